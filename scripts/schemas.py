@@ -9,55 +9,53 @@ import json
 from pathlib import Path
 from typing import Any
 
-from pydantic import TypeAdapter
-
-from enpitsu.app.converting import ConvertedFields
-from enpitsu.app.drawing import DrawingFields
-from enpitsu.app.listed import ListedFields
-from enpitsu.app.listing import RulesFields
-from enpitsu.app.solving import AllFields
-from enpitsu.app.web.schemas import for_pydantic, question_schemas
-from enpitsu.counting.count import CountFields
-from enpitsu.counting.heatmap import HeatmapFields
-from enpitsu.engines.check import VerdictFields
-from enpitsu.engines.forced import ForcedFields
-from enpitsu.engines.solve import OutcomeFields
-from enpitsu.inference.explain import ExplanationFields
-from enpitsu.inference.grade import GradeFields
-from enpitsu.inference.hint import HintFields
+from enpitsu.app.converting import Converted
+from enpitsu.app.drawing import Drawing
+from enpitsu.app.listed import ListedKind
+from enpitsu.app.listing import ListedRules
+from enpitsu.app.solving import ToldSolutions
+from enpitsu.app.web.schemas import Schemas, question_schemas
+from enpitsu.counting.count import SolutionCount
+from enpitsu.counting.heatmap import Heatmap
+from enpitsu.engines.check import Verdict
+from enpitsu.engines.forced import Forced
+from enpitsu.engines.solve import SolveReply
+from enpitsu.inference.explain import Explanation
+from enpitsu.inference.grade import Grade
+from enpitsu.inference.hint import Hint
 from enpitsu.io.formats.schema import record_schema
-from enpitsu.making.drafts.completing import CompletedFields
-from enpitsu.making.drafts.diagnosis import DiagnosisFields
-from enpitsu.making.drafts.draft import DraftStatusFields
-from enpitsu.making.drafts.reducing import ReducedFields
-from enpitsu.making.drafts.varying import VariedFields
-from enpitsu.proofs.certificate import ProofFields, VerificationFields
+from enpitsu.making.drafts.completing import Completed
+from enpitsu.making.drafts.diagnosis import Diagnosis
+from enpitsu.making.drafts.draft import DraftStatus
+from enpitsu.making.drafts.reducing import Reduced
+from enpitsu.making.drafts.varying import Varied
+from enpitsu.proofs.certificate import Unproved, Verification
 from enpitsu.puzzle.index import INDEX
 from enpitsu.puzzle.registry import kind
 
 FOLDER = Path("docs/schema")
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 ANSWERS: dict[str, type] = {
-    "solve": OutcomeFields,
-    "solve-all": AllFields,
-    "check": VerdictFields,
-    "count": CountFields,
-    "forced": ForcedFields,
-    "heatmap": HeatmapFields,
-    "explain": ExplanationFields,
-    "hint": HintFields,
-    "grade": GradeFields,
-    "prove": ProofFields,
-    "verify": VerificationFields,
-    "draw": DrawingFields,
-    "convert": ConvertedFields,
-    "diagnose": DiagnosisFields,
-    "complete": CompletedFields,
-    "reduce": ReducedFields,
-    "vary": VariedFields,
-    "draft_status": DraftStatusFields,
+    "solve": SolveReply,
+    "solve-all": ToldSolutions,
+    "check": Verdict,
+    "count": SolutionCount,
+    "forced": Forced,
+    "heatmap": Heatmap,
+    "explain": Explanation,
+    "hint": Hint,
+    "grade": Grade,
+    "prove": Unproved,  # a certificate has the same members
+    "verify": Verification,
+    "draw": Drawing,
+    "convert": Converted,
+    "diagnose": Diagnosis,
+    "complete": Completed,
+    "reduce": Reduced,
+    "vary": Varied,
+    "draft_status": DraftStatus,
 }
-LISTS: dict[str, type] = {"kinds": ListedFields, "rules": RulesFields}  # these ask no puzzle
+LISTS: dict[str, type] = {"kinds": ListedKind, "rules": ListedRules}  # these ask no puzzle
 
 # What stands round the fields of an answer.
 AROUND: dict[str, Any] = {
@@ -85,10 +83,11 @@ def records() -> dict[str, Any]:
     }
 
 
-def answer(name: str, fields: type) -> dict[str, Any]:
+def answer(name: str, sort: type) -> dict[str, Any]:
     """What a command says with --json, and if it cannot be asked, the same keys with the error."""
-    told = TypeAdapter(for_pydantic(fields)).json_schema(ref_template="#/$defs/{model}")
-    definitions = told.pop("$defs", {})
+    schemas = Schemas()
+    told = schemas.of(sort)
+    required = schemas.definitions[sort.__name__]["required"]
     around = dict(AROUND) if name != "verify" else {"error": AROUND["error"]}  # it has no record
     return {
         "$schema": DRAFT,
@@ -97,15 +96,15 @@ def answer(name: str, fields: type) -> dict[str, Any]:
         "properties": around,
         "required": [*around],
         "if": {"properties": {"error": {"type": "null"}}},
-        "then": {"$ref": f"#/$defs/{fields.__name__}"},
-        "else": {"required": sorted(told.get("required", []))},
-        "$defs": {**definitions, fields.__name__: told},
+        "then": told,
+        "else": {"required": sorted(required)},
+        "$defs": dict(sorted(schemas.definitions.items())),
     }
 
 
 def questions() -> dict[str, Any]:
     """What a page asks: for each question the request, and what is answered."""
-    found, definitions = question_schemas("#/$defs/{model}")
+    found, definitions = question_schemas("#/$defs/{}")
     asked: dict[str, dict[str, Any]] = {}
     for name, part in found:
         asked.setdefault(name, {})[part] = {"$ref": f"#/$defs/{name}.{part}"}
@@ -120,10 +119,11 @@ def questions() -> dict[str, Any]:
     }
 
 
-def listing(name: str, fields: type) -> dict[str, Any]:
+def listing(name: str, sort: type) -> dict[str, Any]:
     """What a command that lists what there is says with --json, on each line."""
-    told = TypeAdapter(for_pydantic(fields)).json_schema(ref_template="#/$defs/{model}")
-    return {"$schema": DRAFT, **told, "title": f"A line of enpitsu {name} --json"}
+    schemas = Schemas()
+    told = {**schemas.object(sort), "title": f"A line of enpitsu {name} --json"}
+    return {"$schema": DRAFT, **told, "$defs": dict(sorted(schemas.definitions.items()))}
 
 
 def text(schema: dict[str, Any]) -> str:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 import browser_windows
 from enpitsu.engines.solve import solve
-from enpitsu.paper.layer import place_fields
+from enpitsu.paper.wire import place_fields
 
 MARUPEKE = "marupeke\nx . . .\n# . . o\no . o .\n. . . .\n"
 FINISHED = "Finished"

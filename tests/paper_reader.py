@@ -8,7 +8,7 @@ import re
 
 from enpitsu.engines.sat import Sat
 from enpitsu.kit.techniques.words import plural
-from enpitsu.paper.layer import place_fields
+from enpitsu.paper.wire import place_fields
 from enpitsu.puzzle.model import Model, model
 
 NAMED = re.compile(r"\br\d+c\d+\b")

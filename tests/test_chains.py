@@ -8,11 +8,12 @@ from enpitsu.inference.certify import Certifier
 from enpitsu.inference.chains import refuting
 from enpitsu.inference.explain import explain
 from enpitsu.inference.glossary import first_step
-from enpitsu.inference.telling import DEEPER, in_order, step_fields
+from enpitsu.inference.telling import DEEPER, WordedStep, in_order
 from enpitsu.io.formats import read_record
 from enpitsu.kit.techniques.general import AGREEMENT, CLASH, NESTED, told_link, told_links
 from enpitsu.kit.techniques.words import either, sentence
 from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.wire import written
 from enpitsu.puzzle.deduction import Step
 from enpitsu.puzzle.kind import Rule
 from enpitsu.puzzle.model import Constraint, model
@@ -139,7 +140,7 @@ def test_no_sentence_says_what_nobody_could_check(supposed):
 def test_each_link_has_its_reason_in_words_and_in_json(supposed):
     assert len(supposed) > 5
     for _, step in supposed:
-        fields = step_fields(step)
+        fields = written(WordedStep(step))
         links = fields["chain"]
         first, *others = links
         assert first["technique"] == "supposition"
@@ -177,7 +178,7 @@ def test_what_is_supposed_on_top_is_told_in_brackets_and_certified(name):
     (number,) = (i for i, link in enumerate(step.chain) if link.chain)
     link = step.chain[number]
     assert link.chain[0].sets == list(link.removes)
-    (told,) = (one for one in step_fields(step)["chain"] if "chain" in one)
+    (told,) = (one for one in written(WordedStep(step))["chain"] if "chain" in one)
     inner = "; ".join(one["text"] for one in told["chain"])
     assert told["text"].endswith(f"({inner})")
     assert told["text"] in sentence(step)
@@ -244,5 +245,5 @@ def test_what_goes_the_same_way_for_several_values_is_told_once():
     reader = Reader(path.puzzle)
     for line in path.lines:
         for step in line.steps:
-            reader.read(json.loads(json.dumps(step_fields(step))))
+            reader.read(json.loads(json.dumps(written(WordedStep(step)))))
     assert all(len(left) == 1 for left in reader.left.values())

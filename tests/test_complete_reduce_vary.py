@@ -320,6 +320,4 @@ def test_how_a_draft_stands_fits_its_schema():
     for text in (DRAFT, ONE, NONE):
         fields = Draft(enpitsu.read(text)).status().fields()
         schema = validator("draft_status").schema["$defs"]
-        Draft202012Validator({"$ref": "#/$defs/DraftStatusFields", "$defs": schema}).validate(
-            fields
-        )
+        Draft202012Validator({"$ref": "#/$defs/DraftStatus", "$defs": schema}).validate(fields)

@@ -16,12 +16,13 @@ import pytest
 
 from enpitsu.inference.explain import explain
 from enpitsu.inference.pictured import after, draw_step, named
-from enpitsu.inference.telling import step_fields
+from enpitsu.inference.telling import WordedStep
 from enpitsu.io.formats import read, records
 from enpitsu.kit.evidence import evidence
 from enpitsu.kit.techniques.general import told_links
 from enpitsu.kit.techniques.words import either, sentence
 from enpitsu.paper.grid import Cell
+from enpitsu.paper.wire import written
 from enpitsu.puzzle.registry import kind, names
 from enpitsu.show.picture import Role, draw
 from enpitsu.show.render.html import Slide, files, page
@@ -157,7 +158,10 @@ def test_only_what_the_sentence_names_is_pointed_at(subject):
     explanation = path(subject)
     state = explanation.start
     for step in explanation.steps:
-        picture, fields = draw_step(explanation.model, state, step), json.dumps(step_fields(step))
+        picture, fields = (
+            draw_step(explanation.model, state, step),
+            json.dumps(written(WordedStep(step))),
+        )
         settled = {place for place, _ in step.sets}
         struck = {place for place, _ in step.removes}
         cited = {clue.place for clue in step.clues}

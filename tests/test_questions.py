@@ -12,8 +12,9 @@ from enpitsu.errors import BadPuzzle, EnpitsuError, FormatError, OutOfTime
 from enpitsu.io.formats import read_record
 from enpitsu.io.formats.json import encoded
 from enpitsu.making.drafts.clues import with_clues
-from enpitsu.paper.layer import Clue, place_fields
+from enpitsu.paper.layer import Clue
 from enpitsu.paper.limit import Limit
+from enpitsu.paper.wire import place_fields
 from enpitsu.puzzle.kind import Record
 from enpitsu.puzzle.registry import kind, names
 from evidence import KINDS

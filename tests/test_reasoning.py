@@ -22,9 +22,10 @@ from enpitsu.io import formats
 from enpitsu.kit.techniques.general import CLASH
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper.grid import Edge, Grid
-from enpitsu.paper.layer import Answer, Clue, Layer, Symbols, place_fields
+from enpitsu.paper.layer import Answer, Clue, Layer, Symbols
 from enpitsu.paper.limit import Limit
 from enpitsu.paper.look import Look
+from enpitsu.paper.wire import place_fields
 from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.kind import Kind, Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, Model, model

@@ -79,13 +79,13 @@ class Finished(NamedTuple):
 class Inquiry(NamedTuple):
     """A question with its arguments, and how it is told; other processes get it as it is.
 
-    `fields` is the type of the answer's JSON object, and `alone` says that there is one item only.
+    `sort` is the type of the answer, and `alone` says that there is one item only.
     With `keeps` the puzzle comes back with its answer.
     """
 
     ask: Handler
     form: OutputForm
-    fields: type[Any] | None
+    sort: type[Any] | None
     alone: bool
     keeps: bool = False
 
@@ -118,7 +118,7 @@ class Inquiry(NamedTuple):
             if isinstance(error, FormatError):
                 about = about._replace(line=error.line)
             arguments = self.ask.keywords if isinstance(self.ask, partial) else {}
-            if line := formatted_error(self.form, record, about, error, self.fields, arguments):
+            if line := formatted_error(self.form, record, about, error, self.sort, arguments):
                 yield Piece(stem(about.id, item.stem), line)
             yield failed(error, about)
 

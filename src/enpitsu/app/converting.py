@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TypedDict
 
 import click
 
@@ -16,6 +15,7 @@ from enpitsu.app.sources import contents
 from enpitsu.app.targets import expect_one, told_by_name
 from enpitsu.errors import EnpitsuError, FormatError
 from enpitsu.io.formats import ENCODINGS, module_of, remarks, write
+from enpitsu.paper import wire
 from enpitsu.paper.layer import Board
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
@@ -39,12 +39,7 @@ VERDICTS = {
 }
 
 
-class ConvertedFields(TypedDict):
-    """What `convert` says in JSON: the puzzle in the other format."""
-
-    text: str | None
-
-
+@wire.json_object("text=written")
 @dataclass(frozen=True)
 class Converted(Reply):
     """A puzzle in another format, and what is to be remarked about it."""
@@ -57,10 +52,6 @@ class Converted(Reply):
     def status(self) -> str:
         """`told`, or that of solving where the solution was to be found."""
         return self.word
-
-    def fields(self) -> ConvertedFields:
-        """The text in a JSON object."""
-        return {"text": self.written}
 
     def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # there is no tone in it
         """The text, to its last line."""
@@ -112,7 +103,7 @@ def convert(
         result=result,
         time_limit=asked.time_limit,
     )
-    return asked.ask(question, form_of(to, as_json=asked.as_json), ConvertedFields)
+    return asked.ask(question, form_of(to, as_json=asked.as_json), Converted)
 
 
 def format_of(to: str | None, out: str | None, *, as_json: bool = False) -> str | None:

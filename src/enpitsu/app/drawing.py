@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypedDict
+from typing import TYPE_CHECKING, Literal
 
 import click
 
@@ -18,6 +18,7 @@ from enpitsu.app.statuses import BAD_INPUT, FINE, STATUSES, worst
 from enpitsu.app.targets import is_folder
 from enpitsu.errors import EnpitsuError
 from enpitsu.files import NewFile
+from enpitsu.paper import wire
 from enpitsu.paper.layer import Board
 from enpitsu.plugins import Registry
 from enpitsu.puzzle.kind import State
@@ -34,12 +35,7 @@ if TYPE_CHECKING:
 # -- draw ----------------------------------------------------------------------------------
 
 
-class DrawingFields(TypedDict):
-    """What `draw` says in JSON: the picture as text or as SVG, null where nothing is drawn."""
-
-    picture: str | None
-
-
+@wire.json_object("picture=written")
 @dataclass(frozen=True)
 class Drawing(Reply):
     """A puzzle as it is drawn, if it is, and what is to be remarked about it."""
@@ -55,12 +51,12 @@ class Drawing(Reply):
         """`told`, or that of solving where the solution had to be found."""
         return self.word
 
-    def fields(self) -> DrawingFields:
-        """The picture as text or as SVG, in a JSON object."""
-        picture = self.drawn
-        if picture is None or self.to == "text":
-            return {"picture": self.text() or None}
-        return {"picture": str(drawn(picture, self.to, self.cell))}
+    @property
+    def written(self) -> str | None:
+        """The picture as text or as SVG, if anything is drawn."""
+        if self.drawn is None or self.to == "text":
+            return self.text() or None
+        return str(drawn(self.drawn, self.to, self.cell))
 
     def text(self, *, colour: bool = False) -> str:
         """The picture as text."""
@@ -119,7 +115,7 @@ def draw(asked: SharedOptions, *, solution: bool, candidates: str | None) -> int
         plain = partial(question, fill=False) if solution else None
         with NewFile(Path(asked.out), form.recognizes, force=asked.force) as file:
             return drawn_on_sheet(items, question, plain, sheet, file)
-    return asked.ask(question, form, DrawingFields, items=items)
+    return asked.ask(question, form, Drawing, items=items)
 
 
 def drawing(
@@ -198,11 +194,11 @@ def heatmap(asked: SharedOptions) -> int:
 
     With --json, the exact numbers. Exit status: 0 told, 3 no solution, 4 out of time, 2 bad input.
     """
-    from enpitsu.counting.heatmap import HeatmapFields
+    from enpitsu.counting.heatmap import Heatmap
 
     question = partial(mapped, time_limit=asked.time_limit)
     form = asked.form(PICTURES, columns=("kind", "status", "count"))
-    return asked.ask(question, form, HeatmapFields)
+    return asked.ask(question, form, Heatmap)
 
 
 def mapped(subject: PuzzleInput, *, time_limit: float | None) -> Heatmap:

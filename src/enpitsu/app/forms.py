@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from enpitsu.paper import wire
+
 if TYPE_CHECKING:
     from enpitsu.errors import EnpitsuError
     from enpitsu.puzzle.kind import Record
@@ -191,17 +193,17 @@ def formatted_error(
     record: Record | None,
     about: Origin,
     error: EnpitsuError,
-    fields: type[Any] | None,
+    sort: type[Any] | None,
     arguments: Mapping[str, object],
 ) -> str:
     """What is told in this form of a puzzle that could not be asked; nothing in most of them.
 
-    It has the fields of an answer: what was asked with these arguments, else null.
+    It has the fields of an answer of that sort: what was asked with these arguments, else null.
     """
-    if fields is None or form.name not in ("json", "table", "csv"):
+    if sort is None or form.name not in ("json", "table", "csv"):
         return ""
     kind = record.puzzle.kind.name if record is not None else error.kind
-    empty = _unasked(fields, {**arguments, "kind": kind})
+    empty = _unasked(sort, {**arguments, "kind": kind})
     if form.name == "json":
         return json_line(answer_fields(record, empty, str(error)) | {"id": about.id})
     cells = _cells(empty, form.columns)
@@ -223,11 +225,8 @@ def answer_fields(
     return {"id": id_, **fields, "puzzle": puzzle, "error": error}
 
 
-def _unasked(fields: type[Any], arguments: Mapping[str, Any]) -> dict[str, Any]:
-    from typing import NotRequired, get_origin, get_type_hints
-
-    hints = get_type_hints(fields, include_extras=True)
-    names = [name for name, hint in hints.items() if get_origin(hint) is not NotRequired]
+def _unasked(sort: Any, arguments: Mapping[str, Any]) -> dict[str, Any]:  # noqa: ANN401
+    names = [member.name for member in wire.members(sort) if not member.optional]
     told = {name: given for name, given in arguments.items() if isinstance(given, str)}
     return {name: "invalid" if name == "status" else told.get(name) for name in names}
 

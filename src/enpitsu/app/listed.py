@@ -3,57 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypedDict
+from typing import NamedTuple
 
 from enpitsu.io.formats import formats_of
 from enpitsu.making.levels import LEVELS
-from enpitsu.paper.layer import Option, Options
-from enpitsu.paper.values import Value
+from enpitsu.paper import wire
+from enpitsu.paper.layer import Options
 from enpitsu.puzzle.kind import Rule
 from enpitsu.puzzle.registry import Listed
-from enpitsu.show.reply import RuleFields
 
 
-class ListedFields(TypedDict):
-    """A kind in a list."""
-
-    name: str
-    title: str
-    family: str
-    aliases: list[str]
-    formats: list[str]
-    levels: list[str]
-
-
-class OptionFields(TypedDict):
-    """A variant of the rules."""
-
-    name: str
-    default: Value
-    expected: str
-    meaning: str
-
-
-def listed_fields(kind: Listed) -> ListedFields:
+@wire.json_object(
+    *("name=kind.name", "title=kind.title", "family=kind.family", "aliases=kind.aliases"),
+    *("formats", "levels"),
+)
+class ListedKind(NamedTuple):
     """A kind: what it is called, the formats it can be written in, and how hard it can be made."""
-    return ListedFields(
-        name=kind.name,
-        title=kind.title,
-        family=kind.family,
-        aliases=kind.aliases,
-        formats=formats_of(kind),
-        levels=[*LEVELS],
-    )
+
+    kind: Listed
+
+    @property
+    def formats(self) -> list[str]:
+        """The formats it can be written in."""
+        return formats_of(self.kind)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """How hard it can be made."""
+        return LEVELS
 
 
-def option_fields(options: Iterable[Option]) -> list[OptionFields]:
-    """These options, each with what it takes and what that means."""
-    return [
-        OptionFields(name=one.name, default=one.default, expected=one.expected, meaning=one.meaning)
-        for one in options
-    ]
+class Sentence(NamedTuple):
+    """A rule in its sentence, or what follows from the rules."""
+
+    rule: str
+    text: str
 
 
-def rule_fields(rules: Iterable[Rule], options: Options) -> list[RuleFields]:
+def sentences(rules: Iterable[Rule], options: Options) -> list[Sentence]:
     """These rules, each in its sentence under the options."""
-    return [RuleFields(rule=one.id, text=one.sentence(options)) for one in rules]
+    return [Sentence(one.id, one.sentence(options)) for one in rules]

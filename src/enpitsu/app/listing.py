@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from enpitsu import files
 from enpitsu.app.forms import OutputForm, json_line
-from enpitsu.app.listed import OptionFields, listed_fields, option_fields, rule_fields
+from enpitsu.app.listed import ListedKind, Sentence, sentences
 from enpitsu.app.options import FORCE, KIND, OUT, SharedOptions
 from enpitsu.app.targets import Target, opened
+from enpitsu.paper import wire
+from enpitsu.paper.layer import Option
 from enpitsu.puzzle.kind import Kind
 from enpitsu.puzzle.registry import kind as kind_named
 from enpitsu.puzzle.registry import listed
-from enpitsu.show.reply import RuleFields
 
 if TYPE_CHECKING:
     from enpitsu.inference.glossary import Glossary
@@ -25,26 +26,26 @@ if TYPE_CHECKING:
     from enpitsu.show.picture import Picture
 
 
-class TechniqueFields(TypedDict):
-    """A way of reasoning in JSON; without an example, as in a plug-in, the first two are null."""
+class ListedTechnique(NamedTuple):
+    """A way of reasoning; without an example, as in a plug-in, its meaning is not told either."""
 
     technique: str
     meaning: str | None
     example: str | None
     level: str
     cost: float
-    ladders: list[str]
+    ladders: Sequence[str]
 
 
-class RulesFields(TypedDict):
-    """What `rules` says in JSON."""
+class ListedRules(NamedTuple):
+    """The rules of a kind, what follows from them, their variants, and the ways of reasoning."""
 
     kind: str
     title: str
-    rules: list[RuleFields]
-    lemmas: list[RuleFields]
-    options: list[OptionFields]
-    techniques: list[TechniqueFields]
+    rules: Sequence[Sentence]
+    lemmas: Sequence[Sentence]
+    options: Sequence[Option]
+    techniques: Sequence[ListedTechnique]
 
 
 JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object a kind.")
@@ -57,17 +58,17 @@ WIDE = 11  # characters of a rule's or technique's name
 @JSON
 def kinds(*, out: str | None, force: bool, as_json: bool) -> None:
     """List the puzzle kinds by family, and the formats each can be written in."""
-    found = [*map(listed_fields, listed())]
+    found = [*map(ListedKind, listed())]
     with _told("kinds", out, force=force, as_json=as_json) as (target, form):
         if form.name == "json":
-            target.write("".join(map(json_line, found)))
+            target.write("".join(json_line(wire.written(one)) for one in found))
             return
-        for family in sorted({fields["family"] for fields in found}):
+        for family in sorted({one.kind.family for one in found}):
             target.write(f"{family}\n")
-            for fields in found:
-                if fields["family"] == family:
-                    formats = ", ".join(fields["formats"])
-                    target.write(f"  {fields['name']:13}{fields['title']:14}{formats}\n")
+            for one in found:
+                name, title, of_family, _ = one.kind
+                if of_family == family:
+                    target.write(f"  {name:13}{title:14}{', '.join(one.formats)}\n")
 
 
 @click.command()
@@ -103,7 +104,7 @@ def rules(
         if svg is not None:
             _write(known, svg, force=force)
         if form.name == "json":
-            target.write(json_line(_fields(found, known)))
+            target.write(json_line(wire.written(_listed(found, known))))
             return
         for line in _lines(found, known, lemmas=lemmas, techniques=techniques):
             target.write(f"{line}\n")
@@ -172,25 +173,19 @@ def _write(glossary: Glossary, folder: Path, *, force: bool) -> None:
     files.write(folder, drawn, dict.fromkeys(drawn, OutputForm("svg").recognizes), force=force)
 
 
-def _fields(kind: Kind, glossary: Glossary) -> RulesFields:
-    """All that is told of a kind, as JSON has it."""
+def _listed(kind: Kind, glossary: Glossary) -> ListedRules:
+    """All that is told of a kind."""
     options = kind.defaults()
     shown = {one.technique.name: (one.meaning, one.sentence) for one in glossary.techniques}
-    return {
-        "kind": kind.name,
-        "title": kind.title,
-        "rules": rule_fields(kind.stated, options),
-        "lemmas": rule_fields(kind.lemmas, options),
-        "options": option_fields(kind.options),
-        "techniques": [
-            {
-                "technique": t.name,
-                "meaning": shown.get(t.name, (None, None))[0],
-                "example": shown.get(t.name, (None, None))[1],
-                "level": t.level.name.lower(),
-                "cost": t.cost,
-                "ladders": [*t.ladders],
-            }
+    return ListedRules(
+        kind.name,
+        kind.title,
+        sentences(kind.stated, options),
+        sentences(kind.lemmas, options),
+        kind.options,
+        [
+            ListedTechnique(t.name, meaning, example, t.level.name.lower(), t.cost, t.ladders)
             for t in _techniques(kind, glossary)
+            for meaning, example in [shown.get(t.name, (None, None))]
         ],
-    }
+    )

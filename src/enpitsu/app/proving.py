@@ -14,7 +14,7 @@ from enpitsu.app.options import FILE_TYPE, SharedOptions, of_puzzles
 from enpitsu.app.statuses import STATUSES
 from enpitsu.app.targets import numbered
 from enpitsu.errors import EnpitsuError
-from enpitsu.proofs.certificate import PUZZLE, Certificate, ProofFields, Unproved, verify
+from enpitsu.proofs.certificate import PUZZLE, Certificate, Unproved, verify
 from enpitsu.proofs.prove import prove as answer
 
 FOLDER = click.option(
@@ -49,7 +49,7 @@ def prove(asked: SharedOptions, *, checked: Path | None) -> int:
     )
     asked = asked._replace(out=None)
     form = asked.form(columns=("kind", "status", "proof_lines", "folder"))
-    return asked.ask(question, form, ProofFields)
+    return asked.ask(question, form, Certificate)
 
 
 def proved(

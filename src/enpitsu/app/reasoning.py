@@ -51,7 +51,7 @@ def explain(
     Exit status: 0 solved, 1 several solutions, 3 none, 4 out of time or out of techniques,
     2 bad input; what is certain is told all the same.
     """
-    from enpitsu.inference.explain import ExplanationFields
+    from enpitsu.inference.explain import Explanation
 
     question = partial(
         explained,
@@ -66,7 +66,7 @@ def explain(
     form = asked.form(("html", *PICTURES), columns=columns, naming=":\n")
     if form.name in PICTURES:
         form = form._replace(several=True)
-    return asked.ask(question, form, ExplanationFields)
+    return asked.ask(question, form, Explanation)
 
 
 def explained(
@@ -111,12 +111,12 @@ def hint(asked: SharedOptions, *, stage: str, steps: int) -> int:
     Exit status: 0 a step, or the board is done, 1 a mistake, or several solutions, 3 no solution,
     4 out of time, 2 bad input.
     """
-    from enpitsu.inference.hint import HintFields
+    from enpitsu.inference.hint import Hint
 
     columns = ("status", "step.technique", f"text.{stage}")
     form = asked.form(("html", *PICTURES), columns=columns)._replace(words={"stage": stage})
     question = partial(hinted, steps=steps, time_limit=asked.time_limit)
-    return asked.ask(question, form, HintFields)
+    return asked.ask(question, form, Hint)
 
 
 def hinted(subject: PuzzleInput, *, steps: int, time_limit: float | None) -> Hint:
@@ -140,10 +140,10 @@ def grade(asked: SharedOptions) -> int:
 
     Exit status: 0 graded, 1 several solutions, 3 none, 4 out of time, 2 bad input.
     """
-    from enpitsu.inference.grade import GradeFields
+    from enpitsu.inference.grade import Grade
 
     form = asked.form(columns=("level", "score", "hardest", "steps", "ending"))
-    return asked.ask(partial(graded, time_limit=asked.time_limit), form, GradeFields)
+    return asked.ask(partial(graded, time_limit=asked.time_limit), form, Grade)
 
 
 def graded(subject: PuzzleInput, *, time_limit: float | None) -> Grade:

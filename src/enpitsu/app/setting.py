@@ -44,11 +44,11 @@ def diagnose(asked: SharedOptions) -> int:
 
     Exit status: 0 one solution, 1 several, 3 none, 4 undecided within the limit, 2 bad input.
     """
-    from enpitsu.making.drafts.diagnosis import DiagnosisFields
+    from enpitsu.making.drafts.diagnosis import Diagnosis
 
     columns = ("kind", "status", "at_least", "clues", "level", "score", "hardest")
     question = partial(diagnosed, time_limit=asked.time_limit)
-    return asked.ask(question, asked.form(PICTURES, columns=columns), DiagnosisFields)
+    return asked.ask(question, asked.form(PICTURES, columns=columns), Diagnosis)
 
 
 def diagnosed(subject: PuzzleInput, *, time_limit: float | None) -> Diagnosis:
@@ -72,7 +72,7 @@ def complete(asked: SharedOptions, *, clue_wishes: ClueWishes, pleasing: bool, s
     Exit status: 0 done, 3 the draft has no solution, 4 not found, 2 bad input, or a wish that
     cannot be met.
     """
-    from enpitsu.making.drafts.completing import CompletedFields
+    from enpitsu.making.drafts.completing import Completed
 
     question = partial(
         completed,
@@ -81,7 +81,7 @@ def complete(asked: SharedOptions, *, clue_wishes: ClueWishes, pleasing: bool, s
         seed=seed,
         time_limit=asked.time_limit,
     )
-    return asked.ask(question, _puzzles(asked), CompletedFields)
+    return asked.ask(question, _puzzles(asked), Completed)
 
 
 def completed(
@@ -112,10 +112,10 @@ def reduce(asked: SharedOptions, *, keep_symmetry: bool, seed: int) -> int:
 
     Exit status: 0 done, 1 several solutions, 3 none, 4 undecided within the limit, 2 bad input.
     """
-    from enpitsu.making.drafts.reducing import ReducedFields
+    from enpitsu.making.drafts.reducing import Reduced
 
     question = partial(reduced, keep_symmetry=keep_symmetry, seed=seed, time_limit=asked.time_limit)
-    return asked.ask(question, _puzzles(asked), ReducedFields)
+    return asked.ask(question, _puzzles(asked), Reduced)
 
 
 def reduced(
@@ -149,7 +149,7 @@ def vary(asked: SharedOptions, *, turn: str, keep_names: bool, resolve: bool, se
     Exit status: that of solving what comes out: 0 one solution, 1 several, 3 none, 4 undecided;
     2 bad input.
     """
-    from enpitsu.making.drafts.varying import VariedFields
+    from enpitsu.making.drafts.varying import Varied
 
     question = partial(
         varied,
@@ -159,7 +159,7 @@ def vary(asked: SharedOptions, *, turn: str, keep_names: bool, resolve: bool, se
         seed=seed,
         time_limit=asked.time_limit,
     )
-    return asked.ask(question, _puzzles(asked), VariedFields)
+    return asked.ask(question, _puzzles(asked), Varied)
 
 
 def varied(

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from enpitsu.app.asking import PuzzleInput
 from enpitsu.app.forms import PICTURES, OutputForm, Streamed, answer_fields, json_text
 from enpitsu.app.options import NameOf, SharedOptions, WholeNumber, of_puzzles
-from enpitsu.engines.solve import ENGINES, OutcomeFields
+from enpitsu.engines.solve import ENGINES, SolveReply
 from enpitsu.errors import GaveUp, OutOfTime
+from enpitsu.paper import wire
 
 if TYPE_CHECKING:
     from enpitsu.counting.count import SolutionCount
@@ -48,9 +49,9 @@ def solve(asked: SharedOptions, *, engine: str, every: bool, most: int | None) -
     columns = ("kind", "status", "engine", "seconds")
     if not (every or most):
         question = partial(solved, engine=engine, time_limit=asked.time_limit)
-        return asked.ask(question, asked.form(PICTURES, columns=columns), OutcomeFields)
+        return asked.ask(question, asked.form(PICTURES, columns=columns), SolveReply)
     all_of_them = partial(all_solved, engine=engine, most=most, time_limit=asked.time_limit)
-    return asked.ask(all_of_them, asked.form(), AllFields, jobs=1)
+    return asked.ask(all_of_them, asked.form(), ToldSolutions, jobs=1)
 
 
 def solved(subject: PuzzleInput, *, engine: str, time_limit: float | None) -> Outcome:
@@ -67,9 +68,11 @@ def all_solved(
     return AllSolutions(subject.record.puzzle, engine, most, time_limit)
 
 
-class AllFields(OutcomeFields):
+@wire.json_object("*outcome", "solutions", "complete")
+class ToldSolutions(NamedTuple):
     """What `solve --all` says in JSON: every solution besides, and whether there are no others."""
 
+    outcome: SolveReply
     solutions: list[Any]
     complete: bool
 
@@ -179,11 +182,11 @@ def check(asked: SharedOptions, *, deep: bool) -> int:
     complete, 1 a rule is broken, 5 right so far but unfinished, 2 bad input; with --deep, 3 it
     leads nowhere, 4 it is not known in time where.
     """
-    from enpitsu.engines.check import VerdictFields
+    from enpitsu.engines.check import Verdict
 
     form = asked.form(PICTURES, columns=("status", "right", "complete", "broken", "unfilled"))
     question = partial(checked, deep=deep, time_limit=asked.time_limit)
-    return asked.ask(question, form, VerdictFields)
+    return asked.ask(question, form, Verdict)
 
 
 def checked(subject: PuzzleInput, *, deep: bool, time_limit: float | None) -> Verdict:
@@ -211,11 +214,11 @@ def count(asked: SharedOptions, *, cap: int | None) -> int:
 
     Exit status: 0 exact, 4 out of time (what is known is told), 2 bad input.
     """
-    from enpitsu.counting.count import CountFields
+    from enpitsu.counting.count import SolutionCount
 
     form = asked.form(columns=("kind", "status", "count", "exact", "at_least"))
     question = partial(counted, cap=cap, time_limit=asked.time_limit)
-    return asked.ask(question, form, CountFields)
+    return asked.ask(question, form, SolutionCount)
 
 
 def counted(subject: PuzzleInput, *, cap: int | None, time_limit: float | None) -> SolutionCount:
@@ -236,12 +239,12 @@ def forced(asked: SharedOptions, *, candidates: bool) -> int:
 
     Exit status: 0 settled, 3 no solution, 4 out of time (what is known is told), 2 bad input.
     """
-    from enpitsu.engines.forced import ForcedFields
+    from enpitsu.engines.forced import Forced
 
     how = {"candidates": candidates}
     form = asked.form(PICTURES, columns=("status", "settled", "places"))
     form = form._replace(words=how, shown=how)
-    return asked.ask(partial(settled, time_limit=asked.time_limit), form, ForcedFields)
+    return asked.ask(partial(settled, time_limit=asked.time_limit), form, Forced)
 
 
 def settled(subject: PuzzleInput, *, time_limit: float | None) -> Forced:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from itertools import compress, islice
-from typing import TypedDict
+from typing import Annotated
 
 from enpitsu.counting.frontier import (
     Pending,
@@ -24,6 +24,7 @@ from enpitsu.engines.cnf import Cnf
 from enpitsu.engines.forced import forced
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import OutOfTime, Unsupported, WrongValue, short
+from enpitsu.paper import wire
 from enpitsu.paper.limit import Limit, limited, look
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Model, as_model, puzzle_of
@@ -33,16 +34,17 @@ ENUMERATED_FIRST = 100  # so many are enumerated before they are counted
 HEAD_START = 200_000  # sets the frontier may go through before the model counter is called
 
 
-class CountFields(TypedDict):
-    """What `count` says in JSON; the numbers are text, for they may be large."""
+def digits(number: int) -> str:
+    """A number written out, however long: `str` refuses more than 4300 digits."""
+    from decimal import Decimal  # slow to import, and most commands do without
 
-    kind: str
-    status: str
-    count: str | None
-    exact: bool
-    at_least: str
+    return f"{Decimal(number):f}"
 
 
+LargeNumber = Annotated[int, wire.As(digits, str)]  # in JSON as text, for it may be long
+
+
+@wire.json_object("kind=puzzle.kind.name", "status", "count", "exact", "at_least")
 @dataclass(frozen=True, repr=False)
 class SolutionCount(Reply):
     """The number of solutions: just `at_least` if that is `exact`, else that many or more.
@@ -50,7 +52,7 @@ class SolutionCount(Reply):
     The status is `exact`, `at least`, or `unknown` when not even one was found in time.
     """
 
-    at_least: int
+    at_least: LargeNumber
     exact: bool
     puzzle: Puzzle = field(kw_only=True)
     out_of_time: bool = field(default=False, kw_only=True)
@@ -71,16 +73,10 @@ class SolutionCount(Reply):
             return "exact"
         return "at least" if self.at_least else "unknown"
 
-    def fields(self) -> CountFields:
-        """The number as a JSON object."""
-        written = digits(self.at_least)
-        return {
-            "kind": self.puzzle.kind.name,
-            "status": self.status,
-            "count": written if self.exact else None,
-            "exact": self.exact,
-            "at_least": written,
-        }
+    @property
+    def count(self) -> LargeNumber | None:
+        """The number, if it is exact."""
+        return self.at_least if self.exact else None
 
     def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # there is no tone in it
         """The number in words."""
@@ -90,13 +86,6 @@ class SolutionCount(Reply):
         ending = ", out of time" if self.out_of_time else ""
         words = {"exact": f"exactly {number}", "at least": f"at least {number}{ending}"}
         return words.get(self.status, "out of time: not even one solution is known")
-
-
-def digits(number: int) -> str:
-    """A number written out, however long: `str` refuses more than 4300 digits."""
-    from decimal import Decimal  # slow to import, and most commands do without
-
-    return f"{Decimal(number):f}"
 
 
 def count(

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, TypedDict
+from typing import Any
 
-from enpitsu.counting.count import digits
+from enpitsu.counting.count import LargeNumber, digits
 from enpitsu.counting.diagram import diagram
 from enpitsu.counting.frontier import sweep
 from enpitsu.engines.forced import forced
 from enpitsu.errors import OutOfTime, short
 from enpitsu.io.native import told_fields
+from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
 from enpitsu.paper.limit import Limit, limited, look
 from enpitsu.paper.values import Value
@@ -25,18 +26,7 @@ from enpitsu.show.reply import Reply
 OUT_OF_TIME = "out of time: not even the number of solutions is known\n"
 
 
-class HeatmapFields(TypedDict):
-    """What `heatmap` says in JSON; the numbers are text, for they may be large.
-
-    `counts` has an object `{value: number}` for each place that takes an answer.
-    """
-
-    kind: str
-    status: str
-    count: str | None
-    counts: Any
-
-
+@wire.json_object("kind=puzzle.kind.name", "status", "count=total", "counts=count_rows")
 @dataclass(frozen=True, repr=False)
 class Heatmap(Reply):
     """The number of solutions, and of those with each value at each place that takes an answer.
@@ -45,7 +35,7 @@ class Heatmap(Reply):
     total is None.
     """
 
-    total: int | None
+    total: LargeNumber | None
     counts: Mapping[Place, Mapping[Value, int]]
     puzzle: Puzzle = field(kw_only=True)
 
@@ -60,18 +50,14 @@ class Heatmap(Reply):
             return "unknown"
         return "told" if self.total else "none"
 
-    def fields(self) -> HeatmapFields:
-        """The numbers as a JSON object."""
+    @property
+    def count_rows(self) -> Any:  # noqa: ANN401  # whatever JSON holds
+        """An object `{value: number}` for each place that takes an answer, with numbers as text."""
         told = {
             place: {str(value): digits(number) for value, number in numbers.items()}
             for place, numbers in self.counts.items()
         }
-        return {
-            "kind": self.puzzle.kind.name,
-            "status": self.status,
-            "count": None if self.total is None else digits(self.total),
-            "counts": None if self.total is None else told_fields(self.puzzle, told),
-        }
+        return None if self.total is None else told_fields(self.puzzle, told)
 
     def text(self, *, colour: bool = False) -> str:
         """The number of solutions, and the shares in percent drawn into the board."""

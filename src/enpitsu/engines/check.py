@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from enpitsu.engines.remaining import Remaining, remaining
+from enpitsu.engines.remaining import Claim, Remaining, remaining
 from enpitsu.errors import BadPuzzle, OutOfTime
 from enpitsu.io.native import board_fields
 from enpitsu.kit.techniques.words import facts_of, listed
+from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
-from enpitsu.paper.layer import Board, place_fields
+from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import Limit, limited
 from enpitsu.puzzle.kind import Puzzle, State, as_state, expect_board, misfits
 from enpitsu.puzzle.model import Constraint, Model, as_model, puzzle_of
@@ -24,36 +25,29 @@ if TYPE_CHECKING:
     from enpitsu.show.picture import Picture
 
 
-class BrokenFields(TypedDict):
-    """A rule that is broken somewhere, in JSON: all its cells there, those at fault, and how."""
+class BrokenRule(NamedTuple):
+    """A rule that is broken somewhere: all its places there, those at fault, and how."""
 
     rule: str
-    cells: list[list[Any]]
-    culprits: list[list[Any]]
+    cells: Sequence[Place]
+    culprits: Sequence[Place]
     told: str
     text: str
 
 
-class ProspectFields(TypedDict):
-    """Where a board leads, in JSON: its solutions, two at most, and what leads to none."""
+class Leads(NamedTuple):
+    """Where a board leads: to `none`, `one` or `several` solutions, two at most, or what conflicts.
+
+    A `conflict` has pairs of a place and the values claimed there, which lead to no solution.
+    """
 
     to: str
     solution: Any
     second: Any
-    conflict: list[list[Any]]
+    conflict: Sequence[Claim]
 
 
-class VerdictFields(TypedDict):
-    """What `check` says in JSON; `leads` only if a deep look was asked for and came to its end."""
-
-    status: str
-    right: bool
-    complete: bool
-    broken: list[BrokenFields]
-    unfilled: list[list[Any]]
-    leads: NotRequired[ProspectFields]
-
-
+@wire.json_object("status", "right", "complete", "broken=broken_rules", "unfilled", "leads=led_to?")
 @dataclass(frozen=True, repr=False)
 class Verdict(Reply):
     """What is wrong with a board, and which places are still empty.
@@ -115,36 +109,33 @@ class Verdict(Reply):
         said = self.puzzle.kind.look.value_names
         return broken(constraint, known, self.culprits(constraint), said)
 
-    def fields(self) -> VerdictFields:
-        """The verdict as a JSON object."""
-        fields = VerdictFields(
-            status=self.status,
-            right=self.right,
-            complete=not self.unfilled,
-            broken=[
-                BrokenFields(
-                    rule=constraint.rule.id,
-                    cells=[place_fields(spot) for spot in constraint.all_places],
-                    culprits=[place_fields(place) for place in self.culprits(constraint)],
-                    told=self.told(constraint),
-                    text=constraint.rule.sentence(self.puzzle.options),
-                )
-                for constraint in self.broken
-            ],
-            unfilled=[place_fields(place) for place in self.unfilled],
-        )
-        if self.leads is not None:
-            fields["leads"] = self._leads(self.leads)
-        return fields
+    @property
+    def complete(self) -> bool:
+        """Whether every place is filled."""
+        return not self.unfilled
 
-    def _leads(self, leads: Remaining) -> ProspectFields:
-        rows = [board_fields(self.puzzle, board) for board in leads.solutions]
-        return ProspectFields(
-            to=("none", "one", "several")[len(rows)],
-            solution=rows[0] if rows else None,
-            second=rows[1] if rows[1:] else None,
-            conflict=[[place_fields(place), [*values]] for place, values in leads.conflict],
-        )
+    @property
+    def broken_rules(self) -> list[BrokenRule]:
+        """The rules that are broken, each with where and how."""
+        return [
+            BrokenRule(
+                constraint.rule.id,
+                constraint.all_places,
+                self.culprits(constraint),
+                self.told(constraint),
+                constraint.rule.sentence(self.puzzle.options),
+            )
+            for constraint in self.broken
+        ]
+
+    @property
+    def led_to(self) -> Leads | None:
+        """Where the board leads, if a deep look was asked for and came to its end."""
+        if self.leads is None:
+            return None
+        rows = [board_fields(self.puzzle, board) for board in self.leads.solutions]
+        first, second, *_ = [*rows, None, None]
+        return Leads(("none", "one", "several")[len(rows)], first, second, self.leads.conflict)
 
     def text(self, *, colour: bool = False) -> str:
         """The verdict, every broken rule with its place, and the board."""

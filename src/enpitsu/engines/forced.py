@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any
 
 from enpitsu.engines.sat import Sat
 from enpitsu.errors import OutOfTime
 from enpitsu.io.native import board_fields, told_fields
+from enpitsu.paper import wire
 from enpitsu.paper.grid import Place, noun
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import Limit, limited, look
@@ -23,16 +24,7 @@ if TYPE_CHECKING:
 CHUNK = 32  # candidates refuted by one question, if none of them is possible
 
 
-class ForcedFields(TypedDict):
-    """What `forced` says in JSON; nothing but the status if there is no solution."""
-
-    status: str
-    forced: Any
-    candidates: Any
-    settled: int | None
-    places: int | None
-
-
+@wire.json_object("status", "forced=forced_rows", "candidates=candidate_rows", "settled", "places")
 @dataclass(frozen=True, repr=False)
 class Forced(Reply):
     """What all solutions agree on: the candidates that stand in at least one of them.
@@ -61,20 +53,26 @@ class Forced(Reply):
         """What is forced as rows of values, as `to_rows` has them; None if there is no solution."""
         return None if self.status == "none" else board_fields(self.puzzle, self.state.board())
 
-    def fields(self) -> ForcedFields:
-        """The backbone as a JSON object."""
-        if self.status == "none":
-            return ForcedFields(
-                status="none", forced=None, candidates=None, settled=None, places=None
-            )
+    @property
+    def forced_rows(self) -> Any:  # noqa: ANN401
+        """What is forced, if there is a solution."""
+        return self.rows()
+
+    @property
+    def candidate_rows(self) -> Any:  # noqa: ANN401
+        """What stands at each place in some solution, if there is one."""
         candidates = {place: [*values] for place, values in self.state.candidates.items()}
-        return ForcedFields(
-            status=self.status,
-            forced=self.rows(),
-            candidates=told_fields(self.puzzle, candidates),
-            settled=len(self.state.board()),
-            places=len(candidates),
-        )
+        return None if self.status == "none" else told_fields(self.puzzle, candidates)
+
+    @property
+    def settled(self) -> int | None:
+        """The number of places that are the same in all solutions, if there is one."""
+        return None if self.status == "none" else len(self.state.board())
+
+    @property
+    def places(self) -> int | None:
+        """The number of places that take an answer, if there is a solution."""
+        return None if self.status == "none" else len(self.state.candidates)
 
     def text(self, *, colour: bool = False, candidates: bool = False) -> str:
         """How many places are forced, and the board with them."""
@@ -82,10 +80,10 @@ class Forced(Reply):
             return "no solution\n"
         from enpitsu.show.render.terminal import text
 
-        settled, known = len(self.state.board()), self.state.candidates
         proved = "" if self.complete else ", out of time"
         drawn = text(self.picture(candidates=candidates), colour=colour)
-        return f"{settled} of {len(known)} {noun(known)} are forced{proved}\n{drawn}"
+        places = f"{self.places} {noun(self.state.candidates)}"
+        return f"{self.settled} of {places} are forced{proved}\n{drawn}"
 
     def picture(self, *, candidates: bool = False) -> Picture:
         """The board with what is forced; with `candidates`, what is possible elsewhere too."""

@@ -9,10 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NotRequired, Protocol, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, Protocol
 
 from enpitsu.errors import GaveUp, OutOfTime
 from enpitsu.io.native import board_fields
+from enpitsu.paper import wire
 from enpitsu.paper.grid import noun
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import Limit, each_limited, limited
@@ -48,29 +49,22 @@ ENGINES: Registry[Engine] = Registry(
 # -- how it ended ------------------------------------------------------------------------
 
 
-class OutcomeFields(TypedDict):
-    """What `solve` says in JSON; two solutions differ. Only some engines count their work.
-
-    Out of time, `forced` has what any solution has, as far as that is known.
-    """
-
-    kind: str
-    status: str
-    solution: Any
-    second: Any
-    engine: str
-    seconds: float
-    counters: NotRequired[Mapping[str, int]]
-    forced: NotRequired[Any]
-
-
+@wire.json_object(
+    *("kind=puzzle.kind.name", "status", "solution=first_rows", "second=second_rows", "engine"),
+    *("seconds", "counters?", "forced=forced_rows?"),
+)
 @dataclass(frozen=True, kw_only=True, repr=False)
 class SolveReply(Reply):
-    """What every outcome tells: which engine worked, for how long, and what it counted."""
+    """What every outcome tells: which engine worked, for how long, and what it counted.
+
+    Only some engines count their work.
+    """
 
     puzzle: Puzzle
     engine: str = "sat"
-    seconds: float = field(default=0.0, compare=False)
+    seconds: Annotated[float, wire.As(lambda seconds: round(seconds, 6), float)] = field(
+        default=0.0, compare=False
+    )
     counters: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     def __repr__(self) -> str:
@@ -89,20 +83,20 @@ class SolveReply(Reply):
         first, second = self.boards
         return [place for place in first if first[place] != second[place]]
 
-    def fields(self) -> OutcomeFields:
-        """The outcome as a JSON object."""
-        rows = [board_fields(self.puzzle, board) for board in self.boards]
-        fields = OutcomeFields(
-            kind=self.puzzle.kind.name,
-            status=self.status,
-            solution=rows[0] if rows else None,
-            second=rows[1] if rows[1:] else None,
-            engine=self.engine,
-            seconds=round(self.seconds, 6),
-        )
-        if self.counters:
-            fields["counters"] = dict(self.counters)
-        return fields
+    @property
+    def first_rows(self) -> Any:  # noqa: ANN401  # whatever JSON holds
+        """A solution, if one was found."""
+        return board_fields(self.puzzle, self.boards[0]) if self.boards else None
+
+    @property
+    def second_rows(self) -> Any:  # noqa: ANN401
+        """Another solution, if two were found."""
+        return board_fields(self.puzzle, self.boards[1]) if self.boards[1:] else None
+
+    @property
+    def forced_rows(self) -> Any:  # noqa: ANN401
+        """Out of time, what any solution has, as far as that is known."""
+        return None
 
     def said(self) -> str:
         """How it ended, in a few words."""
@@ -203,12 +197,10 @@ class Undecided(SolveReply):
             proved.append(f"{len(self.state.board())} of {len(places)} {noun(places)} are forced")
         return "; ".join(("undecided within the limit", *proved))
 
-    def fields(self) -> OutcomeFields:
-        """The outcome as a JSON object, with what is forced as far as that is known."""
-        fields = super().fields()
-        if self.state is not None:
-            fields["forced"] = board_fields(self.puzzle, self.state.board())
-        return fields
+    @property
+    def forced_rows(self) -> Any:  # noqa: ANN401
+        """What any solution has, as far as that is known."""
+        return None if self.state is None else board_fields(self.puzzle, self.state.board())
 
 
 Outcome = Solved | NoSolution | Undecided

@@ -6,18 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from enpitsu.engines.remaining import claims, remaining
 from enpitsu.errors import OutOfTime
 from enpitsu.inference.endings import clash_of, deciding
 from enpitsu.inference.lines import Line, lines
-from enpitsu.inference.mistakes import Mistake, MistakeFields, mistake
+from enpitsu.inference.mistakes import Mistake, WordedMistake, mistake
 from enpitsu.inference.pictured import after, clue_names, steps_picture, value_names
 from enpitsu.inference.reasoner import NO_WORK, Ending, Reasoner, Round
 from enpitsu.inference.slicing import sliced, whole
-from enpitsu.inference.telling import LinkFields, StepFields, link_fields, places, step_fields
+from enpitsu.inference.telling import WordedLink, WordedStep
 from enpitsu.kit.techniques.words import facts_of, listed
+from enpitsu.paper import wire
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import Limit, limited
@@ -42,25 +43,19 @@ DISAGREES = "no solution agrees with the board it starts from"
 NAMED = 12  # open places that the last line names
 
 
-class LineFields(StepFields):
-    """A step in JSON, the line it is told in, and the lines of what it rests on."""
+@wire.json_object("*step", "line", "rests")
+class NumberedStep(NamedTuple):
+    """A step, the number of the line it is told in, and those of the lines it rests on."""
 
+    step: WordedStep
     line: int
-    rests: list[int]
+    rests: Sequence[int]
 
 
-class ExplanationFields(TypedDict):
-    """What `explain` says in JSON; `clash`, `mistake` and `deciding` are null without any."""
-
-    complete: bool
-    ending: Ending
-    steps: list[LineFields]
-    clash: LinkFields | None
-    mistake: MistakeFields | None
-    open: list[list[Any]]
-    deciding: list[list[Any]] | None
-
-
+@wire.json_object(
+    *("complete", "ending", "steps=told_steps", "clash=worded_clash", "mistake=worded_mistake"),
+    *("open", "deciding"),
+)
 @dataclass(frozen=True, repr=False)
 class Explanation(Reply):
     """The steps from the printed clues, or from a state, as far as they are certain.
@@ -188,21 +183,24 @@ class Explanation(Reply):
         """What was wrong with the board it started from, and why; nothing if nothing is."""
         return self.mistake.why() if self.mistake is not None else ""
 
-    def fields(self) -> ExplanationFields:
-        """The path as a JSON object."""
-        return ExplanationFields(
-            complete=self.complete,
-            ending=self.ending,
-            steps=[
-                LineFields(**step_fields(step), line=line.number, rests=[*line.rests])
-                for line in self.lines
-                for step in line.steps
-            ],
-            clash=link_fields(self.clash) if self.clash is not None else None,
-            mistake=self.mistake.fields() if self.mistake is not None else None,
-            open=places(self.open),
-            deciding=None if self.deciding is None else places(self.deciding),
-        )
+    @property
+    def told_steps(self) -> list[NumberedStep]:
+        """The steps of all lines."""
+        return [
+            NumberedStep(WordedStep(step), line.number, line.rests)
+            for line in self.lines
+            for step in line.steps
+        ]
+
+    @property
+    def worded_clash(self) -> WordedLink | None:
+        """Without a solution, the constraint that cannot hold in the end, if it is one."""
+        return WordedLink(self.clash) if self.clash is not None else None
+
+    @property
+    def worded_mistake(self) -> WordedMistake | None:
+        """What is wrong with the board the path starts from, if that is known."""
+        return self.mistake.worded if self.mistake is not None else None
 
     def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # all of it is plain
         """What is so from the start, a sentence for each step, and how the path ends."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple
 
 from enpitsu.errors import OutOfTime
 from enpitsu.inference.explain import ENDING_TEXTS
 from enpitsu.inference.reasoner import NO_WORK, SUPPOSING, Ending, Reasoner
 from enpitsu.kit.techniques.general import NESTED
+from enpitsu.paper import wire
 from enpitsu.paper.limit import Limit, limited
 from enpitsu.puzzle.deduction import Difficulty, Technique
 from enpitsu.puzzle.kind import Puzzle
@@ -33,17 +34,7 @@ WEIGHTS = {
 PLACES = 16
 
 
-class GradeFields(TypedDict):
-    """What `grade` says in JSON; level, score and hardest are null without a grade."""
-
-    level: str | None
-    score: float | None
-    hardest: str | None
-    steps: int
-    ladder: str
-    ending: Ending
-
-
+@wire.json_object("level", "score=score_of_level", "hardest", "steps", "ladder", "ending")
 @dataclass(frozen=True, repr=False)
 class Grade(Reply):
     """The level of the hardest technique needed, and a score for all of the work.
@@ -78,16 +69,10 @@ class Grade(Reply):
             return f"no level: {ENDING_TEXTS[self.ending]}"
         return f"{self.level}, score {self.score:g}, hardest: {self.hardest or 'nothing to do'}"
 
-    def fields(self) -> GradeFields:
-        """The grade as a JSON object."""
-        return GradeFields(
-            level=self.level,
-            score=self.score if self.level else None,
-            hardest=self.hardest,
-            steps=self.steps,
-            ladder=self.ladder,
-            ending=self.ending,
-        )
+    @property
+    def score_of_level(self) -> float | None:
+        """The score, if there is a level."""
+        return self.score if self.level else None
 
     def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # all of it is plain
         """The grade in a line."""

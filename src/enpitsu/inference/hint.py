@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any
 
 from enpitsu.engines.check import Verdict, check
 from enpitsu.engines.remaining import Claim, claims, remaining
 from enpitsu.errors import OutOfTime, short
 from enpitsu.inference.explain import ENDING_TEXTS
-from enpitsu.inference.mistakes import Mistake, MistakeFields, claimed, mistake
-from enpitsu.inference.moves import Move, next_move
+from enpitsu.inference.mistakes import Mistake, WordedMistake, claimed, mistake
+from enpitsu.inference.moves import Move, StagedText, next_move
 from enpitsu.inference.pictured import (
     after,
     clue_names,
@@ -21,9 +21,10 @@ from enpitsu.inference.pictured import (
     value_names,
 )
 from enpitsu.inference.reasoner import Ending, Reasoner
-from enpitsu.inference.telling import Stage, StepFields, places, step_fields, told_lines
+from enpitsu.inference.telling import STAGES, Stage, WordedStep, told_lines
 from enpitsu.io.native import board_fields
 from enpitsu.kit.techniques.words import sentence
+from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import Limit, limited
@@ -37,37 +38,10 @@ if TYPE_CHECKING:
     from enpitsu.show.render.html import Slide
 
 
-class StageFields(TypedDict):
-    """A hint in words, as far as each stage."""
-
-    where: str
-    why: str
-    what: str
-
-
-class MoveFields(TypedDict):
-    """A further step in JSON, and what it rests on."""
-
-    before: list[StepFields]
-    step: StepFields
-    text: StageFields
-
-
-class HintFields(TypedDict):
-    """What `hint` says in JSON; `before` are the steps that `step` rests on.
-
-    `further` has more steps, if they were asked for, and `state` the board once all is written.
-    """
-
-    status: str
-    mistakes: list[MistakeFields]
-    before: list[StepFields]
-    step: StepFields | None
-    text: StageFields
-    further: list[MoveFields]
-    state: Any
-
-
+@wire.json_object(
+    *("status", "mistakes", "before=worded_before", "step=worded_step", "text=staged"),
+    *("further", "state=state_rows"),
+)
 @dataclass(frozen=True, repr=False, kw_only=True)
 class Hint(Reply):
     """What to tell a player next: the first mistake, or the next moves.
@@ -166,44 +140,42 @@ class Hint(Reply):
 
     # -- as JSON ---------------------------------------------------------------------------
 
-    def fields(self) -> HintFields:
-        """The hint as a JSON object."""
-        return HintFields(
-            status=self.status,
-            mistakes=[*self._mistakes()],
-            before=[step_fields(step) for step in self.before],
-            step=step_fields(self.step) if self.step else None,
-            text=StageFields(
-                where=self.sentence("where"), why=self.sentence("why"), what=self.sentence("what")
-            ),
-            further=[
-                MoveFields(
-                    before=[step_fields(step) for step in move.before],
-                    step=step_fields(move.step),
-                    text=StageFields(where=move.where(), why=move.why(), what=move.what()),
-                )
-                for move in self.moves[1:]
-            ],
-            state=self._rows(),
-        )
+    @property
+    def mistakes(self) -> list[WordedMistake]:
+        """All that is wrong: first the broken rules."""
+        options = self.puzzle.options
+        found = [
+            WordedMistake(c.rule.id, self._culprits(c), (), (), c.rule.sentence(options))
+            for c in self.broken
+        ]
+        if self.mistake is None:
+            return found
+        others = [claim for claim in self.wrong if claim not in self.mistake.claims]
+        single = [Mistake([claim], claim) for claim in others]
+        return found + [wrong.worded for wrong in (self.mistake, *single)]
 
-    def _mistakes(self) -> Iterator[MistakeFields]:
-        for constraint in self.broken:
-            yield MistakeFields(
-                rule=constraint.rule.id,
-                cells=places(self._culprits(constraint)),
-                candidates=[],
-                steps=[],
-                text=constraint.rule.sentence(self.puzzle.options),
-            )
-        if self.mistake is not None:
-            others = [
-                Mistake([claim], claim) for claim in self.wrong if claim not in self.mistake.claims
-            ]
-            for wrong in (self.mistake, *others):
-                yield wrong.fields()
+    @property
+    def worded_before(self) -> list[WordedStep]:
+        """The steps that the next one rests on, in words."""
+        return [*map(WordedStep, self.before)]
 
-    def _rows(self) -> Any:  # noqa: ANN401  # whatever JSON holds
+    @property
+    def worded_step(self) -> WordedStep | None:
+        """The next step in words, if there is one."""
+        return WordedStep(self.step) if self.step else None
+
+    @property
+    def staged(self) -> StagedText:
+        """What is told at each stage."""
+        return StagedText(*map(self.sentence, STAGES))
+
+    @property
+    def further(self) -> Sequence[Move]:
+        """More moves, if they were asked for."""
+        return self.moves[1:]
+
+    @property
+    def state_rows(self) -> Any:  # noqa: ANN401  # whatever JSON holds
         """The board once all is written: what is settled, and the pencil marks that are left."""
         after = self.after
         marked = {place for place, values in claims(self.model, self.state) if len(values) > 1}

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple, TypedDict
+from typing import NamedTuple
 
 from enpitsu.engines.remaining import Claim, Remaining, remaining
 from enpitsu.errors import OutOfTime
 from enpitsu.inference.certify import Certifier
 from enpitsu.inference.reasoner import SUPPOSING, Reasoner
 from enpitsu.inference.slicing import told_from
-from enpitsu.inference.telling import StepFields, in_order, places, step_fields
+from enpitsu.inference.telling import WordedStep, in_order
 from enpitsu.inference.trail import Trail
 from enpitsu.kit.techniques.general import ONE_CONSTRAINT
 from enpitsu.kit.techniques.words import either, listed
 from enpitsu.paper.grid import Place
-from enpitsu.paper.layer import place_fields
 from enpitsu.puzzle.deduction import Step
 from enpitsu.puzzle.kind import Entry, State
 from enpitsu.puzzle.model import Model
@@ -24,17 +23,17 @@ FEW = 4  # links of a chain that are told without looking for a shorter way
 Why = tuple[Claim, list[Step]]
 
 
-class MistakeFields(TypedDict):
-    """A mistake in JSON: a rule that is broken, or entries or marks that no solution has.
+class WordedMistake(NamedTuple):
+    """A mistake in words: a rule that is broken, or entries or marks that no solution has.
 
     `candidates` are pairs of a cell and the values that are claimed there, and `steps` the reason
     why the last of them is wrong; only the first mistake that is no broken rule has one.
     """
 
     rule: str | None
-    cells: list[list[Any]]
-    candidates: list[list[Any]]
-    steps: list[StepFields]
+    cells: Sequence[Place]
+    candidates: Sequence[Claim]
+    steps: Sequence[WordedStep]
     text: str
 
 
@@ -78,15 +77,11 @@ class Mistake(NamedTuple):
         place, values = self.claim
         return f"{place} is not {either(values)}." if values else f"nothing is left for {place}."
 
-    def fields(self) -> MistakeFields:
-        """The mistake as a JSON object."""
-        return MistakeFields(
-            rule=None,
-            cells=places(self.places),
-            candidates=[[place_fields(place), [*values]] for place, values in self.claims],
-            steps=[step_fields(step) for step in self.steps],
-            text=self.why(),
-        )
+    @property
+    def worded(self) -> WordedMistake:
+        """The mistake in words."""
+        steps = [*map(WordedStep, self.steps)]
+        return WordedMistake(None, self.places, self.claims, steps, self.why())
 
 
 def claimed(claims: Iterable[Claim]) -> str:

@@ -10,9 +10,10 @@ from enpitsu.inference.certify import Certifier
 from enpitsu.inference.reasoner import Ending, Reasoner
 from enpitsu.inference.slicing import told_from
 from enpitsu.inference.supposed import Offer
-from enpitsu.inference.telling import in_order
+from enpitsu.inference.telling import WordedStep, in_order
 from enpitsu.inference.trail import Trail
 from enpitsu.kit.techniques.words import listed, rules
+from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
 from enpitsu.puzzle.deduction import Step
 from enpitsu.puzzle.kind import State
@@ -20,11 +21,35 @@ from enpitsu.puzzle.kind import State
 TRIED = 8  # moves of which it is found out what they rest on and nothing else
 
 
+class StagedText(NamedTuple):
+    """A hint in words, as far as each stage: where to look, why, and what to write."""
+
+    where: str
+    why: str
+    what: str
+
+
+@wire.json_object("before=worded_before", "step=worded_step", "text")
 class Move(NamedTuple):
     """A step that gives something to write, and those that it rests on, to be told `before`."""
 
     before: Sequence[Step]
     step: Step
+
+    @property
+    def worded_before(self) -> list[WordedStep]:
+        """The steps it rests on, in words."""
+        return [*map(WordedStep, self.before)]
+
+    @property
+    def worded_step(self) -> WordedStep:
+        """The step in words."""
+        return WordedStep(self.step)
+
+    @property
+    def text(self) -> StagedText:
+        """What is told at each stage."""
+        return StagedText(self.where(), self.why(), self.what())
 
     @property
     def steps(self) -> list[Step]:

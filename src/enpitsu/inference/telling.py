@@ -1,18 +1,16 @@
-"""Steps as JSON, and which places they are about."""
+"""Steps in words: those of a path, and the links of a chain."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Literal, NamedTuple
 
 from enpitsu.kit.techniques.general import told_link, told_links
 from enpitsu.kit.techniques.words import conclusion, refuted, sentence
+from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
-from enpitsu.paper.layer import place_fields
 from enpitsu.puzzle.deduction import Difficulty, Step
-from enpitsu.puzzle.kind import Entry
-from enpitsu.puzzle.model import Constraint
 
 Stage = Literal["where", "why", "what"]  # how much of a hint is told
 FEW = 6  # reasons that are told one by one where several steps lead to one
@@ -21,79 +19,61 @@ DEEPER = f"{BELOW}   "  # before each link of a chain that such a link has
 STAGES: tuple[Stage, ...] = ("where", "why", "what")
 
 
-class CitedFields(TypedDict):
-    """A constraint that a step cites, in JSON: its rule and where it is."""
+@wire.json_object(
+    *("technique=link.technique.name", "sets=link.sets", "removes=link.removes"),
+    *("because=link.because", "given", "text", "chain?"),
+)
+class WordedLink(NamedTuple):
+    """A link of a chain: what is supposed, what follows from it, or what conflicts.
 
-    rule: str
-    cells: list[list[Any]]
+    It has a chain of its own if something is supposed on top.
+    """
 
+    link: Step
 
-class NestedLinkFields(TypedDict):
-    """A link in JSON: what is supposed, what follows from it, or what clashes."""
+    @property
+    def given(self) -> list[Place]:
+        """The places it looks at."""
+        return [*self.link.facts]
 
-    technique: str
-    sets: list[list[Any]]
-    removes: list[list[Any]]
-    because: list[CitedFields]
-    given: list[list[Any]]
-    text: str
+    @property
+    def text(self) -> str:
+        """The link in words."""
+        return told_link(self.link)
 
-
-class LinkFields(NestedLinkFields):
-    """A link of a chain in JSON; it has one of its own if something is supposed on top."""
-
-    chain: NotRequired[list[NestedLinkFields]]
-
-
-class StepFields(TypedDict):
-    """A step in JSON; `removes` and `sets` are pairs of a place and a value."""
-
-    technique: str
-    removes: list[list[Any]]
-    sets: list[list[Any]]
-    because: list[CitedFields]
-    given: list[list[Any]]
-    text: str
-    chain: NotRequired[list[LinkFields]]
+    @property
+    def chain(self) -> list[WordedLink]:
+        """The links of the chain on top of it."""
+        return [*map(WordedLink, self.link.chain)]
 
 
-def step_fields(step: Step) -> StepFields:
-    """A step as a JSON object."""
-    fields = StepFields(
-        technique=step.technique.name,
-        removes=_entries(step.removes),
-        sets=_entries(step.sets),
-        because=cited(step.because),
-        given=places([*step.facts, *step.candidates_before]),
-        text=sentence(step),
-    )
-    if step.chain:
-        fields["chain"] = [link_fields(link) for link in step.chain]
-    return fields
+@wire.json_object(
+    *("technique=step.technique.name", "removes=step.removes", "sets=step.sets"),
+    *("because=step.because", "given", "text", "chain?"),
+)
+class WordedStep(NamedTuple):
+    """A step, the places it looks at, and its sentence.
 
+    `removes` and `sets` are pairs of a place and a value. If it supposes something, the `chain` is
+    what follows from that.
+    """
 
-def link_fields(link: Step) -> LinkFields:
-    """A link of a chain as a JSON object."""
-    told = _nested_fields(link)
-    if not link.chain:
-        return LinkFields(**told)  # type: ignore[typeddict-item]  # it need not have a chain
-    return LinkFields(**told, chain=[_nested_fields(one) for one in link.chain])
+    step: Step
 
+    @property
+    def given(self) -> list[Place]:
+        """The places it looks at."""
+        return [*self.step.facts, *self.step.candidates_before]
 
-def _nested_fields(link: Step) -> NestedLinkFields:
-    return NestedLinkFields(
-        technique=link.technique.name,
-        sets=_entries(link.sets),
-        removes=_entries(link.removes),
-        because=cited(link.because),
-        given=places(link.facts),
-        text=told_link(link),
-    )
+    @property
+    def text(self) -> str:
+        """The step in words."""
+        return sentence(self.step)
 
-
-def cited(because: Iterable[Constraint]) -> list[CitedFields]:
-    """Constraints as JSON objects."""
-    return [CitedFields(rule=c.rule.id, cells=places(c.all_places)) for c in because]
+    @property
+    def chain(self) -> list[WordedLink]:
+        """The links of its chain."""
+        return [*map(WordedLink, self.step.chain)]
 
 
 def in_order(steps: Sequence[Step], *, in_lines: bool = False) -> str:
@@ -138,12 +118,3 @@ def parts(steps: Sequence[Step]) -> list[str]:
 def told_lines(step: Step) -> list[str]:
     """The links of a chain in words, each for a line of its own; nothing without a chain."""
     return [told_link(link, f";{DEEPER}") for link in told_links(step)]
-
-
-def places(found: Iterable[Place]) -> list[list[Any]]:
-    """Places as JSON has them."""
-    return [place_fields(place) for place in found]
-
-
-def _entries(entries: Iterable[Entry]) -> list[list[Any]]:
-    return [[place_fields(place), value] for place, value in entries]

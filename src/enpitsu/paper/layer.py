@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, assert_never
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, assert_never
 
 from enpitsu.errors import Fault, short
-from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid, Place, Side
+from enpitsu.paper import wire
+from enpitsu.paper.grid import Grid, Place, Side
 from enpitsu.paper.values import Domain, Value
 
 if TYPE_CHECKING:
@@ -210,6 +211,7 @@ class Answer(NamedTuple):
         return places(self.on, grid)
 
 
+@wire.json_object("name", "default", "expected", "meaning")
 class Option(NamedTuple):
     """A variant of the rules, given as `name=value`; `read` raises `ValueError` on a bad one.
 
@@ -246,8 +248,8 @@ class Clue(NamedTuple):
     """One value printed at one place of a layer."""
 
     layer: str
-    place: Any
-    value: Any
+    place: wire.AnyPlace
+    value: Annotated[Any, wire.As(None, Value)]
 
     def __str__(self) -> str:
         return f"{self.value} at {self.place}"
@@ -282,20 +284,3 @@ def misplaced(
         expected = f"one of {values}{f' or {blank}' if blank else ''}"
     met = f"{board and f'{board}: '}{place} holds {short(show(value))}"
     return Fault(f"{met}; expected {expected}", layer, place)
-
-
-def place_fields(place: Place) -> list[Any]:
-    """A place as JSON has it.
-
-    A cell is `[row, column]`, an edge its two cells, a place outside `[side, line]`, and a
-    corner `["corner", row, column]`.
-    """
-    match place:
-        case Cell() | Border():
-            return [*place]
-        case Edge(first, second):
-            return [[*first], [*second]]
-        case Corner(row, col):
-            return ["corner", row, col]
-        case _:
-            assert_never(place)

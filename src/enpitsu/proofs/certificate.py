@@ -12,14 +12,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from enpitsu import files
 from enpitsu.engines.cnf import Cnf, to_cnf
 from enpitsu.engines.dimacs import dimacs
-from enpitsu.engines.solve import Outcome, OutcomeFields, Solved
+from enpitsu.engines.solve import Outcome, Solved
 from enpitsu.errors import EnpitsuError, FormatError, OutOfTime, expect_type, short
 from enpitsu.io.formats import contents, read_record, write
+from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import Limit, limited, look
@@ -52,19 +53,15 @@ RECOGNIZES: dict[str, files.Recognizes] = {
 }
 
 
-class ProofFields(OutcomeFields):
-    """What `prove` says in JSON: how solving ended, and where the proof of one solution lies."""
-
-    folder: str | None
-    cuts: int | None
-    proof_lines: int | None
-
-
+@wire.json_object("*outcome", "folder", "cuts", "proof_lines")
 @dataclass(frozen=True, repr=False)
 class Unproved(Reply):
     """There is nothing to prove: not just one solution, or out of time."""
 
     outcome: Outcome
+    folder: ClassVar[str | None] = None
+    cuts: ClassVar[int | None] = None
+    proof_lines: ClassVar[int | None] = None
 
     def __repr__(self) -> str:
         return repr(self.outcome)
@@ -73,10 +70,6 @@ class Unproved(Reply):
     def status(self) -> str:
         """That of solving."""
         return self.outcome.status
-
-    def fields(self) -> ProofFields:
-        """The outcome as a JSON object, without a proof."""
-        return {**self.outcome.fields(), "folder": None, "cuts": None, "proof_lines": None}
 
     def text(self, *, colour: bool = False) -> str:
         """The outcome in words, and the solutions that were found."""
@@ -87,6 +80,7 @@ class Unproved(Reply):
         return self.outcome.picture()
 
 
+@wire.json_object("*", "folder", "cuts=cut_count", "proof_lines")
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Certificate(Solved):
     """The one solution of a puzzle, and the lines of a DRUP proof that there is no other.
@@ -97,7 +91,17 @@ class Certificate(Solved):
 
     proof: Sequence[str]
     cuts: Sequence[str] = ()
-    folder: Path | None = None
+    folder: Annotated[Path, wire.As(str, str)] | None = None
+
+    @property
+    def cut_count(self) -> int:
+        """The number of cuts."""
+        return len(self.cuts)
+
+    @property
+    def proof_lines(self) -> int:
+        """The number of lines of the proof."""
+        return len(self.proof)
 
     def files(self, *, id: str | None = None) -> dict[str, str]:
         """The text of each of its files by name; `id` is that of the puzzle's record."""
@@ -123,16 +127,6 @@ class Certificate(Solved):
         folder = Path(folder)
         files.write(folder, texts, RECOGNIZES, force=force)
         return replace(self, folder=folder)
-
-    def fields(self) -> ProofFields:
-        """The certificate as a JSON object, without the proof itself."""
-        folder = None if self.folder is None else str(self.folder)
-        return {
-            **super().fields(),
-            "folder": folder,
-            "cuts": len(self.cuts),
-            "proof_lines": len(self.proof),
-        }
 
     def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # there is no tone in it
         """That there is one solution, and where the proof is."""
@@ -174,16 +168,7 @@ def _formula(model: Model, cnf: Cnf, cuts: Sequence[Clause]) -> str:
 # -- checked again -----------------------------------------------------------------------
 
 
-class VerificationFields(TypedDict):
-    """What `prove --verify` says in JSON; the file, its line and the reason if it is refused."""
-
-    status: str
-    verified: bool
-    file: str | None
-    line: int | None
-    text: str | None
-
-
+@wire.json_object("status", "verified", "file", "line", "text=reason")
 @dataclass(frozen=True, repr=False)
 class Verification(Reply):
     """The verdict on a certificate: `verified`, or `refused` with the file and line at fault.
@@ -207,15 +192,10 @@ class Verification(Reply):
             return "unknown"
         return "verified" if self.file is None else "refused"
 
-    def fields(self) -> VerificationFields:
-        """The verdict as a JSON object."""
-        return {
-            "status": self.status,
-            "verified": self.status == "verified",
-            "file": self.file,
-            "line": self.line,
-            "text": self.reason,
-        }
+    @property
+    def verified(self) -> bool:
+        """Whether the proof is right."""
+        return self.status == "verified"
 
     def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # there is no tone in it
         """The verdict in words."""

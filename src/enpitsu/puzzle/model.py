@@ -10,6 +10,7 @@ from functools import cached_property
 from operator import itemgetter
 
 from enpitsu.errors import BadPuzzle
+from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board, Clue
 from enpitsu.paper.limit import look
@@ -20,6 +21,7 @@ from enpitsu.rules import Relation
 PATIENCE = 256  # constraints between two looks at the limit
 
 
+@wire.json_object("rule=rule.id", "cells=all_places")
 @dataclass(eq=False, slots=True)  # not frozen: they are made by the thousand, in half the time
 class Constraint:
     """One instance of a rule: on these places, because of these clues, this relation holds.

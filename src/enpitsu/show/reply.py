@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Self, TypedDict
+from typing import TYPE_CHECKING, Any, Self
 
 from enpitsu.errors import guarded
+from enpitsu.paper import wire
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Model, as_model
 
@@ -18,11 +18,11 @@ class Reply:
     """The base of every answer to a question: a frozen dataclass, public and picklable.
 
     `status` is the word that tells how it ended; a command leaves with the exit status of that
-    word.
+    word. `wire.json_object` names the members that it has in JSON.
     """
 
     def __init_subclass__(cls) -> None:
-        for name in {"text", "fields", "picture"} & vars(cls).keys():
+        for name in {"text", "picture"} & vars(cls).keys():
             setattr(cls, name, guarded(vars(cls)[name]))
 
     @property
@@ -30,9 +30,9 @@ class Reply:
         """How it ended, in one word of the question's own."""
         raise NotImplementedError
 
-    def fields(self) -> Mapping[str, Any]:
+    def fields(self) -> dict[str, Any]:
         """The answer as a JSON object, as the schema of this answer has it."""
-        raise NotImplementedError
+        return dict(wire.written(self))
 
     def text(self, *, colour: bool = False) -> str:
         """The answer as lines for a terminal; `colour` adds codes for tones, nothing else."""
@@ -76,10 +76,3 @@ class Reply:
 
         words = f"<pre>{escape(str(self))}</pre>"
         return f"<div>{words}{self._repr_svg_() or ''}</div>"
-
-
-class RuleFields(TypedDict):
-    """A rule, or what follows from the rules, in JSON."""
-
-    rule: str
-    text: str

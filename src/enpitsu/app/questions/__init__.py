@@ -13,8 +13,10 @@ from importlib import import_module
 from inspect import getdoc
 from typing import Any, NamedTuple, get_args, get_type_hints
 
-from enpitsu.app.questions.requests import Allowance, BadRequest, read_request, refused
+from enpitsu.app.questions.requests import Allowance, refused
 from enpitsu.errors import unknown
+from enpitsu.paper import wire
+from enpitsu.paper.wire import BadRequest
 
 __all__ = [
     "QUESTIONS",
@@ -60,9 +62,9 @@ QUICK |= {"check", "candidates"}
 class Question(NamedTuple):
     """A question: who answers it, and the types of its request and of its answers."""
 
-    answers: Callable[[Any, Allowance], Iterator[Mapping[str, Any]]]
+    answers: Callable[[Any, Allowance], Iterator[Any]]
     request: type
-    fields: type[Any]
+    answer: type
 
     @property
     def meaning(self) -> str:
@@ -81,9 +83,10 @@ def question(name: str) -> Question:
 
 
 def ask(name: str, data: object, allowance: Allowance) -> Iterator[Mapping[str, Any]]:
-    """The answers to a question, better and better; `EnpitsuError` if it cannot be asked so.
+    """The answers to a question as JSON objects; `EnpitsuError` if it cannot be asked so.
 
-    When the limit of the allowance passes, the last one says what is known.
+    They get better and better. When the limit of the allowance passes, the last one says what is
+    known.
     """
     asked = question(name)
-    yield from asked.answers(read_request(asked.request, data), allowance)
+    yield from map(wire.written, asked.answers(wire.read(asked.request, data), allowance))

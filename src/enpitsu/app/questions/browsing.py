@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NamedTuple
 
-from enpitsu.app.questions.requests import Allowance, BadRequest
-from enpitsu.app.questions.sheets import SheetFields, sheet_fields
+from enpitsu.app.questions.requests import Allowance
+from enpitsu.app.questions.sheets import Sheet
 from enpitsu.errors import EnpitsuError
+from enpitsu.paper.wire import BadRequest
 from enpitsu.puzzle.kind import Record
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Numbered:
     number: int
 
 
-class EntryFields(TypedDict):
+class ListedEntry(NamedTuple):
     """A puzzle of the library in a line."""
 
     number: int
@@ -49,28 +50,28 @@ class EntryFields(TypedDict):
     score: float | None
 
 
-class FoundFields(TypedDict):
+class Found(NamedTuple):
     """How many puzzles a query finds, and some of them; without a library `total` is null."""
 
     total: int | None
-    entries: list[EntryFields]
+    entries: Sequence[ListedEntry]
 
 
-def search(request: Searched, allowance: Allowance) -> Iterator[FoundFields]:
+def search(request: Searched, allowance: Allowance) -> Iterator[Found]:
     """Tell which puzzles of the library a query finds, some at once."""
     if request.start < 0:
         raise BadRequest(f"start is {request.start}; expected 0 or more", "start")
     if not allowance.library:
-        yield {"total": None, "entries": []}
+        yield Found(None, [])
         return
     with _reading(allowance.library) as library:
         found = library.ids(request.query)
         some = found[request.start : request.start + PAGE]
-        entries = [_fields(one) for one in library.find(some)]
-    yield {"total": len(found), "entries": entries}
+        entries = [_listed(one) for one in library.find(some)]
+    yield Found(len(found), entries)
 
 
-def entry(request: Numbered, allowance: Allowance) -> Iterator[SheetFields]:
+def entry(request: Numbered, allowance: Allowance) -> Iterator[Sheet]:
     """Tell the sheet of a puzzle of the library; its solution is kept back."""
     if not allowance.library:
         raise BadRequest("there is no library", "number")
@@ -79,7 +80,7 @@ def entry(request: Numbered, allowance: Allowance) -> Iterator[SheetFields]:
     if found is None:
         raise BadRequest(f"there is no puzzle {request.number}", "number")
     kept = found.record
-    yield sheet_fields(Record(kept.puzzle, kept.id, notes=kept.notes))
+    yield Sheet.of(Record(kept.puzzle, kept.id, notes=kept.notes))
 
 
 @contextmanager
@@ -101,9 +102,9 @@ def _opened(url: str) -> Library:
     return Library(url, create=False)
 
 
-def _fields(entry: Entry) -> EntryFields:
+def _listed(entry: Entry) -> ListedEntry:
     assert entry.id is not None  # it is in the library
-    return EntryFields(
+    return ListedEntry(
         number=entry.id,
         kind=entry.kind,
         rows=entry.rows,

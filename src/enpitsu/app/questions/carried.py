@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from enpitsu.app.questions import ask
-from enpitsu.app.questions.requests import Allowance, BadRequest, refused
+from enpitsu.app.questions.requests import Allowance, refused
 from enpitsu.errors import EnpitsuError, InternalError, OutOfTime
+from enpitsu.paper.wire import BadRequest
 
 Sort = Literal["answer", "refused", "late", "failed", "end"]
 

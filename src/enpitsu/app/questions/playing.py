@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any, TypedDict
+from typing import Any, NamedTuple
 
-from enpitsu.app.questions.requests import Allowance, BadRequest, model_of, record_of
+from enpitsu.app.questions.requests import Allowance, model_of, record_of
 from enpitsu.app.questions.sheets import OfPuzzle
-from enpitsu.engines.check import VerdictFields
+from enpitsu.engines.check import Verdict
 from enpitsu.engines.check import check as checked
 from enpitsu.engines.remaining import remaining
-from enpitsu.engines.solve import OutcomeFields
+from enpitsu.engines.solve import SolveReply
 from enpitsu.engines.solve import solve as solved
 from enpitsu.errors import BadPuzzle, OutOfTime
-from enpitsu.inference.explain import Explanation, ExplanationFields
+from enpitsu.inference.explain import Explanation
 from enpitsu.inference.explain import explain as explained
-from enpitsu.inference.hint import Hint, HintFields
+from enpitsu.inference.hint import Hint
 from enpitsu.inference.hint import hint as hinted
 from enpitsu.io.native.fields import read_board
+from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
-from enpitsu.paper.layer import Board, place_fields
+from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import limited
-from enpitsu.paper.values import Candidates, Value
+from enpitsu.paper.values import Candidates
+from enpitsu.paper.wire import BadRequest
 from enpitsu.puzzle.deduction import Step
 from enpitsu.puzzle.kind import Entry, Record, State, misfits
 from enpitsu.show.picture import Canvas
-from enpitsu.show.render.fields import PlaceFields, PointedFields, pointed_fields
 from enpitsu.show.render.html import Slide
-
-Entries = list[tuple[PlaceFields, Value]]
 
 
 @dataclass(frozen=True)
@@ -61,36 +60,65 @@ class Traced(OfPuzzle):
     boards: list[Any] = field(default_factory=list)
 
 
-class CandidatesFields(TypedDict):
+class OpenCandidates(NamedTuple):
     """For each open place the values that no rule alone excludes by what is printed and filled."""
 
-    candidates: list[tuple[PlaceFields, list[Value]]]
+    candidates: Mapping[Place, Candidates]
 
 
-class ShownFields(PointedFields):
-    """A step as a board shows it: what it points at, settles and rules out, and its words."""
+@wire.json_object(
+    *("heading=slide.heading", "text=slide.text", "sets", "removes"),
+    *("targets=slide.picture.targets", "highlight=slide.picture.highlight"),
+    *("areas=slide.picture.areas", "links=slide.picture.links"),
+)
+class ShownStep(NamedTuple):
+    """Steps that are told together, as a board shows them: their words, and what these point at."""
 
-    heading: str
-    text: str
-    sets: Entries
-    removes: Entries
+    slide: Slide
+    steps: Sequence[Step]
+
+    @property
+    def sets(self) -> list[Entry]:
+        """The values that they settle."""
+        return [entry for step in self.steps for entry in step.sets]
+
+    @property
+    def removes(self) -> list[Entry]:
+        """The values that they rule out."""
+        return [entry for step in self.steps for entry in step.removes]
 
 
-class HintedFields(HintFields):
-    """A hint, and the board it is about; `shown` are the steps up to the one that is told."""
+@wire.json_object("shown", "*hint")
+class ShownHint(NamedTuple):
+    """A hint, and the steps up to the one that is told, each on the board it is taken on."""
 
-    shown: list[ShownFields]
+    shown: Sequence[ShownStep]
+    hint: Hint
+
+    @classmethod
+    def of(cls, hint: Hint) -> ShownHint:
+        """The steps of a hint, or of a mistake its reason."""
+        steps = [step for move in hint.moves for step in move.steps]
+        steps += hint.mistake.steps if hint.mistake is not None else []
+        slides = islice(hint.slides(), 1, None)  # the first one is the board before
+        shown = [ShownStep(slide, [step]) for slide, step in zip(slides, steps, strict=True)]
+        return cls(shown, hint)
 
 
-class ExplainedFields(ExplanationFields):
+@wire.json_object("summary=path.summary", "start=path.start.candidates", "shown", "*path")
+class ShownExplanation(NamedTuple):
     """The whole path. `start` is what is possible before the first step."""
 
-    summary: str
-    start: list[tuple[PlaceFields, list[Value]]]
-    shown: list[ShownFields]
+    path: Explanation
+
+    @property
+    def shown(self) -> list[ShownStep]:
+        """The lines of the path, each on the board it is told of."""
+        lines, slides = self.path.lines, islice(self.path.slides(), 1, None)
+        return [ShownStep(slide, line.steps) for line, slide in zip(lines, slides, strict=False)]
 
 
-class TracedFields(TypedDict):
+class FirstMistake(NamedTuple):
     """The index of the first board that leads nowhere; null if all lead to a solution.
 
     `complete` tells whether there was time for all of them.
@@ -103,17 +131,17 @@ class TracedFields(TypedDict):
 # -- questions -----------------------------------------------------------------------------
 
 
-def check(request: Checked, allowance: Allowance) -> Iterator[VerdictFields]:
+def check(request: Checked, allowance: Allowance) -> Iterator[Verdict]:
     """Tell whether a board is right so far, and where it leads."""
     record = record_of(request.puzzle, allowance)
     board = record.position or record.solution or {}
     rules = model_of(record.puzzle)
-    yield checked(rules, board).fields()
+    yield checked(rules, board)
     if request.deep:
-        yield checked(rules, board, deep=True, time_limit=allowance.limit).fields()
+        yield checked(rules, board, deep=True, time_limit=allowance.limit)
 
 
-def candidates(request: OfPuzzle, allowance: Allowance) -> Iterator[CandidatesFields]:
+def candidates(request: OfPuzzle, allowance: Allowance) -> Iterator[OpenCandidates]:
     """Tell what may stand at each open place, as far as single rules say."""
     record = record_of(request.puzzle, allowance)
     rules = model_of(record.puzzle)
@@ -125,10 +153,10 @@ def candidates(request: OfPuzzle, allowance: Allowance) -> Iterator[CandidatesFi
         for place, left in state.candidates.items()
         if len(left) > 1
     }
-    yield {"candidates": _told(found)}
+    yield OpenCandidates(found)
 
 
-def hint(request: Hinted, allowance: Allowance) -> Iterator[HintedFields]:
+def hint(request: Hinted, allowance: Allowance) -> Iterator[ShownHint]:
     """Tell the next step from a board, or what is wrong with it."""
     if not 1 <= request.steps <= MAX_STEPS:
         raise BadRequest(f"steps is {request.steps}; expected 1 to {MAX_STEPS}", "steps")
@@ -139,58 +167,27 @@ def hint(request: Hinted, allowance: Allowance) -> Iterator[HintedFields]:
         steps=request.steps,
         time_limit=allowance.limit,
     )
-    yield HintedFields(shown=_steps_of(found), **found.fields())
+    yield ShownHint.of(found)
 
 
 MAX_STEPS = 50  # of one hint
 
 
-def _steps_of(hint: Hint) -> list[ShownFields]:
-    """The steps that are told, each on the board it is taken on: of a mistake its reason."""
-    steps = [step for move in hint.moves for step in move.steps]
-    steps += hint.mistake.steps if hint.mistake is not None else []
-    slides = islice(hint.slides(), 1, None)  # the first one is the board before
-    return [_shown(slide, [step]) for slide, step in zip(slides, steps, strict=True)]
-
-
-def explain(request: Explained, allowance: Allowance) -> Iterator[ExplainedFields]:
+def explain(request: Explained, allowance: Allowance) -> Iterator[ShownExplanation]:
     """Tell the whole path to the solution, step by step, each with its reason."""
     record = record_of(request.puzzle, allowance)
     state = None if request.from_clues else record.position
     path = explained(model_of(record.puzzle), state=state, time_limit=allowance.limit)
-    yield ExplainedFields(
-        summary=path.summary,
-        start=_told(path.start.candidates),
-        shown=_lines_of(path),
-        **path.fields(),
-    )
+    yield ShownExplanation(path)
 
 
-def _lines_of(path: Explanation) -> list[ShownFields]:
-    """The lines of a path, each on the board it is told of."""
-    lines, slides = path.lines, islice(path.slides(), 1, None)
-    return [_shown(slide, line.steps) for line, slide in zip(lines, slides, strict=False)]
-
-
-def _shown(slide: Slide, steps: Iterable[Step]) -> ShownFields:
-    """Steps that are told together."""
-    told = [*steps]
-    return ShownFields(
-        heading=slide.heading,
-        text=slide.text,
-        sets=_entries(entry for step in told for entry in step.sets),
-        removes=_entries(entry for step in told for entry in step.removes),
-        **pointed_fields(slide.picture),
-    )
-
-
-def solve(request: OfPuzzle, allowance: Allowance) -> Iterator[OutcomeFields]:
+def solve(request: OfPuzzle, allowance: Allowance) -> Iterator[SolveReply]:
     """Tell the solution, and whether it is the only one."""
     record = record_of(request.puzzle, allowance)
-    yield solved(model_of(record.puzzle), time_limit=allowance.limit).fields()
+    yield solved(model_of(record.puzzle), time_limit=allowance.limit)
 
 
-def mistake(request: Traced, allowance: Allowance) -> Iterator[TracedFields]:
+def mistake(request: Traced, allowance: Allowance) -> Iterator[FirstMistake]:
     """Tell which of some boards is the first that leads to no solution.
 
     As long as a solution that is known agrees with a board, nothing is looked for.
@@ -201,7 +198,7 @@ def mistake(request: Traced, allowance: Allowance) -> Iterator[TracedFields]:
     for index, board in enumerate(boards):
         if any(board.items() <= solution.items() for solution in known):
             continue
-        yield {"first": None, "complete": False}
+        yield FirstMistake(None, complete=False)
         try:
             state = State.of(record.puzzle, {**rules.given_board, **board})
             with limited(allowance.limit):
@@ -209,9 +206,9 @@ def mistake(request: Traced, allowance: Allowance) -> Iterator[TracedFields]:
         except OutOfTime:
             return
         if not known:
-            yield {"first": index, "complete": True}
+            yield FirstMistake(index, complete=True)
             return
-    yield {"first": None, "complete": True}
+    yield FirstMistake(None, complete=True)
 
 
 def _board(record: Record, told: object) -> Board:
@@ -220,11 +217,3 @@ def _board(record: Record, told: object) -> Board:
     if faults := [*entries.faults, *misfits(record.puzzle, entries.board.items())]:
         raise BadPuzzle(faults)
     return entries.board
-
-
-def _told(candidates: Mapping[Place, Candidates]) -> list[tuple[PlaceFields, list[Value]]]:
-    return [(place_fields(place), [*values]) for place, values in candidates.items()]
-
-
-def _entries(entries: Iterable[Entry]) -> Entries:
-    return [(place_fields(place), value) for place, value in entries]

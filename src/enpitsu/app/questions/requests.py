@@ -1,27 +1,22 @@
-"""Requests: dataclasses that are read from JSON, field by field, and how a bad one is refused."""
+"""What questions share: what they may use, the puzzle they are asked of, and how one is refused."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import MISSING, fields
-from types import NoneType, UnionType
-from typing import Any, Literal, NamedTuple, TypedDict, TypeVar, Union, get_args, get_origin
-from typing import get_type_hints as hints_of
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
-from enpitsu.errors import BadPuzzle, EnpitsuError, Fault, FormatError, InternalError, short
+from enpitsu.errors import BadPuzzle, EnpitsuError, Fault, FormatError, InternalError
 from enpitsu.io.formats import read_record
+from enpitsu.paper import wire
 from enpitsu.paper.grid import Grid
-from enpitsu.paper.layer import place_fields
 from enpitsu.paper.limit import Limit
+from enpitsu.paper.wire import AnyPlace, BadRequest
 from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.puzzle.model import Model, model
 from enpitsu.puzzle.registry import kind as kind_named
 
-Request = TypeVar("Request")
 MAX_MODELS = 8  # puzzles whose constraints are remembered from one question to the next
-NAMES = {str: "a string", int: "a whole number", bool: "true or false", float: "a number"}
-NAMES |= {dict: "an object", NoneType: "null"}
 
 
 class Allowance(NamedTuple):
@@ -32,28 +27,25 @@ class Allowance(NamedTuple):
     library: str | None = None
 
 
-class BadRequest(EnpitsuError):
-    """A request that is not built as it should be; `field` is the part at fault, if it is one."""
-
-    def __init__(self, message: str, field: str = "") -> None:
-        super().__init__(message)
-        self.field = field
-
-
 # -- what is refused -----------------------------------------------------------------------
 
 
-class FaultFields(TypedDict):
+class ToldFault(NamedTuple):
     """One thing that is wrong with a puzzle; without a place or a line these are null."""
 
     text: str
     layer: str
-    place: list[Any] | None
+    place: AnyPlace | None
     line: int | None
     column: int | None
 
+    @classmethod
+    def of(cls, fault: Fault) -> ToldFault:
+        """The same as it is told."""
+        return cls(*fault[:3], fault.line or None, fault.column or None)
 
-class RefusedFields(TypedDict):
+
+class Refusal(NamedTuple):
     """Why a question was not answered: in words, and where in the request or in its puzzle.
 
     Of an internal error there is the `report`, under which the log of the server tells more.
@@ -63,90 +55,24 @@ class RefusedFields(TypedDict):
     field: str | None
     line: int | None
     column: int | None
-    faults: list[FaultFields]
+    faults: Sequence[ToldFault]
     report: str | None
 
 
-def refused(error: EnpitsuError) -> RefusedFields:
+def refused(error: EnpitsuError) -> dict[str, Any]:
     """An error as a JSON object."""
     line, column = (error.line, error.column) if isinstance(error, FormatError) else (0, 0)
     faults = error.faults if isinstance(error, FormatError | BadPuzzle) else ()
     report = error.report if isinstance(error, InternalError) else None
-    return RefusedFields(
+    refusal = Refusal(
         error=str(error) if report is None else f"internal error {report}; please report it",
         field=(error.field or None) if isinstance(error, BadRequest) else None,
         line=line or None,
         column=column or None,
-        faults=[fault_fields(fault) for fault in faults],
+        faults=[*map(ToldFault.of, faults)],
         report=report,
     )
-
-
-def fault_fields(fault: Fault) -> FaultFields:
-    """A fault as a JSON object."""
-    return FaultFields(
-        text=fault.text,
-        layer=fault.layer,
-        place=None if fault.place is None else place_fields(fault.place),
-        line=fault.line or None,
-        column=fault.column or None,
-    )
-
-
-# -- reading -------------------------------------------------------------------------------
-
-
-def read_request(sort: type[Request], data: object) -> Request:
-    """The request that a JSON object says; `BadRequest` names the field at fault."""
-    if not isinstance(data, Mapping):
-        raise BadRequest(f"{_shown(data)} is no request; expected an object")
-    hints = hints_of(sort)
-    known = {field.name: field for field in fields(sort)}  # type: ignore[arg-type]
-    for name in data:
-        if name not in known:
-            expected = f"one of {', '.join(known)}" if known else "none"
-            raise BadRequest(f"unknown field '{short(str(name))}'; expected {expected}", str(name))
-    for name, field in known.items():
-        hint = hints[name]
-        if name in data:
-            if not _fits(data[name], hint):
-                met = f"{name} is {_shown(data[name])}"
-                raise BadRequest(f"{met}; expected {_expected(hint)}", name)
-        elif field.default is MISSING and field.default_factory is MISSING:
-            raise BadRequest(f"{name} is missing; expected {_expected(hint)}", name)
-    return sort(**data)
-
-
-def _fits(value: object, hint: Any) -> bool:  # noqa: ANN401  # any type there is
-    """Whether a piece of JSON is of a type."""
-    origin, parts = get_origin(hint), get_args(hint)
-    if origin in (Union, UnionType):
-        return any(_fits(value, part) for part in parts)
-    if origin is Literal:
-        return any(type(value) is type(part) and value == part for part in parts)
-    if origin is list:
-        return isinstance(value, list) and all(_fits(item, parts[0]) for item in value)
-    if origin is dict:
-        return isinstance(value, dict) and all(_fits(item, parts[1]) for item in value.values())
-    if hint is float:
-        return isinstance(value, int | float) and not isinstance(value, bool)
-    return hint is Any or type(value) is hint
-
-
-def _expected(hint: Any) -> str:  # noqa: ANN401
-    """A type in words."""
-    origin, parts = get_origin(hint), get_args(hint)
-    if origin in (Union, UnionType):
-        return " or ".join(_expected(part) for part in parts)
-    if origin is Literal:
-        return f"one of {', '.join(map(str, parts))}"
-    if origin is list:
-        return "a list" if parts[0] is Any else f"a list, each {_expected(parts[0])}"
-    return NAMES.get(origin or hint, "anything")
-
-
-def _shown(data: object) -> str:
-    return short(json.dumps(data, ensure_ascii=False))
+    return dict(wire.written(refusal))
 
 
 # -- puzzles -------------------------------------------------------------------------------

@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import islice
-from typing import Any, TypedDict
+from typing import Any, NamedTuple
 
 from enpitsu.app.questions.requests import (
     Allowance,
-    BadRequest,
     grid_of,
     model_of,
     record_of,
 )
-from enpitsu.app.questions.sheets import OfPuzzle, SheetFields, sheet_fields
-from enpitsu.counting.count import count, digits
+from enpitsu.app.questions.sheets import OfPuzzle, Sheet
+from enpitsu.counting.count import LargeNumber, count
 from enpitsu.errors import OutOfTime, short
 from enpitsu.io.native import board_fields
-from enpitsu.making.drafts.clues import ClueFields, clue_fields, frame_of, with_clues
+from enpitsu.making.drafts.clues import frame_of, with_clues
 from enpitsu.making.drafts.completing import complete as completed
-from enpitsu.making.drafts.diagnosis import Diagnosis, DiagnosisFields
+from enpitsu.making.drafts.diagnosis import Diagnosis
 from enpitsu.making.drafts.diagnosis import diagnose as diagnosed
-from enpitsu.making.drafts.draft import Draft, DraftStatus, DraftStatusFields
+from enpitsu.making.drafts.draft import Draft, DraftStatus
 from enpitsu.making.drafts.looks import looks
 from enpitsu.making.drafts.made import Made
 from enpitsu.making.drafts.reducing import reduce as reduced
 from enpitsu.making.making import made
 from enpitsu.making.recipe import Recipe
-from enpitsu.paper.layer import Clue, Labels, Lists, Numbers, Symbols, place_fields
+from enpitsu.paper import wire
+from enpitsu.paper.layer import Clue, Labels, Lists, Numbers, Symbols
+from enpitsu.paper.wire import BadRequest, place_fields
 from enpitsu.puzzle.kind import Puzzle, Record
 
 MAX_DRAFTS = 4  # frames whose solvers are kept warm
@@ -90,32 +91,41 @@ class Generating:
 # -- answers -------------------------------------------------------------------------------
 
 
-class StatusFields(DraftStatusFields):
-    """How a draft stands; `solution` is one of its solutions, if it has any."""
+@wire.json_object("solution", "*draft")
+class Status(NamedTuple):
+    """How a draft stands, and one of its solutions, if it has any."""
 
-    solution: Any
+    draft: DraftStatus
+
+    @property
+    def solution(self) -> Any:  # noqa: ANN401  # whatever JSON holds
+        """A solution, if there is one."""
+        boards = self.draft.solutions
+        return board_fields(self.draft.puzzle, boards[0]) if boards else None
 
 
-class LeftClueFields(ClueFields):
+@wire.json_object("count=solutions", "*clue")
+class PossibleClue(NamedTuple):
     """A clue that could be printed, and how many solutions it would leave; null if unknown."""
 
-    count: str | None
+    solutions: LargeNumber | None
+    clue: Clue
 
 
-class LeftFields(TypedDict):
+class PossibleClues(NamedTuple):
     """What each value would leave that could be printed at a place; others leave none."""
 
-    clues: list[LeftClueFields]
+    clues: Sequence[PossibleClue]
     complete: bool
 
 
-class MadeFields(TypedDict):
+class MadePuzzle(NamedTuple):
     """A puzzle that was made: how it stands, what was done, the clues that changed, its sheet."""
 
     status: str
     text: str
-    changed: list[ClueFields]
-    sheet: SheetFields
+    changed: Sequence[Clue]
+    sheet: Sheet
 
 
 # -- drafts that stay warm -----------------------------------------------------------------
@@ -148,38 +158,32 @@ def _edits(before: Puzzle, puzzle: Puzzle) -> Iterator[Clue]:
 # -- questions -----------------------------------------------------------------------------
 
 
-def status(request: OfPuzzle, allowance: Allowance) -> Iterator[StatusFields]:
+def status(request: OfPuzzle, allowance: Allowance) -> Iterator[Status]:
     """Tell whether a draft has no solution, one or several, and then what they agree on."""
-    puzzle = record_of(request.puzzle, allowance).puzzle
-    draft = draft_of(puzzle)
+    draft = draft_of(record_of(request.puzzle, allowance).puzzle)
     found = draft.status(time_limit=allowance.limit, soon=True)
     if not found.complete:
         if found.status != "unknown":
-            yield _status_fields(puzzle, found)
+            yield Status(found)
         found = draft.status(time_limit=allowance.limit)
-    yield _status_fields(puzzle, found)
+    yield Status(found)
 
 
-def _status_fields(puzzle: Puzzle, found: DraftStatus) -> StatusFields:
-    board = board_fields(puzzle, found.solutions[0]) if found.solutions else None
-    return StatusFields(solution=board, **found.fields())
-
-
-def diagnose(request: OfPuzzle, allowance: Allowance) -> Iterator[DiagnosisFields]:
+def diagnose(request: OfPuzzle, allowance: Allowance) -> Iterator[Diagnosis]:
     """Tell what is the matter with a draft: what conflicts, what is open, what could go."""
     draft = draft_of(record_of(request.puzzle, allowance).puzzle)
-    yield Diagnosis(draft.status(time_limit=allowance.limit), looks(draft.puzzle)).fields()
-    yield diagnosed(draft, time_limit=allowance.limit).fields()
+    yield Diagnosis(draft.status(time_limit=allowance.limit), looks(draft.puzzle))
+    yield diagnosed(draft, time_limit=allowance.limit)
 
 
-def left(request: Selected, allowance: Allowance) -> Iterator[LeftFields]:
+def left(request: Selected, allowance: Allowance) -> Iterator[PossibleClues]:
     """Tell what each clue would leave that could be printed at a place.
 
     The draft has several solutions; a value that would leave none is not listed.
     """
     puzzle = record_of(request.puzzle, allowance).puzzle
     draft, place = draft_of(puzzle), _place(puzzle, request)
-    clues: list[LeftClueFields] = []
+    clues: list[PossibleClue] = []
     for value in _values(puzzle, request.layer):
         clue = Clue(request.layer, place, value)
         tried = with_clues(puzzle, [clue])
@@ -188,15 +192,14 @@ def left(request: Selected, allowance: Allowance) -> Iterator[LeftFields]:
         try:
             stands = draft.edited(clue).status(time_limit=allowance.limit).status
             if stands != "none":
-                number = "1" if stands == "unique" else None
+                number = 1 if stands == "unique" else None
                 if number is None:
-                    counted = count(tried, time_limit=allowance.limit)
-                    number = digits(counted.at_least) if counted.exact else None
-                clues.append(LeftClueFields(count=number, **clue_fields(clue)))
+                    number = count(tried, time_limit=allowance.limit).count
+                clues.append(PossibleClue(number, clue))
         except OutOfTime:
             return
-        yield {"clues": [*clues], "complete": False}
-    yield {"clues": clues, "complete": True}
+        yield PossibleClues([*clues], complete=False)
+    yield PossibleClues(clues, complete=True)
 
 
 def _place(puzzle: Puzzle, request: Selected) -> Any:  # noqa: ANN401  # whatever sort of place
@@ -224,7 +227,7 @@ def _values(puzzle: Puzzle, name: str) -> list[str | int]:
             return []
 
 
-def complete(request: Completing, allowance: Allowance) -> Iterator[MadeFields]:
+def complete(request: Completing, allowance: Allowance) -> Iterator[MadePuzzle]:
     """Add clues to a draft until it has one solution."""
     record = record_of(request.puzzle, allowance)
     found = completed(
@@ -238,7 +241,7 @@ def complete(request: Completing, allowance: Allowance) -> Iterator[MadeFields]:
     yield _made(found, record)
 
 
-def reduce(request: Reducing, allowance: Allowance) -> Iterator[MadeFields]:
+def reduce(request: Reducing, allowance: Allowance) -> Iterator[MadePuzzle]:
     """Take clues away from a puzzle that it can do without."""
     record = record_of(request.puzzle, allowance)
     found = reduced(
@@ -250,16 +253,12 @@ def reduce(request: Reducing, allowance: Allowance) -> Iterator[MadeFields]:
     yield _made(found, record)
 
 
-def _made(found: Made, record: Record) -> MadeFields:
-    return MadeFields(
-        status=found.status,
-        text=found.said,
-        changed=[clue_fields(clue) for clue in found.changed],
-        sheet=sheet_fields(Record(found.puzzle, record.id)),
-    )
+def _made(found: Made, record: Record) -> MadePuzzle:
+    sheet = Sheet.of(Record(found.puzzle, record.id))
+    return MadePuzzle(found.status, found.said, found.changed, sheet)
 
 
-def generate(request: Generating, allowance: Allowance) -> Iterator[MadeFields]:
+def generate(request: Generating, allowance: Allowance) -> Iterator[MadePuzzle]:
     """Make a puzzle; the same wishes and the same seed make the same one."""
     grid = grid_of(request.kind, request.rows, request.cols, allowance)
     wishes = asdict(request) | {"rows": grid.rows, "cols": grid.cols}
@@ -269,9 +268,5 @@ def generate(request: Generating, allowance: Allowance) -> Iterator[MadeFields]:
     }
     record = made(Recipe(**told), seed=seed, time_limit=allowance.limit)
     model_of(record.puzzle)
-    yield MadeFields(
-        status="unique",
-        text=f"made by seed {seed}",
-        changed=[],
-        sheet=sheet_fields(Record(record.puzzle, record.id, notes=record.notes)),
-    )
+    sheet = Sheet.of(Record(record.puzzle, record.id, notes=record.notes))
+    yield MadePuzzle("unique", f"made by seed {seed}", [], sheet)

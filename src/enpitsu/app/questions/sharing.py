@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypedDict
+from typing import NamedTuple
 
 from enpitsu.app.questions.requests import Allowance, record_of
 from enpitsu.app.questions.sheets import OfPuzzle
@@ -22,33 +22,31 @@ class Written(OfPuzzle):
     format: str = "text"
 
 
-class WrittenFields(TypedDict):
+class WrittenPuzzle(NamedTuple):
     """A puzzle in a format, and what another program may make of it."""
 
     text: str
     remarks: list[str]
 
 
-class DrawnFields(TypedDict):
+class DrawnPuzzle(NamedTuple):
     """A puzzle with its state as an SVG image."""
 
     svg: str
 
 
-def write(request: Written, allowance: Allowance) -> Iterator[WrittenFields]:
+def write(request: Written, allowance: Allowance) -> Iterator[WrittenPuzzle]:
     """Write a puzzle in a format."""
     record = record_of(request.puzzle, allowance, check=False)
     known = formats_of(record.puzzle.kind)
     if request.format not in known:
         why = f"{record.puzzle.kind.name} cannot be written as {request.format!r}"
         raise Unsupported(f"{why}; expected one of {', '.join(known)}")
-    yield WrittenFields(
-        text=written(record, request.format), remarks=remarks(record, request.format)
-    )
+    yield WrittenPuzzle(written(record, request.format), remarks(record, request.format))
 
 
-def draw(request: OfPuzzle, allowance: Allowance) -> Iterator[DrawnFields]:
+def draw(request: OfPuzzle, allowance: Allowance) -> Iterator[DrawnPuzzle]:
     """Draw a puzzle with what is filled in."""
     record = record_of(request.puzzle, allowance, check=False)
     state = record.position if not record.puzzle.faults else None
-    yield DrawnFields(svg=svg(picture_of(record.puzzle, state=state)))
+    yield DrawnPuzzle(svg(picture_of(record.puzzle, state=state)))

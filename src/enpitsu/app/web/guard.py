@@ -8,9 +8,10 @@ from collections.abc import Collection
 from time import perf_counter, time
 from typing import Any, TextIO
 
-from enpitsu.app.questions.requests import BadRequest, refused
+from enpitsu.app.questions.requests import refused
 from enpitsu.app.web.reports import write_report
 from enpitsu.errors import EnpitsuError, InternalError
+from enpitsu.paper.wire import BadRequest
 
 # Scripts, styles and connections are the server's own; a picture may be one the page has made.
 POLICY = (

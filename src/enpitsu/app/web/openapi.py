@@ -26,7 +26,7 @@ REASONS = {
 
 def document() -> dict[str, Any]:
     """The OpenAPI document."""
-    found, definitions = question_schemas("#/components/schemas/{model}")
+    found, definitions = question_schemas("#/components/schemas/{}")
     return {
         "openapi": "3.1.0",
         "info": {

@@ -14,7 +14,7 @@ from fastapi.responses import JSONResponse, StreamingResponse
 from starlette.requests import ClientDisconnect
 
 from enpitsu.app.questions import QUESTIONS
-from enpitsu.app.questions.requests import BadRequest, refused
+from enpitsu.app.questions.requests import refused
 from enpitsu.app.web.asked import Asked, Kept
 from enpitsu.app.web.clients import client_of
 from enpitsu.app.web.failures import Busy, Crashed, Killed, TooMany
@@ -23,6 +23,7 @@ from enpitsu.app.web.openapi import EVENTS, JSON, document
 from enpitsu.app.web.static_files import StaticFile, static_files
 from enpitsu.app.web.workers import Bounds
 from enpitsu.errors import InternalError
+from enpitsu.paper.wire import BadRequest
 
 MAX_BODY = 256 * 1024  # bytes of a request
 BODY_SECONDS = 10.0  # in which it must have come
@@ -206,5 +207,4 @@ def _too_long() -> Response:
 
 
 def _refused(status: int, why: str, headers: dict[str, str] | None = None) -> Response:
-    told: Any = refused(BadRequest(why))
-    return JSONResponse(told, status, headers=headers)
+    return JSONResponse(refused(BadRequest(why)), status, headers=headers)

@@ -21,12 +21,12 @@ from enpitsu.io.native.fields import (
     is_whole,
     read_board,
     read_clues,
-    shown,
 )
 from enpitsu.io.native.tokens import BOARDS, STATE
 from enpitsu.paper.grid import MAX_SIDE, Grid, Place, too_large
 from enpitsu.paper.layer import Board, Options
 from enpitsu.paper.values import Candidates
+from enpitsu.paper.wire import shown
 from enpitsu.puzzle.kind import Kind, Puzzle, Record
 from enpitsu.puzzle.registry import kind
 

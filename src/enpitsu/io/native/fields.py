@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, TypeGuard
 
-from enpitsu.errors import FormatError, short
+from enpitsu.errors import FormatError
 from enpitsu.io.native.tokens import (
     LARGEST_NUMBER,
     STATE,
@@ -30,10 +30,10 @@ from enpitsu.paper.layer import (
     Numbers,
     Options,
     Symbols,
-    place_fields,
     places,
 )
 from enpitsu.paper.values import Value
+from enpitsu.paper.wire import place_fields, shown
 from enpitsu.puzzle.kind import CandidateMap, Puzzle
 
 NOTED: CandidateMap = MappingProxyType({})  # no pencil marks
@@ -58,13 +58,6 @@ class BadField(FormatError):
 def is_whole(value: object) -> TypeGuard[int]:
     """Whether a value is a whole number; `true` is none, though Python takes it for 1."""
     return type(value) is int
-
-
-def shown(value: object) -> str:
-    """A piece of JSON as an error tells it."""
-    from json import dumps  # only for errors
-
-    return short(dumps(value, ensure_ascii=False))
 
 
 # -- writing -------------------------------------------------------------------------------

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypedDict
 
 from enpitsu.kit.techniques.words import listed
 from enpitsu.paper.grid import Place
-from enpitsu.paper.layer import Clue, place_fields
+from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle
 
@@ -36,20 +35,7 @@ def with_clues(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:
     return Puzzle(puzzle.kind, puzzle.grid, layers, puzzle.options)
 
 
-# -- as JSON, and in words ---------------------------------------------------------------
-
-
-class ClueFields(TypedDict):
-    """A clue in JSON."""
-
-    layer: str
-    place: list[Any]
-    value: str | int
-
-
-def clue_fields(clue: Clue) -> ClueFields:
-    """A clue as a JSON object."""
-    return {"layer": clue.layer, "place": place_fields(clue.place), "value": clue.value}
+# -- in words ----------------------------------------------------------------------------
 
 
 def numbered(number: int, noun: str) -> str:

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, combinations
 from random import Random
-from typing import TypedDict, Unpack
+from typing import Unpack
 
 from enpitsu.counting.frontier import lattice_point
 from enpitsu.errors import OutOfTime, Unsupported, WrongType
 from enpitsu.inference.grade import Grade, grade
-from enpitsu.making.drafts.clues import ClueFields, clue_fields, numbered, some, with_clues
+from enpitsu.making.drafts.clues import numbered, some, with_clues
 from enpitsu.making.drafts.draft import SAID, Draft
 from enpitsu.making.drafts.further import candidates, listed, said_besides
 from enpitsu.making.drafts.made import Made, judged
@@ -22,6 +22,7 @@ from enpitsu.making.moving import clear
 from enpitsu.making.pool import CluePool
 from enpitsu.making.recipe import ClueWishes, Recipe
 from enpitsu.making.symmetry import image_places
+from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.limit import Limit, limited, remaining
@@ -35,17 +36,10 @@ MOST = 1000  # clues of which every two are looked at together
 NEAR = 2  # two clues are close if they lie so far apart, in halves of a cell
 
 
-class CompletedFields(TypedDict):
-    """What `complete` says in JSON; the puzzle beside it is the completed one."""
-
-    kind: str
-    status: str
-    added: list[ClueFields]
-    clues: int
-    level: str | None
-    reason: str | None
-
-
+@wire.json_object(
+    *("kind=puzzle.kind.name", "status", "added", "clues=clue_count", "level=grade.level"),
+    "reason",
+)
 @dataclass(frozen=True, repr=False)
 class Completed(Made, Reply):
     """A draft with further clues, those `added`, so that it has one solution; and its grade."""
@@ -58,26 +52,14 @@ class Completed(Made, Reply):
         """How many clues came, and which."""
         if self.reason:
             return self.reason
-        number = len(self.puzzle.removable_clues)
         level = f", {self.grade.level}" if self.grade is not None and self.grade.level else ""
         came = f"added: {some(self.added)}" if self.added else "nothing had to be added"
-        return f"{came}; {numbered(number, 'clue')}{level}"
+        return f"{came}; {numbered(self.clue_count, 'clue')}{level}"
 
     @property
     def changed(self) -> Sequence[Clue]:
         """The clues that came."""
         return self.added
-
-    def fields(self) -> CompletedFields:
-        """What was added, as a JSON object."""
-        return CompletedFields(
-            kind=self.puzzle.kind.name,
-            status=self.status,
-            added=[clue_fields(clue) for clue in self.added],
-            clues=len(self.puzzle.removable_clues),
-            level=self.grade.level if self.grade is not None else None,
-            reason=self.reason or None,
-        )
 
 
 def complete(

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, NamedTuple
 
-from enpitsu.counting.count import SolutionCount, digits
+from enpitsu.counting.count import LargeNumber, SolutionCount, digits
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.errors import OutOfTime
 from enpitsu.inference.explain import explain
 from enpitsu.inference.grade import Grade, grade
-from enpitsu.inference.telling import CitedFields, places
 from enpitsu.kit.techniques.words import listed, rules, sentence
 from enpitsu.making.drafts.clues import (
     MAX_NAMED,
-    ClueFields,
-    clue_fields,
     frame_of,
     numbered,
     some,
@@ -26,6 +23,7 @@ from enpitsu.making.drafts.draft import SAID, Draft, DraftStatus
 from enpitsu.making.drafts.further import Ranking, counted, ranked
 from enpitsu.making.drafts.looks import Looks, looks
 from enpitsu.making.drafts.subsets import needless, smallest
+from enpitsu.paper import wire
 from enpitsu.paper.grid import noun
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.limit import Limit, limited, look
@@ -38,92 +36,6 @@ if TYPE_CHECKING:
     from enpitsu.show.picture import Picture
 
 HARDEST = 3  # steps of the hardest technique that are told
-
-# -- as JSON -----------------------------------------------------------------------------
-
-
-class FurtherFields(ClueFields):
-    """A clue that could be added, and how many solutions it would leave, as text.
-
-    Unless that is `exact` it is so many or more.
-    """
-
-    left: str
-    exact: bool
-
-
-class HardStepFields(TypedDict):
-    """One of the hardest steps: its number on the whole path, and its sentence."""
-
-    number: int
-    text: str
-
-
-class HeadFields(TypedDict):
-    """How many solutions there are in a word, and whether there was time to find out all."""
-
-    kind: str
-    status: str
-    complete: bool
-
-
-class ConflictFields(TypedDict):
-    """Without a solution: clues that conflict, as few as could be found, none fewer if `smallest`.
-
-    `others` share no clue with these. `blamed` are the rules by which they conflict, and where.
-    """
-
-    conflict: list[ClueFields] | None
-    smallest: bool | None
-    others: list[list[ClueFields]] | None
-    blamed: list[CitedFields] | None
-
-
-class OpenFields(TypedDict):
-    """How many solutions there are, if that is known, or else at least so many; and what they are.
-
-    `best` are further clues, those first that leave fewest; of the layers `covered` all that
-    leave less than there is, of others only some.
-    """
-
-    count: str | None
-    at_least: str
-    forced: Any
-    differ: list[list[Any]]
-    best: list[FurtherFields] | None
-    covered: list[str] | None
-
-
-class SoleFields(TypedDict):
-    """With one solution: the clues each of which could go alone, and the grade.
-
-    `hardest` is the technique it turns on, `times` how many steps take it, and `steps` the first.
-    """
-
-    superfluous: list[ClueFields] | None
-    level: str | None
-    score: float | None
-    hardest: str | None
-    times: int | None
-    steps: list[HardStepFields] | None
-
-
-class LooksFields(TypedDict):
-    """The number of clues, how many that is for each cell, and how they could be turned."""
-
-    clues: int
-    density: float
-    symmetry: list[str]
-
-
-class DiagnosisFields(HeadFields, ConflictFields, OpenFields, SoleFields, LooksFields):
-    """What `diagnose` says in JSON; what does not belong to the status is null.
-
-    So is what took too long, and then it is not `complete`.
-    """
-
-
-# -- what is found out -------------------------------------------------------------------
 
 
 class Conflict(NamedTuple):
@@ -145,13 +57,27 @@ class Conflict(NamedTuple):
         return f"{said}{fewer}: {listed(self.clues)}"
 
 
+@wire.json_object("number", "text")
 class HardStep(NamedTuple):
     """One of the hardest steps, and its number on the whole path."""
 
     number: int
     step: Step
 
+    @property
+    def text(self) -> str:
+        """The step in words."""
+        return sentence(self.step)
 
+
+@wire.json_object(
+    *("kind=puzzle.kind.name", "status", "complete", "conflict=first_conflict.clues"),
+    *("smallest=first_conflict.smallest", "others=other_conflicts", "blamed=blamed_for_first"),
+    *("count", "at_least", "forced=draft_status.forced_rows", "differ=draft_status.differ"),
+    *("best=ranking.clues", "covered=ranking.fully", "superfluous", "level=grade.level"),
+    *("score=grade.score_of_level", "hardest=grade.hardest", "times", "steps=first_hardest"),
+    "*looks",
+)
 @dataclass(frozen=True, repr=False)
 class Diagnosis(Reply):
     """What `diagnose` has found out about a draft.
@@ -188,7 +114,7 @@ class Diagnosis(Reply):
         return self.draft_status.status
 
     @property
-    def at_least(self) -> int:
+    def at_least(self) -> LargeNumber:
         """The number of solutions that are known."""
         counted = self.number.at_least if self.number is not None else 0
         return max(counted, min(len(self.draft_status.solutions), 2))
@@ -199,19 +125,35 @@ class Diagnosis(Reply):
         settled = self.status in ("unique", "none")
         return settled or (self.number is not None and self.number.exact)
 
-    def fields(self) -> DiagnosisFields:
-        """The diagnosis as a JSON object."""
-        return {
-            "kind": self.puzzle.kind.name,
-            "status": self.status,
-            "complete": self.complete,
-            **self._conflict_fields(),
-            **self._open_fields(),
-            **self._sole_fields(),
-            "clues": self.looks.clues,
-            "density": self.looks.density,
-            "symmetry": [*self.looks.symmetry],
-        }
+    @property
+    def count(self) -> LargeNumber | None:
+        """The number of solutions, if it is known exactly."""
+        return self.at_least if self.exact else None
+
+    @property
+    def first_conflict(self) -> Conflict | None:
+        """The smallest conflict that was found, if there is one."""
+        return self.conflicts[0] if self.conflicts else None
+
+    @property
+    def other_conflicts(self) -> list[tuple[Clue, ...]] | None:
+        """The clues of conflicts that share none with the first, if there is one."""
+        return [other.clues for other in self.conflicts[1:]] if self.conflicts else None
+
+    @property
+    def blamed_for_first(self) -> tuple[Constraint, ...] | None:
+        """The rules by which the clues of the first conflict do, and where, if there is one."""
+        return self.blamed if self.conflicts else None
+
+    @property
+    def times(self) -> int | None:
+        """How many steps take the hardest technique, if that is known."""
+        return len(self.hardest) or None
+
+    @property
+    def first_hardest(self) -> tuple[HardStep, ...] | None:
+        """The first of these steps, if that is known."""
+        return self.hardest[:HARDEST] or None
 
     def text(self, *, colour: bool = False) -> str:
         """The diagnosis in words, and the board."""
@@ -231,52 +173,6 @@ class Diagnosis(Reply):
             marked = [clue.place for clue in conflict.clues]
             marked = marked or [spot for c in self.blamed for spot in c.all_places]
         return draw(self.draft_status.model, highlight=dict.fromkeys(marked))
-
-    # -- as JSON -------------------------------------------------------------------------
-
-    def _conflict_fields(self) -> ConflictFields:
-        if not self.conflicts:
-            return {"conflict": None, "smallest": None, "others": None, "blamed": None}
-        first, *others = self.conflicts
-        return {
-            "conflict": [clue_fields(clue) for clue in first.clues],
-            "smallest": first.smallest,
-            "others": [[clue_fields(clue) for clue in other.clues] for other in others],
-            "blamed": [
-                CitedFields(rule=c.rule.id, cells=places(c.all_places)) for c in self.blamed
-            ],
-        }
-
-    def _open_fields(self) -> OpenFields:
-        status, ranking = self.draft_status.fields(), self.ranking
-        best: list[FurtherFields] | None = None
-        if ranking is not None:
-            best = [
-                {**clue_fields(clue), "left": digits(left), "exact": exact}
-                for clue, left, exact in ranking.clues
-            ]
-        return {
-            "count": digits(self.at_least) if self.exact else None,
-            "at_least": digits(self.at_least),
-            "forced": status["forced"],
-            "differ": status["differ"],
-            "best": best,
-            "covered": None if ranking is None else [*ranking.fully],
-        }
-
-    def _sole_fields(self) -> SoleFields:
-        grade, spare = self.grade, self.superfluous
-        hardest = self.hardest[:HARDEST]
-        return {
-            "superfluous": None if spare is None else [clue_fields(clue) for clue in spare],
-            "level": grade.level if grade is not None else None,
-            "score": grade.score if grade is not None and grade.level else None,
-            "hardest": grade.hardest if grade is not None else None,
-            "times": len(self.hardest) or None,
-            "steps": [{"number": number, "text": sentence(step)} for number, step in hardest]
-            if hardest
-            else None,
-        }
 
     # -- in words ------------------------------------------------------------------------
 
@@ -340,8 +236,8 @@ class Diagnosis(Reply):
         if self.hardest:
             times = numbered(len(self.hardest), "step")
             yield f"it turns on: {self.hardest[0].step.technique.name}, {times}"
-        for number, step in self.hardest[:HARDEST]:
-            yield f"  {number}. {sentence(step)}"
+        for step in self.first_hardest or ():
+            yield f"  {step.number}. {step.text}"
 
 
 def diagnose(

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from enpitsu.errors import OutOfTime, expect_type
 from enpitsu.io.native import board_fields
 from enpitsu.making.drafts.clues import frame_of, with_clues
 from enpitsu.making.drafts.frame_solver import ConstraintsByClues, Found, FrameSolver
+from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
-from enpitsu.paper.layer import Board, Clue, place_fields
+from enpitsu.paper.layer import Board, Clue
 from enpitsu.paper.limit import Limit, limited
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle, State
@@ -30,19 +31,7 @@ MAX_SOLUTIONS = 500  # that a draft keeps: with many of them an edit asks few qu
 # -- how it stands -------------------------------------------------------------------------
 
 
-class DraftStatusFields(TypedDict):
-    """What is told of a draft in JSON; without a solution `forced` is null.
-
-    `differ` are the places where solutions differ; it lacks some if they are not `complete`.
-    """
-
-    kind: str
-    status: str
-    complete: bool
-    forced: Any
-    differ: list[list[Any]]
-
-
+@wire.json_object("kind=puzzle.kind.name", "status", "complete", "forced=forced_rows", "differ")
 @dataclass(frozen=True, repr=False)
 class DraftStatus(Reply):
     """How many solutions a draft has, none, one or several, and what they agree on.
@@ -79,16 +68,10 @@ class DraftStatus(Reply):
             and (self.complete or any(other[place] != first[place] for other in others))
         ]
 
-    def fields(self) -> DraftStatusFields:
-        """How it stands, as a JSON object."""
-        forced = board_fields(self.puzzle, self.state.board())
-        return DraftStatusFields(
-            kind=self.puzzle.kind.name,
-            status=self.status,
-            complete=self.complete,
-            forced=None if self.status == "none" else forced,
-            differ=[place_fields(place) for place in self.differ],
-        )
+    @property
+    def forced_rows(self) -> Any:  # noqa: ANN401  # whatever JSON holds
+        """What all solutions agree on, if there is one."""
+        return None if self.status == "none" else board_fields(self.puzzle, self.state.board())
 
     def text(self, *, colour: bool = False) -> str:
         """How it stands in a line, and the board with what is forced."""

@@ -8,12 +8,13 @@ from itertools import islice
 from math import inf
 from typing import NamedTuple
 
-from enpitsu.counting.count import SolutionCount, count
+from enpitsu.counting.count import LargeNumber, SolutionCount, count
 from enpitsu.counting.heatmap import Heatmap, heatmap
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import OutOfTime, Unsupported
 from enpitsu.making.clues import values_of
 from enpitsu.making.drafts.clues import with_clues
+from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board, Clue, Layer
 from enpitsu.paper.limit import Limit, limited, look, remaining
@@ -132,11 +133,12 @@ def counted(rules: Model, sample: Sequence[Board]) -> Solutions:
 # -- further clues -------------------------------------------------------------------------
 
 
+@wire.json_object("*clue", "left", "exact")
 class Further(NamedTuple):
     """A clue that is not printed, and how many solutions it would leave, or more if not exact."""
 
     clue: Clue
-    left: int
+    left: LargeNumber
     exact: bool = True
 
 

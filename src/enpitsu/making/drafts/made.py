@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.io.native import board_fields, written
+from enpitsu.paper import wire
 from enpitsu.paper.layer import Board, Clue
 from enpitsu.puzzle.kind import Puzzle, Record
 
@@ -27,7 +28,7 @@ class Made:
     puzzle: Puzzle
     solution: Board | None
     word: str
-    reason: str = ""
+    reason: Annotated[str, wire.As(lambda reason: reason or None, str | None)] = ""
     id: str | None = field(default=None, kw_only=True)
 
     def __repr__(self) -> str:
@@ -42,6 +43,11 @@ class Made:
     def record(self) -> Record:
         """The puzzle with its solution."""
         return Record(self.puzzle, id=self.id, solution=self.solution)
+
+    @property
+    def clue_count(self) -> int:
+        """The number of clues that could be taken away."""
+        return len(self.puzzle.removable_clues)
 
     def rows(self) -> Any:  # noqa: ANN401  # whatever JSON holds
         """The solution as rows of values, as `to_rows` has them; None if there is none."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TypedDict
 
 from enpitsu.errors import OutOfTime
 from enpitsu.making.clues import is_answer
-from enpitsu.making.drafts.clues import ClueFields, clue_fields, some
+from enpitsu.making.drafts.clues import some
 from enpitsu.making.drafts.draft import SAID, Draft
 from enpitsu.making.drafts.looks import groups_of
 from enpitsu.making.drafts.made import Made, judged
 from enpitsu.making.drafts.subsets import minimal_subset
+from enpitsu.paper import wire
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.limit import Limit, limited
 from enpitsu.puzzle.kind import Puzzle
@@ -23,16 +23,7 @@ from enpitsu.show.reply import Reply
 TRIES = 8  # orders in which clues go; the one that leaves fewest counts
 
 
-class ReducedFields(TypedDict):
-    """What `reduce` says in JSON; the puzzle beside it is the one with fewer clues."""
-
-    kind: str
-    status: str
-    removed: list[ClueFields]
-    clues: int
-    reason: str | None
-
-
+@wire.json_object("kind=puzzle.kind.name", "status", "removed", "clues=clue_count", "reason")
 @dataclass(frozen=True, repr=False)
 class Reduced(Made, Reply):
     """A draft without the clues it did not need; these are `removed`."""
@@ -44,24 +35,13 @@ class Reduced(Made, Reply):
         """How many clues went, and which."""
         if self.reason:
             return self.reason
-        number = len(self.puzzle.removable_clues)
         gone = f"taken away: {some(self.removed)}" if self.removed else "no clue could go"
-        return f"{gone}; {number} left"
+        return f"{gone}; {self.clue_count} left"
 
     @property
     def changed(self) -> Sequence[Clue]:
         """The clues that went."""
         return self.removed
-
-    def fields(self) -> ReducedFields:
-        """What was removed, as a JSON object."""
-        return ReducedFields(
-            kind=self.puzzle.kind.name,
-            status=self.status,
-            removed=[clue_fields(clue) for clue in self.removed],
-            clues=len(self.puzzle.removable_clues),
-            reason=self.reason or None,
-        )
 
 
 def reduce(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from random import Random
-from typing import TypedDict
 
 from enpitsu.errors import OutOfTime, Unsupported, short
 from enpitsu.making.drafts.clues import frame_of
@@ -16,9 +15,11 @@ from enpitsu.making.moving import clear, shuffled
 from enpitsu.making.pool import CluePool
 from enpitsu.making.symmetry import SYMMETRIES
 from enpitsu.making.turning import turned, turns
+from enpitsu.paper import wire
 from enpitsu.paper.grid import Turn
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import Limit, limited
+from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Kind, Puzzle
 from enpitsu.puzzle.model import Model
 from enpitsu.show.reply import Reply
@@ -34,17 +35,7 @@ TURN_NAMES = {
 ANY = "any"
 
 
-class VariedFields(TypedDict):
-    """What `vary` says in JSON; the puzzle beside it is the varied one."""
-
-    kind: str
-    status: str
-    turn: str
-    renamed: dict[str, str | int]
-    resolved: bool
-    reason: str | None
-
-
+@wire.json_object("kind=puzzle.kind.name", "status", "turn", "renamed", "resolved", "reason")
 @dataclass(frozen=True, repr=False)
 class Varied(Made, Reply):
     """A draft made to look different: how it was turned, and the new names of values.
@@ -64,16 +55,10 @@ class Varied(Made, Reply):
         done += ["another solution"] if self.resolved else []
         return "; ".join(filter(None, (*done, self.reason))) or "nothing was changed"
 
-    def fields(self) -> VariedFields:
-        """What was done, as a JSON object."""
-        return VariedFields(
-            kind=self.puzzle.kind.name,
-            status=self.status,
-            turn=self.turn,
-            renamed={str(old): new for old, new in self.names.items()},
-            resolved=self.resolved,
-            reason=self.reason or None,
-        )
+    @property
+    def renamed(self) -> dict[str, Value]:
+        """The new name of each value that has one, by the old one as text."""
+        return {str(old): new for old, new in self.names.items()}
 
 
 def _told(names: Names) -> str:

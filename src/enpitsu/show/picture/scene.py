@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, IntEnum
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from enpitsu.errors import short
+from enpitsu.paper import wire
 from enpitsu.paper.grid import Border, Cell, Edge, Grid, Place, Side
-from enpitsu.paper.look import STROKES, Ink
+from enpitsu.paper.look import STROKES, Figure, Ink
 from enpitsu.puzzle.kind import RENDERERS
 
 
@@ -36,6 +37,7 @@ class MarkSlot(NamedTuple):
     cols: int
 
 
+@wire.json_object("place", "role", "slot", "note", "tint", "figure", "text")
 class Mark(NamedTuple):
     """A figure or a text at a place.
 
@@ -46,9 +48,19 @@ class Mark(NamedTuple):
     place: Place
     ink: Ink
     role: Role
-    slot: MarkSlot | None = None
+    slot: Annotated[MarkSlot, wire.As(list, list[int])] | None = None
     note: str = ""
     tint: float | None = None
+
+    @property
+    def figure(self) -> Figure | None:
+        """The figure that is drawn, unless it is a text."""
+        return self.ink if isinstance(self.ink, Figure) else None
+
+    @property
+    def text(self) -> str | None:
+        """The text that is drawn, unless it is a figure."""
+        return None if isinstance(self.ink, Figure) else self.ink
 
     @property
     def is_stroke(self) -> bool:
@@ -77,6 +89,10 @@ class LineWeight(IntEnum):
     THICK = 2
 
 
+@wire.json_object(
+    *("title", "legend", "slots", "marks", "rows=grid.rows", "cols=grid.cols", "walls", "cages"),
+    *("shaded", "holes", "lattice", "widest", "targets", "highlight", "areas", "links"),
+)
 @dataclass(frozen=True)
 class Picture:
     """A drawn puzzle, as a value.

@@ -7,14 +7,15 @@ from random import Random
 import pytest
 
 import samples
+from enpitsu.engines.solve import solve
 from enpitsu.io.formats import records
-from enpitsu.making.alike import digest
+from enpitsu.making.alike import Seen, digest, likeness
 from enpitsu.making.drafts.renaming import Renaming
-from enpitsu.making.making import made
+from enpitsu.making.making import generate_all, made
 from enpitsu.making.recipe import Recipe
-from enpitsu.making.turning import turned, turns
+from enpitsu.making.turning import turned, turned_record, turns
 from enpitsu.paper.grid import Grid
-from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.puzzle.registry import kind, kinds
 from enpitsu.testing.subject import Subject
 from samples import few
@@ -135,3 +136,52 @@ def test_generated_puzzles_that_differ_have_digests_that_differ():
     for one, *others in found.values():
         images = [turned(one, turn) for turn in turns(one.kind)]
         assert {*others} <= {*images, *map(exchanged, images)}
+
+
+# -- the same solution, or nearly the same clues -------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["sudoku", "slitherlink", "nurikabe", "kakuro", "galaxies"])
+def test_a_solution_is_known_again_however_it_lies_and_whatever_is_printed(name):
+    record = made(Recipe(name, 6, 6))
+    puzzle, seen = record.puzzle, Seen()
+    assert seen.new(puzzle, record.solution)
+    for clue in puzzle.removable_clues[::2]:
+        puzzle = puzzle.without_clue(clue.layer, clue.place)
+    for turn in turns(puzzle.kind):
+        image = turned_record(Record(puzzle, solution=record.solution), turn)
+        assert not seen.new(image.puzzle, image.solution)
+        assert Seen(allowed=True).new(image.puzzle, image.solution)
+
+
+def test_a_clue_more_or_elsewhere_makes_no_other_puzzle():
+    puzzle = made(Recipe("sudoku", 9, 9)).puzzle
+    told = likeness(puzzle)
+    for one, other in product(puzzle.removable_clues[:5], puzzle.removable_clues[-5:]):
+        fewer = puzzle.without_clue(one.layer, one.place)
+        assert not likeness(fewer).isdisjoint(told)
+        assert not likeness(fewer.without_clue(other.layer, other.place)).isdisjoint(told)
+        assert digest(fewer) != digest(puzzle)
+
+
+def test_puzzles_with_few_clues_are_not_alike_for_what_they_lack():
+    one, other = made(Recipe("takuzu", 6, 6)), made(Recipe("takuzu", 6, 6), number=2)
+    assert likeness(one.puzzle, one.solution).isdisjoint(likeness(other.puzzle, other.solution))
+
+
+def test_series_of_two_levels_share_no_solution():
+    seen = Seen()
+    for level, rows in product(("easy", "medium", "hard"), (8, 9)):
+        for puzzle in generate_all(Recipe("suguru", rows, 8, level=level), count=3):
+            assert seen.new(puzzle, solve(puzzle).solution)
+
+
+def test_names_tell_all_that_a_puzzle_depends_on():
+    recipes = [
+        Recipe("suguru", 6, 6, **wishes)
+        for wishes in ({}, {"level": "easy"}, {"minimal": True}, {"clues": (1, 5)})
+    ]
+    places = [(1, 1, 0), (1, 2, 0), (2, 1, 0), (1, 1, 1), (1, 11, 0), (11, 1, 0)]
+    assert len({recipe.name(*place) for recipe in recipes for place in places}) == 24
+    usual = Recipe("marupeke", 6, 6, options={"run": 3})
+    assert usual.name(1, 2, 3) == Recipe("marupeke", 6, 6).name(1, 2, 3) == "marupeke-6x6-1-2.4"

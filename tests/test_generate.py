@@ -87,7 +87,8 @@ def test_every_method_makes_puzzles_with_one_solution(method):
         assert (puzzle.kind.name, puzzle.grid) == ("marupeke", Grid(*SIZES[method]))
         assert solve(puzzle) == Solved(record.solution, puzzle=puzzle)
         assert check(puzzle, record.solution).right
-        assert record.id == f"marupeke-{puzzle.grid}-{method}-{number}"
+        told = "" if method == "dig" else f"-{method}"
+        assert record.id == f"marupeke-{puzzle.grid}{told}-1-{number}"
         assert record.notes == {"source": f"enpitsu {enpitsu.__version__}, {method}, seed 1"}
 
 
@@ -347,7 +348,11 @@ def test_an_improvement_rate_is_a_percentage(rate):
 @pytest.mark.parametrize(("name", "side"), [("suko", 3), ("suguru", 8), ("takuzu", 10)])
 def test_without_a_size_a_puzzle_has_the_usual_one_of_its_kind(run, name, side):
     recipe = Recipe(name)
-    assert (recipe.rows, recipe.cols, recipe.name(1)) == (side, side, f"{name}-{side}x{side}-dig-1")
+    assert (recipe.rows, recipe.cols, recipe.name(1, 2)) == (
+        side,
+        side,
+        f"{name}-{side}x{side}-1-2",
+    )
     puzzle = generate(name)
     assert puzzle == generate(name, rows=side, cols=side) == generate(recipe)
     code, out, _ = run("generate", name)
@@ -661,7 +666,7 @@ def test_the_command_writes_native_text(run):
     assert (code, err) == (0, "")
     assert read_all(out) == series(3, Recipe(kind="marupeke", rows=5, cols=6))
     ids = [record.id for record in records(out)]
-    assert ids == [f"marupeke-5x6-dig-{number}" for number in (1, 2, 3)]
+    assert ids == [f"marupeke-5x6-1-{number}" for number in (1, 2, 3)]
 
 
 def test_the_command_writes_json_with_solution_and_source(run):
@@ -669,7 +674,7 @@ def test_the_command_writes_json_with_solution_and_source(run):
     code, out, _ = run("generate", "marupeke", *words)
     answer = json.loads(out)
     assert code == 0
-    assert answer["id"] == "marupeke-6x6-cut-off-1"
+    assert answer["id"] == "marupeke-6x6-cut-off-9-1"
     assert answer["source"] == f"enpitsu {enpitsu.__version__}, cut-off, seed 9"
     (record,) = records(out)
     assert solve(record.puzzle) == Solved(record.solution, puzzle=record.puzzle)
@@ -745,7 +750,7 @@ def test_the_command_tells_of_a_puzzle_that_is_missing(run):
     code, out, err = run("generate", "marupeke", *words)
     assert (code, out) == (4, "")
     assert err.splitlines() == [
-        f"enpitsu: marupeke-10x10-random-{number}: no such puzzle in 3 attempts; "
+        f"enpitsu: marupeke-10x10-random-1-{number}: no such puzzle in 3 attempts; "
         "met: several solutions, or none (3)"
         for number in (1, 2)
     ]

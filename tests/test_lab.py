@@ -151,7 +151,7 @@ def test_no_border_and_no_rate_looks_at_one_board_a_symbol():
 def test_what_is_grown_is_what_is_generated():
     wishes = {"symbols": (1, 2)}
     recipe = Recipe(kind="marupeke", rows=6, cols=6, method="cut-off", extra_options=wishes)
-    start = started(recipe, Random("1:1").getstate())
+    start = started(recipe, Random(recipe.name(1, 1)).getstate())
     puzzle = made(recipe).puzzle
     assert start.clues["grid"].items() <= puzzle.clues["grid"].items()
 

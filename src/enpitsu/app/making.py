@@ -16,6 +16,7 @@ from enpitsu.app.forms import Origin
 from enpitsu.app.options import FORCE, JOBS, KIND, OUT, QUIET, Choice, NameOf, Seconds, WholeNumber
 from enpitsu.app.statuses import UNDECIDED
 from enpitsu.app.wishes import with_wishes
+from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import EnpitsuError
 from enpitsu.kit.common import YES_OR_NO
 from enpitsu.making.alike import Seen
@@ -29,8 +30,8 @@ from enpitsu.making.recipe import (
     frame_options,
     method_options,
 )
-from enpitsu.paper.layer import Options
-from enpitsu.puzzle.kind import Record
+from enpitsu.paper.layer import Board, Options
+from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.puzzle.registry import kinds
 
 MAX_SIDE = 100  # cells a side
@@ -51,7 +52,7 @@ class PuzzleToMake(NamedTuple):
     @property
     def name(self) -> str:
         """The name the puzzle will have."""
-        return self.recipe.name(self.number)
+        return self.recipe.name(self.seed, self.number, self.again)
 
     @property
     def stem(self) -> str:
@@ -115,11 +116,18 @@ def unlike(
     for again in range(1, AGAIN):
         ending = answer[-1]
         assert isinstance(ending, asking.Finished)
-        if ending.puzzle is None or seen.new(ending.puzzle):
+        if ending.puzzle is None or seen.new(ending.puzzle, _solution(ending.puzzle)):
             return answer
         answer = inquiry.whole(order._replace(again=again))
     said = f"{AGAIN} puzzles made, and each is like one before"
     return [asking.Finished(UNDECIDED, Origin(order.name), said)]
+
+
+def _solution(puzzle: Puzzle) -> Board:
+    """The one solution of a puzzle that was made."""
+    outcome = solve(puzzle)
+    assert isinstance(outcome, Solved)
+    return outcome.solution
 
 
 @cache
@@ -246,6 +254,11 @@ def with_recipe(function: Callable[..., int]) -> Callable[..., int]:
     metavar="SECONDS",
     help=f"Stop after so long a puzzle; {PATIENCE} if not told.",
 )
+@click.option(
+    "--allow-alike",
+    is_flag=True,
+    help="Puzzles of a series may share a solution or nearly all clues.",
+)
 @JOBS
 @QUIET
 def generate(
@@ -259,6 +272,7 @@ def generate(
     force: bool,
     as_json: bool,
     time_limit: float,
+    allow_alike: bool,
     jobs: int | None,
     quiet: bool,
 ) -> int:
@@ -280,7 +294,7 @@ def generate(
     )
     with targets.opened(out, (), inquiry.form, alone=inquiry.alone, force=force) as target:
         jobs = jobs or (asking.cores() if slow else None)
-        instead: Any = partial(unlike, inquiry, Seen())
+        instead: Any = partial(unlike, inquiry, Seen(allowed=allow_alike))
         watch = _watch() if slow and sys.stderr.isatty() and not quiet else None
         return asking.run(
             orders, inquiry, target, jobs=jobs, quiet=quiet, instead=instead, watch=watch

@@ -1,97 +1,248 @@
-"""Puzzles that are alike: one is the other turned, seen from behind, or with other names.
+"""Puzzles that are alike: the same one, with the same solution, or with nearly the same clues.
 
-Names are labels, the values that an option of the kind lists, and those the kind calls alike. On
-most boards a number that does not depend on how they lie tells that they differ; only where it is
-the same are they turned.
+A puzzle is the same when it is turned, seen from behind, or has other names. Names are labels, the
+values that an option of the kind lists, and those the kind calls alike.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from functools import cache, cached_property, lru_cache
 from hashlib import sha256
+from itertools import combinations
+from typing import NamedTuple
 
-from enpitsu.making.turning import points, turned, turns
-from enpitsu.paper.grid import Place
-from enpitsu.paper.layer import Labels, Symbols
+from enpitsu.making.turning import points, turned, turned_board, turns
+from enpitsu.paper.grid import Border, Grid, Place, point
+from enpitsu.paper.layer import Board, Labels, Symbols
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle
 
 Form = tuple[Hashable, ...]
+PARTS = 6  # of a board; nearly the same clues are those that differ in two of these at most
+MOST = [frozenset(parts) for parts in combinations(range(PARTS), PARTS - 2)]
+FEWEST = 3  # clues that tell anything of a puzzle
+
+
+class Entry(NamedTuple):
+    """What stands at a place; if it can be taken away, in which part of the board."""
+
+    layer: str
+    place: Place
+    number: int  # of the place in its layer
+    value: Value
+    part: int | None = None
+    stays: Value | None = None  # when it is taken away
+
+    def within(self, parts: frozenset[int]) -> Entry | None:
+        """What is left of it when all is taken away but in these parts."""
+        if self.part is None or self.part in parts:
+            return self
+        return None if self.stays is None else self._replace(value=self.stays)
 
 
 class Seen:
-    """The puzzles of a run, one of each sort."""
+    """The puzzles of a series, one of each sort.
 
-    def __init__(self) -> None:
-        self.first: dict[Form, Puzzle] = {}
-        self.forms: dict[Form, set[Form]] = {}
+    If alike ones are `allowed`, only the same puzzle is left out. On most boards what does not
+    depend on how they lie tells that they differ; only where that is the same are they turned.
+    """
 
-    def new(self, puzzle: Puzzle) -> bool:
-        """Whether none like this was seen before; from now on it was."""
-        rough = _rough(puzzle)
-        if rough not in self.first:
-            self.first[rough] = puzzle
-            return True
-        known = self.forms.setdefault(rough, {_form(self.first[rough])})
-        form = _form(puzzle)
-        if form in known:
+    def __init__(self, *, allowed: bool = False) -> None:
+        self.allowed = allowed
+        self.known: dict[int, list[_Sight]] = {}
+
+    def new(self, puzzle: Puzzle, solution: Board | None = None) -> bool:
+        """Whether none like this was seen before; if so, from now on it was.
+
+        Without its solution it is known by its clues alone.
+        """
+        this = _Sight(puzzle, solution, exact=self.allowed)
+        rough = {*this.rough()}
+        met = {id(one): one for key in rough for one in self.known.get(key, ())}
+        if any(not this.digests.isdisjoint(one.digests) for one in met.values()):
             return False
-        known.add(form)
+        for key in rough:
+            self.known.setdefault(key, []).append(this)
         return True
 
 
 def digest(puzzle: Puzzle) -> str:
-    """32 hexadecimal digits, the same of all puzzles that are alike; it has no faults."""
-    told = (puzzle.kind.name, *_form(puzzle))
-    return sha256(repr(told).encode()).hexdigest()[:32]
+    """32 hexadecimal digits, the same of all that are the same puzzle; it has no faults."""
+    return _digest(puzzle, *_form(_Image.all(puzzle)))
 
 
-def _rough(puzzle: Puzzle) -> Form:
-    """What is the same of all that are alike: how many clues there are how far from the rim."""
-    rows, cols = puzzle.grid.rows, puzzle.grid.cols
-    names = _Names(puzzle)
-    found = sorted(
-        (
-            type(place).__name__,
-            _depth(place, rows, cols),
-            names.sort(layer.name, value) or ("" if points(puzzle.kind, value) else str(value)),
-        )
-        for layer in puzzle.kind.clues
-        for place, value in puzzle.clues[layer.name].items()
-    )
-    turning = {option.name for option in puzzle.kind.options if option.transposed is not None}
-    options = tuple(item for item in names.options if item[0] not in turning)
-    return min(rows, cols), max(rows, cols), options, tuple(found)
+def likeness(puzzle: Puzzle, solution: Board | None = None) -> frozenset[str]:
+    """Digests of a puzzle without faults; two that are alike share one of these at least.
+
+    One is that of `digest`, one that of the solution with its regions; the others are of the
+    clues in most parts of the board with all of the frame.
+    """
+    images = [*_Image.all(puzzle, solution or {})]
+    found = {_digest(puzzle, *_form(images))}
+    if solution is not None:
+        found.add(_digest(puzzle, "solved", *min(image.solved for image in images)))
+    for parts in MOST:
+        if images[0].tells(parts):
+            found.add(_digest(puzzle, "nearly", *_form(images, parts)))
+    return frozenset(found)
 
 
-def _depth(place: Place, rows: int, cols: int) -> tuple[int, ...]:
-    """How far a cell is from the rim, both ways."""
-    if not isinstance(place, tuple) or not isinstance(place[0], int):
-        return ()
-    row, col = int(place[0]), int(place[1])
-    return tuple(sorted((min(row, rows - 1 - row), min(col, cols - 1 - col))))
+def _digest(puzzle: Puzzle, *told: object) -> str:
+    return sha256(repr((puzzle.kind.name, *told)).encode()).hexdigest()[:32]
 
 
-def _form(puzzle: Puzzle) -> Form:
+def _form(images: Iterable[_Image], parts: frozenset[int] | None = None) -> Form:
     """The smallest of all ways it may lie, with names in the order they are met."""
-    return min(_lying(turned(puzzle, turn)) for turn in turns(puzzle.kind))
+    return min(image.lying(image.within(parts)) for image in images)
 
 
-def _lying(puzzle: Puzzle) -> Form:
-    names = _Names(puzzle)
-    met: dict[str, dict[Value, int]] = {}
-    told: list[tuple[str, int, str]] = []
-    for layer in puzzle.kind.clues:
-        clues = puzzle.clues[layer.name]
-        for number, place in enumerate(layer.places(puzzle.grid) if clues else ()):
-            if place in clues:
+class _Image:
+    """A puzzle as it lies on the paper, and its solution."""
+
+    def __init__(self, puzzle: Puzzle, board: Board) -> None:
+        self.puzzle, self.board, self.names = puzzle, board, _Names(puzzle)
+
+    @classmethod
+    def all(cls, puzzle: Puzzle, board: Board | None = None) -> Iterator[_Image]:
+        """All the ways it may lie."""
+        for turn in turns(puzzle.kind):
+            yield cls(turned(puzzle, turn), turned_board(puzzle, board or {}, turn))
+
+    @cached_property
+    def printed(self) -> list[Entry]:
+        """All that is printed."""
+        puzzle, found = self.puzzle, list[Entry]()
+        for layer in puzzle.kind.clues:
+            clues = puzzle.clues[layer.name]
+            for number, place in enumerate(layer.places(puzzle.grid) if clues else ()):
+                if place not in clues:
+                    continue
                 value = clues[place]
-                shown = str(value)
-                if sort := names.sort(layer.name, value):
-                    group = met.setdefault(sort, {})
-                    shown = f"{sort} {group.setdefault(value, len(group))}"
-                told.append((layer.name, number, shown))
-    return puzzle.grid.rows, puzzle.grid.cols, names.options, tuple(told)
+                stays = layer.after_removal(value)
+                part = None if stays == value else _part(place, puzzle.grid)
+                found.append(Entry(layer.name, place, number, value, part, stays))
+        return found
+
+    def within(self, parts: frozenset[int] | None) -> Iterable[Entry]:
+        """All that is printed, or what is left when all is taken away but in these parts."""
+        if parts is None:
+            return self.printed
+        return filter(None, (entry.within(parts) for entry in self.printed))
+
+    @cached_property
+    def solved(self) -> Form:
+        """The solution, and the labels round it."""
+        kind, grid = self.puzzle.kind, self.puzzle.grid
+        filled = (
+            Entry("", place, number, self.board[place])
+            for answer in kind.answers
+            for number, place in enumerate(answer.places(grid))
+            if place in self.board
+        )
+        labels = (entry for entry in self.printed if entry.layer in self.names.labels)
+        return self.lying([*labels, *filled])
+
+    def tells(self, parts: frozenset[int]) -> bool:
+        """Whether so much of it is half of its clues at least, and enough to tell anything."""
+        clues = [entry.part for entry in self.printed if entry.part is not None]
+        inside = sum(part in parts for part in clues)
+        return inside >= FEWEST and 2 * inside >= len(clues)
+
+    def lying(self, entries: Iterable[Entry]) -> Form:
+        """What stands where, with names in the order they are met."""
+        met: dict[str, dict[Value, int]] = {}
+        told: list[tuple[str, int, str]] = []
+        for layer, _, number, value, *_ in entries:
+            shown = str(value)
+            if sort := self.names.sort(layer, value):
+                group = met.setdefault(sort, {})
+                shown = f"{sort} {group.setdefault(value, len(group))}"
+            told.append((layer, number, shown))
+        grid = self.puzzle.grid
+        return grid.rows, grid.cols, self.names.options, tuple(told)
+
+
+class _Sight:
+    """A puzzle that was seen, whose digests are found only when they are asked for.
+
+    If `exact`, only the same puzzle is like it.
+    """
+
+    def __init__(self, puzzle: Puzzle, solution: Board | None, *, exact: bool) -> None:
+        self.puzzle, self.solution, self.exact = puzzle, solution, exact
+
+    @cached_property
+    def digests(self) -> frozenset[str]:
+        """What it shares with those that are like it."""
+        if self.exact:
+            return frozenset({digest(self.puzzle)})
+        return likeness(self.puzzle, self.solution)
+
+    def rough(self) -> Iterator[int]:
+        """The same in numbers that do not depend on how it lies, but others may have them too."""
+        puzzle, image = self.puzzle, _Image(self.puzzle, {})
+        grid, names = puzzle.grid, image.names
+        turning = {option.name for option in puzzle.kind.options if option.transposed is not None}
+        options = tuple(item for item in names.options if item[0] not in turning)
+        head = min(grid.rows, grid.cols), max(grid.rows, grid.cols), options
+
+        @cache
+        def told(layer: str, value: Value) -> str:
+            return names.sort(layer, value) or ("" if points(puzzle.kind, value) else str(value))
+
+        orbits = _orbits(grid)
+        frame, parts = hash(head), [0] * PARTS
+        for layer, place, _, printed, part, stays in image.printed:
+            value: Value | None = printed
+            if part is not None:
+                parts[part] += hash((orbits[place], told(layer, printed)))
+                value = stays
+            if value is not None:
+                frame += hash((orbits[place], told(layer, value)))
+        yield hash((frame, *parts))
+        if self.exact:
+            return
+        if self.solution is not None:
+            named = puzzle.kind.turned is not None  # places, which are others when it is turned
+            filled = (
+                hash((orbits[place], "" if named else told("", value)))
+                for place, value in self.solution.items()
+            )
+            yield hash((head, sum(filled)))
+        for most in MOST:
+            if image.tells(most):
+                yield hash((frame, most, *(parts[part] for part in sorted(most))))
+
+
+class _Orbits(dict[Place, tuple[str, int, int]]):
+    """How far each place is from the rim both ways, which is the same of all its images."""
+
+    def __init__(self, grid: Grid) -> None:
+        super().__init__()
+        self.grid = grid
+
+    def __missing__(self, place: Place) -> Form:
+        rows, cols = self.grid.rows, self.grid.cols
+        if isinstance(place, Border):
+            last = (cols if place.side in ("top", "bottom") else rows) - 1
+            near = far = min(place.line, last - place.line)
+        else:
+            row, col = point(place)
+            near, far = sorted((min(row, 2 * rows - 2 - row), min(col, 2 * cols - 2 - col)))
+        self[place] = type(place).__name__, near, far
+        return self[place]
+
+
+@lru_cache(maxsize=16)
+def _orbits(grid: Grid) -> _Orbits:
+    return _Orbits(grid)
+
+
+def _part(place: Place, grid: Grid) -> int:
+    """The part of the board where a place is, which is that of its images too."""
+    _, near, far = _orbits(grid)[place]
+    return (far * (far + 1) // 2 + near) % PARTS
 
 
 class _Names:

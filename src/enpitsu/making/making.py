@@ -86,15 +86,17 @@ def generate_all(
     attempts: int | None = None,
     time_limit: float | Limit | None = None,
     progress: Progress | None = None,
+    allow_alike: bool = False,
     **wishes: Unpack[Wishes],
 ) -> Iterator[Puzzle]:
     """One puzzle after another, `count` of them or without end; the first is that of `generate`.
 
-    The limits are for each puzzle, but a `Limit` is for all of them. No two are alike, however
-    they are turned; `OutOfTime` when no more are found. After each attempt `progress` is told
-    the tally of the whole series; a puzzle that is like one before counts as a hit too.
+    The limits are for each puzzle, but a `Limit` is for all of them. No two share a solution or
+    nearly all clues, however they are turned, unless that is allowed, and then no two are the same
+    puzzle; `OutOfTime` when no more are found. After each attempt `progress` is told the tally of
+    the whole series; a puzzle that is like one before counts as a hit too.
     """
-    made_to, seen, tally = _recipe(recipe, wishes), Seen(), Attempts()
+    made_to, seen, tally = _recipe(recipe, wishes), Seen(allowed=allow_alike), Attempts()
 
     def attempted(hit: bool) -> None:
         nonlocal tally
@@ -111,7 +113,7 @@ def unlike(seen: Seen, make: Callable[..., Record]) -> Record:
     """A puzzle that is like none seen before; `make(again=n)` makes the n-th for its place."""
     for again in range(AGAIN):
         record = make(again=again)
-        if seen.new(record.puzzle):
+        if seen.new(record.puzzle, record.solution):
             return record
     raise OutOfTime(f"{AGAIN} puzzles made, and each is like one before")
 
@@ -132,7 +134,8 @@ def made(
     once more. With `again` it is another one in the same place. After each attempt `attempted`
     is told whether that was a hit.
     """
-    rng = Random(f"{seed}:{number}:{again}" if again else f"{seed}:{number}")
+    name = recipe.name(seed, number, again)
+    rng = Random(name)
     with limited(time_limit):
         attempts = recipe.chosen_method.attempts if attempts is None else attempts
         puzzle, solution = _hit(recipe, rng, attempts, attempted)
@@ -141,7 +144,7 @@ def made(
         if recipe.aim is not None:
             _certified(recipe, rules)
         source = f"enpitsu {__version__}, {recipe.method}, seed {seed}"
-        return Record(puzzle, id=recipe.name(number), solution=solution, notes={"source": source})
+        return Record(puzzle, id=name, solution=solution, notes={"source": source})
 
 
 def _certified(recipe: Recipe, rules: Model) -> None:

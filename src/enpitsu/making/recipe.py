@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, MISSING, Field, dataclass, field, fields
 from functools import cached_property, partial
+from hashlib import sha256
 from random import Random
 from typing import Any, NamedTuple, TypedDict
 
@@ -105,7 +106,7 @@ class Recipe:
     cols: int | None = None
     _: KW_ONLY
     options: Options = field(default_factory=dict)
-    method: str = "dig"
+    method: str = DIG
     symmetry: str = "none"
     minimal: bool = False
     level: str | None = None
@@ -167,9 +168,28 @@ class Recipe:
         if self.clues is not None and self.density is not None:
             raise Unsupported("clues and density; expected one of them")
 
-    def name(self, number: int) -> str:
-        """The name of puzzle number so-and-so of a series."""
-        return f"{self.kind}-{self.grid}-{self.method}-{number}"
+    def name(self, seed: int, number: int, again: int = 0) -> str:
+        """The name of puzzle number so-and-so of a seed, from which all that is drawn follows.
+
+        With `again` it is another one in the same place. No puzzle made otherwise has the name.
+        """
+        told = [self.method if self.method != DIG else "", self.level, self.symmetry, self._others]
+        wished = (word for word in told if word and word != "none")
+        place = f"{number}.{again + 1}" if again else str(number)
+        return "-".join((self.kind, str(self.grid), *wished, str(seed), place))
+
+    @cached_property
+    def _others(self) -> str:
+        """Six hexadecimal digits for the wishes that a name does not tell; nothing for none."""
+        told = {
+            wish.name: given
+            for wish in fields(self)
+            if wish.name not in ("kind", "rows", "cols", "options", "method", "level", "symmetry")
+            and (given := getattr(self, wish.name)) != _unwished(wish)
+        }
+        unlike = {*self.options.items()} - {*self.puzzle_kind.defaults().items()}
+        told |= {"options": sorted(unlike)} if unlike else {}
+        return sha256(repr(sorted(told.items())).encode()).hexdigest()[:6] if told else ""
 
     @property
     def grid(self) -> Grid:
@@ -270,6 +290,11 @@ class Recipe:
             return None
         level = Difficulty[self.level.upper()] if self.level else None
         return Aim(level, self.score, frozenset(self.needs), frozenset(self.avoids))
+
+
+def _unwished(wish: Field[Any]) -> object:
+    """What a field of a recipe is where nothing is told."""
+    return wish.default if wish.default_factory is MISSING else wish.default_factory()
 
 
 # The fields that only general methods know.

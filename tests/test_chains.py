@@ -239,8 +239,7 @@ def test_what_goes_the_same_way_for_several_values_is_told_once():
     path = explain(read_record(NARROW).puzzle)
     (line,) = [line for line in path.lines if len(line.steps) > 1 and line.steps[0].chain]
     assert line.text.startswith(
-        "5. r1c4 is 3, as it was 1, 2, 3 or 4 and is not 1, 2 or 4. [contradiction; see 1 and 2]\n"
-        "   suppose r1c4 is 1, 2 or 4;\n"
+        "5. r2c5 is not 2 or 4. [contradiction; see 1 and 2]\n   suppose r2c5 is 2 or 4;\n"
     )
     reader = Reader(path.puzzle)
     for line in path.lines:

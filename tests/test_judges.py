@@ -10,7 +10,6 @@ from enpitsu.errors import OutOfTime
 from enpitsu.inference import judges
 from enpitsu.inference.certify import Certifier
 from enpitsu.inference.explain import explain
-from enpitsu.inference.needs import needs
 from enpitsu.io import formats
 from enpitsu.kit.techniques.numbered import NumberedConstraints, NumberedModel
 from enpitsu.kit.techniques.supposing import Supposition
@@ -131,7 +130,7 @@ def test_a_constraint_needs_no_more_than_it_must(shape):
         now = {cell: tuple(sorted(rng.sample((1, 2, 3, 4), rng.randint(1, 2)))) for cell in cells}
         before = {cell: tuple(sorted({*now[cell], rng.randint(1, 4)})) for cell in cells}
         for entry in one.forbids(now):
-            known = needs(one, now, before, domains, entry)
+            known = one.reasons(now, before, domains, entry)
             assert entry in one.forbids({**domains, **known})
             for cell, value in fallen(known, domains):
                 wider = tuple(sorted((*known[cell], value)))

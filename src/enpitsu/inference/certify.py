@@ -14,12 +14,10 @@ from enpitsu.inference.judges import (
     CoreSolver,
     Entailment,
     Examples,
-    GroundsJudge,
     Judge,
-    NarrowingJudge,
     PropagationJudge,
     ReadingJudge,
-    SizesJudge,
+    RelationJudge,
     SolverJudge,
     Solvers,
 )
@@ -28,7 +26,6 @@ from enpitsu.paper.grid import Place
 from enpitsu.puzzle.deduction import Finding, Step
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules import Loop, Rooted, Sized
 
 
 class Certifier:
@@ -162,24 +159,18 @@ class Certifier:
         How pieces grow and what makes a loop is told by reading their rule, as people do; a solver
         might do with less.
         """
-        question, numbered = self._question(cited.because, conclusion), self.numbered
+        question = self._question(cited.because, conclusion)
         relations = [constraint.relation for constraint in cited.because]
-        read: Judge
-        alone = relations[0] if len(relations) == 1 else None
-        if isinstance(alone, Loop) and alone.simple_parts:
-            read = GroundsJudge(question, numbered, cited)
-            if read.core(cited) is not None:
-                return read
-        if alone is not None:
-            judge = SizesJudge if isinstance(alone, Sized) else NarrowingJudge
-            read = judge(question, numbered)
-            if alone.exact:
+        read: RelationJudge | ReadingJudge
+        if len(relations) == 1 and question.wrong.keys() <= {*cited.because[0].variables}:
+            read = RelationJudge(question, cited)
+            if relations[0].exact:
                 return read
         elif all(relation.exact for relation in relations):
-            return PropagationJudge(question, numbered, self.solvers, self._examples)
+            return PropagationJudge(question, self.numbered, self.solvers, self._examples)
         else:
-            read = ReadingJudge(question, numbered)
-        told = any(isinstance(relation, Sized | Rooted | Loop) for relation in relations)
+            read = ReadingJudge(question, self.numbered)
+        told = any(relation.read_as_told for relation in relations)
         if told and read.core(cited) is not None:
             return read
         return SolverJudge(question, self.solvers.of(question), patient=True)

@@ -7,23 +7,23 @@ left out.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import count, islice
 from math import inf
 from typing import NamedTuple
 
-from enpitsu.inference.needs import Facts, fails, needs
 from enpitsu.kit.techniques.general import CLASH, CONTRADICTION, ONE_CONSTRAINT, SUPPOSITION
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Step
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules import Distinct, GraphRelation, Sized
+from enpitsu.rules import GraphRelation, Sized
 
 # The round, the constraint or what was tried, and what it is given.
-LinkKey = tuple[int, Constraint | Entry, tuple[object, ...]]
+Facts = dict[Place, Candidates]
+LinkKey = tuple[int, Constraint | Entry, Hashable]
 FAR = 3  # times what a place costs that is seen with those beside it
 TOLD = 8  # clashes of one round of which the shortest chain is told
 
@@ -211,7 +211,7 @@ class Case:
         """
         empty = [place for place, candidates in now.items() if not candidates]
         if not empty:
-            yield from ((one, now) for one in self.reads if fails(one, now))
+            yield from ((one, now) for one in self.reads if one.fails(now))
         for place in empty:
             last = [(value, self.reasons.get((place, value))) for value in self.before[place]]
             latest = max(reading.round for _, reading in last if reading is not None)
@@ -334,7 +334,7 @@ class Case:
     def _needs(
         self, constraint: Constraint, now: CandidateMap, entry: Entry | None = None
     ) -> Facts:
-        return needs(constraint, now, self.before, self.domains, entry)
+        return constraint.reasons(now, self.before, self.domains, entry)
 
     def _rests(self, constraint: Constraint, known: CandidateMap, cited: Earlier) -> list[Entry]:
         """The entries that fell after the start, of what is needed; what was known is cited.
@@ -390,9 +390,9 @@ def _one_by_one(
 
 def failing(model: Model, constraint: Constraint, candidates: CandidateMap) -> Step | None:
     """The clash at a constraint that cannot hold, with just what it needs; None if it can."""
-    if not fails(constraint, candidates):
+    if not constraint.fails(candidates):
         return None
-    known = needs(constraint, candidates, candidates, model.domains)
+    known = constraint.reasons(candidates, candidates, model.domains)
     return clashing(model, constraint, known)
 
 
@@ -433,12 +433,9 @@ def effort(links: Iterable[Step]) -> int:
     )
 
 
-def _part(constraint: Constraint, known: CandidateMap) -> tuple[object, ...]:
+def _part(constraint: Constraint, known: CandidateMap) -> Hashable:
     """What sets a link apart from others of its round: what it looks at, where that differs."""
-    rule = constraint.relation
-    if isinstance(rule, GraphRelation):
-        return tuple(known.items())
-    return tuple(known) if isinstance(rule, Sized | Distinct) else ()
+    return constraint.relation.aspect(known)
 
 
 def _toll(constraint: Constraint, facts: CandidateMap) -> int:

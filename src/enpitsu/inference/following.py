@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from enpitsu.inference.needs import fails
 from enpitsu.kit.techniques.general import CLASH, SUPPOSITION
 from enpitsu.puzzle.deduction import Step
 from enpitsu.puzzle.kind import CandidateMap, Domains, Entry
@@ -69,7 +68,7 @@ def _comes_to(
 
 def _clashes(link: Step, domains: Domains) -> bool:
     (constraint,) = link.because
-    return fails(constraint, _known(constraint, link.facts, domains))
+    return constraint.fails(_known(constraint, link.facts, domains))
 
 
 def _known(constraint: Constraint, given: CandidateMap, domains: Domains) -> CandidateMap:

@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from enpitsu.engines.backtrack import constraints_at, fewest_candidates, propagate
 from enpitsu.engines.sat import Sat, SatWithReasons
-from enpitsu.graphs.pieces import Size, telling
 from enpitsu.kit.techniques.numbered import Bits, NumberedConstraints, NumberedModel
 from enpitsu.kit.techniques.supposing import Consequences
 from enpitsu.paper.grid import Cell, Place
@@ -23,11 +22,10 @@ from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.kind import CandidateMap, Domains, Entry
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules import GraphRelation, Sized
 from enpitsu.rules.matching import each_bit
+from enpitsu.rules.reasons import Known
 
 FEW = 6  # constraints of which an example is looked for
-TOGETHER = 4  # facts; more than so many are first tried at once
 BUDGET = 10_000  # propagations for one question, some milliseconds; then it is narrowed
 
 
@@ -116,121 +114,43 @@ class Judge(ABC):
         return found
 
 
-class NarrowingJudge(Judge):
-    """One constraint of which reading it tells all that follows from it."""
+class RelationJudge(Judge):
+    """One constraint, of which reading it tells what follows from it.
 
-    def __init__(self, question: Entailment, model: NumberedModel) -> None:
-        self.question, self.model = question, model
-        self.read = model.read(question.because[0])
-        self.wrong = coded(question.wrong, model)
+    It is asked for less and less of what was cited at first.
+    """
+
+    def __init__(self, question: Entailment, cited: Cited) -> None:
+        self.question = question
+        (constraint,) = question.because
+        every, wrong = question.model.domains, question.wrong
+        self.slot = dict(zip(constraint.variables, constraint.relation.slots, strict=True))
+        self.domains = {slot: every[place] for place, slot in self.slot.items()}
+        self.premises = constraint.relation.premises(
+            self._known(cited.facts),
+            self.domains,
+            {self.slot[place]: values for place, values in wrong.items()},
+        )
 
     def core(self, cited: Cited) -> Cited | None:
         """What is cited, if it is enough."""
-        enough = cited.because and self._enough(self.model.with_facts(cited.facts))
-        return cited if enough else None
+        self.question.ask()
+        return cited if cited.because and self.premises.weaken(self._known(cited.facts)) else None
 
     def least(self, cited: Cited, settled: Container[Place]) -> Cited | None:
-        """The same with only the facts it needs: each in turn is left out if it can be.
-
-        Many that can all be left out are tried at once.
-        """
-        candidates = self.model.with_facts(cited.facts)
-        if not self._enough(candidates):
+        """The same with only the facts it needs: each in turn is left out if it can be."""
+        if self.core(cited) is None:
             return None
-        facts, number, domains = dict(cited.facts), self.model.number, self.model.domains
-        parts = _apart(sorted(cited.facts, key=lambda place: place not in settled))
-        while parts:
-            part = parts.pop()
-            known = {number[place]: candidates[number[place]] for place in part}
-            for i in known:
-                candidates[i] = domains[i]
-            if self._enough(candidates):
-                for place in part:
-                    del facts[place]
-                continue
-            for i, bits in known.items():
-                candidates[i] = bits
-            half = len(part) // 2
-            parts += [*_apart(part[half:]), *_apart(part[:half])] if half else []
+        slots = self.slot
+        spoken = [place for place in cited.facts if place in slots]
+        order = sorted(spoken, key=lambda place: place not in settled)
+        needed = {*self.premises.needed([slots[place] for place in order])}
+        facts = {place: cited.facts[place] for place in spoken if slots[place] in needed}
         return Cited(cited.because, facts)
 
-    def _enough(self, candidates: Sequence[Bits]) -> bool:
-        """Whether nothing is left of what would be wrong."""
-        self.question.ask()
-        left = {i: candidates[i] & bits for i, bits in self.wrong.items()}
-        for slot, bits in self.model.forbidden(self.read, candidates):
-            i = self.read.at[slot]
-            if i in left:
-                left[i] &= ~bits
-        return not any(left.values())
-
-
-def _apart(places: Sequence[Place]) -> list[Sequence[Place]]:
-    """Many places together, or each of a few, the first of them last."""
-    return [places] if len(places) > TOGETHER else [[place] for place in reversed(places)]
-
-
-class GroundsJudge(NarrowingJudge):
-    """A rule about a whole graph, read for no more than what would be wrong."""
-
-    def __init__(self, question: Entailment, model: NumberedModel, cited: Cited) -> None:
-        super().__init__(question, model)
-        relation, at = self.read.constraint.relation, self.read.at
-        assert isinstance(relation, GraphRelation)
-        self.parts = model.parts(relation)
-        candidates = model.with_facts(cited.facts)
-        told = model.told(self.parts, self.read.pick(candidates))
-        self.grounds = [
-            (i, bit, relation.grounds(told, at.index(i), *model.values_of(bit)))
-            for i, bits in self.wrong.items()
-            for bit in each_bit(bits)
-        ]
-
-    def _enough(self, candidates: Sequence[Bits]) -> bool:
-        self.question.ask()
-        told = self.model.told(self.parts, self.read.pick(candidates))
-        return all(
-            any(ground(told) for ground in found)
-            for i, bit, found in self.grounds
-            if candidates[i] & bit
-        )
-
-
-class SizesJudge(NarrowingJudge):
-    """A rule on pieces; of all sizes those are read by which the conclusion follows."""
-
-    def __init__(self, question: Entailment, model: NumberedModel) -> None:
-        super().__init__(question, model)
-        rule = question.because[0].relation
-        assert isinstance(rule, Sized)
-        self.graph = rule.graph
-        self.sizes: tuple[Size, ...] = ()
-        self.places = [self.read.at[slot] for slot in rule.slots]
-
-    def _enough(self, candidates: Sequence[Bits]) -> bool:
-        self.question.ask()
-        values_of, places = self.model.values_of, self.places
-        fallen = {
-            (node, value)
-            for node, place in enumerate(places)
-            if place in self.wrong
-            for value in values_of(candidates[place] & self.wrong[place])
-        }
-        if not fallen:
-            return True
-        left = [values_of(candidates[place]) for place in places]
-        if self.sizes:
-            more = [size for size in {Size(int(v)) for _, v in fallen} if size not in self.sizes]
-            return bool(telling(self.graph, left, fallen, self.sizes)) or bool(
-                more and telling(self.graph, left, fallen, [*self.sizes, *sorted(more)])
-            )
-        stays = {value for node, _ in fallen for value in left[node] if (node, value) not in fallen}
-        falls = {value for _, value in fallen}
-        for only in ({*map(int, stays)}, {*map(int, falls)}, ()):
-            self.sizes = tuple(telling(self.graph, left, fallen, [Size(n) for n in sorted(only)]))
-            if self.sizes:
-                return True
-        return False
+    def _known(self, facts: CandidateMap) -> Known:
+        domains = self.domains
+        return {slot: facts.get(place, domains[slot]) for place, slot in self.slot.items()}
 
 
 class Examples:

@@ -9,7 +9,6 @@ from enpitsu.kit.techniques.numbered import Bits, NumberedConstraints
 from enpitsu.kit.techniques.supposing import Consequences, Supposition
 from enpitsu.puzzle.deduction import Finding
 from enpitsu.puzzle.kind import Entry
-from enpitsu.rules import GraphRelation, Sized
 from enpitsu.rules.matching import each_bit
 
 MOST = 6  # times that others are struck out
@@ -25,9 +24,7 @@ class Nested:
 
     def __init__(self, reading: NumberedConstraints, advance: Advance) -> None:
         self.reading, self.advance = reading, advance
-        wide = any(
-            isinstance(one.constraint.relation, GraphRelation | Sized) for one in reading.reads
-        )
+        wide = any(one.constraint.relation.far for one in reading.reads)
         self.left = WIDE_ON_TOP if wide else MAX_ON_TOP
         self.enough = WIDE_ENOUGH if wide else ENOUGH
 

@@ -15,7 +15,7 @@ from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board, Clue
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates, Value
-from enpitsu.puzzle.kind import CandidateMap, Domains, Puzzle, Rule, expect_puzzle
+from enpitsu.puzzle.kind import CandidateMap, Domains, Entry, Puzzle, Rule, expect_puzzle
 from enpitsu.rules import Relation
 
 PATIENCE = 256  # constraints between two looks at the limit
@@ -66,6 +66,26 @@ class Constraint:
         places = self.places
         found = self.relation.forbidden(self._at_slots(candidates))
         return [(places[slot], value) for slot, value in found] if found else []
+
+    def fails(self, candidates: CandidateMap) -> bool:
+        """Whether it cannot hold any more."""
+        denied = self.forbids(candidates)
+        left = [candidates[place] for place in self.variables]
+        return len(denied) == sum(map(len, left)) if denied else not any(left)
+
+    def reasons(
+        self,
+        candidates: CandidateMap,
+        before: CandidateMap,
+        domains: Domains,
+        entry: Entry | None = None,
+    ) -> dict[Place, Candidates]:
+        """What it must know to forbid an entry, or to be unable to hold; see `Relation.reasons`."""
+        places, spoken = self.places, self.variables
+        now, first, last = ([one[p] for p in spoken] for one in (candidates, before, domains))
+        at = None if entry is None else (places.index(entry[0]), entry[1])
+        found = self.relation.reasons(now, first, last, at)
+        return {places[slot]: known for slot, known in found.items()}
 
     def _at_slots(self, candidates: CandidateMap) -> tuple[Candidates, ...]:
         """The candidates at each slot; of one that the relation does not speak of nobody asks."""

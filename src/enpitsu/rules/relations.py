@@ -45,6 +45,7 @@ from enpitsu.rules.formulas import (
 )
 from enpitsu.rules.linear import LinearProgram
 from enpitsu.rules.presolver import Presolver
+from enpitsu.rules.reasons import Known, Premises, Wrong
 from enpitsu.rules.states.base import Literals, States
 
 P = ParamSpec("P")
@@ -56,6 +57,7 @@ MAX_PATTERNS = 4096  # patterns of candidates that are remembered for one relati
 MAX_REMEMBERED_SLOTS = 256  # of more a pattern is long, and thousands of them would be kept
 MAX_TEMPLATE_VALUES = 2500  # values in all slots: more are seldom met again
 MAX_LISTED_ROWS = 50_000  # rows of values that a relation is listed by
+MAX_REASONED_SLOTS = 12  # of more a pattern hardly comes back when reasons are asked for
 
 
 class Interned(ABCMeta):
@@ -90,6 +92,8 @@ class Relation(metaclass=Interned):
     __match_args__: ClassVar[tuple[str, ...]] = ("size",)
     far: ClassVar[bool] = False  # it is about a whole board: propagation reads it last
     wants_full_domains: ClassVar[bool] = False  # its clauses are known for these, and dear to make
+    # What people see of it is what `forbids` tells, even if less would do for a solver.
+    read_as_told: ClassVar[bool] = False
     formula: Formula | None = None  # only `Holds` has one
     size: int
     slots: tuple[Slot, ...]
@@ -245,6 +249,45 @@ class Relation(metaclass=Interned):
             if not self.holds(tuple(values)):
                 rows.append(row)
         yield Table(self.slots, frozenset(rows))
+
+    # -- what it rests on --------------------------------------------------------------------
+
+    def premises(self, known: Known, domains: Known, wrong: Wrong) -> Premises:
+        """What is known of its slots, as premises of what is wrong; see there."""
+        return Premises(self, known, domains, wrong)
+
+    def reasons(
+        self,
+        candidates: Sequence[Candidates],
+        before: Sequence[Candidates],
+        domains: Sequence[Candidates],
+        entry: tuple[Slot, Value] | None = None,
+    ) -> Known:
+        """What must be known to forbid an entry, or without one to be unable to hold.
+
+        Sequences have the candidates of the `slots`. All others may be as in the `domains`, and of
+        these slots no value more may be possible. Where several values may come back, those that
+        have fallen since `before` stay away first. A small relation remembers it.
+        """
+        pattern = tuple(candidates), tuple(before), tuple(domains), entry
+        known = self.memo.setdefault("reasons", {})
+        found: Known | None = known.get(pattern)
+        if found is None:
+            now, first, last = (dict(zip(self.slots, one, strict=True)) for one in pattern[:3])
+            wrong = {} if entry is None else {entry[0]: entry[1:]}
+            found = self.premises(now, last, wrong).least(first)
+            if self.size <= MAX_REASONED_SLOTS:
+                if len(known) >= MAX_PATTERNS:
+                    known.clear()
+                known[pattern] = found
+        return found
+
+    def aspect(self, known: Mapping[Any, Candidates]) -> Hashable:  # noqa: ARG002
+        """What people look at to see that something follows from what is known at places.
+
+        What it forbids by one aspect they see at one glance.
+        """
+        return ()
 
     # -- what is worked out once -------------------------------------------------------------
 

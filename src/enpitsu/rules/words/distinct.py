@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations
 from typing import Any
 
 from enpitsu.graphs.graph import Verdict
-from enpitsu.paper.values import Value
+from enpitsu.paper.values import Candidates, Value
 from enpitsu.rules.clauses import Clauses, Columns, at_most
 from enpitsu.rules.formulas import Entries, Is, Predicate, Slot, SlotCandidates, every, picker, some
 from enpitsu.rules.linear import LinearProgram
-from enpitsu.rules.matching import matchable_values
+from enpitsu.rules.matching import Shortage, matchable_values
 from enpitsu.rules.presolver import Presolver
+from enpitsu.rules.reasons import Known, Premises, Wrong
 from enpitsu.rules.relations import Holds, Relation, relation
 
 LONG = 6  # slots of a line
@@ -127,6 +128,58 @@ class Distinct(Relation):
         for one, other in combinations(self.listed, 2):
             both = (value for value in domains[one] if value in domains[other])
             yield Holds(some(every((Is(one, value), Is(other, value))) for value in both))
+
+    def premises(self, known: Known, domains: Known, wrong: Wrong) -> Premises:
+        """Too few values for some slots tell what cannot be, if that is one candidate or all."""
+        one = sum(map(len, wrong.values())) < 2 and self.exact
+        return (TooFewValues if one else Premises)(self, known, domains, wrong)
+
+    def aspect(self, known: Mapping[Any, Candidates]) -> Hashable:
+        """The places that share some values."""
+        return tuple(known)
+
+
+class TooFewValues(Premises):
+    """Slots whose values are too few for them, once the candidate that is wrong stands."""
+
+    def __init__(self, relation: Relation, known: Known, domains: Known, wrong: Wrong) -> None:
+        super().__init__(relation, known, domains, wrong)
+        every = dict.fromkeys(value for slot in known for value in domains[slot])
+        self.bit = {value: 1 << i for i, value in enumerate(every)}
+        self.number = {slot: i for i, slot in enumerate(known)}
+        self.codes: dict[Candidates, int] = {}
+        self.shortage = Shortage([self._code(left) for left in {**known, **wrong}.values()])
+
+    def _code(self, values: Sequence[Value]) -> int:
+        key = tuple(values)
+        code = self.codes.get(key)
+        if code is None:
+            code = self.codes[key] = sum([self.bit[value] for value in key])
+        return code
+
+    def suffice(self) -> bool:
+        """Whether they are too few."""
+        return self.shortage.remains({})
+
+    def weaken(self, wider: Known) -> bool:
+        number, wrong = self.number, self.wrong
+        sets = {number[slot]: self._code(known) for slot, known in wider.items()}
+        for slot in wrong:
+            sets.pop(number[slot], None)
+        enough = self.shortage.remains(sets)
+        if enough:
+            self.known = self.known | wider
+        return enough
+
+    def widen(self, slot: Slot, before: Candidates) -> None:
+        if slot in self.wrong:
+            return
+        i, domain = self.number[slot], self.domains[slot]
+        known = self.shortage.sets[i]
+        earlier = self._code(domain) & ~self._code(before) & ~known
+        gone = [self.bit[value] for value in domain if not self.bit[value] & known]
+        left = self.shortage.widened(i, [earlier, *gone])
+        self.known[slot] = tuple([value for value in domain if self.bit[value] & left])
 
 
 @relation

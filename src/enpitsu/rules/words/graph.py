@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
@@ -28,6 +28,7 @@ from enpitsu.rules.formulas import (
     verdicts,
 )
 from enpitsu.rules.linear import LinearProgram, Literal
+from enpitsu.rules.reasons import Known, Premises, Wrong
 from enpitsu.rules.relations import MAX_PATTERNS, Relation
 from enpitsu.rules.states.base import NEVER, Literals, States
 
@@ -185,11 +186,69 @@ class GraphRelation(Relation):
         """Few slots of which to know may be enough for a ground; as far as any are known."""
         return iter(())
 
+    def premises(self, known: Known, domains: Known, wrong: Wrong) -> Premises:
+        """Its grounds, if there are any."""
+        if self.simple_parts:
+            grounded = Grounds(self, known, domains, wrong)
+            if grounded.suffice():
+                return grounded
+        return Premises(self, known, domains, wrong)
+
+    def aspect(self, known: Mapping[Any, Candidates]) -> Hashable:
+        """What is known, and where."""
+        return tuple(known.items())
+
     def denying(self, slot: Slot, value: Value) -> Iterator[tuple[int, bool]]:
         """The parts about a slot, and whether they must hold, or fail, for a value to be denied."""
         for number, part in enumerate(self.simple_parts):
             if part.slot == slot:
                 yield number, (part.value != value) is part.holds
+
+
+class Grounds(Premises):
+    """Verdicts on the parts of a rule, as long as any of its grounds is left."""
+
+    relation: GraphRelation
+
+    def __init__(self, relation: GraphRelation, known: Known, domains: Known, wrong: Wrong) -> None:
+        super().__init__(relation, known, domains, wrong)
+        self.parts: dict[Slot, list[tuple[int, SimplePart]]] = {slot: [] for slot in known}
+        for number, part in enumerate(relation.simple_parts):
+            self.parts[part.slot].append((number, part))
+        self.told = [part.verdict(known[part.slot]) for part in relation.simple_parts]
+        self.grounds = [
+            (slot, value, relation.grounds(self.told, slot, value))
+            for slot, values in wrong.items()
+            for value in values
+        ]
+
+    def suffice(self) -> bool:
+        """Whether there is a ground for all that is wrong, where it can hold at all."""
+        return self._left(self.known, self.told)
+
+    def _left(self, known: Known, told: Sequence[Verdict]) -> bool:
+        if not self.wrong:
+            return self.relation.is_hopeless(told)
+        return all(
+            any(ground(told) for ground in grounds)
+            for slot, value, grounds in self.grounds
+            if value in known[slot]
+        )
+
+    def weaken(self, wider: Known) -> bool:
+        told = [*self.told]
+        for slot, candidates in wider.items():
+            for number, part in self.parts[slot]:
+                told[number] = part.verdict(candidates)
+        known = self.known | wider
+        enough = self._left(known, told)
+        if enough:
+            self.known, self.told = known, told
+        return enough
+
+    def separators(self) -> Iterable[Collection[Slot]]:
+        for slot, value, _ in self.grounds:
+            yield from self.relation.fences(self.told, slot, value)
 
 
 def _literal(part: Formula, literals: Literals, possible: SlotCandidates) -> int | None:

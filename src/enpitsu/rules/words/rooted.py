@@ -24,6 +24,7 @@ class Rooted(GraphRelation):
     """
 
     __match_args__ = ("parts", "graph", "roots", "strays")
+    read_as_told = True
 
     def __init__(
         self,

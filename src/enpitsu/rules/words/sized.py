@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
 from enpitsu.graphs.graph import Graph, Verdict
-from enpitsu.graphs.pieces import pieces_fit, reading
+from enpitsu.graphs.pieces import Size, pieces_fit, reading, telling
 from enpitsu.paper.limit import look
-from enpitsu.paper.values import Value
+from enpitsu.paper.values import Candidates, Value
 from enpitsu.rules.clauses import Clauses, Columns
 from enpitsu.rules.cuts import SizeCuts
 from enpitsu.rules.elimination import count_pieces
@@ -24,6 +24,7 @@ from enpitsu.rules.formulas import (
     picker,
 )
 from enpitsu.rules.linear import LinearProgram, Literal
+from enpitsu.rules.reasons import Known, Premises, Wrong
 from enpitsu.rules.relations import Relation
 from enpitsu.rules.states.base import Literals, States
 
@@ -36,6 +37,7 @@ class Sized(Relation):
 
     __match_args__ = ("listed", "graph")
     far = True
+    read_as_told = True
 
     def __init__(self, listed: Sequence[Slot], graph: Graph) -> None:
         self.listed, self.graph = tuple(listed), graph
@@ -143,3 +145,49 @@ class Sized(Relation):
         left = [candidates[slot] for slot in self.listed]
         wrong = reading(self.graph, left).misfits
         return sorted({self.listed[node] for _, piece in wrong for node in piece})
+
+    def premises(self, known: Known, domains: Known, wrong: Wrong) -> Premises:
+        """Those of the sizes that tell it, if any do by themselves."""
+        by_sizes = SomeSizes(self, known, domains, wrong)
+        return by_sizes if by_sizes.suffice() else Premises(self, known, domains, wrong)
+
+    def aspect(self, known: Mapping[Any, Candidates]) -> Hashable:
+        """The places that are told."""
+        return tuple(known)
+
+
+class SomeSizes(Premises):
+    """What is known of the pieces of some sizes; once a size has told it, others are not read."""
+
+    def __init__(self, relation: Sized, known: Known, domains: Known, wrong: Wrong) -> None:
+        super().__init__(relation, known, domains, wrong)
+        self.graph, self.listed = relation.graph, relation.listed
+        self.sizes: Collection[Size] = ()
+
+    def _suffices(self, known: Known) -> bool:
+        fallen = {
+            (node, value)
+            for node, slot in enumerate(self.listed)
+            for value in self.wrong.get(slot, ())
+            if value in known[slot]
+        }
+        if self.wrong and not fallen:
+            return True
+        left = [known[slot] for slot in self.listed]
+        told = telling(self.graph, left, fallen, self.sizes)
+        if not told and self.sizes:  # what comes back may be of other sizes
+            more = {Size(int(value)) for _, value in fallen}.difference(self.sizes)
+            told = telling(self.graph, left, fallen, [*self.sizes, *sorted(more)]) if more else ()
+        self.sizes = self.sizes or told
+        return bool(told)
+
+    def widen(self, slot: Slot, before: Candidates) -> None:  # noqa: ARG002
+        """All that is of the same sizes comes back."""
+        known = {self._fits(value) for value in self.known[slot]}
+        alike = tuple([value for value in self.domains[slot] if self._fits(value) in known])
+        if len(self.known[slot]) < len(alike) < len(self.domains[slot]):
+            self.weaken({slot: alike})
+
+    def _fits(self, value: Value) -> tuple[bool, ...]:
+        """What all that matters of a value is: whether it is of each of the sizes."""
+        return tuple([size.fits(value) for size in self.sizes])

@@ -132,6 +132,6 @@ def boards(model):
 
 
 def test_an_automaton_that_never_comes_back_is_refused(monkeypatch):
-    monkeypatch.setattr("enpitsu.rules.automata.MAX_STATES", 50)
+    monkeypatch.setattr("enpitsu.rules.automata.MAX_AUTOMATON_STATES", 50)
     with pytest.raises(EnpitsuError, match=r"more than 50 states, one of them \d+; expected"):
         automaton(0, (1, 2), lambda state, value: state + value, lambda state: True)

@@ -123,7 +123,7 @@ def test_the_frontier_and_enumeration_agree(kind, data):
     puzzle = data.draw(puzzles(kind, most=4))
     listed = sum(1 for _ in islice(solutions(puzzle), 500))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(counting, "ENUMERATED_FIRST", 0)
+        patch.setattr(counting, "MAX_ENUMERATED_SOLUTIONS", 0)
         tally = count(puzzle)
     assert tally.exact
     assert tally.at_least == listed or tally.at_least > listed == 500
@@ -172,7 +172,7 @@ SPARSE = [
 def test_boards_with_few_clues_are_counted_and_shared(text):
     puzzle = read(text)
     boards = [*solutions(puzzle)]
-    assert len(boards) > counting.ENUMERATED_FIRST
+    assert len(boards) > counting.MAX_ENUMERATED_SOLUTIONS
     along = frontier.sweep(model(puzzle))
     assert along.global_rules
     assert along.cnf.top == along.cnf.answer_variables, "nothing is left to helping variables"
@@ -211,16 +211,16 @@ def test_a_number_of_thousands_of_digits_is_told_in_full():
 def test_a_frontier_too_wide_leaves_it_to_the_model_counter(monkeypatch):
     puzzle = empty("marupeke", 4, 8, run=4)
     whole = count(puzzle)
-    assert whole.at_least > counting.ENUMERATED_FIRST
-    monkeypatch.setattr(frontier, "WIDEST", 10)
+    assert whole.at_least > counting.MAX_ENUMERATED_SOLUTIONS
+    monkeypatch.setattr(frontier, "MAX_LAYER_SETS", 10)
     assert count(puzzle) == whole
 
 
 def test_whoever_is_first_is_believed(monkeypatch):
     puzzle = empty("marupeke", 4, 8, run=4)
     whole = count(puzzle)
-    assert whole.at_least > counting.ENUMERATED_FIRST
-    monkeypatch.setattr(counting, "HEAD_START", 0)
+    assert whole.at_least > counting.MAX_ENUMERATED_SOLUTIONS
+    monkeypatch.setattr(counting, "HEAD_START_SETS", 0)
     monkeypatch.setattr(Ganak, "done", lambda self: self.process.wait() == 0)
     monkeypatch.setattr(counting, "completable", None)  # never asked
     assert count(puzzle) == whole
@@ -229,11 +229,11 @@ def test_whoever_is_first_is_believed(monkeypatch):
 def test_a_model_counter_that_fails_does_not_stop_the_frontier(monkeypatch):
     puzzle = empty("marupeke", 4, 8, run=4)
     whole = count(puzzle)
-    assert whole.at_least > counting.ENUMERATED_FIRST
-    monkeypatch.setattr(counting, "HEAD_START", 0)
+    assert whole.at_least > counting.MAX_ENUMERATED_SOLUTIONS
+    monkeypatch.setattr(counting, "HEAD_START_SETS", 0)
     monkeypatch.setattr(Ganak, "__enter__", lambda self: self.process.kill() or self)
     assert count(puzzle) == whole
-    monkeypatch.setattr(frontier, "WIDEST", 10)
+    monkeypatch.setattr(frontier, "MAX_LAYER_SETS", 10)
     with pytest.raises(EnpitsuError, match="the model counter failed: stopped"):
         count(puzzle)
 
@@ -339,7 +339,7 @@ def walls(padded, edge):
 
 
 def test_answers_on_edges_are_counted(monkeypatch):
-    monkeypatch.setattr(counting, "ENUMERATED_FIRST", 0)
+    monkeypatch.setattr(counting, "MAX_ENUMERATED_SOLUTIONS", 0)
     for rows, cols in ((1, 1), (2, 3), (3, 2), (3, 4)):
         assert int(count(Puzzle(FENCE, Grid(rows, cols), {}))) == len(fences(rows, cols))
 
@@ -437,7 +437,7 @@ def test_a_count_can_be_cancelled(monkeypatch):
         self.process = Popen(["sleep", "60"], stdout=PIPE, stderr=PIPE, text=True)
 
     limit = Limit()
-    monkeypatch.setattr(frontier, "WIDEST", 10)  # the sweep gives up, the counter works on
+    monkeypatch.setattr(frontier, "MAX_LAYER_SETS", 10)  # the sweep gives up, the counter works on
     monkeypatch.setattr(Ganak, "__init__", sleeping)
     timer = Timer(0.3, limit.cancel)
     timer.start()

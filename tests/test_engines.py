@@ -143,7 +143,7 @@ MANY = [
 def test_a_warm_solver_leaves_out_nothing_and_repeats_nothing(
     name, size, clues, number, monkeypatch
 ):
-    monkeypatch.setattr(sat, "SLICE", 60)
+    monkeypatch.setattr(sat, "FIRST_SLICE_PROPAGATIONS", 60)
     rules = model(Puzzle(kind(name), Grid(*size), clues))
     by_sat = found("sat", rules)
     assert by_sat == found("backtrack", rules)

@@ -273,9 +273,9 @@ def test_clauses_alone_say_what_holds(name):
             assert counted(Sweep(to_cnf(model_of(expr, number)))) == right
 
 
-@pytest.mark.parametrize("most", [0, growing.MAX_LEVELS])
+@pytest.mark.parametrize("most", [0, growing.MAX_LEVEL_LITERALS])
 def test_pieces_grow_by_steps_or_are_cut(monkeypatch, most):
-    monkeypatch.setattr(growing, "MAX_LEVELS", most)
+    monkeypatch.setattr(growing, "MAX_LEVEL_LITERALS", most)
     for graph, _ in cases("rooted", 40, 6):
         expr = make_rooted(tuple(Is(i, "x") for i in range(graph.nodes)), graph)
         states = product((True, False), repeat=graph.nodes)

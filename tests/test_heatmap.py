@@ -139,7 +139,7 @@ def test_an_empty_clause_is_never_satisfied():
 def test_the_limits_end_it(monkeypatch):
     late = heatmap(board(10, 10, 21), time_limit=0)
     assert (late.total, late.counts, late.status) == (None, {}, "unknown")
-    monkeypatch.setattr(frontier, "WIDEST", 100)
+    monkeypatch.setattr(frontier, "MAX_LAYER_SETS", 100)
     with pytest.raises(Unsupported, match="too many ways to begin this puzzle: more than 100"):
         heatmap(board(10, 10, 21))
 

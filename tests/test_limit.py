@@ -181,7 +181,7 @@ def test_a_limit_is_seen_while_clauses_are_made():
 
 def test_more_values_than_there_is_room_for_are_not_numbered_under_a_limit(monkeypatch):
     """A number for each of ten million values would take gigabytes, long before any search."""
-    monkeypatch.setattr(cnf, "MOST", 100_000)
+    monkeypatch.setattr(cnf, "MAX_NUMBERED_VALUES", 100_000)
     large = Puzzle(kind("fillomino"), Grid(20, 20), {})
     told = solve(large, time_limit=1000)
     assert (told.status, told.solution) == ("unknown", None)
@@ -190,7 +190,7 @@ def test_more_values_than_there_is_room_for_are_not_numbered_under_a_limit(monke
     assert solve(small, time_limit=1000).status == "multiple"
     with pytest.raises(OutOfTime, match="too many values"):
         next(solutions(large, time_limit=1000))
-    monkeypatch.setattr(cnf, "MOST", 1000)
+    monkeypatch.setattr(cnf, "MAX_NUMBERED_VALUES", 1000)
     assert solve(small).status == "multiple", "without a limit they are"
 
 
@@ -230,8 +230,8 @@ def seven_and_six():
 
 
 def test_a_slice_and_a_limit_may_end_in_the_middle_of_a_question(monkeypatch):
-    monkeypatch.setattr(sat, "SLICE", 200)
-    monkeypatch.setattr(sat, "LONGEST", 200)
+    monkeypatch.setattr(sat, "FIRST_SLICE_PROPAGATIONS", 200)
+    monkeypatch.setattr(sat, "MAX_SLICE_PROPAGATIONS", 200)
     looks = Looks()
     looks.watch(seven_and_six())
     assert sorted(looks.boards) == [(7, *rest) for rest in permutations(range(1, 7))]
@@ -470,9 +470,9 @@ def ticking(question, puzzle, limit):
     ("name", "question"), [(name, asked) for name in FAMILIES for asked in FAMILIES[name]]
 )
 def test_whoever_works_looks_at_the_limit_often_enough(name, question, limits, monkeypatch):
-    monkeypatch.setattr(solvers, "GLANCE", 0.001)
-    monkeypatch.setattr(sat, "SLICE", 1000)
-    monkeypatch.setattr(sat, "LONGEST", 1000)
+    monkeypatch.setattr(solvers, "THREAD_SECONDS_PER_LOOK", 0.001)
+    monkeypatch.setattr(sat, "FIRST_SLICE_PROPAGATIONS", 1000)
+    monkeypatch.setattr(sat, "MAX_SLICE_PROPAGATIONS", 1000)
     puzzle, limit = limits.empty(name, SIDE, SIDE), Ticking(100_000)
     status = ticking(ASKED[question], puzzle, limit)
     assert limit.most < BETWEEN
@@ -508,8 +508,8 @@ class Deaf:
         self.began, self.goes_on = Event(), Event()
         ask = {**solvers.Gluecard.ask, "solve_lim": self.search}
         monkeypatch.setattr(solvers.Gluecard, "ask", ask)
-        monkeypatch.setattr(solvers, "LARGE", 0)
-        monkeypatch.setattr(solvers, "GRACE", 0.01)
+        monkeypatch.setattr(solvers, "MIN_THREAD_VARIABLES", 0)
+        monkeypatch.setattr(solvers, "STOP_SECONDS", 0.01)
 
     def search(self, *_):
         self.began.set()
@@ -542,7 +542,7 @@ def test_a_solver_that_does_not_stop_is_left_behind(monkeypatch):
 
 def test_a_thread_that_has_searched_searches_again(monkeypatch):
     """To start one for each question would take longer than most answers."""
-    monkeypatch.setattr(solvers, "LARGE", 0)
+    monkeypatch.setattr(solvers, "MIN_THREAD_VARIABLES", 0)
     ours = type("Ours", (solvers.Searcher,), {"resting": []})
     monkeypatch.setattr(solvers, "Searcher", ours)
     ids = set()
@@ -561,7 +561,7 @@ def test_a_thread_that_has_searched_searches_again(monkeypatch):
 
 
 def test_what_goes_wrong_in_a_search_is_told_to_whoever_asked(monkeypatch):
-    monkeypatch.setattr(solvers, "LARGE", 0)
+    monkeypatch.setattr(solvers, "MIN_THREAD_VARIABLES", 0)
     ask = {**solvers.Gluecard.ask, "solve_lim": failing(MemoryError("no room"))}
     monkeypatch.setattr(solvers.Gluecard, "ask", ask)
     solver = solvers.Gluecard()
@@ -573,7 +573,7 @@ def test_what_goes_wrong_in_a_search_is_told_to_whoever_asked(monkeypatch):
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
 def test_a_forked_process_has_threads_of_its_own(monkeypatch):
     """Those of its parent do not come with it: it would wait for them for ever."""
-    monkeypatch.setattr(solvers, "LARGE", 0)
+    monkeypatch.setattr(solvers, "MIN_THREAD_VARIABLES", 0)
     assert asked_with_a_limit()
     assert solvers.Searcher.resting
     with ProcessPoolExecutor(1, mp_context=get_context("fork")) as pool:
@@ -669,7 +669,7 @@ def test_no_variable_is_given_twice_when_time_runs_out():
 
 def test_a_supposition_that_is_said_in_part_keeps_its_variables(monkeypatch):
     rules, said, ends = bounds_of_many(29), [29], 0  # others are met anew
-    monkeypatch.setattr(cnf, "PATIENCE", 1)
+    monkeypatch.setattr(cnf, "CONSTRAINTS_PER_LOOK", 1)
     with sat.Sat(Model(EMPTY, rules.domains, [])) as warm:
         add = warm.solver.add_clause
         warm.solver.add_clause = lambda clause: (said.extend(map(abs, clause)), add(clause))

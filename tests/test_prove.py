@@ -71,7 +71,7 @@ def test_a_large_board_is_proved():
 
 
 def test_a_proof_made_in_many_slices_is_as_good(monkeypatch):
-    monkeypatch.setattr(sat, "SLICE", 20)
+    monkeypatch.setattr(sat, "FIRST_SLICE_PROPAGATIONS", 20)
     texts = made(formats.write(CORPORA["shakashaka"][0]))
     assert refused(texts) is None
     assert texts[PROOF].endswith("\n0\n")

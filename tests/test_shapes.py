@@ -34,7 +34,7 @@ from enpitsu.rules import (
     table,
     total,
 )
-from enpitsu.rules.relations import MAX_PATTERNS, MAX_REMEMBERED_SLOTS
+from enpitsu.rules.limits import MAX_REMEMBERED_PATTERNS, MAX_REMEMBERED_SLOTS
 from evidence import COLLECTED, SOLVED
 from relations import said
 from samples import examples
@@ -88,9 +88,9 @@ def test_what_a_shape_of_one_slot_leaves_is_worked_out_once():
 )
 def test_no_memory_grows_without_end(ask):
     shape = lacks(-1)
-    for i in range(MAX_PATTERNS + 10):
+    for i in range(MAX_REMEMBERED_PATTERNS + 10):
         ask(shape, (-1, i))
-    assert all(len(known) <= MAX_PATTERNS for known in shape.memo.values())
+    assert all(len(known) <= MAX_REMEMBERED_PATTERNS for known in shape.memo.values())
 
 
 def test_of_very_wide_shapes_nothing_is_remembered():

@@ -86,7 +86,7 @@ def test_loops_are_as_many_as_counted_elsewhere(size):
 
 
 def test_clues_leave_the_loops_that_fit(monkeypatch):
-    monkeypatch.setattr(counting, "ENUMERATED_FIRST", 0)
+    monkeypatch.setattr(counting, "MAX_ENUMERATED_SOLUTIONS", 0)
     grid, clues = Grid(3, 4), {Cell(0, 0): 2, Cell(2, 1): 3}
     fit = sum(
         all([board[edge] for edge in grid.sides(c)].count(LINE) == n for c, n in clues.items())

@@ -16,7 +16,8 @@ from edge_corner_kinds import FENCE, TALLY
 from enpitsu import Cell, Grid, Puzzle, State, answers, errors
 from enpitsu.errors import BadPuzzle, FormatError, Unsupported
 from enpitsu.paper import grid
-from enpitsu.paper.grid import MAX_CACHED_GRIDS, TURNS, Corner
+from enpitsu.paper.grid import TURNS, Corner
+from enpitsu.paper.limits import MAX_CACHED_GRIDS
 from enpitsu.puzzle.kind import Record
 from evidence import EVIDENCE, KINDS, SOLVED
 from probe_kinds import PROBES, made

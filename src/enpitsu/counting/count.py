@@ -20,6 +20,7 @@ from enpitsu.counting.frontier import (
     sweep,
 )
 from enpitsu.counting.ganak import RUNS, Ganak
+from enpitsu.counting.limits import HEAD_START_SETS, MAX_ENUMERATED_SOLUTIONS
 from enpitsu.engines.cnf import Cnf
 from enpitsu.engines.forced import forced
 from enpitsu.engines.solve import solutions
@@ -29,9 +30,6 @@ from enpitsu.paper.limit import Limit, limited, look
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Model, as_model, puzzle_of
 from enpitsu.show.reply import Reply
-
-ENUMERATED_FIRST = 100  # so many are enumerated before they are counted
-HEAD_START = 200_000  # sets the frontier may go through before the model counter is called
 
 
 def digits(number: int) -> str:
@@ -103,7 +101,7 @@ def count(
     found, exact = 0, False
     with limited(time_limit), suppress(OutOfTime):
         model = as_model(puzzle)
-        found, exact = _enumerated(model, ENUMERATED_FIRST if cap is None else cap)
+        found, exact = _enumerated(model, MAX_ENUMERATED_SOLUTIONS if cap is None else cap)
         if not exact and cap is None:
             possible = forced(model).state.candidates
             look()
@@ -141,7 +139,7 @@ def _counted(sweep: Sweep, plain: Callable[[], Cnf]) -> int:
             for variable, sides in enumerate(islice(course, cnf.answer_variables), 1):
                 ways = advance_with_states(ways, variable, sides, global_rules)
                 seen += sum(map(len, ways.values()))
-                if ganak is None and seen > HEAD_START and RUNS:
+                if ganak is None and seen > HEAD_START_SETS and RUNS:
                     ganak = stack.enter_context(Ganak(plain()))
                 if ganak is not None and ganak.done():
                     return ganak.number()

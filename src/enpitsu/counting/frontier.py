@@ -18,6 +18,13 @@ from math import prod
 from typing import NamedTuple, assert_never
 
 from enpitsu.counting.global_states import GlobalState, start, states_of, successor
+from enpitsu.counting.limits import (
+    CLAUSES_PER_LOOK,
+    MAX_DIAGRAM_SETS,
+    MAX_LAYER_SETS,
+    MAX_PLAIN_CLAUSES,
+    SETS_PER_LOOK,
+)
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values
 from enpitsu.errors import Unsupported
 from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid, Place
@@ -27,17 +34,11 @@ from enpitsu.puzzle.kind import CandidateMap, Domains
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Relation, table
 from enpitsu.rules.clauses import Clause
-from enpitsu.rules.cover import MOST_PATTERNS
-from enpitsu.rules.relations import MAX_SHARED
+from enpitsu.rules.limits import MAX_COVERED_PATTERNS, MAX_SHARED_RELATIONS
 from enpitsu.rules.states.base import States
 
 Pending = int  # a set of residuals, a bit for each
 FAILED: Pending = -1  # what comes after a clause has failed
-WIDEST = 2_000_000  # sets at one point: more do not fit into a small machine
-MOST = 20_000_000  # nor so many sets in all, where all are kept
-CHUNK = 50_000  # sets between two looks at the clock, some hundredths of a second
-PATIENCE = 1024  # clauses between two looks at the limit
-MAX_CLAUSES = 5000  # rather so many clauses than variables of their own: all pairs of 100
 
 
 def clauses(model: Model, possible: CandidateMap | None = None) -> Cnf:
@@ -93,7 +94,7 @@ def _in_order(model: Model) -> Domains:
 
 def _compiled(domains: Domains, constraints: Iterable[Constraint]) -> tuple[Cnf, set[Constraint]]:
     """The clauses of these constraints, and those of them that needed auxiliary variables."""
-    cnf = Cnf(many=MAX_CLAUSES)
+    cnf = Cnf(many=MAX_PLAIN_CLAUSES)
     number_values(cnf, domains)
     top, helped = cnf.top, set()
     for constraint in add_constraints(cnf, constraints):
@@ -108,12 +109,12 @@ def _as_table(constraint: Constraint, domains: Domains) -> Constraint:
     relation = constraint.relation
     places = constraint.places[: relation.size]
     columns = tuple([domains[place] for place in places])
-    if prod(map(len, columns)) > MOST_PATTERNS:
+    if prod(map(len, columns)) > MAX_COVERED_PATTERNS:
         return constraint
     return Constraint(constraint.rule, places, constraint.clues, _table(relation, columns))
 
 
-@lru_cache(maxsize=MAX_SHARED)
+@lru_cache(maxsize=MAX_SHARED_RELATIONS)
 def _table(relation: Relation, columns: tuple[Domain, ...]) -> Relation:
     rows = frozenset(values for values in product(*columns) if relation.holds(values))
     return table(len(columns), rows)
@@ -183,7 +184,7 @@ def effects(clauses: Iterable[Clause], top: int) -> Iterator[Effects]:
     """What the values of each variable do, from the first to `top`; no clause is empty."""
     starting: dict[int, list[Clause]] = {}
     for number, clause in enumerate(clauses):
-        if not number % PATIENCE:
+        if not number % CLAUSES_PER_LOOK:
             look()
         literals = set(clause)
         if not any(-literal in literals for literal in literals):
@@ -338,8 +339,10 @@ def grow(
         true.append(_counted_through(ways[0], first))
         false.append(_counted_through(ways[1], first))
         kept += len(true[-1]) + len(false[-1])
-        if kept > MOST:
-            raise Unsupported(f"too many ways to fill this puzzle in: more than {MOST} kept")
+        if kept > MAX_DIAGRAM_SETS:
+            raise Unsupported(
+                f"too many ways to fill this puzzle in: more than {MAX_DIAGRAM_SETS} kept"
+            )
     return true, false, [*chain.from_iterable(layer.values())]
 
 
@@ -382,15 +385,15 @@ def completable(sets: Sequence[Pending], course: Iterable[Effects]) -> list[bool
 
 def _chunks(sets: Iterable[Pending]) -> Iterator[Sequence[Pending]]:
     look()
-    if isinstance(sets, Sized) and len(sets) <= CHUNK:  # most are
+    if isinstance(sets, Sized) and len(sets) <= SETS_PER_LOOK:  # most are
         yield tuple(sets)
         return
     left = iter(sets)
-    while chunk := tuple(islice(left, CHUNK)):
+    while chunk := tuple(islice(left, SETS_PER_LOOK)):
         yield chunk
         look()
 
 
 def _expect_few(sets: int) -> None:
-    if sets > WIDEST:
-        raise Unsupported(f"too many ways to begin this puzzle: more than {WIDEST}")
+    if sets > MAX_LAYER_SETS:
+        raise Unsupported(f"too many ways to begin this puzzle: more than {MAX_LAYER_SETS}")

@@ -13,15 +13,16 @@ import ctypes
 import json
 import signal
 import sys
+from math import inf
 from subprocess import PIPE, Popen, TimeoutExpired
 from tempfile import TemporaryFile
 
+from enpitsu.counting.limits import GANAK_SECONDS_PER_LOOK
 from enpitsu.engines.cnf import Cnf
 from enpitsu.errors import EnpitsuError
 from enpitsu.paper.limit import look, remaining
 
 PR_SET_PDEATHSIG = 1  # linux/prctl.h
-GLANCE = 0.1  # seconds between two looks at the limit
 RUNS = sys.platform != "emscripten"  # in a browser there are no processes
 
 
@@ -55,7 +56,7 @@ class Ganak:
             left = remaining()
             try:
                 found, complaint = self.process.communicate(
-                    timeout=GLANCE if left is None else min(left, GLANCE)
+                    timeout=min(GANAK_SECONDS_PER_LOOK, inf if left is None else left)
                 )
                 break
             except TimeoutExpired:

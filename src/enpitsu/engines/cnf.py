@@ -14,6 +14,13 @@ from itertools import count
 from operator import is_not
 from typing import Any, Literal, NamedTuple
 
+from enpitsu.engines.limits import (
+    CONSTRAINTS_PER_LOOK,
+    MAX_NUMBERED_DOMAINS,
+    MAX_NUMBERED_VALUES,
+    MAX_TEMPLATES,
+    MIN_LOOKED_AT_VALUES,
+)
 from enpitsu.errors import OutOfTime
 from enpitsu.paper.grid import Place
 from enpitsu.paper.limit import is_limited, look
@@ -21,22 +28,13 @@ from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import Domains
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Relation
-from enpitsu.rules.clauses import (
-    MAX_SUBSETS,
-    Clause,
-    Clauses,
-    Column,
-    at_most,
-)
+from enpitsu.rules.clauses import Clause, Clauses, Column, at_most
 from enpitsu.rules.cover import Pick
 from enpitsu.rules.cuts import guarded
 from enpitsu.rules.formulas import picker
+from enpitsu.rules.limits import MAX_PLAIN_SUBSETS
 
-MAX_TEMPLATES = 4096  # kept for one relation,
 MAX_TEMPLATE_VALUES = 2500  # and none from more values: that is seldom met again
-PATIENCE = 256  # constraints between two looks at the limit
-MANY = 64  # values of a place, for each of which one looks at the limit
-MOST = 1_500_000  # values of all places, numbered under a limit: they take most of a gigabyte
 
 
 class Cnf(Clauses):
@@ -53,7 +51,7 @@ class Cnf(Clauses):
         self,
         *,
         native: bool = False,
-        many: int = MAX_SUBSETS,
+        many: int = MAX_PLAIN_SUBSETS,
         lazy: bool = False,
     ) -> None:
         super().__init__(native=native, many=many, lazy=lazy)
@@ -95,7 +93,7 @@ def to_cnf(
     *,
     selectors: bool = False,
     constraints: Iterable[Constraint] | None = None,
-    many: int = MAX_SUBSETS,
+    many: int = MAX_PLAIN_SUBSETS,
     lazy: bool = False,
 ) -> Cnf:
     """The clauses of a model; with `selectors`, a literal that switches each constraint on.
@@ -127,14 +125,13 @@ def to_cnf(
 
 _NUMBERS: dict[Domain, int] = {}
 _NEXT = count(1)
-MAX_DOMAIN_NUMBERS = 1 << 14  # domains that have a number
 
 
 def domain_number(domain: Domain) -> int:
     """The number that all places with these values have."""
     found = _NUMBERS.get(domain)
     if found is None:
-        if len(_NUMBERS) >= MAX_DOMAIN_NUMBERS:
+        if len(_NUMBERS) >= MAX_NUMBERED_DOMAINS:
             _NUMBERS.clear()  # what was numbered before gets other numbers from now on
         found = _NUMBERS[domain] = next(_NEXT)
     return found
@@ -147,7 +144,7 @@ def number_values(cnf: Cnf, domains: Domains, full: Domains | None = None) -> No
     """
     add, add_at_most, native = cnf.add, cnf.add_at_most, cnf.native
     for ours in _numbered(cnf, domains):
-        if len(ours) >= MANY:
+        if len(ours) >= MIN_LOOKED_AT_VALUES:
             look()
         add(ours)
         if native and len(ours) > 1:  # these differ: no need to look
@@ -195,10 +192,10 @@ def _numbered(cnf: Cnf, domains: Domains) -> list[Clause]:
             signed = (*ours, *range(-top - 1, -top - size - 1, -1))
             top += size
             several.append(ours)
-            if size >= MANY:
+            if size >= MIN_LOOKED_AT_VALUES:
                 look()
                 signed = array("i", signed)  # a tenth of what their objects take
-                if top > MOST and is_limited():
+                if top > MAX_NUMBERED_VALUES and is_limited():
                     raise OutOfTime("too many values to number them all within a limit")
         found = numbers.get(domain)
         if found is None:
@@ -234,7 +231,7 @@ def add_constraints(cnf: Cnf, constraints: Iterable[Constraint]) -> Iterator[Con
     places: Sequence[Place] | None = None
     numbers: list[int] = []
     for i, constraint in enumerate(constraints):
-        if not i % PATIENCE:
+        if not i % CONSTRAINTS_PER_LOOK:
             look()
         if constraint.relation is not relation:
             relation = constraint.relation

@@ -14,6 +14,7 @@ from queue import Empty, SimpleQueue
 from threading import Semaphore, Thread
 from typing import TypeAlias
 
+from enpitsu.engines.limits import CPSAT_SECONDS_PER_LOOK
 from enpitsu.errors import OutOfTime, without
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
@@ -34,7 +35,6 @@ except ModuleNotFoundError as missing:
 
 Literal: TypeAlias = cp_model.LiteralT
 Number: TypeAlias = cp_model.LinearExprT
-GLANCE = 0.1  # seconds between two looks at a limit that somebody may cancel
 
 
 def solutions(
@@ -85,7 +85,8 @@ class _Search(cp_model.CpSolverSolutionCallback):
         self.wanted.release()
         while True:
             try:
-                return self.found.get(timeout=GLANCE)  # without end it can be deaf to Ctrl-C
+                # Without a timeout it can be deaf to Ctrl-C.
+                return self.found.get(timeout=CPSAT_SECONDS_PER_LOOK)
             except Empty:
                 look()
 

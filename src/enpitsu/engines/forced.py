@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from enpitsu.engines.limits import CANDIDATES_PER_QUESTION
 from enpitsu.engines.sat import Sat
 from enpitsu.errors import OutOfTime
 from enpitsu.io.native import board_fields, told_fields
@@ -20,8 +21,6 @@ from enpitsu.show.reply import Reply
 
 if TYPE_CHECKING:
     from enpitsu.show.picture import Picture
-
-CHUNK = 32  # candidates refuted by one question, if none of them is possible
 
 
 @wire.json_object("status", "forced=forced_rows", "candidates=candidate_rows", "settled", "places")
@@ -123,7 +122,7 @@ def forced(
                 unseen.update(((place, value), None) for value in start[place])
             _see(unseen, first or {})
             while first is not None and unseen:
-                chunk = list(islice(unseen, CHUNK))
+                chunk = list(islice(unseen, CANDIDATES_PER_QUESTION))
                 found = sat.any_of(chunk)
                 _see(unseen, found or {})
                 if found is None:

@@ -9,6 +9,12 @@ from operator import attrgetter
 from typing import Self
 
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values, to_cnf
+from enpitsu.engines.limits import (
+    CUT_PROPAGATIONS,
+    FIRST_SLICE_PROPAGATIONS,
+    LAST_SECONDS,
+    MAX_SLICE_PROPAGATIONS,
+)
 from enpitsu.engines.presolve import Presolved, presolve
 from enpitsu.engines.solvers import Gluecard, Minicard, NativeSolver, Tracing
 from enpitsu.errors import OutOfTime
@@ -22,12 +28,6 @@ from enpitsu.rules import Relation
 from enpitsu.rules.clauses import literal_of
 from enpitsu.rules.cuts import Assignment, ConnectedCuts, CutClause
 from enpitsu.rules.sums import ALWAYS
-
-# Propagations, a tenth of a second or so and half of one: between slices a limit is seen. Each is
-# longer than the one before, for where a search begins anew it forgets how far it meant to go.
-SLICE, LONGEST = 200_000, 1_000_000
-WHILE = 0.2  # seconds for what is known when time is over
-CUTTING = 50  # propagations that are as much work as to look for cuts once, and to go on
 
 
 class Sat:
@@ -90,7 +90,7 @@ class Sat:
 
         It is asked for when time is over: after a while the other places are left as they are.
         """
-        found, while_ = {}, Limit(WHILE)
+        found, while_ = {}, Limit(LAST_SECONDS)
         for place, (_, domain, signed) in self.cnf.columns.items():
             if while_.passed:
                 found[place] = domain
@@ -136,11 +136,11 @@ class Sat:
 
     def holds(self, assumptions: Sequence[int]) -> bool:
         """Whether the rules hold together with these literals, selectors among them."""
-        verdict, soon = None, SLICE
+        verdict, soon = None, FIRST_SLICE_PROPAGATIONS
         while verdict is None:
             look()
             verdict = self.holds_soon(assumptions, soon)
-            soon = min(soon + soon // 4, LONGEST)
+            soon = min(soon + soon // 4, MAX_SLICE_PROPAGATIONS)
         return verdict
 
     def holds_soon(self, assumptions: Sequence[int], propagations: int) -> bool | None:
@@ -152,7 +152,7 @@ class Sat:
         left, before = propagations, self.solver.propagations
         while (verdict := self.solver.solve(assumptions, left)) and self._cut():
             look()
-            propagations -= CUTTING
+            propagations -= CUT_PROPAGATIONS
             left = propagations - (self.solver.propagations - before)
             if left <= 0:
                 return None

@@ -16,15 +16,17 @@ from typing import Any, ClassVar, NamedTuple
 
 import pysolvers
 
+from enpitsu.engines.limits import (
+    MAX_ANSWER_CONFLICTS,
+    MIN_THREAD_VARIABLES,
+    STOP_SECONDS,
+    THREAD_SECONDS_PER_LOOK,
+)
 from enpitsu.errors import OutOfTime
 from enpitsu.paper.limit import is_limited, look, remaining
 
 Clause = Sequence[int]
-LARGE = 100  # variables: with fewer a search is soon over; empty boards of 144 went on for a minute
 THREADS = sys.platform != "emscripten"  # in a browser there are none
-GLANCE = 0.05  # seconds between two looks at the limit while another thread searches
-GRACE = 0.2  # seconds within which one that was told to stop mostly has stopped
-MAX_CONFLICTS = 10_000  # for one answer: they take longer than propagations, if these are few
 
 
 def _functions(name: str) -> Mapping[str, Callable[..., Any]]:
@@ -75,7 +77,7 @@ class NativeSolver:
     def solve(self, assumptions: Clause, propagations: int) -> bool | None:
         """Whether the clauses hold with these literals; None after so many propagations."""
         self.ask["pbudget"](self._solver, propagations)
-        self.ask["cbudget"](self._solver, MAX_CONFLICTS)
+        self.ask["cbudget"](self._solver, MAX_ANSWER_CONFLICTS)
         verdict: bool | None = self.ask["solve_lim"](self._solver, list(assumptions), 0, 1)
         return verdict
 
@@ -122,7 +124,8 @@ class Gluecard(NativeSolver):
         """Whether the clauses hold with these literals; None after so many propagations."""
         if self.lost:
             raise OutOfTime("out of time")
-        if not (is_limited() and THREADS and self.ask["nof_vars"](self._solver) >= LARGE):
+        large = self.ask["nof_vars"](self._solver) >= MIN_THREAD_VARIABLES
+        if not (large and THREADS and is_limited()):
             return super().solve(assumptions, propagations)
         searcher = Searcher.idle()
         try:
@@ -140,12 +143,12 @@ class Gluecard(NativeSolver):
     @staticmethod
     def _glance() -> float:
         left = remaining()
-        return GLANCE if left is None else min(left, GLANCE)
+        return THREAD_SECONDS_PER_LOOK if left is None else min(left, THREAD_SECONDS_PER_LOOK)
 
     def _stop(self, searcher: Searcher) -> None:
         """Tell it to stop; if it does not soon, leave it to a thread that waits for its end."""
         self.ask["interrupt"](self._solver)
-        if searcher.told(GRACE) is None:
+        if searcher.told(STOP_SECONDS) is None:
             self.lost = True
             self.add_clause = self.add_at_most = _forgotten
             left = self.__dict__.copy()

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from enpitsu.graphs.limits import MAX_REMEMBERED_NODES
 from enpitsu.paper.limit import look
 
 Verdict = bool | None
@@ -18,7 +19,6 @@ Wanted = dict[int, bool]  # of nodes or edges by number: whether each must hold,
 Ground = Callable[[Sequence[Verdict]], bool]
 Met = Sequence[tuple[int, int, bool]]
 Pairs = tuple[tuple[int, int], ...]
-SMALL = 1 << 10  # nodes of a graph; of a larger one no search is remembered
 
 
 class Graph:
@@ -132,7 +132,7 @@ def depth_first(graph: Graph, root: int, inside: Sequence[object]) -> Met:
     "Depth-first search and linear graph algorithms", 1972).
     """
     there = bytes(map(bool, inside))
-    return (_met if graph.nodes <= SMALL else _met.__wrapped__)(graph, root, there)
+    return (_met if graph.nodes <= MAX_REMEMBERED_NODES else _met.__wrapped__)(graph, root, there)
 
 
 # What only says that open nodes hold leaves those that are inside as they were.

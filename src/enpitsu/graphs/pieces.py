@@ -15,11 +15,11 @@ from operator import or_
 from typing import NamedTuple
 
 from enpitsu.graphs.graph import Graph, Verdict
+from enpitsu.graphs.limits import MAX_REMEMBERED_SIZES
 from enpitsu.graphs.rooted import cuts
 from enpitsu.paper.limit import look
 
 Left = Sequence[Sequence[str | int]]  # the numbers that are left for each node
-REMEMBERED = 1 << 14  # readings of one size
 Nodes = int  # bit number i stands for node number i
 
 
@@ -230,7 +230,7 @@ def _where(board: _Board, size: Size) -> tuple[Nodes, Nodes]:
 
 
 # Little of that changes from one board to the next, so that most of it has been said before.
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=MAX_REMEMBERED_SIZES)
 def _read(graph: Graph, size: Size, able: Nodes, held: Nodes) -> _Read:
     """What is to be said of a size that is possible at some nodes, and held by some of these."""
     misfits: list[Misfit] = []
@@ -275,7 +275,7 @@ def _lacking(size: Size, growing: Sequence[list[int]], reach: Sequence[Collectio
     return size.number * max(len(apart), -(-here // size.number)) - here
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=MAX_REMEMBERED_SIZES)
 def _split(graph: Graph, nodes: Nodes) -> list[tuple[list[int], list[int]]]:
     """Nodes in connected components, each with what lies around it."""
     return [(part, _around(graph, part)) for part in _parts(graph, _listed(nodes))]

@@ -12,8 +12,8 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from enpitsu.graphs.graph import Graph, Verdict, Wanted, components, connecting, depth_first
+from enpitsu.graphs.limits import MAX_REMEMBERED_PIECES
 
-REMEMBERED = 1 << 13  # pieces
 ANY, NONE = -1, -2  # in place of the number of a root
 
 
@@ -196,14 +196,14 @@ def hubbed(graph: Graph, roots: tuple[int, ...]) -> Graph:
     return Graph(graph.nodes + 1, [*graph.edges, *((root, graph.nodes) for root in roots)])
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=MAX_REMEMBERED_PIECES)
 def _within(graph: Graph, root: Root) -> list[int]:
     """The nodes in so many steps of a root as its piece has nodes at most."""
     return near(graph, Root(root.node, root.low, root.high + 1), ())
 
 
 # What changes in one place of a board leaves most pieces as they were.
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=MAX_REMEMBERED_PIECES)
 def _grown(
     graph: Graph, root: Root, able: tuple[int, ...], held: tuple[int, ...]
 ) -> Mapping[int, int]:
@@ -246,7 +246,7 @@ def _pieces(graph: Graph, nodes: Collection[int]) -> dict[int, list[int]]:
     return piece_of
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=MAX_REMEMBERED_PIECES)
 def cuts(
     graph: Graph, root: int, inside: tuple[int, ...], must: tuple[int, ...]
 ) -> list[tuple[int, int, bool]]:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from enpitsu.errors import FormatError, UnknownKind, short, unknown
 from enpitsu.making.levels import LEVELS
-from enpitsu.paper.grid import MAX_SIDE
+from enpitsu.paper.limits import MAX_SIDE_CELLS
 from enpitsu.paper.source import Source
 from enpitsu.puzzle.registry import kind
 
@@ -132,7 +132,7 @@ WORDS = QueryField(_name, "some of its words")
 FIELDS = {
     "id": NUMBER,
     "kind": QueryField(_kind, "the name of a kind"),
-    "size": QueryField(_size, f"a size from 1 to {MAX_SIDE}, as in 8, 6..9 or 6x8"),
+    "size": QueryField(_size, f"a size from 1 to {MAX_SIDE_CELLS}, as in 8, 6..9 or 6x8"),
     "rows": NUMBER,
     "cols": NUMBER,
     "clues": NUMBER,

@@ -13,6 +13,12 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from enpitsu.errors import WrongValue, expect_type
 from enpitsu.paper.limit import look
+from enpitsu.paper.limits import (
+    MAX_CACHED_GRID_CELLS,
+    MAX_CACHED_GRIDS,
+    MAX_GRID_CELLS,
+    MAX_SIDE_CELLS,
+)
 
 T = TypeVar("T")
 Side = Literal["top", "bottom", "left", "right"]
@@ -133,7 +139,7 @@ class Grid:
     def __post_init__(self) -> None:
         if self.rows < 1 or self.cols < 1:
             raise WrongValue(f"a grid needs at least one row and one column, not {self}")
-        if self.rows * self.cols <= MAX_CACHED_CELLS and (self.rows, self.cols) not in _GRIDS:
+        if self.rows * self.cols <= MAX_CACHED_GRID_CELLS and (self.rows, self.cols) not in _GRIDS:
             for size in list(_GRIDS)[: len(_GRIDS) + 1 - MAX_CACHED_GRIDS]:
                 _GRIDS.pop(size, None)  # another thread may have forgotten it too
             _GRIDS[self.rows, self.cols] = self
@@ -278,21 +284,15 @@ class Grid:
         )
 
 
-MAX_SIDE = 1000  # cells a side that are read, and below all cells: more is damage, not a puzzle
-MAX_CELLS = 250_000
-
-
 def too_large(rows: int, cols: int) -> str:
     """What is told of a text with a grid of a size beyond all reason; nothing of any other."""
-    if max(rows, cols) > MAX_SIDE:
-        return f"a grid of {rows}x{cols}; expected at most {MAX_SIDE} rows and columns"
-    if rows * cols > MAX_CELLS:
-        return f"a grid of {rows * cols} cells; expected at most {MAX_CELLS}"
+    if max(rows, cols) > MAX_SIDE_CELLS:
+        return f"a grid of {rows}x{cols}; expected at most {MAX_SIDE_CELLS} rows and columns"
+    if rows * cols > MAX_GRID_CELLS:
+        return f"a grid of {rows * cols} cells; expected at most {MAX_GRID_CELLS}"
     return ""
 
 
-MAX_CACHED_GRIDS = 64  # sizes of grids, those met longest ago are forgotten first;
-MAX_CACHED_CELLS = 10_000  # a larger grid is worked out anew for each puzzle
 _GRIDS: dict[tuple[int, int], Grid] = {}
 
 

@@ -18,7 +18,7 @@ from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.kind import CandidateMap, Domains, Entry, Puzzle, Rule, expect_puzzle
 from enpitsu.rules import Relation
 
-PATIENCE = 256  # constraints between two looks at the limit
+CONSTRAINTS_PER_LOOK = 256  # at the time limit
 
 
 @wire.json_object("rule=rule.id", "cells=all_places")
@@ -165,7 +165,7 @@ class Model:
                 p: (board[p],) if p in board else domain for p, domain in self.domains.items()
             }
             for i, constraint in enumerate(self.constraints):
-                if constraint.relation.far or i % PATIENCE == PATIENCE - 1:
+                if constraint.relation.far or i % CONSTRAINTS_PER_LOOK == CONSTRAINTS_PER_LOOK - 1:
                     look()
                 if constraint.truth(candidates) is False:
                     wrong.append(constraint)
@@ -173,7 +173,7 @@ class Model:
         places: Sequence[Place] | None = None
         values: Candidates = ()
         for i, constraint in enumerate(self.constraints):
-            if i % PATIENCE == PATIENCE - 1:
+            if i % CONSTRAINTS_PER_LOOK == CONSTRAINTS_PER_LOOK - 1:
                 look()
             relation = constraint.relation
             if (
@@ -251,7 +251,7 @@ def _instances(puzzle: Puzzle, domains: Domains, rules: Iterable[Rule]) -> list[
     for rule in rules:
         for places, clues, relation in rule.instances(puzzle, domains):
             found.append(Constraint(rule, places, clues, relation))
-            if not len(found) % PATIENCE:
+            if not len(found) % CONSTRAINTS_PER_LOOK:
                 look()
     return found
 

@@ -7,8 +7,8 @@ from typing import NamedTuple, TypeVar
 
 from enpitsu.errors import EnpitsuError, short
 from enpitsu.paper.limit import look
+from enpitsu.rules.limits import MAX_AUTOMATON_STATES
 
-MAX_STATES = 100_000  # of one automaton; a line of a hundred cells needs some thousands
 Value = str | int
 State = TypeVar("State", bound=Hashable)
 
@@ -37,7 +37,8 @@ def automaton(
 ) -> Automaton:
     """The automaton whose states are told by a function: None where it does not go on.
 
-    `EnpitsuError` if it comes to more than `MAX_STATES`, as one does that counts without end.
+    `EnpitsuError` if it comes to more than `MAX_AUTOMATON_STATES`, as one does that counts
+    without end.
     """
     values = tuple(values)
     numbers: dict[State, int] = {start: 0}
@@ -45,8 +46,8 @@ def automaton(
     todo = [start]
     for state in todo:
         look()
-        if len(numbers) > MAX_STATES:
-            told = f"more than {MAX_STATES} states, one of them {short(repr(state))}"
+        if len(numbers) > MAX_AUTOMATON_STATES:
+            told = f"more than {MAX_AUTOMATON_STATES} states, one of them {short(repr(state))}"
             expected = "expected a step that comes back to those there are"
             raise EnpitsuError(f"an automaton comes to {told}; {expected}")
         found = []

@@ -17,12 +17,10 @@ from enpitsu.paper.limit import look
 from enpitsu.paper.values import Domain, Value
 from enpitsu.rules.cuts import CutGenerator
 from enpitsu.rules.formulas import Count, Formula, Is, Not, exactly, some
+from enpitsu.rules.limits import MAX_COUNTER_VARIABLES, MAX_NATIVE_SUBSETS
 from enpitsu.rules.sums import ALWAYS, steps
 
 Clause = Sequence[int]
-MAX_SUBSETS = 66  # more subsets than this are left to a cardinality encoding: all pairs of twelve
-MAX_NATIVE = 10**15  # subsets: of wider bounds a solver is told by names for what is counted
-MAX_NAMES = 4000  # about: of a bound that would take more it is told as it is
 Direction = Literal["holds", "fails", "both"]
 
 # The values of a place with their literals: a number that all places with these values have, the
@@ -156,7 +154,7 @@ def _opposite(count: Count) -> Count:
     return fewer if count.high >= len(parts) else some((fewer, more))
 
 
-def at_least(cnf: Clauses, low: int, literals: Clause, widest: float = MAX_NATIVE) -> None:
+def at_least(cnf: Clauses, low: int, literals: Clause, widest: float = MAX_NATIVE_SUBSETS) -> None:
     """At least `low` of the literals are true."""
     if low == 1:
         cnf.add(literals)
@@ -164,7 +162,7 @@ def at_least(cnf: Clauses, low: int, literals: Clause, widest: float = MAX_NATIV
         at_most(cnf, len(literals) - low, [-literal for literal in literals], widest)
 
 
-def at_most(cnf: Clauses, high: int, literals: Clause, widest: float = MAX_NATIVE) -> None:
+def at_most(cnf: Clauses, high: int, literals: Clause, widest: float = MAX_NATIVE_SUBSETS) -> None:
     """At most `high` of the literals are true."""
     if high >= len(literals):
         return
@@ -188,7 +186,7 @@ def _stays_bound(literals: Clause, high: int, widest: float) -> bool:
     would be very many.
     """
     number = len(literals)
-    few_names = number * min(high, number - high) <= MAX_NAMES
+    few_names = number * min(high, number - high) <= MAX_COUNTER_VARIABLES
     wide = comb(number, high + 1) > widest
     return not (wide and few_names) and len(set(map(abs, literals))) == number
 

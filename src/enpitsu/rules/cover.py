@@ -23,22 +23,18 @@ from pkgutil import get_data
 
 from enpitsu.paper.values import Candidates, Domain
 from enpitsu.rules.formulas import picker
+from enpitsu.rules.limits import MAX_COVER_BOXES, MAX_COVERED_PATTERNS, MAX_REMEMBERED_COVERS
 
 Clause = tuple[int, ...]
 Sizes = tuple[int, ...]  # of the domains
 Row = tuple[int, ...]  # an allowed combination as indices into the domains
 Box = int  # a set of candidates as bits
 
-# Beyond these, which no rule of a pencil puzzle comes near, a table is written as a tree.
-MOST_PATTERNS = 4096
-MOST_BOXES = 2000
-
-REMEMBERED = 4096  # tables whose clauses are kept; those asked for longest ago are forgotten
 
 Pick = Callable[[Sequence[int]], Sequence[int]]
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=MAX_REMEMBERED_COVERS)
 def cover(domains: tuple[Domain, ...], allowed: frozenset[Candidates]) -> tuple[Pick, ...]:
     """The clauses of a table, each as a function that picks them from its signed literals.
 
@@ -82,7 +78,7 @@ def living(sizes: Sizes, rows: Sequence[Row]) -> tuple[Sequence[int], Sizes, lis
 
 def covering(sizes: Sizes, rows: Sequence[Row]) -> tuple[Clause, ...]:
     """The cover of a table in which every value stands in a row: a shipped one, or chosen now."""
-    if prod(sizes) > MOST_PATTERNS:
+    if prod(sizes) > MAX_COVERED_PATTERNS:
         return tree(sizes, rows)
     shipped = _shipped().get(fingerprint(sizes, rows))
     if shipped is not None:
@@ -130,7 +126,7 @@ def primes(sizes: Sizes, rows: Sequence[Row]) -> list[Box] | None:
             if all(box & larger != box for larger in kept):
                 kept.append(box)
         boxes = kept
-        if len(boxes) > MOST_BOXES:
+        if len(boxes) > MAX_COVER_BOXES:
             return None
     return boxes
 

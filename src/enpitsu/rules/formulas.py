@@ -14,6 +14,7 @@ from typing import NamedTuple, TypeVar, assert_never
 
 from enpitsu.graphs.graph import Verdict
 from enpitsu.paper.values import Candidates, Value
+from enpitsu.rules.limits import MAX_NARROW_PARTS, MAX_NARROW_SUBSETS, MIN_RARELY_EQUAL_SLOTS
 
 Slot = int
 Predicate = Callable[[Candidates], bool]
@@ -223,11 +224,6 @@ def decisive(formula: Formula, candidates: SlotCandidates, *, verdict: bool) -> 
 
 # -- how it is said to a solver ------------------------------------------------------------
 
-# With bounds on more than these, Glucose may not see for long that it should stop.
-MAX_CALM_SUBSETS = 10**6  # subsets of a bound
-MAX_CALM_LINE = 16  # parts of which one at most holds
-MIN_LONG_LINE = 6  # slots
-
 
 def is_wide(formula: Formula) -> bool:
     """Whether it bounds how many of very many parts hold."""
@@ -236,14 +232,14 @@ def is_wide(formula: Formula) -> bool:
     parts, low, high = formula
     number = len(parts)
     subsets = max(comb(number, max(most, 0)) for most in (high + 1, number - low + 1))
-    least = comb(MAX_CALM_LINE, 2) if high == 1 else MAX_CALM_SUBSETS
+    least = comb(MAX_NARROW_PARTS, 2) if high == 1 else MAX_NARROW_SUBSETS
     return subsets > least or any(map(is_wide, parts))
 
 
 def tells_lines_apart(formula: Formula) -> bool:
     """Whether it says that two long lines differ somewhere: by chance they nearly always do."""
     match formula:
-        case Count(parts, 1, high) if high >= len(parts) >= MIN_LONG_LINE:
+        case Count(parts, 1, high) if high >= len(parts) >= MIN_RARELY_EQUAL_SLOTS:
             return all(_differ(part) for part in parts)
         case _:
             return False

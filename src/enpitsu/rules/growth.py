@@ -15,10 +15,10 @@ from typing import NamedTuple
 from enpitsu.graphs.graph import Graph, part_of
 from enpitsu.graphs.rooted import Root, hubbed, near
 from enpitsu.rules.cuts import Clause, ConnectedCuts, CutGenerator, SeparationCuts
+from enpitsu.rules.limits import MAX_LEVEL_LITERALS
 
 New = Callable[[], int]
 Add = Callable[[Clause], None]
-MAX_LEVELS = 20_000  # literals for the nodes of one piece that they are reached in so many steps
 
 
 class Grown(NamedTuple):
@@ -112,7 +112,7 @@ def _reached(
             if other in piece and other not in steps:
                 steps[other] = steps[node] + 1
                 queue.append(other)
-    if sum([most - least for least in steps.values()]) > MAX_LEVELS:
+    if sum([most - least for least in steps.values()]) > MAX_LEVEL_LITERALS:
         return False
     # For each node literals that it is reached in as few steps as can be, in one more, and so on.
     levels = {n: [*(new() for _ in range(most - steps[n])), piece[n]] for n in steps}

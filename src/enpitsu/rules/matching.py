@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
 from operator import or_
 
-REMEMBERED = 1 << 14  # ways in which sets with more than one value hang together
+from enpitsu.rules.limits import MAX_REMEMBERED_MATCHINGS
 
 
 def matchable_values(sets: Sequence[int]) -> list[int] | None:
@@ -42,7 +42,7 @@ def matchable_values(sets: Sequence[int]) -> list[int] | None:
     return kept
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=MAX_REMEMBERED_MATCHINGS)
 def _shared_out(sets: tuple[int, ...]) -> Sequence[int] | None:
     """The same of sets with two values or more: they come back beside others that have one."""
     held = _matching(sets)

@@ -43,6 +43,14 @@ from enpitsu.rules.formulas import (
     truth,
     values,
 )
+from enpitsu.rules.limits import (
+    MAX_NEGATED_ROWS,
+    MAX_REASONED_SLOTS,
+    MAX_REMEMBERED_PATTERNS,
+    MAX_REMEMBERED_SLOTS,
+    MAX_SHARED_RELATIONS,
+    MAX_TEMPLATE_VALUES,
+)
 from enpitsu.rules.linear import LinearProgram
 from enpitsu.rules.presolver import Presolver
 from enpitsu.rules.reasons import Known, Premises, Wrong
@@ -52,12 +60,6 @@ P = ParamSpec("P")
 R = TypeVar("R", bound="Relation")
 Denied = tuple[tuple[Slot, Value], ...]
 Part = tuple["Relation", Sequence[Slot]]
-MAX_SHARED = 4096  # relations that one function has made; a kind has a few
-MAX_PATTERNS = 4096  # patterns of candidates that are remembered for one relation
-MAX_REMEMBERED_SLOTS = 256  # of more a pattern is long, and thousands of them would be kept
-MAX_TEMPLATE_VALUES = 2500  # values in all slots: more are seldom met again
-MAX_LISTED_ROWS = 50_000  # rows of values that a relation is listed by
-MAX_REASONED_SLOTS = 12  # of more a pattern hardly comes back when reasons are asked for
 
 
 class Interned(ABCMeta):
@@ -239,7 +241,7 @@ class Relation(metaclass=Interned):
         from enpitsu.rules.words.table import Table  # it is a relation, too
 
         columns = [domains[slot] for slot in self.slots]
-        if self.far or prod(map(len, columns)) > MAX_LISTED_ROWS:
+        if self.far or prod(map(len, columns)) > MAX_NEGATED_ROWS:
             raise ValueError(f"the denial of {type(self).__name__} cannot be said")
         values: list[Value] = [0] * self.size
         rows = []
@@ -277,7 +279,7 @@ class Relation(metaclass=Interned):
             wrong = {} if entry is None else {entry[0]: entry[1:]}
             found = self.premises(now, last, wrong).least(first)
             if self.size <= MAX_REASONED_SLOTS:
-                if len(known) >= MAX_PATTERNS:
+                if len(known) >= MAX_REMEMBERED_PATTERNS:
                     known.clear()
                 known[pattern] = found
         return found
@@ -298,7 +300,7 @@ class Relation(metaclass=Interned):
         known = self.memo.setdefault("forbidden", {})
         found: Denied | None = known.get(candidates)
         if found is None:
-            if len(known) >= MAX_PATTERNS:
+            if len(known) >= MAX_REMEMBERED_PATTERNS:
                 known.clear()
             found = known[candidates] = tuple(self.forbids(candidates))
         return found
@@ -308,7 +310,7 @@ class Relation(metaclass=Interned):
         known = self.memo.setdefault("leaves", {})
         found: Candidates | None = known.get(candidates)
         if found is None:
-            if len(known) >= MAX_PATTERNS:
+            if len(known) >= MAX_REMEMBERED_PATTERNS:
                 known.clear()
             found = tuple([value for value in candidates if self.holds((value,))])
             known[candidates] = found
@@ -383,7 +385,7 @@ def relation(make: Callable[P, Formula | Relation]) -> Callable[P, Relation]:
     """
 
     @wraps(make)
-    @lru_cache(maxsize=MAX_SHARED)
+    @lru_cache(maxsize=MAX_SHARED_RELATIONS)
     def made(*args: P.args, **kwargs: P.kwargs) -> Relation:
         found = make(*args, **kwargs)
         return found if isinstance(found, Relation) else Holds(found)

@@ -22,8 +22,9 @@ from enpitsu.io.codecs.page import (
 )
 from enpitsu.io.codecs.runs import Run, Series, Words
 from enpitsu.io.codecs.signs import Sign, decimal
-from enpitsu.paper.grid import MAX_SIDE, Grid, Place, too_large
+from enpitsu.paper.grid import Grid, Place, too_large
 from enpitsu.paper.layer import Layer
+from enpitsu.paper.limits import MAX_SIDE_CELLS
 from enpitsu.paper.source import DIGITS, Source
 from enpitsu.paper.values import Value
 
@@ -218,7 +219,7 @@ def _side(source: Source, name: Name) -> int:
 
 def length(source: Source, expected: str) -> int:
     """The number of rows or of columns that comes next."""
-    return source.number(f"{expected}, from 1 to {MAX_SIDE}", low=1, high=MAX_SIDE)
+    return source.number(f"{expected}, from 1 to {MAX_SIDE_CELLS}", low=1, high=MAX_SIDE_CELLS)
 
 
 def expect_reasonable(source: Source, start: int, rows: int, cols: int) -> None:

@@ -23,8 +23,9 @@ from enpitsu.io.native.fields import (
     read_clues,
 )
 from enpitsu.io.native.tokens import BOARDS, STATE
-from enpitsu.paper.grid import MAX_SIDE, Grid, Place, too_large
+from enpitsu.paper.grid import Grid, Place, too_large
 from enpitsu.paper.layer import Board, Options
+from enpitsu.paper.limits import MAX_SIDE_CELLS
 from enpitsu.paper.values import Candidates
 from enpitsu.paper.wire import shown
 from enpitsu.puzzle.kind import Kind, Puzzle, Record
@@ -246,6 +247,8 @@ def _options(kind: Kind, data: dict[str, Any]) -> Options:
 
 def _size(data: dict[str, Any], name: str) -> int:
     size = data.get(name)
-    if is_whole(size) and 1 <= size <= MAX_SIDE:
+    if is_whole(size) and 1 <= size <= MAX_SIDE_CELLS:
         return size
-    raise BadField(f"{name} is {shown(size)}; expected a number from 1 to {MAX_SIDE}", (name,))
+    raise BadField(
+        f"{name} is {shown(size)}; expected a number from 1 to {MAX_SIDE_CELLS}", (name,)
+    )

@@ -9,12 +9,12 @@ import re
 from typing import Any, assert_never
 
 from enpitsu.io.native.fields import IN_ROWS, ON_EDGES
-from enpitsu.paper.grid import MAX_SIDE
 from enpitsu.paper.layer import Labels, Layer, Lists, Numbers, Symbols, Values
+from enpitsu.paper.limits import MAX_SIDE_CELLS
 from enpitsu.puzzle.kind import Kind
 
 Schema = dict[str, Any]
-SIDE = {"type": "integer", "minimum": 1, "maximum": MAX_SIDE}
+SIDE = {"type": "integer", "minimum": 1, "maximum": MAX_SIDE_CELLS}
 CELL = {"type": "array", "items": {"type": "integer", "minimum": -1}, "minItems": 2, "maxItems": 2}
 ENTRY_SCHEMA = {"type": ["string", "integer", "null"]}
 MARKS = {"type": "array", "items": {"type": ["string", "integer"]}, "minItems": 1}

@@ -12,8 +12,8 @@ from enpitsu.paper.values import Candidates
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Count, Distinct, GraphRelation, Is, Loop, Relation
+from enpitsu.rules.limits import MAX_REMEMBERED_PATTERNS
 from enpitsu.rules.matching import matchable_values
-from enpitsu.rules.relations import MAX_PATTERNS
 
 SMALL, MANY = 16, 1 << 14  # places whose patterns are short, so that more of them are remembered
 Bits = int  # bit number i stands for value number i, or for place number i
@@ -97,7 +97,7 @@ class NumberedModel:
     def narrowed(self, read: NumberedConstraint, columns: tuple[Bits, ...]) -> Gone:
         """What a constraint alone forbids, by slot; from now on it is known."""
         few = len(columns) <= SMALL
-        if len(read.known) >= (MANY if few else MAX_PATTERNS):
+        if len(read.known) >= (MANY if few else MAX_REMEMBERED_PATTERNS):
             read.known.clear()
         relation = read.constraint.relation
         if isinstance(relation, GraphRelation) and (parts := self.parts(relation)):

@@ -11,14 +11,12 @@ from enpitsu.graphs.graph import Verdict
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.rules.clauses import Clauses, Columns, at_most
 from enpitsu.rules.formulas import Entries, Is, Predicate, Slot, SlotCandidates, every, picker, some
+from enpitsu.rules.limits import MAX_NARROW_SLOTS, MIN_LONG_LINE_SLOTS
 from enpitsu.rules.linear import LinearProgram
 from enpitsu.rules.matching import Shortage, matchable_values
 from enpitsu.rules.presolver import Presolver
 from enpitsu.rules.reasons import Known, Premises, Wrong
 from enpitsu.rules.relations import Holds, Relation, relation
-
-LONG = 6  # slots of a line
-MAX_CALM_LINE = 16  # slots that differ: bounds on more are wide
 
 
 class Distinct(Relation):
@@ -93,18 +91,20 @@ class Distinct(Relation):
 
     def presolve(self, presolver: Presolver, places: Sequence[Any]) -> bool:
         """Long lines; of short ones a solver is as quick to find what follows."""
-        if long := len(self.listed) >= LONG:
+        if long := len(self.listed) >= MIN_LONG_LINE_SLOTS:
             presolver.add_distinct([places[slot] for slot in self.listed])
         return long
 
     def template_values(self, *, native: bool) -> int:
         """Where bounds are kept a line is said as quickly as a template is filled in."""
-        return 0 if native and self.size >= LONG else super().template_values(native=native)
+        if native and self.size >= MIN_LONG_LINE_SLOTS:
+            return 0
+        return super().template_values(native=native)
 
     @property
     def wide(self) -> bool:
         """Whether many of many slots are bounded."""
-        return len(self.listed) > MAX_CALM_LINE
+        return len(self.listed) > MAX_NARROW_SLOTS
 
     def renamed(self, names: Mapping[Value, Value]) -> Relation:  # noqa: ARG002
         """It names no value."""

@@ -27,9 +27,10 @@ from enpitsu.rules.formulas import (
     values,
     verdicts,
 )
+from enpitsu.rules.limits import MAX_REMEMBERED_PATTERNS
 from enpitsu.rules.linear import LinearProgram, Literal
 from enpitsu.rules.reasons import Known, Premises, Wrong
-from enpitsu.rules.relations import MAX_PATTERNS, Relation
+from enpitsu.rules.relations import Relation
 from enpitsu.rules.states.base import NEVER, Literals, States
 
 
@@ -263,6 +264,6 @@ def _literal(part: Formula, literals: Literals, possible: SlotCandidates) -> int
             return None
 
 
-@lru_cache(maxsize=MAX_PATTERNS)  # who asks for a hint again asks it all again
+@lru_cache(maxsize=MAX_REMEMBERED_PATTERNS)  # who asks for a hint again asks it all again
 def _is_hopeless(rule: GraphRelation, told: tuple[Verdict, ...]) -> bool:
     return rule.wanted(told) is None

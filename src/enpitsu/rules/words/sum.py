@@ -18,13 +18,11 @@ from enpitsu.rules.formulas import (
     in_no_total,
     picker,
 )
+from enpitsu.rules.limits import MAX_NARROW_ADDENDS, MAX_TREE_VALUES
 from enpitsu.rules.linear import LinearProgram
 from enpitsu.rules.presolver import Presolver
 from enpitsu.rules.relations import Relation, relation
 from enpitsu.rules.sums import add_up, is_dense
-
-MAX_TREE = 12  # values: more are added up by steps that places tell once, if bounds are kept
-MAX_CALM_ADDENDS = 4  # numbers of a sum: bounds on more are wide
 
 
 class Sum(Relation):
@@ -71,7 +69,7 @@ class Sum(Relation):
                 _partners(cnf, one, other, self.low, self.high)
             return
         domains = [[*map(int, domain)] for _, domain, _ in listed]
-        if cnf.native and sum(map(len, domains)) > MAX_TREE and all(map(is_dense, domains)):
+        if cnf.native and sum(map(len, domains)) > MAX_TREE_VALUES and all(map(is_dense, domains)):
             found = [step for column in listed for step in cnf.steps_of(column)]
             least = sum(map(min, domains))
             at_most(cnf, self.high - least, found, inf)  # of steps in order a solver learns well
@@ -92,18 +90,20 @@ class Sum(Relation):
 
     def presolve(self, presolver: Presolver, places: Sequence[Any]) -> bool:
         """Sums of more values than a template of clauses has."""
-        if large := presolver.number_of_values(places) > MAX_TREE:
+        if large := presolver.number_of_values(places) > MAX_TREE_VALUES:
             presolver.add_sum([places[slot] for slot in self.listed], self.low, self.high)
         return large
 
     def template_values(self, *, native: bool) -> int:
         """Where bounds are kept, places tell their steps once for all sums."""
-        return MAX_TREE if native and self.size > 2 else super().template_values(native=native)
+        if native and self.size > 2:
+            return MAX_TREE_VALUES
+        return super().template_values(native=native)
 
     @property
     def wide(self) -> bool:
         """Whether what many numbers make is bounded."""
-        return len(self.listed) > MAX_CALM_ADDENDS
+        return len(self.listed) > MAX_NARROW_ADDENDS
 
     def negations(self, domains: SlotCandidates) -> Iterator[Relation]:
         """The sum is smaller, or greater."""

@@ -1,0 +1,5 @@
+"""How much of what is found out about graphs is remembered."""
+
+MAX_REMEMBERED_NODES = 1 << 10  # searches of a larger graph are not kept
+MAX_REMEMBERED_SIZES = 1 << 14  # readings of the pieces of one number
+MAX_REMEMBERED_PIECES = 1 << 13  # that grow from a root

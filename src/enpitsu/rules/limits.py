@@ -1,0 +1,37 @@
+"""How much relations may take, and how much of them is remembered."""
+
+# A table with more is written as a tree of decisions instead of a cover by prime implicates. No
+# rule of a pencil puzzle comes near.
+MAX_COVERED_PATTERNS = 4096  # combinations of candidates
+MAX_COVER_BOXES = 2000  # maximal boxes of forbidden patterns
+
+MAX_AUTOMATON_STATES = 100_000  # a line of a hundred cells needs some thousands
+MAX_NEGATED_ROWS = 50_000  # rows of values by which the negation of a relation is listed
+MAX_LEVEL_LITERALS = 20_000  # which say that nodes of a piece are so many steps from its root
+
+# A bound with more subsets is encoded with auxiliary variables: all pairs of twelve stay plain.
+MAX_PLAIN_SUBSETS = 66
+
+# A solver that keeps bounds learns too little from wider ones, which are encoded instead, unless
+# the auxiliary variables of a sequential counter would be very many.
+MAX_NATIVE_SUBSETS = 10**15
+MAX_COUNTER_VARIABLES = 4000
+
+# With bounds on more than these, Glucose may not see for long that it should stop.
+MAX_NARROW_SUBSETS = 10**6
+MAX_NARROW_PARTS = 16  # of which one at most holds
+MAX_NARROW_SLOTS = 16  # that all differ
+MAX_NARROW_ADDENDS = 4
+
+MAX_TREE_VALUES = 12  # of a sum; with more it is a bound on the order encoding of its numbers
+MIN_LONG_LINE_SLOTS = 6  # a solver propagates shorter lines as fast as presolve
+MIN_RARELY_EQUAL_SLOTS = 6  # boards seldom have two equal lines of so many by chance
+
+# What is remembered
+MAX_SHARED_RELATIONS = 4096  # made by one function; a kind has a few
+MAX_REMEMBERED_PATTERNS = 4096  # of candidates, for one relation
+MAX_REMEMBERED_SLOTS = 256  # a pattern of more is long, and thousands would be kept
+MAX_REASONED_SLOTS = 12  # a pattern of more hardly comes back when reasons are asked for
+MAX_TEMPLATE_VALUES = 2500  # in all slots: the clauses of more are seldom met again
+MAX_REMEMBERED_COVERS = 4096  # tables whose clauses are kept
+MAX_REMEMBERED_MATCHINGS = 1 << 14

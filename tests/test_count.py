@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import sys
 from collections import Counter
 from functools import cache
 from itertools import islice, product
@@ -427,7 +428,9 @@ def test_numbers_are_copied_and_pickled():
 def test_a_model_is_built_once(monkeypatch, ask):
     puzzle, built = empty("wijuko", 3, 3), []
     rules = model(puzzle)
-    monkeypatch.setattr("enpitsu.puzzle.model.model", lambda puzzle: built.append(puzzle) or rules)
+    monkeypatch.setattr(
+        sys.modules["enpitsu.puzzle.model"], "model", lambda puzzle: built.append(puzzle) or rules
+    )
     assert ask(rules) == ask(puzzle)
     assert built == [puzzle]
 

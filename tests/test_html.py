@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from base64 import b64encode
 from collections import Counter
 from functools import cache, reduce
@@ -193,7 +194,7 @@ def test_places_with_longer_names_are_not_taken_for_shorter_ones():
 
 def test_a_page_asks_for_no_model_that_is_there_already(monkeypatch):
     explanation = explain(PUZZLE)
-    monkeypatch.setattr("enpitsu.puzzle.model._instances", None)
+    monkeypatch.setattr(sys.modules["enpitsu.puzzle.model"], "_instances", None)
     assert explanation.page()
 
 

@@ -195,7 +195,7 @@ def test_a_verdict_tells_itself():
 
 def test_a_model_is_built_once_for_a_proof(monkeypatch):
     rules = model(read_record(UNIQUE).puzzle)
-    monkeypatch.setattr("enpitsu.puzzle.model.model", None)
+    monkeypatch.setattr(sys.modules["enpitsu.puzzle.model"], "model", None)
     assert isinstance(prove(rules), Certificate)
 
 

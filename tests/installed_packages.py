@@ -20,11 +20,15 @@ def worked_example(page=KIND_PAGE):
 
 
 def install_example(folder, page=KIND_PAGE):
-    """Install the package of a page, if no other that on kinds, into a folder."""
+    """Install the package of a page, if it has one, into a folder; the puzzles of the page."""
     files = worked_example(page)
+    puzzles = {path: text for path, text in files.items() if path.endswith(".puz")}
+    if "pyproject.toml" not in files:
+        return puzzles
     project = tomllib.loads(files["pyproject.toml"])["project"]
     name, groups = project["name"].replace("-", "_"), project["entry-points"]
     install(folder, name, {}, files, project["version"], **groups)
+    return puzzles
 
 
 def install(folder, name, kinds, files=None, version="1.0", **groups):

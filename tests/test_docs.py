@@ -28,20 +28,20 @@ from installed_packages import KIND_PAGE, PACKAGE_PAGE, install_example, on_path
 from scripted import script
 
 ROOT = Path(__file__).parents[1]
-PAGES = [
-    page for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))) if page.exists()
-]
+TUTORIALS = sorted((ROOT / "docs" / "tutorials").glob("*.md"))
+GUIDES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = GUIDES + TUTORIALS
+KIND_TUTORIAL = ROOT / "docs" / "tutorials" / "write-a-kind.md"
 FORMAT_PAGE = ROOT / "docs" / "formats.md"
-MADE = {KIND_PAGE: "kropki", PACKAGE_PAGE: "trying"}  # by pages: the fixture that installs it
 MARUPEKE_PAGE = ROOT / "docs" / "marupeke.md"
 
 
-def blocks(*languages):
-    """Each fenced block of these languages on any page, and its page."""
+def blocks(*languages, pages=PAGES):
+    """Each fenced block of these languages on these pages, and its page."""
     fence = re.compile(rf"^```({'|'.join(languages)})\n(.*?)^```", re.M | re.S)
     return [
         pytest.param(page, found[2], id=f"{page.stem}-{number}")
-        for page in PAGES
+        for page in pages
         for number, found in enumerate(fence.finditer(page.read_text(encoding="utf-8")), 1)
     ]
 
@@ -49,12 +49,21 @@ def blocks(*languages):
 # -- what the commands print -------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("page", "session"), blocks("console"))
-def test_documented_output_is_what_is_printed(page, session, run, request):
-    if page in MADE:
-        request.getfixturevalue(MADE[page])
+@pytest.mark.parametrize(("page", "session"), blocks("console", pages=GUIDES))
+def test_documented_output_is_what_is_printed(page, session, run, installed):
+    installed(page)
     sessions = script("sessions")
     assert sessions.timeless(sessions.again(session, run)) == sessions.timeless(session)
+
+
+@pytest.mark.parametrize("page", TUTORIALS, ids=lambda page: page.stem)
+def test_what_a_tutorial_does_step_by_step_is_what_happens(page, run, installed):
+    installed(page)
+    sessions, text, names = script("sessions"), page.read_text(encoding="utf-8"), {}
+    for session in sessions.SESSION.findall(text):
+        assert sessions.timeless(sessions.again(session, run)) == sessions.timeless(session)
+    for statements in sessions.STATEMENTS.findall(text):
+        assert sessions.evaluated(statements, names) == statements
 
 
 @pytest.fixture
@@ -101,9 +110,8 @@ LANGUAGES = ("python", "text")
 
 
 @pytest.mark.parametrize(("page", "text"), blocks("puz", "json", "janko"))
-def test_puzzles_on_the_pages_have_a_solution_and_it_is_the_one_told(page, text, request):
-    if page in MADE:
-        request.getfixturevalue(MADE[page])
+def test_puzzles_on_the_pages_have_a_solution_and_it_is_the_one_told(page, text, installed):
+    installed(page)
     found = list(records(text))
     assert found
     for record in found:
@@ -202,14 +210,15 @@ def anchors(text):
 
 @pytest.fixture
 def installed(tmp_path_factory, tmp_path, monkeypatch):
-    """Install the package of a page; its puzzle lies in the current folder."""
+    """Install the package of a page, if it has one; its puzzles lie in the current folder."""
     with ExitStack() as stack:
 
-        def install(page, puzzle):
+        def install(page):
             folder = tmp_path_factory.mktemp("installed")
-            (tmp_path / puzzle).write_text(worked_example(page)[puzzle], encoding="utf-8")
-            install_example(folder, page)
-            stack.enter_context(on_path(folder, monkeypatch))
+            for path, text in install_example(folder, page).items():
+                (tmp_path / path).write_text(text, encoding="utf-8")
+            if any(folder.iterdir()):
+                stack.enter_context(on_path(folder, monkeypatch))
 
         yield install
 
@@ -217,13 +226,13 @@ def installed(tmp_path_factory, tmp_path, monkeypatch):
 @pytest.fixture
 def trying(installed):
     """The package of the page on packages."""
-    installed(PACKAGE_PAGE, "small.puz")
+    installed(PACKAGE_PAGE)
 
 
 @pytest.fixture
 def kropki(installed):
     """The kind of the page on kinds."""
-    installed(KIND_PAGE, "kropki.puz")
+    installed(KIND_PAGE)
     return kind("kropki")
 
 
@@ -245,8 +254,11 @@ def test_a_dot_of_the_worked_example_stands_on_an_edge_only(kropki):
 
 
 @pytest.mark.long
-def test_the_worked_example_passes_the_suite_as_the_page_says(kropki, tmp_path):
-    (tmp_path / "test_kropki.py").write_text(worked_example()["test_kropki.py"], encoding="utf-8")
+@pytest.mark.parametrize(("page", "name"), [(KIND_PAGE, "kropki"), (KIND_TUTORIAL, "mosaic")])
+def test_the_kinds_of_the_pages_pass_the_suite_as_they_say(page, name, installed, tmp_path):
+    installed(page)
+    test = f"test_{name}.py"
+    (tmp_path / test).write_text(worked_example(page)[test], encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path)],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
@@ -256,7 +268,7 @@ def test_the_worked_example_passes_the_suite_as_the_page_says(kropki, tmp_path):
     )
     assert done.returncode == 0, done.stdout
     assert f"{len(PROMISES)} passed" in done.stdout
-    check_kind("kropki")
+    check_kind(name)
 
 
 def test_the_page_on_kinds_lists_what_a_kind_promises():

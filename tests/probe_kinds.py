@@ -1,12 +1,12 @@
 """Small kinds that try what the kinds of the house do not: where answers lie, and which they are.
 
-`PROBES` lists them all, those of edge_corner_kinds.py too; a sixth kind of the house may make one
-needless.
+`PROBES` lists them all, those of edge_corner_kinds.py and door_kinds.py too.
 """
 
 from functools import cache, partial
 from random import Random
 
+import door_kinds
 from edge_corner_kinds import FENCE, TALLY
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.kit.common import printed_stays
@@ -193,7 +193,7 @@ GATES = Kind(
     look=Look({"x": CROSS, "o": RING}),
 )
 
-PROBES = (ZEROS, ONES, ROOMS, PEGS, GATES, FENCE, TALLY)
+PROBES = (ZEROS, ONES, ROOMS, PEGS, GATES, FENCE, TALLY, *door_kinds.KINDS)
 
 
 # -- evidence, made by the rules themselves: it proves nothing of them -----------------------------

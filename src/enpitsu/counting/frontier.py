@@ -27,7 +27,7 @@ from enpitsu.counting.limits import (
 )
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values
 from enpitsu.errors import Unsupported
-from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid, Place
+from enpitsu.paper.grid import At, Border, Cell, Corner, Edge, Grid, Path, Place, simple_places
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Domain
 from enpitsu.puzzle.kind import CandidateMap, Domains
@@ -133,6 +133,8 @@ def lattice_point(place: Place, grid: Grid) -> tuple[int, int]:
             return -1 if side == "top" else 2 * grid.rows + 1, 2 * line + 1
         case Border(side, line):
             return 2 * line + 1, -1 if side == "left" else 2 * grid.cols + 1
+        case Path() | At():
+            return lattice_point(simple_places(place)[0], grid)
         case _:
             assert_never(place)
 

@@ -14,7 +14,7 @@ from enpitsu.inference.telling import WordedStep, in_order
 from enpitsu.inference.trail import Trail
 from enpitsu.kit.techniques.general import ONE_CONSTRAINT
 from enpitsu.kit.techniques.words import either, listed
-from enpitsu.paper.grid import Place
+from enpitsu.paper.grid import Place, simple_places
 from enpitsu.puzzle.deduction import Step
 from enpitsu.puzzle.kind import Entry, State
 from enpitsu.puzzle.model import Model
@@ -156,7 +156,8 @@ def _printed(model: Model, wrong: Iterable[Claim]) -> Iterator[Why]:
     names = model.puzzle.kind.look.value_names
     for place, values in wrong:
         for constraint in model.constraints:
-            own = [place] == [*constraint.places] == [clue.place for clue in constraint.clues]
+            cited = tuple(clue.place for clue in constraint.clues)
+            own = [place] == [*constraint.places] and simple_places(place) == cited
             if own and not constraint.relation.leaves(values):
                 removes = [(place, value) for value in values]
                 yield (

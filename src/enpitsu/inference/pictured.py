@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from enpitsu.kit.techniques.general import told_links
 from enpitsu.kit.techniques.words import either, sentence
-from enpitsu.paper.grid import Cell, Place
+from enpitsu.paper.grid import Cell, Place, SimplePlace, simple_places
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.look import Ink
 from enpitsu.puzzle.deduction import Step
@@ -36,7 +36,7 @@ def draw_step(model: Model, state: State, step: Step, *, candidates: bool = True
     if candidates:
         return drawn
     about = {*(place for place, _ in step.removes), *step.facts}
-    marks = [m for m in drawn.marks if m.slot is None or m.role is Role.CLUE or m.place in about]
+    marks = [m for m in drawn.marks if m.slot is None or m.role is Role.CLUE or m.on_board in about]
     return replace(drawn, marks=tuple(marks))
 
 
@@ -49,8 +49,8 @@ def steps_picture(canvas: Canvas, state: State, steps: Sequence[Step], words: st
         board,
         title=words,
         marks=tuple(
-            mark._replace(role=verdicts[mark.place, mark.ink])
-            if mark.slot is not None and (mark.place, mark.ink) in verdicts
+            mark._replace(role=verdicts[mark.on_board, mark.ink])
+            if mark.slot is not None and (mark.on_board, mark.ink) in verdicts
             else mark
             for mark in board.marks
         ),
@@ -116,10 +116,11 @@ def _links(steps: Sequence[Step]) -> Iterator[tuple[Place, str]]:
 
     Several that are told together come through the same.
     """
-    numbers: dict[Place, list[str]] = {}
+    numbers: dict[SimplePlace, list[str]] = {}
     links = [part for step in steps[:1] for part in told_links(step) if part.removes]
     for number, part in enumerate(links, 1):
-        for place in dict.fromkeys(place for place, _ in part.sets or part.removes):
+        met = (simple for place, _ in part.sets or part.removes for simple in simple_places(place))
+        for place in dict.fromkeys(met):
             numbers.setdefault(place, []).append(str(number))
     return ((place, ",".join(found)) for place, found in numbers.items())
 

@@ -13,8 +13,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from enpitsu.making.turning import points, turned, turned_board, turns
-from enpitsu.paper.grid import Border, Grid, Place, point
-from enpitsu.paper.layer import Board, Labels, Symbols
+from enpitsu.paper.grid import At, Border, Grid, Path, Place, point
+from enpitsu.paper.layer import Board, Labels, Parts, Symbols
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle
 
@@ -29,7 +29,7 @@ class Entry(NamedTuple):
 
     layer: str
     place: Place
-    number: int  # of the place in its layer
+    number: Hashable  # of the place in its layer; of a list its cells
     value: Value
     part: int | None = None
     stays: Value | None = None  # when it is taken away
@@ -115,13 +115,14 @@ class _Image:
         puzzle, found = self.puzzle, list[Entry]()
         for layer in puzzle.kind.clues:
             clues = puzzle.clues[layer.name]
-            for number, place in enumerate(layer.places(puzzle.grid) if clues else ()):
+            for number, place in enumerate(layer.places(puzzle.grid, clues) if clues else ()):
                 if place not in clues:
                     continue
+                which = place.cells if isinstance(place, Path) else number
                 value = clues[place]
                 stays = layer.after_removal(value)
                 part = None if stays == value else _part(place, puzzle.grid)
-                found.append(Entry(layer.name, place, number, value, part, stays))
+                found.append(Entry(layer.name, place, which, value, part, stays))
         return found
 
     def within(self, parts: frozenset[int] | None) -> Iterable[Entry]:
@@ -152,7 +153,7 @@ class _Image:
     def lying(self, entries: Iterable[Entry]) -> Form:
         """What stands where, with names in the order they are met."""
         met: dict[str, dict[Value, int]] = {}
-        told: list[tuple[str, int, str]] = []
+        told: list[tuple[str, Hashable, str]] = []
         for layer, _, number, value, *_ in entries:
             shown = str(value)
             if sort := self.names.sort(layer, value):
@@ -189,7 +190,7 @@ class _Sight:
 
         @cache
         def told(layer: str, value: Value) -> str:
-            return names.sort(layer, value) or ("" if points(puzzle.kind, value) else str(value))
+            return names.sort(layer, value) or _upright(puzzle, layer, value)
 
         orbits = _orbits(grid)
         frame, parts = hash(head), [0] * PARTS
@@ -215,6 +216,14 @@ class _Sight:
                 yield hash((frame, most, *(parts[part] for part in sorted(most))))
 
 
+def _upright(puzzle: Puzzle, layer: str, value: Value) -> str:
+    """What of a value in a layer, or of an answer, is the same however the paper lies."""
+    parts = puzzle.kind.layer(layer).values if layer else None
+    told = parts.read(value, puzzle.options) if isinstance(parts, Parts) else None
+    seen = told.values() if told else (value,)
+    return " ".join(str(part) for part in seen if not points(puzzle.kind, part))
+
+
 class _Orbits(dict[Place, tuple[str, int, int]]):
     """How far each place is from the rim both ways, which is the same of all its images."""
 
@@ -227,6 +236,11 @@ class _Orbits(dict[Place, tuple[str, int, int]]):
         if isinstance(place, Border):
             last = (cols if place.side in ("top", "bottom") else rows) - 1
             near = far = min(place.line, last - place.line)
+        elif isinstance(place, Path):
+            near = sum(self[cell][1] for cell in place.cells)
+            far = sum(self[cell][2] for cell in place.cells)
+        elif isinstance(place, At):
+            _, near, far = self[place.place]
         else:
             row, col = point(place)
             near, far = sorted((min(row, 2 * rows - 2 - row), min(col, 2 * cols - 2 - col)))

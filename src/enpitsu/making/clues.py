@@ -12,7 +12,18 @@ from random import Random
 
 from enpitsu.errors import BadPuzzle, EnpitsuError
 from enpitsu.paper.grid import Place
-from enpitsu.paper.layer import Board, Clue, Clues, Labels, Layer, Lists, Numbers, Symbols
+from enpitsu.paper.layer import (
+    Board,
+    Clue,
+    Clues,
+    Labels,
+    Layer,
+    Lists,
+    Nothing,
+    Numbers,
+    Parts,
+    Symbols,
+)
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Constraint, Model, model
@@ -109,7 +120,7 @@ def _fitting(
     found: dict[Place, list[Value]] = {}
     shown = frame.kind.shown(layer.name)
     if shown is not None:
-        for place in layer.places(frame.grid):
+        for place in layer.places(frame.grid, frame.clues[layer.name]):
             for value in shown(frame, board, place):
                 if allowed is not None and not allowed(Clue(layer.name, place, value)):
                     continue
@@ -130,7 +141,8 @@ def said_by_clues(frame: Puzzle, name: str) -> Mapping[Clue, Sequence[Constraint
     said: dict[Clue, list[Constraint]] = {}
     layer = frame.kind.layer(name)
     for value in values_of(layer, frame):
-        where = [p for p in layer.places(frame.grid) if _goes(layer, frame, p, value)]
+        places = layer.places(frame.grid, frame.clues[name])
+        where = [place for place in places if _goes(layer, frame, place, value)]
         clues = {**frame.clues, name: {**frame.clues[name], **dict.fromkeys(where, value)}}
         tried = Puzzle(frame.kind, frame.grid, clues, frame.options)
         if not where or tried.domains != frame.domains:
@@ -154,11 +166,15 @@ def values_of(layer: Layer, puzzle: Puzzle) -> Sequence[Value]:
     match layer.values:
         case Symbols() as symbols:
             return symbols.all(puzzle.options)
-        case Numbers(low, high):
-            most = high(puzzle.grid) if high is not None else _largest(puzzle)
-            return range(low, most + 1)
+        case Numbers() as numbers:
+            most = 0 if numbers.high is not None else _largest(puzzle)
+            return numbers.all(puzzle.grid, most)
         case Lists() as lists:
             return [*lists.all(puzzle.grid)]
+        case Parts() as parts:
+            return [*parts.all(puzzle.grid, puzzle.options, _largest(puzzle))]
+        case Nothing():
+            return ("",)
         case Labels():
             return ()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from enpitsu.paper.grid import SIDES, Border, Cell, Grid, Place, Side, Turn
-from enpitsu.paper.layer import Board, Layer
+from enpitsu.paper.layer import Board, Layer, Location, Parts, Paths
 from enpitsu.paper.look import Figure
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import CandidateMap, Domains, Kind, Puzzle, Record
@@ -13,7 +13,10 @@ from enpitsu.puzzle.kind import CandidateMap, Domains, Kind, Puzzle, Record
 
 def turns(kind: Kind) -> list[Turn]:
     """The turns a kind allows: those it names, if each side comes where there are such layers."""
-    lying = [[layer.on for layer in kind.clues], [answer.on for answer in kind.answers]]
+    lying: list[list[Location | Paths]] = [
+        [layer.on for layer in kind.clues],
+        [answer.on for answer in kind.answers],
+    ]
     return [
         turn
         for turn in kind.turns
@@ -28,12 +31,21 @@ def turned(puzzle: Puzzle, turn: Turn) -> Puzzle:
     for layer in kind.clues:
         for place, value in puzzle.clues[layer.name].items():
             new = turn.place(place, grid)
-            clues[_lands(layer, turn, kind).name][new] = turned_value(kind, value, turn)
+            clues[_lands(layer, turn, kind).name][new] = _turned_clue(puzzle, layer, value, turn)
     options = dict(puzzle.options)
     for option in kind.options if turn.transposed else ():
         if option.transposed is not None:
             options[option.name] = option.transposed(puzzle)
     return Puzzle(kind, turn.grid(grid), clues, options)
+
+
+def _turned_clue(puzzle: Puzzle, layer: Layer, value: Value, turn: Turn) -> Value:
+    """What a clue becomes; of several parts each by itself."""
+    parts = layer.values.read(value, puzzle.options) if isinstance(layer.values, Parts) else None
+    if parts is None or not isinstance(layer.values, Parts):
+        return turned_value(puzzle.kind, value, turn)
+    told = {name: turned_value(puzzle.kind, part, turn) for name, part in parts.items()}
+    return layer.values.text(told)
 
 
 def turned_board(puzzle: Puzzle, board: Board, turn: Turn) -> Board:

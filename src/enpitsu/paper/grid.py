@@ -93,7 +93,34 @@ class Corner:
         return Edge(nw, ne), Edge(ne, se), Edge(sw, se), Edge(nw, sw)
 
 
-Place = Cell | Edge | Border | Corner
+class Path(NamedTuple):
+    """A list of cells, such as a thermometer or a cage.
+
+    Lists may cross and overlap, as long as they differ. The cells of a list that is not `ordered`
+    stand in reading order: `Paths.path` makes sure of that.
+    """
+
+    cells: tuple[Cell, ...]
+    ordered: bool = True
+
+    def __str__(self) -> str:
+        return "-".join(map(str, self.cells))
+
+
+SimplePlace = Cell | Edge | Border | Corner
+
+
+class At(NamedTuple):
+    """A place of an answer that shares it with another answer; `layer` is its name."""
+
+    layer: str
+    place: SimplePlace
+
+    def __str__(self) -> str:
+        return f"{self.place} ({self.layer})"
+
+
+Place = SimplePlace | Path | At
 Point = tuple[int, int]  # a row and a column of the lattice of cells and what is between them
 NOUNS: Mapping[str, type] = {"cells": Cell, "edges": Edge, "corners": Corner}
 
@@ -107,7 +134,22 @@ def point(place: Place) -> Point:
             return first.row + second.row, first.col + second.col
         case Corner(row, col):
             return 2 * row - 1, 2 * col - 1
+        case Path(cells):
+            return point(cells[0])
+        case At(_, simple):
+            return point(simple)
     raise TypeError(f"{place} lies outside the grid")
+
+
+def simple_places(place: Place) -> tuple[SimplePlace, ...]:
+    """Where a place is seen on the paper: the cells of a list; one place of any other."""
+    match place:
+        case Path(cells):
+            return cells
+        case At(_, simple):
+            return (simple,)
+        case _:
+            return (place,)
 
 
 def noun(places: Iterable[Place]) -> str:
@@ -315,6 +357,17 @@ class Turn(NamedTuple):
 
     def place(self, place: Place, grid: Grid) -> Place:
         """Where a place of the grid comes to lie."""
+        match place:
+            case Path(cells, ordered):
+                turned = [self._cell(cell, grid) for cell in cells]
+                return Path(tuple(turned if ordered else sorted(turned)), ordered)
+            case At(layer, simple):
+                return At(layer, self.simple(simple, grid))
+            case _:
+                return self.simple(place, grid)
+
+    def simple(self, place: SimplePlace, grid: Grid) -> SimplePlace:
+        """Where a cell, an edge, a corner or a place outside comes to lie."""
         match place:
             case Cell():
                 return self._cell(place, grid)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise, product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, assert_never
 
 from enpitsu.errors import Fault, short
 from enpitsu.paper import wire
-from enpitsu.paper.grid import Grid, Place, Side
+from enpitsu.paper.grid import At, Cell, Grid, Path, Place, Side, SimplePlace
 from enpitsu.paper.values import Domain, Value
 
 if TYPE_CHECKING:
@@ -45,6 +46,10 @@ class Numbers(NamedTuple):
     high: Callable[[Grid], int] | None = None
     unknown: str = ""
 
+    def all(self, grid: Grid, most: int) -> range:
+        """Every number, up to `most` if nothing tells the largest."""
+        return range(self.low, (self.high(grid) if self.high is not None else most) + 1)
+
 
 class Labels(NamedTuple):
     """Clue values that are names: any token will do, only equality counts."""
@@ -74,7 +79,72 @@ class Lists(NamedTuple):
             todo += ([*numbers, more] for more in range(1, left + 1))
 
 
-Values = Symbols | Numbers | Labels | Lists
+class Nothing(NamedTuple):
+    """Clues without a value, such as thermometers: that one is there says all."""
+
+
+class Parts(NamedTuple):
+    """Clue values made of several parts at one place: `3^` is a number and an arrow.
+
+    `named` tells what each part may be, by its name, in the order in which they are written, with
+    `between` between two of them. Of two numbers side by side nobody could tell where one ends
+    without that. A clue has at least `least` of the parts and at most `most`. It is the text;
+    `read` tells its parts, and `text` puts them together.
+    """
+
+    named: Mapping[str, Symbols | Numbers]
+    least: int = 1
+    most: int | None = None
+    between: str = ""
+
+    def read(self, value: object, options: Options) -> dict[str, Value] | None:
+        """The parts of a clue by name; None if it is not made of such parts."""
+        found = self._pattern(options).fullmatch(value) if isinstance(value, str) else None
+        if found is None:
+            return None
+        told: dict[str, Value] = {
+            name: int(text) if isinstance(part, Numbers) and text != part.unknown else text
+            for (name, part), text in zip(self.named.items(), found.groups(), strict=True)
+            if text is not None
+        }
+        most = len(self.named) if self.most is None else self.most
+        return told if self.least <= len(told) <= most and value == self.text(told) else None
+
+    def text(self, told: Mapping[str, Value]) -> str:
+        """The clue that has these parts."""
+        return self.between.join(str(told[name]) for name in self.named if name in told)
+
+    def _pattern(self, options: Options) -> re.Pattern[str]:
+        parts = (
+            rf"(?:(?:^|{re.escape(self.between)})({_pattern(part, options)}))?"
+            for part in self.named.values()
+        )
+        return re.compile("".join(parts), re.ASCII)
+
+    def all(self, grid: Grid, options: Options, most: int) -> Iterator[str]:
+        """Each clue there may be, numbers without a limit of their own up to `most`."""
+        choices = [
+            [None, *(part.all(options) if isinstance(part, Symbols) else part.all(grid, most))]
+            for part in self.named.values()
+        ]
+        for chosen in product(*choices):
+            told = {
+                name: value
+                for name, value in zip(self.named, chosen, strict=True)
+                if value is not None
+            }
+            text = self.text(told)
+            if self.read(text, options) is not None:
+                yield text
+
+
+def _pattern(part: Symbols | Numbers, options: Options) -> str:
+    if isinstance(part, Symbols):
+        return "|".join(map(re.escape, part.all(options)))
+    return "|".join((r"0|[1-9]\d{0,8}", *filter(None, [re.escape(part.unknown)])))
+
+
+Values = Symbols | Numbers | Labels | Lists | Parts | Nothing
 LISTED = re.compile(r"0|[1-9]\d*(,[1-9]\d*)*", re.ASCII)
 
 
@@ -86,7 +156,57 @@ def listed(value: Value) -> list[int]:
 NO_FRAME: Mapping[Value, Value] = MappingProxyType({})
 
 
-def places(on: Location, grid: Grid) -> Sequence[Place]:
+class Paths(NamedTuple):
+    """Where the clues of a layer are lists of cells; which there are, the clues tell.
+
+    A list has `least` to `most` cells, each once, but for one that is `closed`: it ends in the
+    cell it began in. Of lists that are not `ordered`, such as cages, the cells lie together and
+    stand in reading order; else each touches the next. Unless they may `overlap`, no cell lies in
+    two lists of the layer.
+    """
+
+    least: int = 1
+    most: int | None = None
+    closed: bool = False
+    ordered: bool = True
+    overlap: bool = True
+
+    def path(self, cells: Iterable[Cell]) -> Path:
+        """The place that these cells are."""
+        return Path(tuple(cells if self.ordered else sorted(cells)), self.ordered)
+
+    def expected_instead_of(self, path: Path) -> str:
+        """What was expected where this is no list of the layer; nothing if it is one."""
+        cells = path.cells[:-1] if self.closed and len(path.cells) > 1 else path.cells
+        if len(cells) < self.least or (self.most is not None and len(cells) > self.most):
+            return (
+                f"{self.least} to {self.most} cells" if self.most else f"{self.least} or more cells"
+            )
+        if len({*cells}) < len(cells):
+            return "each cell once"
+        if self.closed and path.cells[0] != path.cells[-1]:
+            return "a list that ends where it begins"
+        if self.ordered and any(
+            abs(one.row - other.row) > 1 or abs(one.col - other.col) > 1
+            for one, other in pairwise(path.cells)
+        ):
+            return "cells that touch, each the next"
+        return ""
+
+    def faults(self, layer: str, paths: Iterable[Path]) -> Iterator[Fault]:
+        """What is wrong with lists of cells, each thing with its list."""
+        taken: dict[Cell, Path] = {}
+        for path in paths:
+            if expected := self.expected_instead_of(path):
+                yield Fault(f"{layer}: {path}; expected {expected}", layer, path)
+            for cell in () if self.overlap else path.cells:
+                if (other := taken.setdefault(cell, path)) != path:
+                    met = f"{layer}: {cell} lies in {other} and in {path}"
+                    yield Fault(f"{met}; expected one list at most", layer, path)
+                    break
+
+
+def places(on: Location, grid: Grid) -> Sequence[SimplePlace]:
     """All places of a sort, in reading order."""
     match on:
         case "cells":
@@ -109,8 +229,8 @@ class Layer(NamedTuple):
     """One layer of clues printed on the paper.
 
     `on` says where its places lie: `edges` are those between two cells, `all edges` those on
-    the rim too; a side of the grid is the row of places along it. A place without a clue is
-    absent from the layer and printed as `blank`.
+    the rim too; a side of the grid is the row of places along it; `Paths` are lists of cells. A
+    place without a clue is absent from the layer and printed as `blank`.
 
     What is printed before any clue is the frame: black cells, regions. `frame` tells for each
     value that belongs to it what stays when the clue there is taken away: a black cell stays
@@ -125,7 +245,7 @@ class Layer(NamedTuple):
 
     name: str
     values: Values
-    on: Location = "cells"
+    on: Location | Paths = "cells"
     blank: str = "."
     frame: Mapping[Value, Value] = NO_FRAME
     complete: bool = False
@@ -133,9 +253,17 @@ class Layer(NamedTuple):
     kept: bool = False
     walls: bool = False
 
-    def places(self, grid: Grid) -> Sequence[Place]:
-        """All places of the layer, in reading order."""
-        return places(self.on, grid)
+    def places(self, grid: Grid, printed: Iterable[Any] = ()) -> Sequence[Place]:
+        """All places of the layer, in reading order; of lists of cells those that are `printed`."""
+        if not isinstance(self.on, Paths):
+            return places(self.on, grid)
+        paths = (place for place in printed if isinstance(place, Path))
+        return sorted(path for path in paths if all(cell in grid for cell in path.cells))
+
+    @property
+    def on_paths(self) -> bool:
+        """Whether its clues are lists of cells."""
+        return isinstance(self.on, Paths)
 
     @property
     def divides(self) -> bool:
@@ -183,6 +311,12 @@ class Layer(NamedTuple):
                 fits = bool(LISTED.fullmatch(",".join(told)))
                 expected = f"numbers from 1{f' or {unknown}' if unknown else ''}"
                 return "" if fits else f"{expected} with commas between, or 0"
+            case Parts() as parts:
+                if parts.read(value, options) is not None:
+                    return ""
+                return f"{parts.least} or more of {', '.join(parts.named)}, written side by side"
+            case Nothing():
+                return "" if value == "" else "nothing"
             case _:
                 assert_never(self.values)
 
@@ -205,10 +339,16 @@ class Answer(NamedTuple):
     on: Location = "cells"
     name: str = "answer"
     only: str = "nothing else is possible there"
+    apart: bool = False
 
     def places(self, grid: Grid) -> Sequence[Place]:
         """All places of the layer, in reading order."""
-        return places(self.on, grid)
+        found = places(self.on, grid)
+        return [*map(self.place, found)] if self.apart else found
+
+    def place(self, simple: SimplePlace) -> Place:
+        """Its place where it lies, if it lies there."""
+        return At(self.name, simple) if self.apart else simple
 
 
 @wire.json_object("name", "default", "expected", "meaning")
@@ -252,7 +392,7 @@ class Clue(NamedTuple):
     value: Annotated[Any, wire.As(None, Value)]
 
     def __str__(self) -> str:
-        return f"{self.value} at {self.place}"
+        return f"{self.value} at {self.place}" if self.value != "" else f"{self.layer} {self.place}"
 
 
 # What is printed: `layer -> place -> value`.

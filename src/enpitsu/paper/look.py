@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Any
+from typing import Any, Literal
 
 from enpitsu.paper.values import Value
 
@@ -62,6 +62,9 @@ CHEVRONS: Mapping[Value, Figure] = {
 TRIANGLES = {figure.value: figure for figure in (Figure.NW, Figure.NE, Figure.SW, Figure.SE)}
 
 Ink = Figure | str
+# How a list of cells is drawn: a line, one with a bulb at its first cell, one from a circle to the
+# point of an arrow, or a dashed line round its cells.
+Stroke = Literal["line", "bulb", "arrow", "cage"]
 
 
 @dataclass(frozen=True)
@@ -79,7 +82,7 @@ class Look:
     a ground of their own, in tones 0, 1, 2. If answers are `parted`, borders are drawn between
     cells that have different ones. In sentences a value has the name in `value_names`, or else is
     written as it is; in pictures all without a figure are drawn as that for `others`, if it is
-    told.
+    told. `strokes` tells how the lists of cells of a layer are drawn, if not as a line.
     """
 
     figures: Mapping[Value, Figure] = field(default_factory=dict)
@@ -94,6 +97,7 @@ class Look:
     parted: bool = False
     others: Figure | None = None
     value_names: Mapping[Value, str] = field(default_factory=dict)
+    strokes: Mapping[str, Stroke] = field(default_factory=dict)
 
     def with_others(self, others: Look | None) -> Look:
         """This look with the figures and the names of other values, and all else from there."""

@@ -34,12 +34,12 @@ from typing import (
 from typing import get_type_hints as hints_of
 
 from enpitsu.errors import EnpitsuError, short
-from enpitsu.paper.grid import Border, Cell, Corner, Edge, Place
+from enpitsu.paper.grid import At, Border, Cell, Corner, Edge, Path, Place
 
 Read = TypeVar("Read")
 Writer = Callable[[Any], Any]
 UNIONS = (Union, UnionType)
-PLACES = (Cell, Border, Edge, Corner)
+PLACES = (Cell, Border, Edge, Corner, Path, At)
 NAMES = {str: "a string", int: "a whole number", bool: "true or false", float: "a number"}
 NAMES |= {dict: "an object", NoneType: "null"}
 
@@ -79,8 +79,9 @@ class BadRequest(EnpitsuError):
 def place_fields(place: Place) -> list[Any]:
     """A place as JSON has it.
 
-    A cell is `[row, column]`, an edge its two cells, a place outside `[side, line]`, and a
-    corner `["corner", row, column]`.
+    A cell is `[row, column]`, an edge its two cells, a place outside `[side, line]`, a corner
+    `["corner", row, column]`, a list of cells `["path", cell, ...]`, and the place of an answer
+    that shares it with another `["at", answer, ...]`, with that place behind.
     """
     match place:
         case Cell() | Border():
@@ -89,6 +90,10 @@ def place_fields(place: Place) -> list[Any]:
             return [[*first], [*second]]
         case Corner(row, col):
             return ["corner", row, col]
+        case Path(cells):
+            return ["path", *([*cell] for cell in cells)]
+        case At(answer, simple):
+            return ["at", answer, *place_fields(simple)]
         case _:
             assert_never(place)
 

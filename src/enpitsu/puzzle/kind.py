@@ -24,6 +24,7 @@ from enpitsu.paper.layer import (
     Layer,
     Option,
     Options,
+    Paths,
     misplaced,
 )
 from enpitsu.paper.look import Look
@@ -413,7 +414,9 @@ def _in_order(layer: Layer, grid: Grid, given: Mapping[Any, Value] | None) -> di
     """The clues in reading order, and those that lie outside the grid behind."""
     if not given:
         return {}
-    return {place: given[place] for place in layer.places(grid) if place in given} | dict(given)
+    return {place: given[place] for place in layer.places(grid, given) if place in given} | dict(
+        given
+    )
 
 
 def _bad_options(puzzle: Puzzle) -> Iterator[Fault]:
@@ -429,7 +432,9 @@ def bad_clues(puzzle: Puzzle) -> Iterator[Fault]:
     names = {*BLOCKS, *(layer.name for layer in puzzle.kind.clues)}
     for layer in puzzle.kind.clues:
         clues = puzzle.clues[layer.name]
-        inside = set(layer.places(puzzle.grid)) if clues else ()
+        inside = {*layer.places(puzzle.grid, clues)} if clues else set()
+        if isinstance(layer.on, Paths):
+            yield from layer.on.faults(layer.name, (path for path in clues if path in inside))
         for place, value in clues.items():
             says = str(place).startswith(f"{layer.name} ")  # as "left 3" in the layer "left"
             told = str(place) if says else f"{layer.name}: {place}"

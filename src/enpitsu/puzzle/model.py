@@ -11,7 +11,7 @@ from operator import itemgetter
 
 from enpitsu.errors import BadPuzzle
 from enpitsu.paper import wire
-from enpitsu.paper.grid import Place
+from enpitsu.paper.grid import Place, simple_places
 from enpitsu.paper.layer import Board, Clue
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates, Value
@@ -202,7 +202,7 @@ class Model:
             alone = size == len(constraint.places) == len(constraint.clues) == 1
             if alone and not constraint.rule.noun:  # a room may have one cell
                 (place,), (clue,) = constraint.places, constraint.clues
-                if clue.place == place:
+                if simple_places(place) == (clue.place,):
                     candidates = found.get(place, self.domains[place])
                     found[place] = constraint.relation.leaves(candidates)
         return found

@@ -11,7 +11,17 @@ from enpitsu.errors import EnpitsuError
 from enpitsu.making import frames
 from enpitsu.making.clues import frame_model, printed_by
 from enpitsu.paper.grid import Grid, Place
-from enpitsu.paper.layer import Board, Labels, Layer, Lists, Numbers, Options, Symbols
+from enpitsu.paper.layer import (
+    Board,
+    Labels,
+    Layer,
+    Lists,
+    Nothing,
+    Numbers,
+    Options,
+    Parts,
+    Symbols,
+)
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import CandidateMap, Kind, Puzzle, Record
 from enpitsu.puzzle.model import Model, as_model, givens
@@ -113,7 +123,7 @@ def _scribbled(frame: Puzzle, layer: Layer, rng: Random) -> dict[Place, Value]:
         kept = [label for label in dict.fromkeys(printed.values()) if rng.random() >= share / 3]
         return {place: label for place, label in printed.items() if label in kept}
     values = _possible(frame, layer)
-    for place in layer.places(frame.grid):
+    for place in layer.places(frame.grid, printed):
         if rng.random() < share:
             printed[place] = rng.choice(values)
     return printed
@@ -127,6 +137,10 @@ def _possible(frame: Puzzle, layer: Layer) -> Sequence[Value]:
             return range(low, high(frame.grid) + 1 if high is not None else low + 4)
         case Lists() as lists:
             return [*lists.all(frame.grid)]
+        case Parts() as parts:
+            return [*parts.all(frame.grid, frame.options, 3)]
+        case Nothing():
+            return ("",)
         case Labels():
             return ()
 

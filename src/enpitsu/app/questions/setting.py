@@ -28,7 +28,7 @@ from enpitsu.making.drafts.reducing import reduce as reduced
 from enpitsu.making.making import made
 from enpitsu.making.recipe import Recipe
 from enpitsu.paper import wire
-from enpitsu.paper.layer import Clue, Labels, Lists, Numbers, Symbols
+from enpitsu.paper.layer import Clue, Labels, Lists, Nothing, Numbers, Parts, Symbols
 from enpitsu.paper.wire import BadRequest, place_fields
 from enpitsu.puzzle.kind import Puzzle, Record
 
@@ -207,7 +207,7 @@ def _place(puzzle: Puzzle, request: Selected) -> Any:  # noqa: ANN401  # whateve
         layer = puzzle.kind.layer(request.layer)
     except KeyError as error:
         raise BadRequest(str(error.args[0]), "layer") from None
-    for place in layer.places(puzzle.grid):
+    for place in layer.places(puzzle.grid, puzzle.clues[layer.name]):
         if place_fields(place) == request.place:
             return place
     raise BadRequest(f"{short(str(request.place))} is no place of {request.layer}", "place")
@@ -223,7 +223,9 @@ def _values(puzzle: Puzzle, name: str) -> list[str | int]:
             return [*unknown, *range(low, min(most, low + MAX_VALUES - 1) + 1)]
         case Lists(unknown=unknown) as lists:
             return [*unknown, *islice(lists.all(puzzle.grid), MAX_VALUES)]
-        case Labels():
+        case Parts() as parts:
+            return [*islice(parts.all(puzzle.grid, puzzle.options, MAX_VALUES), MAX_VALUES)]
+        case Labels() | Nothing():
             return []
 
 

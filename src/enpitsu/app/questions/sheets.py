@@ -17,7 +17,7 @@ from enpitsu.making.recipe import never_alike, techniques
 from enpitsu.making.symmetry import SYMMETRIES
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Grid, Place
-from enpitsu.paper.layer import Answer, Labels, Layer, Lists, Numbers, Option, Symbols
+from enpitsu.paper.layer import Answer, Layer, Lists, Numbers, Option, Paths, Symbols
 from enpitsu.paper.look import BLOCK, CIRCLE, STROKES, Figure, Look
 from enpitsu.paper.values import Candidates, Domain, Value
 from enpitsu.paper.wire import BadRequest
@@ -255,7 +255,8 @@ def rules(request: OfKind, _: Allowance) -> Iterator[Wishes]:
 def _printed(layer: Layer, options: Mapping[str, Value], grid: Grid | None) -> PrintedLayer:
     sort = type(layer.values).__name__.lower()
     frame = [*layer.frame.items()]
-    told = PrintedLayer(layer.name, layer.on, sort, layer.blank, layer.optional, frame)
+    on = "paths" if isinstance(layer.on, Paths) else layer.on
+    told = PrintedLayer(layer.name, on, sort, layer.blank, layer.optional, frame)
     match layer.values:
         case Symbols() as symbols:
             return told._replace(values=[*dict.fromkeys(symbols.all(options))])
@@ -266,7 +267,7 @@ def _printed(layer: Layer, options: Mapping[str, Value], grid: Grid | None) -> P
             some = [] if grid is None else [*islice(lists.all(grid), MAX_LISTS + 1)]
             few = some if len(some) <= MAX_LISTS else []
             return told._replace(values=few, unknown=lists.unknown)
-        case Labels():
+        case _:
             return told
 
 
@@ -337,4 +338,5 @@ def _slots(canvas: Canvas) -> list[CandidateSlot]:
         CandidateSlot(sort.__name__.lower(), value, slot)
         for sort, slots in canvas.slots.items()
         for value, slot in slots.items()
+        if not isinstance(value, tuple)  # the page knows no answers that share a place
     ]

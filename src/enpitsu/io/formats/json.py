@@ -15,7 +15,7 @@ from enpitsu.io.formats import spans
 from enpitsu.io.formats.reading import ReadRecord
 from enpitsu.io.native.fields import (
     BadField,
-    Path,
+    Keys,
     board_fields,
     clue_fields,
     is_whole,
@@ -114,7 +114,7 @@ def _boards_told(data: Mapping[str, Any]) -> list[str]:
     return [name for name in told if not (several and name == "solution")]
 
 
-def _path(data: Mapping[str, Any], path: Path) -> Path:
+def _path(data: Mapping[str, Any], path: Keys) -> Keys:
     """Where a piece of the puzzle stands in the object that was read."""
     outside = [*_boards_told(data), *(["id"] if data.get("id") is not None else [])]
     told_outside = path[:1] and path[0] in outside
@@ -221,14 +221,14 @@ def _kind(data: dict[str, Any]) -> Kind:
     return kind(data["kind"])
 
 
-def _puzzle(kind: Kind, data: dict[str, Any]) -> tuple[Puzzle, dict[tuple[str, Any], Path]]:
+def _puzzle(kind: Kind, data: dict[str, Any]) -> tuple[Puzzle, dict[tuple[str, Any], Keys]]:
     options = _options(kind, data)
     rows, cols = _size(data, "rows"), _size(data, "cols")
     if message := too_large(rows, cols):
         raise BadField(message, ("rows",))
     grid = Grid(rows, cols)
     clues: dict[str, Any] = {}
-    marks: dict[tuple[str, Any], Path] = {}
+    marks: dict[tuple[str, Any], Keys] = {}
     for layer in kind.clues:
         clues[layer.name], found = read_clues(layer, grid, data.get(layer.name), options)
         marks |= found

@@ -9,7 +9,17 @@ import re
 from typing import Any, assert_never
 
 from enpitsu.io.native.fields import IN_ROWS, ON_EDGES
-from enpitsu.paper.layer import Labels, Layer, Lists, Numbers, Symbols, Values
+from enpitsu.paper.layer import (
+    Labels,
+    Layer,
+    Lists,
+    Nothing,
+    Numbers,
+    Parts,
+    Paths,
+    Symbols,
+    Values,
+)
 from enpitsu.paper.limits import MAX_SIDE_CELLS
 from enpitsu.puzzle.kind import Kind
 
@@ -59,7 +69,13 @@ def _board(kind: Kind, entry: Schema) -> Schema:
 
 
 def _layer(layer: Layer) -> Schema:
-    return _laid_out(layer.on, _item(layer.values, layer.blank))
+    item = _item(layer.values, layer.blank)
+    if isinstance(layer.on, Paths):
+        told = {"cells": {"type": "array", "items": CELL, "minItems": 1}}
+        told |= {} if isinstance(layer.values, Nothing) else {"value": item}
+        entry = {"type": "object", "properties": told, "required": ["cells"]}
+        return {"type": "array", "items": entry}
+    return _laid_out(layer.on, item)
 
 
 def _laid_out(on: str, item: Schema) -> Schema:
@@ -85,7 +101,7 @@ def _item(values: Values, blank: str) -> Schema:
         case Numbers(low, _, unknown):
             number = {"type": ["integer", "null"], "minimum": min(low, 0)}
             return {"anyOf": [number, {"const": unknown}]}
-        case Labels() | Lists():
+        case Labels() | Lists() | Parts() | Nothing():
             return {"type": ["string", "integer", "null"]}
         case _:
             assert_never(values)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
-from enpitsu.io.native.fields import Path
+from enpitsu.io.native.fields import Keys
 
 DECODER = json.JSONDecoder()
 VALUE, ENTRY = re.compile(r"\S"), re.compile(r"[^\s,]")
@@ -87,7 +87,7 @@ def _damaged_end(text: str, start: int) -> int:
 # -- inside of one value -----------------------------------------------------------------------
 
 
-def position(text: str, path: Path) -> tuple[int, int]:
+def position(text: str, path: Keys) -> tuple[int, int]:
     """The line and the column of what a path leads to in a value, from one; or as far as it can.
 
     What is missing is said to be where the object is that ought to have it.

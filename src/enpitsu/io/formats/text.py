@@ -12,7 +12,7 @@ from enpitsu.io.native.blocks import GRID, blocks, split_answers
 from enpitsu.io.native.text import Rows, parsed, parsed_board, written
 from enpitsu.io.native.tokens import BOARDS, CANDIDATES, STATE, Token
 from enpitsu.paper.grid import too_large
-from enpitsu.paper.layer import COMMENT, SEPARATOR, Board
+from enpitsu.paper.layer import COMMENT, SEPARATOR, Board, Paths
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.index import INDEX
 from enpitsu.puzzle.kind import CandidateMap, Kind, Record
@@ -170,12 +170,16 @@ def _header(
 
 def _blocks(kind: Kind, lines: list[list[Token]]) -> Mapping[str, Rows]:
     names = [block.name for block in blocks(kind)]
-    outside = {answer.name for answer in split_answers(kind.answers)[1]}
+    lists = {layer.name for layer in kind.clues if isinstance(layer.on, Paths)}
+    alone = {answer.name for answer in split_answers(kind.answers)[1]}
     found: dict[str, list[list[Token]]] = {}
     current = Token(GRID if GRID in names else "")
     for row in lines:
         word = row[0]
-        of_board = current.text in FILLED and word.text in outside
+        of_board = current.text in FILLED and word.text in alone
+        if word.text in lists and not of_board:
+            found.setdefault(word.text, []).append(row[1:] or row)
+            continue
         if word.text in (*names, *FILLED) and not of_board:
             _expect_rows(current, found)
             if word.text in found:

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from enpitsu.io.native.tokens import CROSSING, NOTHING
 from enpitsu.paper.grid import SIDES, Cell, Corner, Edge, Grid, point
-from enpitsu.paper.layer import Answer, Labels, Layer, Location, places
+from enpitsu.paper.layer import Answer, Labels, Layer, Location, Paths, places
 from enpitsu.puzzle.kind import Kind
 
 GRID = "grid"
@@ -26,7 +26,6 @@ SORTS = {
     "inner corners": Corner,
 }
 PLAIN = ("cells", "corners")  # which, alone, need no lattice
-L = TypeVar("L", Layer, Answer)
 
 
 class Block(NamedTuple):
@@ -38,14 +37,16 @@ class Block(NamedTuple):
     @property
     def ons(self) -> tuple[Location, ...]:
         """Where its layers lie."""
-        return tuple(layer.on for layer in self.layers)
+        return tuple(layer.on for layer in self.layers if not isinstance(layer.on, Paths))
 
 
 def blocks(kind: Kind) -> list[Block]:
-    """The blocks of a kind's clues."""
+    """The blocks of a kind's clues; lists of cells stand in none."""
     woven = _woven(kind.clues)
     found = []
     for layer in kind.clues:
+        if isinstance(layer.on, Paths):
+            continue
         if layer not in woven:
             found.append(Block(layer.name, (layer,)))
         elif layer is woven[0]:
@@ -60,19 +61,26 @@ def _woven(layers: Sequence[Layer]) -> tuple[Layer, ...]:
     a lattice.
     """
     first: dict[type, Layer] = {}
+    ons: set[Location] = set()
     for layer in layers:
         seldom = layer.optional or isinstance(layer.values, Labels)
-        if layer.on in SORTS and not seldom:
-            first.setdefault(SORTS[layer.on], layer)
-    woven = tuple(first.values())
-    return () if not woven or _plain({layer.on for layer in woven}) else woven
+        if isinstance(layer.on, Paths) or layer.on not in SORTS or seldom:
+            continue
+        if first.setdefault(SORTS[layer.on], layer) is layer:
+            ons.add(layer.on)
+    return () if not ons or _plain(ons) else tuple(first.values())
 
 
-def split_answers(answers: Iterable[L]) -> tuple[list[L], list[L]]:
-    """The layers inside or along the grid, which are woven if need be, and those outside."""
-    answers = list(answers)
-    inside = [answer for answer in answers if answer.on not in SIDES]
-    return inside, [answer for answer in answers if answer.on in SIDES]
+def split_answers(answers: Iterable[Answer]) -> tuple[list[Answer], list[Answer]]:
+    """The answers inside or along the grid, which are woven if need be, and those by themselves.
+
+    By themselves are those outside the grid, and those that share places with others.
+    """
+    inside: list[Answer] = []
+    alone: list[Answer] = []
+    for answer in answers:
+        (alone if answer.apart or answer.on in SIDES else inside).append(answer)
+    return inside, alone
 
 
 def _plain(ons: Collection[Location]) -> bool:

@@ -20,15 +20,17 @@ from enpitsu.io.native.tokens import (
     expect_seen,
     usable,
 )
-from enpitsu.paper.grid import Cell, Edge, Grid
+from enpitsu.paper.grid import Cell, Edge, Grid, Path
 from enpitsu.paper.layer import (
     Answer,
     Board,
     Labels,
     Layer,
     Location,
+    Nothing,
     Numbers,
     Options,
+    Paths,
     Symbols,
     places,
 )
@@ -43,14 +45,14 @@ DIGITS = "0123456789"
 IN_ROWS: Mapping[str, int] = {"cells": 0, "corners": 1, "inner corners": -1}
 
 # Where a value stands in an object: the keys and the indices that lead there.
-Path = tuple[str | int, ...]
-Marks = dict[tuple[str, Any], Path]
+Keys = tuple[str | int, ...]
+Marks = dict[tuple[str, Any], Keys]
 
 
 class BadField(FormatError):
     """A piece of JSON that is of the wrong sort; `path` leads there."""
 
-    def __init__(self, message: str, path: Path) -> None:
+    def __init__(self, message: str, path: Keys) -> None:
         super().__init__(message)
         self.path = path
 
@@ -69,8 +71,10 @@ def clue_fields(puzzle: Puzzle, layer: Layer) -> Any:  # noqa: ANN401  # whateve
     There symbols that no option lists are strings, and of numbers from one 0 stands for nothing:
     what is no clue though it is printed so is told as text.
     """
-    in_rows = layer.on in IN_ROWS
     clues = {p: _told(layer, value) for p, value in puzzle.clues[layer.name].items()}
+    if isinstance(layer.on, Paths):
+        return [_path_fields(layer, path, value) for path, value in clues.items()]
+    in_rows = layer.on in IN_ROWS
     empty: Value | None = None
     match layer.values:
         case Symbols(option="") if in_rows and all(len(str(v)) == 1 for v in clues.values()):
@@ -85,6 +89,12 @@ def clue_fields(puzzle: Puzzle, layer: Layer) -> Any:  # noqa: ANN401  # whateve
     if layer.on in ON_EDGES:
         return _pairs(clues)
     return _arranged(layer.on, puzzle.grid, lambda place: clues.get(place, empty))
+
+
+def _path_fields(layer: Layer, path: Path, value: Value) -> dict[str, Any]:
+    """A clue on a list of cells: its cells, and its value if it has one."""
+    cells = {"cells": [[*cell] for cell in path.cells]}
+    return cells if isinstance(layer.values, Nothing) else {**cells, "value": value}
 
 
 def _told(layer: Layer, value: Value) -> Value:
@@ -140,10 +150,16 @@ def _answer_fields(
     *,
     printed: bool,
 ) -> list[Any]:
-    if answer.on in ON_EDGES:
-        return _pairs({place: told[place] for place in open_ if place in told})
     outside = answer.outside if printed and not puzzle.faults else None
-    return _arranged(answer.on, puzzle.grid, lambda p: told.get(p) if p in open_ else outside)
+
+    def value(simple: Any) -> Any:  # noqa: ANN401
+        place = answer.place(simple)
+        return told.get(place) if place in open_ else outside
+
+    if answer.on in ON_EDGES:
+        lying = ((edge, answer.place(edge)) for edge in places(answer.on, puzzle.grid))
+        return _pairs({edge: told[at] for edge, at in lying if at in open_ and at in told})
+    return _arranged(answer.on, puzzle.grid, value)
 
 
 def _pairs(values: Mapping[Any, Any]) -> list[list[Any]]:
@@ -179,7 +195,12 @@ def read_clues(
     marks: Marks = {}
     if data is None:
         return clues, marks
-    for place, item, path in _items(layer.name, layer.on, grid, data, (layer.name,)):
+    found = (
+        _paths(layer, layer.on, data)
+        if isinstance(layer.on, Paths)
+        else _items(layer.name, layer.on, grid, data, (layer.name,))
+    )
+    for place, item, path in found:
         if place in marks:
             raise BadField(f"{layer.name} names {place} twice; expected each once", path)
         marks[place] = path
@@ -206,7 +227,7 @@ def read_board(puzzle: Puzzle, data: object, name: str) -> tuple[EntryReader, Ma
     answers, entries = puzzle.kind.answers, EntryReader(puzzle, name)
     marks: Marks = {}
     for answer in answers:
-        path: Path = (name,)
+        path: Keys = (name,)
         part: Any = data
         if len(answers) > 1:
             part, path = _member(data, name, answer), (name, answer.name)
@@ -214,7 +235,8 @@ def read_board(puzzle: Puzzle, data: object, name: str) -> tuple[EntryReader, Ma
             continue
         domains = answer.domains(puzzle) if len(answers) > 1 and not puzzle.faults else None
         found = _items(name, answer.on, puzzle.grid, part, path, listed=name == STATE)
-        for place, item, at in found:
+        for simple, item, at in found:
+            place = answer.place(simple)
             if domains is not None and place not in domains and item == answer.outside:
                 continue  # another answer may be filled in there
             marks[name, place] = at
@@ -240,8 +262,8 @@ def _text(entries: EntryReader, place: Any, item: Value) -> str:  # noqa: ANN401
 
 
 def _items(
-    name: str, on: Location, grid: Grid, data: object, path: Path, *, listed: bool = False
-) -> Iterator[tuple[Any, Any, Path]]:
+    name: str, on: Location, grid: Grid, data: object, path: Keys, *, listed: bool = False
+) -> Iterator[tuple[Any, Any, Keys]]:
     """Each place of a layer with what stands there, and where in the object that is.
 
     That is a value or None, or if it may be `listed` a list of values.
@@ -272,7 +294,26 @@ def _items(
             yield place, _item(item, f"{name} {place}", (*path, i), listed=listed), (*path, i)
 
 
-def _edge(entry: object, where: str, path: Path) -> tuple[Edge, object]:
+def _paths(layer: Layer, on: Paths, data: object) -> Iterator[tuple[Any, Any, Keys]]:
+    """Each list of cells of a layer with its value, and where in the object it is."""
+    for n, entry in enumerate(_list(data, layer.name, (layer.name,))):
+        at: Keys = (layer.name, n)
+        cells = entry.get("cells") if isinstance(entry, dict) else None
+        if not (isinstance(cells, list) and cells and all(map(_is_cell, cells))):
+            met = f"{layer.name} entry {n + 1} is {shown(entry)}"
+            raise BadField(f'{met}; expected {{"cells": [[row, column], ...]}}', at)
+        path = on.path(Cell(*cell) for cell in cells)
+        if isinstance(layer.values, Nothing):
+            yield path, "", at
+        else:
+            yield path, _item(entry.get("value"), f"{layer.name} {path}", at, listed=False), at
+
+
+def _is_cell(entry: object) -> bool:
+    return isinstance(entry, list) and len(entry) == 2 and all(map(is_whole, entry))
+
+
+def _edge(entry: object, where: str, path: Keys) -> tuple[Edge, object]:
     match entry:
         case [[int(r), int(c)], [int(r2), int(c2)], item] if all(map(is_whole, (r, c, r2, c2))):
             return Edge(*sorted((Cell(r, c), Cell(r2, c2)))), item
@@ -280,7 +321,7 @@ def _edge(entry: object, where: str, path: Path) -> tuple[Edge, object]:
     raise BadField(f"{where} is {shown(entry)}; expected {expected}", path)
 
 
-def _item(item: object, where: str, path: Path, *, listed: bool) -> Any:  # noqa: ANN401
+def _item(item: object, where: str, path: Keys, *, listed: bool) -> Any:  # noqa: ANN401
     if item is None or isinstance(item, str) or is_whole(item):
         return item
     if listed and isinstance(item, list) and all(isinstance(v, str) or is_whole(v) for v in item):
@@ -289,7 +330,7 @@ def _item(item: object, where: str, path: Path, *, listed: bool) -> Any:  # noqa
     raise BadField(f"{where} is {shown(item)}; expected {expected}", path)
 
 
-def _list(data: object, name: str, path: Path, length: int | None = None) -> Sequence[Any]:
+def _list(data: object, name: str, path: Keys, length: int | None = None) -> Sequence[Any]:
     if not isinstance(data, (list, str)):
         raise BadField(f"{name} is {shown(data)}; expected a list", path)
     if length is not None and len(data) != length:

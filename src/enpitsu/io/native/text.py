@@ -22,11 +22,22 @@ from enpitsu.io.native.tokens import (
     expect_seen,
     usable,
 )
-from enpitsu.paper.grid import SIDES, Grid, Place, too_large
-from enpitsu.paper.layer import COMMENT, Answer, Board, Numbers, Options, Symbols
+from enpitsu.paper.grid import SIDES, Cell, Grid, Path, Place, too_large
+from enpitsu.paper.layer import (
+    COMMENT,
+    Answer,
+    Board,
+    Layer,
+    Nothing,
+    Numbers,
+    Options,
+    Paths,
+    Symbols,
+)
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import CandidateMap, Kind, Puzzle, Record, bad_clues
 
+CELL = re.compile(r"[rR]([1-9]\d{0,3})[cC]([1-9]\d{0,3})", re.ASCII)
 WIDE = len("bottom")  # names of one-row blocks are padded to this, so that the rows align
 
 Rows = Sequence[Sequence[Token]]
@@ -70,9 +81,17 @@ def written(record: Record) -> str:
     alone = len(kept) == 1 and not boards
     for block, tokens in kept:
         lines += _aligned(tokens) if alone and block.name == GRID else _block(block.name, tokens)
+    lines += [line for layer in kind.clues for line in _path_lines(puzzle, layer)]
     for name, told in boards.items():
         lines += _board_lines(puzzle, name, told)
     return "\n".join(lines) + "\n"
+
+
+def _path_lines(puzzle: Puzzle, layer: Layer) -> Iterator[str]:
+    """A line for each clue of a layer of lists: its name, its value if it has one, its cells."""
+    for path, value in puzzle.clues[layer.name].items() if isinstance(layer.on, Paths) else ():
+        told = () if isinstance(layer.values, Nothing) else (_token(value),)
+        yield " ".join((layer.name, *told, *map(str, path.cells)))
 
 
 def _left_out(puzzle: Puzzle, block: Block) -> bool:
@@ -126,12 +145,13 @@ def _pencilled(puzzle: Puzzle, marks: CandidateMap) -> dict[Any, str]:
 
 
 def _board_lines(puzzle: Puzzle, name: str, told: Mapping[Any, str]) -> list[str]:
-    inside, outside = split_answers(puzzle.kind.answers)
+    inside, alone = split_answers(puzzle.kind.answers)
     tokens = _of_places(puzzle, told)
     found = [[tokens.get(p, p) for p in row] for row in _inside(inside, puzzle.grid)]
     lines = _block(name, found) if found else [name]
-    for answer in outside:
-        lines += _block(answer.name, [[tokens[p] for p in answer.places(puzzle.grid)]])
+    for answer in alone:
+        rows = [[tokens.get(p, p) for p in row] for row in _inside([answer], puzzle.grid)]
+        lines += [" ".join((answer.name.ljust(WIDE), *row)) for row in rows]
     return lines
 
 
@@ -149,7 +169,12 @@ def _of_places(puzzle: Puzzle, told: Mapping[Any, str]) -> dict[Any, str]:
 
 
 def _inside(answers: Sequence[Answer], grid: Grid) -> list[list[Any]]:
-    return rows([answer.on for answer in answers], grid) if answers else []
+    """The places of answers that are woven, or of one by itself, row by row."""
+    found = rows([answer.on for answer in answers], grid) if answers else []
+    if [answer.apart for answer in answers] == [True]:
+        (answer,) = answers
+        return [[p if isinstance(p, str) else answer.place(p) for p in row] for row in found]
+    return found
 
 
 def _block(name: str, tokens: Sequence[Sequence[str]]) -> list[str]:
@@ -175,6 +200,7 @@ def parsed(
     `FormatError` is raised for rows that make no grid, with what is wrong in the other rows.
     """
     known = [block for block in blocks(kind) if found.get(block.name)]
+    lists = [layer for layer in kind.clues if found.get(layer.name) and isinstance(layer.on, Paths)]
     loose = _loosened(known, found, options)
     grid, faults = _grid(kind, known, loose, told)
     marks: dict[tuple[str, Any], Token] = {}
@@ -193,11 +219,35 @@ def parsed(
             if value is not None:
                 clues[layer.name][place] = value
                 marks[layer.name, place] = token
+    for layer in lists:
+        clues[layer.name] = {}
+        for line in found[layer.name]:
+            path, value = _path(layer, line, options)
+            if path in clues[layer.name]:
+                faults.append(_fault(f"{layer.name}: {path} a second time; expected once", line[0]))
+            clues[layer.name][path] = value
+            marks[layer.name, path] = line[0]
     puzzle = Puzzle(kind, grid, clues, options)
     if faults:
         bad = ((fault, marks[fault.layer, fault.place]) for fault in bad_clues(puzzle))
         raise refused([*faults, *(_fault(fault.text, token) for fault, token in bad)])
     return puzzle, marks
+
+
+def _path(layer: Layer, line: Sequence[Token], options: Options) -> tuple[Path, Value]:
+    """The list of cells that a line behind the name of its layer tells, and its value."""
+    told, cells = ((), line) if isinstance(layer.values, Nothing) else (line[:1], line[1:])
+    value = clue(layer, told[0].text, options) if told else ""
+    if value is None or not cells:
+        raise line[-1].fail(f"a value and cells, as in '{layer.name} 5 r1c1 r1c2'", met="list")
+    assert isinstance(layer.on, Paths)
+    return layer.on.path(map(_cell, cells)), value
+
+
+def _cell(token: Token) -> Cell:
+    if met := CELL.fullmatch(token.text):
+        return Cell(int(met[1]) - 1, int(met[2]) - 1)
+    raise token.fail("a cell, such as r1c1", met="cell")
 
 
 def _paired(lines: Iterable[Sequence[Any]], tokens: Rows) -> Iterator[tuple[Any, Token]]:
@@ -360,16 +410,16 @@ def parsed_board(
 ) -> tuple[EntryReader, Marks]:
     """The board of that name, or the pencil marks beside what is `filled`, and where each stood.
 
-    Places that are not filled are absent. Rows outside the grid begin with the name of their
-    answer.
+    Places that are not filled are absent. The rows of an answer by itself begin with its name.
     """
     entries = EntryReader(puzzle, name, filled)
     put = entries.pencil if name == CANDIDATES else entries.put
     marks: dict[tuple[str, Any], Token] = {(name, None): found[0][0]}
-    inside, outside = split_answers(puzzle.kind.answers)
-    named = {answer.name: answer for answer in outside}
+    inside, alone = split_answers(puzzle.kind.answers)
+    named = {answer.name: answer for answer in alone}
+    own = {name: [row[1:] for row in found if row[0].text == name] for name in named}
     parts: list[tuple[Sequence[Answer], Rows]] = [
-        ([named[row[0].text]], [row[1:]]) for row in found if row[0].text in named
+        ([named[name]], tokens) for name, tokens in own.items() if tokens
     ]
     rest = [row for row in found if row[0].text not in named]
     if inside or rest:

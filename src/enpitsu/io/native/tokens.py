@@ -14,8 +14,10 @@ from enpitsu.paper.layer import (
     Labels,
     Layer,
     Lists,
+    Nothing,
     Numbers,
     Options,
+    Parts,
     Symbols,
     misplaced,
 )
@@ -61,7 +63,7 @@ def clue(layer: Layer, text: str, options: Options) -> Value | None:
             return spelt(text, {symbol: symbol for symbol in known}) or text
         case Numbers():
             return int(text) if NUMBER.fullmatch(text) else text
-        case Labels() | Lists():
+        case Labels() | Lists() | Parts() | Nothing():
             return text
 
 

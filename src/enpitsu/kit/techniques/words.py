@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 
-from enpitsu.paper.grid import Cell, Corner, Edge, Place
+from enpitsu.paper.grid import Cell, Corner, Edge, Place, simple_places
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Step
@@ -280,7 +280,8 @@ def named(places: Iterable[Place]) -> list[Place]:
 
 def box(places: Iterable[Place]) -> str:
     """Where many places lie: "from row 1 to 4 and from column 2 to 5"."""
-    cells = [cell for place in places for cell in (place if isinstance(place, Edge) else (place,))]
+    simple = [one for place in places for one in simple_places(place)]
+    cells = [cell for place in simple for cell in (place if isinstance(place, Edge) else (place,))]
     lying = [(cell.row, cell.col) for cell in cells if isinstance(cell, Cell | Corner)]
     told = []
     for line, axis in (("row", 0), ("column", 1)):

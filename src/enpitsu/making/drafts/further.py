@@ -173,7 +173,11 @@ def ranked(puzzle: Puzzle, found: Solutions) -> Ranking:
             ours, whole = [], False
         best += ours
         (fully if whole else partly).append(layer.name)
-    places = ((layer, place) for layer in puzzle.kind.clues for place in layer.places(puzzle.grid))
+    places = (
+        (layer, place)
+        for layer in puzzle.kind.clues
+        for place in layer.places(puzzle.grid, puzzle.clues[layer.name])
+    )
     order = {(layer.name, place): number for number, (layer, place) in enumerate(places)}
     best.sort(key=lambda further: (further.left, order[further.clue[:2]] if further.exact else -1))
     return Ranking(tuple(best), tuple(fully), tuple(partly))
@@ -216,7 +220,7 @@ def candidates(layer: Layer, puzzle: Puzzle, found: Solutions) -> Iterator[Clue]
 
     What a place tells is read off all boards, or off one with each value that is possible there.
     """
-    places = layer.places(puzzle.grid)
+    places = layer.places(puzzle.grid, puzzle.clues[layer.name])
     clues: Iterable[Clue] = (
         Clue(layer.name, place, value) for value in values_of(layer, puzzle) for place in places
     )
@@ -231,7 +235,7 @@ def candidates(layer: Layer, puzzle: Puzzle, found: Solutions) -> Iterator[Clue]
 
 def _read(layer: Layer, reads: Shown, puzzle: Puzzle, found: Solutions) -> Iterable[Clue]:
     told: dict[Clue, None] = {}
-    for place in layer.places(puzzle.grid):
+    for place in layer.places(puzzle.grid, puzzle.clues[layer.name]):
         boards = [*found.boards]
         if found.map is not None:
             likely = found.map.counts.get(place, {})

@@ -8,13 +8,25 @@ from itertools import chain
 from math import ceil, sqrt
 from typing import Literal
 
-from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid, Place, regions
-from enpitsu.paper.layer import Board, Lists
+from enpitsu.paper.grid import (
+    At,
+    Border,
+    Cell,
+    Corner,
+    Edge,
+    Grid,
+    Path,
+    Place,
+    SimplePlace,
+    regions,
+    simple_places,
+)
+from enpitsu.paper.layer import Board, Layer, Lists, Nothing, Parts
 from enpitsu.paper.look import BLOCK, CIRCLE, CROSS, DOT, WALL, Figure, Ink
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.kind import Entry, Puzzle, State, as_state, expect_puzzle
 from enpitsu.puzzle.model import Model, as_model
-from enpitsu.show.picture.scene import Mark, MarkSlot, Picture, Role, by_place, upright
+from enpitsu.show.picture.scene import DrawnPath, Mark, MarkSlot, Picture, Role, by_place, upright
 
 
 def draw(
@@ -84,8 +96,7 @@ class Canvas:
             mark for place in places for mark in self._marks(place, known.get(place, ()), done)
         ]
         if gone:
-            ink = self.model.puzzle.kind.look.ink
-            out = {Mark(p, ink(v), Role.CANDIDATE, self.slots[type(p)][v]) for p, v in gone}
+            out = {self._candidate(place, value) for place, value in gone}
             marks = [mark for mark in marks if mark not in out]
         if self.model.puzzle.kind.look.parted:
             marks += _between(self.plain.grid, known)
@@ -123,21 +134,26 @@ class Canvas:
             # On a finished board all else is empty anyway; a clue would hide a dot.
             hidden = done or place in self.shared
             if not (empty(ink(left[0]), place) and hidden):
-                yield Mark(place, ink(left[0]), Role.ANSWER)
+                yield mark_on(place, ink(left[0]), Role.ANSWER)
         elif self.slots:
             allowed = self.model.givens.get(place, left)
             for value in left:
                 if value in allowed:
-                    slot = self.slots[type(place)][value]
-                    yield Mark(place, ink(value), Role.CANDIDATE, slot)
+                    yield self._candidate(place, value)
+
+    def _candidate(self, place: Place, value: Value) -> Mark:
+        mark = mark_on(place, self.model.puzzle.kind.look.ink(value), Role.CANDIDATE)
+        return mark._replace(slot=self.slots[type(mark.place)][_in_slot(place, value)])
 
     def _slots(self) -> MarkSlots:
-        sorts: dict[type, dict[Value | None, None]] = {}
+        sorts: dict[type, dict[InSlot | None, None]] = {}
         puzzle = self.model.puzzle
         if cornered(puzzle):
             sorts[Cell] = {None: None}
         for place, domain in self.model.domains.items():
-            sorts.setdefault(type(place), {}).update(dict.fromkeys(domain))
+            (simple,) = simple_places(place)
+            told = (_in_slot(place, value) for value in domain)
+            sorts.setdefault(type(simple), {}).update(dict.fromkeys(told))
         for place, denied in self.denied.items():
             if not denied:
                 sorts[type(place)][None] = None
@@ -162,6 +178,12 @@ def plain(puzzle: Puzzle) -> Picture:
     taken = {**labels} if puzzle.faults else {**labels, **puzzle.domains}
     strokes = WALL in kind.look.figures.values()
     on = {layer.on for layer in kind.clues} | {answer.on for answer in kind.answers}
+    lists = {layer.name: puzzle.clues[layer.name] for layer in kind.clues if layer.on_paths}
+    paths = [
+        DrawnPath(name, path.cells, kind.look.strokes.get(name, "line"))
+        for name, clues in lists.items()
+        for path in clues
+    ]
     return Picture(
         title=f"{kind.title}, {grid.rows} x {grid.cols}",
         grid=grid,
@@ -170,7 +192,11 @@ def plain(puzzle: Puzzle) -> Picture:
         walls=frozenset(
             e for e in grid.edges if e in inside or labels.get(e.first) != labels.get(e.second)
         ),
-        cages=tuple(frozenset(cells) for cells in regions(cages).values()),
+        cages=(
+            *(frozenset(cells) for cells in regions(cages).values()),
+            *(frozenset(path.cells) for path in paths if path.stroke == "cage"),
+        ),
+        paths=tuple(path for path in paths if path.stroke != "cage"),
         shaded=tuple(kind.look.shaded(puzzle).items()),
         holes=frozenset(cell for cell in grid.cells if cell not in taken),
         lattice=strokes and "all edges" in on,
@@ -188,6 +214,8 @@ def _on_paper(place: Place, grid: Grid) -> bool:
             return any(cell in grid for cell in place.around)
         case Border(side, line):
             return 0 <= line < (grid.cols if side in ("top", "bottom") else grid.rows)
+        case Path() | At():
+            return all(_on_paper(simple, grid) for simple in simple_places(place))
 
 
 # -- what is printed and filled in -------------------------------------------------------
@@ -200,24 +228,44 @@ def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -
         clues = puzzle.clues[layer.name]
         if layer.divides or not clues:
             continue
-        for place in layer.places(puzzle.grid):
-            if place in clues:
-                value = clues[place]
-                if value in look.on_black:
-                    yield Mark(place, BLOCK, Role.CLUE)
-                if layer.name in look.circled and look.ink(value) is not CIRCLE:
-                    yield Mark(place, CIRCLE, Role.CLUE)
-                if layer.name in look.outward and isinstance(place, Edge):
-                    yield _before(place, str(value), puzzle.grid)
-                    continue
-                if isinstance(layer.values, Lists) and isinstance(place, Border):
-                    yield from _in_line(place, _numbers(value), clues.values())
-                    continue
-                if isinstance(layer.values, Lists) and "," in str(value):
-                    yield from _in_cell(place, _numbers(value))
-                    continue
-                slot = corner if layer.name in look.small else aside.get(place)
-                yield Mark(place, look.ink(value), Role.CLUE, slot)
+        if isinstance(layer.values, Nothing):
+            continue
+        for place in layer.places(puzzle.grid, clues):
+            if place not in clues:
+                continue
+            seen, value = simple_places(place)[0], clues[place]
+            if value in look.on_black:
+                yield Mark(seen, BLOCK, Role.CLUE)
+            if layer.name in look.circled and look.ink(value) is not CIRCLE:
+                yield Mark(seen, CIRCLE, Role.CLUE)
+            if several := _several(puzzle, layer, seen, value):
+                yield from several
+                continue
+            small = layer.name in look.small or isinstance(place, Path)
+            yield Mark(seen, look.ink(value), Role.CLUE, corner if small else aside.get(place))
+
+
+def _several(
+    puzzle: Puzzle, layer: Layer, place: SimplePlace, value: Value
+) -> Iterable[Mark] | None:
+    """The marks of a clue that is not one figure or text where it stands; None of any other."""
+    look, clues = puzzle.kind.look, puzzle.clues[layer.name]
+    if layer.name in look.outward and isinstance(place, Edge):
+        return (_before(place, str(value), puzzle.grid),)
+    match layer.values:
+        case Lists() if isinstance(place, Border):
+            return _in_line(place, _numbers(value), clues.values())
+        case Lists() if "," in str(value):
+            return _in_cell(place, _numbers(value))
+        case Parts() as parts if len(told := parts.read(value, puzzle.options) or {}) > 1:
+            return _side_by_side(place, [*map(look.ink, told.values())])
+    return None
+
+
+def _side_by_side(place: SimplePlace, inks: Sequence[Ink]) -> Iterator[Mark]:
+    """The parts of a clue."""
+    for at, ink in enumerate(inks):
+        yield Mark(place, ink, Role.CLUE, MarkSlot(0, at, 1, len(inks)))
 
 
 def _before(edge: Edge, text: str, grid: Grid) -> Mark:
@@ -234,7 +282,7 @@ def _numbers(value: Value) -> list[str]:
     return str(value).split(",")
 
 
-def _in_line(place: Place, numbers: Sequence[str], all_: Iterable[Value]) -> Iterator[Mark]:
+def _in_line(place: SimplePlace, numbers: Sequence[str], all_: Iterable[Value]) -> Iterator[Mark]:
     """The numbers of a list outside the grid, the last one beside it."""
     most = max(len(_numbers(value)) for value in all_)
     above = isinstance(place, Border) and place.side in ("top", "bottom")
@@ -243,7 +291,7 @@ def _in_line(place: Place, numbers: Sequence[str], all_: Iterable[Value]) -> Ite
         yield Mark(place, number, Role.CLUE, slot)
 
 
-def _in_cell(place: Place, numbers: Sequence[str]) -> Iterator[Mark]:
+def _in_cell(place: SimplePlace, numbers: Sequence[str]) -> Iterator[Mark]:
     """The numbers of a list inside a cell: two on a slant, three or four one in each corner."""
     corners = ((0, 0), (1, 1)) if len(numbers) == 2 else ((0, 0), (0, 1), (1, 0), (1, 1))
     for (row, col), number in zip(corners, numbers, strict=False):
@@ -288,7 +336,8 @@ def cornered(puzzle: Puzzle) -> frozenset[Place]:
 
 # For each sort of place where each value stands as a candidate: at the same spot everywhere.
 # Under None it is where a clue stands that shares its place with candidates.
-MarkSlots = Mapping[type, Mapping[Value | None, MarkSlot]]
+MarkSlots = Mapping[type, Mapping["InSlot | None", MarkSlot]]
+InSlot = Value | tuple[str, Value]  # a value, with the name of its answer if that is apart
 
 # Triangles keep to their corners, so that a cell of candidates reads like a small map.
 CORNERS: Mapping[Ink, MarkSlot] = {
@@ -300,13 +349,30 @@ CORNERS: Mapping[Ink, MarkSlot] = {
 }
 CLUE_BESIDE_TRIANGLES = MarkSlot(0, 1, 3, 3)
 CLUE_BESIDE_ANSWER = MarkSlot(0, 0, 3, 3)
+APART = MarkSlot(2, 2, 3, 3)  # where an answer stands that shares its place with another
 
 
-def _spread(sort: type, values: list[Value | None], puzzle: Puzzle) -> dict[Value | None, MarkSlot]:
+def mark_on(place: Place, ink: Ink, role: Role) -> Mark:
+    """What is drawn at a place of a board; beside the middle, if two answers share it."""
+    (simple,) = simple_places(place)
+    if isinstance(place, At):
+        return Mark(simple, ink, role, APART, apart=place.layer)
+    return Mark(simple, ink, role)
+
+
+def _in_slot(place: Place, value: Value) -> InSlot:
+    return (place.layer, value) if isinstance(place, At) else value
+
+
+def _spread(
+    sort: type, values: list[InSlot | None], puzzle: Puzzle
+) -> dict[InSlot | None, MarkSlot]:
     """A slot for each value: on lines in a row, elsewhere in a square."""
-    inks = {value: puzzle.kind.look.ink(value) for value in values if value is not None}
+    told = (value for value in values if value is not None)
+    inks = {v: puzzle.kind.look.ink(v[1] if isinstance(v, tuple) else v) for v in told}
     if sort is Cell and all(ink in CORNERS for ink in inks.values()):
-        return {None: CLUE_BESIDE_TRIANGLES, **{v: CORNERS[ink] for v, ink in inks.items()}}
+        corners: dict[InSlot | None, MarkSlot] = {v: CORNERS[ink] for v, ink in inks.items()}
+        return {None: CLUE_BESIDE_TRIANGLES, **corners}
     cols = ceil(sqrt(len(values))) if sort in (Cell, Border) else len(values)
     return dict(zip(values, stacked(len(values), cols), strict=True))
 

@@ -9,8 +9,19 @@ from typing import Annotated, NamedTuple
 
 from enpitsu.errors import short
 from enpitsu.paper import wire
-from enpitsu.paper.grid import Border, Cell, Edge, Grid, Place, Side
-from enpitsu.paper.look import STROKES, Figure, Ink
+from enpitsu.paper.grid import (
+    At,
+    Border,
+    Cell,
+    Edge,
+    Grid,
+    Path,
+    Place,
+    Side,
+    SimplePlace,
+    simple_places,
+)
+from enpitsu.paper.look import STROKES, Figure, Ink, Stroke
 from enpitsu.puzzle.kind import RENDERERS
 
 
@@ -42,15 +53,22 @@ class Mark(NamedTuple):
     """A figure or a text at a place.
 
     A small mark, such as a candidate, stands in a `slot` of its place. `note` is written beside
-    it, and `tint` colours its ground: from 0, hardly, to 1, fully.
+    it, and `tint` colours its ground: from 0, hardly, to 1, fully. If it belongs to an answer that
+    shares its place with another, `apart` is the name of that.
     """
 
-    place: Place
+    place: SimplePlace
     ink: Ink
     role: Role
     slot: Annotated[MarkSlot, wire.As(list, list[int])] | None = None
     note: str = ""
     tint: float | None = None
+    apart: str = ""
+
+    @property
+    def on_board(self) -> Place:
+        """The place of the board that it tells of."""
+        return At(self.apart, self.place) if self.apart else self.place
 
     @property
     def figure(self) -> Figure | None:
@@ -81,6 +99,14 @@ def upright(place: Place) -> bool:
     return isinstance(place, Edge) and place.first.row == place.second.row
 
 
+class DrawnPath(NamedTuple):
+    """A line through the middles of cells; `layer` is what it is called."""
+
+    layer: str
+    cells: tuple[Cell, ...]
+    stroke: Stroke
+
+
 class LineWeight(IntEnum):
     """How heavy a line of the grid is."""
 
@@ -91,7 +117,7 @@ class LineWeight(IntEnum):
 
 @wire.json_object(
     *("title", "legend", "slots", "marks", "rows=grid.rows", "cols=grid.cols", "walls", "cages"),
-    *("shaded", "holes", "lattice", "widest", "targets", "highlight", "areas", "links"),
+    *("paths?", "shaded", "holes", "lattice", "widest", "targets", "highlight", "areas", "links"),
 )
 @dataclass(frozen=True)
 class Picture:
@@ -99,10 +125,10 @@ class Picture:
 
     `slots` are the rows and columns of the small grid for candidates inside a cell, `widest` is
     the number of characters of the longest answer in a cell: all pictures of a puzzle agree on
-    it. `walls` are thick lines inside the grid, `cages` have a dashed line round their cells, the
-    ground of some cells is `shaded` in one of a few tones, and `holes` are places in the
-    rectangle where no cell is. A `lattice` is printed without lines, for strokes to be drawn from
-    point to point. `legend` says what the tints of marks tell.
+    it. `walls` are thick lines inside the grid, `cages` have a dashed line round their cells,
+    `paths` are lines from cell to cell, the ground of some cells is `shaded` in one of a few
+    tones, and `holes` are places in the rectangle where no cell is. A `lattice` is printed without
+    lines, for strokes to be drawn from point to point. `legend` says what the tints of marks tell.
 
     What words say of the board is pointed at: `targets` are the places they settle, `highlight`
     are those they rest on, `areas` groups of cells they speak of as a whole, and `links` number
@@ -116,6 +142,7 @@ class Picture:
     widest: int = 1
     walls: frozenset[Edge] = frozenset()
     cages: tuple[frozenset[Cell], ...] = ()
+    paths: tuple[DrawnPath, ...] = ()
     shaded: tuple[tuple[Cell, int], ...] = ()
     holes: frozenset[Cell] = frozenset()
     lattice: bool = False
@@ -125,6 +152,14 @@ class Picture:
     links: tuple[tuple[Place, str], ...] = ()
     axes: bool = False
     legend: str = ""
+
+    def __post_init__(self) -> None:
+        """Point at what is seen on the paper: at the cells of a list."""
+        for name in ("highlight", "targets"):
+            pointed = getattr(self, name)
+            if any(isinstance(place, Path | At) for place in pointed):
+                seen = (simple for place in pointed for simple in simple_places(place))
+                object.__setattr__(self, name, tuple(dict.fromkeys(seen)))
 
     def __repr__(self) -> str:
         number = len(self.marks)

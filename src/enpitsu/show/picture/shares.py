@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import sqrt
 
-from enpitsu.paper.grid import Cell, Place
+from enpitsu.paper.grid import Cell, Place, SimplePlace, simple_places
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Model, as_model
 from enpitsu.show.picture import drawing
-from enpitsu.show.picture.drawing import CLUE_BESIDE_ANSWER, empty, extent, stacked
+from enpitsu.show.picture.drawing import CLUE_BESIDE_ANSWER, empty, extent, mark_on, stacked
 from enpitsu.show.picture.scene import Mark, MarkSlot, Picture, Role
 
 LEGEND = "percent of all solutions"
@@ -30,14 +31,19 @@ def draw_shares(
     given, cornered = drawing.given(about), drawing.cornered(about.puzzle)
     shared = drawing.shared(about, given)
     told = {p: numbers for p, numbers in counts.items() if total and p not in given}
-    cells = [(p, numbers) for p, numbers in told.items() if isinstance(p, Cell)]
-    most = max([_possible(n) + (p in shared) + (p in cornered) for p, n in cells], default=1)
+    rooms: Counter[SimplePlace] = Counter()
+    for place, numbers in told.items():
+        (simple,) = simple_places(place)
+        rooms[simple] += _possible(numbers) + (place in shared) + (place in cornered)
+    most = max((room for simple, room in rooms.items() if isinstance(simple, Cell)), default=1)
     slots = stacked(most, max(1, round(sqrt(most / 2))))  # marks with notes are wide
     marks: list[Mark] = []
     aside: dict[Place, MarkSlot] = {}
+    used: Counter[SimplePlace] = Counter()  # slots, by an answer that shares its place
     for place, numbers in told.items():
-        own = slots if isinstance(place, Cell) else stacked(_possible(numbers), 1)
-        own = own[place in cornered :]
+        (simple,) = simple_places(place)
+        own = slots if isinstance(simple, Cell) else stacked(rooms[simple], 1)
+        own = own[(place in cornered) + used[simple] :]
         shares = [*_shares(place, numbers, total, about.puzzle.kind.look, own)]
         clue, ink = shared.get(place), shares[0].ink
         if clue is not None and shares[0].note and isinstance(place, Cell):
@@ -47,6 +53,7 @@ def draw_shares(
         elif isinstance(clue, str) and empty(ink, place):
             continue  # a text would hide a dot
         marks += shares
+        used[simple] += len(shares) + (place in shared)
     corner = slots[0] if most > 1 else CLUE_BESIDE_ANSWER
     return replace(
         drawing.plain(about.puzzle),
@@ -68,14 +75,15 @@ def _shares(
     found = [(look.ink(value), number) for value, number in numbers.items() if number]
     full = [number for ink, number in found if not empty(ink, place)]
     if len(found) == 1:
-        yield Mark(place, found[0][0], Role.ANSWER)
+        yield mark_on(place, found[0][0], Role.ANSWER)
     elif len(numbers) == 2 and len(full) == 1:
         share = percent(full[0], total)
-        yield Mark(place, share, Role.CANDIDATE, tint=full[0] / total)
+        yield mark_on(place, share, Role.CANDIDATE)._replace(tint=full[0] / total)
     else:
         for slot, (ink, number) in zip(slots, found, strict=False):
             share = percent(number, total)
-            yield Mark(place, ink, Role.CANDIDATE, slot, share, number / total)
+            mark = mark_on(place, ink, Role.CANDIDATE)
+            yield mark._replace(slot=slot, note=share, tint=number / total)
 
 
 def percent(number: int, total: int) -> str:

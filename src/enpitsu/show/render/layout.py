@@ -11,7 +11,18 @@ from dataclasses import dataclass, field
 from math import ceil
 from typing import NamedTuple
 
-from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid, Place, Side
+from enpitsu.paper.grid import (
+    At,
+    Border,
+    Cell,
+    Corner,
+    Edge,
+    Grid,
+    Path,
+    Place,
+    Side,
+    simple_places,
+)
 from enpitsu.paper.look import BLOCK, DISC, FALLING, RING, RISING, SHADE, TRIANGLES, Ink
 from enpitsu.show.picture import Mark, Picture, Role, upright
 
@@ -133,6 +144,8 @@ class Layout:
                 x = {"left": -beyond, "right": self.grid.cols * cell + beyond}.get(side, along)
                 y = {"top": -beyond, "bottom": self.grid.rows * cell + beyond}.get(side, along)
                 return Spot(x, y, self.outside / 2)
+            case Path() | At():
+                return self.spot(simple_places(place)[0])
 
     def area(self, mark: Mark) -> Spot:
         """The square that a mark may use: a small one has a share of its place."""

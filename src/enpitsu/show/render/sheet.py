@@ -7,7 +7,7 @@ from itertools import product
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
-from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid, Place
+from enpitsu.paper.grid import At, Border, Cell, Corner, Edge, Grid, Path, Place, simple_places
 from enpitsu.paper.look import (
     BLOCK,
     CIRCLE,
@@ -108,6 +108,8 @@ class Sheet(NamedTuple):
                 return TextBox(self.middle(row), 0, 1, self.left - self.rim)
             case Border(_, row):
                 return TextBox(self.middle(row), self.col(self.grid.cols) + 1 + self.rim, 1, width)
+            case Path() | At():
+                return self.box(simple_places(place)[0])
 
     def bracketed(self, place: Place) -> TextBox:
         """The characters between which brackets stand, ends included; labels stay outside."""

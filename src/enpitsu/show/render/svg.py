@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from html import escape
 from itertools import groupby, product
+from math import hypot
 from typing import NamedTuple
 
 from enpitsu.paper.grid import Cell, Corner, Edge, Place
@@ -22,6 +23,7 @@ from enpitsu.show.render.layout import (
     SWATCHES,
     Extent,
     Layout,
+    Spot,
     fills,
     frame,
     layout,
@@ -35,6 +37,7 @@ POINT = 2.2  # the radius of a lattice point
 INSET = 0.6  # the paper round the tint of a slot
 PALE = 0.05  # the least of a tint that is seen
 GROUNDS = 3  # shades of a ground there are
+BULB, POINTED = 0.7, 0.3  # of half a cell
 CAGE, AREA = 3.5, 2.5  # from the line of a cage, or of an area, to the lines round its cells
 
 # The style's rules name the root's class, since a page that holds the image shares its styles; and
@@ -104,6 +107,30 @@ def _grounds(picture: Picture, plan: Layout) -> Iterator[str]:
     yield from (square("hole", plan.spot(cell), cell) for cell in holes)
     for cell, tone in picture.shaded:
         yield square(f"ground{tone % GROUNDS}", plan.spot(cell), cell)
+
+
+def _paths(picture: Picture, plan: Layout) -> Iterator[str]:
+    """Lines through the middles of cells."""
+    for path in picture.paths:
+        spots = [plan.spot(cell) for cell in path.cells]
+        points = " ".join(f"{x:g},{y:g}" for x, y, _ in spots)
+        yield f'<polyline class="path" points="{points}"/>'
+        x, y, half = spots[0]
+        if path.stroke in ("bulb", "arrow"):
+            yield f'<circle class="{path.stroke}" cx="{x:g}" cy="{y:g}" r="{half * BULB:g}"/>'
+        if path.stroke == "arrow":
+            yield f'<polygon class="tip" points="{_arrowhead(spots)}"/>'
+
+
+def _arrowhead(spots: Sequence[Spot]) -> str:
+    """The point at the end of a line, as a triangle."""
+    (x, y, half), before = spots[-1], spots[-2 if len(spots) > 1 else -1]
+    long = hypot(x - before.x, y - before.y) or 1
+    right, down = ((x - before.x) / long, (y - before.y) / long)
+    size = half * POINTED
+    corners = ((size, 0), (-size, size), (-size, -size))
+    lying = ((x + a * right - b * down, y + a * down + b * right) for a, b in corners)
+    return " ".join(f"{x:g},{y:g}" for x, y in lying)
 
 
 def _tints(picture: Picture, plan: Layout) -> Iterator[str]:
@@ -298,6 +325,7 @@ def _badges(picture: Picture, plan: Layout) -> Iterator[str]:
 COATS = (
     Coat(_paper, stays=True),
     Coat(_grounds, stays=True),
+    Coat(_paths, stays=True),
     Coat(_tints),
     Coat(_fills),
     Coat(_paper_lines, stays=True),

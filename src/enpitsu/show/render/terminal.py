@@ -61,7 +61,8 @@ def text(picture: Picture, *, colour: bool = False) -> str:
         _draw_label(chars, place, marks, sheet)
     for place in picture.pointed:
         chars.bracket(sheet.bracketed(place))
-    return "".join(f"{line}\n" for line in chars.lines(colour))
+    paths = (f"{path.layer} {'-'.join(map(str, path.cells))}" for path in picture.paths)
+    return "".join(f"{line}\n" for line in (*chars.lines(colour), *paths))
 
 
 def _grounds(picture: Picture) -> dict[Cell, str]:

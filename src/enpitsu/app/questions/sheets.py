@@ -17,7 +17,7 @@ from enpitsu.making.recipe import never_alike, techniques
 from enpitsu.making.symmetry import SYMMETRIES
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Grid, Place
-from enpitsu.paper.layer import Answer, Layer, Lists, Numbers, Option, Paths, Symbols
+from enpitsu.paper.layer import Answer, Labels, Layer, Lists, Numbers, Option, Paths, Symbols
 from enpitsu.paper.look import BLOCK, CIRCLE, STROKES, Figure, Look
 from enpitsu.paper.values import Candidates, Domain, Value
 from enpitsu.paper.wire import BadRequest

@@ -417,7 +417,7 @@ def test_the_limits_end_it(monkeypatch):
 
 
 def test_a_level_that_is_always_far_away_ends_it(monkeypatch):
-    monkeypatch.setattr("enpitsu.making.making.FAR", 5)
+    monkeypatch.setattr("enpitsu.making.making.MAX_FAR_ATTEMPTS", 5)
     with pytest.raises(OutOfTime, match=r"in 5 attempts, all far too easy; met: easy .5.$"):
         generate(Recipe("sudoku", 4, 4, level="extreme"))
 
@@ -437,7 +437,7 @@ def test_on_which_side_an_attempt_misses(wished, missed, side):
 
 
 def test_questions_too_hard_to_settle_end_it(monkeypatch):
-    monkeypatch.setattr("enpitsu.making.solver.EFFORT", 0)
+    monkeypatch.setattr("enpitsu.making.solver.MAX_QUESTION_SLICES", 0)
     open_ = r"a question open after 0 million steps of search .10."
     with pytest.raises(OutOfTime, match=rf"^no such puzzle in 10 attempts; met: {open_}$"):
         generate(Recipe("suguru", 6, 6))

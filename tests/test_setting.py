@@ -16,8 +16,9 @@ from enpitsu.making.clues import values_of
 from enpitsu.making.drafts.clues import frame_of, with_clues
 from enpitsu.making.drafts.completing import complete
 from enpitsu.making.drafts.diagnosis import diagnose
-from enpitsu.making.drafts.draft import SOON, Draft
-from enpitsu.making.drafts.further import SECONDS, Solutions, ranked, share
+from enpitsu.making.drafts.draft import Draft
+from enpitsu.making.drafts.further import Solutions, ranked, share
+from enpitsu.making.drafts.limits import COUNTING_SECONDS, SOON_PROPAGATIONS
 from enpitsu.making.drafts.looks import looks
 from enpitsu.making.drafts.reducing import reduce
 from enpitsu.making.drafts.varying import vary
@@ -238,7 +239,7 @@ def test_what_is_known_in_time_is_told():
 
 
 def test_too_many_solutions_to_count_are_no_error(monkeypatch):
-    monkeypatch.setattr("enpitsu.making.drafts.further.SECONDS", 0.0)
+    monkeypatch.setattr("enpitsu.making.drafts.further.COUNTING_SECONDS", 0.0)
     told = diagnose(enpitsu.read("marupeke\n" + ". . . . . .\n" * 6))
     assert (told.status, told.complete, told.fields()["count"]) == ("multiple", True, None)
     assert (told.ranking.clues, told.ranking.partly) == ((), ("grid",))
@@ -246,7 +247,7 @@ def test_too_many_solutions_to_count_are_no_error(monkeypatch):
 
 
 def test_where_all_cannot_be_counted_clues_are_up_to_a_bound(monkeypatch):
-    monkeypatch.setattr("enpitsu.making.drafts.further.BOUND", 12)
+    monkeypatch.setattr("enpitsu.making.drafts.further.MAX_CLUE_SOLUTIONS", 12)
     draft = enpitsu.read("takuzu\n1 . . .\n. . . .\n. . . .\n. 0 . .\n")
     boards = brute_force(draft)
     found = Solutions(SolutionCount(2, exact=False, puzzle=draft), boards[:5])
@@ -264,7 +265,7 @@ def test_who_cancels_the_whole_cancels_its_shares():
     whole = Limit()
     with limited(whole), limited(share()):
         look()
-        assert 0 < remaining() <= SECONDS
+        assert 0 < remaining() <= COUNTING_SECONDS
         whole.cancel()
         assert remaining() == 0
         with pytest.raises(OutOfTime, match="cancelled"):
@@ -387,7 +388,7 @@ def test_a_soon_answer_takes_little_work_where_many_cuts_are_needed():
     solver = draft.known().solver.sat.solver
     before = solver.propagations
     draft.status(soon=True)
-    assert solver.propagations - before < 2 * SOON
+    assert solver.propagations - before < 2 * SOON_PROPAGATIONS
 
 
 def test_an_edit_is_answered_soon_and_nothing_of_it_is_lost():

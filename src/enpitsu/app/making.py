@@ -20,7 +20,8 @@ from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import EnpitsuError
 from enpitsu.kit.common import YES_OR_NO
 from enpitsu.making.alike import Seen
-from enpitsu.making.making import AGAIN, made
+from enpitsu.making.limits import MAX_ALIKE_PUZZLES
+from enpitsu.making.making import made
 from enpitsu.making.recipe import (
     DIG,
     METHODS,
@@ -113,13 +114,13 @@ def unlike(
     answer: Sequence[asking.Piece | asking.Finished],
 ) -> Sequence[asking.Piece | asking.Finished]:
     """The answer, or another one if its puzzle is like one of the series before."""
-    for again in range(1, AGAIN):
+    for again in range(1, MAX_ALIKE_PUZZLES):
         ending = answer[-1]
         assert isinstance(ending, asking.Finished)
         if ending.puzzle is None or seen.new(ending.puzzle, _solution(ending.puzzle)):
             return answer
         answer = inquiry.whole(order._replace(again=again))
-    said = f"{AGAIN} puzzles made, and each is like one before"
+    said = f"{MAX_ALIKE_PUZZLES} puzzles made, and each is like one before"
     return [asking.Finished(UNDECIDED, Origin(order.name), said)]
 
 

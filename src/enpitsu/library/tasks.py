@@ -16,7 +16,8 @@ from enpitsu.inference.explain import explain
 from enpitsu.inference.grade import LADDER, Grade, grade
 from enpitsu.io.formats import read_record, write
 from enpitsu.library.entries import Entry, examined, grade_kept
-from enpitsu.making.making import AGAIN, made
+from enpitsu.making.limits import MAX_ALIKE_PUZZLES
+from enpitsu.making.making import made
 from enpitsu.making.recipe import Recipe
 from enpitsu.puzzle.kind import Record
 from enpitsu.runs import Task
@@ -98,9 +99,9 @@ class Orders:
         while some := [*islice(tasks, LOOKED_UP)]:
             found = known([task.digest for task in some])
             numbers.extend(task.item.number for task in some if task.digest in found)
-        spent = AGAIN * (len(self) - len(numbers)) < len(self) >= AGAIN
+        spent = MAX_ALIKE_PUZZLES * (len(self) - len(numbers)) < len(self) >= MAX_ALIKE_PUZZLES
         recipe, seed, attempts, time_limit = self.series
-        left = () if spent or self.again == AGAIN else numbers
+        left = () if spent or self.again == MAX_ALIKE_PUZZLES else numbers
         return Orders(recipe, seed, left, attempts, time_limit, self.again + 1)
 
 

@@ -12,6 +12,7 @@ from hashlib import sha256
 from itertools import combinations
 from typing import NamedTuple
 
+from enpitsu.making.limits import MIN_TELLING_CLUES
 from enpitsu.making.turning import points, turned, turned_board, turns
 from enpitsu.paper.grid import At, Border, Grid, Path, Place, point
 from enpitsu.paper.layer import Board, Labels, Parts, Symbols
@@ -21,7 +22,6 @@ from enpitsu.puzzle.kind import Puzzle
 Form = tuple[Hashable, ...]
 PARTS = 6  # of a board; nearly the same clues are those that differ in two of these at most
 MOST = [frozenset(parts) for parts in combinations(range(PARTS), PARTS - 2)]
-FEWEST = 3  # clues that tell anything of a puzzle
 
 
 class Entry(NamedTuple):
@@ -148,7 +148,7 @@ class _Image:
         """Whether so much of it is half of its clues at least, and enough to tell anything."""
         clues = [entry.part for entry in self.printed if entry.part is not None]
         inside = sum(part in parts for part in clues)
-        return inside >= FEWEST and 2 * inside >= len(clues)
+        return inside >= MIN_TELLING_CLUES and 2 * inside >= len(clues)
 
     def lying(self, entries: Iterable[Entry]) -> Form:
         """What stands where, with names in the order they are met."""

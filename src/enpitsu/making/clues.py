@@ -11,6 +11,7 @@ from functools import lru_cache
 from random import Random
 
 from enpitsu.errors import BadPuzzle, EnpitsuError
+from enpitsu.making.limits import MAX_REMEMBERED_FRAMES
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import (
     Board,
@@ -27,8 +28,6 @@ from enpitsu.paper.layer import (
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Constraint, Model, model
-
-FRAMES = 16  # remembered, with all that clues say there
 
 
 def printed_by(frame: Puzzle, board: Board, rng: Random | None = None) -> Clues:
@@ -135,7 +134,7 @@ def _fitting(
     return found
 
 
-@lru_cache(maxsize=FRAMES)
+@lru_cache(maxsize=MAX_REMEMBERED_FRAMES)
 def said_by_clues(frame: Puzzle, name: str) -> Mapping[Clue, Sequence[Constraint]]:
     """What each clue of a layer would say by itself; each value is tried in all places at once."""
     said: dict[Clue, list[Constraint]] = {}

@@ -8,11 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from enpitsu.making.limits import DIG_PROPAGATIONS, DIG_PROPAGATIONS_PER_VARIABLE, MAX_HARD_CLUES
 from enpitsu.making.solver import Literals, Solver
-
-STEPS = 50_000  # propagations, a hundredth of a second or so: what takes more is hard to tell
-ROUNDS = 2  # times that each variable of a large board may be reached besides
-HARD = 10  # clues that are
 
 
 def dig(
@@ -39,7 +36,7 @@ def dig(
     kept: list[Literals] = []
     said = [name, *fixed]
     core: frozenset[int] | None = None
-    hard, steps = 0, max(STEPS, ROUNDS * solver.top)
+    hard, steps = 0, max(DIG_PROPAGATIONS, DIG_PROPAGATIONS_PER_VARIABLE * solver.top)
     waiting = [literal for clue in reversed(clues) for literal in clue]
     for number, clue in enumerate(clues, 1):
         del waiting[len(waiting) - len(clue) :]
@@ -49,8 +46,8 @@ def dig(
             if patient:
                 stays = solver.holds(asked)
             else:
-                verdict = None if hard == HARD else solver.holds_within(steps, asked)
-                hard += verdict is None and hard < HARD
+                verdict = None if hard == MAX_HARD_CLUES else solver.holds_within(steps, asked)
+                hard += verdict is None and hard < MAX_HARD_CLUES
                 stays = verdict is not False
             if not stays:
                 core = solver.core()

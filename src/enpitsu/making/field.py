@@ -14,6 +14,12 @@ from typing import NamedTuple
 
 from enpitsu.engines.cnf import Cnf, to_cnf
 from enpitsu.making.clues import fitting_clues, frame_model, plainest, said_by_clues
+from enpitsu.making.limits import (
+    MAX_PLAIN_CLAUSES,
+    MAX_REMEMBERED_FRAMES,
+    MAX_TRIED_VALUES,
+    NEAR_HALF_CELLS,
+)
 from enpitsu.making.solver import Literals, Solver, switched
 from enpitsu.making.symmetry import orbits
 from enpitsu.paper.grid import Border, Place, Point, point
@@ -24,10 +30,6 @@ from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Is, Not
 from enpitsu.rules.clauses import Clause
 
-FRAMES = 16  # whose clauses are remembered
-MANY = 400  # rather so many clauses than variables of their own: all pairs of 28
-NEAR = 3  # half cells
-FEW = 10  # values of a clue, each of which may be tried in a place that must have one
 Allowed = Callable[[Clue], bool]
 
 
@@ -116,7 +118,7 @@ class Field:
                     if clue.place in ways and self.allowed(clue):
                         ways[clue.place].append(said)
         for said_here in filter(None, ways.values()):
-            if len(said_here) <= FEW:
+            if len(said_here) <= MAX_TRIED_VALUES:
                 self.solver.add([self._named(None, said) for said in said_here])
             else:
                 shared = set.intersection(*({*map(_key, said)} for said in said_here))
@@ -132,7 +134,7 @@ class Field:
         """Where answers go round a place, up to cells that touch it, itself among them."""
         if isinstance(place, Border):
             return []
-        (row, col), reach = point(place), range(-NEAR, NEAR + 1)
+        (row, col), reach = point(place), range(-NEAR_HALF_CELLS, NEAR_HALF_CELLS + 1)
         found = (self._by_point.get((row + down, col + right)) for down in reach for right in reach)
         return [other for other in found if other is not None]
 
@@ -253,9 +255,9 @@ def _empty(frame: Puzzle) -> Puzzle:
     return Puzzle(frame.kind.open_frame, frame.grid, {}, options)
 
 
-@lru_cache(maxsize=FRAMES)
+@lru_cache(maxsize=MAX_REMEMBERED_FRAMES)
 def _compiled(frame: Puzzle) -> tuple[Model, Cnf, Sequence[Clause]]:
     """The model of a frame and its clauses."""
     space = frame_model(frame)
-    cnf = to_cnf(space, many=MANY)
+    cnf = to_cnf(space, many=MAX_PLAIN_CLAUSES)
     return space, cnf, tuple(cnf.clauses)

@@ -11,14 +11,13 @@ from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import Unsupported
 from enpitsu.making.field import Field
 from enpitsu.making.frames import framed
+from enpitsu.making.limits import CUSTOMARY_ATTEMPTS, FRAME_ATTEMPTS
 from enpitsu.making.moving import clear
 from enpitsu.making.pool import CluePool, Group
 from enpitsu.making.recipe import Attempted, Method, Recipe
 from enpitsu.paper.limit import look
 from enpitsu.puzzle.kind import Puzzle
 
-ATTEMPTS = 300  # frames drawn for one puzzle: what one in a hundred is comes nearly always
-WHOLE = 10  # of these with all that puzzles in print have, and then every other one
 NO_SOLUTION = "no solution on a frame"
 
 
@@ -47,7 +46,8 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
         must,
         rng,
         patient=recipe.minimal,
-        customary=customary and not (recipe.aim is not None and tried >= WHOLE and tried % 2),
+        customary=customary
+        and not (recipe.aim is not None and tried >= CUSTOMARY_ATTEMPTS and tried % 2),
     )
     clues = wished_clues(pool, recipe, rng)
     if isinstance(clues, str):
@@ -109,4 +109,4 @@ def wished_clues(pool: CluePool, recipe: Recipe, rng: Random) -> list[Group] | s
     return kept
 
 
-DIG = Method(attempt, attempts=ATTEMPTS, general=True)
+DIG = Method(attempt, attempts=FRAME_ATTEMPTS, general=True)

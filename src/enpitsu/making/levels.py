@@ -12,6 +12,7 @@ from enpitsu.engines.solve import Solved, solve
 from enpitsu.kit.techniques.general import ONE_CONSTRAINT
 from enpitsu.making.clues import printed_by
 from enpitsu.making.frames import framed
+from enpitsu.making.limits import MAX_READ_PATTERNS
 from enpitsu.paper.grid import Grid
 from enpitsu.paper.layer import Options
 from enpitsu.paper.values import Candidates, Domain
@@ -20,7 +21,6 @@ from enpitsu.puzzle.kind import Kind, Puzzle
 from enpitsu.puzzle.model import Constraint, Model, model
 
 LEVELS = tuple(level.name.lower() for level in Difficulty)
-PATTERNS = 4096  # of candidates: a constraint that has more is not looked through
 
 
 def absent(kind: Kind, grid: Grid, options: Options, level: str) -> str:
@@ -70,7 +70,7 @@ def _unlike(rules: Model) -> list[Constraint]:
 
 def _covered(constraint: Constraint, foci: Sequence[tuple[int, Focus]], rules: Model) -> bool:
     places = constraint.variables
-    if prod(2 ** len(rules.domains[place]) for place in places) > PATTERNS:
+    if prod(2 ** len(rules.domains[place]) for place in places) > MAX_READ_PATTERNS:
         return False
     for pattern in product(*(_subsets(rules.domains[place]) for place in places)):
         candidates = {**rules.domains, **dict(zip(places, pattern, strict=True))}

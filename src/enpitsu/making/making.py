@@ -17,6 +17,12 @@ from enpitsu.engines.solve import checked
 from enpitsu.errors import OutOfTime, WrongType, expect_type, instead
 from enpitsu.inference.grade import grade
 from enpitsu.making.alike import Seen
+from enpitsu.making.limits import (
+    MAX_ALIKE_PUZZLES,
+    MAX_FAR_ATTEMPTS,
+    MAX_OPEN_ATTEMPTS,
+    MAX_TOLD_MISSES,
+)
 from enpitsu.making.recipe import ClueWishes, Recipe, extra_names
 from enpitsu.making.solver import TooHard
 from enpitsu.paper.layer import Board, Options
@@ -25,11 +31,6 @@ from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.puzzle.model import Model, model
 from enpitsu.puzzle.registry import kind as find_kind
 from enpitsu.version import __version__
-
-MET = 4  # things met instead of a puzzle that are told
-OPEN = 10  # attempts with a question too hard to settle; then there will be more of them
-FAR = 60  # attempts, the first ones, all far too hard or all far too easy; then so are the others
-AGAIN = 100  # puzzles that are like one before; then the series has nothing more to give
 
 
 class Attempts(NamedTuple):
@@ -111,11 +112,11 @@ def generate_all(
 
 def unlike(seen: Seen, make: Callable[..., Record]) -> Record:
     """A puzzle that is like none seen before; `make(again=n)` makes the n-th for its place."""
-    for again in range(AGAIN):
+    for again in range(MAX_ALIKE_PUZZLES):
         record = make(again=again)
         if seen.new(record.puzzle, record.solution):
             return record
-    raise OutOfTime(f"{AGAIN} puzzles made, and each is like one before")
+    raise OutOfTime(f"{MAX_ALIKE_PUZZLES} puzzles made, and each is like one before")
 
 
 def made(
@@ -167,7 +168,7 @@ def _hit(
     met: Counter[str] = Counter()
     sides: list[int] = []
     tried, far = 0, ""
-    while tried < attempts and met[str(TooHard())] < OPEN and not far:
+    while tried < attempts and met[str(TooHard())] < MAX_OPEN_ATTEMPTS and not far:
         try:
             look()
             found = recipe.chosen_method.attempt(recipe, rng, tried)
@@ -184,7 +185,7 @@ def _hit(
         met[found] += 1
         side = recipe.aim.side(found) if recipe.aim is not None else None
         sides += [] if side is None else [side]
-        if len(sides) >= FAR and abs(sum(sides)) == len(sides):
+        if len(sides) >= MAX_FAR_ATTEMPTS and abs(sum(sides)) == len(sides):
             far = ", all far too hard" if sides[0] > 0 else ", all far too easy"
     raise OutOfTime(f"no such puzzle in {_times(tried)}{far}{_listed(met)}")
 
@@ -195,8 +196,8 @@ def _times(tried: int) -> str:
 
 def _listed(met: Counter[str]) -> str:
     """What attempts came to instead, and how often; the most frequent first."""
-    told = [f"{what} ({times})" for what, times in met.most_common(MET)]
-    others = met.total() - sum(times for _, times in met.most_common(MET))
+    told = [f"{what} ({times})" for what, times in met.most_common(MAX_TOLD_MISSES)]
+    others = met.total() - sum(times for _, times in met.most_common(MAX_TOLD_MISSES))
     told += [f"other ({others})"] if others else []
     return f"; met: {', '.join(told)}" if told else ""
 

@@ -12,27 +12,28 @@ from typing import TypeVar
 
 from enpitsu.engines.sat import Sat
 from enpitsu.making.field import Field, Printed
-from enpitsu.making.solver import SLICE, Literals, TooHard
+from enpitsu.making.limits import (
+    AMBIGUOUS_PLACES,
+    FREED_PLACES,
+    HALO_PLACES,
+    IDLE_MOVES_PER_HALO,
+    MAX_IDLE_MOVES,
+    MOVING_PROPAGATIONS,
+    OTHER_SOLVER_SLICES,
+    SLICE_PROPAGATIONS,
+    STARTING_SOLUTIONS,
+)
+from enpitsu.making.solver import Literals, TooHard
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import look
 
-# Propagations for moving one solution: half of them are given twice that or more, a quarter four
-# times, and so on. What takes much longer than others seldom comes to anything.
-MOVING = 2_000_000
-IDLE = 400  # moves in a row that help nothing, and no more than places: then it begins anew
-STARTS = 2  # random solutions that are tried on one frame
-AMONG = (2, 4)  # ambiguous places of which one has to change
-OTHERS = (16, 24)  # places anywhere that may change with them
-HALO = 2  # of the places that have to change take what lies round them along
-ELSEWHERE = 6  # slices for another solver, whose steps take longer
-PATIENCE = 100  # moves that help nothing, and then more is solved for again
 T = TypeVar("T")
 
 
 def clear(field: Field, rng: Random) -> Printed | None:
     """A random solution that is the only one with all it prints; None if none was found."""
-    for _ in range(STARTS):
+    for _ in range(STARTING_SOLUTIONS):
         board = drawn(field, rng)
         if board is None:
             return None
@@ -67,8 +68,8 @@ def drawn(field: Field, rng: Random) -> Board | None:
     field.solver.prefer(wishes)
     if not _solvable(field, intended):
         return None
-    said, found = field.solver.met(wishes, SLICE)
-    again = field.solver.holds_within(SLICE, said)
+    said, found = field.solver.met(wishes, SLICE_PROPAGATIONS)
+    again = field.solver.holds_within(SLICE_PROPAGATIONS, said)
     return field.board(field.solver.solution() if again else found)
 
 
@@ -78,15 +79,15 @@ def _solvable(field: Field, intended: Literals) -> bool:
     A frame that was drawn may show one: what is intended there is tried first. Where it is hard
     another solver tells, to which rules about a whole graph are told late.
     """
-    if intended and field.solver.holds_within(SLICE, intended):
+    if intended and field.solver.holds_within(SLICE_PROPAGATIONS, intended):
         return True
-    verdict = field.solver.holds_within(SLICE, ())
+    verdict = field.solver.holds_within(SLICE_PROPAGATIONS, ())
     if verdict is not None:
         return verdict
     with Sat(field.space) as sat:
-        for _ in range(ELSEWHERE):
+        for _ in range(OTHER_SOLVER_SLICES):
             look()
-            verdict = sat.holds_soon(sat.cnf.selectors, SLICE)
+            verdict = sat.holds_soon(sat.cnf.selectors, SLICE_PROPAGATIONS)
             if verdict is not None:
                 break
         else:
@@ -112,18 +113,20 @@ def moved(field: Field, board: Board, rng: Random) -> Printed | None:
     unclear = ambiguous(field, best)
     if not best.clues and best.frame == field.drawn:
         return None if unclear else best  # nothing is printed that would tell solutions apart
-    idle, most = 0, min(IDLE, len(best.space))
-    enough = field.solver.effort + MOVING / (1 - rng.random()) if unclear else 0
+    idle, most = 0, min(MAX_IDLE_MOVES, len(best.space))
+    enough = field.solver.effort + MOVING_PROPAGATIONS / (1 - rng.random()) if unclear else 0
     while unclear:
         idle += 1
         if idle > most or field.solver.effort > enough:
             return None
         places = [place for place in best.space if place in unclear]
-        must = rng.sample(places, min(len(places), rng.choice(AMONG)))
+        must = rng.sample(places, min(len(places), rng.choice(AMBIGUOUS_PLACES)))
         free = dict.fromkeys([*must, *_halo(field, must, rng)])
-        for _ in range(idle // PATIENCE):  # what helps nothing for long is freed farther round
+        for _ in range(
+            idle // IDLE_MOVES_PER_HALO
+        ):  # what helps nothing for long is freed farther round
             free |= dict.fromkeys(_halo(field, [*free], rng, len(free)))
-        others = rng.sample([*field.literals], min(rng.choice(OTHERS), len(field.literals)))
+        others = rng.sample([*field.literals], min(rng.choice(FREED_PLACES), len(field.literals)))
         free |= dict.fromkeys(others)
         other = _another(field, best.space, free, must, rng)
         if other is None:
@@ -160,7 +163,9 @@ def ambiguous(field: Field, printed: Printed, most: int = 1 << 30) -> set[Place]
     return found
 
 
-def _halo(field: Field, places: Sequence[Place], rng: Random, most: int = HALO) -> list[Place]:
+def _halo(
+    field: Field, places: Sequence[Place], rng: Random, most: int = HALO_PLACES
+) -> list[Place]:
     """What lies round some of these places."""
     return [other for place in shuffled(places, rng)[:most] for other in field.near(place)]
 

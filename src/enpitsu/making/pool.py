@@ -15,6 +15,7 @@ from enpitsu.making.clues import is_answer
 from enpitsu.making.digging import dig
 from enpitsu.making.field import Printed
 from enpitsu.making.fitting import MET, Aim, Distance, hardness
+from enpitsu.making.limits import MAX_EASINGS, MAX_FEWER_SWAPS, MAX_SWAPS, MAX_TOO_EASY_CLUES
 from enpitsu.making.moving import shuffled
 from enpitsu.making.solver import Literals, Solver
 from enpitsu.making.symmetry import image_places
@@ -23,10 +24,6 @@ from enpitsu.paper.layer import Clue
 from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.kind import Puzzle, State
 
-SWAPS = 40  # clues exchanged for others before a solution is given up
-EASINGS = 4  # times that a puzzle which is too hard gets more clues
-TRIED = 6  # clues that make it too easy, before it is given up
-FEWER = 60  # the same where only the number of clues counts
 Group = tuple[Clue, ...]
 
 
@@ -120,7 +117,7 @@ class CluePool:
 
     def reduced(self, kept: list[Group], most: int) -> list[Group]:
         """The same with fewer clues, `most` if that can be reached by exchanging some."""
-        for _ in range(FEWER):
+        for _ in range(MAX_FEWER_SWAPS):
             if self.number(kept) <= most:
                 break
             found = self._swapped(kept)
@@ -151,8 +148,8 @@ class CluePool:
         One that is too hard is made easier by more clues, unless it is to be minimal. Clues are
         exchanged while that brings the puzzle no farther from what is wished.
         """
-        easings = 0 if minimal else EASINGS
-        for _ in range(SWAPS if self.groups else 1):
+        easings = 0 if minimal else MAX_EASINGS
+        for _ in range(MAX_SWAPS if self.groups else 1):
             if easings and self._too_hard(kept, aim):
                 if self._too_hard(self.groups, aim):
                     best = aim.missed(self.measure(self.groups, aim, beyond=1))
@@ -193,7 +190,7 @@ class CluePool:
         for group in rest:
             if not self._tells(group, easier):
                 continue
-            if tried == TRIED:
+            if tried == MAX_TOO_EASY_CLUES:
                 return None
             reasoner = self._reasoned([*found, group], aim, easier)
             if reasoner.solved and aim.highest > Difficulty.EASY:

@@ -20,6 +20,7 @@ from enpitsu.kit.techniques.general import (
 from enpitsu.making.choosing import Picture, allowed, expect_room, is_dug, picture
 from enpitsu.making.fitting import Aim
 from enpitsu.making.levels import LEVELS, absent
+from enpitsu.making.limits import DEFAULT_ATTEMPTS
 from enpitsu.making.symmetry import SYMMETRIES, image_places, images
 from enpitsu.making.turning import turns
 from enpitsu.paper.grid import Cell, Grid
@@ -29,8 +30,6 @@ from enpitsu.plugins import Registry
 from enpitsu.puzzle.deduction import Difficulty, Technique
 from enpitsu.puzzle.kind import Kind, Puzzle
 from enpitsu.puzzle.registry import kind as kind_named
-
-ATTEMPTS = 100_000  # tries at one puzzle, unless the method or the user says otherwise
 
 
 class ExtraOption(NamedTuple):
@@ -61,7 +60,7 @@ class Method(NamedTuple):
 
     attempt: Callable[[Recipe, Random, int], Attempted]
     extra_options: tuple[ExtraOption, ...] = ()
-    attempts: int = ATTEMPTS
+    attempts: int = DEFAULT_ATTEMPTS
     general: bool = False
 
 

@@ -14,13 +14,14 @@ import pysolvers  # of all in python-sat MiniSat is the quickest where questions
 
 from enpitsu.engines.cnf import Cnf, add_constraints
 from enpitsu.errors import OutOfTime
+from enpitsu.making.limits import (
+    CLAUSES_PER_LOOK,
+    MAX_OPEN_WISHES,
+    MAX_QUESTION_SLICES,
+    SLICE_PROPAGATIONS,
+)
 from enpitsu.paper.limit import look
 from enpitsu.puzzle.model import Constraint
-
-SLICE = 500_000  # propagations, a tenth of a second or so: between slices a limit is seen
-PATIENCE = 1024  # clauses between two looks at the limit
-EFFORT = 30  # slices: a question that takes more is given up
-OPEN = 10  # wishes that are hard to meet
 
 Literals = Sequence[int]
 
@@ -29,9 +30,8 @@ class TooHard(OutOfTime):
     """A question that was given up after so much search that it hardly would have ended."""
 
     def __init__(self) -> None:
-        super().__init__(
-            f"a question open after {EFFORT * SLICE / 1e6:.0f} million steps of search"
-        )
+        millions = MAX_QUESTION_SLICES * SLICE_PROPAGATIONS / 1e6
+        super().__init__(f"a question open after {millions:.0f} million steps of search")
 
 
 class Solver:
@@ -47,7 +47,7 @@ class Solver:
         if top:
             self.add((top, -top))  # now it knows every variable
         for number, clause in enumerate(clauses):
-            if not number % PATIENCE:
+            if not number % CLAUSES_PER_LOOK:
                 look()
             self.add(clause)
 
@@ -60,8 +60,8 @@ class Solver:
 
         `TooHard` where it is not told after an effort.
         """
-        for _ in range(EFFORT):
-            verdict = self.holds_within(SLICE, assumptions)
+        for _ in range(MAX_QUESTION_SLICES):
+            verdict = self.holds_within(SLICE_PROPAGATIONS, assumptions)
             if verdict is not None:
                 return verdict
         raise TooHard
@@ -128,7 +128,7 @@ class Solver:
                 said.append(wish if verdict else -wish)
                 continue
             open_ += 1
-            if open_ == OPEN:
+            if open_ == MAX_OPEN_WISHES:
                 break
         return said, found
 

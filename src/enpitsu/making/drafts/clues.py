@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from enpitsu.kit.techniques.words import listed
+from enpitsu.making.drafts.limits import MAX_NAMED_THINGS
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle
-
-MAX_NAMED = 8  # clues or places of a sort that are named in words; JSON has them all
 
 
 def frame_of(puzzle: Puzzle) -> Puzzle:
@@ -46,6 +45,6 @@ def numbered(number: int, noun: str) -> str:
 def some(things: Iterable[object]) -> str:
     """Things as a list, of many only the first; nothing if there are none."""
     told = [*map(str, things)]
-    if len(told) > MAX_NAMED:
-        told = [*told[: MAX_NAMED - 1], f"{len(told) - MAX_NAMED + 1} more"]
+    if len(told) > MAX_NAMED_THINGS:
+        told = [*told[: MAX_NAMED_THINGS - 1], f"{len(told) - MAX_NAMED_THINGS + 1} more"]
     return listed(told) if told else ""

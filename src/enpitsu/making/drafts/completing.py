@@ -15,6 +15,12 @@ from enpitsu.inference.grade import Grade, grade
 from enpitsu.making.drafts.clues import numbered, some, with_clues
 from enpitsu.making.drafts.draft import SAID, Draft
 from enpitsu.making.drafts.further import candidates, listed, said_besides
+from enpitsu.making.drafts.limits import (
+    COMPARED_CHOICES,
+    MAX_COMPLETION_ATTEMPTS,
+    MAX_PAIRED_CLUES,
+    NEAR_HALF_CELLS,
+)
 from enpitsu.making.drafts.made import Made, judged
 from enpitsu.making.field import Field
 from enpitsu.making.general import wished_clues
@@ -29,11 +35,6 @@ from enpitsu.paper.limit import Limit, limited, remaining
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Model, model
 from enpitsu.show.reply import Reply
-
-TRIES = 8  # choices of clues among which the fewest, or the most pleasing, are taken
-ATTEMPTS = 30  # at a choice of clues, or at one that leads to the level
-MOST = 1000  # clues of which every two are looked at together
-NEAR = 2  # two clues are close if they lie so far apart, in halves of a cell
 
 
 @wire.json_object(
@@ -161,12 +162,12 @@ class Search:
                 return
         field = Field(self.puzzle, recipe.allows, given=True)
         hits = 0
-        for _ in range(ATTEMPTS):
+        for _ in range(MAX_COMPLETION_ATTEMPTS):
             added = self._attempt(field, pleasing=pleasing)
             if added is not None:
                 yield added
                 hits += 1
-            if hits and (recipe.aim is not None or hits == TRIES):
+            if hits and (recipe.aim is not None or hits == COMPARED_CHOICES):
                 return
 
     def _few(self) -> tuple[Clue, ...] | None:
@@ -185,7 +186,7 @@ class Search:
             return self.rng.choice(alone)
         several = [(clue, boards) for clue, boards in fits.items() if boards]
         self.rng.shuffle(several)
-        for (one, boards), (other, others) in combinations(several[:MOST], 2):
+        for (one, boards), (other, others) in combinations(several[:MAX_PAIRED_CLUES], 2):
             if (boards & others).bit_count() != 1 or one[:2] == other[:2]:
                 continue
             if judged(with_clues(self.puzzle, [one, other]))[1] == "unique":
@@ -221,7 +222,7 @@ class Search:
         if self.lacking:
             places = [p for _, p in sorted((lattice_point(p, self.grid), p) for p in self.lacking)]
             return f"no clue can be at {some(places)}, where the wishes want one"
-        return f"no such puzzle in {ATTEMPTS} attempts"
+        return f"no such puzzle in {MAX_COMPLETION_ATTEMPTS} attempts"
 
     def cost(self, added: Sequence[Clue], *, pleasing: bool) -> tuple[int, ...]:
         """What makes one choice worse than another: more clues, or how they look."""
@@ -231,7 +232,7 @@ class Search:
         points = [lattice_point(place, self.grid) for place in self.here]
         points += [lattice_point(clue.place, self.grid) for clue in added]
         close = sum(
-            max(abs(r - row), abs(c - col)) <= NEAR
+            max(abs(r - row), abs(c - col)) <= NEAR_HALF_CELLS
             for (r, c), (row, col) in combinations(points, 2)
         )
         return answers, close, len(added)

@@ -12,15 +12,10 @@ from enpitsu.errors import OutOfTime
 from enpitsu.inference.explain import explain
 from enpitsu.inference.grade import Grade, grade
 from enpitsu.kit.techniques.words import listed, rules, sentence
-from enpitsu.making.drafts.clues import (
-    MAX_NAMED,
-    frame_of,
-    numbered,
-    some,
-    with_clues,
-)
+from enpitsu.making.drafts.clues import frame_of, numbered, some, with_clues
 from enpitsu.making.drafts.draft import SAID, Draft, DraftStatus
 from enpitsu.making.drafts.further import Ranking, counted, ranked
+from enpitsu.making.drafts.limits import MAX_HARDEST_STEPS, MAX_NAMED_THINGS
 from enpitsu.making.drafts.looks import Looks, looks
 from enpitsu.making.drafts.subsets import needless, smallest
 from enpitsu.paper import wire
@@ -34,8 +29,6 @@ from enpitsu.show.reply import Reply
 
 if TYPE_CHECKING:
     from enpitsu.show.picture import Picture
-
-HARDEST = 3  # steps of the hardest technique that are told
 
 
 class Conflict(NamedTuple):
@@ -153,7 +146,7 @@ class Diagnosis(Reply):
     @property
     def first_hardest(self) -> tuple[HardStep, ...] | None:
         """The first of these steps, if that is known."""
-        return self.hardest[:HARDEST] or None
+        return self.hardest[:MAX_HARDEST_STEPS] or None
 
     def text(self, *, colour: bool = False) -> str:
         """The diagnosis in words, and the board."""
@@ -221,7 +214,7 @@ class Diagnosis(Reply):
         if not self.exact:
             yield "too many to count in time, so what further clues leave is counted up to a bound"
         if ranking is not None:
-            for clue, left, exact in ranking.clues[:MAX_NAMED]:
+            for clue, left, exact in ranking.clues[:MAX_NAMED_THINGS]:
                 yield f"  {clue} would leave {digits(left)}{'' if exact else ' or more'}"
             if ranking.partly:
                 yield f"  of further clues in {listed(ranking.partly)} only some were counted"

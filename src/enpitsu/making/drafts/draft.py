@@ -11,6 +11,7 @@ from enpitsu.errors import OutOfTime, expect_type
 from enpitsu.io.native import board_fields
 from enpitsu.making.drafts.clues import frame_of, with_clues
 from enpitsu.making.drafts.frame_solver import ConstraintsByClues, Found, FrameSolver
+from enpitsu.making.drafts.limits import ENTRIES_PER_QUESTION, MAX_KEPT_SOLUTIONS, SOON_PROPAGATIONS
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board, Clue
@@ -22,10 +23,6 @@ from enpitsu.show.reply import Reply
 
 if TYPE_CHECKING:
     from enpitsu.show.picture import Picture
-
-CHUNK = 256  # entries of which one question asks whether any of them is possible
-SOON = 12_000  # propagations of a first answer, a hundredth of a second or so on 10x10
-MAX_SOLUTIONS = 500  # that a draft keeps: with many of them an edit asks few questions
 
 
 # -- how it stands -------------------------------------------------------------------------
@@ -168,7 +165,7 @@ class Draft:
             with limited(time_limit):
                 try:
                     solver = self.known().solver
-                    with solver.spending(SOON if soon else None):
+                    with solver.spending(SOON_PROPAGATIONS if soon else None):
                         self._settle()
                     complete = True
                 except OutOfTime:
@@ -225,9 +222,9 @@ class Draft:
                 solutions.append(found)
                 unmet -= found.entries
                 solver.prefer(-literal for literal in found.entries)
-            self._known = Known(solver, said, solutions[-MAX_SOLUTIONS:], impossible)
-            some = {*islice(unmet, CHUNK)}
-        self._known = Known(solver, said, solutions[-MAX_SOLUTIONS:], impossible | unmet)
+            self._known = Known(solver, said, solutions[-MAX_KEPT_SOLUTIONS:], impossible)
+            some = {*islice(unmet, ENTRIES_PER_QUESTION)}
+        self._known = Known(solver, said, solutions[-MAX_KEPT_SOLUTIONS:], impossible | unmet)
 
     def _status_so_far(self, *, complete: bool) -> DraftStatus:
         if self._known is None:  # time ran out before it was modelled

@@ -12,6 +12,7 @@ from enpitsu.engines.cnf import Cnf, add_constraints
 from enpitsu.engines.sat import Sat
 from enpitsu.errors import OutOfTime
 from enpitsu.making.drafts.clues import frame_of
+from enpitsu.making.drafts.limits import QUESTION_PROPAGATIONS
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board, Clue
 from enpitsu.paper.limit import look
@@ -19,7 +20,6 @@ from enpitsu.paper.values import Value
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules.clauses import Clause
 
-QUESTION = 300  # propagations that are as much work as to ask once
 Literals = Sequence[int]
 # What clues say, by the clues it rests on: those of the frame may be among them.
 ConstraintsByClues = Mapping[tuple[Clue, ...], Sequence[Constraint]]
@@ -126,7 +126,7 @@ class FrameSolver:
         look()
         before = self.sat.solver.propagations
         verdict = self.sat.holds_soon(assumptions, self.budget) if self.budget > 0 else None
-        self.budget -= QUESTION + self.sat.solver.propagations - before
+        self.budget -= QUESTION_PROPAGATIONS + self.sat.solver.propagations - before
         if verdict is None:
             raise OutOfTime("out of time")
         return verdict

@@ -14,6 +14,12 @@ from enpitsu.engines.solve import solutions
 from enpitsu.errors import OutOfTime, Unsupported
 from enpitsu.making.clues import values_of
 from enpitsu.making.drafts.clues import with_clues
+from enpitsu.making.drafts.limits import (
+    COUNTING_SECONDS,
+    MAX_CLUE_SOLUTIONS,
+    MAX_COUNTED_CLUES,
+    MAX_LISTED_SOLUTIONS,
+)
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board, Clue, Layer
@@ -22,16 +28,11 @@ from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.kind import Puzzle, Shown
 from enpitsu.puzzle.model import Constraint, Model
 
-MAX_SOLUTIONS = 1000  # so many solutions are looked at one by one
-BOUND = 200  # solutions counted of a clue, where even those of the draft could not be counted
-COUNTED = 5  # clues whose solutions are counted one after the other, where that takes long
-SECONDS = 2.0  # that counting may take if nobody has set a limit
-
 
 def share() -> Limit:
     """Half of the time that is left, or if there is no limit some seconds."""
     left = remaining()
-    return Limit(SECONDS if left is None else left / 2)
+    return Limit(COUNTING_SECONDS if left is None else left / 2)
 
 
 # -- all solutions -------------------------------------------------------------------------
@@ -98,10 +99,10 @@ def listed(rules: Model) -> Solutions:
     boards: list[Board] = []
     exact = True
     try:
-        boards.extend(islice(solutions(rules), MAX_SOLUTIONS + 1))
+        boards.extend(islice(solutions(rules), MAX_LISTED_SOLUTIONS + 1))
     except OutOfTime:
         exact = False
-    exact = exact and len(boards) <= MAX_SOLUTIONS
+    exact = exact and len(boards) <= MAX_LISTED_SOLUTIONS
     return Solutions(SolutionCount(len(boards), exact=exact, puzzle=rules.puzzle), boards)
 
 
@@ -114,7 +115,7 @@ def counted(rules: Model, sample: Sequence[Board]) -> Solutions:
         few = listed(rules)
     if few.listed:
         return few
-    if len(few.boards) <= MAX_SOLUTIONS:  # even that takes too long
+    if len(few.boards) <= MAX_LISTED_SOLUTIONS:  # even that takes too long
         return replace(few, boards=sample)
     try:
         mapped = heatmap(rules, time_limit=share())
@@ -204,15 +205,15 @@ def _counted(
     """What those clues leave that fewest of some solutions have, each counted by itself."""
     fits = {clue: found.fitting(said).bit_count() for clue, said in clues.items()}
     promising = sorted((clue for clue in fits if fits[clue]), key=fits.__getitem__)
-    for clue in promising[:COUNTED]:
+    for clue in promising[:MAX_COUNTED_CLUES]:
         tried = with_clues(puzzle, [clue])
         if found.number.exact:
             number = count(tried)
             if number.exact:
                 yield Further(clue, number.at_least)
         else:
-            left = sum(1 for _ in islice(solutions(tried), BOUND))
-            yield Further(clue, left, exact=left < BOUND)
+            left = sum(1 for _ in islice(solutions(tried), MAX_CLUE_SOLUTIONS))
+            yield Further(clue, left, exact=left < MAX_CLUE_SOLUTIONS)
 
 
 def candidates(layer: Layer, puzzle: Puzzle, found: Solutions) -> Iterator[Clue]:

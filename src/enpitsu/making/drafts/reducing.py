@@ -10,6 +10,7 @@ from enpitsu.errors import OutOfTime
 from enpitsu.making.clues import is_answer
 from enpitsu.making.drafts.clues import some
 from enpitsu.making.drafts.draft import SAID, Draft
+from enpitsu.making.drafts.limits import REDUCING_ORDERS
 from enpitsu.making.drafts.looks import groups_of
 from enpitsu.making.drafts.made import Made, judged
 from enpitsu.making.drafts.subsets import minimal_subset
@@ -19,8 +20,6 @@ from enpitsu.paper.limit import Limit, limited
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Model
 from enpitsu.show.reply import Reply
-
-TRIES = 8  # orders in which clues go; the one that leaves fewest counts
 
 
 @wire.json_object("kind=puzzle.kind.name", "status", "removed", "clues=clue_count", "reason")
@@ -85,7 +84,7 @@ def _removed(draft: Draft, rng: Random, *, keep_symmetry: bool) -> tuple[Clue, .
     fixed = [another, *(solver.selectors[clue] for clue in clues if clue not in loose)]
     best: set[Clue] = loose
     try:
-        for _ in range(TRIES):
+        for _ in range(REDUCING_ORDERS):
             order = [*named]
             rng.shuffle(order)
             order.sort(key=lambda group: not is_answer(named[group][0], solution.board))

@@ -13,6 +13,7 @@ from random import Random
 
 from enpitsu.making.drafts.clues import frame_of, with_clues
 from enpitsu.making.drafts.further import hold, spoken_of
+from enpitsu.making.drafts.limits import MAX_COMPARED_ROWS, MAX_DRAWN_RENAMINGS, MAX_FAILED_SWAPS
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Clue, Symbols
 from enpitsu.paper.limit import look
@@ -23,9 +24,6 @@ from enpitsu.rules import (
     Relation,
 )
 
-DRAWN = 20  # new names that are drawn before it is given up
-TRIES = 200  # pairs of values that cannot change places: after so many no others are tried
-ROWS = 20_000  # rows of values: relations that have more are compared as they are written
 Names = Mapping[Value, Value]
 ShapesByRule = Mapping[tuple[str, tuple[Place, ...]], list[Relation]]  # by rule, of which places
 
@@ -34,7 +32,7 @@ def renamed(puzzle: Puzzle, rng: Random) -> tuple[Puzzle, Names] | None:
     """The puzzle with new names drawn at random, and which; None if none were found."""
     renaming = Renaming(puzzle)
     groups, reversal = renaming.groups(), renaming.reversal()
-    for _ in range(DRAWN):
+    for _ in range(MAX_DRAWN_RENAMINGS):
         names: dict[Value, Value] = {}
         for group in groups:
             names.update(zip(group, rng.sample(group, len(group)), strict=True))
@@ -69,7 +67,7 @@ class Renaming:
         """Values, where the clue speaks of them, with which it holds."""
         places = spoken_of(said)
         columns = [self.domains[place] for place in places]
-        if prod(map(len, columns)) > ROWS:
+        if prod(map(len, columns)) > MAX_COMPARED_ROWS:
             return {}
         boards = (dict(zip(places, row, strict=True)) for row in product(*columns))
         return next((board for board in boards if hold(said, board)), {})
@@ -80,7 +78,7 @@ class Renaming:
         failed = 0
         for value in self.values:
             for group in groups:
-                if failed == TRIES:
+                if failed == MAX_FAILED_SWAPS:
                     break
                 if self.with_names({value: group[0], group[0]: value}) is not None:
                     group.append(value)
@@ -160,7 +158,7 @@ def same(relation: Relation, other: Relation, columns: Sequence[Domain], names: 
     """Whether the other relation says of the new names what the first says of the old ones."""
     if relation.renamed(names) is other:
         return True
-    if prod(map(len, columns)) > ROWS:
+    if prod(map(len, columns)) > MAX_COMPARED_ROWS:
         return False
     return all(
         relation.holds(row) == other.holds(tuple([names.get(value, value) for value in row]))

@@ -13,10 +13,8 @@ from typing import NamedTuple
 from enpitsu.engines import subsets
 from enpitsu.engines.solvers import Minicard
 from enpitsu.making.drafts.frame_solver import FrameSolver, Literals
+from enpitsu.making.drafts.limits import MAX_HITTING_SETS, SLICE_PROPAGATIONS
 from enpitsu.paper.limit import look
-
-ROUNDS = 200  # choices of groups that are looked at for a smallest one
-SLICE = 100_000  # propagations between two looks at the limit
 
 
 def minimal_subset(
@@ -56,7 +54,7 @@ def smallest(
     solver: FrameSolver,
     fixed: Literals,
     groups: Sequence[Literals],
-    rounds: int = ROUNDS,
+    rounds: int = MAX_HITTING_SETS,
 ) -> Subset:
     """The smallest subset of groups found that is unsatisfiable with what is `fixed`.
 
@@ -90,7 +88,7 @@ def _chosen(hitting: Minicard) -> list[int] | None:
     verdict = None
     while verdict is None:
         look()
-        verdict = hitting.solve((), SLICE)
+        verdict = hitting.solve((), SLICE_PROPAGATIONS)
     return [index for index in hitting.model() if index > 0] if verdict else None
 
 

@@ -8,6 +8,7 @@ from random import Random
 from enpitsu.errors import OutOfTime, Unsupported, short
 from enpitsu.making.drafts.clues import frame_of
 from enpitsu.making.drafts.draft import SAID, Draft
+from enpitsu.making.drafts.limits import VARIATION_ATTEMPTS
 from enpitsu.making.drafts.made import Made, judged
 from enpitsu.making.drafts.renaming import Names, renamed
 from enpitsu.making.field import Field
@@ -24,7 +25,6 @@ from enpitsu.puzzle.kind import Kind, Puzzle
 from enpitsu.puzzle.model import Model
 from enpitsu.show.reply import Reply
 
-TRIES = 5  # attempts at another solution
 # The eight ways to turn a board; the first leaves it as it is.
 TURN_NAMES = {
     "none": Turn(transposed=False, upside_down=False, mirrored=False),
@@ -125,7 +125,7 @@ def _resolved(puzzle: Puzzle, solution: Board, rng: Random) -> Puzzle | None:
     """
     pattern = {clue[:2] for clue in puzzle.removable_clues}
     field = Field(frame_of(puzzle), lambda clue: clue[:2] in pattern, given=True)
-    for _ in range(TRIES):
+    for _ in range(VARIATION_ATTEMPTS):
         shown = clear(field, rng)
         if shown is None:
             break
@@ -133,7 +133,7 @@ def _resolved(puzzle: Puzzle, solution: Board, rng: Random) -> Puzzle | None:
             return shown.puzzle(shown.clues)
     layers = {layer for layer, _ in pattern}
     field = Field(frame_of(puzzle), lambda clue: clue.layer in layers, given=True)
-    for _ in range(TRIES):
+    for _ in range(VARIATION_ATTEMPTS):
         shown = clear(field, rng)
         if shown is not None and shown.board != solution:
             pool = CluePool(field.solver, shown, "none", (), rng)

@@ -10,14 +10,15 @@ from contextlib import contextmanager
 
 import browser_windows
 from enpitsu.engines.solve import solve
-from enpitsu.paper.wire import place_fields
+from enpitsu.paper.grid import Edge
+from enpitsu.paper.look import CROSS, DOT
 
 MARUPEKE = "marupeke\nx . . .\n# . . o\no . o .\n. . . .\n"
 FINISHED = "Finished"
-PATH = """async ([from, to]) => {
+PATH = """async to => {
   const { nextPlace, ARROWS } = await import("./places.js");
   const { views } = await import("./router.js");
-  const { points } = views.get("play").entering, came = new Map([[from, null]]);
+  const { points, at, board } = views.get("play").entering, came = new Map([[at, null]]);
   for (const key of came.keys()) {
     for (const [arrow, way] of Object.entries(ARROWS)) {
       const next = nextPlace(points.get(key), way, points);
@@ -25,7 +26,9 @@ PATH = """async ([from, to]) => {
     }
   }
   const presses = [];
-  for (let key = to; came.get(key); key = came.get(key)[0]) presses.unshift(came.get(key)[1]);
+  for (let key = board.keys.get(to); came.get(key); key = came.get(key)[0]) {
+    presses.unshift(came.get(key)[1]);
+  }
   return presses;
 }"""
 VALUE_KEY = """async value => {
@@ -63,7 +66,7 @@ def opened(page, puzzle):
 
 
 def hit(place):
-    return f"[data-key='{json.dumps(place_fields(place), separators=(',', ':'))}']"
+    return f"[data-place='{place}']"
 
 
 def to_fill_in(puzzle):
@@ -76,30 +79,48 @@ def by_keys(page, values):
     """Fill in values by keys alone."""
     page.locator(".hit[tabindex='0']").focus()
     for place, value in values.items():
-        here = page.evaluate("document.activeElement.dataset.key")
-        to = json.dumps(place_fields(place), separators=(",", ":"))
-        for press in page.evaluate(PATH, [here, to]):
+        if standing(page, place) == str(value):
+            continue  # it came with another place
+        for press in page.evaluate(PATH, str(place)):
             page.keyboard.press(press)
         for key in page.evaluate(VALUE_KEY, value):
             page.keyboard.press(key)
 
 
+def to_show(puzzle):
+    """What of that shows: no dots in cells and no crosses on edges, which say "empty"."""
+    look = puzzle.kind.look
+
+    def empty(place, value):
+        figure = CROSS if isinstance(place, Edge) else DOT
+        return look.ink(value) is figure and look.centre is None
+
+    return {p: v for p, v in to_fill_in(puzzle).items() if not empty(p, v)}
+
+
+def standing(page, place):
+    """What stands at a place, as text."""
+    return page.locator(hit(place)).get_attribute("data-value")
+
+
 def by_touch(page, values, puzzle):
-    """Fill in values by fingers alone."""
+    """Fill in values by fingers alone: taps, and where these only choose a place, the pad."""
+    taps = page.locator(".pad").is_hidden()
     for place, value in values.items():
         target = page.locator(hit(place))
-        domain = puzzle.domains[place]
-        if len(domain) <= 3:
-            box = target.bounding_box()
-            if min(box["width"], box["height"]) < 44:
-                target.tap()  # which only chooses it
-            for _ in range(domain.index(value) + 1):
+        if standing(page, place) == str(value):
+            continue
+        target.tap()
+        if taps:
+            for _ in range(len(puzzle.domains[place]) + 1):
+                if standing(page, place) == str(value):
+                    break
                 target.tap()
         else:
-            target.tap()
             button = page.locator(f".pad [data-value='{value}']")
             if button.get_attribute("aria-pressed") != "true":
                 button.tap()
+        assert standing(page, place) == str(value)
 
 
 def fingers(page, *ways):
@@ -128,7 +149,7 @@ def fingers(page, *ways):
 
 
 def first_cell(page):
-    return page.locator("[data-key='[0,0]']").bounding_box()
+    return page.locator("[data-place='r1c1']").bounding_box()
 
 
 def drag(page, points, button="left", cell=None):
@@ -146,3 +167,4 @@ def drag(page, points, button="left", cell=None):
 
 def is_finished(page):
     page.wait_for_selector(f".told >> text={FINISHED}")
+    assert page.locator("[data-board][data-finished]").count() == 1

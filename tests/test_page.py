@@ -13,6 +13,7 @@ from enpitsu.app.questions import ask
 from enpitsu.app.questions.requests import Allowance
 from enpitsu.engines.solve import solve
 from enpitsu.io.formats.json import encoded
+from enpitsu.paper.grid import Cell, Edge
 from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.kind import Record
 from enpitsu.puzzle.registry import names
@@ -27,9 +28,11 @@ from page_in_browser import (
     is_finished,
     opened,
     to_fill_in,
+    to_show,
     window,
 )
 from small_puzzles import small
+from strokes import by_mouse, ends
 
 pytest.importorskip("fastapi", reason="needs enpitsu[web]")
 pytest.importorskip("uvicorn", reason="needs enpitsu[web]")
@@ -82,9 +85,9 @@ def test_triangles_are_drawn_towards_their_corners_by_fingers_alone(browser, add
 @pytest.mark.parametrize(
     ("title", "one", "other"),
     [
-        ("Shakashaka", "[1,1]", "[2,2]"),
-        ("Slitherlink", "[[1,0],[1,1]]", "[[2,2],[3,2]]"),
-        ("Takuzu", "[1,0]", "[3,3]"),
+        ("Shakashaka", "r2c2", "r3c3"),
+        ("Slitherlink", "r2c1-r2c2", "r3c3-r4c3"),
+        ("Takuzu", "r2c1", "r4c4"),
     ],
 )
 def test_two_fingers_move_the_board_and_write_nothing(browser, address, title, one, other):
@@ -92,19 +95,9 @@ def test_two_fingers_move_the_board_and_write_nothing(browser, address, title, o
         page.clock.install()
         page.click(f".tools >> text={title}")
         page.wait_for_selector(".hit")
-        fingers(page, (f"[data-key='{one}']", -60, -30), (f"[data-key='{other}']", 60, 30))
+        fingers(page, (f"[data-place='{one}']", -60, -30), (f"[data-place='{other}']", 60, 30))
         assert page.evaluate("visualViewport.scale") > 1.1
         assert page.is_disabled("text=Undo")
-
-
-def ends(edge, lattice):
-    """Where a line on an edge ends, across and down: at two dots, or in the middle of two cells."""
-    (row, col), (other_row, other_col) = edge
-    if not lattice:
-        return (col + 0.5, row + 0.5), (other_col + 0.5, other_row + 0.5)
-    if row == other_row:
-        return (other_col, row), (other_col, row + 1)
-    return (col, other_row), (col + 1, other_row)
 
 
 def loop(edges, lattice):
@@ -118,8 +111,8 @@ def loop(edges, lattice):
     return points
 
 
-TOLD = """all => all.filter(one => one.dataset.key.startsWith("[[")).map(one =>
-  [one.dataset.key, one.ariaLabel.split(", ").at(-1)])"""
+TOLD = """all => all.filter(one => /-| edge of /.test(one.dataset.place)).map(one =>
+  [one.dataset.place, one.ariaLabel.split(", ").at(-1)])"""
 
 
 def drawn(page, word):
@@ -129,7 +122,7 @@ def drawn(page, word):
 
 
 def keys_of(edges):
-    return {f"[[{a},{b}],[{c},{d}]]" for (a, b), (c, d) in edges}
+    return {str(edge if isinstance(edge, Edge) else Edge(*map(Cell._make, edge))) for edge in edges}
 
 
 @pytest.mark.parametrize("kind", ["slitherlink", "masyu"])
@@ -186,7 +179,7 @@ def test_cells_are_shaded_and_dotted_by_strokes(browser, address):
         for button, points, after in strokes:
             drag(page, points, button=button)
             assert said.evaluate_all(SAID) == after
-        page.locator("[data-key='[3,0]']").click(button="right")
+        page.locator("[data-place='r4c1']").click(button="right")
         assert said.evaluate_all(SAID) == "####.-.#--.#-..."
         for after in [after for _, _, after in strokes][::-1]:
             page.click("text=Undo")
@@ -246,6 +239,22 @@ INK = "one => getComputedStyle(one).color"
 
 
 @pytest.mark.long
+def test_a_board_that_is_full_and_wrong_is_told_once(browser, address):
+    with window(browser, address) as page:
+        givens = [[1, None], [None, None]]
+        opened(page, {"kind": "futoshiki", "rows": 2, "cols": 2, "givens": givens})
+        for place, value in (("r1c2", 2), ("r2c1", 2), ("r2c2", 2)):
+            page.locator(f"[data-place={place}]").focus()
+            page.keyboard.press(str(value))
+        page.wait_for_selector(".told >> text=Every place is filled in, but a rule is broken: ")
+        assert page.locator("[data-finished]").count() == 0
+        page.keyboard.press("1")
+        page.wait_for_selector(f".told >> text={FINISHED}")
+        page.keyboard.press("2")
+        page.wait_for_selector("[data-board]:not([data-finished])")
+
+
+@pytest.mark.long
 def test_mistakes_are_shown_as_it_is_wished(browser, address):
     puzzle = small("sudoku", 1)
     place, right = next(iter(to_fill_in(puzzle).items()))
@@ -272,10 +281,10 @@ def test_mistakes_are_shown_as_it_is_wished(browser, address):
 @pytest.mark.parametrize(
     ("title", "clue", "cell"),
     [
-        ("Nonogram", '["top",0]', "[2,2]"),
-        ("Slitherlink", "[1,1]", "[2,2]"),
-        ("Gokigen", '["corner",1,1]', "[2,2]"),
-        ("Kakuro", "[0,0]", "[1,2]"),
+        ("Nonogram", "top 1", "r3c3"),
+        ("Slitherlink", "r2c2", "r3c3"),
+        ("Gokigen", "corner 2,2", "r3c3"),
+        ("Kakuro", "r1c1", "r2c3"),
     ],
 )
 def test_clues_are_ticked_off_and_cells_coloured_without_writing(
@@ -286,12 +295,13 @@ def test_clues_are_ticked_off_and_cells_coloured_without_writing(
         page.wait_for_selector(".hit")
         page.click("summary")
         page.click("text=Tick off")
-        page.locator(f"[data-key='{clue}']").click()
+        page.locator(f"[data-place='{clue}']").click()
         assert page.locator("#board .done").count() == 1
         page.keyboard.press(" ")  # the next one, or none if there is no other
         assert page.locator("#board .done").count() in (0, 2)
-        page.click(".swatch3")
-        page.locator(f"[data-key='{cell}']").click()
+        page.click("[data-pen=colour]")
+        page.locator(f"[data-place='{cell}']").focus()
+        page.keyboard.press("3")
         page.keyboard.press("ArrowRight")
         assert page.locator("#board .colour3").count() == 1
         assert page.locator("#board .answer").count() == 0
@@ -327,6 +337,41 @@ def test_hints_lead_to_the_end(browser, address):
             for word in ("Why?", "What?", "Do it"):
                 page.click(f"text={word}")
             page.wait_for_timeout(600)  # whether it is the end is looked at after a moment
+
+
+@pytest.mark.long
+def test_cells_are_selected_marked_and_coloured_together(browser, address):
+    def marked(*places):
+        return [page.locator(f"[data-place={one}]").get_attribute("aria-label") for one in places]
+
+    with window(browser, address) as page:
+        opened(page, {"kind": "futoshiki", "rows": 4, "cols": 4})
+        drag(page, [(0.5, 0.5), (2.5, 0.5)])
+        assert page.locator(".hit.selected").count() == 3
+        page.keyboard.press("Shift+Digit2")
+        page.keyboard.press("x")
+        page.keyboard.press("4")
+        page.keyboard.press("c")
+        page.keyboard.press("3")
+        told = ", candidates 3, corner marks 2 4"
+        assert all(one.endswith(told) for one in marked("r1c1", "r1c2", "r1c3"))
+        page.keyboard.press("v")
+        page.keyboard.press("5")
+        assert page.locator("#board .colour5").count() == 3
+        page.keyboard.press("z")
+        page.locator("[data-place=r2c1]").click()
+        page.locator("[data-place=r2c4]").click(modifiers=["Control"])
+        page.click(".pad [data-value='1']")
+        assert [one[-3:] for one in marked("r2c1", "r2c4")] == [", 1"] * 2
+        page.locator("[data-place=r2c1]").dblclick()
+        assert page.locator(".hit.selected").count() == 2
+        page.keyboard.press("Delete")
+        assert page.locator(".hit[data-value]").count() == 0
+        page.click("text=Undo")
+        assert page.locator(".hit[data-value]").count() == 2
+        page.click("[data-pen=erase]")
+        drag(page, [(0.5, 1.5), (3.5, 1.5)])
+        assert page.locator(".hit[data-value]").count() == 0
 
 
 RANDOM_EDITS = """async seed => {
@@ -399,7 +444,7 @@ def test_long_lists_of_numbers_stay_outside_the_grid(browser, address):
 
 
 @pytest.mark.long
-def test_a_long_press_brings_the_pad_and_keys_can_be_others(browser, address):
+def test_a_long_press_offers_colours_and_keys_can_be_others(browser, address):
     puzzle = small("suguru", 1)
     first, *_ = to_fill_in(puzzle)
     with window(browser, address, viewport=PHONE, has_touch=True, is_mobile=True) as page:
@@ -410,10 +455,10 @@ def test_a_long_press_brings_the_pad_and_keys_can_be_others(browser, address):
         touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": finger})
         page.wait_for_selector(".pad.near")
         touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        assert page.locator(hit(first)).get_attribute("aria-label").endswith("nothing yet")
-        page.locator(".pad button").first.tap()
-        assert not page.locator(hit(first)).get_attribute("aria-label").endswith("nothing yet")
+        page.locator(".pad .swatch2").tap()
         assert not page.locator(".pad.near").count()
+        assert page.locator("#board .colour2").count() == 1
+        assert page.locator(hit(first)).get_attribute("aria-label").endswith("nothing yet")
         page.click("#views >> text=Settings")
         page.click("summary")
         page.fill("#key-hint", "j")
@@ -428,13 +473,12 @@ def test_a_long_press_brings_the_pad_and_keys_can_be_others(browser, address):
 def test_a_small_place_is_chosen_before_a_tap_writes(browser, address):
     with window(browser, address, viewport=PHONE, has_touch=True, is_mobile=True) as page:
         opened(page, {"kind": "takuzu", "rows": 12, "cols": 12})
-        target = page.locator("[data-key='[5,5]']")
+        target = page.locator("[data-place='r6c6']")
         target.tap()
         assert target.get_attribute("aria-label").endswith("nothing yet")
-        assert page.evaluate("scrollY + innerHeight") >= page.locator(".pad").bounding_box()["y"]
         target.tap()
         assert target.get_attribute("aria-label").endswith("0")
-        page.locator(".pad [data-value='1']").tap()
+        target.tap()
         assert target.get_attribute("aria-label").endswith("1")
 
 
@@ -474,21 +518,27 @@ def test_the_scripts_keep_to_their_types_and_are_clean(command):
 # -- every kind ----------------------------------------------------------------------------
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", names())
-def test_every_kind_is_solved_by_keys_alone(browser, address, name):
-    puzzle = small(name, 1)
-    with window(browser, address) as page:
-        opened(page, encoded(Record(puzzle)))
-        by_keys(page, to_fill_in(puzzle))
-        is_finished(page)
+WAYS = {
+    "keys": (lambda page, values, _: by_keys(page, values), {}),
+    "touch": (by_touch, {"viewport": PHONE, "has_touch": True, "is_mobile": True}),
+    "mouse": (by_mouse, {}),
+}
+SOME = {("slitherlink", "touch"), ("hashi", "mouse"), ("galaxies", "mouse"), ("shikaku", "mouse")}
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", names())
-def test_every_kind_is_solved_by_fingers_alone(browser, address, name):
+@pytest.mark.parametrize(
+    ("name", "way"),
+    [
+        pytest.param(name, way, marks=() if (name, way) in SOME else pytest.mark.long)
+        for name in names()
+        for way in WAYS
+    ],
+)
+def test_every_kind_is_finished_without_a_cross_or_a_dot(browser, address, name, way):
     puzzle = small(name, 1)
-    with window(browser, address, viewport=PHONE, has_touch=True, is_mobile=True) as page:
+    fill_in, context = WAYS[way]
+    with window(browser, address, **context) as page:
         opened(page, encoded(Record(puzzle)))
-        by_touch(page, to_fill_in(puzzle), puzzle)
+        fill_in(page, to_show(puzzle), puzzle)
         is_finished(page)
+        assert page.locator("[data-board]").get_attribute("data-kind") == name

@@ -117,7 +117,9 @@ def test_rooms_are_drawn_by_dragging_and_lists_of_numbers_are_typed(browser, add
         page.wait_for_selector("text=Several solutions")
         for row, label in ((0, "a"), (1, "b")):
             for col in range(3):
-                name = page.locator(f"[data-key='[{row},{col}]']").get_attribute("aria-label")
+                name = page.locator(f"[data-place='r{row + 1}c{col + 1}']").get_attribute(
+                    "aria-label"
+                )
                 assert name.endswith(f", {label}")
         page.click("h1 a")
         page.select_option("#kind", "nonogram")
@@ -125,11 +127,11 @@ def test_rooms_are_drawn_by_dragging_and_lists_of_numbers_are_typed(browser, add
         page.fill("#cols", "12")
         page.click("text=An empty board")
         page.wait_for_selector("text=Several solutions")
-        page.locator("[data-key='[\"top\",0]']").click()
+        page.locator("[data-place='top 1']").click()
         page.fill(".pad .number", "3,4")
         page.press(".pad .number", "Tab")
         page.wait_for_selector(".pad [data-value='3,4']")
-        name = page.locator("[data-key='[\"top\",0]']").get_attribute("aria-label")
+        name = page.locator("[data-place='top 1']").get_attribute("aria-label")
         assert name == "top 1, 3,4"
 
 
@@ -147,11 +149,11 @@ def test_walls_are_drawn_along_edges(browser, address):
         page.click(".layers >> text=walls")
         drag(page, [(1, -0.1), (1, 2), (2, 2), (2, 1), (3, 1), (2, 1)], cell=cell)
         walls = page.locator(".hit[aria-label$=', |']")
-        assert {one.get_attribute("data-key") for one in walls.all()} == {
-            "[[0,0],[0,1]]",
-            "[[1,0],[1,1]]",
-            "[[1,1],[2,1]]",
-            "[[1,1],[1,2]]",
+        assert {one.get_attribute("data-place") for one in walls.all()} == {
+            "r1c1-r1c2",
+            "r2c1-r2c2",
+            "r2c2-r3c2",
+            "r2c2-r2c3",
         }
         page.wait_for_selector("text=Several solutions")
 

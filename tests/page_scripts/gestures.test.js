@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { gestureOf } from "./gestures.js";
+import { strokeOf, tapped, together } from "./gestures.js";
+import { completed, selects, sortsOf } from "./layout.js";
 import { keyOf, pointOf, rowsOf } from "./places.js";
 import { reduced, squares } from "./walk.js";
 
@@ -24,9 +25,12 @@ function layoutOf(on, drawn, { standing = new Map(), printed = new Set(), ...mor
   const keys = rowsOf(on, SIZE).flat().map(keyOf), known = new Set(keys), values = drawn.map(([value]) => value);
   return {
     keys, domain: key => (known.has(key) ? values : []), value: key => standing.get(key),
-    printed: key => printed.has(key), figures: new Map(drawn), parted: false, ...more,
+    printed: key => printed.has(key), figures: new Map(drawn), centres: new Map(), parted: false, lattice: on === "all edges", ...more,
   };
 }
+
+/** What strokes draw on a board. */
+const gestureOf = (layout, keys) => strokeOf(sortsOf(layout, keys));
 
 /** A walk over nodes of a lattice that never turns back at once. */
 function walkOf(random, rows, cols, length) {
@@ -85,8 +89,8 @@ for (const [name, lattice] of Object.entries({ "between cells": CELLS, "along ed
       const layout = layoutOf(lattice.on, lattice.drawn), gesture = gestureOf(layout, layout.keys);
       const nodes = walk.map(lattice.node);
       for (const jitter of [0, JITTER]) {
-        assert.deepEqual(sorted(gesture(layout, pathOf(random, nodes, jitter), false)), all(edgesOf(lattice, walk), "="));
-        assert.deepEqual(sorted(gesture(layout, pathOf(random, nodes, jitter), true)), all(edgesOf(lattice, walk), "x"));
+        assert.deepEqual(sorted(gesture(layout, pathOf(random, nodes, jitter), "write")), all(edgesOf(lattice, walk), "="));
+        assert.deepEqual(sorted(gesture(layout, pathOf(random, nodes, jitter), "note")), all(edgesOf(lattice, walk), "x"));
       }
     }
   });
@@ -98,7 +102,7 @@ for (const [name, lattice] of Object.entries({ "between cells": CELLS, "along ed
       const layout = layoutOf(lattice.on, lattice.drawn), gesture = gestureOf(layout, layout.keys);
       const turn = Math.floor(random() * walk.length), back = walk.slice(turn, -1).reverse();
       const path = pathOf(random, [...walk, ...back].map(lattice.node), JITTER);
-      assert.deepEqual(sorted(gesture(layout, path, false)), all(edgesOf(lattice, walk.slice(0, turn + 1)), "="));
+      assert.deepEqual(sorted(gesture(layout, path, "write")), all(edgesOf(lattice, walk.slice(0, turn + 1)), "="));
     }
   });
 
@@ -111,10 +115,10 @@ for (const [name, lattice] of Object.entries({ "between cells": CELLS, "along ed
       const layout = layoutOf(lattice.on, lattice.drawn, { standing }), gesture = gestureOf(layout, layout.keys);
       const [first] = edges, lines = edges.filter(key => standing.get(key) === "="), crosses = edges.filter(key => standing.get(key) === "x");
       const drawn = standing.get(first) === "=" ? all(lines, undefined) : all(edges, "=");
-      assert.deepEqual(sorted(gesture(layout, path, false)), drawn);
+      assert.deepEqual(sorted(gesture(layout, path, "write")), drawn);
       const noted = standing.get(first) === "x" ? all(crosses, undefined)
         : all(standing.get(first) === "=" ? edges : edges.filter(key => !lines.includes(key)), "x");
-      assert.deepEqual(sorted(gesture(layout, path, true)), noted);
+      assert.deepEqual(sorted(gesture(layout, path, "note")), noted);
     }
   });
 }
@@ -125,7 +129,7 @@ test("a jitter about one point draws nothing", () => {
     const layout = layoutOf(lattice.on, lattice.drawn), gesture = gestureOf(layout, layout.keys);
     for (let n = 0; n < TIMES; n++) {
       const [node] = walkOf(random, lattice.rows, lattice.cols, 0);
-      assert.equal(gesture(layout, pathOf(random, Array(8).fill(lattice.node(node)), JITTER), false).size, 0);
+      assert.equal(gesture(layout, pathOf(random, Array(8).fill(lattice.node(node)), JITTER), "write").size, 0);
     }
   }
 });
@@ -136,9 +140,9 @@ test("a line is drawn where the board has edges that take it, and nowhere else",
     const walk = walkOf(random, SIZE.rows, SIZE.cols, 10), edges = edgesOf(CELLS, walk);
     const whole = layoutOf("edges", LINK), shut = new Set(edges.filter(() => random() < 0.5));
     const layout = { ...whole, domain: key => (shut.has(key) ? ["x"] : whole.domain(key)) };
-    const drawn = gestureOf(whole, whole.keys)(layout, pathOf(random, walk.map(CELLS.node), JITTER), false);
+    const drawn = gestureOf(whole, whole.keys)(layout, pathOf(random, walk.map(CELLS.node), JITTER), "write");
     assert.deepEqual(sorted(drawn), all(edges.filter(key => !shut.has(key)), "="));
-    assert.equal(gestureOf(whole, whole.keys)(whole, [{ x: -3.2, y: 2.5 }, { x: -1.5, y: 9.5 * random() }], false).size, 0);
+    assert.equal(gestureOf(whole, whole.keys)(whole, [{ x: -3.2, y: 2.5 }, { x: -1.5, y: 9.5 * random() }], "write").size, 0);
   }
 });
 
@@ -173,10 +177,10 @@ test("a bridge goes from island to island: one, two, none, and back is nothing",
     for (const [now, next, noted] of [[undefined, 1, 0], [0, 1, undefined], [1, 2, 0], [2, undefined, 0]]) {
       const standing = new Map(edges.map(key => [key, now]));
       const layout = layoutOf("edges", BRIDGES, { standing, printed }), gesture = gestureOf(layout, layout.keys);
-      assert.deepEqual(sorted(gesture(layout, path, false)), all(edges, next));
-      assert.deepEqual(sorted(gesture(layout, path, true)), all(edges, noted));
-      assert.equal(gesture(layout, half, false).size, 0);
-      assert.equal(gesture(layout, back, false).size, 0);
+      assert.deepEqual(sorted(gesture(layout, path, "write")), all(edges, next));
+      assert.deepEqual(sorted(gesture(layout, path, "note")), all(edges, noted));
+      assert.equal(gesture(layout, half, "write").size, 0);
+      assert.equal(gesture(layout, back, "write").size, 0);
     }
   }
 });
@@ -185,12 +189,12 @@ test("no bridge leads round a corner or over an island, and a long way makes sev
   const layout = layoutOf("edges", BRIDGES, { printed: new Set(["[0,0]", "[0,3]", "[2,3]", "[4,6]"]) });
   const gesture = gestureOf(layout, layout.keys), at = (...cells) => cells.map(CELLS.node);
   assert.deepEqual(
-    sorted(gesture(layout, at([0, 0], [0, 3], [2, 3], [4, 3], [4, 6]), false)),
+    sorted(gesture(layout, at([0, 0], [0, 3], [2, 3], [4, 3], [4, 6]), "write")),
     all([...edgesOf(CELLS, [[0, 0], [0, 1], [0, 2], [0, 3]]), ...edgesOf(CELLS, [[0, 3], [1, 3], [2, 3]])], 1),
   );
-  assert.equal(gesture(layout, at([0, 0], [2, 0], [2, 3]), false).size, 0);
+  assert.equal(gesture(layout, at([0, 0], [2, 0], [2, 3]), "write").size, 0);
   const row = layoutOf("edges", BRIDGES, { printed: new Set(["[0,0]", "[0,3]", "[0,6]"]) });
-  assert.equal(gesture(row, at([0, 0], [1, 0], [1, 6], [0, 6]), false).size, 0);
+  assert.equal(gesture(row, at([0, 0], [1, 0], [1, 6], [0, 6]), "write").size, 0);
 });
 
 // -- painting -----------------------------------------------------------------------------
@@ -204,40 +208,167 @@ test("shading goes on over open cells, and over others only if it began with suc
     const open = cells.filter(key => standing.get(key) === undefined || standing.get(key) === began);
     for (const jitter of [0, JITTER]) {
       const path = pathOf(random, walk.map(CELLS.node), jitter);
-      assert.deepEqual(sorted(gesture(layout, path, false)), all(open, after.get(began)));
-      assert.deepEqual(sorted(gesture(layout, path, true)), all(open, began === "-" ? undefined : "-"));
+      assert.deepEqual(sorted(gesture(layout, path, "write")), all(open, after.get(began)));
+      assert.deepEqual(sorted(gesture(layout, path, "note")), all(open, began === "-" ? undefined : "-"));
     }
-    assert.equal(gesture(layout, pathOf(random, [walk[0], walk[0]].map(CELLS.node), JITTER), false).size, 0);
+    assert.equal(gesture(layout, pathOf(random, [walk[0], walk[0]].map(CELLS.node), JITTER), "write").size, 0);
   }
 });
 
-test("an area spreads from a cell that has a value, and a pen writes its own", () => {
+test("an area spreads from a cell that has a value, and rooms are drawn with a label of their own", () => {
   const random = lot(9);
   for (let n = 0; n < TIMES; n++) {
     const walk = walkOf(random, SIZE.rows, SIZE.cols, 1 + Math.floor(random() * 12)), cells = [...new Set(walk.map(keyOf))];
     const standing = new Map(cells.map(key => [key, [1, 2, undefined][Math.floor(random() * 3)]]));
     const values = [[1, null], [2, null], [3, null]], path = pathOf(random, walk.map(CELLS.node), JITTER);
-    const parted = layoutOf("cells", values, { standing, parted: true });
-    assert.deepEqual(sorted(gestureOf(parted, parted.keys)(parted, path, false)), all(cells, standing.get(cells[0]) ?? 1));
-    const rooms = layoutOf("cells", values, { standing, pen: 3 });
-    assert.deepEqual(sorted(gestureOf(rooms, rooms.keys)(rooms, path, false)), all(cells, 3));
-    const shut = new Set(cells.filter(() => random() < 0.5)), given = { ...parted, domain: key => (shut.has(key) ? [] : parted.domain(key)) };
-    const first = cells.findIndex(key => standing.get(key) !== undefined || !shut.has(key));
-    const written = first < 0 || first > cells.length - 2 ? [] : cells.slice(first).filter(key => !shut.has(key));
-    assert.deepEqual(sorted(gestureOf(parted, parted.keys)(given, path, false)), all(written, standing.get(cells[first]) ?? 1));
+    const parted = layoutOf("cells", values, { standing, parted: true }), began = standing.get(cells[0]);
+    const shut = new Set(cells.slice(1).filter(() => random() < 0.3)), given = { ...parted, domain: key => (shut.has(key) ? [] : parted.domain(key)) };
+    for (const [layout, met] of [[parted, cells], [given, cells.filter(key => !shut.has(key))]]) {
+      const drawn = gestureOf(parted, parted.keys)(layout, path, "write");
+      assert.deepEqual(sorted(drawn), began === undefined ? [] : all(met, began));
+    }
+    const rooms = layoutOf("cells", values, { standing, label: 3 });
+    assert.deepEqual(sorted(gestureOf(rooms, rooms.keys)(rooms, path, "write")), all(cells, 3));
   }
+});
+
+test("cells join a centre, each with the one opposite", () => {
+  const random = lot(10), centres = new Map([["one", { x: 2, y: 2.5 }], ["two", { x: 5.5, y: 3.5 }]]);
+  const facing = ([r, c], { x, y }) => [2 * y - r - 1, 2 * x - c - 1];
+  const within = ([r, c]) => r >= 0 && c >= 0 && r < SIZE.rows && c < SIZE.cols;
+  const layout = { ...layoutOf("cells", [["one", "dot"], ["two", "dot"]], { parted: true }), centres };
+  layout.domain = key => [...centres].filter(([, centre]) => within(JSON.parse(key)) && within(facing(JSON.parse(key), centre))).map(([name]) => name);
+  const join = gestureOf(layout, layout.keys);
+  for (let n = 0; n < TIMES; n++) {
+    const cell = walkOf(random, SIZE.rows, SIZE.cols, 0)[0];
+    for (const [name, centre] of centres) {
+      const from = CELLS.node(cell);
+      if ([...centres.values()].some(({ x, y }) => Math.hypot(from.x - x, from.y - y) < 1)) continue;
+      const both = [...new Set([cell, facing(cell, centre)].filter(within).map(keyOf))];
+      const wanted = all(layout.domain(keyOf(cell)).includes(name) ? both : [], name);
+      assert.deepEqual(sorted(join(layout, [from, centre], "write")), wanted);
+      for (const [key] of join(layout, [centre, from], "write")) assert.ok(layout.domain(key).includes(name));
+      assert.ok(wanted.every(([key]) => join(layout, [centre, from], "write").get(key) === name));
+    }
+  }
+  assert.equal(join(layout, [{ x: 0.5, y: 0.5 }, { x: 1.5, y: 0.5 }], "write").size, 0);
+});
+
+test("marks of a stroke are cleared by a stroke of the eraser", () => {
+  const random = lot(11);
+  for (const { on, drawn, rows, cols, node } of [CELLS, DOTS, { ...CELLS, on: "cells", drawn: SHADES }]) {
+    for (let n = 0; n < TIMES; n++) {
+      const walk = walkOf(random, rows, cols, 1 + Math.floor(random() * 12)), path = pathOf(random, walk.map(node), JITTER);
+      const empty = layoutOf(on, drawn), gesture = gestureOf(empty, empty.keys), standing = gesture(empty, path, "write");
+      const full = { ...empty, value: key => standing.get(key) };
+      assert.deepEqual(sorted(gesture(full, path, "erase")), all([...standing.keys()], undefined));
+      assert.equal(gesture(empty, path, "erase").size, 0);
+    }
+  }
+});
+
+// -- borders ------------------------------------------------------------------------------
+
+/** A hand that shakes to all sides alike: what is nearest to a point stays so. */
+function shaken(random, { x, y }) {
+  const turn = 2 * Math.PI * random(), far = JITTER * random();
+  return { x: x + far * Math.cos(turn), y: y + far * Math.sin(turn) };
+}
+
+test("a rectangle is drawn from corner to corner, and once more it goes", () => {
+  const random = lot(12), layout = layoutOf("edges", WALL, { lattice: false }), gesture = gestureOf(layout, layout.keys);
+  for (let n = 0; n < TIMES; n++) {
+    const [one, other] = [walkOf(random, SIZE.rows, SIZE.cols, 0)[0], walkOf(random, SIZE.rows, SIZE.cols, 0)[0]];
+    if (String(one) === String(other)) continue;
+    const [top, bottom] = [one[0], other[0]].sort(), [left, right] = [one[1], other[1]].sort();
+    const inside = ([r, c]) => r >= top && r <= bottom && c >= left && c <= right;
+    const round = layout.keys.filter(key => JSON.parse(key).filter(inside).length === 1);
+    const within = layout.keys.filter(key => JSON.parse(key).every(inside));
+    const path = [one, other].map(CELLS.node).map(at => shaken(random, at));
+    assert.deepEqual(sorted(gesture(layout, path, "write")), all(round, "="));
+    const standing = new Map([...round, ...within.slice(0, 1)].map(key => [key, "="])), met = { ...layout, value: key => standing.get(key) };
+    assert.deepEqual(sorted(gesture(met, path, "write")), sorted(new Map([...round.map(key => [key, "="]), [within[0], undefined]])));
+    standing.delete(within[0]);
+    assert.deepEqual(sorted(gesture(met, path, "write")), all(round, undefined));
+    assert.deepEqual(sorted(gesture(met, path, "erase")), all(round, undefined));
+  }
+});
+
+test("borders are drawn along edges from dot to dot, and crosses from cell to cell", () => {
+  const random = lot(13), layout = layoutOf("edges", WALL, { lattice: false }), gesture = gestureOf(layout, layout.keys), inner = new Set(layout.keys);
+  for (let n = 0; n < TIMES; n++) {
+    const dots = walkOf(random, DOTS.rows, DOTS.cols, 6), cells = walkOf(random, SIZE.rows, SIZE.cols, 6);
+    const path = nodes => nodes.map(at => shaken(random, at));
+    assert.deepEqual(sorted(gesture(layout, path(dots.map(DOTS.node)), "write")), all(edgesOf(DOTS, dots).filter(key => inner.has(key)), "="));
+    assert.deepEqual(sorted(gesture(layout, path(cells.map(CELLS.node)), "note")), all(edgesOf(CELLS, cells), "x"));
+  }
+});
+
+// -- taps ---------------------------------------------------------------------------------
+
+test("a tap draws what is drawn there, and once more goes on", () => {
+  const taps = (layout, key, pen, times) => {
+    const standing = new Map(), sorts = sortsOf(layout, layout.keys), now = { ...layout, value: one => standing.get(one) };
+    return Array.from({ length: times }, () => {
+      for (const [one, value] of tapped([...sorts.values()][0], now, key, pen)) standing.set(one, value);
+      return standing.get(key);
+    });
+  };
+  const [edge] = layoutOf("edges", LINK).keys, cell = "[1,1]";
+  assert.deepEqual(taps(layoutOf("edges", LINK), edge, "write", 3), ["=", undefined, "="]);
+  assert.deepEqual(taps(layoutOf("edges", LINK), edge, "note", 2), ["x", undefined]);
+  assert.deepEqual(taps(layoutOf("edges", WALL, { lattice: false }), edge, "write", 2), ["=", undefined]);
+  assert.deepEqual(taps(layoutOf("cells", SHADES), cell, "write", 4), ["#", "-", undefined, "#"]);
+  assert.deepEqual(taps(layoutOf("cells", SHADES), cell, "note", 2), ["-", undefined]);
+  assert.deepEqual(taps(layoutOf("cells", [[1, null], [2, null], [3, null], [4, null]]), cell, "write", 1), [undefined]);
+  const islands = layoutOf("edges", BRIDGES, { printed: new Set(["[0,0]", "[0,3]"]) });
+  assert.deepEqual(taps(islands, "[[0,1],[0,2]]", "write", 3), [1, 2, undefined]);
+  assert.deepEqual(taps(islands, "[[0,1],[0,2]]", "note", 2), [0, undefined]);
+  assert.deepEqual(together("bridge", islands, "[[0,1],[0,2]]"), edgesOf(CELLS, [[0, 0], [0, 1], [0, 2], [0, 3]]));
+  assert.deepEqual(together("bridge", islands, "[[2,1],[2,2]]"), ["[[2,1],[2,2]]"]);
+});
+
+// -- what is open -------------------------------------------------------------------------
+
+test("what is open is empty where a place can be, and a board is completed only where all can", () => {
+  const standing = new Map([["[0,0]", "#"]]), shaded = layoutOf("cells", SHADES, { standing });
+  const whole = completed(shaded, shaded.keys);
+  assert.equal(whole.get("[0,0]"), "#");
+  assert.ok(shaded.keys.slice(1).every(key => whole.get(key) === "-"));
+  for (const drawn of [[[1, null], [2, null]], [["o", "ring"], ["*", "disc"]], [["one", "dot"], ["two", "dot"]]]) {
+    const layout = layoutOf("cells", drawn, { standing });
+    assert.equal(completed(layout, layout.keys), null);
+  }
+  const area = { ...layoutOf("cells", [["one", "dot"]]), centres: new Map([["one", { x: 1, y: 1 }]]) };
+  assert.equal(completed(area, area.keys), null);
+  const lines = layoutOf("edges", LINK);
+  assert.deepEqual(new Set(completed(lines, lines.keys).values()), new Set(["x"]));
 });
 
 // -- which gesture ------------------------------------------------------------------------
 
-test("a gesture is that of what is drawn; symbols and digits have none", () => {
-  const of = (on, drawn, more) => { const layout = layoutOf(on, drawn, more); return gestureOf(layout, layout.keys)?.name; };
+test("a gesture is that of what is drawn; digits are selected", () => {
+  const sorts = (on, drawn, more) => { const layout = layoutOf(on, drawn, more); return sortsOf(layout, layout.keys); };
+  const of = (...told) => strokeOf(sorts(...told))?.name, digits = [1, 2, 3, 4].map(value => [value, null]);
   assert.equal(of("edges", LINK), "lineBetweenCells");
   assert.equal(of("all edges", WALL), "lineAlongEdges");
-  assert.equal(of("edges", [["|", null]]), "lineAlongEdges");
+  assert.equal(of("edges", WALL, { lattice: false }), "borders");
+  assert.equal(of("edges", [["|", null]]), "borders");
   assert.equal(of("edges", BRIDGES), "bridges");
-  assert.equal(of("cells", SHADES), "shade");
-  assert.equal(of("cells", [[1, null], [2, null]], { parted: true }), "spread");
-  for (const drawn of [[[1, null], [2, null]], [["*", "star"], ["-", "dot"]], [["x", "cross"], ["o", "ring"]]]) assert.equal(of("cells", drawn), undefined);
-  assert.equal(of("edges", [["<", "left"], [">", "right"]]), undefined);
+  assert.equal(of("cells", SHADES), "paint");
+  assert.equal(of("cells", digits, { parted: true }), "spread");
+  assert.equal(of("cells", digits, { parted: true, centres: new Map([[1, { x: 1, y: 1 }]]) }), "join");
+  for (const drawn of [digits.slice(2), [["*", "star"], ["-", "dot"]], [["x", "cross"], ["o", "ring"]], [[".", "dot"], ["NW", "NW"]]]) {
+    assert.equal(of("cells", drawn), "paint");
+    assert.equal(selects(sorts("cells", drawn)), false);
+  }
+  assert.equal(of("cells", digits), "wipe");
+  assert.equal(selects(sorts("cells", digits)), true);
+  assert.deepEqual([...sorts("cells", [["<", "left"], [">", "right"], ["^", "up"], ["v", "down"]]).values()], ["digit"]);
+});
+
+test("what is drawn on a board follows from all its places", () => {
+  const layout = layoutOf("cells", [1, 2, 3, 4].map(value => [value, null]));
+  const some = { ...layout, domain: key => layout.domain(key).slice(0, key === layout.keys.at(-1) ? 4 : 2) };
+  assert.deepEqual([...sortsOf(some, layout.keys).values()], ["digit"]);
 });

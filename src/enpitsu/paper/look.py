@@ -82,7 +82,9 @@ class Look:
     a ground of their own, in tones 0, 1, 2. If answers are `parted`, borders are drawn between
     cells that have different ones. In sentences a value has the name in `value_names`, or else is
     written as it is; in pictures all without a figure are drawn as that for `others`, if it is
-    told. `strokes` tells how the lists of cells of a layer are drawn, if not as a line.
+    told. Where an answer is the centre of the area that a cell belongs to, `centre` tells where
+    that lies: cells down and across from the top left corner of the grid. `strokes` tells how the
+    lists of cells of a layer are drawn, if not as a line.
     """
 
     figures: Mapping[Value, Figure] = field(default_factory=dict)
@@ -98,6 +100,7 @@ class Look:
     others: Figure | None = None
     value_names: Mapping[Value, str] = field(default_factory=dict)
     strokes: Mapping[str, Stroke] = field(default_factory=dict)
+    centre: Callable[[Value], tuple[float, float]] | None = None
 
     def with_others(self, others: Look | None) -> Look:
         """This look with the figures and the names of other values, and all else from there."""

@@ -99,10 +99,14 @@ class AnswerLayer(NamedTuple):
 
 
 class DrawnValue(NamedTuple):
-    """A value, its name in words, and what is drawn for it: a figure, or else a text."""
+    """A value, its name in words, and what is drawn for it: a figure, or else a text.
+
+    Of one that is the centre of an area, `centre` tells where that lies, down and across in cells.
+    """
 
     value: Value
     name: str
+    centre: tuple[float, float] | None
     figure: Figure | None
     text: str | None
 
@@ -314,8 +318,9 @@ def _look(puzzle: Puzzle) -> DrawnLook:
     """How the values that stand anywhere in a puzzle, or may, are drawn."""
     look, kind = puzzle.kind.look, puzzle.kind
     values: dict[Value, None] = dict.fromkeys(look.figures)
-    if not puzzle.faults:
-        values |= {value: None for domain in puzzle.domains.values() for value in domain}
+    domains = () if puzzle.faults else puzzle.domains.values()
+    answers = {value: None for domain in domains for value in domain}
+    values |= answers
     for layer in kind.clues:
         if isinstance(layer.values, Symbols):
             values |= dict.fromkeys(layer.values.all(puzzle.options))
@@ -325,12 +330,15 @@ def _look(puzzle: Puzzle) -> DrawnLook:
     figures |= {BLOCK} if look.on_black else set()
     figures |= {CIRCLE} if look.circled else set()
     shapes = {one.value: shapes_of(one) for one in Figure if one in figures - {*STROKES}}
-    return DrawnLook(shapes, [_drawn(value, look) for value in values], look)
+    drawn = [_drawn(value, look, is_answer=value in answers) for value in values]
+    return DrawnLook(shapes, drawn, look)
 
 
-def _drawn(value: Value, look: Look) -> DrawnValue:
+def _drawn(value: Value, look: Look, *, is_answer: bool) -> DrawnValue:
     ink, name = look.ink(value), look.value_names.get(value, str(value))
-    return DrawnValue(value, name, *((ink, None) if isinstance(ink, Figure) else (None, ink)))
+    centre = look.centre(value) if look.centre and is_answer else None
+    figure, text = (ink, None) if isinstance(ink, Figure) else (None, ink)
+    return DrawnValue(value, name, centre, figure, text)
 
 
 def _slots(canvas: Canvas) -> list[CandidateSlot]:

@@ -17,6 +17,7 @@ from enpitsu.kinds.galaxies.centres import (
     centres,
     facing,
     home,
+    lies_at,
     name,
     pairs,
     reaches,
@@ -125,5 +126,7 @@ KIND = Kind(
     frame=frame,
     codecs=CODECS,
     techniques=TECHNIQUES,
-    look=Look({WHITE: RING, BLACK: DISC}, parted=True, others=DOT, value_names=Names()),
+    look=Look(
+        {WHITE: RING, BLACK: DISC}, parted=True, others=DOT, value_names=Names(), centre=lies_at
+    ),
 )

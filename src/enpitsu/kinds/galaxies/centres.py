@@ -45,6 +45,12 @@ def named(value: Value) -> Point:
     return round(2 * float(row)) - 2, round(2 * float(col)) - 2
 
 
+def lies_at(value: Value) -> tuple[float, float]:
+    """Where the centre lies that is called so: cells down and across from the top left corner."""
+    row, col = named(value)
+    return (row + 1) / 2, (col + 1) / 2
+
+
 def turned(value: Value, turn: Turn, grid: Grid) -> Value:
     """What the centre is called when the board is turned."""
     row, col = reversed(named(value)) if turn.transposed else named(value)

@@ -1,6 +1,6 @@
 /** A board as SVG: the paper is drawn once, and each place anew when something changes there. */
 
-import { keyOf, placeOf, pointOf, sortOf, upright } from "./places.js";
+import { keyOf, placeOf, pointOf, sortOf, textOf, upright } from "./places.js";
 
 /** @typedef {import("./places.js").Key} Key */
 /** @typedef {import("./places.js").Place} Place */
@@ -11,6 +11,7 @@ const CELL = 60; // the side of a cell, in units of the image
 const RIM = 0.16, BEYOND = 0.84; // paper round the grid, and where clues stand outside, in cells
 const LISTED = 0.42; // the side of a number there that is one of several, in cells
 const FONT = { cell: 0.55, border: 0.42, edge: 0.27, corner: 0.27 }; // in cells
+const MARKS = 0.5; // how large marks in the middle of a cell are, to what is filled in
 const LABEL = 0.4; // the height of a text on a line, in cells
 const POINT = 0.06 * CELL; // the radius of a point where lines may meet
 const SHARE = 0.84; // how much of a cell its candidates fill
@@ -38,6 +39,8 @@ export class Board {
     this.sheet = sheet;
     /** @type {Map<Key, Element>} */
     this.hits = new Map();
+    /** @type {Map<string, Key>} */
+    this.keys = new Map(); // by the names of places
     /** @type {Map<string, Element>} */
     this.parts = new Map();
     this.svg = element("svg", { class: "enpitsu", role: "grid", "aria-label": label });
@@ -56,6 +59,12 @@ export class Board {
     }
     this.paper();
     home.replaceChildren(this.svg);
+    Object.assign(home.dataset, { board: "", kind: sheet.kind });
+  }
+
+  /** The key of a place that an element stands for. @param {Element | null | undefined} one @returns {Key | undefined} */
+  keyAt(one) {
+    return this.keys.get(one?.getAttribute("data-place") ?? "");
   }
 
   /** The room in a cell, in cells: labels on its lines take some of it. */
@@ -213,9 +222,9 @@ export class Board {
   /** @param {Mark} mark @param {Place} place @param {boolean} black @returns {Element[]} */
   text(mark, place, black) {
     const { x, y, half } = this.area(mark, place), sort = sortOf(place), text = mark.text ?? "";
-    const others = mark.slot && mark.role.startsWith("clue") ? this.longest : sort === "cell" ? this.sheet.picture.widest : 1;
+    const others = mark.slot && mark.role.startsWith("clue") ? this.longest : sort === "cell" && mark.role !== "candidate" ? this.sheet.picture.widest : 1;
     const longest = Math.max(text.length, others);
-    const usual = mark.slot ? 2 * half : FONT[sort] * CELL;
+    const usual = mark.slot ? 2 * half : FONT[sort] * CELL * (mark.role === "candidate" ? MARKS : 1);
     const size = sort === "edge" || sort === "corner" ? usual : Math.min(usual, 1.9 * half / (0.7 * longest));
     const role = black ? mark.role.replace(/^clue/, "reversed") : mark.role;
     const made = element("text", { class: role, x, y: y + 0.36 * size, "font-size": size });
@@ -283,6 +292,7 @@ export class Board {
    */
   offer(sorts, reach) {
     this.hits.clear();
+    this.keys.clear();
     /** @type {Element[]} */
     const rows = [];
     for (const places of sorts) {
@@ -291,15 +301,17 @@ export class Board {
       for (const { place, y } of points) {
         if (y !== last) rows.push(element("g", { role: "row" }));
         last = y;
-        this.hits.set(keyOf(place), this.hit(place, reach, rows[rows.length - 1]));
+        const name = textOf(place, this.sheet.picture);
+        this.keys.set(name, keyOf(place));
+        this.hits.set(keyOf(place), this.hit(place, name, reach, rows[rows.length - 1]));
       }
     }
     this.coats.hits.replaceChildren(...rows);
   }
 
-  /** @param {Place} place @param {number} reach how far an edge reaches, in cells @param {Element} row */
-  hit(place, reach, row) {
-    const { x, y } = this.point(place), sort = sortOf(place), told = { role: "gridcell", class: "hit", tabindex: -1, "data-key": keyOf(place) };
+  /** @param {Place} place @param {string} name @param {number} reach how far an edge reaches, in cells @param {Element} row */
+  hit(place, name, reach, row) {
+    const { x, y } = this.point(place), sort = sortOf(place), told = { role: "gridcell", class: "hit", tabindex: -1, "data-place": name };
     if (sort === "corner") return element("circle", { ...told, cx: x, cy: y, r: 0.3 * CELL }, row);
     if (sort === "edge") {
       const h = reach * CELL, points = `${x - h},${y} ${x},${y - h} ${x + h},${y} ${x},${y + h}`;

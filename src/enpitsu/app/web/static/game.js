@@ -5,7 +5,7 @@
 
 /** @typedef {import("./places.js").Key} Key */
 /** @typedef {string | number} Value */
-/** @typedef {{v?: Value, m?: Value[], c?: number, d?: number[]}} Spot value, marks, colour, clues that are done by their numbers */
+/** @typedef {{v?: Value, m?: Value[], k?: Value[], c?: number, d?: number[]}} Spot value, marks in the middle and in corners, colour, clues that are done by their numbers */
 /** @typedef {{at: Key, was: Spot, now: Spot}} Change */
 /** @typedef {Record<Key, Spot>} Spots */
 /**
@@ -117,10 +117,11 @@ function applied(spots, changes) {
 }
 
 /** A spot without what says nothing. @param {Spot} spot @returns {Spot} */
-function trimmed({ v, m, c, d }) {
+function trimmed({ v, m, k, c, d }) {
   return {
     ...(v !== undefined && { v }),
     ...(v === undefined && m?.length && { m }),
+    ...(v === undefined && k?.length && { k }),
     ...(c && { c }),
     ...(d?.length && { d }),
   };

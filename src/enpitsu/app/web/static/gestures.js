@@ -1,37 +1,69 @@
 /**
- * What a stroke of a pointer draws. A gesture is a pure function of what stood on the board when the
- * stroke began and of the way the pointer has come since: it tells which places change, and to what.
- * It belongs to what is drawn there, whatever the kind; what has none here is written by taps and keys.
+ * What a pointer draws: strokes and taps. A gesture is a pure function of what stood on the board when
+ * it began and of the way the pointer has come since: it tells which places change, and to what.
+ * It belongs to what is drawn there, whatever the kind. Where digits go cells are selected, and values
+ * come from the pad or from keys.
  */
 
-import { bridges } from "./bridges.js";
-import { sortOfAnswer } from "./layout.js";
-import { lineAlongEdges, lineBetweenCells } from "./lines.js";
-import { shade, spread } from "./painting.js";
-import { placeOf, sortOf } from "./places.js";
+import { borders } from "./borders.js";
+import { bridgeAt, bridges, spanAt } from "./bridges.js";
+import { erased, following, noteOf, wallOf } from "./layout.js";
+import { drawn, lineAlongEdges, lineBetweenCells, linkOf } from "./lines.js";
+import { centreAt, join, paint, spread, wipe } from "./painting.js";
+import { placeOf, pointOf } from "./places.js";
 
+/** @typedef {import("./layout.js").Changes} Changes */
 /** @typedef {import("./layout.js").Layout} Layout */
-/**
- * The changes of a stroke; with `noting` it is one that notes where nothing goes, where there is such a note.
- * @typedef {(layout: Layout, path: import("./places.js").Point[], noting: boolean) => import("./layout.js").Changes} Gesture
- */
+/** @typedef {import("./layout.js").Pen} Pen */
+/** @typedef {import("./layout.js").Sort} Sort */
+/** @typedef {import("./places.js").Key} Key */
+/** @typedef {(layout: Layout, path: import("./places.js").Point[], pen: Pen) => Changes} Stroke */
+/** @typedef {(layout: Layout, key: Key, pen: Pen) => Changes} Tap */
 
-/** Of two on one board the first is that of strokes, and the other one is tapped. @type {[import("./layout.js").Sort, Gesture][]} */
-const GESTURES = [
+/** Of two on one board the first is that of strokes, and the other one is tapped. @type {Map<Sort, Stroke>} */
+const STROKES = new Map([
   ["bridge", bridges],
   ["line between cells", lineBetweenCells],
   ["line along edges", lineAlongEdges],
+  ["border", borders],
+  ["centred area", join],
   ["area", spread],
-  ["shading", shade],
-];
+  ["shading", paint],
+  ["symbol", paint],
+  ["triangle", paint],
+  ["digit", wipe],
+]);
 
-/** The gesture of a board with these places, or none. @param {Layout} layout @param {import("./places.js").Key[]} keys @returns {Gesture | undefined} */
-export function gestureOf(layout, keys) {
-  const found = new Map(); // what is drawn in cells, and what on edges, as one place of each tells
-  for (const key of keys) {
-    const on = sortOf(placeOf(key));
-    if (!found.has(on) && layout.domain(key).length) found.set(on, sortOfAnswer(layout, key));
-  }
-  const sorts = new Set(found.values());
-  return GESTURES.find(([sort]) => sorts.has(sort))?.[1];
+/** @type {Partial<Record<Sort, Tap>>} */
+const TAPS = {
+  bridge: bridgeAt,
+  "line between cells": (layout, key, pen) => drawn(layout, [key], one => linkOf(layout, one), pen),
+  "line along edges": (layout, key, pen) => drawn(layout, [key], one => wallOf(layout, one), pen),
+  border: (layout, key, pen) => drawn(layout, [key], one => wallOf(layout, one), pen),
+  shading: (layout, key) => new Map([[key, following(layout, key)]]),
+  symbol: (layout, key) => new Map([[key, following(layout, key)]]),
+  "centred area": (layout, key) => joined(layout, key, centreAt(layout, pointOf(placeOf(key)))),
+  area: (layout, key) => joined(layout, key, layout.label),
+};
+
+/** A cell joins an area, or leaves it. @param {Layout} layout @param {Key} key @param {import("./layout.js").Value | undefined} value @returns {Changes} */
+const joined = (layout, key, value) => new Map(value === undefined ? [] : [[key, layout.value(key) === value ? undefined : value]]);
+
+/** What strokes draw on a board, or nothing. @param {import("./layout.js").Sorts} sorts @returns {Stroke | undefined} */
+export function strokeOf(sorts) {
+  const drawn = new Set(sorts.values());
+  return [...STROKES].find(([sort]) => drawn.has(sort))?.[1];
 }
+
+/** What a tap writes at a place: nothing where it only chooses it. @param {Sort | undefined} sort @param {Layout} layout @param {Key} key @param {Pen} pen @returns {Changes} */
+export function tapped(sort, layout, key, pen) {
+  const tap = sort && TAPS[sort], note = noteOf(layout, key);
+  if (!layout.domain(key).length) return new Map();
+  if (tap === bridgeAt) return tap(layout, key, pen);
+  if (pen === "erase") return erased(layout, [key]);
+  if (pen === "note" && note !== undefined) return new Map([[key, layout.value(key) === note ? undefined : note]]);
+  return tap?.(layout, key, pen) ?? new Map();
+}
+
+/** The places that take a value together. @param {Sort | undefined} sort @param {Layout} layout @param {Key} key @returns {Key[]} */
+export const together = (sort, layout, key) => (sort === "bridge" ? spanAt(layout, key) : [key]);

@@ -78,13 +78,14 @@ export class Help {
     });
   }
 
-  /** Write what steps have found. @param {any[]} shown */
+  /** Write what steps have found, as a person would: candidates only where there are some. @param {any[]} shown */
   takeSteps(shown) {
+    const marked = Object.values(this.play.game.spots).some(({ m }) => m?.length);
     /** @type {Map<Key, games.Spot>} */
     const spots = new Map();
     const at = (/** @type {Key} */ key) => spots.get(key) ?? games.spotAt(this.play.game, key);
     for (const { removes, sets } of shown) {
-      for (const [place, value] of removes) {
+      for (const [place, value] of marked ? removes : []) {
         const key = keyOf(place), spot = at(key);
         if (this.play.domain(key).length) spots.set(key, { ...spot, m: (spot.m?.length ? spot.m : this.play.domain(key)).filter(one => one !== value) });
       }
@@ -136,15 +137,14 @@ export class Help {
     this.play.shownPath = [...left.keys()];
   }
 
-  /** Fill in what single rules leave possible; where there are candidates, only these. */
+  /** Fill in what single rules leave possible, where nothing is marked by hand. */
   async fill() {
     const told = await this.ask("candidates", { puzzle: this.play.record() });
     if (!told) return;
-    this.play.change(told.candidates.map((/** @type {any} */ [place, values]) => {
-      const key = keyOf(place), spot = games.spotAt(this.play.game, key);
-      const m = spot.m?.length ? spot.m.filter(one => values.includes(one)) : values;
-      return [key, { ...spot, m }];
-    }));
+    this.play.change(told.candidates.map((/** @type {any} */ [place, m]) => ({ key: keyOf(place), m }))
+      .map((/** @type {any} */ { key, m }) => ({ key, m, spot: games.spotAt(this.play.game, key) }))
+      .filter((/** @type {any} */ { spot }) => !spot.m?.length && !spot.k?.length)
+      .map((/** @type {any} */ { key, m, spot }) => [key, { ...spot, m }]));
   }
 
   /** Take away candidates that are none any more, as a part of the last edit. */

@@ -5,12 +5,14 @@ import { settings } from "./store.js";
 /** @typedef {string | number} Value */
 
 /** @type {Record<string, string>} */
-export const COMMANDS = { mark: "m", hint: "h", check: "c", trial: "t", help: "?" };
+export const COMMANDS = {
+  write: "z", corner: "x", centre: "c", colour: "v", note: "n", erase: "e", hint: "h", check: "r", trial: "t", help: "?",
+};
 
 /** @type {Record<string, string>} */
 export const FIGURES = {
   NW: "7", NE: "9", SW: "1", SE: "3", dot: "5", ring: "o", cross: "x", disc: "o", block: "#",
-  shade: "#", wall: "l", link: "l", double: "d", circle: "o", up: "^", down: "v", left: "<", right: ">", star: "*", tree: "t", falling: "\\", rising: "/",
+  shade: "#", wall: "l", link: "l", double: "d", circle: "o", up: "^", down: "v", left: "<", right: ">", star: "*", tree: "t", tent: "^", falling: "\\", rising: "/",
 };
 
 /** The key of a command or of a figure, as it is wished. @param {string} name */

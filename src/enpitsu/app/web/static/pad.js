@@ -1,42 +1,60 @@
-/** The pad: the values of the chosen place, each where its candidate stands. */
+/** The pad: the values of the chosen place, each where its candidate stands, or colours. */
 
 import { button, make } from "./dom.js";
+import * as games from "./game.js";
+import { FEW } from "./layout.js";
 import { placeOf, sortOf } from "./places.js";
 import { WORDS } from "./words.js";
 
 /** @typedef {import("./places.js").Key} Key */
 /** @typedef {string | number} Value */
 
-export const FEW = 3; // values a tap goes through
 export const MOST = 40; // values on the pad; others are typed
+export const COLOURS = [0, 1, 2, 3, 4, 5, 6]; // the first one is none
 const ASIDE = 36; // pixels between the finger and the pad that comes to it
 
 export class Pad {
   /**
    * @param {HTMLElement} home @param {import("./board.js").Board} board
    * @param {import("./entering.js").Sink} sink @param {any[]} values those that are entered
-   * @param {(value: Value) => void} give @param {(value: Value | undefined) => void} put
+   * @param {{give: (value: Value) => void, put: (value: Value) => void, clear: () => void, dye: (colour: number) => void}} acts
    */
-  constructor(home, board, sink, values, give, put) {
+  constructor(home, board, sink, values, acts) {
     this.home = home;
     this.board = board;
     this.sink = sink;
     this.values = values;
-    this.give = give;
-    this.put = put;
+    this.acts = acts;
+    this.colour = 1; // that is taken
+    this.needed = true; // for values: not where taps go through all of them
   }
 
-  /** Offer the values of a place. @param {Key} key */
-  fill(key) {
-    const domain = this.sink.domain(key), sort = sortOf(placeOf(key || "[0,0]")), now = this.sink.value(key);
+  /** Offer what a pen writes at a place. @param {Key} key @param {import("./pens.js").Pen} pen */
+  fill(key, pen) {
+    this.home.hidden = pen !== "colour" && !this.needed;
+    if (pen === "colour") this.home.replaceChildren(...this.swatches());
+    else this.offer(key, pen);
+  }
+
+  /** The colours. */
+  swatches() {
+    return COLOURS.map(n => button(String(n || "–"), () => this.acts.dye(n), {
+      className: `swatch swatch${n}`, "aria-label": `${WORDS.colours} ${n}`, "aria-pressed": String(n === this.colour),
+    }));
+  }
+
+  /** Offer the values of a place. @param {Key} key @param {import("./pens.js").Pen} pen */
+  offer(key, pen) {
+    const domain = this.sink.domain(key), sort = sortOf(placeOf(key || "[0,0]")), { m, k } = games.spotAt(this.sink.game, key);
+    const now = this.sink.value(key), marks = pen === "corner" ? k : pen === "centre" ? m : null;
     const slots = new Map(this.board.sheet.slots.filter((/** @type {any} */ one) => one.sort === sort)
       .map((/** @type {any} */ one) => [one.value, one.slot]));
     const figures = this.figures(domain), named = figures.some((one, n) => one && figures.indexOf(one) !== n);
     const placed = domain.length > FEW && !named && domain.every(value => slots.has(value));
     const buttons = domain.slice(0, MOST).map((value, n) => {
       const told = this.told(value), alike = figures.indexOf(figures[n]) !== figures.lastIndexOf(figures[n]);
-      const made = button("", () => this.give(value), {
-        "aria-label": told?.name ?? String(value), "aria-pressed": String(now === value),
+      const made = button("", () => this.acts.give(value), {
+        "aria-label": told?.name ?? String(value), "aria-pressed": String(marks === null ? now === value : Boolean(marks?.includes(value))),
       });
       made.append(told?.figure && !alike ? this.drawn(told.figure) : told?.text ?? String(value));
       made.classList.toggle("long", !told?.figure ? String(value).length > 3 : alike);
@@ -46,7 +64,7 @@ export class Pad {
     });
     const typed = this.sink.typed?.(key);
     if (typed) buttons.push(this.field(typed, now));
-    const erase = button(WORDS.erase, () => this.put(undefined), { className: "erase", disabled: !domain.length });
+    const erase = button(WORDS.erase, () => this.acts.clear(), { className: "erase", disabled: !domain.length });
     if (placed) erase.style.gridRow = String(2 + Math.max(...domain.map(value => slots.get(value)[0])));
     buttons.push(erase);
     const last = this.home.contains(document.activeElement) && /** @type {HTMLElement} */ (document.activeElement).dataset.value;
@@ -68,7 +86,7 @@ export class Pad {
   field({ read, ...more }, now) {
     const field = make("input", { ...more, value: now ?? "", "aria-label": WORDS.number, className: "number" });
     field.onchange = () => {
-      if (field.value && field.checkValidity()) this.put(read(field.value));
+      if (field.value && field.checkValidity()) this.acts.put(read(field.value));
     };
     return field;
   }

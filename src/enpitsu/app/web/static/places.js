@@ -10,6 +10,7 @@
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{rows: number, cols: number}} Size */
 
+const NO_SIZE = { rows: NaN, cols: NaN }; // for places that lie the same on all boards
 const OUTSIDE = 0.42; // how far beyond the rim a clue stands
 const MORE = { cells: 0, corners: 1, "inner corners": -1 };
 
@@ -29,8 +30,23 @@ export function sortOf(place) {
 /** Whether a place is an edge between two columns. @param {Place} place */
 export const upright = place => sortOf(place) === "edge" && place[0][0] === place[1][0];
 
-/** Where the middle of a place lies; a clue outside lies so far beyond the rim. @param {Place} place @param {Size} size @param {number} [outside] @returns {Point} */
-export function pointOf(place, { rows, cols }, outside = OUTSIDE) {
+/** A place as texts name it: r1c2, r1c1-r1c2, left edge of r1c1, corner 1,1, top 1. @param {Place} place @param {Size} size */
+export function textOf(place, { rows, cols }) {
+  const cell = (/** @type {Place} */ [r, c]) => `r${r + 1}c${c + 1}`;
+  switch (sortOf(place)) {
+    case "cell": return cell(place);
+    case "corner": return `corner ${place[1] + 1},${place[2] + 1}`;
+    case "border": return `${place[0]} ${place[1] + 1}`;
+    default: {
+      const [one, other] = place, [first, last] = upright(place) ? ["left", "right"] : ["top", "bottom"];
+      if (Math.min(...one) < 0) return `${first} edge of ${cell(other)}`;
+      return other[0] >= rows || other[1] >= cols ? `${last} edge of ${cell(one)}` : `${cell(one)}-${cell(other)}`;
+    }
+  }
+}
+
+/** Where the middle of a place lies; a clue outside lies so far beyond the rim of a board of that size. @param {Place} place @param {Size} [size] @param {number} [outside] @returns {Point} */
+export function pointOf(place, { rows, cols } = NO_SIZE, outside = OUTSIDE) {
   const [one, other] = place;
   switch (sortOf(place)) {
     case "cell": return { x: other + 0.5, y: one + 0.5 };

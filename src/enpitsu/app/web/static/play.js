@@ -7,8 +7,9 @@ import { Entering } from "./entering.js";
 import * as games from "./game.js";
 import { Help } from "./help.js";
 import { keyFor } from "./keys.js";
+import { completed } from "./layout.js";
 import { MOST } from "./pad.js";
-import { Picker } from "./picker.js";
+import { pensOf } from "./pens.js";
 import { keyOf, placeOf, sortOf } from "./places.js";
 import { go, open } from "./router.js";
 import { boardOf, border, borders, chosenPlaces, filledIn, marksOf, placeName } from "./sheets.js";
@@ -31,8 +32,8 @@ export class Play {
     this.id = "";
     this.seconds = 0;
     this.finished = false;
+    this.full = false; // and a rule is broken, which is told
     this.unkept = false;
-    this.picker = new Picker(this);
     this.help = new Help(this);
     /** @type {Tools | undefined} */
     this.tools = undefined;
@@ -55,7 +56,7 @@ export class Play {
   /** Begin a puzzle. @param {any} sheet */
   begin(sheet) {
     this.id = crypto.randomUUID?.() ?? String(Date.now());
-    this.take(sheet, games.newGame(filledIn(sheet)));
+    this.open(sheet, games.newGame(filledIn(sheet)));
     this.seconds = 0;
     this.finished = false;
     this.keep();
@@ -66,19 +67,18 @@ export class Play {
     const found = await saved(id);
     if (!found) throw new Error(WORDS.forgotten);
     this.id = id;
-    this.take(found.sheet, found.game);
+    this.open(found.sheet, found.game);
     this.seconds = found.seconds;
     this.finished = found.finished;
   }
 
   /** @param {any} sheet @param {games.Game} game */
-  take(sheet, game) {
+  open(sheet, game) {
     this.sheet = sheet;
     this.game = game;
     this.told = null;
     this.wrong = new Set();
     this.help = new Help(this);
-    this.picker = new Picker(this);
     this.given = new Map(sheet.given.map((/** @type {any} */ [place, value]) => [keyOf(place), value]));
     this.domains = new Map();
     for (const layer of sheet.answers) {
@@ -111,7 +111,7 @@ export class Play {
       make("div", { className: "paper-room" }, [this.home]),
       make("div", { className: "side" }, [
         make("h2", {}, [this.sheet.title, " ", this.clock]),
-        this.pad, this.tools.first(), this.words, this.tools.more(),
+        this.tools.switch, this.pad, this.tools.first(), this.words, this.tools.more(),
       ]),
     ]));
     this.board = new Board(this.home, this.sheet, this.sheet.picture.title);
@@ -121,8 +121,11 @@ export class Play {
     this.entering = new Entering(this.board, this, this.pad, places, values, apart);
     for (const key of new Set([...places.map(keyOf), ...this.clues.keys()])) this.paint(key);
     this.part();
-    this.tick();
-    this.ticker = setInterval(() => this.tick(), 1000);
+    this.tools.offer(pensOf(this.entering.layout(this.entering.at), this.entering.sorts, places.map(keyOf)));
+    this.entering.pad.needed = this.entering.selects || this.entering.sorts.get("cell") === "triangle";
+    this.entering.take("write");
+    this.count();
+    this.ticker = setInterval(() => this.count(), 1000);
     this.tools.stand();
     this.soon();
   }
@@ -134,7 +137,8 @@ export class Play {
     this.help.stop();
   }
 
-  tick() {
+  /** A second more is played. */
+  count() {
     if (!document.hidden && !this.finished) this.seconds += 1;
     const minutes = Math.floor(this.seconds / 60);
     if (this.clock) this.clock.textContent = `${minutes}:${String(this.seconds % 60).padStart(2, "0")}`;
@@ -175,13 +179,33 @@ export class Play {
     })));
   }
 
-  /** @param {Key} key @param {Value} value */
-  mark(key, value) {
-    const spot = games.spotAt(this.game, key), domain = this.domain(key);
-    if (!domain.length || spot.v !== undefined) return;
-    const marks = spot.m ?? [];
-    const m = marks.includes(value) ? marks.filter(one => one !== value) : domain.filter(one => one === value || marks.includes(one));
-    this.change([[key, { ...spot, m }]]);
+  /** Mark a value as possible at places; where it is at all of them it goes. @param {Key[]} keys @param {Value} value @param {import("./pens.js").Pen} pen */
+  mark(keys, value, pen) {
+    const name = pen === "corner" ? "k" : "m";
+    const told = keys.filter(key => this.domain(key).includes(value)).map(key => ({ key, spot: games.spotAt(this.game, key) }))
+      .filter(({ spot }) => spot.v === undefined);
+    const off = told.every(({ spot }) => spot[name]?.includes(value));
+    this.change(told.map(({ key, spot }) => {
+      const marks = this.domain(key).filter(one => (one === value ? !off : spot[name]?.includes(one)));
+      return [key, { ...spot, [name]: marks }];
+    }));
+  }
+
+  /** Colour places, or take the colour away if the first one has it. @param {Key[]} keys @param {number} colour @param {games.Game} [from] */
+  colour(keys, colour, from = this.game) {
+    if (!keys.length) return;
+    const c = games.spotAt(from, keys[0]).c === colour ? 0 : colour;
+    this.turn(games.edited(from, keys.map(key => [key, { ...games.spotAt(from, key), c }])));
+  }
+
+  /** Tick off the clue of a place that is nearest to a point, or go back; without a point the next one. @param {Key} key @param {import("./places.js").Point | null} at */
+  tick(key, at) {
+    const marks = this.clues.get(key) ?? [], spot = games.spotAt(this.game, key), done = spot.d ?? [];
+    const told = [...marks.keys()].filter(n => marks[n].figure !== "block");
+    const nearest = at && told.length ? this.board?.nearest(told.map(n => marks[n]), placeOf(key), at) ?? 0 : 0;
+    const picked = at ? told[nearest] : told.find(n => !done.includes(n));
+    const d = picked === undefined ? [] : done.includes(picked) ? done.filter(n => n !== picked) : [...done, picked];
+    this.change([[key, { ...spot, d }]]);
   }
 
   /** @param {[Key, games.Spot][]} changes */
@@ -201,7 +225,7 @@ export class Play {
     for (const key of keys) this.paint(key);
     this.part(keys);
     this.entering?.name(keys);
-    if (this.entering) this.entering.pad.fill(this.entering.at);
+    if (this.entering) this.entering.pad.fill(this.entering.at, this.entering.pen);
     this.tools?.stand();
     this.keep();
     this.soon();
@@ -215,12 +239,13 @@ export class Play {
 
   /** @param {Key} key */
   paint(key) {
-    const { v, m, c, d } = games.spotAt(this.game, key), clues = this.clues.get(key) ?? [];
-    const filled = v !== undefined || Boolean(m?.length);
+    const { v, m, k, c, d } = games.spotAt(this.game, key), clues = this.clues.get(key) ?? [];
+    const filled = v !== undefined || Boolean(m?.length) || Boolean(k?.length);
     const role = ["answer", this.wrong.has(key) && "wrong", this.onTrial?.has(key) && "on-trial"].filter(Boolean).join(" ");
     const shared = filled && this.domains.has(key), room = v === undefined ? this.slot(key, null) : undefined;
     const marks = clues.map((mark, n) => ({ ...(shared ? aside(mark, room) : mark), role: d?.includes(n) ? `${mark.role} done` : mark.role }));
     if (v !== undefined) marks.push({ ...this.ink(v), role, slot: null });
+    else if (k?.length) marks.push(...corners(k, clues.length > 0), ...(m?.length ? [{ figure: null, text: m.join(""), role: "candidate", slot: null }] : []));
     else for (const value of m ?? []) marks.push({ ...this.ink(value), role: "candidate", slot: this.slot(key, value) });
     this.board?.draw(key, marks);
     this.board?.colour(key, c);
@@ -250,7 +275,8 @@ export class Play {
     const inks = (this.clues.get(key) ?? []).map(mark => mark.text ?? /** @type {any} */ (WORDS.keyNames)[mark.figure] ?? mark.figure);
     const clues = inks.length ? [`${WORDS.printed} ${inks.join(", ")}`] : [];
     const stands = spot.v !== undefined ? said(spot.v)
-      : spot.m?.length ? `${WORDS.candidatesOf} ${spot.m.map(said).join(" ")}`
+      : spot.m?.length || spot.k?.length ? [[WORDS.candidatesOf, spot.m], [WORDS.cornersOf, spot.k]]
+        .filter(([, marks]) => marks?.length).map(([name, marks]) => `${name} ${/** @type {Value[]} */ (marks).map(said).join(" ")}`).join(", ")
         : clues.length ? "" : this.domain(key).length ? WORDS.empty : WORDS.notCell;
     return [placeName(placeOf(key), this.sheet.picture), ...clues, stands, this.wrong.has(key) && WORDS.isWrong].filter(Boolean).join(", ");
   }
@@ -307,24 +333,39 @@ export class Play {
   async after() {
     const full = [...this.domains.keys()].every(key => this.value(key) !== undefined);
     const { errors } = settings(), game = this.game;
-    if (!full && errors === "off") {
-      this.showWrong([]);
-      return;
-    }
     await trying(async () => {
       const verdict = await answer("check", { puzzle: this.record() });
+      const done = !verdict.broken.length && await this.isDone();
       if (this.game !== game) return;
       let wrong = verdict.broken.flatMap((/** @type {any} */ one) => one.culprits).map(keyOf);
       if (errors === "solution" && !full) wrong = await this.help.unlike();
       if (settings().pruned) await this.help.prune();
       this.showWrong(errors === "off" && !full ? [] : wrong);
-      if (verdict.right && !this.finished) {
-        this.finished = true;
-        this.keep();
-        this.tell({ text: WORDS.finished });
-        this.home.classList.add("finished");
-      }
+      this.end(done, full && verdict.broken.length ? verdict.broken[0] : null);
     });
+  }
+
+  /** Whether the board is a solution: what is open counts as empty, where a place can be. */
+  async isDone() {
+    const { entering } = this;
+    const board = entering && completed(entering.layout(entering.at), [...this.domains.keys()]);
+    if (!board) return false;
+    const state = boardOf(this.sheet, key => board.get(key));
+    return (await answer("check", { puzzle: { ...this.sheet.record, state } })).right;
+  }
+
+  /** Tell once that the board is finished, or that it is full and breaks a rule. @param {boolean} done @param {any} broken */
+  end(done, broken) {
+    this.home.toggleAttribute("data-finished", done);
+    if (done && !this.finished) {
+      this.finished = true;
+      this.keep();
+      this.tell({ text: WORDS.finished });
+      this.home.classList.add("finished");
+    } else if (broken && !this.full) {
+      this.tell({ text: settings().errors === "off" ? `${WORDS.full}.` : `${WORDS.full}: ${broken.text}` });
+    }
+    this.full = Boolean(broken);
   }
 
   /** @param {Key[]} keys */
@@ -351,9 +392,9 @@ export class Play {
     this.words.replaceChildren(...(told ? [make("p", { textContent: told.text }), make("p", { className: "tools" }, buttons)] : []));
   }
 
-  /** @param {boolean} on */
-  marking(on) {
-    if (this.entering) this.entering.marking = on;
+  /** @param {import("./pens.js").Pen} pen */
+  take(pen) {
+    this.entering?.take(pen);
     this.tools?.stand();
   }
 
@@ -361,8 +402,9 @@ export class Play {
 
   /** A key that is no value. @param {KeyboardEvent} event @returns {boolean} */
   command(event) {
+    const pens = this.tools?.pens.map(pen => [pen, () => this.take(pen)]) ?? [];
     const acts = {
-      mark: () => this.marking(!this.entering?.marking), hint: () => this.help.hint(), check: () => this.help.look(),
+      ...Object.fromEntries(pens), hint: () => this.help.hint(), check: () => this.help.look(),
       trial: () => this.turn(games.tried(this.game)), help: () => go("settings"),
     };
     const [, act] = Object.entries(acts).find(([name]) => keyFor(name) === event.key.toLowerCase()) ?? [];
@@ -385,4 +427,12 @@ export class Play {
       event.preventDefault();
     }
   }
+}
+
+const CORNERS = [[0, 0], [0, 2], [2, 0], [2, 2], [0, 1], [2, 1], [1, 0], [1, 2]]; // rows and columns of marks in a cell
+
+/** Marks in the corners of a cell, and then between them; the first corner may hold a clue. @param {Value[]} values @param {boolean} taken */
+function corners(values, taken) {
+  const free = CORNERS.slice(Number(taken));
+  return values.slice(0, free.length).map((value, n) => ({ figure: null, text: String(value), role: "candidate", slot: [...free[n], 3, 3] }));
 }

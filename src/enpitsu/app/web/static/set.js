@@ -6,6 +6,7 @@ import { button, make, trying } from "./dom.js";
 import { Entering } from "./entering.js";
 import * as games from "./game.js";
 import { MOST } from "./pad.js";
+import { penSwitch } from "./pens.js";
 import { keyOf, laidOut, placeOf, rowsOf } from "./places.js";
 import { go, open } from "./router.js";
 import { border, borders, entriesOf, marksOf, placeName } from "./sheets.js";
@@ -38,14 +39,14 @@ export class Setter {
 
   /** Begin with the sheet of a puzzle, or of an empty board. @param {any} sheet */
   begin(sheet) {
-    this.take(sheet);
+    this.open(sheet);
     this.game = games.newGame();
     this.game.spots = spotsOf(sheet);
     this.layer = (sheet.layers.find((/** @type {any} */ one) => one.sort !== "labels" && !sheet.faults.length) ?? sheet.layers[0]).name;
   }
 
   /** @param {any} sheet */
-  take(sheet) {
+  open(sheet) {
     this.sheet = sheet;
     this.diagnosed = false;
     open.sheet = sheet;
@@ -68,11 +69,12 @@ export class Setter {
     this.words = make("div", { className: "told", role: "region", "aria-label": WORDS.stands, "aria-live": "polite", tabIndex: 0 });
     const layers = this.sheet.layers.map((/** @type {any} */ { name }) =>
       button(name, () => { this.layer = name; this.redraw(); }, { "data-layer": name }));
+    this.pens = penSwitch(["write", "erase"], pen => this.take(pen));
     this.layers = make("div", { className: "tools layers", role: "group", "aria-label": WORDS.layer }, layers);
     home.append(make("div", { className: "play" }, [
       make("div", { className: "paper-room" }, [this.place]),
       make("div", { className: "side" }, [
-        make("h2", { textContent: this.sheet.title }), this.words, this.layers, this.pad, this.options(),
+        make("h2", { textContent: this.sheet.title }), this.words, this.layers, this.pens, this.pad, this.options(),
         make("div", { className: "tools" }, [
           button(WORDS.undo, () => this.turn(games.undone(this.game))),
           button(WORDS.redo, () => this.turn(games.redone(this.game))),
@@ -107,14 +109,21 @@ export class Setter {
     const now = this.sheet.layers.find((/** @type {any} */ one) => one.name === this.layer);
     for (const field of this.fields) field.value = games.spotAt(this.game, spotKey(OPTION, field.name)).v ?? "";
     for (const one of this.layers.children) one.setAttribute("aria-pressed", String(one.dataset.layer === this.layer));
-    const at = this.entering?.at, focused = this.place.contains(document.activeElement);
+    const at = this.entering?.at, pen = this.entering?.pen ?? "write", focused = this.place.contains(document.activeElement);
     this.board = new Board(this.place, this.sheet, this.sheet.picture.title);
     for (const [key, marks] of marksOf(this.sheet)) this.board.draw(key, marks);
-    this.pen = now.sort === "labels" ? (/** @type {Key} */ key) => this.value(key) ?? this.free() : undefined;
+    this.label = now.sort === "labels" ? (/** @type {Key} */ key) => this.value(key) ?? this.free() : undefined;
     this.places = rowsOf(now.on, this.sheet.picture).flat();
     this.entering = new Entering(this.board, this, this.pad, this.places, this.values());
+    this.take(pen);
     if (at) this.entering.choose(at, focused);
     this.shown();
+  }
+
+  /** @param {import("./pens.js").Pen} pen */
+  take(pen) {
+    this.entering?.take(pen);
+    this.pens?.stand(pen);
   }
 
   /** The layer that is edited. */
@@ -178,9 +187,9 @@ export class Setter {
     this.turn(game);
   }
 
-  /** @param {Key} key @param {Value} value */
-  mark(key, value) {
-    this.enter([[key, value]]);
+  /** There are no marks in a draft: a value that is one elsewhere is printed. @param {Key[]} keys @param {Value} value */
+  mark(keys, value) {
+    this.enter(keys.map(key => [key, value]));
   }
 
   /** @param {Key} key */
@@ -237,7 +246,7 @@ export class Setter {
     const sheet = await answer("sheet", { puzzle }, asking.signal);
     await this.entering?.free(); // another one is drawn to its end on the board where it began
     asking.signal.throwIfAborted();
-    this.take(sheet);
+    this.open(sheet);
     this.status = null;
     this.redraw();
     if (sheet.faults.length) {

@@ -2,10 +2,10 @@
 
 import { button, make } from "./dom.js";
 import * as games from "./game.js";
+import { penSwitch } from "./pens.js";
 import { go } from "./router.js";
 import { WORDS } from "./words.js";
 
-const COLOURS = 6;
 const ZOOM = 1.25, MOST = 4;
 
 export class Tools {
@@ -16,20 +16,27 @@ export class Tools {
     const undo = () => play.turn(games.undone(play.game)), redo = () => play.turn(games.redone(play.game));
     this.undoing = button(WORDS.undo, undo);
     this.redoing = button(WORDS.redo, redo);
-    this.marker = button(WORDS.marks, () => play.marking(!play.entering?.marking), { "aria-pressed": "false" });
     this.trial = make("span", { className: "trial" });
     this.points = make("span", {});
-    this.tickOff = button(WORDS.done, () => play.picker.take({ ticking: !play.picker.ticking }), { "aria-pressed": "false" });
-    this.swatches = Array.from({ length: COLOURS + 1 }, (_, n) => button(String(n || "–"), () => play.picker.take({ colour: n }), {
-      className: `swatch swatch${n}`, "aria-label": `${WORDS.colours} ${n}`, "aria-pressed": "false",
-    }));
+    this.tickOff = button(WORDS.pens.tick, () => play.take(play.entering?.pen === "tick" ? "write" : "tick"), { "aria-pressed": "false" });
+    this.switch = make("div", {});
+    /** @type {import("./pens.js").Pen[]} */
+    this.pens = [];
+  }
+
+  /** Offer pens. @param {import("./pens.js").Pen[]} pens */
+  offer(pens) {
+    this.pens = pens;
+    const made = penSwitch(pens, pen => this.play.take(pen));
+    this.switch.replaceWith(made);
+    this.switch = made;
   }
 
   /** Those that are always there. */
   first() {
     const { help } = this.play;
     return make("div", { className: "tools", role: "group" }, [
-      this.undoing, this.redoing, this.marker,
+      this.undoing, this.redoing,
       button(WORDS.check, () => help.look()),
       button(WORDS.hint, () => help.hint(), { className: "main" }),
       this.trial,
@@ -50,7 +57,6 @@ export class Tools {
         button(WORDS.zoomIn, () => this.scale(ZOOM)), button(WORDS.zoomOut, () => this.scale(1 / ZOOM)),
         button(WORDS.setThis, () => go("set", sheet)),
       ]),
-      make("div", { className: "tools", role: "group", "aria-label": WORDS.colours }, this.swatches),
       make("h3", { textContent: WORDS.rules }),
       make("ul", {}, sheet.rules.map((/** @type {any} */ rule) => make("li", { textContent: rule.text }))),
     ]);
@@ -61,9 +67,9 @@ export class Tools {
     const { play } = this, { game } = play, level = game.trials.length;
     this.undoing.disabled = !game.past.length;
     this.redoing.disabled = !game.future.length;
-    this.marker.setAttribute("aria-pressed", String(Boolean(play.entering?.marking)));
-    this.tickOff.setAttribute("aria-pressed", String(play.picker.ticking));
-    this.swatches.forEach((one, n) => one.setAttribute("aria-pressed", String(play.picker.colour === n)));
+    const pen = play.entering?.pen ?? "write";
+    this.tickOff.setAttribute("aria-pressed", String(pen === "tick"));
+    this.switch.stand?.(pen);
     this.trial.replaceChildren(
       button(level ? `${WORDS.trial} ${level + 1}` : WORDS.trial, () => play.turn(games.tried(play.game))),
       ...(level ? [

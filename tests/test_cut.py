@@ -79,7 +79,7 @@ def test_what_it_wants_is_so_in_every_way(case, data):
         for drawn in right_ones(graph, low, high)
         if all(said is None or said == border for said, border in zip(told, drawn, strict=True))
     ]
-    wanted = word(graph, low, high).wanted(told)
+    wanted = word(graph, low, high).forced_parts(told)
     if wanted is None:
         assert not fitting
     else:

@@ -13,10 +13,10 @@ from enpitsu.counting.diagram import diagram
 from enpitsu.counting.frontier import Sweep, sweep
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.solve import solutions
-from enpitsu.graphs.forests import forest, parting
-from enpitsu.graphs.graph import Graph, connected, connecting
-from enpitsu.graphs.loops import both_needed, by_parity, closing, loop
-from enpitsu.graphs.rooted import Root, rooted, rooting
+from enpitsu.graphs.forests import forced_by_forest, forest
+from enpitsu.graphs.graph import Graph, connected, forced_by_connection
+from enpitsu.graphs.loops import both_needed, by_parity, forced_by_loop, loop
+from enpitsu.graphs.rooted import Root, forced_by_roots, rooted
 from enpitsu.kit.boards import along_edges, through_cells, through_some
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Answer
@@ -89,13 +89,19 @@ def verdict_on_roots(graph, nodes):
 
 def grown_from(graph, nodes):
     roots, strays = roots_of(graph)
-    return rooting(graph, roots, nodes, strays=strays)
+    return forced_by_roots(graph, roots, nodes, strays=strays)
 
 
 RULES = {
-    "connected": (Connected, connected, connecting, hangs_together, lambda graph: graph.nodes),
-    "loop": (Loop, loop, closing, is_loop, lambda graph: len(graph.edges)),
-    "acyclic": (Acyclic, forest, parting, is_forest, lambda graph: len(graph.edges)),
+    "connected": (
+        Connected,
+        connected,
+        forced_by_connection,
+        hangs_together,
+        lambda graph: graph.nodes,
+    ),
+    "loop": (Loop, loop, forced_by_loop, is_loop, lambda graph: len(graph.edges)),
+    "acyclic": (Acyclic, forest, forced_by_forest, is_forest, lambda graph: len(graph.edges)),
     "rooted": (make_rooted, verdict_on_roots, grown_from, grows, lambda graph: graph.nodes),
 }
 MISSED = {"connected": 0, "loop": 4, "acyclic": 0, "rooted": 8}  # most that is not seen at once
@@ -155,7 +161,7 @@ def test_faces_tell_of_a_loop_what_searches_do():
         for _ in range(120):
             weights = rng.choice(((1, 3, 6), (1, 1, 4), (0, 1, 2), (1, 4, 3)))
             verdicts = rng.choices(VERDICTS, weights, k=len(graph.edges))
-            assert closing(graph, verdicts) == closing(searched, verdicts)
+            assert forced_by_loop(graph, verdicts) == forced_by_loop(searched, verdicts)
             assert by_parity(graph, verdicts) == by_parity(searched, verdicts)
             pairs, others = (
                 {frozenset(pair) for pair, _ in both_needed(one, verdicts)}

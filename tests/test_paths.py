@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from enpitsu.graphs.paths import apart, grounds, leading, line, narrows
+from enpitsu.graphs.paths import apart, forced_by_paths, grounds, line, narrows
 from enpitsu.kit.boards import through_cells
 from enpitsu.paper.grid import Grid
 
@@ -58,7 +58,7 @@ def test_what_is_said_of_paths_is_what_trying_all_says(size):
 def judge(graph, edges, ends, right):
     pairs = range(len(edges))
     left = [way for way in right if all(edges[i] in (None, way[i]) for i in pairs)]
-    verdict, wanted = line(graph, edges, ends), leading(graph, edges, ends)
+    verdict, wanted = line(graph, edges, ends), forced_by_paths(graph, edges, ends)
     assert not (left and verdict is False)
     assert not (left and wanted is None)
     assert not (left and apart(graph, edges, ends))

@@ -13,7 +13,7 @@ from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.engines.solve import solutions
 from enpitsu.graphs.graph import Graph
-from enpitsu.graphs.pieces import Sort, reading
+from enpitsu.graphs.pieces import Cause, reading
 from enpitsu.io.formats import read_record
 from enpitsu.kinds.fillomino.frame import divided
 from enpitsu.kit.boards import side_by_side
@@ -89,16 +89,16 @@ def test_what_follows_spares_the_solution():
             for node, number in one.denied(left):
                 assert number in left[node]
                 assert number != right[grid.cells[node]]
-                met.add((one.sort, one.size.more))
-    assert {*Sort}.difference(sort for sort, _ in met) <= {Sort.JOINED}
-    assert (Sort.NEEDED, True) in met
+                met.add((one.cause, one.size.more))
+    assert {*Cause}.difference(cause for cause, _ in met) <= {Cause.JOINED}
+    assert (Cause.NEEDED, True) in met
 
 
 def test_a_passage_is_needed_as_far_as_it_is_the_only_way():
     hall = [(4, 5), (4, 6), (5, 7), (6, 7)]  # at the end of the passage 0-1-2-3-4
     left = [(4,), *[(2, 4)] * 7]
     told = reading(Graph(8, [(0, 1), (1, 2), (2, 3), (3, 4), *hall]), left).follows
-    needed = [one for one in told if one.sort is Sort.NEEDED and one.size.number == 4]
+    needed = [one for one in told if one.cause is Cause.NEEDED and one.size.number == 4]
     assert {node for one in needed for node in one.nodes} == {1, 2, 3}
     assert all(one.holds and one.pieces == [0] and not one.fence for one in needed)
 

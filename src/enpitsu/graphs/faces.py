@@ -1,8 +1,8 @@
-"""The faces of a plane graph, which tell at once where few edges cut it in two.
+"""Faces of a plane graph: small cuts, and the parity of loops, by its dual.
 
-Edges do so if, from face to face across them, they make a ring round a part (H. Whitney,
-"Non-separable and planar graphs", 1932). A loop has an inside, and each edge that holds parts it
-from the outside: going round in a ring one crosses an even number of them.
+Edges of a plane graph are a cut just where they make a cycle, here called a ring, in the dual
+graph of its faces (H. Whitney, "Non-separable and planar graphs", 1932). A loop separates inside
+from outside, so every ring crosses it an even number of times.
 """
 
 from __future__ import annotations
@@ -11,18 +11,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from enpitsu.graphs.forests import Joined
-from enpitsu.graphs.graph import Graph, Verdict, Wanted
+from enpitsu.graphs.forests import DisjointSets
+from enpitsu.graphs.graph import ForcedParts, Graph, Verdict
 
 Sides = Sequence[tuple[int, int]]  # for each edge the faces on both its sides
 
 
 class Faces(NamedTuple):
-    """Which faces count as one where edges have failed, and which lie alike for a loop.
+    """Faces merged across edges that failed, and across edges that are known.
 
-    `whole` has for each face the first of those that no edge which may hold parts from it, and
-    `region` the first of those that only settled edges part from it. Across some of these lies
-    the inside, seen from there: it is `other`. Edges that hold and fail may not agree in that.
+    `whole` has for each face the representative of those joined to it by edges that failed, and
+    `region` of those joined by edges that hold or failed. `other` tells whether a face lies on the
+    other side of the loop than the representative of its region. Without `agree` the edges
+    contradict each other.
     """
 
     whole: Sequence[int]
@@ -33,13 +34,13 @@ class Faces(NamedTuple):
 
 @lru_cache(maxsize=4)  # several questions on one board ask
 def faces(graph: Graph, edges: tuple[Verdict, ...]) -> Faces:
-    """What the faces of a graph come to; it must have `sides`."""
+    """The merged faces of a graph, which must have `sides`."""
     sides = graph.sides
-    joined = Joined(graph.faces)
+    joined = DisjointSets(graph.faces)
     for verdict, (one, two) in zip(edges, sides, strict=True):
         if verdict is False:
-            joined.join(one, two)
-    whole = [*map(joined.top, range(graph.faces))]
+            joined.union(one, two)
+    whole = [*map(joined.find, range(graph.faces))]
     around: dict[int, list[int]] = {}  # across edges that hold
     for verdict, (one, two) in zip(edges, sides, strict=True):
         if verdict:
@@ -62,8 +63,8 @@ def faces(graph: Graph, edges: tuple[Verdict, ...]) -> Faces:
     return Faces(whole, [region[face] for face in whole], [other[face] for face in whole], agree)
 
 
-def by_sides(graph: Graph, edges: tuple[Verdict, ...]) -> Wanted | None:
-    """What must hold or fail for each edge to part inside from outside; None if none can."""
+def by_sides(graph: Graph, edges: tuple[Verdict, ...]) -> ForcedParts | None:
+    """The open edges within a region, which hold just where its sides differ; None if none can."""
     _, region, other, agree = faces(graph, edges)
     if not agree:
         return None
@@ -76,7 +77,7 @@ def by_sides(graph: Graph, edges: tuple[Verdict, ...]) -> Wanted | None:
 
 @lru_cache(maxsize=4)
 def between(graph: Graph, edges: tuple[Verdict, ...]) -> dict[tuple[int, int], list[int]]:
-    """The edges that may hold between any two faces; between one and itself lie the bridges."""
+    """The edges that may hold between any two merged faces; bridges have one face on both sides."""
     whole = faces(graph, edges).whole
     found: dict[tuple[int, int], list[int]] = {}
     for edge, (verdict, (one, two)) in enumerate(zip(edges, graph.sides, strict=True)):
@@ -91,10 +92,10 @@ def between(graph: Graph, edges: tuple[Verdict, ...]) -> dict[tuple[int, int], l
 
 
 def in_one_block(graph: Graph, edges: tuple[Verdict, ...], left: Sequence[int]) -> bool:
-    """Whether no single edge or node parts edges that may hold; so many are `left` at each node.
+    """Whether the edges that may hold, `left` of them at each node, are biconnected.
 
-    Round a node that does, one of the faces lies between two of its edges, and again between two
-    others. How many parts there are follows from L. Euler's formula.
+    Round an articulation point some face occurs twice. The number of components follows from
+    L. Euler's formula.
     """
     whole = faces(graph, edges).whole
     if any(one == two for one, two in between(graph, edges)):
@@ -109,9 +110,9 @@ def in_one_block(graph: Graph, edges: tuple[Verdict, ...], left: Sequence[int]) 
 
 
 def rings(graph: Graph, edges: tuple[Verdict, ...], edge: int) -> Iterator[list[int]]:
-    """What makes a ring with an open edge, where that tells what becomes of it, in few edges.
+    """Short rings with an open edge that decide it, without the edge itself.
 
-    First come failed edges alone, then settled ones, then failed ones with one more open edge.
+    First of failed edges alone, then of known edges, then of failed ones and one more open edge.
     """
     (start, goal), (whole, region, *_) = graph.sides[edge], faces(graph, edges)
     failed = [other for other, verdict in enumerate(edges) if verdict is False]
@@ -127,7 +128,7 @@ def rings(graph: Graph, edges: tuple[Verdict, ...], edge: int) -> Iterator[list[
 
 
 def ring(graph: Graph, edges: tuple[Verdict, ...], pair: Sequence[int]) -> list[int]:
-    """As few failed edges as make a ring with two between the same faces."""
+    """The fewest failed edges that make a ring with two edges between the same merged faces."""
     whole = faces(graph, edges).whole
     failed = [other for other, verdict in enumerate(edges) if verdict is False]
     (start, goal), (near, far) = (graph.sides[edge] for edge in pair)
@@ -140,7 +141,7 @@ def ring(graph: Graph, edges: tuple[Verdict, ...], pair: Sequence[int]) -> list[
 
 
 def _way(sides: Sides, edges: Iterable[int], start: int, goal: int) -> list[int]:
-    """As few of some edges as lead across from one face to another; they must lead there."""
+    """A shortest path across some edges from one face to another; there must be one."""
     around: dict[int, list[tuple[int, int]]] = {}
     for edge in edges:
         one, two = sides[edge]

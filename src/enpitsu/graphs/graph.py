@@ -1,7 +1,7 @@
-"""Graphs as the rules see them: what hangs together, and what that forbids.
+"""Graphs with partly known nodes or edges, and what follows if the nodes must be connected.
 
-Nothing here knows expressions: a verdict tells of each node, or of each edge, whether it holds,
-fails, or is open (None). All of it takes one walk or a few over the graph.
+A verdict tells whether a node, or an edge, holds, fails, or is open (None). Each question takes a
+search or a few over the graph.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from enpitsu.graphs.limits import MAX_REMEMBERED_NODES
 from enpitsu.paper.limit import look
 
 Verdict = bool | None
-Wanted = dict[int, bool]  # of nodes or edges by number: whether each must hold, or must fail
-# Whether something that is a reason by itself is so, given the verdicts.
+ForcedParts = dict[int, bool]  # for nodes or edges by number: whether each must hold or must fail
+# Whether a sufficient reason is given by the verdicts.
 Ground = Callable[[Sequence[Verdict]], bool]
 Met = Sequence[tuple[int, int, bool]]
 Pairs = tuple[tuple[int, int], ...]
 
 
 class Graph:
-    """Nodes 0, 1, 2, ... and edges between two of them, by number; a value, worked out once.
+    """An undirected graph: nodes 0, 1, 2, ... and numbered edges. Equal graphs are equal values.
 
-    Of a plane graph `sides` may tell for each edge the faces on both its sides, by number too.
+    For a plane graph, `sides` may tell the two faces beside each edge, by number too.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Graph:
 
     @cached_property
     def around(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """For each node the edges that meet there, each with the node it leads to."""
+        """For each node its edges, each with the node at its other end."""
         found: list[list[tuple[int, int]]] = [[] for _ in range(self.nodes)]
         for edge, (first, second) in enumerate(self.edges):
             found[first].append((edge, second))
@@ -65,12 +65,12 @@ class Graph:
 
     @cached_property
     def faces(self) -> int:
-        """How many faces there are."""
+        """The number of faces."""
         return 1 + max((face for pair in self.sides for face in pair), default=-1)
 
     @cached_property
     def crossings(self) -> Sequence[tuple[int, Sequence[int]]]:
-        """The nodes at which four edges or more meet, each with the faces round it."""
+        """The nodes of degree four or more, each with the faces round it."""
         return [
             (node, tuple({face for edge, _ in met for face in self.sides[edge]}))
             for node, met in enumerate(self.around)
@@ -79,19 +79,19 @@ class Graph:
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """For each node those that an edge leads to."""
+        """For each node its neighbours, one for each edge."""
         return tuple(tuple(other for _, other in met) for met in self.around)
 
 
 def part_of(graph: Graph, nodes: Sequence[int]) -> Graph:
-    """The graph of some nodes, in their order, with all edges between two of them."""
+    """The subgraph induced by some nodes, which are numbered in their order."""
     number = {node: i for i, node in enumerate(nodes)}
     ends = (pair for pair in graph.edges if pair[0] in number and pair[1] in number)
     return Graph(len(nodes), [(number[one], number[other]) for one, other in ends])
 
 
 def components(graph: Graph, nodes: Sequence[object]) -> list[list[int]]:
-    """The nodes for which something true is told, in connected components."""
+    """The connected components of the nodes for which `nodes` has something true."""
     look()
     met = [not node for node in nodes]
     found = []
@@ -108,7 +108,7 @@ def components(graph: Graph, nodes: Sequence[object]) -> list[list[int]]:
 
 
 def connected(graph: Graph, nodes: Sequence[Verdict]) -> Verdict:
-    """Whether the nodes that hold hang together; without any they do."""
+    """Whether the nodes that hold are connected; none are, too."""
     possible = [node is not False for node in nodes]
     apart = [part for part in components(graph, possible) if any(nodes[node] for node in part)]
     if len(apart) > 1:
@@ -117,7 +117,7 @@ def connected(graph: Graph, nodes: Sequence[Verdict]) -> Verdict:
 
 
 def cut_off(graph: Graph, nodes: Sequence[Verdict]) -> list[int]:
-    """The nodes that hold in all pieces but the largest; open ones may still join them."""
+    """The nodes that hold in all components but the largest; open nodes count as joining."""
     possible = [node is not False for node in nodes]
     pieces = [[n for n in part if nodes[n]] for part in components(graph, possible)]
     largest = max(pieces, key=len, default=[])
@@ -125,17 +125,17 @@ def cut_off(graph: Graph, nodes: Sequence[Verdict]) -> list[int]:
 
 
 def depth_first(graph: Graph, root: int, inside: Sequence[object]) -> Met:
-    """The nodes inside that a root reaches, each behind those that were reached by way of it.
+    """The nodes that a root reaches inside, in postorder of a depth-first search.
 
-    Something true is told of those inside. Each comes with the node above it, from which it was
-    reached, and whether it is joined to the root by way of that one alone (R. E. Tarjan,
-    "Depth-first search and linear graph algorithms", 1972).
+    `inside` has something true for the nodes inside. Each node comes with its parent in the search
+    tree, and whether the parent separates it from the root (R. E. Tarjan, "Depth-first search and
+    linear graph algorithms", 1972).
     """
     there = bytes(map(bool, inside))
     return (_met if graph.nodes <= MAX_REMEMBERED_NODES else _met.__wrapped__)(graph, root, there)
 
 
-# What only says that open nodes hold leaves those that are inside as they were.
+# When open nodes turn out to hold, the nodes inside stay the same, so a search comes back.
 @lru_cache(maxsize=1 << 8)
 def _met(graph: Graph, root: int, inside: bytes) -> Met:
     neighbours = graph.neighbours
@@ -169,40 +169,40 @@ def _met(graph: Graph, root: int, inside: bytes) -> Met:
     return found
 
 
-def connecting(graph: Graph, nodes: Sequence[Verdict]) -> Wanted | None:
-    """What must hold or fail for the nodes that hold to hang together; None if they cannot.
+def forced_by_connection(graph: Graph, nodes: Sequence[Verdict]) -> ForcedParts | None:
+    """The nodes that must hold or fail if those that hold are connected; None if they cannot be.
 
-    Open nodes that none of those reaches fail, and articulation points between those hold. It
-    misses nothing: whatever else is open may hold and may fail.
+    Open nodes that cannot be reached fail, and articulation points between nodes that hold must
+    hold. This is complete: every other open node may hold and may fail.
     """
     root = next((node for node, verdict in enumerate(nodes) if verdict), None)
     if root is None:
         return {}
     possible = [verdict is not False for verdict in nodes]
     held = [verdict is True for verdict in nodes]  # whether a node, or one behind it, holds
-    wanted: Wanted = {}
+    forced: ForcedParts = {}
     for node, above, alone in depth_first(graph, root, possible):
         possible[node] = False
         if held[node]:
             held[above] = True
             if alone and nodes[above] is None:
-                wanted[above] = True
+                forced[above] = True
     possible[root] = False
     for node, left in enumerate(possible):
         if left:
             if nodes[node]:
                 return None
-            wanted[node] = False
-    return wanted
+            forced[node] = False
+    return forced
 
 
 def grounds(graph: Graph, node: int, *, holds: bool) -> list[Ground]:
-    """Why an open node must hold, or must fail, for the nodes that hold to hang together."""
+    """Why an open node must hold, or must fail, if the nodes that hold are connected."""
     return [lambda nodes: (_parts if holds else _misses)(graph, nodes, node)]
 
 
 def _misses(graph: Graph, nodes: Sequence[Verdict], node: int) -> bool:
-    """Whether there are nodes that hold, and none of them can be reached from this one."""
+    """Whether some nodes hold, and none of them can be reached from this one."""
     met, todo = {node}, [node]
     for one in todo:
         for other in graph.neighbours[one]:
@@ -216,7 +216,7 @@ def _misses(graph: Graph, nodes: Sequence[Verdict], node: int) -> bool:
 
 
 def _parts(graph: Graph, nodes: Sequence[Verdict], node: int) -> bool:
-    """Whether without this node some of those that hold cannot be reached from others."""
+    """Whether this node separates nodes that hold."""
     held = [other for other, verdict in enumerate(nodes) if verdict and other != node]
     met, todo = {node, *held[:1]}, held[:1]
     for one in todo:
@@ -230,10 +230,9 @@ def _parts(graph: Graph, nodes: Sequence[Verdict], node: int) -> bool:
 class Search(NamedTuple):
     """A depth-first search over some of the edges of a graph.
 
-    `order` tells of each node when it was met, and `low` the first that was met among those which
-    it and the nodes below it are joined to. In `tree` are the edges by which nodes were met, each
-    with its node and the one above it, what lies below before what lies above; in `back` all other
-    edges, each with its node and the one above that it leads back to.
+    `order` has the time at which each node was met, and `low` its low point: the earliest time of
+    a node joined to it or to a descendant. `tree` has the tree edges, each with its node and the
+    parent, children first; `back` has the back edges, each with its node and the ancestor.
     """
 
     order: list[int]
@@ -243,7 +242,7 @@ class Search(NamedTuple):
     back: list[tuple[int, int, int]]
 
     def root_of(self, node: int) -> int:
-        """The root from which a node was met."""
+        """The root of the search tree of a node."""
         met = self.order[node]
         return max(
             (root for root in self.roots if self.order[root] <= met), key=self.order.__getitem__

@@ -1,4 +1,4 @@
-"""Loops in a graph: whether edges make one, and what that forbids."""
+"""Loops in a graph: whether edges make a single cycle, and what follows if they must."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from operator import add
 
 from enpitsu.graphs.faces import between, by_sides, in_one_block
 from enpitsu.graphs.forests import path
-from enpitsu.graphs.graph import Graph, Ground, Verdict, Wanted, search
+from enpitsu.graphs.graph import ForcedParts, Graph, Ground, Verdict, search
 
 
 def loop(graph: Graph, edges: Sequence[Verdict]) -> Verdict:
-    """Whether the edges that hold make one cycle; without any they do, too."""
+    """Whether the edges that hold make one cycle, or none hold."""
     held, open_ = degrees(graph, edges)
-    pieces = strands(graph, edges)
+    pieces = segments(graph, edges)
     if any(held[n] > 2 or (held[n] == 1 and not open_[n]) for nodes in pieces for n in nodes):
         return False
     closed = [nodes for nodes in pieces if all(held[node] == 2 for node in nodes)]
@@ -42,22 +42,22 @@ def _degrees(graph: Graph, edges: tuple[Verdict, ...]) -> tuple[Sequence[int], S
 
 
 def astray(graph: Graph, edges: Sequence[Verdict]) -> list[int]:
-    """The edges that hold where lines branch or end, or else those of the shortest closed line."""
+    """The edges at nodes where lines branch or end; if there are none, the shortest cycle."""
     held, open_ = degrees(graph, edges)
     ill = [n for n in range(graph.nodes) if held[n] > 2 or (held[n] == 1 and not open_[n])]
     if not ill:
-        closed = (path for path in strands(graph, edges) if all(held[node] == 2 for node in path))
+        closed = (path for path in segments(graph, edges) if all(held[node] == 2 for node in path))
         ill = [*min(closed, key=len, default=())]
     return sorted({edge for node in ill for edge, _ in graph.around[node] if edges[edge]})
 
 
-def strands(graph: Graph, edges: Sequence[Verdict]) -> Sequence[Sequence[int]]:
-    """The nodes of each piece of the lines that hold."""
-    return _strands(graph, tuple(edges))
+def segments(graph: Graph, edges: Sequence[Verdict]) -> Sequence[Sequence[int]]:
+    """The connected components of the edges that hold, as nodes."""
+    return _segments(graph, tuple(edges))
 
 
 @lru_cache(maxsize=4)  # several questions on one board ask
-def _strands(graph: Graph, edges: tuple[Verdict, ...]) -> Sequence[Sequence[int]]:
+def _segments(graph: Graph, edges: tuple[Verdict, ...]) -> Sequence[Sequence[int]]:
     joined: dict[int, list[int]] = {}
     for (one, other), verdict in zip(graph.edges, edges, strict=True):
         if verdict:
@@ -78,30 +78,31 @@ def _strands(graph: Graph, edges: tuple[Verdict, ...]) -> Sequence[Sequence[int]
     return found
 
 
-def closing(graph: Graph, edges: Sequence[Verdict]) -> Wanted | None:
-    """What must hold or fail for the edges that hold to make one cycle; None if they cannot.
+def forced_by_loop(graph: Graph, edges: Sequence[Verdict]) -> ForcedParts | None:
+    """The edges that must hold or fail if those that hold make one cycle; None if they cannot.
 
-    No branch and no dead end, no cycle beside other lines, as many ways into a part of the graph
-    as out of it, both of the only two ways between lines, and all of the loop in one block: what
-    lies across a bridge or an articulation point from a line cannot belong to it.
+    A cycle has no branches and no dead ends, and is not closed while another line is left. It
+    takes an even number of edges out of each part of the graph, both edges of a two-edge cut
+    between lines, and lies in one block: nothing across a bridge or an articulation point belongs
+    to it.
     """
     edges = tuple(edges)
     if loop(graph, edges) is False:
         return None
-    wanted, away = by_parity(graph, edges), _beyond(graph, edges)
-    if wanted is None or away is None:
+    forced, away = by_parity(graph, edges), _beyond(graph, edges)
+    if forced is None or away is None:
         return None
     gone = {*_crowded(graph, edges), *_closing_early(graph, edges), *away}
     taken = {edge for pair, _ in both_needed(graph, edges) for edge in pair}
-    if any(wanted.get(edge) or edge in taken for edge in gone):
+    if any(forced.get(edge) or edge in taken for edge in gone):
         return None
-    if any(wanted.get(edge) is False for edge in taken):
+    if any(forced.get(edge) is False for edge in taken):
         return None
-    return {**wanted, **dict.fromkeys(gone, False), **dict.fromkeys(taken, True)}
+    return {**forced, **dict.fromkeys(gone, False), **dict.fromkeys(taken, True)}
 
 
 def _beyond(graph: Graph, edges: tuple[Verdict, ...]) -> list[int] | None:
-    """The open edges in no block with what is drawn; None if that lies in several, or in none."""
+    """The open edges outside the block of those that hold; None if these lie in several or none."""
     if graph.sides and in_one_block(graph, edges, [*map(add, *degrees(graph, edges))]):
         return []
     block_of = blocks(graph, edges)
@@ -116,7 +117,7 @@ def _beyond(graph: Graph, edges: tuple[Verdict, ...]) -> list[int] | None:
 
 
 def _crowded(graph: Graph, edges: Sequence[Verdict]) -> Iterator[int]:
-    """The open edges at nodes that have two already."""
+    """The open edges at nodes where two edges hold."""
     held, open_ = degrees(graph, edges)
     for node, around in enumerate(graph.around):
         if held[node] == 2 and open_[node]:
@@ -124,52 +125,52 @@ def _crowded(graph: Graph, edges: Sequence[Verdict]) -> Iterator[int]:
 
 
 def _closing_early(graph: Graph, edges: Sequence[Verdict]) -> Iterator[int]:
-    """The open edges that would close a line into a cycle though another line is there."""
-    if len(strands(graph, edges)) > 1:
+    """The open edges that would close a cycle though there is another line."""
+    if len(segments(graph, edges)) > 1:
         yield from joining(graph, edges)
 
 
 def joining(graph: Graph, edges: Sequence[Verdict]) -> dict[int, Sequence[int]]:
     """The open edges that would close a line into a cycle, each with the nodes of the line."""
-    found = strands(graph, edges)
-    strand_of = {node: number for number, nodes in enumerate(found) for node in nodes}
-    closing = {
+    found = segments(graph, edges)
+    segment_of = {node: number for number, nodes in enumerate(found) for node in nodes}
+    found_edges = {
         edge: found[number]
-        for node, number in strand_of.items()
+        for node, number in segment_of.items()
         for edge, other in graph.around[node]
-        if edges[edge] is None and strand_of.get(other) == number
+        if edges[edge] is None and segment_of.get(other) == number
     }
-    return dict(sorted(closing.items()))
+    return dict(sorted(found_edges.items()))
 
 
-def by_parity(graph: Graph, edges: Sequence[Verdict]) -> Wanted | None:
-    """What must hold or fail for a cycle to take an even number of edges out of every part.
+def by_parity(graph: Graph, edges: Sequence[Verdict]) -> ForcedParts | None:
+    """The edges that must hold or fail for a cycle to take an even number out of every part.
 
-    An open edge that alone joins a part to the rest by open edges holds if an odd number of
-    others leads out of it, and else fails. None if no cycle does so.
+    An open edge that is a bridge among the open ones holds if an odd number of edges that hold
+    lead out of its side, and fails otherwise. None if no cycle is possible.
     """
     edges = tuple(edges)
     if graph.sides:
         return by_sides(graph, edges)
     met = search(graph, tuple([e for e, verdict in enumerate(edges) if verdict is None]))
     odd = [drawn % 2 for drawn in degrees(graph, edges)[0]]
-    wanted: Wanted = {}
+    forced: ForcedParts = {}
     for node, edge, above in met.tree:
         if met.low[node] > met.order[above]:
-            wanted[edge] = bool(odd[node])
+            forced[edge] = bool(odd[node])
         odd[above] ^= odd[node]
-    return None if any(odd[root] for root in met.roots) else wanted
+    return None if any(odd[root] for root in met.roots) else forced
 
 
 def both_needed(
     graph: Graph, edges: Sequence[Verdict]
 ) -> Iterator[tuple[tuple[int, int], list[int]]]:
-    """Pairs of open edges by which alone a part with a line hangs together with another line.
+    """Pairs of open edges that are two-edge cuts between lines, so that a loop takes both.
 
-    Each comes with the nodes of the part.
+    Each comes with the nodes on one side.
     """
     edges = tuple(edges)
-    if len(strands(graph, edges)) < 2:
+    if len(segments(graph, edges)) < 2:
         return
     for alike in (_cutting if graph.sides else _between_lines)(graph, edges):
         parts = _parts(graph, edges, alike)
@@ -181,7 +182,7 @@ def both_needed(
 
 
 def _parts(graph: Graph, edges: Sequence[Verdict], cut: Collection[int]) -> Iterator[list[int]]:
-    """The nodes of the parts that these edges hold together."""
+    """The parts into which the edges of a cut divide the graph, as nodes."""
     met = set[int]()
     for start in (node for edge in cut for node in graph.edges[edge]):
         if start not in met:
@@ -196,9 +197,9 @@ def _parts(graph: Graph, edges: Sequence[Verdict], cut: Collection[int]) -> Iter
 
 
 def _cutting(graph: Graph, edges: tuple[Verdict, ...]) -> Iterator[list[int]]:
-    """Open edges any two of which cut a plane graph in two, unless one part alone is not bare.
+    """Open edges between the same two faces, any two of which cut a plane graph in two.
 
-    A node with no other edges than two of these is.
+    They are left out if all parts but one are single nodes without other edges.
     """
     held, open_ = degrees(graph, edges)
     for (one, two), alike in between(graph, edges).items():
@@ -210,11 +211,11 @@ def _cutting(graph: Graph, edges: tuple[Verdict, ...]) -> Iterator[list[int]]:
 
 
 def _between_lines(graph: Graph, edges: Sequence[Verdict]) -> Iterator[list[int]]:
-    """Open edges any two of which cut the graph in two, together, where two parts have lines.
+    """Open edges any two of which cut the graph in two, if at least two parts have lines.
 
-    Two edges do so if the same edges lead back over both of them in a depth-first search. Those
-    of the tree lie on one way up, so that what is drawn in each part follows from what is drawn
-    below each edge.
+    Two edges do so if the same back edges of a depth-first search lead over both of them. The tree
+    edges among them lie on one path to the root, so the number of edges that hold in each part
+    follows from the numbers below each tree edge.
     """
     met = search(graph, tuple([e for e, verdict in enumerate(edges) if verdict is not False]))
     drawn = [*degrees(graph, edges)[0]]
@@ -239,9 +240,9 @@ def _between_lines(graph: Graph, edges: Sequence[Verdict]) -> Iterator[list[int]
 
 
 def _lined(alike: Sequence[int], below: Sequence[int], whole: int) -> int:
-    """In how many of the parts into which these edges cut the graph something is drawn.
+    """The number of parts with lines into which these edges cut the graph.
 
-    Told is how much is drawn below those of the tree, deepest first, and in the whole.
+    `below` counts what is drawn below the tree edges, the deepest first; `whole` counts all.
     """
     drawn = [two - one for one, two in pairwise([0, *below, whole])]
     if len(below) == len(alike):  # what leads back joins the last part to the first
@@ -250,10 +251,9 @@ def _lined(alike: Sequence[int], below: Sequence[int], whole: int) -> int:
 
 
 def blocks(graph: Graph, edges: Sequence[Verdict]) -> dict[int, int | None]:
-    """The number of the block in which each edge lies that does not fail; None for a bridge.
+    """The block (biconnected component) of each edge that does not fail; None for a bridge.
 
-    A block is a largest part that no single node cuts in two (J. Hopcroft and R. E. Tarjan,
-    "Efficient algorithms for graph manipulation", 1973).
+    (J. Hopcroft and R. E. Tarjan, "Efficient algorithms for graph manipulation", 1973.)
     """
     met = search(graph, tuple([e for e, verdict in enumerate(edges) if verdict is not False]))
     found: dict[int, int | None] = {}
@@ -271,10 +271,10 @@ def blocks(graph: Graph, edges: Sequence[Verdict]) -> dict[int, int | None]:
 
 
 def grounds(graph: Graph, edge: int, *, holds: bool) -> list[Ground]:
-    """Why an open edge must hold, or must fail, for there to be one cycle.
+    """Why an open edge must hold, or must fail, if the edges make one cycle.
 
-    Together they say of it what `closing` does, unless that finds that there can be none. A ground
-    stays when more is known.
+    Together they are as strong as `forced_by_loop`, where that finds no contradiction. A ground
+    stays valid when more is known.
     """
     if holds:
         return [lambda edges: _sent_out(graph, edges, edge) or _is_needed(graph, edges, edge)]
@@ -289,7 +289,7 @@ def grounds(graph: Graph, edge: int, *, holds: bool) -> list[Ground]:
 
 
 def _crowds(graph: Graph, edges: Sequence[Verdict], edge: int) -> bool:
-    """Whether a node of the edge has two already."""
+    """Whether two edges hold at a node of the edge."""
     return any(
         sum([edges[other] is True for other, _ in graph.around[node]]) == 2
         for node in graph.edges[edge]
@@ -297,7 +297,7 @@ def _crowds(graph: Graph, edges: Sequence[Verdict], edge: int) -> bool:
 
 
 def _closes_early(graph: Graph, edges: Sequence[Verdict], edge: int) -> bool:
-    """Whether the edge would close a line into a cycle though another line is there."""
+    """Whether the edge would close a cycle though there is another line."""
     start, goal = graph.edges[edge]
     strand = [start]
     for node in strand:
@@ -308,9 +308,9 @@ def _closes_early(graph: Graph, edges: Sequence[Verdict], edge: int) -> bool:
 
 
 def _sent_out(graph: Graph, edges: Sequence[Verdict], edge: int) -> Verdict:
-    """Whether the edge leads out of a part that an odd number of others leads out of.
+    """Whether the edge must hold by parity, or must fail.
 
-    None if another open edge leads out of it too.
+    None if it is no bridge among the open edges.
     """
     part = _behind(graph, [verdict is None for verdict in edges], edge)
     if part is None:
@@ -319,7 +319,7 @@ def _sent_out(graph: Graph, edges: Sequence[Verdict], edge: int) -> Verdict:
 
 
 def _away(graph: Graph, edges: Sequence[Verdict], edge: int) -> bool:
-    """Whether the edge is a bridge, or lies in another block than what is drawn."""
+    """Whether the edge is a bridge, or lies in another block than edges that hold."""
     if _behind(graph, [verdict is not False for verdict in edges], edge) is not None:
         return True
     block_of = blocks(graph, edges)
@@ -327,25 +327,24 @@ def _away(graph: Graph, edges: Sequence[Verdict], edge: int) -> bool:
 
 
 def _behind(graph: Graph, there: Sequence[bool], edge: int) -> list[int] | None:
-    """The nodes on one side of an edge that is a bridge among those there; None if it is none."""
+    """The nodes on one side of an edge if it is a bridge; None if it is not."""
     start, goal = graph.edges[edge]
     met, part = {start}, [start]
     for node in part:
-        for other, beside in graph.around[node]:
-            if there[other] and other != edge and beside not in met:
-                if beside == goal:
+        for other, neighbour in graph.around[node]:
+            if there[other] and other != edge and neighbour not in met:
+                if neighbour == goal:
                     return None
-                met.add(beside)
-                part.append(beside)
+                met.add(neighbour)
+                part.append(neighbour)
     return part
 
 
 def _is_needed(graph: Graph, edges: Sequence[Verdict], edge: int) -> bool:
-    """Whether a part with a line has only this and one other way to another line.
+    """Whether the edge belongs to a two-edge cut between lines.
 
-    The other way is looked for as a second one beside a first, and two of these that share no
-    edge are found if there are any (L. R. Ford and D. R. Fulkerson, "Maximal flow through a
-    network", 1956).
+    Without the edge, the minimum cut between its nodes is one edge just where no augmenting path
+    follows a first path (L. R. Ford and D. R. Fulkerson, "Maximal flow through a network", 1956).
     """
     start, goal = graph.edges[edge]
     there = [verdict is not False for verdict in edges]
@@ -367,9 +366,9 @@ def _is_needed(graph: Graph, edges: Sequence[Verdict], edge: int) -> bool:
 def _reached(
     graph: Graph, there: Sequence[bool], start: int, barred: Mapping[int, int]
 ) -> set[int]:
-    """The nodes that are reached from one by edges that are there, but not across barred ones.
+    """The nodes reached in the residual graph of a path.
 
-    Each of those is barred only in one direction, to the node that is told.
+    The edges of the path are barred in one direction, to the node that `barred` tells.
     """
     met, todo = {start}, [start]
     for node in todo:
@@ -381,7 +380,7 @@ def _reached(
 
 
 def _is_between(graph: Graph, edges: Sequence[Verdict], part: set[int]) -> bool:
-    """Whether something is drawn in a part, and something outside of it."""
+    """Whether edges hold inside a part, and outside of it."""
     drawn = [graph.edges[edge] for edge, verdict in enumerate(edges) if verdict]
     return not all(part.issuperset(ends) for ends in drawn) and not all(
         part.isdisjoint(ends) for ends in drawn

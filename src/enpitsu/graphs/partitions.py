@@ -1,28 +1,28 @@
-"""Partitions of a graph: its nodes in pieces that hang together, each of low to high nodes.
+"""Partitions of a graph into connected pieces of `low` to `high` nodes.
 
-An edge is a border just where its ends lie in different pieces: none ends inside a piece. Of each
-edge a verdict tells whether it is a border.
+An edge is a border just where its ends lie in different pieces (such edges are a multicut). A
+verdict tells whether an edge is a border.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from enpitsu.graphs.forests import Joined
-from enpitsu.graphs.graph import Graph, Verdict, Wanted
+from enpitsu.graphs.forests import DisjointSets
+from enpitsu.graphs.graph import ForcedParts, Graph, Verdict
 from enpitsu.paper.limit import look
 
 
 class Partition:
-    """What verdicts on the borders say so far: what is joined already, and what may be."""
+    """What is known of a partition: parts that are joined already, and parts that may be."""
 
     def __init__(self, graph: Graph, borders: Sequence[Verdict]) -> None:
         self.graph, self.borders = graph, borders
-        joined = Joined(graph.nodes)
+        joined = DisjointSets(graph.nodes)
         for border, (one, other) in zip(borders, graph.edges, strict=True):
             if border is False:
-                joined.join(one, other)
-        self.part = [joined.top(node) for node in range(graph.nodes)]
+                joined.union(one, other)
+        self.part = [joined.find(node) for node in range(graph.nodes)]
         self.size: dict[int, int] = {}
         for part in self.part:
             self.size[part] = self.size.get(part, 0) + 1
@@ -34,17 +34,17 @@ class Partition:
                 self.inside.append(edge)
             else:
                 self.between.setdefault((first, second), []).append(edge)
-        self.beside: dict[int, list[int]] = {part: [] for part in self.size}
+        self.neighbours: dict[int, list[int]] = {part: [] for part in self.size}
         for (one, other), edges in self.between.items():
             if not any(borders[edge] for edge in edges):
-                self.beside[one].append(other)
-                self.beside[other].append(one)
+                self.neighbours[one].append(other)
+                self.neighbours[other].append(one)
 
     def reach(self, start: int, enough: float, without: int = -1) -> int:
-        """How many nodes a part can grow to, as far as that is not enough, without another one."""
+        """How many nodes a part can grow to, `without` another part; counting stops at `enough`."""
         met, todo, found = {start, without}, [start], self.size[start]
         while todo and found < enough:
-            for other in self.beside[todo.pop()]:
+            for other in self.neighbours[todo.pop()]:
                 if other not in met:
                     met.add(other)
                     todo.append(other)
@@ -56,12 +56,12 @@ class Partition:
         for part, size in self.size.items():
             look()
             if size < low:
-                for other in self.beside[part]:
+                for other in self.neighbours[part]:
                     if self.reach(part, low, other) < low:
                         yield part, other
 
     def misfit(self, low: int, high: int) -> list[int] | None:
-        """A part that is too large, or the fewest cut off by borders that cannot be divided."""
+        """A part that is too large, or the smallest region that cannot be divided into pieces."""
         for part, size in self.size.items():
             if size > high:
                 return [part]
@@ -73,46 +73,48 @@ class Partition:
         return min(wrong, default=(0, None))[1]
 
     def regions(self) -> Iterator[list[int]]:
-        """The parts that may hang together, in lists between which all edges are borders."""
+        """The parts in connected components of the edges that may not be borders."""
         met = set[int]()
         for start in self.size:
             if start not in met:
                 met.add(start)
                 region = [start]
                 for part in region:
-                    fresh = [other for other in self.beside[part] if other not in met]
+                    fresh = [other for other in self.neighbours[part] if other not in met]
                     met.update(fresh)
                     region += fresh
                 yield region
 
 
-def dividing(graph: Graph, borders: Sequence[Verdict], low: int, high: int) -> Wanted | None:
+def forced_by_partition(
+    graph: Graph, borders: Sequence[Verdict], low: int, high: int
+) -> ForcedParts | None:
     """The edges that must be borders, or must not be; None if there is no such partition."""
     known = Partition(graph, borders)
     if any(borders[edge] for edge in known.inside) or known.misfit(low, high) is not None:
         return None
-    wanted = {edge: False for edge in known.inside if borders[edge] is None}
+    forced = {edge: False for edge in known.inside if borders[edge] is None}
     for (one, other), edges in known.between.items():
         parted = any(borders[edge] for edge in edges)
         if parted or known.size[one] + known.size[other] > high:
-            wanted.update((edge, True) for edge in edges if borders[edge] is None)
+            forced.update((edge, True) for edge in edges if borders[edge] is None)
     for part, other in known.needed(low):
         for edge in known.between[min(part, other), max(part, other)]:
-            if wanted.get(edge):
+            if forced.get(edge):
                 return None
-            wanted[edge] = False
-    return wanted
+            forced[edge] = False
+    return forced
 
 
 def divided(graph: Graph, borders: Sequence[Verdict], low: int, high: int) -> Verdict:
     """Whether the borders make such a partition; None while that is open."""
-    if dividing(graph, borders, low, high) is None:
+    if forced_by_partition(graph, borders, low, high) is None:
         return False
     return None if None in borders else True
 
 
 def at_fault(graph: Graph, borders: Sequence[Verdict], low: int, high: int) -> list[int]:
-    """The edges a person would point at: borders that end in a piece, or those of a wrong piece."""
+    """The edges at fault: borders that end inside a part, or those of a part of a wrong size."""
     known = Partition(graph, borders)
     if loose := [edge for edge in known.inside if borders[edge]]:
         return loose
@@ -127,7 +129,7 @@ def at_fault(graph: Graph, borders: Sequence[Verdict], low: int, high: int) -> l
 
 
 def rounds(graph: Graph, most: int = 4) -> Iterator[tuple[int, ...]]:
-    """The shortest cycles through each edge, of so many edges at most, each once."""
+    """The shortest cycles through each edge, of at most `most` edges, each once."""
     met = set[frozenset[int]]()
     for edge, (start, end) in enumerate(graph.edges):
         ways: list[tuple[int, tuple[int, ...]]] = [(start, (edge,))]

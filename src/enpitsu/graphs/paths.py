@@ -1,7 +1,7 @@
-"""Paths in a graph, each between two ends: whether edges make them, and what that forbids.
+"""Paths between pairs of ends: whether edges make them, and what follows if they must.
 
-An end is one of a pair of nodes, and no path goes on through it. Without any ends the edges are to
-make a loop.
+An end is one of a pair of nodes, at which exactly one path ends. Without any ends the edges make a
+loop.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 
 from enpitsu.graphs import loops
-from enpitsu.graphs.graph import Graph, Ground, Verdict, Wanted, search
-from enpitsu.graphs.loops import astray, closing, degrees, loop, strands
+from enpitsu.graphs.graph import ForcedParts, Graph, Ground, Verdict, search
+from enpitsu.graphs.loops import astray, degrees, forced_by_loop, loop, segments
 
 Ends = Sequence[tuple[int, int]]
 
 
 def line(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> Verdict:
-    """Whether the edges that hold make a path for each pair of ends, or without any one cycle."""
+    """Whether the edges that hold make a path for each pair of ends; without ends, one cycle."""
     if not ends:
         return loop(graph, edges)
     idle = _idle(graph, edges, ends)
@@ -26,15 +26,15 @@ def line(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> Verdict:
     return None if None in edges else True
 
 
-def leading(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> Wanted | None:
-    """What must hold or fail for the edges to make such lines; None if they cannot.
+def forced_by_paths(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> ForcedParts | None:
+    """The edges that must hold or fail if there is a path for each pair; None if there cannot be.
 
-    No branch and no dead end, nothing that closes a cycle or joins the lines of two pairs, and all
-    by which alone the two of a pair can meet.
+    Paths have no branches and no dead ends, close no cycle, do not join two pairs, and take each
+    edge by which alone the ends of a pair can meet.
     """
     edges = tuple(edges)
     if not ends:
-        return closing(graph, edges)
+        return forced_by_loop(graph, edges)
     if line(graph, edges, ends) is False:
         return None
     gone = {*joining(graph, edges, ends)}
@@ -50,7 +50,7 @@ def leading(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> Wanted | None
 
 
 def wrong(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
-    """The edges at fault: where lines branch, end, close, or join what is no pair."""
+    """The edges at fault: where lines branch, end, close, or join ends of different pairs."""
     if not ends:
         return astray(graph, edges)
     ending = {e for node in _idle(graph, edges, ends) for e, _ in graph.around[node]}
@@ -64,7 +64,7 @@ def misled(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
     for node, most in enumerate(_most(graph, ends)):
         if held[node] > most:
             found.update(edge for edge, _ in graph.around[node] if edges[edge])
-    for nodes in strands(graph, edges):
+    for nodes in segments(graph, edges):
         met = {pair_of[node] for node in nodes if node in pair_of}
         ends_met = sum([held[node] for node in nodes])  # each edge has two
         if len(met) > 1 or ends_met >= 2 * len(nodes):
@@ -73,7 +73,7 @@ def misled(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
 
 
 def _idle(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
-    """The nodes where a line can go on nowhere, and the ends that none can leave."""
+    """The nodes where a line cannot go on, and the ends that no line can leave."""
     counts = zip(*degrees(graph, edges), _most(graph, ends), strict=True)
     return [
         node
@@ -88,12 +88,12 @@ def joining(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> dict[int, Seq
     Each comes with the nodes of the lines, or ends, that it joins.
     """
     pair_of = _pairs(ends)
-    strand_of: dict[int, Sequence[int]] = {end: [end] for end in pair_of}
-    strand_of |= {node: nodes for nodes in strands(graph, edges) for node in nodes}
+    segment_of: dict[int, Sequence[int]] = {end: [end] for end in pair_of}
+    segment_of |= {node: nodes for nodes in segments(graph, edges) for node in nodes}
     found = {}
     for edge, (one, other) in enumerate(graph.edges):
-        if edges[edge] is None and one in strand_of and other in strand_of:
-            here, there = strand_of[one], strand_of[other]
+        if edges[edge] is None and one in segment_of and other in segment_of:
+            here, there = segment_of[one], segment_of[other]
             met = {pair_of[node] for node in (*here, *there) if node in pair_of}
             if here is there:
                 found[edge] = here
@@ -103,7 +103,7 @@ def joining(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> dict[int, Seq
 
 
 def apart(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
-    """The pairs, by number, that no path joins any more, whatever becomes of open edges."""
+    """The pairs, by number, that edges which may hold do not connect."""
     pair_of = _pairs(ends)
     piece_of: dict[int, int] = {}
     for start in range(graph.nodes):
@@ -132,8 +132,8 @@ def narrows(
 ) -> list[tuple[int, list[int]]]:
     """The open edges that every path between a pair takes, each with the nodes beyond it.
 
-    They are bridges between the two in what is left (R. E. Tarjan, "A note on finding the bridges
-    of a graph", 1974).
+    They are the bridges between the two ends (R. E. Tarjan, "A note on finding the bridges of a
+    graph", 1974).
     """
     start, goal = ends[number]
     sides = _sides(graph, tuple(edges), ends)
@@ -178,9 +178,9 @@ def narrows(
 
 @lru_cache(maxsize=4)  # each pair asks
 def _sides(graph: Graph, edges: tuple[Verdict, ...], ends: Ends) -> Mapping[int, set[int]]:
-    """For each end the parts that no open edge alone parts from it, of those without ends."""
+    """For each end the bridgeless parts, without ends, that it reaches by more than one edge."""
     part_of = _welded(graph, edges, ends)
-    line_at = {node: nodes for nodes in strands(graph, edges) for node in nodes}
+    line_at = {node: nodes for nodes in segments(graph, edges) for node in nodes}
     found = {}
     for end in _pairs(ends):
         if end in line_at:
@@ -192,7 +192,7 @@ def _sides(graph: Graph, edges: tuple[Verdict, ...], ends: Ends) -> Mapping[int,
 
 
 def _welded(graph: Graph, edges: tuple[Verdict, ...], ends: Ends) -> Mapping[int, int]:
-    """For each node but the ends the part it lies in, which hangs together without any one edge."""
+    """For each node but the ends its two-edge-connected component."""
     barred = _pairs(ends)
     left = [
         edge
@@ -210,10 +210,10 @@ def _welded(graph: Graph, edges: tuple[Verdict, ...], ends: Ends) -> Mapping[int
 
 
 def grounds(graph: Graph, ends: Ends, edge: int, *, holds: bool) -> list[Ground]:
-    """Why an open edge must hold, or must fail, for the edges to make such lines.
+    """Why an open edge must hold, or must fail, if there is a path for each pair.
 
-    Together they say of it what `leading` does, unless that finds that there can be none. A ground
-    stays when more is known.
+    Together they are as strong as `forced_by_paths`, where that finds no contradiction. A ground
+    stays valid when more is known.
     """
     if not ends:
         return loops.grounds(graph, edge, holds=holds)
@@ -261,7 +261,7 @@ def _pairs(ends: Ends) -> dict[int, int]:
 
 @lru_cache(maxsize=16)
 def _most(graph: Graph, ends: Ends) -> Sequence[int]:
-    """How many edges a line takes at each node that it meets."""
+    """The degree of each node that a line meets: one at ends, two elsewhere."""
     most = [2] * graph.nodes
     for end in _pairs(ends):
         most[end] = 1

@@ -1,8 +1,8 @@
 """Pieces of equal numbers: whether each has as many nodes as its number says, and what follows.
 
-A piece is what hangs together of the nodes with one number. Here a node has the numbers that are
-left for it, and holds one if no other is left. What is left may tell less, that a number is at
-least so large: then there must be room for so many nodes, whatever it is.
+A piece is a connected component of the nodes with one number. Here a node has candidates, and
+holds a number if that is its only one. If all candidates of a node are at least some number, there
+must be room for a piece of so many nodes, whichever it holds.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from typing import NamedTuple
 
 from enpitsu.graphs.graph import Graph, Verdict
 from enpitsu.graphs.limits import MAX_REMEMBERED_SIZES
-from enpitsu.graphs.rooted import cuts
+from enpitsu.graphs.rooted import reached_without
 from enpitsu.paper.limit import look
 
-Left = Sequence[Sequence[str | int]]  # the numbers that are left for each node
-Nodes = int  # bit number i stands for node number i
+NodeCandidates = Sequence[Sequence[str | int]]  # the numbers each node may hold
+Nodes = int  # a set of nodes as bits
 
 
 class Size(NamedTuple):
-    """So many nodes in a piece; with `more`, or any larger number."""
+    """The size of a piece: a number; with `more`, that number or any larger one."""
 
     number: int
     more: bool = False
@@ -33,12 +33,12 @@ class Size(NamedTuple):
         return f"{self.number} or more" if self.more else str(self.number)
 
     def fits(self, number: str | int) -> bool:
-        """Whether a number is of this size."""
+        """Whether a number is such a size."""
         return number == self.number or (self.more and int(number) > self.number)
 
 
-class Sort(Enum):
-    """Why a number falls at some nodes, or stays there alone."""
+class Cause(Enum):
+    """Why nodes lose a number, or must hold it."""
 
     COMPLETE = "beside a piece that has all its nodes"
     JOINED = "it would join pieces to one that is too large"
@@ -49,14 +49,14 @@ class Sort(Enum):
 
 
 class Follows(NamedTuple):
-    """What follows for one size: that it falls at these nodes, or that they `hold` it.
+    """What follows for one size: these nodes lose it or, with `holds`, must hold it.
 
-    It rests on the nodes of pieces that hold it, and on those of the `fence`, from which it is
-    gone, or to which no piece can grow; and on what pieces of `others` need, so many nodes of
-    each, which leaves only so much `room` of the open ones.
+    It rests on the nodes of `pieces` that hold it; on those of the `fence`, which cannot hold it,
+    or which no piece reaches; and on the nodes that pieces of `others` lack, which leave `room`
+    for so few of the open nodes.
     """
 
-    sort: Sort
+    cause: Cause
     size: Size
     nodes: Sequence[int]
     holds: bool
@@ -66,14 +66,16 @@ class Follows(NamedTuple):
     room: int = 0
 
     def denies(self, number: str | int) -> bool:
-        """Whether a number falls at its nodes."""
+        """Whether its nodes lose a number."""
         return self.size.fits(number) != self.holds
 
-    def denied(self, left: Left) -> list[tuple[int, str | int]]:
-        """What falls of what is left, node by node; where just a number falls it is left."""
+    def denied(self, candidates: NodeCandidates) -> list[tuple[int, str | int]]:
+        """The candidates that its nodes lose; if it is one number, the nodes must have it."""
         if not self.holds and not self.size.more:
             return [(node, self.size.number) for node in self.nodes]
-        return [(node, value) for node in self.nodes for value in left[node] if self.denies(value)]
+        return [
+            (node, value) for node in self.nodes for value in candidates[node] if self.denies(value)
+        ]
 
 
 class Misfit(NamedTuple):
@@ -84,14 +86,14 @@ class Misfit(NamedTuple):
 
 
 class _Board(NamedTuple):
-    """What is left, by what is left: the nodes where that is the same, and those of each number."""
+    """The nodes with each set of candidates, and the nodes with each number among theirs."""
 
     alike: Mapping[tuple[str | int, ...], Nodes]
     able: Mapping[int, Nodes]
 
 
 class _Read(NamedTuple):
-    """What is to be said of one size, and how many nodes its pieces lack, at least."""
+    """What is known of one size, and a lower bound on the nodes that its pieces lack."""
 
     misfits: Sequence[Misfit]
     follows: Sequence[Follows]
@@ -105,16 +107,16 @@ class Reading(NamedTuple):
     follows: list[Follows]
 
 
-def pieces_fit(graph: Graph, left: Left) -> Verdict:
+def pieces_fit(graph: Graph, candidates: NodeCandidates) -> Verdict:
     """Whether each piece has as many nodes as its number says."""
-    if reading(graph, left).misfits:
+    if reading(graph, candidates).misfits:
         return False
-    return None if any(len(numbers) > 1 for numbers in left) else True
+    return None if any(len(numbers) > 1 for numbers in candidates) else True
 
 
-def reading(graph: Graph, left: Left, only: Collection[Size] = ()) -> Reading:
-    """What is to be said of what is left by all sizes, or by some `only`."""
-    board = _board(left)
+def reading(graph: Graph, candidates: NodeCandidates, only: Collection[Size] = ()) -> Reading:
+    """The misfits, and what follows, for all sizes or `only` some."""
+    board = _board(candidates)
     reads: dict[Size, _Read] = {}
     for size in only or _sizes(board):
         look()
@@ -126,39 +128,44 @@ def reading(graph: Graph, left: Left, only: Collection[Size] = ()) -> Reading:
 
 
 def telling(
-    graph: Graph, left: Left, fallen: Collection[tuple[int, str | int]], only: Collection[Size] = ()
+    graph: Graph,
+    candidates: NodeCandidates,
+    fallen: Collection[tuple[int, str | int]],
+    only: Collection[Size] = (),
 ) -> Collection[Size]:
-    """The sizes, or some `only`, that tell why numbers fall at nodes; none if they do not.
+    """The sizes, or some `only`, that explain why nodes lose these numbers; none if they do not.
 
-    Without any that fall, why there is no way to go on.
+    Without any numbers, the sizes that explain a contradiction.
     """
-    misfits, follows = reading(graph, left, only)
+    misfits, follows = reading(graph, candidates, only)
     if misfits:
         return [misfits[0].size]
     why: dict[tuple[int, str | int], Follows] = {}
     for one in follows if fallen else ():
-        for entry in one.denied(left):
+        for entry in one.denied(candidates):
             if entry in fallen:
                 why.setdefault(entry, one)
     if fallen:
         told = [*why.values()] if len(why) == len(fallen) else []
     else:
-        nowhere = without_number(left, follows)
+        nowhere = without_number(candidates, follows)
         told = nowhere[1] if nowhere else []
     return dict.fromkeys(size for one in told for size in (one.size, *one.others))
 
 
-def without_number(left: Left, follows: Iterable[Follows]) -> tuple[int, list[Follows]] | None:
-    """A node for which no number is left, and what takes them all; None if there is none."""
+def without_number(
+    candidates: NodeCandidates, follows: Iterable[Follows]
+) -> tuple[int, list[Follows]] | None:
+    """A node that loses all its numbers, and what takes them; None if there is none."""
     told: dict[int, list[Follows]] = {}
     for one in follows:
         for node in one.nodes:
             told.setdefault(node, []).append(one)
     for node, several in told.items():
-        if len(several) >= len(left[node]) or any(one.holds for one in several):
+        if len(several) >= len(candidates[node]) or any(one.holds for one in several):
             why = {
                 number: next((one for one in several if one.denies(number)), None)
-                for number in left[node]
+                for number in candidates[node]
             }
             if None not in why.values():
                 return node, [one for one in several if one in why.values()]
@@ -166,23 +173,27 @@ def without_number(left: Left, follows: Iterable[Follows]) -> tuple[int, list[Fo
 
 
 def joined(
-    graph: Graph, left: Left, size: Size, piece: Sequence[int], follows: Iterable[Follows]
+    graph: Graph,
+    candidates: NodeCandidates,
+    size: Size,
+    piece: Sequence[int],
+    follows: Iterable[Follows],
 ) -> list[int]:
-    """The nodes of other pieces beside the room of a piece, which would be too large with them."""
+    """The nodes of other pieces next to the room of a piece, which would be too large with them."""
     closed = {
         node: one
         for one in follows
         for node in one.nodes
-        if one.size == size and one.sort in (Sort.COMPLETE, Sort.JOINED)
+        if one.size == size and one.cause in (Cause.COMPLETE, Cause.JOINED)
     }
-    able = [n for n, numbers in enumerate(left) if size.number in numbers and n not in closed]
-    room = _flooded(graph, {*able}, piece, graph.nodes)
-    beside = [closed[node] for node in _around(graph, room) if node in closed]
-    return sorted({node for one in beside for node in one.pieces} - {*room})
+    able = [n for n, numbers in enumerate(candidates) if size.number in numbers and n not in closed]
+    room = _explored(graph, {*able}, piece, graph.nodes)
+    adjacent = [closed[node] for node in _around(graph, room) if node in closed]
+    return sorted({node for one in adjacent for node in one.pieces} - {*room})
 
 
 def _shared(board: _Board, lacking: Mapping[Size, int]) -> Iterator[Follows]:
-    """The numbers no piece has yet that are too large for the nodes that others do not need."""
+    """The numbers no piece has yet that are too large for the nodes which others leave."""
     others = {size: number for size, number in lacking.items() if number}
     open_ = sum(nodes.bit_count() for numbers, nodes in board.alike.items() if len(numbers) > 1)
     room = open_ - sum(lacking.values())
@@ -191,13 +202,13 @@ def _shared(board: _Board, lacking: Mapping[Size, int]) -> Iterator[Follows]:
     for size in lacking if others else ():
         if size.number > room and not size.more and (size.number,) not in board.alike:
             nodes = _listed(board.able.get(size.number, 0))
-            yield Follows(Sort.SHARED, size, nodes, False, (), fence, others, room)
+            yield Follows(Cause.SHARED, size, nodes, False, (), fence, others, room)
 
 
-def _board(left: Left) -> _Board:
-    """What is left, by what is left."""
+def _board(candidates: NodeCandidates) -> _Board:
+    """The candidates, grouped."""
     alike: dict[tuple[str | int, ...], Nodes] = {}
-    for node, numbers in enumerate(left):
+    for node, numbers in enumerate(candidates):
         key = tuple(numbers)
         alike[key] = alike.get(key, 0) | 1 << node
     able: dict[int, Nodes] = {}
@@ -209,14 +220,14 @@ def _board(left: Left) -> _Board:
 
 
 def _sizes(board: _Board) -> Iterator[Size]:
-    """The numbers that are left somewhere, and the least of each open node."""
+    """The candidate numbers, and the least candidate of each open node."""
     yield from map(Size, board.able)
     least = dict.fromkeys(min(map(int, numbers)) for numbers in board.alike if len(numbers) > 1)
     yield from (Size(number, more=True) for number in least if number > 1)
 
 
 def _where(board: _Board, size: Size) -> tuple[Nodes, Nodes]:
-    """Where a size is possible, and where nothing else is."""
+    """The nodes that may have a size, and those that must."""
     number, more = size
     if not more:
         return board.able.get(number, 0), board.alike.get((number,), 0)
@@ -229,10 +240,10 @@ def _where(board: _Board, size: Size) -> tuple[Nodes, Nodes]:
     return able, held
 
 
-# Little of that changes from one board to the next, so that most of it has been said before.
+# Little of that changes from one board to the next, so most of it is remembered.
 @lru_cache(maxsize=MAX_REMEMBERED_SIZES)
 def _read(graph: Graph, size: Size, able: Nodes, held: Nodes) -> _Read:
-    """What is to be said of a size that is possible at some nodes, and held by some of these."""
+    """What is known of a size that some nodes may have, and some must."""
     misfits: list[Misfit] = []
     follows: list[Follows] = []
     lacking = 0
@@ -242,7 +253,7 @@ def _read(graph: Graph, size: Size, able: Nodes, held: Nodes) -> _Read:
         if len(part) < size.number:
             misfits += [Misfit(size, [*piece_of])] if pieces else []
             if not size.more:
-                follows.append(Follows(Sort.CRAMPED, size, part, False, [*piece_of], fence))
+                follows.append(Follows(Cause.CRAMPED, size, part, False, [*piece_of], fence))
         elif size.more:
             for piece in pieces:
                 look()
@@ -257,7 +268,7 @@ def _read(graph: Graph, size: Size, able: Nodes, held: Nodes) -> _Read:
             follows += _too_far(graph, size, able_here, reach, piece_of)
             for piece in growing:
                 look()
-                if len(_flooded(graph, able_here, piece, size.number)) < size.number:
+                if len(_explored(graph, able_here, piece, size.number)) < size.number:
                     misfits.append(Misfit(size, piece))
                 else:
                     follows += _needed(graph, size, able_here, piece, piece_of)
@@ -266,7 +277,7 @@ def _read(graph: Graph, size: Size, able: Nodes, held: Nodes) -> _Read:
 
 
 def _lacking(size: Size, growing: Sequence[list[int]], reach: Sequence[Collection[int]]) -> int:
-    """How many nodes these pieces lack, of which some may join if they reach each other."""
+    """A lower bound on the nodes these pieces lack; pieces that reach each other may join."""
     apart: list[int] = []
     for number, piece in enumerate(growing):
         if not any(piece[0] in reach[other] for other in apart):
@@ -277,7 +288,7 @@ def _lacking(size: Size, growing: Sequence[list[int]], reach: Sequence[Collectio
 
 @lru_cache(maxsize=MAX_REMEMBERED_SIZES)
 def _split(graph: Graph, nodes: Nodes) -> list[tuple[list[int], list[int]]]:
-    """Nodes in connected components, each with what lies around it."""
+    """Connected components of nodes, each with the nodes around it."""
     return [(part, _around(graph, part)) for part in _parts(graph, _listed(nodes))]
 
 
@@ -286,15 +297,15 @@ def _closed(
 ) -> list[Follows]:
     """The nodes that pieces of a number cannot grow to, for these would be too large."""
     found = []
-    beside = (near for node in piece_of for near in graph.neighbours[node])
-    for node in dict.fromkeys(near for near in beside if near in able and near not in piece_of):
+    adjacent = (near for node in piece_of for near in graph.neighbours[node])
+    for node in dict.fromkeys(near for near in adjacent if near in able and near not in piece_of):
         near = [piece_of[n] for n in graph.neighbours[node] if n in piece_of]
         joined = list({id(piece): piece for piece in near}.values())
         if sum(map(len, joined)) >= size.number:
             complete = next((piece for piece in joined if len(piece) == size.number), None)
-            sort = Sort.COMPLETE if complete else Sort.JOINED
+            cause = Cause.COMPLETE if complete else Cause.JOINED
             told = complete or [node for piece in joined for node in piece]
-            found.append(Follows(sort, size, [node], False, told))
+            found.append(Follows(cause, size, [node], False, told))
     return found
 
 
@@ -305,17 +316,17 @@ def _too_far(
     reach: Sequence[Collection[int]],
     piece_of: Mapping[int, list[int]],
 ) -> Iterator[Follows]:
-    """The nodes to which no piece can grow, and round which there is no room for another."""
+    """The nodes that no piece reaches, and round which there is no room for another piece."""
     reached = {node for nodes in reach for node in nodes}
-    beside = {near for node in piece_of for near in graph.neighbours[node]}
-    free = [node for node in able if node not in piece_of and node not in beside]
+    adjacent = {near for node in piece_of for near in graph.neighbours[node]}
+    free = [node for node in able if node not in piece_of and node not in adjacent]
     for part in _parts(graph, sorted(free)):
         far = [node for node in part if node not in reached] if len(part) < size.number else []
         if far:
-            near = _flooded(graph, range(graph.nodes), far, graph.nodes)
+            near = _explored(graph, range(graph.nodes), far, graph.nodes)
             fence = [node for node in near if node not in able or node in piece_of]
             told = [n for n in near if n in piece_of]
-            yield Follows(Sort.FAR, size, far, False, told, fence)
+            yield Follows(Cause.FAR, size, far, False, told, fence)
 
 
 def _grown_to(
@@ -325,7 +336,7 @@ def _grown_to(
     piece: Sequence[int],
     piece_of: Mapping[int, list[int]],
 ) -> set[int]:
-    """The nodes that a piece can grow to before it has so many; others it meets are part of it."""
+    """The nodes that a piece can reach within its size; other pieces that it meets join it."""
     found: set[int] = set()
     heap = [(len(piece), piece[0])]
     while heap:
@@ -348,20 +359,22 @@ def _needed(
     piece_of: Mapping[int, list[int]],
 ) -> Iterator[Follows]:
     """The nodes without which a piece has too little room."""
-    room = _flooded(graph, able, piece, graph.nodes)
-    without = cuts(graph, piece[0], tuple(sorted(room)), ())
-    needed = [node for node, left, _ in without if left < size.number and node not in piece_of]
+    room = _explored(graph, able, piece, graph.nodes)
+    without = reached_without(graph, piece[0], tuple(sorted(room)), ())
+    needed = [
+        node for node, reached, _ in without if reached < size.number and node not in piece_of
+    ]
     for node in needed:
         look()
-        reach = _flooded(graph, {*able} - {node}, piece, len(able))
+        reach = _explored(graph, {*able} - {node}, piece, len(able))
         fence = _closing(graph, reach, node, piece_of)
-        yield Follows(Sort.NEEDED, size, [node], True, piece, fence)
+        yield Follows(Cause.NEEDED, size, [node], True, piece, fence)
 
 
 def _closing(
     graph: Graph, room: Sequence[int], but: int, piece_of: Mapping[int, list[int]]
 ) -> list[int]:
-    """What closes a room in, but for one node: the nodes round it, and the pieces beside those."""
+    """The nodes around a room, but for one, and the pieces next to those."""
     fence = dict.fromkeys(node for node in _around(graph, room) if node != but)
     pieces = [
         piece_of[near] for node in fence for near in graph.neighbours[node] if near in piece_of
@@ -380,13 +393,13 @@ def _parts(graph: Graph, nodes: Collection[int]) -> list[list[int]]:
     there, found = {*nodes}, []
     for start in nodes:
         if start in there:
-            found.append(_flooded(graph, there, [start], len(there)))
+            found.append(_explored(graph, there, [start], len(there)))
             there.difference_update(found[-1])
     return found
 
 
-def _flooded(graph: Graph, able: Collection[int], start: Sequence[int], most: int) -> list[int]:
-    """The nodes that are reached through able ones, the start first; about `most` of them."""
+def _explored(graph: Graph, able: Collection[int], start: Sequence[int], most: int) -> list[int]:
+    """The nodes reached through able ones, breadth first; about `most` of them."""
     found, met = [*start], {*start}
     for node in found:
         if len(found) >= most:

@@ -1,7 +1,7 @@
-"""Pieces of a graph that grow from roots: whether they are as they should be, and what follows.
+"""Connected pieces with one root each: whether they have the right sizes, and what follows.
 
-A piece is what hangs together of the nodes that hold. No two roots lie in one piece, and that of
-each root has so many nodes. A verdict tells of each node whether it holds, fails, or is open.
+A piece is a connected component of the nodes that hold. No two roots lie in one piece, and the
+piece of each root has `low` to `high` nodes. A verdict tells whether a node holds.
 """
 
 from __future__ import annotations
@@ -11,7 +11,14 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from enpitsu.graphs.graph import Graph, Verdict, Wanted, components, connecting, depth_first
+from enpitsu.graphs.graph import (
+    ForcedParts,
+    Graph,
+    Verdict,
+    components,
+    depth_first,
+    forced_by_connection,
+)
 from enpitsu.graphs.limits import MAX_REMEMBERED_PIECES
 
 ANY, NONE = -1, -2  # in place of the number of a root
@@ -28,7 +35,7 @@ class Root(NamedTuple):
 def rooted(
     graph: Graph, roots: Sequence[Root], nodes: Sequence[Verdict], *, strays: bool
 ) -> Verdict:
-    """Whether all pieces are right; a piece without a root is where there may be `strays`."""
+    """Whether all pieces are right; with `strays`, pieces without a root are allowed."""
     if next(_wrong(graph, roots, nodes, strays=strays), None) is not None:
         return False
     return None if None in nodes else True
@@ -45,7 +52,7 @@ def misgrown(
 def _wrong(
     graph: Graph, roots: Sequence[Root], nodes: Sequence[Verdict], *, strays: bool
 ) -> Iterator[list[int]]:
-    """The pieces that cannot become right, as those of their nodes that hold, or a root."""
+    """The pieces that cannot become right: their nodes that hold, or their root."""
     root_at = {root.node: root for root in roots}
     for piece in components(graph, [verdict is True for verdict in nodes]):
         own = [root_at[node] for node in piece if node in root_at]
@@ -62,18 +69,18 @@ def _wrong(
     yield from ([root.node] for root in roots if root.low > 0 and root.node not in met)
 
 
-def rooting(
+def forced_by_roots(
     graph: Graph, roots: Sequence[Root], nodes: Sequence[Verdict], *, strays: bool
-) -> Wanted | None:
-    """What must hold or fail for all pieces to be right; None if they cannot be.
+) -> ForcedParts | None:
+    """The nodes that must hold or fail if all pieces are right; None if they cannot be.
 
-    A flood tells how far each piece can grow. Beside a piece fails what it cannot grow into, and
-    so does, without strays, what no piece can; a piece takes the nodes without which it would
-    stay too small, or miss what no other can reach.
+    `Flood` tells how far each piece can grow. Neighbours that a piece cannot grow into fail and,
+    without strays, so do nodes that no piece reaches. A node holds if without it a piece stays
+    too small, or cannot reach a node that no other piece can.
     """
-    wanted: Wanted = {root.node: True for root in roots if root.low > 0}
-    now = [wanted.get(node, verdict) for node, verdict in enumerate(nodes)]
-    if any(verdict is False and node in wanted for node, verdict in enumerate(nodes)):
+    forced: ForcedParts = {root.node: True for root in roots if root.low > 0}
+    now = [forced.get(node, verdict) for node, verdict in enumerate(nodes)]
+    if any(verdict is False and node in forced for node, verdict in enumerate(nodes)):
         return None
     if rooted(graph, roots, now, strays=strays) is False:
         return None
@@ -84,7 +91,7 @@ def rooting(
         if any(now[node] for node in lost):
             return None
         gone.update(lost)
-    taken = {*wanted, *(node for _, node in flood.needed(strays=strays))}
+    taken = {*forced, *(node for _, node in flood.needed(strays=strays))}
     if not strays:
         taken.update(flood.ways_home())
     if gone & taken or any(len(flood.reach[i]) < root.low for i, root in enumerate(roots)):
@@ -94,7 +101,7 @@ def rooting(
 
 
 class Flood:
-    """How far the piece of each root can grow.
+    """The nodes that the piece of each root can reach.
 
     `reach` has for each root the nodes that may belong to its piece, those of the piece first, and
     `by` for each node the numbers of the roots that reach it.
@@ -123,9 +130,9 @@ class Flood:
         claims = [(node, number) for node, (number,) in self.at.items()]
         for piece, number in self.owner.items():
             inside = self.pieces[piece]
-            beside = (other for node in inside for other in self.graph.neighbours[node])
+            adjacent = (other for node in inside for other in self.graph.neighbours[node])
             claims += [(node, number) for node in inside]
-            claims += [(node, number) for node in beside if node not in self.piece_of]
+            claims += [(node, number) for node in adjacent if node not in self.piece_of]
         for node, number in claims:
             if only[node] == ANY:
                 only[node] = number
@@ -134,7 +141,7 @@ class Flood:
         return only
 
     def _reached(self, number: int) -> Mapping[int, int]:
-        """The nodes a piece may come to, each with how many nodes it has then at least."""
+        """The nodes that a piece may reach, each with the least size of the piece then."""
         root = self.roots[number]
         if self.nodes[root.node] is False:
             return {}
@@ -153,7 +160,7 @@ class Flood:
                         yield other
 
     def needed(self, *, strays: bool) -> Iterator[tuple[int, int]]:
-        """The open nodes without which a piece would be too small, or miss what only it reaches.
+        """The open nodes without which a piece is too small, or misses what only it reaches.
 
         Each comes with the number of the root, which stands first.
         """
@@ -161,8 +168,8 @@ class Flood:
             if self.nodes[root.node] and len(self.reach[number]) >= root.low:
                 must = () if strays else self._only(number)
                 inside = tuple(sorted(self.reach[number]))
-                for node, left, cut in cuts(self.graph, root.node, inside, must):
-                    if self.nodes[node] is None and (left < root.low or cut):
+                for node, reached, cut in reached_without(self.graph, root.node, inside, must):
+                    if self.nodes[node] is None and (reached < root.low or cut):
                         yield number, node
 
     def _only(self, number: int) -> tuple[int, ...]:
@@ -170,16 +177,19 @@ class Flood:
         return tuple([n for n in self.reach[number] if self.nodes[n] and self.by[n] == [number]])
 
     def ways_home(self) -> Iterator[int]:
-        """The open nodes by which alone a piece without a root hangs together with any."""
+        """The open nodes by which alone a piece without a root is connected to one."""
         if all(number in self.owner for number in range(len(self.pieces))):
             return
         verdicts = [*(v if self.by[n] else False for n, v in enumerate(self.nodes)), True]
-        wanted = connecting(hubbed(self.graph, tuple(r.node for r in self.roots)), verdicts) or {}
-        yield from (node for node, holds in wanted.items() if holds)
+        forced = (
+            forced_by_connection(hubbed(self.graph, tuple(r.node for r in self.roots)), verdicts)
+            or {}
+        )
+        yield from (node for node, holds in forced.items() if holds)
 
 
 def near(graph: Graph, root: Root, starts: Collection[int]) -> list[int]:
-    """The nodes that the piece of a root may come to, for all that is known at first."""
+    """The nodes within `high` steps of a root, not through other `starts`."""
     steps = {root.node: 1}
     todo = [root.node]
     for node in todo:
@@ -192,13 +202,13 @@ def near(graph: Graph, root: Root, starts: Collection[int]) -> list[int]:
 
 @lru_cache(maxsize=64)
 def hubbed(graph: Graph, roots: tuple[int, ...]) -> Graph:
-    """The graph with one more node, the last, that is joined to all roots."""
+    """The graph with a hub: one node more, the last, that is joined to all roots."""
     return Graph(graph.nodes + 1, [*graph.edges, *((root, graph.nodes) for root in roots)])
 
 
 @lru_cache(maxsize=MAX_REMEMBERED_PIECES)
 def _within(graph: Graph, root: Root) -> list[int]:
-    """The nodes in so many steps of a root as its piece has nodes at most."""
+    """The nodes within as many steps of a root as its piece may have nodes."""
     return near(graph, Root(root.node, root.low, root.high + 1), ())
 
 
@@ -207,9 +217,9 @@ def _within(graph: Graph, root: Root) -> list[int]:
 def _grown(
     graph: Graph, root: Root, able: tuple[int, ...], held: tuple[int, ...]
 ) -> Mapping[int, int]:
-    """The nodes a piece may come to of those that it may have, which take others that hold along.
+    """The `able` nodes that a piece may reach, each with the least size of the piece then.
 
-    Each comes with how many nodes the piece has then at least.
+    A node that holds takes the rest of its component along. It is Dijkstra's search.
     """
     inside, along = {*able}, _pieces(graph, held)
     found: dict[int, int] = {}
@@ -232,7 +242,7 @@ def _grown(
 
 
 def _pieces(graph: Graph, nodes: Collection[int]) -> dict[int, list[int]]:
-    """For each of these nodes those that hang together with it."""
+    """For each of these nodes its connected component."""
     there = {*nodes}
     piece_of: dict[int, list[int]] = {}
     for start in sorted(nodes):
@@ -247,12 +257,12 @@ def _pieces(graph: Graph, nodes: Collection[int]) -> dict[int, list[int]]:
 
 
 @lru_cache(maxsize=MAX_REMEMBERED_PIECES)
-def cuts(
+def reached_without(
     graph: Graph, root: int, inside: tuple[int, ...], must: tuple[int, ...]
 ) -> list[tuple[int, int, bool]]:
-    """For each node inside how many the root reaches without it, and whether all that must be.
+    """For each node, how many others the root reaches without it, and whether it misses a `must`.
 
-    All of them hang together with the root.
+    All nodes inside are connected with the root.
     """
     size, held = dict.fromkeys(inside, 1), {node: node in must for node in inside}
     behind, lost = dict.fromkeys(inside, 0), dict.fromkeys(inside, False)
@@ -268,7 +278,7 @@ def cuts(
 def path(
     graph: Graph, nodes: Sequence[object], start: int, goals: Container[int]
 ) -> list[int] | None:
-    """The nodes of a shortest way to a goal, of those for which something true is told."""
+    """The nodes of a shortest path to a goal, of those for which `nodes` has something true."""
     came: dict[int, int | None] = {start: None}
     todo = [start]
     for node in todo:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 
-from enpitsu.graphs.forests import Joined
+from enpitsu.graphs.forests import DisjointSets
 from enpitsu.graphs.graph import Graph
 from enpitsu.paper.limit import look
 from enpitsu.puzzle import Cell, Corner, Edge, Grid, Puzzle, Value
@@ -68,15 +68,15 @@ def _beside(ways: Iterable[tuple[Cell, Cell]]) -> Iterator[tuple[int, int]]:
     cols = 2 + max((end.col for _, end in across), default=0)
     corners = [Corner(row, col) for row in range(rows) for col in range(cols)]
     number = {corner: i for i, corner in enumerate(corners)}
-    joined, barred = Joined(len(corners)), set(across)
+    joined, barred = DisjointSets(len(corners)), set(across)
     for corner, i in number.items():
         for beside in (Corner(corner.row, corner.col + 1), Corner(corner.row + 1, corner.col)):
             if beside in number and (corner, beside) not in barred:
-                joined.join(i, number[beside])
-    tops = dict.fromkeys(map(joined.top, number.values()))
+                joined.union(i, number[beside])
+    tops = dict.fromkeys(map(joined.find, number.values()))
     face = {top: i for i, top in enumerate(tops)}
     for one, two in across:
-        yield face[joined.top(number[one])], face[joined.top(number[two])]
+        yield face[joined.find(number[one])], face[joined.find(number[two])]
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from enpitsu.graphs.graph import Graph
-from enpitsu.graphs.pieces import Follows, Left, Size, Sort, reading
+from enpitsu.graphs.pieces import Cause, Follows, NodeCandidates, Size, reading
 from enpitsu.kit.techniques.words import either, facts_of, listed
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
@@ -23,7 +23,7 @@ def _whole(model: Model) -> Iterator[Focus]:
 
 
 def _of(
-    sort: Sort, focus: Focus, candidates: CandidateMap, *, more: bool | None = None
+    cause: Cause, focus: Focus, candidates: CandidateMap, *, more: bool | None = None
 ) -> Iterator[Finding]:
     """What follows from one size for one of these reasons; told: the size, and the pieces.
 
@@ -36,11 +36,11 @@ def _of(
     left = [candidates[place] for place in places]
     alike: dict[object, list[Follows]] = {}
     for follows in reading(focus.data, left).follows:
-        if follows.sort is sort and more in (None, follows.size.more):
+        if follows.cause is cause and more in (None, follows.size.more):
             why: object = id(follows)
-            if not follows.pieces and sort is Sort.CRAMPED:
+            if not follows.pieces and cause is Cause.CRAMPED:
                 why = tuple(follows.nodes)
-            alike.setdefault(sort if sort is Sort.SHARED else why, []).append(follows)
+            alike.setdefault(cause if cause is Cause.SHARED else why, []).append(follows)
     for several in alike.values():
         denied = dict.fromkeys(entry for one in several for entry in one.denied(left))
         gone = [(places[node], value) for node, value in denied]
@@ -48,13 +48,13 @@ def _of(
             told = dict.fromkeys(n for one in several for n in (*one.pieces, *one.fence))
             pieces = [places[node] for node in sorted(several[0].pieces)]
             size = min(follows.size for follows in several)
-            if sort is Sort.CRAMPED and not pieces:
+            if cause is Cause.CRAMPED and not pieces:
                 size = size._replace(more=_closed_in(focus.data, left, several[0].nodes, size))
             rests = [places[node] for node in told]
             yield Finding(gone, focus.constraints, rests, (size, pieces, several))
 
 
-def _closed_in(graph: Graph, left: Left, nodes: Sequence[int], size: Size) -> bool:
+def _closed_in(graph: Graph, left: NodeCandidates, nodes: Sequence[int], size: Size) -> bool:
     """Whether open cells round some in which as large a number may stand are fewer than it."""
     found = dict.fromkeys(nodes)
     todo = [*nodes]
@@ -143,26 +143,26 @@ def _cramped_covers(step: Step, value: Value) -> bool:
 
 
 def _technique(
-    name: str, level: Difficulty, cost: float, sort: Sort, says: Callable[[Step], str]
+    name: str, level: Difficulty, cost: float, cause: Cause, says: Callable[[Step], str]
 ) -> Technique:
-    covers, whole = _cramped_covers if sort is Sort.CRAMPED else None, sort is Sort.SHARED
-    find = partial(_of, sort)
+    covers, whole = _cramped_covers if cause is Cause.CRAMPED else None, cause is Cause.SHARED
+    find = partial(_of, cause)
     return Technique(name, level, cost, _whole, find, says, covers=covers, whole=whole)
 
 
 def _needing(name: str, says: Callable[[Step], str], *, more: bool) -> Technique:
     """A piece of a known size takes a cell, whatever else might stand there; any other may."""
-    find = partial(_of, Sort.NEEDED, more=more)
+    find = partial(_of, Cause.NEEDED, more=more)
     return Technique(name, MEDIUM, 2.0, _whole, find, says, settles=not more)
 
 
 EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
 TECHNIQUES = (
-    _technique("piece complete", EASY, 1.0, Sort.COMPLETE, _complete_says),
-    _technique("too large a piece", EASY, 1.2, Sort.JOINED, _joined_says),
+    _technique("piece complete", EASY, 1.0, Cause.COMPLETE, _complete_says),
+    _technique("too large a piece", EASY, 1.2, Cause.JOINED, _joined_says),
     _needing("piece needs room", _needed_says, more=False),
     _needing("least piece needs room", _least_says, more=True),
-    _technique("too little room", MEDIUM, 2.5, Sort.CRAMPED, _cramped_says),
-    _technique("too little room beside others", MEDIUM, 2.5, Sort.SHARED, _shared_says),
-    _technique("too far away", MEDIUM, 2.5, Sort.FAR, _far_says),
+    _technique("too little room", MEDIUM, 2.5, Cause.CRAMPED, _cramped_says),
+    _technique("too little room beside others", MEDIUM, 2.5, Cause.SHARED, _shared_says),
+    _technique("too far away", MEDIUM, 2.5, Cause.FAR, _far_says),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations, product
 
-from enpitsu.graphs.forests import parting, path
+from enpitsu.graphs.forests import forced_by_forest, path
 from enpitsu.kinds.gokigen.diagonals import DIAGONALS
 from enpitsu.kit.techniques.single import alone, each
 from enpitsu.kit.techniques.together import together
@@ -32,7 +32,7 @@ def _closing(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
         for cell in cells
         for value in DIAGONALS
     ]
-    for edge in parting(expr.graph, verdicts) or ():
+    for edge in forced_by_forest(expr.graph, verdicts) or ():
         way = path(expr.graph, drawn, *expr.graph.edges[edge]) or []
         cell, value = cells[edge // 2], DIAGONALS[edge % 2]
         yield Finding([(cell, value)], focus.constraints, [cells[other // 2] for other in way])

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from enpitsu.graphs.forests import path
 from enpitsu.graphs.graph import Graph, Verdict
-from enpitsu.graphs.loops import blocks, both_needed, by_parity, degrees, joining, strands
+from enpitsu.graphs.loops import blocks, both_needed, by_parity, degrees, joining, segments
 from enpitsu.kit.techniques.crossings import crossed, meeting_point
 from enpitsu.kit.techniques.graphs import NAMED, leading_out
 from enpitsu.kit.techniques.spread import SlotLiteral, literals, reached, rim
@@ -130,7 +130,7 @@ class Circuit(NamedTuple):
     def _closed(self) -> str | None:
         """A line that closes though there is another one."""
         held, _ = degrees(self.graph, self.verdicts)
-        pieces = strands(self.graph, self.verdicts)
+        pieces = segments(self.graph, self.verdicts)
         for nodes in pieces if len(pieces) > 1 else ():
             inside = {*nodes}
             drawn = self._drawn(range(len(self.verdicts)))
@@ -229,7 +229,7 @@ class Circuit(NamedTuple):
         for edge, verdict in enumerate(self.verdicts):
             if verdict is None and (block_of[edge] is None or block_of[edge] not in home):
                 yield edge, (f"and {self.places[edge]} has no way back", [])
-        if len(strands(self.graph, self.verdicts)) > 1:
+        if len(segments(self.graph, self.verdicts)) > 1:
             for edge, nodes in joining(self.graph, self.verdicts).items():
                 other = next(e for e in drawn if self.graph.edges[e][0] not in nodes)
                 inside = {*nodes}

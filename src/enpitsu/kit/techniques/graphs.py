@@ -11,7 +11,7 @@ from functools import partial
 from typing import NamedTuple
 
 from enpitsu.graphs.faces import ring, rings
-from enpitsu.graphs.graph import Graph, Verdict, connecting
+from enpitsu.graphs.graph import Graph, Verdict, forced_by_connection
 from enpitsu.graphs.loops import blocks, both_needed, by_parity, joining
 from enpitsu.kit.techniques.crossings import crossed, meeting_point
 from enpitsu.kit.techniques.single import alone
@@ -306,7 +306,7 @@ def _separating(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     """A place without which two that must hang together do not."""
     spread: Spread = focus.data
     graph, verdicts = spread.graph, spread.verdicts(candidates)
-    for cut, wanted in (connecting(graph, verdicts) or {}).items():
+    for cut, wanted in (forced_by_connection(graph, verdicts) or {}).items():
         if not wanted:
             continue
         near = [node for node in graph.neighbours[cut] if verdicts[node] is not False]
@@ -357,7 +357,7 @@ def _secluded(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     graph, verdicts = spread.graph, spread.verdicts(candidates)
     home = [node for node, verdict in enumerate(verdicts) if verdict][:1]
     met: set[int] = set()
-    for start, wanted in (connecting(graph, verdicts) or {}).items():
+    for start, wanted in (forced_by_connection(graph, verdicts) or {}).items():
         if not wanted and start not in met:
             part = _possible(graph, verdicts, start)
             met.update(part)

@@ -145,12 +145,12 @@ class NumberedModel:
     ) -> Gone:
         """What such a rule forbids, as `narrow` says it, read from the bits."""
         told = self.told(parts, columns)
-        wanted = rule.wanted(told)
-        if wanted is None:
+        forced = rule.forced_parts(told)
+        if forced is None:
             spoken = dict.fromkeys(slot for slot, _, _ in parts)
             return [(slot, columns[slot]) for slot in spoken if columns[slot]]
         gone: dict[int, Bits] = {}
-        for number, want in wanted.items():
+        for number, want in forced.items():
             slot, bit, holds = parts[number]
             fallen = columns[slot] & (~bit if want == holds else bit)
             if fallen:

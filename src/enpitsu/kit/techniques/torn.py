@@ -8,7 +8,7 @@ from typing import NamedTuple
 from enpitsu.graphs.graph import Verdict, components
 from enpitsu.graphs.partitions import Partition
 from enpitsu.graphs.paths import apart, joining, misled, narrows
-from enpitsu.graphs.pieces import Follows, Sort, joined, reading, without_number
+from enpitsu.graphs.pieces import Cause, Follows, joined, reading, without_number
 from enpitsu.graphs.rooted import Flood
 from enpitsu.kit.techniques.circuits import Circuit, branching, ill_met, meeting, untaken
 from enpitsu.kit.techniques.graphs import NAMED
@@ -216,9 +216,9 @@ def _denied(numbers: Sequence[Value], why: Sequence[Follows], cells: Sequence[Pl
         told = "for {} there would be no room"
         if one.holds:
             told = f"{listed(pieces)} needs {one.size} there"
-        elif one.sort in (Sort.COMPLETE, Sort.JOINED):
+        elif one.cause in (Cause.COMPLETE, Cause.JOINED):
             told = f"{{}} would join {listed(pieces)}, which would be too many"
-        elif one.sort is Sort.SHARED:
+        elif one.cause is Cause.SHARED:
             told = "for {} others leave no room"
         reasons.setdefault(told, []).append(number)
     return listed(told.format(either(values)) for told, values in reasons.items())

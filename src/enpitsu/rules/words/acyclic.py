@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from enpitsu.graphs import forests
-from enpitsu.graphs.graph import Graph, Ground, Verdict, Wanted
+from enpitsu.graphs.graph import ForcedParts, Graph, Ground, Verdict
 from enpitsu.rules.clauses import Clauses
 from enpitsu.rules.cuts import CycleCuts
 from enpitsu.rules.elimination import no_cycle
@@ -33,8 +33,8 @@ class Acyclic(GraphRelation):
     def verdict(self, told: Sequence[Verdict]) -> Verdict:
         return forests.forest(self.graph, told)
 
-    def wanted(self, told: Sequence[Verdict]) -> Wanted | None:
-        return forests.parting(self.graph, told)
+    def forced_parts(self, told: Sequence[Verdict]) -> ForcedParts | None:
+        return forests.forced_by_forest(self.graph, told)
 
     def at_fault(self, told: Sequence[Verdict]) -> Sequence[int]:
         """A shortest cycle."""

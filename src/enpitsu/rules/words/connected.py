@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from enpitsu.graphs import graph as graphs
-from enpitsu.graphs.graph import Graph, Ground, Verdict, Wanted
+from enpitsu.graphs.graph import ForcedParts, Graph, Ground, Verdict
 from enpitsu.rules.clauses import Clauses, at_most
 from enpitsu.rules.cuts import ConnectedCuts
 from enpitsu.rules.elimination import hang_together
@@ -35,8 +35,8 @@ class Connected(GraphRelation):
     def verdict(self, told: Sequence[Verdict]) -> Verdict:
         return graphs.connected(self.graph, told)
 
-    def wanted(self, told: Sequence[Verdict]) -> Wanted | None:
-        return graphs.connecting(self.graph, told)
+    def forced_parts(self, told: Sequence[Verdict]) -> ForcedParts | None:
+        return graphs.forced_by_connection(self.graph, told)
 
     def at_fault(self, told: Sequence[Verdict]) -> Sequence[int]:
         """The smaller pieces."""

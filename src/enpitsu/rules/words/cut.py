@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from enpitsu.graphs.graph import Graph, Verdict, Wanted
-from enpitsu.graphs.partitions import at_fault, divided, dividing, rounds
+from enpitsu.graphs.graph import ForcedParts, Graph, Verdict
+from enpitsu.graphs.partitions import at_fault, divided, forced_by_partition, rounds
 from enpitsu.paper.limit import look
 from enpitsu.rules.clauses import Clauses, at_least, at_most
 from enpitsu.rules.cuts import Assignment, Clause, CutClause
@@ -37,8 +37,8 @@ class Cut(GraphRelation):
     def verdict(self, told: Sequence[Verdict]) -> Verdict:
         return divided(self.graph, told, self.low, self.high)
 
-    def wanted(self, told: Sequence[Verdict]) -> Wanted | None:
-        return dividing(self.graph, told, self.low, self.high)
+    def forced_parts(self, told: Sequence[Verdict]) -> ForcedParts | None:
+        return forced_by_partition(self.graph, told, self.low, self.high)
 
     def at_fault(self, told: Sequence[Verdict]) -> Sequence[int]:
         """Borders that end inside a piece, or the edges of one that is too large or too small."""

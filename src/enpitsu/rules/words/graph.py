@@ -7,7 +7,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
-from enpitsu.graphs.graph import Graph, Ground, Verdict, Wanted
+from enpitsu.graphs.graph import ForcedParts, Graph, Ground, Verdict
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.rules.clauses import Clauses, Columns, named_literal
 from enpitsu.rules.formulas import (
@@ -70,7 +70,7 @@ class GraphRelation(Relation):
         """Whether it holds, given whether each part does."""
 
     @abstractmethod
-    def wanted(self, told: Sequence[Verdict]) -> Wanted | None:
+    def forced_parts(self, told: Sequence[Verdict]) -> ForcedParts | None:
         """The parts that must hold or fail for the whole to hold; None if it cannot."""
 
     @abstractmethod
@@ -109,12 +109,12 @@ class GraphRelation(Relation):
 
     def forbids(self, candidates: SlotCandidates) -> Entries:
         """What the parts forbid that must hold or fail for the whole graph to be as it should."""
-        wanted = self.wanted(verdicts(self.parts, candidates))
-        if wanted is None:
+        forced_parts = self.forced_parts(verdicts(self.parts, candidates))
+        if forced_parts is None:
             return every_candidate(self.slots, candidates)
         gone = [
             entry
-            for number, want in wanted.items()
+            for number, want in forced_parts.items()
             for entry in forbidden(self.parts[number], candidates, want=want)
         ]
         return list(dict.fromkeys(gone))
@@ -266,4 +266,4 @@ def _literal(part: Formula, literals: Literals, possible: SlotCandidates) -> int
 
 @lru_cache(maxsize=MAX_REMEMBERED_PATTERNS)  # who asks for a hint again asks it all again
 def _is_hopeless(rule: GraphRelation, told: tuple[Verdict, ...]) -> bool:
-    return rule.wanted(told) is None
+    return rule.forced_parts(told) is None

@@ -7,7 +7,7 @@ from itertools import chain
 
 from enpitsu.graphs import paths
 from enpitsu.graphs.faces import rings
-from enpitsu.graphs.graph import Graph, Ground, Verdict, Wanted
+from enpitsu.graphs.graph import ForcedParts, Graph, Ground, Verdict
 from enpitsu.graphs.paths import Ends
 from enpitsu.paper.values import Value
 from enpitsu.rules.clauses import Clauses, at_most
@@ -39,8 +39,8 @@ class Loop(GraphRelation):
     def verdict(self, told: Sequence[Verdict]) -> Verdict:
         return paths.line(self.graph, told, self.ends)
 
-    def wanted(self, told: Sequence[Verdict]) -> Wanted | None:
-        return paths.leading(self.graph, told, self.ends)
+    def forced_parts(self, told: Sequence[Verdict]) -> ForcedParts | None:
+        return paths.forced_by_paths(self.graph, told, self.ends)
 
     def at_fault(self, told: Sequence[Verdict]) -> Sequence[int]:
         """Where it branches, ends or closes too early."""

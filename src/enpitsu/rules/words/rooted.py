@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from enpitsu.graphs import rooted
-from enpitsu.graphs.graph import Graph, Verdict, Wanted, part_of
+from enpitsu.graphs.graph import ForcedParts, Graph, Verdict, part_of
 from enpitsu.graphs.rooted import Root
 from enpitsu.rules.clauses import Clauses, at_least, at_most
 from enpitsu.rules.elimination import grow_apart
@@ -41,8 +41,8 @@ class Rooted(GraphRelation):
     def verdict(self, told: Sequence[Verdict]) -> Verdict:
         return rooted.rooted(self.graph, self.roots, told, strays=self.strays)
 
-    def wanted(self, told: Sequence[Verdict]) -> Wanted | None:
-        return rooted.rooting(self.graph, self.roots, told, strays=self.strays)
+    def forced_parts(self, told: Sequence[Verdict]) -> ForcedParts | None:
+        return rooted.forced_by_roots(self.graph, self.roots, told, strays=self.strays)
 
     def clauses_of(self, cnf: Clauses, parts: Sequence[int]) -> None:
         """The pieces of all roots, and so many nodes in each."""

@@ -127,7 +127,9 @@ def test_a_recipe_is_made_of_a_kind_and_a_size():
     recipe = Recipe("marupeke", 6, 6)
     assert recipe == Recipe(kind="marupeke", rows=6, cols=6)
     assert replace(recipe, cols=7) == Recipe("marupeke", 6, 7)
-    assert repr(recipe).startswith("Recipe(kind='marupeke', rows=6, cols=6, ")
+    assert repr(recipe) == "Recipe(kind='marupeke', rows=6, cols=6)"
+    easy = replace(recipe, level="easy")
+    assert repr(easy) == "Recipe(kind='marupeke', rows=6, cols=6, level='easy')"
 
 
 def test_the_public_names():

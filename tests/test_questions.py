@@ -204,7 +204,7 @@ def test_without_a_size_a_question_is_of_the_usual_one():
         sides = {"rows": 3, "cols": 3}
         asked = answer(name, kind="suko")
         assert asked == answer(name, kind="suko", **sides) == answer(name, kind="suko", rows=3)
-        with pytest.raises(BadRequest, match="at least one row and one column"):
+        with pytest.raises(BadRequest, match="expected 1 to 100"):
             answer(name, kind="suko", rows=0)
         with pytest.raises(BadRequest, match="a board of 90x90; expected at most"):
             answer(name, kind="suko", cols=90)

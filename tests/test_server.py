@@ -21,14 +21,13 @@ from fastapi import Request
 from uvicorn import Config
 from uvicorn.server import ServerState
 
+from enpitsu.app.limits import MAX_PIECE_BYTES, MAX_REQUEST_BYTES
 from enpitsu.app.questions.carried import carried
 from enpitsu.app.questions.requests import Allowance
 from enpitsu.app.web import connections
 from enpitsu.app.web import server as serving
 from enpitsu.app.web.clients import client_of
 from enpitsu.app.web.guard import HEADERS
-from enpitsu.app.web.server import MAX_BODY
-from enpitsu.app.web.spool import PIECE
 from enpitsu.app.web.static_files import static_files
 from enpitsu.paper.limit import Limit
 from servers import CHECK, ENDLESS, JSON, POSIX, asked, in_a_loop, started
@@ -90,7 +89,7 @@ def test_the_page_and_all_its_files_are_served_once(server):
         ("/api/check", '{"puzzle":"takuzu\\n0 7\\n"}', JSON, 400),
         ("/api/check", CHECK, {}, 415),
         ("/api/check", CHECK, {"content-type": "text/plain"}, 415),
-        ("/api/check", "x" * (MAX_BODY + 1), JSON, 413),
+        ("/api/check", "x" * (MAX_REQUEST_BYTES + 1), JSON, 413),
         ("/api/nothing", CHECK, JSON, 404),
         ("/api/check", CHECK, {**JSON, "host": "example.com"}, 403),
         ("/api/check", CHECK, {**JSON, "origin": "http://example.com"}, 403),
@@ -120,14 +119,14 @@ def test_a_page_of_its_own_may_ask(server):
 
 def test_a_body_in_pieces_is_too_long_as_soon_as_it_is(server):
     def pieces():
-        for _ in range(MAX_BODY // 1000 + 2):
+        for _ in range(MAX_REQUEST_BYTES // 1000 + 2):
             yield b"x" * 1000
 
     assert asked(server, "/api/check", pieces())[0] == 413
 
 
 def test_a_body_in_drops_is_refused_when_its_time_is_over(monkeypatch):
-    monkeypatch.setattr(serving, "BODY_SECONDS", 0.05)
+    monkeypatch.setattr(serving, "SECONDS_FOR_BODY", 0.05)
 
     async def receive():
         await asyncio.sleep(0.01)
@@ -207,7 +206,7 @@ def test_a_network_of_ipv6_is_one_client(host, client):
 
 @pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nhost: localhost\r\n"])
 def test_who_does_not_say_what_is_asked_is_cut_off(monkeypatch, sent):
-    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.01)
+    monkeypatch.setattr(connections, "SECONDS_FOR_HEADERS", 0.01)
 
     async def test(reader, writer, _):
         writer.write(sent)
@@ -237,7 +236,7 @@ def connected(app, test):
 
 
 def test_a_client_has_so_many_connections_and_no_more(monkeypatch):
-    monkeypatch.setattr(connections, "PER_CLIENT", 2)
+    monkeypatch.setattr(connections, "MAX_CLIENT_CONNECTIONS", 2)
 
     async def test(reader, writer, open_ones):
         address = writer.get_extra_info("peername")
@@ -262,7 +261,9 @@ async def endless(_, receive, send):
     """Send pieces until nobody is there."""
     await send({"type": "http.response.start", "status": 200, "headers": []})
     while not (leaving := asyncio.ensure_future(receive())).done():
-        await send({"type": "http.response.body", "body": b"x" * PIECE, "more_body": True})
+        await send(
+            {"type": "http.response.body", "body": b"x" * MAX_PIECE_BYTES, "more_body": True}
+        )
         leaving.cancel()
         await asyncio.sleep(0)
 
@@ -275,12 +276,12 @@ async def long(_, __, send):
 
 async def short(_, __, send):
     await send({"type": "http.response.start", "status": 200, "headers": []})
-    await send({"type": "http.response.body", "body": b"x" * PIECE})
+    await send({"type": "http.response.body", "body": b"x" * MAX_PIECE_BYTES})
 
 
 @pytest.mark.parametrize(("app", "asked"), [(endless, 1), (long, 1), (short, 1000)])
 def test_who_does_not_read_is_cut_off(monkeypatch, app, asked):
-    monkeypatch.setattr(connections, "WRITE_SECONDS", 0.01)
+    monkeypatch.setattr(connections, "SECONDS_TO_TAKE", 0.01)
 
     async def test(reader, writer, open_ones):
         reader._transport.pause_reading()

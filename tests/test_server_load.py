@@ -16,9 +16,9 @@ import pytest
 pytest.importorskip("fastapi", reason="needs enpitsu[web]")
 pytest.importorskip("uvicorn", reason="needs enpitsu[web]")
 
+from enpitsu.app.limits import MAX_QUICK_PROCESSES
 from enpitsu.app.questions.carried import carried
 from enpitsu.app.questions.requests import Allowance
-from enpitsu.app.web.lanes import QUICK_JOBS
 from enpitsu.app.web.workers import resident
 from enpitsu.paper.limit import Limit
 from servers import CHECK, ENDLESS, asked, started
@@ -75,7 +75,7 @@ def test_under_load_one_that_hangs_and_one_that_dies_cost_no_other_answer():
         assert {one.result()[0] for one in lost} == {503, 504}
     processes = offspring(process.pid)
     # Those that answer, the one they are forked from, a tracker.
-    assert len(processes) <= 4 + QUICK_JOBS + 2
+    assert len(processes) <= 4 + MAX_QUICK_PROCESSES + 2
     assert max(map(resident, [process.pid, *processes])) < 300 << 20
     process.send_signal(signal.SIGTERM)
     process.communicate(timeout=30)

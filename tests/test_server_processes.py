@@ -12,10 +12,11 @@ import pytest
 pytest.importorskip("fastapi", reason="needs enpitsu[web]")
 pytest.importorskip("uvicorn", reason="needs enpitsu[web]")
 
+from enpitsu.app.limits import MAX_PIECE_BYTES
 from enpitsu.app.questions import QUESTIONS, QUICK
 from enpitsu.app.web.failures import Busy, Crashed, Killed, TooMany
 from enpitsu.app.web.lanes import Lanes
-from enpitsu.app.web.spool import PIECE, Room, Spool
+from enpitsu.app.web.spool import Room, Spool
 from enpitsu.app.web.workers import Bounds
 from servers import CHECK, ENDLESS, MARUPEKE, POSIX, in_a_loop
 
@@ -184,7 +185,7 @@ def test_a_process_is_free_before_its_answer_is_read():
             assert len(lanes.quick.idle) == lanes.quick.turns.free
             answers = await read(second)
             assert answers == await read(first)
-            assert len(answers[0][1]) > PIECE // 100
+            assert len(answers[0][1]) > MAX_PIECE_BYTES // 100
 
     with_lanes(test)
 
@@ -215,18 +216,20 @@ def test_who_does_not_read_takes_the_room_of_answers_until_leaving():
 
 
 def test_a_spool_keeps_a_piece_in_memory_and_the_rest_in_a_file():
-    room = Room(3 * PIECE)
+    room = Room(3 * MAX_PIECE_BYTES)
     spool = Spool(room)
-    spool.expect(3 * PIECE)
+    spool.expect(3 * MAX_PIECE_BYTES)
     with pytest.raises(Busy):
         Spool(room).expect(1)
     for byte in b"abc":
-        spool.write(bytes([byte]) * PIECE)
+        spool.write(bytes([byte]) * MAX_PIECE_BYTES)
     assert spool.file._rolled
-    assert spool.read(PIECE - 1, 3 * PIECE) == b"a" + b"b" * (PIECE - 1)
-    assert spool.read(3 * PIECE - 2, 3 * PIECE) == b"cc"
+    assert spool.read(MAX_PIECE_BYTES - 1, 3 * MAX_PIECE_BYTES) == b"a" + b"b" * (
+        MAX_PIECE_BYTES - 1
+    )
+    assert spool.read(3 * MAX_PIECE_BYTES - 2, 3 * MAX_PIECE_BYTES) == b"cc"
     spool.close()
-    assert room.left == 3 * PIECE
+    assert room.left == 3 * MAX_PIECE_BYTES
 
 
 # -- lanes ---------------------------------------------------------------------------------

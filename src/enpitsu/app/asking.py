@@ -5,27 +5,26 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from functools import partial
+from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from enpitsu.app.debugging import HOW, tell_traceback
 from enpitsu.app.forms import Origin, OutputForm, Streamed, formatted, formatted_error
+from enpitsu.app.limits import MAX_NAMED_PUZZLES, MIN_PUZZLES_FOR_PROGRESS, SECONDS_BEFORE_PROCESSES
 from enpitsu.app.statuses import BAD_INPUT, FINE, INTERNAL, STATUSES, UNDECIDED, worst
 from enpitsu.app.targets import Target, stem
 from enpitsu.errors import EnpitsuError, FormatError, InternalError, OutOfTime, accounted
 
 if TYPE_CHECKING:
     from enpitsu import runs
+    from enpitsu.app.requests.puzzles import OfPuzzle
     from enpitsu.puzzle.kind import Puzzle, Record
     from enpitsu.show.reply import Reply
 
-MIN_FOR_PROGRESS = 16  # so many puzzles are not worth a progress bar
-PATIENCE = 0.25  # seconds of work after which other processes are worth starting
 WHY_KILLED = "each time; it may have run out of memory, of which fewer --jobs need less"
-MAX_NAMED = 5  # puzzles with one and the same complaint; the others are counted
 
 
 class Input(Protocol):
@@ -52,6 +51,19 @@ class PuzzleInput(NamedTuple):
 
 
 Handler = Callable[[PuzzleInput], "Reply | Streamed"]
+
+
+@dataclass(frozen=True)
+class Requested:
+    """What is asked of each puzzle: the type of the request, and its fields but for the puzzle."""
+
+    sort: type[OfPuzzle]
+    wishes: Mapping[str, Any]
+    time_limit: float | None = None
+
+    def __call__(self, subject: PuzzleInput) -> Any:  # noqa: ANN401  # a reply of that request
+        """The answer."""
+        return self.sort(subject.record, **self.wishes).answer(self.time_limit)
 
 
 class Piece(NamedTuple):
@@ -117,7 +129,7 @@ class Inquiry(NamedTuple):
                 about = about._replace(id=error.id)
             if isinstance(error, FormatError):
                 about = about._replace(line=error.line)
-            arguments = self.ask.keywords if isinstance(self.ask, partial) else {}
+            arguments = self.ask.wishes if isinstance(self.ask, Requested) else {}
             if line := formatted_error(self.form, record, about, error, self.sort, arguments):
                 yield Piece(stem(about.id, item.stem), line)
             yield failed(error, about)
@@ -180,7 +192,7 @@ def run(
     """
     statuses: list[int] = []
     complaints = Complaints(alone=inquiry.alone)
-    few = watch is None and len(items) <= (1 if jobs and jobs > 1 else MIN_FOR_PROGRESS)
+    few = watch is None and len(items) <= (1 if jobs and jobs > 1 else MIN_PUZZLES_FOR_PROGRESS)
     with (
         progress_bar(len(items), watch, quiet=quiet or few) as step,
         closing(_answers(items, inquiry, jobs, watch)) as answers,
@@ -222,7 +234,8 @@ def _answers(
     start = monotonic()
     for number, item in enumerate(items):
         left = len(items) - number
-        if left > 1 and (jobs > 1 if jobs else cores() > 1 and monotonic() - start > PATIENCE):
+        long = monotonic() - start > SECONDS_BEFORE_PROCESSES
+        if left > 1 and (jobs > 1 if jobs else cores() > 1 and long):
             from enpitsu import runs  # slow to import
             from enpitsu.runs.processes import Processes
 
@@ -270,7 +283,7 @@ class Complaints:
         if ending.complaint not in self.more:
             self.more[ending.complaint] = []
             self._tell(ending)
-        elif len(self.more[ending.complaint]) < MAX_NAMED:
+        elif len(self.more[ending.complaint]) < MAX_NAMED_PUZZLES:
             self.more[ending.complaint].append(ending)
         else:
             self.unnamed[ending.complaint] += 1

@@ -6,14 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import click
 
-from enpitsu.app.asking import Finished, Input, PuzzleInput
+from enpitsu.app.asking import Finished, Input, PuzzleInput, Requested
 from enpitsu.app.filling import FILLED, filling
 from enpitsu.app.forms import BINARY, PICTURES, Origin, drawn
-from enpitsu.app.options import Choice, SharedOptions, of_puzzles
+from enpitsu.app.options import Choice, SharedOptions, of_puzzles, of_request
+from enpitsu.app.requests.solving import HeatmapRequest
 from enpitsu.app.statuses import BAD_INPUT, FINE, STATUSES, worst
 from enpitsu.app.targets import is_folder
 from enpitsu.errors import EnpitsuError
@@ -27,10 +28,6 @@ from enpitsu.show.picture import Picture
 from enpitsu.show.picture import draw as picture_of
 from enpitsu.show.render import terminal
 from enpitsu.show.reply import Reply
-
-if TYPE_CHECKING:
-    from enpitsu.counting.heatmap import Heatmap
-
 
 # -- draw ----------------------------------------------------------------------------------
 
@@ -188,21 +185,11 @@ def drawn_on_sheet(
 
 
 @click.command()
+@of_request(HeatmapRequest)
 @of_puzzles(*PICTURES, table=True)
-def heatmap(asked: SharedOptions) -> int:
+def heatmap(asked: SharedOptions, *, request: Requested) -> int:
     """Tell for each open cell and value what share of the solutions has it.
 
     With --json, the exact numbers. Exit status: 0 told, 3 no solution, 4 out of time, 2 bad input.
     """
-    from enpitsu.counting.heatmap import Heatmap
-
-    question = partial(mapped, time_limit=asked.time_limit)
-    form = asked.form(PICTURES, columns=("kind", "status", "count"))
-    return asked.ask(question, form, Heatmap)
-
-
-def mapped(subject: PuzzleInput, *, time_limit: float | None) -> Heatmap:
-    """How many solutions of a puzzle have each value at each place."""
-    from enpitsu.counting.heatmap import heatmap as answer
-
-    return answer(subject.record.puzzle, time_limit=time_limit)
+    return asked.ask(request, asked.form(PICTURES, columns=("kind", "status", "count")))

@@ -14,6 +14,7 @@ import click
 from enpitsu.app import asking, sources
 from enpitsu.app.commands import LazyGroup
 from enpitsu.app.forms import Origin, json_line
+from enpitsu.app.limits import MIN_PUZZLES_FOR_PROGRESS, SECONDS_TO_EXAMINE
 from enpitsu.app.options import FILE_TYPE, FORCE, FORMAT_NAME, JOBS, QUIET, Seconds
 from enpitsu.app.statuses import BAD_INPUT, FINE, STATUSES, UNDECIDED, worst
 from enpitsu.errors import EnpitsuError, OutOfTime
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from enpitsu.library.library import Added, Library
     from enpitsu.runs import Answered
 
-SECONDS = 10.0  # for solving and grading a puzzle, if nobody says otherwise
 LIBRARY = click.option(
     "--library",
     "url",
@@ -38,9 +38,9 @@ LIBRARY = click.option(
 EXAMINED = click.option(
     "--time-limit",
     type=Seconds(min=0),
-    default=SECONDS,
+    default=SECONDS_TO_EXAMINE,
     metavar="SECONDS",
-    help=f"Solve and grade a puzzle for so long at most; {SECONDS:g} if not told.",
+    help=f"Solve and grade a puzzle for so long at most; {SECONDS_TO_EXAMINE:g} if not told.",
 )
 # Terms may begin with -, so that only options of one letter, or with --, are options.
 TERMS: dict[str, Any] = {"ignore_unknown_options": True, "help_option_names": ["--help"]}
@@ -92,7 +92,7 @@ def workers(jobs: int | None, tasks: int) -> Iterator[Executor]:
     from enpitsu.runs.processes import Here, Processes
 
     number = min(jobs or asking.cores(), tasks)
-    if number > 1 and (jobs or tasks > asking.MIN_FOR_PROGRESS):
+    if number > 1 and (jobs or tasks > MIN_PUZZLES_FOR_PROGRESS):
         with Processes(number) as processes:
             yield processes
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial, update_wrapper
 from typing import Any, NamedTuple
 
@@ -13,9 +13,20 @@ import click
 from enpitsu.app import asking, targets
 from enpitsu.app.converting import FORMAT, converted, form_of, format_of
 from enpitsu.app.forms import Origin
-from enpitsu.app.options import FORCE, JOBS, KIND, OUT, QUIET, Choice, NameOf, Seconds, WholeNumber
+from enpitsu.app.limits import MAX_SIDE_CELLS, SECONDS_FOR_A_PUZZLE
+from enpitsu.app.options import (
+    FORCE,
+    JOBS,
+    KIND,
+    OUT,
+    QUIET,
+    Choice,
+    NameOf,
+    Seconds,
+    WholeNumber,
+    with_fields,
+)
 from enpitsu.app.statuses import UNDECIDED
-from enpitsu.app.wishes import with_wishes
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import EnpitsuError
 from enpitsu.kit.common import YES_OR_NO
@@ -25,7 +36,6 @@ from enpitsu.making.making import made
 from enpitsu.making.recipe import (
     DIG,
     METHODS,
-    ClueWishes,
     ExtraOption,
     Recipe,
     frame_options,
@@ -34,9 +44,6 @@ from enpitsu.making.recipe import (
 from enpitsu.paper.layer import Board, Options
 from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.puzzle.registry import kinds
-
-MAX_SIDE = 100  # cells a side
-PATIENCE = 60  # seconds for a puzzle, if nothing else is told
 
 
 class PuzzleToMake(NamedTuple):
@@ -196,8 +203,7 @@ OF_RECIPE = (
     click.option(
         "--option", "given", multiple=True, metavar="NAME=VALUE", help="A variant of the rules."
     ),
-    click.option("--minimal", is_flag=True, help="No clue can be left out."),
-    with_wishes,
+    with_fields(Recipe, "clue_wishes", dict),
     click.option(
         "--attempts",
         type=WholeNumber(min=1),
@@ -216,8 +222,7 @@ def with_recipe(function: Callable[..., int]) -> Callable[..., int]:
         size: str | None,
         method: str,
         given: tuple[str, ...],
-        minimal: bool,
-        clue_wishes: ClueWishes,
+        clue_wishes: Mapping[str, Any],
         **others: Any,  # noqa: ANN401  # what click has read
     ) -> int:
         extra = {name: others.pop(name) for name in wishes() if name in others}
@@ -228,7 +233,6 @@ def with_recipe(function: Callable[..., int]) -> Callable[..., int]:
             cols=cols,
             options=_options(given),
             method=method,
-            minimal=minimal,
             extra_options={
                 name: value for name, value in extra.items() if value not in (None, False)
             },
@@ -251,9 +255,9 @@ def with_recipe(function: Callable[..., int]) -> Callable[..., int]:
 @click.option(
     "--time-limit",
     type=Seconds(min=0),
-    default=PATIENCE,
+    default=SECONDS_FOR_A_PUZZLE,
     metavar="SECONDS",
-    help=f"Stop after so long a puzzle; {PATIENCE} if not told.",
+    help=f"Stop after so long a puzzle; {SECONDS_FOR_A_PUZZLE} if not told.",
 )
 @click.option(
     "--allow-alike",
@@ -311,6 +315,6 @@ def _size(text: str) -> tuple[int, int]:
     """The rows and columns of `6x8`, or of `6` for a square."""
     match = re.fullmatch(r"(\d+)(?:x(\d+))?", text)
     rows, cols = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
-    if not (0 < rows <= MAX_SIDE and 0 < cols <= MAX_SIDE):
+    if not (0 < rows <= MAX_SIDE_CELLS and 0 < cols <= MAX_SIDE_CELLS):
         raise EnpitsuError(f"size '{text}'; expected rows and columns, as in 10x10")
     return rows, cols

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
-from collections.abc import Callable, Container, Iterable, Sequence
-from functools import update_wrapper
-from typing import Any, NamedTuple
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from dataclasses import fields, replace
+from functools import partial, update_wrapper
+from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 import click
 
 from enpitsu.app import asking, sources, targets
 from enpitsu.app.forms import BINARY, PICTURES, WIDEST, OutputForm
+from enpitsu.app.requests.puzzles import OfPuzzle
 from enpitsu.errors import EnpitsuError, instead, short
 from enpitsu.io.formats import FORMATS
+from enpitsu.paper import wire
 from enpitsu.puzzle.registry import names
 
 Decorator = Callable[[Callable[..., int]], Callable[..., int]]
@@ -101,15 +105,18 @@ class SharedOptions(NamedTuple):
         self,
         question: asking.Handler,
         form: OutputForm,
-        fields: type[Any] | None = None,
+        sort: type[Any] | None = None,
         *,
         jobs: int | None = None,
         items: Sequence[asking.Input] | None = None,
     ) -> int:
         """Ask every puzzle of the sources, or these, and return the worst exit status.
 
-        `fields` is the type of the answer's JSON object, and `jobs` is instead of what was told.
+        `sort` is the type of the answer, unless the question is a request, and `jobs` is instead of
+        what was told.
         """
+        if isinstance(question, asking.Requested):
+            question, sort = replace(question, time_limit=self.time_limit), question.sort.reply()
         items = self.items() if items is None else items
         alone = len(items) == 1
         names = max((len(f"{item.name} line 9999") for item in items), default=0)
@@ -117,7 +124,7 @@ class SharedOptions(NamedTuple):
         with targets.opened(self.out, self.sources, form, alone=alone, force=self.force) as target:
             if not isinstance(target, targets.Folder):
                 form = form._replace(beside={})
-            inquiry = asking.Inquiry(question, form, fields, alone)
+            inquiry = asking.Inquiry(question, form, sort, alone)
             return asking.run(items, inquiry, target, jobs=jobs or self.jobs, quiet=self.quiet)
 
 
@@ -194,6 +201,90 @@ class Seconds(click.FloatRange):
         if seconds != seconds:
             self.fail(f"{value!r} is not a valid {self.name}.", param, ctx)
         return seconds
+
+
+class Bounds(click.ParamType[tuple[float, float]]):
+    """The least and the most of `20-30`, or of `25` for just that; numbers of a type."""
+
+    def __init__(self, number: type[int] | type[float]) -> None:
+        self.number = number
+        self.name = "bounds"
+        self.pattern = r"(\d{1,6})" if number is int else r"(\d{1,3}(?:\.\d{1,6})?)"
+
+    def convert(
+        self,
+        value: Any,  # noqa: ANN401  # as click has it
+        param: click.Parameter | None,
+        ctx: click.Context | None,  # noqa: ARG002
+    ) -> tuple[float, float]:
+        """The two numbers."""
+        match = re.fullmatch(f"{self.pattern}(?:-{self.pattern})?", str(value))
+        if not match:
+            name = param.name if param is not None else self.name
+            example = "20-30" if self.number is int else "0.2-0.3"
+            raise EnpitsuError(
+                f"{name} '{value}'; expected the least and the most, as in {example}"
+            )
+        return self.number(match[1]), self.number(match[2] or match[1])
+
+
+# -- options of requests -------------------------------------------------------------------
+
+
+def of_request(request: type[OfPuzzle]) -> Decorator:
+    """Give a command the options of a request; it gets what is asked of each puzzle, `request`."""
+    return with_fields(request, "request", partial(asking.Requested, request))
+
+
+def with_fields(sort: type, name: str, value: Callable[[dict[str, Any]], object]) -> Decorator:
+    """Give a command an option for each field of a dataclass whose meaning is told.
+
+    The command gets them as one value of that name.
+    """
+    options = [*_options_of(sort)]
+
+    def decorate(function: Callable[..., int]) -> Callable[..., int]:
+        def command(**given: Any) -> int:  # noqa: ANN401  # what click has read
+            wishes = {name: given.pop(name) for name, _ in options}
+            return function(**{name: value(wishes)}, **given)
+
+        update_wrapper(command, function)
+        for _, option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+def _options_of(sort: type) -> Iterator[tuple[str, Decorator]]:
+    for field in fields(sort):
+        name = field.name
+        hint, notes = wire.notes_of(wire.hint_of(sort, name))
+        meaning = next((note for note in notes if isinstance(note, wire.Meaning)), None)
+        if meaning is not None:
+            flag = f"--{meaning.option or name.replace('_', '-')}"
+            given = _option_of(hint, notes) | {"help": meaning.text, "default": field.default}
+            given |= {"metavar": meaning.metavar} if meaning.metavar else {}
+            yield name, click.option(flag, name, **given)
+
+
+def _option_of(hint: Any, notes: Sequence[object]) -> dict[str, Any]:  # noqa: ANN401
+    """What click reads for a field of a type."""
+    for note in notes:
+        if isinstance(note, wire.OneOf):
+            return {"type": NameOf(note.known, note.names)}
+        if isinstance(note, wire.Between):
+            return {"type": WholeNumber(note.least, note.most), "metavar": "N"}
+    hint = wire.without_none(hint)
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return {"type": Choice(parts)}
+    if origin is tuple:
+        one = parts[0]
+        return {"multiple": True} if one is str else {"type": Bounds(one), "metavar": "MIN-MAX"}
+    if hint is bool:
+        return {"is_flag": True}
+    return {"type": int, "metavar": "N"} if hint is int else {}
 
 
 # -- options -------------------------------------------------------------------------------

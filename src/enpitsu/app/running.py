@@ -16,6 +16,7 @@ from enpitsu.app import asking, sources
 from enpitsu.app.commands import Group
 from enpitsu.app.forms import Origin, json_line
 from enpitsu.app.keeping import JSON, LIBRARY, TERMS, opened, query
+from enpitsu.app.limits import SECONDS_FOR_THE_LIBRARY
 from enpitsu.app.making import Generate, with_recipe
 from enpitsu.app.options import QUIET, TIME
 from enpitsu.app.statuses import FINE, UNDECIDED, worst
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from enpitsu.puzzle.kind import Record
     from enpitsu.runs import Answered, Task, Tasks
 
-PATIENCE = 600.0  # seconds that a run waits for the server of its library
 COLUMNS = ("run", "what", "state", "done", "of", "failed", "new", "missed", "begun")
 WIDTHS = (4, 9, 10, 8, 8, 7, 8, 8, 0)
 
@@ -239,7 +239,8 @@ def _go(kept: Library, what: str, wish: Mapping[str, Any], how: How) -> int:
     """Ask what is not known, and tell how it ended."""
     from enpitsu.library.running import CANCELLED, DONE, Patience, Runs, RunStore
 
-    patience = Patience(PATIENCE, lambda what: print(f"enpitsu: {what}", file=sys.stderr))
+    complain = partial(print, "enpitsu:", file=sys.stderr)
+    patience = Patience(SECONDS_FOR_THE_LIBRARY, complain)
     executor, book = executor_named(how.executor), Runs(kept, patience)
     complaints = asking.Complaints(alone=False)
     with closing(complaints):

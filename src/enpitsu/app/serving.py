@@ -13,13 +13,11 @@ from typing import Any
 import click
 
 from enpitsu.app.asking import cores
+from enpitsu.app.limits import MAX_CONNECTIONS, MEGABYTE, SECONDS_TO_END
 from enpitsu.app.options import Seconds, WholeNumber
 from enpitsu.errors import EnpitsuError, short, without
 
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
-MEGABYTE = 1 << 20
-CONNECTIONS = 256  # at once
-PATIENCE = 3  # seconds for what is still asked when the server is to end
 
 
 class Network(click.ParamType[str]):
@@ -136,8 +134,8 @@ def serve(
         http=Connection,
         ws="none",
         lifespan="on",
-        limit_concurrency=CONNECTIONS,
-        timeout_graceful_shutdown=PATIENCE,
+        limit_concurrency=MAX_CONNECTIONS,
+        timeout_graceful_shutdown=SECONDS_TO_END,
         proxy_headers=bool(proxies),
         forwarded_allow_ips=[*proxies],
     )

@@ -6,11 +6,10 @@ from pathlib import Path
 
 import click
 
+from enpitsu.app.limits import MEGABYTE
 from enpitsu.app.options import FORCE
 from enpitsu.app.web.pyodide import python_files
 from enpitsu.app.web.site import expect_site, site_files, write_site
-
-MEGABYTE = 1 << 20
 
 
 @click.command()

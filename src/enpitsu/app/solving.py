@@ -9,18 +9,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from enpitsu.app.asking import PuzzleInput
+from enpitsu.app.asking import PuzzleInput, Requested
 from enpitsu.app.forms import PICTURES, OutputForm, Streamed, answer_fields, json_text
-from enpitsu.app.options import NameOf, SharedOptions, WholeNumber, of_puzzles
-from enpitsu.engines.solve import ENGINES, SolveReply
+from enpitsu.app.options import SharedOptions, WholeNumber, of_puzzles, of_request
+from enpitsu.app.requests.solving import CheckRequest, CountRequest, ForcedRequest, SolveRequest
+from enpitsu.engines.solve import SolveReply
 from enpitsu.errors import GaveUp, OutOfTime
 from enpitsu.paper import wire
 
 if TYPE_CHECKING:
-    from enpitsu.counting.count import SolutionCount
-    from enpitsu.engines.check import Verdict
-    from enpitsu.engines.forced import Forced
-    from enpitsu.engines.solve import Outcome
     from enpitsu.paper.layer import Board
     from enpitsu.puzzle.kind import Puzzle, Record
 
@@ -29,36 +26,26 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option(
-    "--engine",
-    type=NameOf(ENGINES.own, ENGINES.names),
-    default="sat",
-    help="What solves; sat if not told.",
-)
+@of_request(SolveRequest)
 @click.option("--all", "every", is_flag=True, help="Give every solution, as it is found.")
 @click.option(
     "--limit", "most", type=WholeNumber(min=1), metavar="N", help="Give N solutions at most."
 )
 @of_puzzles(*PICTURES, table=True)
-def solve(asked: SharedOptions, *, engine: str, every: bool, most: int | None) -> int:
+def solve(asked: SharedOptions, *, request: Requested, every: bool, most: int | None) -> int:
     """Solve puzzles and tell whether each has one solution, several or none.
 
     Exit status: 0 one solution, 1 several, 3 none, 4 undecided within the limit, 2 bad input;
     of many puzzles the worst.
     """
-    columns = ("kind", "status", "engine", "seconds")
     if not (every or most):
-        question = partial(solved, engine=engine, time_limit=asked.time_limit)
-        return asked.ask(question, asked.form(PICTURES, columns=columns), SolveReply)
+        return asked.ask(request, asked.form(PICTURES, columns=SOLVE_COLUMNS))
+    engine = request.wishes["engine"]
     all_of_them = partial(all_solved, engine=engine, most=most, time_limit=asked.time_limit)
     return asked.ask(all_of_them, asked.form(), ToldSolutions, jobs=1)
 
 
-def solved(subject: PuzzleInput, *, engine: str, time_limit: float | None) -> Outcome:
-    """The solution of a puzzle, and whether it is the only one."""
-    from enpitsu.engines.solve import solve as answer
-
-    return answer(subject.record.puzzle, engine=engine, time_limit=time_limit)
+SOLVE_COLUMNS = ("kind", "status", "engine", "seconds")
 
 
 def all_solved(
@@ -169,86 +156,43 @@ class AllSolutions(Streamed):
         return "unique" if found else "none"
 
 
-# -- check ---------------------------------------------------------------------------------
+# -- check, count, forced ------------------------------------------------------------------
 
 
 @click.command()
-@click.option("--deep", is_flag=True, help="Also tell where the board leads.")
+@of_request(CheckRequest)
 @of_puzzles(*PICTURES, table=True)
-def check(asked: SharedOptions, *, deep: bool) -> int:
+def check(asked: SharedOptions, *, request: Requested) -> int:
     """Judge a filled board: name every broken rule and the cells at fault.
 
     The board is the record's state if it has one, else its solution. Exit status: 0 right and
     complete, 1 a rule is broken, 5 right so far but unfinished, 2 bad input; with --deep, 3 it
     leads nowhere, 4 it is not known in time where.
     """
-    from enpitsu.engines.check import Verdict
-
-    form = asked.form(PICTURES, columns=("status", "right", "complete", "broken", "unfilled"))
-    question = partial(checked, deep=deep, time_limit=asked.time_limit)
-    return asked.ask(question, form, Verdict)
-
-
-def checked(subject: PuzzleInput, *, deep: bool, time_limit: float | None) -> Verdict:
-    """What is wrong with the board of a record: its state if it has one, else its solution."""
-    from enpitsu.engines.check import check as answer
-
-    record = subject.record
-    board = record.position or record.solution or {}
-    return answer(record.puzzle, board, deep=deep, time_limit=time_limit)
-
-
-# -- count ---------------------------------------------------------------------------------
+    columns = ("status", "right", "complete", "broken", "unfilled")
+    return asked.ask(request, asked.form(PICTURES, columns=columns))
 
 
 @click.command()
-@click.option(
-    "--cap",
-    type=WholeNumber(min=1),
-    metavar="N",
-    help="Only enumerate, and stop at N solutions.",
-)
+@of_request(CountRequest)
 @of_puzzles(table=True)
-def count(asked: SharedOptions, *, cap: int | None) -> int:
+def count(asked: SharedOptions, *, request: Requested) -> int:
     """Count the solutions exactly, however many there are.
 
     Exit status: 0 exact, 4 out of time (what is known is told), 2 bad input.
     """
-    from enpitsu.counting.count import SolutionCount
-
-    form = asked.form(columns=("kind", "status", "count", "exact", "at_least"))
-    question = partial(counted, cap=cap, time_limit=asked.time_limit)
-    return asked.ask(question, form, SolutionCount)
-
-
-def counted(subject: PuzzleInput, *, cap: int | None, time_limit: float | None) -> SolutionCount:
-    """How many solutions a puzzle has."""
-    from enpitsu.counting.count import count as answer
-
-    return answer(subject.record.puzzle, cap=cap, time_limit=time_limit)
-
-
-# -- forced --------------------------------------------------------------------------------
+    return asked.ask(request, asked.form(columns=("kind", "status", "count", "exact", "at_least")))
 
 
 @click.command()
+@of_request(ForcedRequest)
 @click.option("--candidates", is_flag=True, help="Show what is possible in the other cells.")
 @of_puzzles(*PICTURES, table=True)
-def forced(asked: SharedOptions, *, candidates: bool) -> int:
+def forced(asked: SharedOptions, *, request: Requested, candidates: bool) -> int:
     """Tell what all solutions agree on.
 
     Exit status: 0 settled, 3 no solution, 4 out of time (what is known is told), 2 bad input.
     """
-    from enpitsu.engines.forced import Forced
-
     how = {"candidates": candidates}
     form = asked.form(PICTURES, columns=("status", "settled", "places"))
-    form = form._replace(words=how, shown=how)
-    return asked.ask(partial(settled, time_limit=asked.time_limit), form, Forced)
-
-
-def settled(subject: PuzzleInput, *, time_limit: float | None) -> Forced:
-    """What all solutions of a puzzle agree on."""
-    from enpitsu.engines.forced import forced as answer
-
-    return answer(subject.record.puzzle, time_limit=time_limit)
+    return asked.ask(request, form._replace(words=how, shown=how))

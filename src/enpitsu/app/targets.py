@@ -11,10 +11,9 @@ from pathlib import Path
 
 from enpitsu import files
 from enpitsu.app.forms import OutputForm
+from enpitsu.app.limits import MAX_FILE_STEM_CHARACTERS
 from enpitsu.errors import EnpitsuError
 from enpitsu.files import NewFile, Recognizes
-
-LONGEST = 100  # characters of an id that go into a file's name
 
 
 class Target:
@@ -130,7 +129,7 @@ def numbered(name: str) -> Iterator[str]:
 def stem(id: str | None, otherwise: str) -> str:
     """A name for a file about a puzzle: its id as far as that can be one, or the other name."""
     name = "".join(ch if ch.isalnum() or ch in "-_." else "_" for ch in id or "")
-    return name.strip(".")[:LONGEST] or otherwise
+    return name.strip(".")[:MAX_FILE_STEM_CHARACTERS] or otherwise
 
 
 def is_folder(out: str) -> bool:

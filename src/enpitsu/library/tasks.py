@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from array import array
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from hashlib import sha256
 from itertools import islice
 from typing import Any, NamedTuple
@@ -19,6 +19,7 @@ from enpitsu.library.entries import Entry, examined, grade_kept
 from enpitsu.making.limits import MAX_ALIKE_PUZZLES
 from enpitsu.making.making import made
 from enpitsu.making.recipe import Recipe
+from enpitsu.paper import wire
 from enpitsu.puzzle.kind import Record
 from enpitsu.runs import Task
 from enpitsu.runs.seam import LOOKED_UP
@@ -176,19 +177,9 @@ def answered(asked: Asked) -> TaskAnswer:
 
 def recipe_fields(recipe: Recipe) -> dict[str, Any]:
     """A recipe as a JSON object."""
-    fields: dict[str, Any] = json.loads(json.dumps(asdict(recipe)))
-    return fields
+    return dict(wire.written(recipe))
 
 
 def recipe_of(fields: Mapping[str, Any]) -> Recipe:
     """The recipe that a JSON object tells."""
-    return Recipe(**{name: _plain(value) for name, value in fields.items()})
-
-
-def _plain(value: Any) -> Any:  # noqa: ANN401  # whatever JSON has
-    """What JSON has made a list was a tuple."""
-    if isinstance(value, list):
-        return tuple(map(_plain, value))
-    if isinstance(value, dict):
-        return {name: _plain(inner) for name, inner in value.items()}
-    return value
+    return wire.read(Recipe, fields)

@@ -7,7 +7,7 @@ from dataclasses import KW_ONLY, MISSING, Field, dataclass, field, fields
 from functools import cached_property, partial
 from hashlib import sha256
 from random import Random
-from typing import Any, NamedTuple, TypedDict
+from typing import Annotated, Any, NamedTuple, TypedDict
 
 from enpitsu.errors import Unsupported, short, unknown
 from enpitsu.kit.techniques.general import (
@@ -26,6 +26,7 @@ from enpitsu.making.turning import turns
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Board, Clue, Option, Options
 from enpitsu.paper.values import Value
+from enpitsu.paper.wire import Meaning, OneOf
 from enpitsu.plugins import Registry
 from enpitsu.puzzle.deduction import Difficulty, Technique
 from enpitsu.puzzle.kind import Kind, Puzzle
@@ -83,8 +84,37 @@ class ClueWishes(TypedDict, total=False):
     avoids: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Recipe:
+@dataclass(frozen=True, kw_only=True)
+class ClueRecipe:
+    """What the clues of a puzzle should be like, and how hard it should be to solve."""
+
+    symmetry: Annotated[str, OneOf(SYMMETRIES), Meaning("How it may be turned.")] = "none"
+    level: Annotated[str | None, OneOf(LEVELS), Meaning("Just this hard.")] = None
+    score: Annotated[
+        tuple[float, float] | None, Meaning("Bounds of the score that grade gives.")
+    ] = None
+    clues: Annotated[tuple[int, int] | None, Meaning("So many clues, without the frame.")] = None
+    density: Annotated[
+        tuple[float, float] | None, Meaning("So many clues for each cell, as in 0.2-0.3.")
+    ] = None
+    layers: Annotated[
+        tuple[str, ...],
+        Meaning("Clues only from these layers, or only these values.", "layer", "LAYER[=VALUES]"),
+    ] = ()
+    cells: Annotated[
+        str,
+        Meaning(
+            "A picture of the clues in cells: # one, - none, . as it comes.", "cells", "ROW/ROW/..."
+        ),
+    ] = ""
+    needs: Annotated[
+        tuple[str, ...], Meaning("It cannot be solved without.", "needs", "TECHNIQUE")
+    ] = ()
+    avoids: Annotated[tuple[str, ...], Meaning("It is solved without.", "avoids", "TECHNIQUE")] = ()
+
+
+@dataclass(frozen=True, repr=False)
+class Recipe(ClueRecipe):
     """What a puzzle should be like: `Recipe("suguru", 6, 6, level="easy")`.
 
     `Unsupported` says which wish cannot be met, and what can be wished instead.
@@ -106,17 +136,14 @@ class Recipe:
     _: KW_ONLY
     options: Options = field(default_factory=dict)
     method: str = DIG
-    symmetry: str = "none"
-    minimal: bool = False
-    level: str | None = None
-    score: tuple[float, float] | None = None
-    clues: tuple[int, int] | None = None
-    density: tuple[float, float] | None = None
-    layers: tuple[str, ...] = ()
-    cells: str = ""
-    needs: tuple[str, ...] = ()
-    avoids: tuple[str, ...] = ()
+    minimal: Annotated[bool, Meaning("No clue can be left out.")] = False
     extra_options: Mapping[str, Any] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        size = {"kind": self.kind, "rows": self.rows, "cols": self.cols}
+        wished = (wish for wish in fields(self) if getattr(self, wish.name) != _unwished(wish))
+        told = size | {wish.name: getattr(self, wish.name) for wish in wished}
+        return f"Recipe({', '.join(f'{name}={value!r}' for name, value in told.items())})"
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "kind", self.puzzle_kind.name)
@@ -182,7 +209,7 @@ class Recipe:
         """Six hexadecimal digits for the wishes that a name does not tell; nothing for none."""
         told = {
             wish.name: given
-            for wish in fields(self)
+            for wish in fields(Recipe)
             if wish.name not in ("kind", "rows", "cols", "options", "method", "level", "symmetry")
             and (given := getattr(self, wish.name)) != _unwished(wish)
         }

@@ -12,8 +12,8 @@ but strings a list of pairs. `json_object` names the members that a class has in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Set
-from dataclasses import MISSING
+from collections.abc import Callable, Collection, Iterable, Mapping, Set
+from dataclasses import MISSING, fields
 from enum import Enum
 from functools import cache, cached_property
 from inspect import get_annotations, getdoc
@@ -25,6 +25,7 @@ from typing import (
     ClassVar,
     Literal,
     NamedTuple,
+    Protocol,
     TypeVar,
     Union,
     assert_never,
@@ -33,7 +34,7 @@ from typing import (
 )
 from typing import get_type_hints as hints_of
 
-from enpitsu.errors import EnpitsuError, short
+from enpitsu.errors import EnpitsuError, instead, short
 from enpitsu.paper.grid import At, Border, Cell, Corner, Edge, Path, Place
 
 Read = TypeVar("Read")
@@ -45,17 +46,32 @@ NAMES |= {dict: "an object", NoneType: "null"}
 
 
 class As(NamedTuple):
-    """In an annotation: a value is written by this function, if any, and then is of that type."""
+    """In an annotation: a value is in JSON of another type, into and from which functions lead.
+
+    Without a function it is written, or read, as it is.
+    """
 
     write: Writer | None
     hint: Any
+    read: Callable[[Any], Any] | None = None
+
+
+class Meaning(NamedTuple):
+    """In an annotation: what a field is for.
+
+    On the command line it is an `option` with a `metavar`, if not as its name and its type say.
+    """
+
+    text: str
+    option: str = ""
+    metavar: str | None = None
 
 
 class Between(NamedTuple):
     """In an annotation: the bounds of a number that is read, themselves among them."""
 
-    least: float | None = None
-    most: float | None = None
+    least: int | None = None
+    most: int | None = None
 
     def holds(self, number: Any) -> bool:  # noqa: ANN401  # any number
         """Whether a number lies between them."""
@@ -66,6 +82,27 @@ class Between(NamedTuple):
         if self.most is None:
             return f"{self.least} or more"
         return f"{self.least} to {self.most}" if self.least is not None else f"{self.most} at most"
+
+
+class Names(Protocol):
+    """Names of which some may be looked up only when all are asked for, as those of a registry."""
+
+    def __contains__(self, name: object, /) -> bool:
+        """Whether it is one of them."""
+
+    def names(self) -> Iterable[str]:
+        """All of them."""
+
+
+class OneOf:
+    """In an annotation: a text is read if it is one of these names."""
+
+    def __init__(self, known: Collection[str] | Names) -> None:
+        self.known = known
+
+    def names(self) -> list[str]:
+        """All of them."""
+        return [*(self.known if isinstance(self.known, Collection) else self.known.names())]
 
 
 class BadRequest(EnpitsuError):
@@ -134,7 +171,7 @@ def members(sort: Any) -> tuple[Member, ...]:  # noqa: ANN401  # any class
         return members(get_args(sort)[0])
     named = getattr(sort, "json_members", None) or getattr(sort, "_fields", None)
     found: list[Member] = []
-    for told in named or sort.__dataclass_fields__:
+    for told in named or [field.name for field in fields(sort)]:
         if told == "*":
             found += members(sort.__mro__[1])
             continue
@@ -147,7 +184,7 @@ def members(sort: Any) -> tuple[Member, ...]:  # noqa: ANN401  # any class
         name, _, path = told.removesuffix("?").partition("=")
         hint, meaning = _at(sort, path or name)
         optional = told.endswith("?")
-        hint = _without_none(hint) if optional else hint
+        hint = without_none(hint) if optional else hint
         found.append(Member(name, path or name, hint, meaning, optional))
     return tuple(found)
 
@@ -157,11 +194,12 @@ def _at(sort: Any, path: str) -> tuple[Any, str]:  # noqa: ANN401  # any type th
     meaning, may_end = "", False
     for name in path.split("."):
         may_end |= NoneType in get_args(sort)
-        sort, meaning = _member(_without_none(sort), name)
+        sort, meaning = _member(without_none(sort), name)
     return (sort | None if may_end else sort), meaning
 
 
-def _without_none(hint: Any) -> Any:  # noqa: ANN401
+def without_none(hint: Any) -> Any:  # noqa: ANN401
+    """A type of which None is no value any more."""
     parts = [part for part in get_args(hint) if part is not NoneType]
     return parts[0] if NoneType in get_args(hint) and len(parts) == 1 else hint
 
@@ -182,6 +220,11 @@ def _getter(path: str) -> Writer:
     return get
 
 
+def hint_of(sort: type, name: str) -> Any:  # noqa: ANN401
+    """The type of a member of a class, with what is annotated."""
+    return _member(sort, name)[0]
+
+
 def _member(sort: type, name: str) -> tuple[Any, str]:
     for base in sort.__mro__:
         found = vars(base).get(name)
@@ -189,11 +232,13 @@ def _member(sort: type, name: str) -> tuple[Any, str]:
             function = found.fget if isinstance(found, property) else found.func
             hint = hints_of(function, include_extras=True)["return"]
             return hint, getdoc(function) or ""
-        if name in (told := get_annotations(base)):
+        if name in (annotated := get_annotations(base)):
             # Other members may have types that are known to type checkers only.
-            alone = {"__module__": base.__module__, "__annotations__": {name: told[name]}}
+            alone = {"__module__": base.__module__, "__annotations__": {name: annotated[name]}}
             hint = hints_of(type(name, (), alone), include_extras=True)[name]
-            return (get_args(hint)[0] if get_origin(hint) is ClassVar else hint), ""
+            hint = get_args(hint)[0] if get_origin(hint) is ClassVar else hint
+            told = (note.text for note in notes_of(hint)[1] if isinstance(note, Meaning))
+            return hint, next(told, "")
     raise TypeError(f"{sort.__name__} has no member {name} whose type is told")
 
 
@@ -287,55 +332,96 @@ def read(sort: type[Read], data: object) -> Read:
     """The dataclass that a JSON object tells; `BadRequest` names the field at fault."""
     if not isinstance(data, Mapping):
         raise BadRequest(f"{shown(data)} is no request; expected an object")
-    hints = hints_of(sort, include_extras=True)
-    known = sort.__dataclass_fields__  # type: ignore[attr-defined]
+    known = {field.name: field for field in fields(sort)}  # type: ignore[arg-type]
     for name in data:
         if name not in known:
             expected = f"one of {', '.join(known)}" if known else "none"
             raise BadRequest(f"unknown field '{short(str(name))}'; expected {expected}", str(name))
+    found: dict[str, Any] = {}
     for name, field in known.items():
-        hint = hints[name]
+        hint = hint_of(sort, name)
         if name in data:
             if not _fits(data[name], hint):
                 met = f"{name} is {shown(data[name])}"
-                raise BadRequest(f"{met}; expected {_expected(hint)}", name)
+                raise BadRequest(f"{met}; {_expected(hint, data[name])}", name)
+            found[name] = _read(data[name], hint)
         elif field.default is MISSING and field.default_factory is MISSING:
-            raise BadRequest(f"{name} is missing; expected {_expected(hint)}", name)
-    return sort(**data)
+            raise BadRequest(f"{name} is missing; {_expected(hint)}", name)
+    return sort(**found)
 
 
-def _fits(value: object, hint: Any) -> bool:  # noqa: ANN401
+def notes_of(hint: Any) -> tuple[Any, tuple[Any, ...]]:  # noqa: ANN401
+    """A type without what is annotated, and that."""
+    return (get_args(hint)[0], hint.__metadata__) if get_origin(hint) is Annotated else (hint, ())
+
+
+def _fits(value: Any, hint: Any) -> bool:  # noqa: ANN401
     """Whether a piece of JSON is of a type."""
+    hint, notes = notes_of(hint)
+    for note in notes:
+        if isinstance(note, As):
+            return _fits(value, note.hint)
+        if isinstance(note, Between) and _is_number(value) and not note.holds(value):
+            return False
+        if isinstance(note, OneOf) and isinstance(value, str) and value not in note.known:
+            return False
     origin, parts = get_origin(hint), get_args(hint)
-    if origin is Annotated:
-        bounds = [note for note in hint.__metadata__ if isinstance(note, Between)]
-        return _fits(value, parts[0]) and all(bound.holds(value) for bound in bounds)
     if origin in UNIONS:
         return any(_fits(value, part) for part in parts)
     if origin is Literal:
         return any(type(value) is type(part) and value == part for part in parts)
-    if origin is list:
-        return isinstance(value, list) and all(_fits(item, parts[0]) for item in value)
-    if origin is dict:
+    if origin is None:
+        return _is_number(value) if hint is float else hint is Any or type(value) is hint
+    if issubclass(origin, Mapping):
         return isinstance(value, dict) and all(_fits(item, parts[1]) for item in value.values())
-    if hint is float:
-        return isinstance(value, int | float) and not isinstance(value, bool)
-    return hint is Any or type(value) is hint
+    if not isinstance(value, list):
+        return False
+    if origin is tuple and ... not in parts:
+        return len(value) == len(parts) and all(map(_fits, value, parts))
+    return all(_fits(item, parts[0]) for item in value)
 
 
-def _expected(hint: Any) -> str:  # noqa: ANN401
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _read(value: Any, hint: Any) -> Any:  # noqa: ANN401
+    """A piece of JSON that fits, as a value of the type."""
+    hint, notes = notes_of(hint)
+    for note in notes:
+        if isinstance(note, As) and note.read is not None:
+            return note.read(value)
+    is_tuple = any(get_origin(part) is tuple for part in (hint, *get_args(hint)))
+    return tuple(value) if is_tuple and isinstance(value, list) else value
+
+
+def _expected(hint: Any, met: Any = None) -> str:  # noqa: ANN401
+    """What an error says was expected, in place of what was met."""
+    _, notes = notes_of(hint)
+    for note in notes:
+        if isinstance(note, OneOf) and isinstance(met, str):
+            return instead(met, note.names())
+    return f"expected {_named(hint)}"
+
+
+def _named(hint: Any) -> str:  # noqa: ANN401
     """A type in words."""
+    hint, notes = notes_of(hint)
+    for note in notes:
+        if isinstance(note, Between):
+            return str(note)
+        if isinstance(note, As):
+            return _named(note.hint)
     origin, parts = get_origin(hint), get_args(hint)
-    if origin is Annotated:
-        told = (str(note) for note in hint.__metadata__ if isinstance(note, Between))
-        return next(told, None) or _expected(parts[0])
     if origin in UNIONS:
-        return " or ".join(_expected(part) for part in parts)
+        return " or ".join(_named(part) for part in parts)
     if origin is Literal:
         return f"one of {', '.join(map(str, parts))}"
-    if origin is list:
-        return "a list" if parts[0] is Any else f"a list, each {_expected(parts[0])}"
-    return NAMES.get(origin or hint, "anything")
+    if origin is tuple and ... not in parts:
+        return f"a list of {len(parts)}, each {_named(parts[0])}"
+    if origin in (list, tuple):
+        return "a list" if parts[0] is Any else f"a list, each {_named(parts[0])}"
+    return NAMES.get(dict if origin is not None else hint, "anything")
 
 
 def shown(data: object) -> str:

@@ -13,7 +13,8 @@ from importlib import import_module
 from inspect import getdoc
 from typing import Any, NamedTuple, get_args, get_type_hints
 
-from enpitsu.app.questions.requests import Allowance, refused
+from enpitsu.app.questions.requests import Allowance, expect_small, plain, refused
+from enpitsu.app.requests.puzzles import OfDraft, OfPuzzle
 from enpitsu.errors import unknown
 from enpitsu.paper import wire
 from enpitsu.paper.wire import BadRequest
@@ -29,47 +30,53 @@ __all__ = [
     "refused",
 ]
 
-# The module here that answers each; the function has the question's name, and its types are those
-# of the request and of the answers. A module is imported when it is asked.
+# The module of each, below `enpitsu.app`. Of those among `questions` a function has the question's
+# name, and its types are those of the request and of the answers; those among `requests` have a
+# request that is answered as it is. A module is imported when it is asked.
 QUESTIONS: Mapping[str, str] = {
-    "kinds": "sheets",
-    "rules": "sheets",
-    "sheet": "sheets",
-    "sample": "sheets",
-    "blank": "sheets",
-    "write": "sharing",
-    "draw": "sharing",
-    "check": "playing",
-    "candidates": "playing",
-    "hint": "playing",
-    "explain": "playing",
-    "solve": "playing",
-    "mistake": "playing",
-    "status": "setting",
-    "diagnose": "setting",
-    "left": "setting",
-    "complete": "setting",
-    "reduce": "setting",
-    "search": "browsing",
-    "entry": "browsing",
-    "generate": "setting",
+    "kinds": "questions.sheets",
+    "rules": "questions.sheets",
+    "sheet": "questions.sheets",
+    "sample": "questions.sheets",
+    "blank": "questions.sheets",
+    "write": "questions.sharing",
+    "draw": "questions.sharing",
+    "check": "questions.playing",
+    "candidates": "questions.playing",
+    "hint": "questions.playing",
+    "explain": "questions.playing",
+    "solve": "requests.solving",
+    "count": "requests.solving",
+    "forced": "requests.solving",
+    "heatmap": "requests.solving",
+    "grade": "requests.reasoning",
+    "mistake": "questions.playing",
+    "status": "questions.setting",
+    "diagnose": "questions.setting",
+    "left": "questions.setting",
+    "complete": "questions.setting",
+    "reduce": "questions.setting",
+    "vary": "questions.setting",
+    "search": "questions.browsing",
+    "entry": "questions.browsing",
+    "generate": "questions.setting",
 }
 # Those that take milliseconds as a rule: nobody should wait for them behind longer ones.
-QUICK = {name for name, module in QUESTIONS.items() if module in ("sheets", "sharing", "browsing")}
+QUICK = {
+    name
+    for name, module in QUESTIONS.items()
+    if module in ("questions.sheets", "questions.sharing", "questions.browsing")
+}
 QUICK |= {"check", "candidates"}
 
 
 class Question(NamedTuple):
-    """A question: who answers it, and the types of its request and of its answers."""
+    """A question: what is asked, who answers it, and the types of its request and its answers."""
 
+    meaning: str
     answers: Callable[[Any, Allowance], Iterator[Any]]
     request: type
-    answer: type
-
-    @property
-    def meaning(self) -> str:
-        """What is asked, in a sentence or two."""
-        return getdoc(self.answers) or ""
+    answer: Any
 
 
 @cache
@@ -77,9 +84,13 @@ def question(name: str) -> Question:
     """The question of that name; `BadRequest` if there is none."""
     if name not in QUESTIONS:
         raise BadRequest(unknown("question", name, QUESTIONS))
-    answers = getattr(import_module(f"{__name__}.{QUESTIONS[name]}"), name)
+    module = import_module(f"enpitsu.app.{QUESTIONS[name]}")
+    if QUESTIONS[name].startswith("requests."):
+        sort: type[OfPuzzle] = getattr(module, f"{name.title()}Request")
+        return Question(getdoc(sort) or "", plain, sort, sort.reply())
+    answers = getattr(module, name)
     request, _, told = get_type_hints(answers).values()
-    return Question(answers, request, *get_args(told))
+    return Question(getdoc(answers) or "", answers, request, *get_args(told))
 
 
 def ask(name: str, data: object, allowance: Allowance) -> Iterator[Mapping[str, Any]]:
@@ -89,4 +100,7 @@ def ask(name: str, data: object, allowance: Allowance) -> Iterator[Mapping[str, 
     known.
     """
     asked = question(name)
-    yield from map(wire.written, asked.answers(wire.read(asked.request, data), allowance))
+    request: object = wire.read(asked.request, data)
+    if isinstance(request, OfPuzzle | OfDraft):
+        expect_small(request.puzzle.puzzle.grid, allowance)
+    yield from map(wire.written, asked.answers(request, allowance))

@@ -6,31 +6,30 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
+from enpitsu.app.limits import MAX_LISTED_PUZZLES
 from enpitsu.app.questions.requests import Allowance
 from enpitsu.app.questions.sheets import Sheet
 from enpitsu.errors import EnpitsuError
-from enpitsu.paper.wire import BadRequest
+from enpitsu.paper.wire import BadRequest, Between
 from enpitsu.puzzle.kind import Record
 
 if TYPE_CHECKING:
     from enpitsu.library.entries import Entry
     from enpitsu.library.library import Library
 
-PAGE = 20  # puzzles that are told at once
-
 
 @dataclass(frozen=True)
-class Searched:
+class SearchRequest:
     """A query, as `library find` has it, and how many of the puzzles found to pass over."""
 
     query: str = ""
-    start: int = 0
+    start: Annotated[int, Between(0)] = 0
 
 
 @dataclass(frozen=True)
-class Numbered:
+class EntryRequest:
     """The number of a puzzle in the library."""
 
     number: int
@@ -57,21 +56,19 @@ class Found(NamedTuple):
     entries: Sequence[ListedEntry]
 
 
-def search(request: Searched, allowance: Allowance) -> Iterator[Found]:
+def search(request: SearchRequest, allowance: Allowance) -> Iterator[Found]:
     """Tell which puzzles of the library a query finds, some at once."""
-    if request.start < 0:
-        raise BadRequest(f"start is {request.start}; expected 0 or more", "start")
     if not allowance.library:
         yield Found(None, [])
         return
     with _reading(allowance.library) as library:
         found = library.ids(request.query)
-        some = found[request.start : request.start + PAGE]
+        some = found[request.start : request.start + MAX_LISTED_PUZZLES]
         entries = [_listed(one) for one in library.find(some)]
     yield Found(len(found), entries)
 
 
-def entry(request: Numbered, allowance: Allowance) -> Iterator[Sheet]:
+def entry(request: EntryRequest, allowance: Allowance) -> Iterator[Sheet]:
     """Tell the sheet of a puzzle of the library; its solution is kept back."""
     if not allowance.library:
         raise BadRequest("there is no library", "number")

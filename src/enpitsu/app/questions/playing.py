@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, NamedTuple
 
-from enpitsu.app.questions.requests import Allowance, model_of, record_of
-from enpitsu.app.questions.sheets import OfPuzzle
+from enpitsu.app.questions.requests import Allowance, known
+from enpitsu.app.requests.puzzles import OfPuzzle
+from enpitsu.app.requests.reasoning import ExplainRequest, HintRequest
+from enpitsu.app.requests.solving import CheckRequest
 from enpitsu.engines.check import Verdict
-from enpitsu.engines.check import check as checked
 from enpitsu.engines.remaining import remaining
-from enpitsu.engines.solve import SolveReply
-from enpitsu.engines.solve import solve as solved
 from enpitsu.errors import BadPuzzle, OutOfTime
 from enpitsu.inference.explain import Explanation
-from enpitsu.inference.explain import explain as explained
 from enpitsu.inference.hint import Hint
-from enpitsu.inference.hint import hint as hinted
 from enpitsu.io.native.fields import read_board
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import limited
 from enpitsu.paper.values import Candidates
-from enpitsu.paper.wire import BadRequest
 from enpitsu.puzzle.deduction import Step
 from enpitsu.puzzle.kind import Entry, Record, State, misfits
 from enpitsu.show.picture import Canvas
@@ -33,28 +29,12 @@ from enpitsu.show.render.html import Slide
 
 
 @dataclass(frozen=True)
-class Checked(OfPuzzle):
-    """A puzzle with its state; a deep look also tells where the board leads."""
-
-    deep: bool = False
+class CandidatesRequest(OfPuzzle):
+    """A puzzle with its state."""
 
 
 @dataclass(frozen=True)
-class Hinted(OfPuzzle):
-    """A puzzle with its state, and how many steps are wished."""
-
-    steps: int = 1
-
-
-@dataclass(frozen=True)
-class Explained(OfPuzzle):
-    """A puzzle; its state is left aside on demand, and so are suppositions."""
-
-    from_clues: bool = False
-
-
-@dataclass(frozen=True)
-class Traced(OfPuzzle):
+class MistakeRequest(OfPuzzle):
     """A puzzle, and boards a player came through, each as a state is told."""
 
     boards: list[Any] = field(default_factory=list)
@@ -131,20 +111,16 @@ class FirstMistake(NamedTuple):
 # -- questions -----------------------------------------------------------------------------
 
 
-def check(request: Checked, allowance: Allowance) -> Iterator[Verdict]:
+def check(request: CheckRequest, allowance: Allowance) -> Iterator[Verdict]:
     """Tell whether a board is right so far, and where it leads."""
-    record = record_of(request.puzzle, allowance)
-    board = record.position or record.solution or {}
-    rules = model_of(record.puzzle)
-    yield checked(rules, board)
+    yield replace(request, deep=False).answer(None, known(request))
     if request.deep:
-        yield checked(rules, board, deep=True, time_limit=allowance.limit)
+        yield request.answer(allowance.limit, known(request))
 
 
-def candidates(request: OfPuzzle, allowance: Allowance) -> Iterator[OpenCandidates]:
+def candidates(request: CandidatesRequest, _: Allowance) -> Iterator[OpenCandidates]:
     """Tell what may stand at each open place, as far as single rules say."""
-    record = record_of(request.puzzle, allowance)
-    rules = model_of(record.puzzle)
+    record, rules = request.puzzle, known(request)
     canvas = Canvas(rules, candidates=True)
     state = State.of(record.puzzle, {**rules.given_board, **(record.state or {})})
     gone = canvas.ruled_out(state)
@@ -156,56 +132,35 @@ def candidates(request: OfPuzzle, allowance: Allowance) -> Iterator[OpenCandidat
     yield OpenCandidates(found)
 
 
-def hint(request: Hinted, allowance: Allowance) -> Iterator[ShownHint]:
+def hint(request: HintRequest, allowance: Allowance) -> Iterator[ShownHint]:
     """Tell the next step from a board, or what is wrong with it."""
-    if not 1 <= request.steps <= MAX_STEPS:
-        raise BadRequest(f"steps is {request.steps}; expected 1 to {MAX_STEPS}", "steps")
-    record = record_of(request.puzzle, allowance)
-    found = hinted(
-        model_of(record.puzzle),
-        record.position or {},
-        steps=request.steps,
-        time_limit=allowance.limit,
-    )
-    yield ShownHint.of(found)
+    yield ShownHint.of(request.answer(allowance.limit, known(request)))
 
 
-MAX_STEPS = 50  # of one hint
-
-
-def explain(request: Explained, allowance: Allowance) -> Iterator[ShownExplanation]:
+def explain(request: ExplainRequest, allowance: Allowance) -> Iterator[ShownExplanation]:
     """Tell the whole path to the solution, step by step, each with its reason."""
-    record = record_of(request.puzzle, allowance)
-    state = None if request.from_clues else record.position
-    path = explained(model_of(record.puzzle), state=state, time_limit=allowance.limit)
-    yield ShownExplanation(path)
+    yield ShownExplanation(request.answer(allowance.limit, known(request)))
 
 
-def solve(request: OfPuzzle, allowance: Allowance) -> Iterator[SolveReply]:
-    """Tell the solution, and whether it is the only one."""
-    record = record_of(request.puzzle, allowance)
-    yield solved(model_of(record.puzzle), time_limit=allowance.limit)
-
-
-def mistake(request: Traced, allowance: Allowance) -> Iterator[FirstMistake]:
+def mistake(request: MistakeRequest, allowance: Allowance) -> Iterator[FirstMistake]:
     """Tell which of some boards is the first that leads to no solution.
 
     As long as a solution that is known agrees with a board, nothing is looked for.
     """
-    record = record_of(request.puzzle, allowance)
-    rules, boards = model_of(record.puzzle), [_board(record, told) for told in request.boards]
-    known: Sequence[Board] = ()
+    record = request.puzzle
+    rules, boards = known(request), [_board(record, told) for told in request.boards]
+    solutions: Sequence[Board] = ()
     for index, board in enumerate(boards):
-        if any(board.items() <= solution.items() for solution in known):
+        if any(board.items() <= solution.items() for solution in solutions):
             continue
         yield FirstMistake(None, complete=False)
         try:
             state = State.of(record.puzzle, {**rules.given_board, **board})
             with limited(allowance.limit):
-                known = remaining(rules, state).solutions
+                solutions = remaining(rules, state).solutions
         except OutOfTime:
             return
-        if not known:
+        if not solutions:
             yield FirstMistake(index, complete=True)
             return
     yield FirstMistake(None, complete=True)

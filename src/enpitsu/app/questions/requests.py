@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from enpitsu.app.limits import MAX_BOARD_CELLS, MAX_KEPT_MODELS
+from enpitsu.app.requests.puzzles import OfPuzzle
 from enpitsu.errors import BadPuzzle, EnpitsuError, Fault, FormatError, InternalError
-from enpitsu.io.formats import read_record
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Grid
 from enpitsu.paper.limit import Limit
 from enpitsu.paper.wire import AnyPlace, BadRequest
-from enpitsu.puzzle.kind import Puzzle, Record
+from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Model, model
-from enpitsu.puzzle.registry import kind as kind_named
-
-MAX_MODELS = 8  # puzzles whose constraints are remembered from one question to the next
 
 
 class Allowance(NamedTuple):
     """What a question may use: time, so many cells of a board at most, and a library to read."""
 
     limit: Limit
-    cells: int = 2500
+    cells: int = MAX_BOARD_CELLS
     library: str | None = None
 
 
@@ -78,34 +75,6 @@ def refused(error: EnpitsuError) -> dict[str, Any]:
 # -- puzzles -------------------------------------------------------------------------------
 
 
-def record_of(puzzle: str | dict[str, Any], allowance: Allowance, *, check: bool = True) -> Record:
-    """The record that a text in any format tells, or a JSON object.
-
-    `FormatError` says where it goes wrong; of an object the places of its faults do. Without
-    `check` a puzzle is held that has faults. `BadRequest` for a board with too many cells.
-    """
-    told = isinstance(puzzle, dict)
-    text = json.dumps(puzzle, ensure_ascii=False) if told else str(puzzle)
-    try:
-        record = read_record(text, check=check, format="json" if told else None)
-    except FormatError as error:
-        if not told:
-            raise
-        faults = [fault._replace(line=0, column=0) for fault in error.faults]
-        raise FormatError(error.message, faults=faults, id=error.id, kind=error.kind) from None
-    expect_small(record.puzzle.grid, allowance)
-    return record
-
-
-def grid_of(kind: str, rows: int | None, cols: int | None, allowance: Allowance) -> Grid:
-    """The grid for a new puzzle of a kind: of the size that is told, or else the usual one."""
-    if any(side is not None and side < 1 for side in (rows, cols)):
-        raise BadRequest("expected at least one row and one column", "rows")
-    grid = kind_named(kind).grid(rows, cols)
-    expect_small(grid, allowance)
-    return grid
-
-
 def expect_small(grid: Grid, allowance: Allowance) -> None:
     """Raise `BadRequest` for a board with more cells than are allowed."""
     if grid.rows * grid.cols > allowance.cells:
@@ -119,7 +88,17 @@ _MODELS: dict[Puzzle, Model] = {}
 def model_of(puzzle: Puzzle) -> Model:
     """The model of a puzzle, remembered: a player asks of the same one again and again."""
     found = _MODELS.pop(puzzle, None) or model(puzzle)
-    for oldest in [*_MODELS][: len(_MODELS) + 1 - MAX_MODELS]:
+    for oldest in [*_MODELS][: len(_MODELS) + 1 - MAX_KEPT_MODELS]:
         del _MODELS[oldest]
     _MODELS[puzzle] = found
     return found
+
+
+def known(request: OfPuzzle) -> Model:
+    """The model of the puzzle that a request is about."""
+    return model_of(request.puzzle.puzzle)
+
+
+def plain(request: OfPuzzle, allowance: Allowance) -> Iterator[Any]:
+    """The answer to a request as it is, for a page and for a command alike."""
+    yield request.answer(allowance.limit, known(request))

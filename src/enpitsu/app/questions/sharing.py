@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from enpitsu.app.questions.requests import Allowance, record_of
-from enpitsu.app.questions.sheets import OfPuzzle
+from enpitsu.app.questions.requests import Allowance
+from enpitsu.app.requests.puzzles import OfDraft
 from enpitsu.errors import Unsupported
 from enpitsu.io.formats import formats_of, remarks
 from enpitsu.io.formats import write as written
@@ -16,7 +16,7 @@ from enpitsu.show.render.svg import svg
 
 
 @dataclass(frozen=True)
-class Written(OfPuzzle):
+class WriteRequest(OfDraft):
     """A puzzle, and the format it is written in."""
 
     format: str = "text"
@@ -35,9 +35,9 @@ class DrawnPuzzle(NamedTuple):
     svg: str
 
 
-def write(request: Written, allowance: Allowance) -> Iterator[WrittenPuzzle]:
+def write(request: WriteRequest, _: Allowance) -> Iterator[WrittenPuzzle]:
     """Write a puzzle in a format."""
-    record = record_of(request.puzzle, allowance, check=False)
+    record = request.puzzle
     known = formats_of(record.puzzle.kind)
     if request.format not in known:
         why = f"{record.puzzle.kind.name} cannot be written as {request.format!r}"
@@ -45,8 +45,8 @@ def write(request: Written, allowance: Allowance) -> Iterator[WrittenPuzzle]:
     yield WrittenPuzzle(written(record, request.format), remarks(record, request.format))
 
 
-def draw(request: OfPuzzle, allowance: Allowance) -> Iterator[DrawnPuzzle]:
+def draw(request: OfDraft, _: Allowance) -> Iterator[DrawnPuzzle]:
     """Draw a puzzle with what is filled in."""
-    record = record_of(request.puzzle, allowance, check=False)
+    record = request.puzzle
     state = record.position if not record.puzzle.faults else None
     yield DrawnPuzzle(svg(picture_of(record.puzzle, state=state)))

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, NamedTuple
 
+from enpitsu.app.limits import MAX_TOLD_LISTS
 from enpitsu.app.listed import ListedKind, Sentence, sentences
-from enpitsu.app.questions.requests import Allowance, ToldFault, grid_of, model_of, record_of
+from enpitsu.app.questions.requests import Allowance, ToldFault, expect_small, model_of
+from enpitsu.app.requests.puzzles import OfDraft, Side
 from enpitsu.io.formats import formats_of
 from enpitsu.io.formats.json import encoded
 from enpitsu.kit.evidence import evidence
@@ -28,37 +30,28 @@ from enpitsu.show.picture import Canvas, Picture
 from enpitsu.show.picture import draw as picture_of
 from enpitsu.show.render.shapes import FigureShapes, shapes_of
 
-MAX_LISTS = 40  # that are told one by one
-
 # -- requests ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class Nothing:
+class EmptyRequest:
     """A request that says nothing."""
 
 
 @dataclass(frozen=True)
-class OfPuzzle:
-    """A puzzle: a record as JSON, or a text in any format that can be read."""
-
-    puzzle: str | dict[str, Any]
-
-
-@dataclass(frozen=True)
-class OfKind:
+class KindRequest:
     """A kind, by its name."""
 
     kind: str
 
 
 @dataclass(frozen=True)
-class Blank:
+class BlankRequest:
     """A kind, a size unless it is the usual one, and options of the kind."""
 
     kind: str
-    rows: int | None = None
-    cols: int | None = None
+    rows: Side = None
+    cols: Side = None
     options: dict[str, str | int] = field(default_factory=dict)
 
 
@@ -236,12 +229,12 @@ class Sheet(NamedTuple):
 # -- kinds ---------------------------------------------------------------------------------
 
 
-def kinds(_: Nothing, __: Allowance) -> Iterator[ListedKinds]:
+def kinds(_: EmptyRequest, __: Allowance) -> Iterator[ListedKinds]:
     """Tell which kinds of puzzle there are."""
     yield ListedKinds([*map(ListedKind, listed())])
 
 
-def rules(request: OfKind, _: Allowance) -> Iterator[Wishes]:
+def rules(request: KindRequest, _: Allowance) -> Iterator[Wishes]:
     """Tell the rules of a kind, what is printed on its puzzles, and what can be wished of them."""
     kind = kind_named(request.kind)
     rows, cols = kind.usual_size
@@ -268,8 +261,8 @@ def _printed(layer: Layer, options: Mapping[str, Value], grid: Grid | None) -> P
             most = high(grid) if high is not None and grid is not None else None
             return told._replace(low=low, high=most, unknown=unknown)
         case Lists() as lists:
-            some = [] if grid is None else [*islice(lists.all(grid), MAX_LISTS + 1)]
-            few = some if len(some) <= MAX_LISTS else []
+            some = [] if grid is None else [*islice(lists.all(grid), MAX_TOLD_LISTS + 1)]
+            few = some if len(some) <= MAX_TOLD_LISTS else []
             return told._replace(values=few, unknown=lists.unknown)
         case _:
             return told
@@ -278,12 +271,12 @@ def _printed(layer: Layer, options: Mapping[str, Value], grid: Grid | None) -> P
 # -- sheets --------------------------------------------------------------------------------
 
 
-def sheet(request: OfPuzzle, allowance: Allowance) -> Iterator[Sheet]:
+def sheet(request: OfDraft, _: Allowance) -> Iterator[Sheet]:
     """Tell what is printed and what can be filled in; a puzzle with faults has a sheet too."""
-    yield Sheet.of(record_of(request.puzzle, allowance, check=False))
+    yield Sheet.of(request.puzzle)
 
 
-def sample(request: OfKind, _: Allowance) -> Iterator[Sheet]:
+def sample(request: KindRequest, _: Allowance) -> Iterator[Sheet]:
     """Tell the sheet of a puzzle of a kind, to begin with."""
     known = evidence(kind_named(request.kind)).solved
     if not known:
@@ -292,10 +285,11 @@ def sample(request: OfKind, _: Allowance) -> Iterator[Sheet]:
     yield Sheet.of(Record(largest.puzzle))
 
 
-def blank(request: Blank, allowance: Allowance) -> Iterator[Sheet]:
+def blank(request: BlankRequest, allowance: Allowance) -> Iterator[Sheet]:
     """Tell the sheet of a kind and a size with nothing printed."""
     kind = kind_named(request.kind)
-    grid = grid_of(kind.name, request.rows, request.cols, allowance)
+    grid = kind.grid(request.rows, request.cols)
+    expect_small(grid, allowance)
     options = kind.read_options(request.options)
     yield Sheet.of(Record(Puzzle(kind, grid, {}, options)))
 

@@ -8,11 +8,8 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from enpitsu.app.limits import MAX_CLIENT_CONNECTIONS, SECONDS_FOR_HEADERS, SECONDS_TO_TAKE
 from enpitsu.app.web.clients import client_of
-
-HEAD_SECONDS = 10.0  # in which the line and the headers of a request must have come
-WRITE_SECONDS = 10.0  # in which a piece of an answer must have been taken
-PER_CLIENT = 64  # connections; more are cut off, unless they may come from a proxy
 
 
 class Connection(H11Protocol):
@@ -33,7 +30,7 @@ class Connection(H11Protocol):
         super().connection_made(transport)
         transport.set_write_buffer_limits(high=0)  # whatever is not taken at once pauses writing
         self._wait()
-        if self._crowd() > PER_CLIENT and not self.config.proxy_headers:
+        if self._crowd() > MAX_CLIENT_CONNECTIONS and not self.config.proxy_headers:
             transport.abort()
 
     def _crowd(self) -> int:
@@ -64,7 +61,7 @@ class Connection(H11Protocol):
         """Wait until what was written is taken."""
         super().pause_writing()
         self._taken()
-        self.unread = self.loop.call_later(WRITE_SECONDS, self.transport.abort)
+        self.unread = self.loop.call_later(SECONDS_TO_TAKE, self.transport.abort)
 
     def resume_writing(self) -> None:
         """Go on, since it was."""
@@ -77,7 +74,7 @@ class Connection(H11Protocol):
             self.unread = None
 
     def _wait(self) -> None:
-        self.late = self.loop.call_later(HEAD_SECONDS, self.transport.close)
+        self.late = self.loop.call_later(SECONDS_FOR_HEADERS, self.transport.close)
 
     def _wait_no_more(self) -> None:
         if self.late is not None:

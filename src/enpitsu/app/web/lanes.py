@@ -12,16 +12,13 @@ from contextlib import aclosing
 from functools import partial
 from typing import Any
 
+from enpitsu.app.limits import MAX_QUICK_PROCESSES, NICENESS, SECONDS_OF_GRACE, SECONDS_OF_QUICK
 from enpitsu.app.questions import QUICK
 from enpitsu.app.web.asked import Asked
 from enpitsu.app.web.failures import Killed, TooMany
 from enpitsu.app.web.spool import Room
 from enpitsu.app.web.turns import Turns
-from enpitsu.app.web.workers import NEEDED, NICE, Bounds, Worker, resident
-
-QUICK_JOBS = 2  # processes for questions of milliseconds
-SLICE = 0.5  # seconds in which these must be answered, or they wait with all others
-GRACE = 1.0  # seconds after its limit until a process that does not answer is killed
+from enpitsu.app.web.workers import NEEDED, Bounds, Worker, resident
 
 
 class Lane:
@@ -106,8 +103,9 @@ class Lanes:
         if _method() == "forkserver":
             context.set_forkserver_preload(NEEDED)
         begun = partial(Worker, context, bounds)
-        self.quick = Lane(begun, bounds, QUICK_JOBS, SLICE)
-        self.long = Lane(partial(begun, NICE), bounds, bounds.jobs, bounds.seconds + GRACE)
+        self.quick = Lane(begun, bounds, MAX_QUICK_PROCESSES, SECONDS_OF_QUICK)
+        seconds = bounds.seconds + SECONDS_OF_GRACE
+        self.long = Lane(partial(begun, NICENESS), bounds, bounds.jobs, seconds)
         self.room = Room(bounds.answers)
         self.asked: Counter[str] = Counter()  # by client, how many questions are not read yet
         self.answering: dict[Asked, asyncio.Task[None]] = {}

@@ -11,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from enpitsu.app.limits import SECONDS_FOR_DOWNLOAD
 from enpitsu.errors import EnpitsuError, short
 
 PYODIDE, SOLVER = "314.0.7", "1.9.dev17"
@@ -25,7 +26,6 @@ PINNED = {
     WHEEL: "8ecf5e9de74844365ff2bef39f2f30791a54895fe6fba5dfd92f1c327673477b",
 }
 PLATFORM = ("--platform=pyemscripten_2026_0_wasm32", "--python-version=3.14", "--abi=cp314")
-PATIENCE = 600  # seconds for a download
 OTHERWISE = "; or give a folder that has its files with --pyodide"
 
 
@@ -81,7 +81,7 @@ def fetch(folder: Path) -> None:
 def _run(*command: str) -> None:
     try:
         done = subprocess.run(
-            command, capture_output=True, text=True, timeout=PATIENCE, check=False
+            command, capture_output=True, text=True, timeout=SECONDS_FOR_DOWNLOAD, check=False
         )
     except (OSError, subprocess.TimeoutExpired) as error:
         raise EnpitsuError(f"Pyodide cannot be fetched: {error}{OTHERWISE}") from None

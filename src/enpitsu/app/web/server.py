@@ -13,6 +13,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
 from starlette.requests import ClientDisconnect
 
+from enpitsu.app.limits import MAX_REQUEST_BYTES, SECONDS_FOR_BODY
 from enpitsu.app.questions import QUESTIONS
 from enpitsu.app.questions.requests import refused
 from enpitsu.app.web.asked import Asked, Kept
@@ -25,8 +26,6 @@ from enpitsu.app.web.workers import Bounds
 from enpitsu.errors import InternalError
 from enpitsu.paper.wire import BadRequest
 
-MAX_BODY = 256 * 1024  # bytes of a request
-BODY_SECONDS = 10.0  # in which it must have come
 ABOUT = "enpitsu-board"  # a header: questions with the same word are about one board
 STATUS = {"refused": 400, "late": 504, "failed": 500}
 INDEX, DOCS = "index.html", "docs.html"
@@ -185,17 +184,17 @@ async def _body(request: Request) -> bytes | Response:
     """The body of a request, or what is told if there is none that will do."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         return _refused(415, f"expected the content type {JSON}")
-    if int(request.headers.get("content-length") or 0) > MAX_BODY:
+    if int(request.headers.get("content-length") or 0) > MAX_REQUEST_BYTES:
         return _too_long()
     body = bytearray()
     try:
-        async with asyncio.timeout(BODY_SECONDS):
+        async with asyncio.timeout(SECONDS_FOR_BODY):
             async for piece in request.stream():
                 body += piece
-                if len(body) > MAX_BODY:
+                if len(body) > MAX_REQUEST_BYTES:
                     return _too_long()
     except TimeoutError:
-        why = f"the request did not come within {BODY_SECONDS:g} seconds"
+        why = f"the request did not come within {SECONDS_FOR_BODY:g} seconds"
         return _refused(408, why, {"connection": "close"})  # nor is the rest waited for
     except ClientDisconnect:
         return _refused(400, "whoever asked left before the request was complete")
@@ -203,7 +202,7 @@ async def _body(request: Request) -> bytes | Response:
 
 
 def _too_long() -> Response:
-    return _refused(413, f"a request of more than {MAX_BODY} bytes")
+    return _refused(413, f"a request of more than {MAX_REQUEST_BYTES} bytes")
 
 
 def _refused(status: int, why: str, headers: dict[str, str] | None = None) -> Response:

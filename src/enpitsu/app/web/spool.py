@@ -5,9 +5,8 @@ from __future__ import annotations
 from tempfile import SpooledTemporaryFile
 from threading import Lock
 
+from enpitsu.app.limits import MAX_PIECE_BYTES
 from enpitsu.app.web.failures import Busy
-
-PIECE = 1 << 16  # bytes that are read, written and sent at once
 
 
 class Room:
@@ -32,13 +31,13 @@ class Room:
 class Spool:
     """What one question came to, from the first byte on; one thread writes and another reads.
 
-    No more than a `PIECE` of it is in memory, however long it is. The file has no name, and is
-    gone when the spool is closed or the process ends.
+    No more than a piece of it is in memory, however long it is. The file has no name, and is gone
+    when the spool is closed or the process ends.
     """
 
     def __init__(self, room: Room) -> None:
         self.room, self.lock = room, Lock()
-        self.file = SpooledTemporaryFile[bytes](max_size=PIECE)  # until `close`
+        self.file = SpooledTemporaryFile[bytes](max_size=MAX_PIECE_BYTES)  # until `close`
         self.size = self.taken = 0
 
     def expect(self, size: int) -> None:
@@ -54,10 +53,10 @@ class Spool:
             self.size += len(piece)
 
     def read(self, start: int, end: int) -> bytes:
-        """What was written from `start` on, up to a `PIECE` of it that ends at `end` at most."""
+        """What was written from `start` on, up to a piece of it that ends at `end` at most."""
         with self.lock:
             self.file.seek(start)
-            return self.file.read(min(PIECE, end - start))
+            return self.file.read(min(MAX_PIECE_BYTES, end - start))
 
     def close(self) -> None:
         """Forget everything."""

@@ -14,19 +14,18 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
+from enpitsu.app.limits import MAX_PIECE_BYTES, SECONDS_BETWEEN_LOOKS
 from enpitsu.app.questions import QUESTIONS
 from enpitsu.app.questions.carried import Sort, Told, carried, refusal
 from enpitsu.app.questions.requests import Allowance
 from enpitsu.app.web.asked import Asked, Kept
 from enpitsu.app.web.failures import Crashed, Killed
 from enpitsu.app.web.reports import write_report
-from enpitsu.app.web.spool import PIECE, Spool
+from enpitsu.app.web.spool import Spool
 from enpitsu.paper.limit import Limit
 from enpitsu.runs.processes import begin_work
 
-LOOK = 0.1  # seconds between two looks at the memory of a process
-NICE = 5  # by how much a process that answers long questions gives way to others
-NEEDED = [f"enpitsu.app.questions.{name}" for name in {*QUESTIONS.values()}]  # by each process
+NEEDED = [f"enpitsu.app.{name}" for name in {*QUESTIONS.values()}]  # by each process
 
 
 class Bounds(NamedTuple):
@@ -85,8 +84,8 @@ def _answer(connection: Connection, bounds: Bounds, name: str, request: bytes, p
 def _send(connection: Connection, told: Told) -> None:
     text = told.text.encode("ascii")
     connection.send((told.sort, len(text)))
-    for start in range(0, len(text), PIECE):
-        connection.send_bytes(text[start : start + PIECE])
+    for start in range(0, len(text), MAX_PIECE_BYTES):
+        connection.send_bytes(text[start : start + MAX_PIECE_BYTES])
 
 
 class Worker:
@@ -128,7 +127,7 @@ class Worker:
         reading = asyncio.get_running_loop().run_in_executor(threads, self._receive, spool)
         try:
             while not reading.done():
-                await asyncio.wait({reading}, timeout=LOOK)
+                await asyncio.wait({reading}, timeout=SECONDS_BETWEEN_LOOKS)
                 if not reading.done() and monotonic() > end:
                     raise Killed(f"no answer within {self.bounds.seconds:g} seconds")
                 if resident(self.process.pid) > self.bounds.memory:

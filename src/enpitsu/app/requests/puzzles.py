@@ -1,0 +1,86 @@
+"""Requests about a puzzle, and how the puzzle of one is read."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, fields
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, get_type_hints
+
+from enpitsu.app.limits import MAX_SIDE_CELLS
+from enpitsu.errors import FormatError
+from enpitsu.io.formats import read_record
+from enpitsu.paper.wire import As, Between
+from enpitsu.puzzle.kind import Puzzle, Record
+from enpitsu.puzzle.model import Model
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from enpitsu.paper.limit import Limit
+
+
+def read_puzzle(told: str | dict[str, Any], *, check: bool = True) -> Record:
+    """The record that a text in any format tells, or a JSON object.
+
+    `FormatError` says where it goes wrong; of an object the places of its faults do. Without
+    `check` a puzzle is held that has faults.
+    """
+    if isinstance(told, str):
+        return read_record(told, check=check)
+    try:
+        return read_record(json.dumps(told, ensure_ascii=False), check=check, format="json")
+    except FormatError as error:
+        faults = [fault._replace(line=0, column=0) for fault in error.faults]
+        raise FormatError(error.message, faults=faults, id=error.id, kind=error.kind) from None
+
+
+def read_draft(told: str | dict[str, Any]) -> Record:
+    """The same; a puzzle with faults is held."""
+    return read_puzzle(told, check=False)
+
+
+ReadPuzzle = Annotated[Record, As(None, str | dict[str, Any], read_puzzle)]
+ReadDraft = Annotated[Record, As(None, str | dict[str, Any], read_draft)]
+# The rows or the columns of a new puzzle; without, the usual ones of its kind.
+Side = Annotated[int | None, Between(1, MAX_SIDE_CELLS)]
+
+
+@dataclass(frozen=True)
+class OfDraft:
+    """A puzzle: a record as JSON, or a text in any format; it may have faults."""
+
+    puzzle: ReadDraft
+
+
+@dataclass(frozen=True)
+class OfPuzzle:
+    """A puzzle: a record as JSON, or a text in any format that can be read.
+
+    Of what is derived from this, the `function` answers, `module:name`; the other fields are its
+    keyword arguments.
+    """
+
+    puzzle: ReadPuzzle
+    function: ClassVar[str]
+
+    @classmethod
+    def _function(cls) -> Callable[..., Any]:
+        """Who answers; it is imported with the first question."""
+        module, _, name = cls.function.partition(":")
+        function: Callable[..., Any] = getattr(import_module(module), name)
+        return function
+
+    @classmethod
+    def reply(cls) -> Any:  # noqa: ANN401  # a type, or one of several
+        """The type of the answers."""
+        return get_type_hints(cls._function())["return"]
+
+    def arguments(self, model: Puzzle | Model) -> dict[str, Any]:  # noqa: ARG002  # for some
+        """What the function is asked with besides the puzzle."""
+        return {field.name: getattr(self, field.name) for field in fields(self)[1:]}
+
+    def answer(self, limit: float | Limit | None, known: Any = None) -> Any:  # noqa: ANN401
+        """The answer; `known` is what is known of the puzzle already, as its model."""
+        subject = self.puzzle.puzzle if known is None else known
+        return self._function()(subject, **self.arguments(subject), time_limit=limit)

@@ -1,0 +1,85 @@
+"""Requests of a setter: to diagnose, complete, reduce and vary a draft, and for a new puzzle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any
+
+from enpitsu.app.requests.puzzles import OfPuzzle, Side
+from enpitsu.making.drafts.varying import ANY, TURN_NAMES
+from enpitsu.making.making import made
+from enpitsu.making.recipe import ClueRecipe, Recipe
+from enpitsu.paper.limit import Limit
+from enpitsu.paper.wire import Meaning, OneOf
+from enpitsu.puzzle.kind import Puzzle, Record
+from enpitsu.puzzle.model import Model
+
+Seed = Annotated[int, Meaning("The same seed makes the same puzzle.")]
+
+
+@dataclass(frozen=True)
+class DiagnoseRequest(OfPuzzle):
+    """Find out what is the matter with a draft: what conflicts, what is open, what could go."""
+
+    function = "enpitsu.making.drafts.diagnosis:diagnose"
+
+
+@dataclass(frozen=True)
+class EditRequest(OfPuzzle):
+    """A draft that becomes another; that keeps the id of its record."""
+
+    def answer(self, limit: float | Limit | None, known: Any = None) -> Any:  # noqa: ANN401
+        """The other draft, and what has been done."""
+        return replace(super().answer(limit, known), id=self.puzzle.id)
+
+
+@dataclass(frozen=True)
+class CompleteRequest(ClueRecipe, EditRequest):
+    """Add clues to a draft until it has one solution."""
+
+    function = "enpitsu.making.drafts.completing:complete"
+    pleasing: Annotated[bool, Meaning("Clues that look well rather than few.")] = False
+    seed: Seed = 1
+
+
+@dataclass(frozen=True)
+class ReduceRequest(EditRequest):
+    """Take clues away from a puzzle that it can do without."""
+
+    function = "enpitsu.making.drafts.reducing:reduce"
+    keep_symmetry: Annotated[bool, Meaning("It looks the same when turned as before.")] = False
+    seed: Seed = 1
+
+
+@dataclass(frozen=True)
+class VaryRequest(EditRequest):
+    """Give a puzzle another guise: turned, mirrored, with other names, with another solution."""
+
+    function = "enpitsu.making.drafts.varying:vary"
+    turn: Annotated[
+        str, OneOf((ANY, *TURN_NAMES)), Meaning("How it is turned; any if not told.")
+    ] = ANY
+    keep_names: Annotated[bool, Meaning("Values keep their names.")] = False
+    resolve: Annotated[bool, Meaning("Another solution on the same frame.")] = False
+    seed: Seed = 1
+
+    def arguments(self, model: Puzzle | Model) -> dict[str, Any]:
+        """Names are kept, or changed."""
+        told = super().arguments(model)
+        rename = not told.pop("keep_names")
+        return {**told, "rename": rename}
+
+
+@dataclass(frozen=True)
+class GenerateRequest(Recipe):
+    """Make a puzzle; the same wishes and the same seed make the same one."""
+
+    rows: Side = None
+    cols: Side = None
+    seed: Annotated[int, Meaning("The same seed makes the same puzzles.")] = field(
+        default=1, kw_only=True
+    )
+
+    def answer(self, limit: float | Limit | None) -> Record:
+        """The puzzle with its solution."""
+        return made(self, seed=self.seed, time_limit=limit)

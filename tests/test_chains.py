@@ -5,7 +5,7 @@ import json
 import pytest
 
 from enpitsu.inference.certify import Certifier
-from enpitsu.inference.chains import refuting
+from enpitsu.inference.derivation import Derivations
 from enpitsu.inference.explain import explain
 from enpitsu.inference.glossary import first_step
 from enpitsu.inference.telling import DEEPER, WordedStep, in_order
@@ -15,8 +15,10 @@ from enpitsu.kit.techniques.words import either, sentence
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.wire import written
 from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.implications import Hypothesis
 from enpitsu.puzzle.kind import Rule
 from enpitsu.puzzle.model import Constraint, model
+from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
 from enpitsu.rules import Loop, Sum, distinct, number_of, table, total
 from evidence import EVIDENCE, SOLVED
 from paper_reader import Reader
@@ -212,7 +214,14 @@ def test_rules_about_few_places_come_before_one_about_the_whole_board():
     known = {place: (value,) for place, value in record.state.items()}
     edge = record.puzzle.grid.edge(Cell(1, 2), Cell(1, 3))
     whole = [c for c in rules.constraints if c.clues or isinstance(c.relation, Loop)]
-    chain = refuting(rules, whole, {**rules.domains, **known}, (edge, "x"))
+    numbered, now = NumberedModel(rules), {**rules.domains, **known}
+    told = []
+    for constraints in (whole, rules.with_lemmas):
+        reading = NumberedConstraints(numbered, constraints)
+        graph = Hypothesis(reading, numbered.bits(now), (edge, "x")).extended()
+        chain = Derivations(numbered, constraints).refuting(graph, now)
+        told.append({constraint.rule.id for constraint in chain.because})
+    assert told == [{"number", "loop"}, {"number", "corner"}]
     assert {constraint.rule.id for constraint in chain.because} == {"number", "corner"}
 
 

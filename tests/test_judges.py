@@ -11,15 +11,15 @@ from enpitsu.inference import judges
 from enpitsu.inference.certify import Certifier
 from enpitsu.inference.explain import explain
 from enpitsu.io import formats
-from enpitsu.kit.techniques.numbered import NumberedConstraints, NumberedModel
-from enpitsu.kit.techniques.supposing import Supposition
 from enpitsu.paper.grid import Grid
 from enpitsu.paper.layer import Answer, Clue, Layer, Symbols
 from enpitsu.paper.limit import Limit, limited
 from enpitsu.paper.look import Look
 from enpitsu.puzzle.deduction import Finding
+from enpitsu.puzzle.implications import Hypothesis
 from enpitsu.puzzle.kind import Kind, Puzzle, Rule, State
 from enpitsu.puzzle.model import Constraint, model
+from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
 from enpitsu.rules import (
     Count,
     Distinct,
@@ -220,16 +220,20 @@ def test_a_supposition_goes_in_rounds_to_its_clash():
     reading = NumberedConstraints(NumberedModel(rules), rules.constraints)
     first = puzzle.grid.cells[0]
     candidates = {**rules.domains, **rules.givens}
-    one = Supposition(reading, reading.model.bits(candidates), (first, "x"))
-    assert one.advance()
+    one = Hypothesis(reading, reading.model.bits(candidates), (first, "x"))
+    assert one.extend()
     assert one.rounds == 1
     assert not one.clashed
     third = puzzle.grid.cells[2]
     assert third in one.touched()
     assert not one.allows((third, "x"))
     assert one.allows((third, "o"))
-    assert [c.rule.id for c in one.reasons(third)] == ["run"]
-    while one.advance():
+    fall = one.fall((third, "x"))
+    assert fall.round == 1
+    assert [c.rule.id for c in one.constraints([fall.reason])] == ["run"]
+    assert set(one.read_in(fall.reason, 1).values()) == {("x",), ("x", "o")}
+    assert one.at(third, 1) == one.before(third) == ("x", "o")
+    while one.extend():
         pass
     assert not one.clashed
     assert not one.changed
@@ -240,8 +244,8 @@ def test_a_clash_rests_on_what_was_read():
     rules = model(puzzle)
     reading = NumberedConstraints(NumberedModel(rules), rules.constraints)
     middle = puzzle.grid.cells[1]
-    one = Supposition(reading, reading.model.bits({**rules.domains, **rules.givens}), (middle, "x"))
-    assert not one.advance()
+    one = Hypothesis(reading, reading.model.bits({**rules.domains, **rules.givens}), (middle, "x"))
+    assert not one.extend()
     assert one.clashed
     finding = one.refuted
     assert finding.removes == [(middle, "x")]
@@ -250,8 +254,8 @@ def test_a_clash_rests_on_what_was_read():
     apart = NumberedConstraints(
         reading.model, [c for c in rules.constraints if c not in finding.because]
     )
-    other = Supposition(apart, reading.model.bits({**rules.domains, **rules.givens}), (middle, "x"))
-    assert not other.ended().clashed
+    other = Hypothesis(apart, reading.model.bits({**rules.domains, **rules.givens}), (middle, "x"))
+    assert not other.extended().clashed
 
 
 def test_a_supposition_that_a_change_has_not_met_is_kept():

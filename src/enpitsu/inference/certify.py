@@ -21,11 +21,11 @@ from enpitsu.inference.judges import (
     SolverJudge,
     Solvers,
 )
-from enpitsu.kit.techniques.numbered import NumberedModel
 from enpitsu.paper.grid import Place
 from enpitsu.puzzle.deduction import Finding, Step
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.puzzle.numbered import NumberedModel
 
 
 class Certifier:

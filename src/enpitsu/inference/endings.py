@@ -7,7 +7,7 @@ from itertools import chain, islice
 
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import OutOfTime
-from enpitsu.inference.chains import failing
+from enpitsu.inference.derivation import failing
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
 from enpitsu.puzzle.deduction import Step

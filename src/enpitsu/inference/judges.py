@@ -14,14 +14,15 @@ from typing import NamedTuple
 
 from enpitsu.engines.backtrack import constraints_at, fewest_candidates, propagate
 from enpitsu.engines.sat import Sat, SatWithReasons
-from enpitsu.kit.techniques.numbered import Bits, NumberedConstraints, NumberedModel
-from enpitsu.kit.techniques.supposing import Consequences
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates, Value
+from enpitsu.puzzle.implications import ImplicationGraph
 from enpitsu.puzzle.kind import CandidateMap, Domains, Entry
 from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
+from enpitsu.rules.bits import Bits
 from enpitsu.rules.matching import each_bit
 from enpitsu.rules.reasons import Known
 
@@ -219,10 +220,10 @@ class ReadingJudge(Judge):
         for i, bits in self.wrong.items():
             for bit in each_bit(candidates[i] & bits):
                 supposed = [*candidates[:i], bit, *candidates[i + 1 :]]
-                case = Consequences(self.reading, supposed, self.reading.around, but).ended()
+                case = ImplicationGraph(self.reading, supposed, self.reading.around, but).extended()
                 if not case.clashed:
                     return None
-                had_part.update(dict.fromkeys(case.clash()))
+                had_part.update(dict.fromkeys(case.refutation()))
         return had_part
 
     def resting(self, cited: Cited, had_part: Iterable[int] | None) -> Cited | None:
@@ -265,12 +266,12 @@ class PropagationJudge(ReadingJudge):
 
     def _fallen(self, candidates: list[Bits], but: Collection[int]) -> Iterable[int] | None:
         """The numbers of what made all fall that would be wrong; None if some of it may stand."""
-        found = Consequences(self.reading, candidates, self.reading.around, but).ended()
+        found = ImplicationGraph(self.reading, candidates, self.reading.around, but).extended()
         if found.clashed:
-            return found.clash()
+            return found.refutation()
         if any(candidates[i] & bits for i, bits in self.wrong.items()):
             return None
-        return found.had_part(self.wrong)
+        return found.cone(self.wrong)
 
     @cached_property
     def _solver(self) -> SolverJudge:

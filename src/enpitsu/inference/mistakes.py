@@ -184,7 +184,7 @@ def _seen(reasoner: Reasoner, wrong: Sequence[Claim]) -> Iterator[Why]:
 def _supposed(reasoner: Reasoner, wrong: Sequence[Claim]) -> Why | None:
     """The entry whose supposition comes to a clash soonest, by the shortest chain."""
     entries = {entry: claim for claim in wrong for entry in _entries(claim)}
-    offer = reasoner.supposed.clash(entries, reasoner.candidates, reasoner.changes)
+    offer = reasoner.hypotheses.clash(entries, reasoner.candidates, reasoner.changes)
     if offer is None:
         return None
     step = reasoner.named(min(reasoner.steps(*offer), key=lambda step: len(step.chain)))

@@ -7,9 +7,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from enpitsu.inference.certify import Certifier
+from enpitsu.inference.hypotheses import Offer
 from enpitsu.inference.reasoner import Ending, Reasoner
 from enpitsu.inference.slicing import told_from
-from enpitsu.inference.supposed import Offer
 from enpitsu.inference.telling import WordedStep, in_order
 from enpitsu.inference.trail import Trail
 from enpitsu.kit.techniques.words import listed, rules

@@ -15,10 +15,10 @@ from typing import Literal, NamedTuple
 from enpitsu.engines.forced import Forced, forced
 from enpitsu.errors import OutOfTime, Unsupported, unknown
 from enpitsu.inference.certify import Certifier
-from enpitsu.inference.chains import Chain, agreeing, alike, effort, refuting
+from enpitsu.inference.derivation import Agreement, Chain, Derivations, alike, effort
+from enpitsu.inference.hypotheses import Hypotheses, Offer
 from enpitsu.inference.looking import Quiet, Spots, TechniqueState
 from enpitsu.inference.naming import fits, fitting, named
-from enpitsu.inference.supposed import Offer, Supposed
 from enpitsu.kit.techniques.general import (
     AGREEMENT,
     CONTRADICTION,
@@ -28,7 +28,6 @@ from enpitsu.kit.techniques.general import (
     ONE_CONSTRAINT,
     full_ladder,
 )
-from enpitsu.kit.techniques.numbered import NumberedConstraints
 from enpitsu.kit.techniques.single import Foci
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
@@ -36,7 +35,8 @@ from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates
 from enpitsu.puzzle.deduction import Difficulty, Finding, Step, Technique
 from enpitsu.puzzle.kind import CandidateMap, Entry, State
-from enpitsu.puzzle.model import Model
+from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.puzzle.numbered import NumberedConstraints
 
 Ending = Literal["solved", "several", "none", "undecided", "stuck"]
 SUPPOSING = (CONTRADICTION, LONG_CONTRADICTION, AGREEMENT, NESTED, DEEP)
@@ -116,14 +116,22 @@ class Reasoner:
         return forced(self.model, state=self.start)
 
     @cached_property
-    def supposed(self) -> Supposed:
+    def hypotheses(self) -> Hypotheses:
         """What follows from supposing; `OutOfTime` where it is not known what is wrong."""
         if not self.backbone.complete:
             raise OutOfTime
         certifier = self.certifier if self.reasons else None
-        small_first = sorted(self.model.with_lemmas, key=lambda one: one.relation.size)
-        reading = NumberedConstraints(self.certifier.numbered, small_first)
-        return Supposed(reading, self.backbone, certifier, self.counters)
+        reading = NumberedConstraints(self.certifier.numbered, self._small_first)
+        return Hypotheses(reading, self.backbone, certifier, self.counters)
+
+    @cached_property
+    def derivations(self) -> Derivations:
+        """The chains of what is supposed."""
+        return Derivations(self.certifier.numbered, self._small_first)
+
+    @cached_property
+    def _small_first(self) -> list[Constraint]:
+        return sorted(self.model.with_lemmas, key=lambda one: one.relation.size)
 
     @property
     def solved(self) -> bool:
@@ -194,7 +202,7 @@ class Reasoner:
                 chain = self._refuting(finding, least[0][0] if least else inf)
             if chain is not None:
                 self.told[id(finding)] = finding, chain
-                size = effort(chain.links), len(chain.because), len(chain.given)
+                size = chain.effort, len(chain.because), len(chain.given)
                 if least is None or size < least[0]:
                     least = size, finding, chain
         assert least is not None
@@ -202,13 +210,8 @@ class Reasoner:
         return self._certified(technique, finding, self.candidates, chain)
 
     def _refuting(self, finding: Finding, most: float = inf) -> Chain | None:
-        """The chain from the one entry of a finding to a clash, if it takes no more effort.
-
-        Its details are what is supposed on top, if anything is.
-        """
-        (entry,), on_top = finding.removes, finding.details or ()
-        now = self.candidates
-        return refuting(self.model, finding.because, now, entry, most=most, on_top=on_top)
+        """The chain from the one entry of a finding to a conflict, if it takes no more effort."""
+        return self.derivations.refuting(finding.details, self.candidates, most)
 
     def offer(self) -> Offer | None:
         """The easiest technique that has anything to offer, and all it has; None at the end."""
@@ -227,7 +230,10 @@ class Reasoner:
                 any_ = True
                 yield technique, findings
         supposing = self.full and self.highest >= CONTRADICTION.level and not any_
-        if supposing and (offer := self.supposed.offer(self.candidates, self.changes)) is not None:
+        if (
+            supposing
+            and (offer := self.hypotheses.offer(self.candidates, self.changes)) is not None
+        ):
             yield offer
 
     def findings(self, technique: Technique) -> list[Finding]:
@@ -278,7 +284,8 @@ class Reasoner:
         if chain is None:
             found = self.certifier.trimmed(finding, candidates, sets)
         else:
-            details = None if technique == NESTED else finding.details
+            agreed = isinstance(finding.details, Agreement)
+            details = finding.details.place if agreed else None
             found = finding._replace(because=chain.because, places=[*chain.given], details=details)
         if found is None:
             raise AssertionError(f"{technique.name} removes {finding.removes} without reason")
@@ -309,8 +316,7 @@ class Reasoner:
         if technique.supposes:
             return self._refuting(finding)
         if technique == AGREEMENT:
-            place, goal = finding.details, finding.removes
-            return agreeing(self.model, finding.because, self.candidates, place, goal)
+            return self.derivations.agreeing(finding.details, finding.removes)
         return None
 
     def named(self, step: Step) -> Step:

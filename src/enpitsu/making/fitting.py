@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from enpitsu.errors import OutOfTime
 from enpitsu.inference.grade import Measure, measured
+from enpitsu.inference.hypotheses import Offer
 from enpitsu.inference.reasoner import Reasoner
-from enpitsu.inference.supposed import Offer
 from enpitsu.paper.layer import Board
 from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.kind import Puzzle, State

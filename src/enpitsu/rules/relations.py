@@ -21,6 +21,7 @@ from weakref import WeakValueDictionary
 from enpitsu.graphs.graph import Verdict
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.rules import linear
+from enpitsu.rules.bits import Bits, Coding, Gone, Narrow
 from enpitsu.rules.clauses import Clauses, Columns, say
 from enpitsu.rules.formulas import (
     Count,
@@ -94,8 +95,10 @@ class Relation(metaclass=Interned):
     __match_args__: ClassVar[tuple[str, ...]] = ("size",)
     far: ClassVar[bool] = False  # it is about a whole board: propagation reads it last
     wants_full_domains: ClassVar[bool] = False  # its clauses are known for these, and dear to make
+    read_last: ClassVar[bool] = False  # people read it only where nothing else follows
     # What people see of it is what `forbids` tells, even if less would do for a solver.
     read_as_told: ClassVar[bool] = False
+    cites_least: ClassVar[bool] = False  # of an open slot no more is told than it must know
     formula: Formula | None = None  # only `Holds` has one
     size: int
     slots: tuple[Slot, ...]
@@ -305,6 +308,17 @@ class Relation(metaclass=Interned):
             found = known[candidates] = tuple(self.forbids(candidates))
         return found
 
+    def narrow(self, coding: Coding) -> Narrow:
+        """What `forbids` says, of candidates as bits."""
+
+        def narrowed(columns: Sequence[Bits]) -> Gone:
+            gone: dict[Slot, Bits] = {}
+            for slot, value in self.forbids([coding.values_of(bits) for bits in columns]):
+                gone[slot] = gone.get(slot, 0) | coding.bit[value]
+            return [*gone.items()]
+
+        return narrowed
+
     def leaves(self, candidates: Candidates) -> Candidates:
         """The candidates with which a relation of one slot holds; it remembers them."""
         known = self.memo.setdefault("leaves", {})
@@ -339,6 +353,22 @@ class Holds(Relation):
 
     def forbids(self, candidates: SlotCandidates) -> Entries:
         return forbidden(self.formula, candidates)
+
+    def narrow(self, coding: Coding) -> Narrow:
+        """A count of one value that stands often enough, and not too often anywhere, is open."""
+        narrowed, formula = super().narrow(coding), self.formula
+        parts = formula.parts if isinstance(formula, Count) else ()
+        alike = {part.value if isinstance(part, Is) else None for part in parts}
+        if len(alike) != 1 or None in alike or len(parts) != self.size:
+            return narrowed
+        assert isinstance(formula, Count)
+        bit, low, high = coding.bit.get(alike.pop(), 0), formula.low, formula.high  # type: ignore[arg-type]
+
+        def counted(columns: Sequence[Bits]) -> Gone:
+            enough = high >= len(columns) and columns.count(bit) >= low
+            return () if enough else narrowed(columns)
+
+        return counted
 
     def clauses(self, cnf: Clauses, columns: Columns) -> None:
         say(cnf, self.formula, columns)

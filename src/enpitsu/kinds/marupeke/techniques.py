@@ -9,15 +9,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from enpitsu.kit.techniques.general import by_chain
-from enpitsu.kit.techniques.numbered import NumberedConstraints, NumberedModel
 from enpitsu.kit.techniques.runs import at_end, between, inside, next_to
 from enpitsu.kit.techniques.single import BOTH, alone
-from enpitsu.kit.techniques.supposing import Supposition
 from enpitsu.kit.techniques.words import listed
 from enpitsu.paper.grid import Grid
 from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.implications import Hypothesis
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Model
+from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
 
 REACH = 2  # how far a busy neighbourhood goes: 24 cells around one
 
@@ -76,7 +76,7 @@ def _guess(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     for i in busiest(grid, symbols, (i for i, number in enumerate(numbers) if number > 1)):
         cell = grid.cells[i]
         for value in candidates[cell]:
-            guess = Supposition(reading, bits, (cell, value)).ended()
+            guess = Hypothesis(reading, bits, (cell, value)).extended()
             if guess.clashed:
                 yield guess.refuted
                 return

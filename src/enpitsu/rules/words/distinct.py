@@ -9,6 +9,7 @@ from typing import Any
 
 from enpitsu.graphs.graph import Verdict
 from enpitsu.paper.values import Candidates, Value
+from enpitsu.rules.bits import Bits, Coding, Gone, Narrow
 from enpitsu.rules.clauses import Clauses, Columns, at_most
 from enpitsu.rules.formulas import Entries, Is, Predicate, Slot, SlotCandidates, every, picker, some
 from enpitsu.rules.limits import MAX_NARROW_SLOTS, MIN_LONG_LINE_SLOTS
@@ -54,6 +55,19 @@ class Distinct(Relation):
             for value in column
             if not bit[value] & stays
         ]
+
+    def narrow(self, coding: Coding) -> Narrow:
+        """Bits will do."""
+        listed = self.listed
+        if not self.exact or len(listed) != self.size:
+            return super().narrow(coding)
+
+        def narrowed(columns: Sequence[Bits]) -> Gone:
+            kept = matchable_values([columns[slot] for slot in listed]) or [0] * len(listed)
+            pairs = zip(listed, kept, strict=True)
+            return [(slot, gone) for slot, stays in pairs if (gone := columns[slot] & ~stays)]
+
+        return narrowed
 
     @property
     def exact(self) -> bool:

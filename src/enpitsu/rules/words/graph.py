@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from enpitsu.graphs.graph import ForcedParts, Graph, Ground, Verdict
 from enpitsu.paper.values import Candidates, Value
+from enpitsu.rules.bits import Bits, Coding, Gone, Narrow
 from enpitsu.rules.clauses import Clauses, Columns, named_literal
 from enpitsu.rules.formulas import (
     Entries,
@@ -118,6 +119,34 @@ class GraphRelation(Relation):
             for entry in forbidden(self.parts[number], candidates, want=want)
         ]
         return list(dict.fromkeys(gone))
+
+    def narrow(self, coding: Coding) -> Narrow:
+        """The parts are judged by bits, if each is about one value."""
+        forced_parts = self.forced_parts
+        parts = [
+            (part.slot, coding.bit.get(part.value, 0), part.holds) for part in self.simple_parts
+        ]
+        if not parts:
+            return super().narrow(coding)
+        spoken = dict.fromkeys(slot for slot, _, _ in parts)
+
+        def narrowed(columns: Sequence[Bits]) -> Gone:
+            told: list[Verdict] = []
+            for slot, bit, holds in parts:
+                bits = columns[slot]
+                told.append(not holds if not bits & bit else holds if bits == bit else None)
+            forced = forced_parts(told)
+            if forced is None:
+                return [(slot, columns[slot]) for slot in spoken if columns[slot]]
+            gone: dict[Slot, Bits] = {}
+            for number, want in forced.items():
+                slot, bit, holds = parts[number]
+                fallen = columns[slot] & (~bit if want == holds else bit)
+                if fallen:
+                    gone[slot] = gone.get(slot, 0) | fallen
+            return [*gone.items()]
+
+        return narrowed
 
     def clauses(self, cnf: Clauses, columns: Columns) -> None:
         """Each part has a literal."""

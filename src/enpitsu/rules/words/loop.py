@@ -28,6 +28,7 @@ class Loop(GraphRelation):
     """
 
     __match_args__ = ("parts", "graph", "ends")
+    read_last = True
     read_as_told = True
 
     def __init__(self, parts: tuple[Formula, ...], graph: Graph, ends: Ends = ()) -> None:

@@ -38,6 +38,7 @@ class Sized(Relation):
     __match_args__ = ("listed", "graph")
     far = True
     read_as_told = True
+    cites_least = True  # there are many numbers
 
     def __init__(self, listed: Sequence[Slot], graph: Graph) -> None:
         self.listed, self.graph = tuple(listed), graph

@@ -1,14 +1,14 @@
-"""What follows from supposing: a clash as short as there is, agreement, or any reason at all."""
+"""What follows from supposing: the soonest conflict, agreement, or any reason at all."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, islice
 
 from enpitsu.engines.forced import Forced
 from enpitsu.inference.certify import Certifier
-from enpitsu.inference.nested import Nested
+from enpitsu.inference.derivation import Agreement
 from enpitsu.kit.techniques.general import (
     AGREEMENT,
     CONTRADICTION,
@@ -16,20 +16,27 @@ from enpitsu.kit.techniques.general import (
     LONG_CONTRADICTION,
     NESTED,
 )
-from enpitsu.kit.techniques.numbered import Bits, NumberedConstraints
-from enpitsu.kit.techniques.supposing import Supposition
 from enpitsu.paper.grid import Place
 from enpitsu.paper.limit import look
 from enpitsu.puzzle.deduction import Finding, Technique
+from enpitsu.puzzle.implications import Hypothesis
 from enpitsu.puzzle.kind import CandidateMap, Entry
+from enpitsu.puzzle.numbered import NumberedConstraints
+from enpitsu.rules.bits import Bits
+from enpitsu.rules.matching import each_bit
 
 SHORT_CHAIN = 2  # rounds of a contradiction that can be followed in the head
 MAX_TRIES = 12  # entries tried for a smallest unsatisfiable subset
 MAX_REASONS = 4  # of these so many are made as small as can be
+MAX_STRUCK = 6  # times that others are struck out beside a supposition
+# Suppositions tried on top of others before it is left, and entries found to fall, of which the
+# easiest is taken; fewer where a rule speaks of all the board, which takes long to read.
+MAX_ON_TOP, ENOUGH = 8_000, 4
+MAX_FAR_ON_TOP, FAR_ENOUGH = 400, 2
 Offer = tuple[Technique, list[Finding]]
 
 
-class Supposed:
+class Hypotheses:
     """What follows from supposing on a board, and on what becomes of it.
 
     What no solution has is known from `truth`: only that is supposed. Without a certifier what
@@ -46,7 +53,7 @@ class Supposed:
         self.reading = reading
         self.backbone, self.certifier = backbone, certifier
         self.counters = counters
-        self.known: dict[Entry, Supposition] = {}
+        self.known: dict[Entry, Hypothesis] = {}
         self.reasons: dict[Entry, Finding] = {}  # why entries fall in the end
         self.changes = 0  # of the board, that are known
         self.bits: list[Bits] = []  # the board that is known
@@ -83,11 +90,11 @@ class Supposed:
         if met:
             self.known = {entry: one for entry, one in self.known.items() if not one.meets(met)}
 
-    def _of(self, entry: Entry) -> Supposition:
-        """The supposition of an entry, as far as it has gone."""
+    def _of(self, entry: Entry) -> Hypothesis:
+        """The hypothesis of an entry, as far as it has gone."""
         found = self.known.get(entry)
         if found is None:
-            found = self.known[entry] = Supposition(self.reading, self.bits, entry)
+            found = self.known[entry] = Hypothesis(self.reading, self.bits, entry)
         return found
 
     def wrong(self, candidates: CandidateMap) -> list[Entry]:
@@ -116,12 +123,12 @@ class Supposed:
             alive = [one for one in alive if one.clashed or one.goes_on]
         return None
 
-    def _advance(self, one: Supposition) -> bool:
+    def _advance(self, one: Hypothesis) -> bool:
         """Let a supposition go one round further; false at its end."""
         look()
         if one.missed:
             one.catch_up(self.bits)
-        goes_on = one.advance()
+        goes_on = one.extend()
         self.counters["suppositions"] += goes_on
         return goes_on
 
@@ -142,12 +149,15 @@ class Supposed:
             entries = [(other, value) for value in candidates[other]]
             gone = [entry for entry in entries if not any(case.allows(entry) for case in cases)]
             if gone and other != place:
-                because = list(dict.fromkeys(c for case in cases for c in case.reasons(other)))
+                i = self.reading.model.number[other]
+                because = dict.fromkeys(
+                    c for case in cases for c in case.constraints(case.cone([i]))
+                )
                 given = dict.fromkeys(chain([place], *(c.variables for c in because)))
-                yield Finding(gone, because, [*given], place)
+                yield Finding(gone, [*because], [*given], Agreement(place, cases))
 
     def _nested(self, candidates: CandidateMap) -> Offer | None:
-        """The wrong entries that come to a clash with others supposed on top of them."""
+        """The wrong entries that come to a conflict with others supposed on top of them."""
         wrong = self._by_left(candidates)
         if self.certifier is None:
             return (NESTED, [Finding(wrong[:1], (), ())]) if wrong else None
@@ -176,3 +186,73 @@ class Supposed:
         if not found:
             return None
         return DEEP, [min(found, key=lambda f: (len(f.because), len(f.places)))]
+
+
+class Nested:
+    """Which entries fall as others, supposed on top of them, come to conflicts and fall."""
+
+    def __init__(self, reading: NumberedConstraints, advance: Callable[[Hypothesis], bool]) -> None:
+        self.reading, self.advance = reading, advance
+        far = any(one.constraint.relation.far for one in reading.reads)
+        self.left = MAX_FAR_ON_TOP if far else MAX_ON_TOP
+        self.enough = FAR_ENOUGH if far else ENOUGH
+
+    def refuted(self, outers: Iterable[Hypothesis]) -> list[Finding]:
+        """Why the entries of some hypotheses fall; if one on top will do for any, only those.
+
+        Those that come to most by themselves are tried first.
+        """
+        tried = sorted(outers, key=lambda outer: -len(outer.falls))
+        return self._found(tried, 1) or self._found(tried, MAX_STRUCK)
+
+    def _found(self, outers: Iterable[Hypothesis], most: int) -> list[Finding]:
+        found = (finding for outer in outers if (finding := self._refuted(outer, most)))
+        return [*islice(found, self.enough)]
+
+    def _refuted(self, outer: Hypothesis, most: int) -> Finding | None:
+        """Why an entry falls; None if others have to be struck out more often, or it takes long."""
+        for _ in range(most):
+            tried = sorted(
+                self._on_top(outer), key=lambda one: (one.rounds, len([*one.refutation()]))
+            )
+            struck = self._but_last(tried, outer)
+            ends = (self._without([one], outer) for one in struck)
+            end = next((end for end in ends if end.clashed), None)
+            outer = end or self._without(struck, outer)
+            if outer.clashed:
+                return outer.refuted
+            if not struck or self.left <= 0:
+                return None
+        return None
+
+    def _on_top(self, outer: Hypothesis) -> Iterator[Hypothesis]:
+        """What comes to a conflict beside a hypothesis, of all that is supposed of open places."""
+        model, board = self.reading.model, outer.candidates
+        for i, bits in enumerate(board):
+            for bit in each_bit(bits) if bits & bits - 1 else ():
+                if self.left <= 0:
+                    return
+                self.left -= 1
+                (value,) = model.values_of(bit)
+                one = Hypothesis(self.reading, board, (model.places[i], value))
+                while self.advance(one):
+                    pass
+                if one.clashed:
+                    yield one
+
+    def _but_last(self, tried: Iterable[Hypothesis], outer: Hypothesis) -> list[Hypothesis]:
+        """These, but where they are all that is possible at a place: then one of them stands."""
+        left, model, found = [*outer.candidates], self.reading.model, []
+        for one in tried:
+            place, value = one.entry
+            number, bit = model.number[place], model.bit[value]
+            if left[number] != bit:
+                left[number] &= ~bit
+                found.append(one)
+        return found
+
+    def _without(self, struck: Sequence[Hypothesis], outer: Hypothesis) -> Hypothesis:
+        """What follows from a hypothesis once others on top of it are struck out."""
+        found = outer.copied()
+        found.refute(struck)
+        return found.extended()

@@ -1,0 +1,339 @@
+"""Suppositions as chains: what follows from an entry, link by link, down to the conflict.
+
+A link is a step of its own: one constraint, what it is given, and what it rules out. What was
+known before the supposition is given, not derived again, and what the end does not rest on is
+left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import cached_property
+from itertools import islice
+from math import inf
+from typing import NamedTuple
+
+from enpitsu.kit.techniques.general import CLASH, CONTRADICTION, ONE_CONSTRAINT, SUPPOSITION
+from enpitsu.paper.grid import Place
+from enpitsu.paper.values import Candidates, Value
+from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.implications import Facts, Fall, Hypothesis
+from enpitsu.puzzle.kind import CandidateMap, Entry
+from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
+
+# The round, the constraint or what was tried, and what people look at.
+LinkKey = tuple[int, Constraint | Entry, Hashable]
+FAR_EFFORT = 3  # times what a place costs that is seen with those beside it
+MAX_ENDS = 8  # conflicts of one round of which the shortest chain is told
+
+
+class Chain(NamedTuple):
+    """Links in order, what was known before at the places they rest on, and what of that."""
+
+    links: Sequence[Step]
+    given: CandidateMap
+    rests: Sequence[Entry] = ()
+
+    @property
+    def because(self) -> list[Constraint]:
+        """The constraints its links rest on, each once."""
+        return list(dict.fromkeys(c for link in self.links for c in link.because))
+
+    @property
+    def effort(self) -> int:
+        """How much there is to look at along its links."""
+        return effort(self.links)
+
+
+class Agreement(NamedTuple):
+    """The candidates of a place, each of them supposed."""
+
+    place: Place
+    cases: Sequence[Hypothesis]
+
+
+class Derivations:
+    """Chains from what is supposed to a conflict, or to where all cases agree."""
+
+    def __init__(self, numbered: NumberedModel, constraints: Sequence[Constraint]) -> None:
+        self.numbered, self.constraints = numbered, constraints
+
+    def refuting(
+        self, graph: Hypothesis, candidates: CandidateMap, most: float = inf
+    ) -> Chain | None:
+        """The chain from an entry to its conflict; None if that takes more effort than `most`.
+
+        Where it cites a rule about the whole board, others may say the same of fewer places: if
+        these are read in another order.
+        """
+        chain = refuting(self.numbered, graph, most)
+        if chain is None or graph.nested or not any(one.relation.far for one in chain.because):
+            return chain
+        bits = self.numbered.bits(candidates)
+        again = Hypothesis(self._in_other_order, bits, graph.entry).extended()
+        other = refuting(self.numbered, again, chain.effort)
+        return chain if other is None else min(chain, other, key=lambda one: one.effort)
+
+    @cached_property
+    def _in_other_order(self) -> NumberedConstraints:
+        """What is about the whole board comes last; or at once, if some of it came last."""
+        some_last = any(constraint.relation.read_last for constraint in self.constraints)
+        late = [c for c in self.constraints if c.relation.far and not some_last]
+        return NumberedConstraints(self.numbered, self.constraints, late)
+
+    def agreeing(self, found: Agreement, goal: Sequence[Entry]) -> Chain:
+        """For each candidate of a place the chain to where all of the goal has fallen."""
+        chains = [Derivation(self.numbered, case).chain(goal=goal) for case in found.cases]
+        cases = [chain for chain in chains if chain is not None]
+        given: dict[Place, Candidates] = {}
+        for case in cases:
+            for p, known in case.given.items():
+                given[p] = tuple([value for value in given.get(p, known) if value in known])
+        known = found.cases[0].before(found.place)
+        if len(known) < len(self.numbered.model.domains[found.place]):
+            given[found.place] = known
+        return Chain([link for case in cases for link in case.links], given)
+
+
+def refuting(numbered: NumberedModel, graph: Hypothesis, most: float = inf) -> Chain | None:
+    """The chain from an entry to its conflict; None if that takes more effort than `most`."""
+    shortest, domains = None, numbered.model.domains
+    for constraint, now in islice(graph.conflicts(), MAX_ENDS):
+        before = {place: graph.before(place) for place in now}
+        end = clashing(numbered.model, constraint, constraint.reasons(now, before, domains))
+        chain = Derivation(numbered, graph).chain(end, most=most)
+        if chain is not None and (shortest is None or chain.effort < most):
+            shortest, most = chain, chain.effort
+    return shortest
+
+
+class Earlier(NamedTuple):
+    """What had gone at places before a chain, as it is told, and the entries its links need."""
+
+    gone: dict[Place, set[Value]]
+    needed: dict[Entry, None]
+
+
+class Derivation:
+    """What of an implication graph its end rests on."""
+
+    def __init__(self, numbered: NumberedModel, graph: Hypothesis) -> None:
+        self.numbered, self.graph, model = numbered, graph, numbered.model
+        self.domains = model.domains
+        self.value_names = model.puzzle.kind.look.value_names
+        self.known: dict[Place, Candidates] = {}
+
+    def before(self, place: Place) -> Candidates:
+        """What was possible at a place before the supposition."""
+        known = self.known.get(place)
+        if known is None:
+            known = self.known[place] = self.graph.before(place)
+        return known
+
+    def chain(
+        self, end: Step | None = None, goal: Sequence[Entry] = (), most: float = inf
+    ) -> Chain | None:
+        """The chain with just what its end rests on; None if it takes more effort than `most`."""
+        todo, links = [*goal], dict[LinkKey, tuple[list[Entry], Facts]]()
+        cited = Earlier({}, {})
+        fell_by: dict[Entry, LinkKey] = {}
+        rests: dict[LinkKey | None, list[Entry]] = {}  # the entries a link rests on, and the end
+        refuted: dict[Entry, Chain] = {}
+        if end is not None:
+            todo += self._rests(end.because[0], end.facts, cited)
+            most -= effort([end])
+        rests[None] = [*todo]
+        met = set(todo)
+        while todo:
+            entry = todo.pop()
+            fall = self.graph.fall(entry)
+            if fall is None:
+                continue  # it falls by the supposition itself
+            if isinstance(fall.reason, Hypothesis):
+                key: LinkKey = fall.round, entry, ()
+                chain = refuting(self.numbered, fall.reason)
+                assert chain is not None
+                refuted[entry] = chain
+                links[key], fell_by[entry] = ([entry], {}), key
+                most -= chain.effort
+                needed = self._rests_on(chain, cited)
+            else:
+                constraint, known = self._premises(entry, fall.reason, fall)
+                key = fall.round, constraint, constraint.relation.aspect(known)
+                entries, facts = links.setdefault(key, ([], {}))
+                entries.append(entry)
+                fell_by[entry] = key
+                most += _toll(constraint, facts) if len(entries) > 1 else 0
+                for place, candidates in known.items():
+                    left = facts.get(place, candidates)
+                    facts[place] = tuple([value for value in left if value in candidates])
+                most -= _toll(constraint, facts)
+                needed = self._rests(constraint, known, cited)
+            if most < 0:
+                return None
+            rests.setdefault(key, []).extend(needed)
+            fresh = [one for one in needed if one not in met]
+            met.update(fresh)
+            todo += fresh
+        order = _one_by_one(fell_by, rests)
+        return self._linked([(key, links[key]) for key in order], refuted, end, cited)
+
+    def _premises(self, entry: Entry, number: int, fall: Fall) -> tuple[Constraint, Facts]:
+        """The constraint by which an entry falls, and what it must know for that."""
+        constraint = self.graph.reading.reads[number].constraint
+        now = self.graph.read_in(number, fall.round)
+        before = {place: self.before(place) for place in now}
+        return constraint, constraint.reasons(now, before, self.domains, entry)
+
+    def _linked(
+        self,
+        links: Iterable[tuple[LinkKey, tuple[list[Entry], Facts]]],
+        refuted: Mapping[Entry, Chain],
+        end: Step | None,
+        cited: Earlier,
+    ) -> Chain:
+        place, value = self.graph.entry
+        given = {
+            p: before
+            if len(before := self.before(p)) == 1
+            else tuple([v for v in self.domains[p] if v not in gone])
+            for p, gone in cited.gone.items()
+            if p != place
+        }
+        now = {**self.domains, **given, place: (value,)}
+        others = [(place, other) for other in self.before(place) if other != value]
+        entry = self.graph.entry
+        told = [Step(SUPPOSITION, others, (), {}, [entry], value_names=self.value_names)]
+        order = {place: number for number, place in enumerate(self.domains)}
+        for (_, by, _), (entries, facts) in links:
+            removes = sorted(entries, key=lambda one: (order[one[0]], str(one[1])))
+            for p, gone in removes:
+                now[p] = tuple([v for v in now[p] if v != gone])
+            sets = [
+                (p, now[p][0]) for p in dict.fromkeys(p for p, _ in removes) if len(now[p]) == 1
+            ]
+            link = Step(
+                ONE_CONSTRAINT,
+                removes,
+                (),
+                {},
+                sets,
+                value_names=self.value_names,
+                domains=self.domains,
+                left={p: now[p] for p, _ in removes if len(now[p]) > 1},
+            )
+            if isinstance(by, Constraint):
+                told.append(link._replace(because=(by,), facts=_as_read(by, facts)))
+            else:  # it was supposed on top, and has a chain of its own
+                chain = refuted[by]
+                told.append(
+                    link._replace(technique=CONTRADICTION, because=chain.because, chain=chain.links)
+                )
+        rests = [entry for entry in cited.needed if entry[0] != place]
+        return Chain(told if end is None else [*told, end], given, rests)
+
+    def _rests(self, constraint: Constraint, known: CandidateMap, cited: Earlier) -> list[Entry]:
+        """The entries that fell after the start, of what is needed; what was known is cited.
+
+        That is all that is known of a place, or just what matters where a relation says so.
+        """
+        found, least = list[Entry](), constraint.relation.cites_least
+        for place, candidates in known.items():
+            before, domain = self.before(place), self.domains[place]
+            found += [(place, value) for value in before if value not in candidates]
+            if len(before) < len(domain):
+                gone = [v for v in domain if v not in before and v not in candidates]
+                self._cite(cited, place, gone, all_known=not least)
+        return found
+
+    def _rests_on(self, chain: Chain, cited: Earlier) -> list[Entry]:
+        """The same of what the chain from an entry on top rests on."""
+        found = []
+        for place, value in chain.rests:
+            if value in self.before(place):
+                found.append((place, value))
+            else:
+                self._cite(cited, place, [value], all_known=True)
+        return found
+
+    def _cite(
+        self, cited: Earlier, place: Place, gone: Sequence[Value], *, all_known: bool
+    ) -> None:
+        """Cite what had gone at a place before the start, or all that was known there."""
+        if gone:
+            cited.needed.update(dict.fromkeys([(place, value) for value in gone]))
+            if all_known:
+                before = self.before(place)
+                gone = [value for value in self.domains[place] if value not in before]
+            cited.gone.setdefault(place, set()).update(gone)
+
+
+def _one_by_one(
+    fell_by: Mapping[Entry, LinkKey], rests: Mapping[LinkKey | None, Sequence[Entry]]
+) -> list[LinkKey]:
+    """Links in an order in which each follows what it rests on, one train of thought at a time."""
+    found: dict[LinkKey, None] = {}
+    open_: list[LinkKey | None] = [None]
+    while open_:
+        before = [fell_by[entry] for entry in rests[open_[-1]] if entry in fell_by]
+        link = next((link for link in before if link not in found), None)
+        if link is not None:
+            open_.append(link)
+        elif (done := open_.pop()) is not None:
+            found[done] = None
+    return [*found]
+
+
+def failing(model: Model, constraint: Constraint, candidates: CandidateMap) -> Step | None:
+    """The clash at a constraint that cannot hold, with just what it needs; None if it can."""
+    if not constraint.fails(candidates):
+        return None
+    known = constraint.reasons(candidates, candidates, model.domains)
+    return clashing(model, constraint, known)
+
+
+def clashing(model: Model, constraint: Constraint, known: CandidateMap) -> Step:
+    """The clash at a constraint that cannot hold with what is known."""
+    values = [value for place in constraint.variables for value in model.domains[place]]
+    told, value_names = tuple(dict.fromkeys(values)), model.puzzle.kind.look.value_names
+    return Step(
+        CLASH,
+        (),
+        (constraint,),
+        _as_read(constraint, known),
+        details=told,
+        value_names=value_names,
+        domains=model.domains,
+    )
+
+
+def _as_read(constraint: Constraint, known: CandidateMap) -> Facts:
+    """What is known of places of a constraint, in the order in which these are read."""
+    return {place: known[place] for place in constraint.variables if place in known}
+
+
+def effort(links: Iterable[Step]) -> int:
+    """How much there is to look at along the links of a chain."""
+    return sum(
+        effort(link.chain) if link.chain else sum(_toll(one, link.facts) for one in link.because)
+        for link in links
+    )
+
+
+def _toll(constraint: Constraint, facts: CandidateMap) -> int:
+    """How much a link has to look at; what a rule about a whole graph reads lies far apart."""
+    return (1 + len(facts)) * (FAR_EFFORT if constraint.relation.far else 1)
+
+
+def alike(step: Step, other: Step) -> bool:
+    """Whether two steps are the same but for what they suppose at one place."""
+    if not step.chain or not step.technique.supposes or step.technique != other.technique:
+        return False
+    ((place, value),), ((there, instead),) = step.removes, other.removes
+    return place == there and value != instead and _course(step) == _course(other)
+
+
+def _course(step: Step) -> list[tuple[object, ...]]:
+    """What the links of a chain come to, and by which constraints."""
+    return [(*link.removes, *map(id, link.because)) for link in step.chain[1:]]

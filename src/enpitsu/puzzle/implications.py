@@ -1,0 +1,331 @@
+"""The implication graph: what follows from candidates, one constraint at a time, and from what.
+
+Unit propagation over constraints, as SAT solvers know it over clauses: each candidate that falls
+has a reason, the constraint that forbids it. What that one must know of its places, the premises,
+is asked later, and of few.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from copy import copy
+from functools import cached_property
+from itertools import chain
+from typing import NamedTuple, Self
+
+from enpitsu.paper.grid import Place
+from enpitsu.paper.values import Candidates
+from enpitsu.puzzle.deduction import Finding
+from enpitsu.puzzle.kind import Entry
+from enpitsu.puzzle.model import Constraint
+from enpitsu.puzzle.numbered import NumberedConstraints, Reader
+from enpitsu.rules.bits import Bits
+from enpitsu.rules.matching import each_bit
+
+Facts = dict[Place, Candidates]  # what is known of places: the candidates that are left there
+
+
+class Fall(NamedTuple):
+    """Candidates that fall at one place, in which round, and the reason.
+
+    The reason is the number of the constraint that forbids them, or the hypothesis that one of
+    them stands, which comes to a conflict.
+    """
+
+    round: int
+    bits: Bits
+    reason: int | Hypothesis
+
+
+class Conflict(NamedTuple):
+    """A constraint that cannot hold, with the candidates of its places by then."""
+
+    constraint: Constraint
+    candidates: Facts
+
+
+class ImplicationGraph:
+    """What follows from candidates, in rounds.
+
+    All that single constraints forbid in the candidates of one round falls before the next, breadth
+    first. So the number of rounds to a conflict does not depend on how the board is turned. The
+    first round reads what is around the places that have `changed`; what is late is read only
+    where nothing else follows. Some constraints may be left out, by number.
+    """
+
+    def __init__(
+        self,
+        reading: NumberedConstraints,
+        candidates: list[Bits],
+        changed: Collection[int],
+        but: Collection[int] = (),
+    ) -> None:
+        self.reading, self.candidates, self.changed, self.but = reading, candidates, changed, but
+        self.falls: dict[int, list[Fall]] = {}  # by place
+        self.rounds = 0
+        self.waiting = bool(reading.last)  # whether something has changed since these were read
+        self.clashed = False
+        # After a conflict: the places without a candidate, with what took the last ones; the first
+        # of them speaks of the fewest places. And what was read in the last round.
+        self.emptied: dict[int, list[Fall]] = {}
+        self.asked: Iterable[Reader] = ()
+
+    # -- facts -------------------------------------------------------------------------------
+
+    def extend(self) -> bool:
+        """Go one round further; false when nothing follows any more, or there is a conflict."""
+        if self.clashed or not (self.changed or self.waiting):
+            return False
+        self.rounds += 1
+        self.asked = self._asked()
+        falls = self._forbidden(self.asked)
+        if falls:
+            self.waiting = bool(self.reading.last)
+        elif self.waiting:
+            self.asked = self._without(self.reading.last)
+            falls = self._forbidden(self.asked)
+            self.waiting = False
+        return self._take(falls)
+
+    def extended(self) -> Self:
+        """Go on until nothing follows any more, or there is a conflict."""
+        while self.extend():
+            pass
+        return self
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there is anything to read."""
+        return not self.clashed and bool(self.changed or self.waiting)
+
+    def refute(self, hypotheses: Iterable[Hypothesis]) -> bool:
+        """Let fall what was supposed and came to a conflict, in a round of its own."""
+        self.rounds += 1
+        falls: dict[int, list[Fall]] = {}
+        model = self.reading.model
+        for one in hypotheses:
+            place, value = one.entry
+            fall = Fall(self.rounds, model.bit[value], one)
+            falls.setdefault(model.number[place], []).append(fall)
+        self.waiting, self.asked = bool(self.reading.last), ()
+        return self._take(falls)
+
+    def _take(self, falls: dict[int, list[Fall]]) -> bool:
+        """Let candidates fall; if that leaves none to a place, what falls elsewhere has no part."""
+        candidates = self.candidates
+        gone = {i: sum([fall.bits for fall in some]) for i, some in falls.items()}
+        empty = [i for i, bits in gone.items() if not candidates[i] & ~bits]
+        if empty:
+            empty.sort(key=lambda i: self._spoken(falls[i]))
+            self.clashed, self.emptied = True, {i: falls[i] for i in empty}
+            falls = {empty[0]: falls[empty[0]]}
+        for i, some in falls.items():
+            self.falls.setdefault(i, []).extend(some)
+            candidates[i] &= ~gone[i]
+        self.changed = list(falls)
+        return not self.clashed
+
+    def _forbidden(self, asked: Iterable[Reader]) -> dict[int, list[Fall]]:
+        """What some constraints forbid at each place; the first that forbids it is its reason."""
+        gone: dict[int, Bits] = {}
+        falls: dict[int, list[Fall]] = {}
+        candidates, round = self.candidates, self.rounds
+        for number, pick, known, at in asked:
+            columns = pick(candidates)
+            found = known.get(columns)
+            if found is None:
+                found = self.reading.model.narrowed(self.reading.reads[number], columns)
+            for slot, bits in found:
+                i = at[slot]
+                before = gone.get(i, 0)
+                fresh = bits & ~before
+                if fresh:
+                    gone[i] = before | bits
+                    falls.setdefault(i, []).append(Fall(round, fresh, number))
+        return falls
+
+    def _asked(self) -> Iterable[Reader]:
+        """What is read round what has changed, each once and in order."""
+        reading = self.reading
+        if self.changed is reading.around:
+            return self._without(reading.first)
+        if len(self.changed) == 1:
+            (only,) = self.changed
+            return self._without(reading.readers_around.get(only, ()))
+        around, readers = reading.first_around, reading.readers
+        numbers = {*chain.from_iterable([around.get(i, ()) for i in self.changed])}
+        return self._without([readers[number] for number in sorted(numbers)])
+
+    def _without(self, found: Iterable[Reader]) -> Iterable[Reader]:
+        """The same without what is left out."""
+        return [one for one in found if one[0] not in self.but] if self.but else found
+
+    def _spoken(self, falls: Iterable[Fall]) -> int:
+        """Of how many places the reasons speak."""
+        reads = self.reading.reads
+        return sum([len(reads[f.reason].spoken) for f in falls if isinstance(f.reason, int)])
+
+    # -- reasons -----------------------------------------------------------------------------
+
+    def fall(self, entry: Entry) -> Fall | None:
+        """When and by what an entry fell; None if it did not follow."""
+        model = self.reading.model
+        i, bit = model.number[entry[0]], model.bit[entry[1]]
+        falls = chain(self.falls.get(i, ()), self.emptied.get(i, ()))
+        return next((fall for fall in falls if fall.bits & bit), None)
+
+    def at(self, place: Place, round: int) -> Candidates:
+        """The candidates of a place before some round."""
+        model = self.reading.model
+        i = model.number[place]
+        bits = self.candidates[i]
+        for fall in self.falls.get(i, ()):
+            if fall.round >= round:
+                bits |= fall.bits
+        return model.values_of(bits)
+
+    def read_in(self, number: int, round: int) -> Facts:
+        """What a constraint read in some round, by place."""
+        variables = self.reading.reads[number].constraint.variables
+        return {place: self.at(place, round) for place in variables}
+
+    def conflicts(self) -> Iterator[Conflict]:
+        """What cannot hold any more; without a conflict nothing.
+
+        These are constraints that leave nothing to any of their places, in the order in which they
+        were read. If there are none, several together leave nothing to a place: each of these
+        cannot hold once the others have been read.
+        """
+        reads, round, any_ = self.reading.reads, self.rounds, False
+        for number, *_ in self.asked if self.clashed else ():
+            now = self.read_in(number, round)
+            if reads[number].constraint.fails(now):
+                any_ = True
+                yield Conflict(reads[number].constraint, now)
+        model = self.reading.model
+        for i, falls in () if any_ else self.emptied.items():
+            taken: dict[int, Bits] = {}
+            for fall in falls:
+                if isinstance(fall.reason, int):
+                    taken[fall.reason] = taken.get(fall.reason, 0) | fall.bits
+            for number, bits in taken.items():
+                last = {model.places[i]: model.values_of(bits)}
+                yield Conflict(reads[number].constraint, self.read_in(number, round) | last)
+
+    def cone(self, places: Iterable[int]) -> Iterable[int]:
+        """The numbers of all that had a part in what fell at these places."""
+        todo = [*places]
+        met = set(todo)
+        found: dict[int, None] = {}
+        while todo:
+            for fall in self.falls.get(todo.pop(), ()):
+                reason = fall.reason
+                for number in (reason,) if isinstance(reason, int) else reason.refutation():
+                    if number not in found:
+                        found[number] = None
+                        fresh = [i for i in self.reading.reads[number].spoken if i not in met]
+                        met.update(fresh)
+                        todo += fresh
+        return found
+
+    def refutation(self) -> Iterable[int]:
+        """After a conflict, the numbers of all that had a part in it."""
+        place = next(iter(self.emptied))
+        last = self.emptied[place][0].reason
+        if isinstance(last, int):
+            return dict.fromkeys((last, *self.cone(self.reading.reads[last].spoken)))
+        return self.cone([place])
+
+    def constraints(self, numbers: Iterable[int]) -> list[Constraint]:
+        """What is read by these numbers."""
+        return [self.reading.reads[number].constraint for number in numbers]
+
+
+class Hypothesis(ImplicationGraph):
+    """What follows from supposing an entry, at first around it.
+
+    It may be kept while other parts of the board change. `seen` are the places whose candidates
+    have mattered so far, as bits, and `missed` others that have changed since. It went `far` if
+    anything followed from what is late.
+    """
+
+    def __init__(
+        self, reading: NumberedConstraints, candidates: Sequence[Bits], entry: Entry
+    ) -> None:
+        place, value = entry
+        number = reading.model.number[place]
+        super().__init__(reading, [*candidates], (number,))
+        self.others = self.candidates[number] & ~reading.model.bit[value]
+        self.candidates[number] = reading.model.bit[value]
+        self.entry = entry
+        self.seen: Bits = 0
+        self.missed: Bits = 0
+        self.far = False
+
+    def copied(self) -> Hypothesis:
+        """A hypothesis that goes on by itself from here."""
+        other = copy(self)
+        other.candidates = [*self.candidates]
+        other.falls = {i: [*falls] for i, falls in self.falls.items()}
+        return other
+
+    def extend(self) -> bool:
+        """Go one round further, and keep in mind what has mattered."""
+        near = self.reading.near
+        for i in self.changed:
+            self.seen |= near.get(i, 0)
+        waited = self.waiting
+        goes_on = super().extend()
+        self.far |= waited and not self.waiting and bool(self.changed)
+        return goes_on
+
+    def meets(self, changed: Bits) -> bool:
+        """Whether it would come to something else since these places have changed.
+
+        What is late is read again where nothing followed from it.
+        """
+        if self.seen & changed or self.far:
+            return True
+        self.missed |= changed
+        if self.reading.last and not self.waiting:
+            self.waiting = True
+            self.rounds -= 1
+        return False
+
+    def catch_up(self, candidates: Sequence[Bits]) -> None:
+        """Take the candidates of now at the places that were missed."""
+        for bit in each_bit(self.missed):
+            number = bit.bit_length() - 1
+            self.candidates[number] = candidates[number]
+        self.missed = 0
+
+    @property
+    def nested(self) -> bool:
+        """Whether others were supposed on top of it."""
+        reasons = (fall.reason for falls in self.falls.values() for fall in falls)
+        return any(isinstance(reason, Hypothesis) for reason in reasons)
+
+    def before(self, place: Place) -> Candidates:
+        """The candidates of a place before anything was supposed."""
+        known = self.at(place, 0)
+        if place != self.entry[0]:
+            return known
+        model = self.reading.model
+        return model.values_of(model.code(known) | self.others)
+
+    def allows(self, entry: Entry) -> bool:
+        """Whether an entry is still possible."""
+        place, value = entry
+        model = self.reading.model
+        return bool(self.candidates[model.number[place]] & model.bit[value])
+
+    def touched(self) -> list[Place]:
+        """The places where something has fallen."""
+        return [self.reading.model.places[i] for i in self.falls]
+
+    @cached_property
+    def refuted(self) -> Finding:
+        """After a conflict: the entry falls, by all that had a part in it."""
+        because = self.constraints(self.refutation())
+        places = dict.fromkeys(place for constraint in because for place in constraint.variables)
+        return Finding([self.entry], because, [p for p in places if p != self.entry[0]], self)

@@ -1,0 +1,191 @@
+"""Models whose places are numbers and whose candidates are bits: read soonest so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import cached_property, partial, reduce
+from operator import itemgetter, or_
+from typing import NamedTuple
+
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.rules.bits import Bits, Coding, Gone, Narrow
+from enpitsu.rules.limits import MAX_REMEMBERED_PATTERNS
+from enpitsu.rules.relations import Relation
+
+MAX_SHORT_SLOTS = 16  # slots of a relation whose patterns are short,
+MAX_SHORT_PATTERNS = 1 << 14  # so that so many of them are remembered
+Pick = Callable[[Sequence[Bits]], tuple[Bits, ...]]
+Found = dict[tuple[Bits, ...], Gone]
+# Of a constraint its number, how its candidates are picked, what was found of them, its places.
+Reader = tuple[int, Pick, Found, Sequence[int]]
+
+
+class NumberedConstraint(NamedTuple):
+    """A constraint, the numbers of its places, and what its relation was found to forbid.
+
+    `at` has one number for each slot, and `spoken` those of the places it speaks of.
+    """
+
+    constraint: Constraint
+    at: Sequence[int]
+    spoken: Sequence[int]
+    pick: Pick
+    found: Found
+
+
+class NumberedModel(Coding):
+    """A model whose places have numbers, and whose candidates are bits.
+
+    One question after the other meets the same few patterns of candidates, so that what a relation
+    forbids is remembered.
+    """
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        domains = dict.fromkeys(model.domains.values())
+        super().__init__(dict.fromkeys(value for domain in domains for value in domain))
+        self.places = tuple(model.domains)
+        self.number = {place: i for i, place in enumerate(self.places)}
+        self.reads: dict[Constraint, NumberedConstraint] = {}
+        self.narrows: dict[Relation, Narrow] = {}
+        self.domains = self.bits(model.domains)
+
+    def read(self, constraint: Constraint) -> NumberedConstraint:
+        """A constraint with its places as numbers."""
+        read = self.reads.get(constraint)
+        if read is None:
+            relation, number = constraint.relation, self.number
+            at = [number[place] for place in constraint.places[: relation.size]]
+            spoken = [at[slot] for slot in relation.slots]
+            pick = itemgetter(*at) if len(at) > 1 else partial(_pick, at)
+            found = relation.memo.setdefault("bits", {}).setdefault(self.values, {})
+            read = self.reads[constraint] = NumberedConstraint(constraint, at, spoken, pick, found)
+        return read
+
+    def bits(self, candidates: CandidateMap) -> list[Bits]:
+        """The candidates left at each place, as bits."""
+        return [self.code(candidates[place]) for place in self.places]
+
+    def with_facts(self, facts: CandidateMap) -> list[Bits]:
+        """All candidates at each place, but only those left where facts say so."""
+        bits = [*self.domains]
+        for place, candidates in facts.items():
+            bits[self.number[place]] = self.code(candidates)
+        return bits
+
+    def narrowed(self, read: NumberedConstraint, columns: tuple[Bits, ...]) -> Gone:
+        """What a constraint alone forbids, by slot; from now on it is known."""
+        short = len(columns) <= MAX_SHORT_SLOTS
+        if len(read.found) >= (MAX_SHORT_PATTERNS if short else MAX_REMEMBERED_PATTERNS):
+            read.found.clear()
+        relation = read.constraint.relation
+        narrow = self.narrows.get(relation)
+        if narrow is None:
+            narrow = self.narrows[relation] = relation.narrow(self)
+        gone = read.found[columns] = narrow(columns)
+        return gone
+
+
+def _pick(at: Sequence[int], candidates: Sequence[Bits]) -> tuple[Bits, ...]:
+    return tuple([candidates[i] for i in at])
+
+
+class NumberedConstraints:
+    """Some constraints of a numbered model, and which of them speak of each place.
+
+    Those that are `late` are read only where nothing else follows: unless told, those that lines
+    over all the board come to, as people do, and what speaks of as much.
+    """
+
+    def __init__(
+        self,
+        model: NumberedModel,
+        constraints: Iterable[Constraint],
+        late: Collection[Constraint] | None = None,
+    ) -> None:
+        self.model, self.late = model, None if late is None else {*late}
+        self.reads = [model.read(constraint) for constraint in constraints]
+        self.around: dict[int, list[int]] = {}
+        for number, read in enumerate(self.reads):
+            for i in read.spoken:
+                self.around.setdefault(i, []).append(number)
+
+    @cached_property
+    def readers(self) -> list[Reader]:
+        """All of them, as they are read."""
+        return [(i, read.pick, read.found, read.at) for i, read in enumerate(self.reads)]
+
+    @cached_property
+    def last(self) -> list[Reader]:
+        """Those that are late."""
+        late = self.late
+        if late is not None:
+            return [self.readers[i] for i, r in enumerate(self.reads) if r.constraint in late]
+        lines = [len(r.spoken) for r in self.reads if r.constraint.relation.read_last]
+        least = min(lines, default=len(self.model.places) + 1)
+        return [self.readers[i] for i, read in enumerate(self.reads) if len(read.spoken) >= least]
+
+    @cached_property
+    def first(self) -> list[Reader]:
+        """All others."""
+        last = {number for number, *_ in self.last}
+        return [one for one in self.readers if one[0] not in last]
+
+    @cached_property
+    def first_around(self) -> dict[int, list[int]]:
+        """For each place the numbers of these that speak of it."""
+        if not self.last:
+            return self.around
+        first = {number for number, *_ in self.first}
+        found = {i: [n for n in numbers if n in first] for i, numbers in self.around.items()}
+        return {i: numbers for i, numbers in found.items() if numbers}
+
+    @cached_property
+    def readers_around(self) -> dict[int, list[Reader]]:
+        """The same, as they are read."""
+        readers = self.readers
+        return {i: [readers[n] for n in numbers] for i, numbers in self.first_around.items()}
+
+    @cached_property
+    def near(self) -> dict[int, Bits]:
+        """For each place those that are read together with it by these; bit i is for place i."""
+        found: dict[int, Bits] = {}
+        for number, *_ in self.first:
+            spoken = self.reads[number].spoken
+            together = reduce(or_, [1 << i for i in spoken], 0)
+            for i in spoken:
+                found[i] = found.get(i, 0) | together
+        return found
+
+    def but(self, constraints: Collection[Constraint]) -> frozenset[int]:
+        """The numbers of all that is read but these constraints."""
+        if len(constraints) == len(self.reads):
+            return frozenset()
+        kept = set(constraints)
+        return frozenset([i for i, read in enumerate(self.reads) if read.constraint not in kept])
+
+    def has_circle(
+        self, candidates: Sequence[Bits], but: Collection[int] = (), apart: int | None = None
+    ) -> bool:
+        """Whether one can go round in a circle from constraint to constraint, by open places.
+
+        Some constraints may be left out, and one place set `apart`. Where one cannot, each
+        candidate that is left when nothing follows any more stands in some way to make all
+        constraints hold: E. C. Freuder, "A sufficient condition for backtrack-free search" (1982);
+        for constraints of many places, circles as C. Berge has them.
+        """
+        joined = [*range(len(self.reads))]  # each constraint leads on to the last of its tree
+        for i, numbers in self.around.items():
+            if len(numbers) > 1 and candidates[i] & candidates[i] - 1 and i != apart:
+                roots: dict[int, None] = {}
+                kept = [number for number in numbers if number not in but]
+                for number in kept:
+                    while joined[number] != number:
+                        number = joined[number]
+                    roots[number] = None
+                if len(roots) < len(kept):
+                    return True
+                for root in roots:
+                    joined[root] = number
+        return False

@@ -15,6 +15,7 @@ from enpitsu.making.limits import CUSTOMARY_ATTEMPTS, FRAME_ATTEMPTS
 from enpitsu.making.moving import clear
 from enpitsu.making.pool import CluePool, Group
 from enpitsu.making.recipe import Attempted, Method, Recipe
+from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import look
 from enpitsu.puzzle.kind import Puzzle
 
@@ -27,13 +28,14 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
     What puzzles in print have of every clue goes only where fewer are wished, or in every other
     try where with all of it no puzzle as wished came in the first ones.
     """
-    frame = frame or _framed(recipe, rng)
+    begun, must = None, recipe.cells_with_clues
+    if frame is None:
+        frame, begun = _sketched(recipe, rng) or (_framed(recipe, rng), None)
     if frame is None:
         return NO_SOLUTION
     field = Field(frame, recipe.allows, recipe.symmetry)
-    must = recipe.cells_with_clues
     field.expect_clues(must)
-    printed = clear(field, rng)
+    printed = clear(field, rng, begun)
     if printed is None:
         return _unclear(field, recipe)
     customary = not recipe.minimal and recipe.number is None
@@ -60,6 +62,17 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
         look()
         raise AssertionError(f"a puzzle has not one solution: {outcome.status}\n{puzzle}")
     return puzzle, printed.board
+
+
+def _sketched(recipe: Recipe, rng: Random) -> tuple[Puzzle, Board] | None:
+    """A frame of the kind with a solution, if it draws these together and as is wished."""
+    kind = recipe.puzzle_kind
+    framed = any(layer.frame for layer in kind.clues)
+    if kind.sketch is None or recipe.cells_with_clues or (framed and recipe.symmetry != "none"):
+        return None
+    options = {**kind.defaults(), **recipe.options}
+    found = kind.sketch(recipe.grid, {**options, **recipe.options_of_frame}, rng)
+    return None if found is None else (Puzzle(kind, recipe.grid, found[0], options), found[1])
 
 
 def _framed(recipe: Recipe, rng: Random) -> Puzzle | None:

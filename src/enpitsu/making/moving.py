@@ -31,10 +31,13 @@ from enpitsu.paper.limit import look
 T = TypeVar("T")
 
 
-def clear(field: Field, rng: Random) -> Printed | None:
-    """A random solution that is the only one with all it prints; None if none was found."""
-    for _ in range(STARTING_SOLUTIONS):
-        board = drawn(field, rng)
+def clear(field: Field, rng: Random, begun: Board | None = None) -> Printed | None:
+    """A random solution that is the only one with all it prints; None if none was found.
+
+    One that was sketched with the frame is the first that is tried.
+    """
+    for start in range(STARTING_SOLUTIONS):
+        board = begun if begun is not None and not start else drawn(field, rng)
         if board is None:
             return None
         found = moved(field, board, rng)

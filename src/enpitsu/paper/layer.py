@@ -399,6 +399,8 @@ class Clue(NamedTuple):
 Clues = Mapping[str, Mapping[Any, Value]]
 # A frame that grows: what there is so far -> a solution of that, or None; in the end the whole.
 GrowingFrame = Generator[Clues, "Board | None", Clues | None]
+# A frame with a solution on it; None if stuck.
+SketchFunction = Callable[[Grid, Options, "Random"], "tuple[Clues, Board] | None"]
 FrameFunction = Callable[[Grid, Options, "Random"], "Clues | GrowingFrame"]
 
 

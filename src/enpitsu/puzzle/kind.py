@@ -25,6 +25,7 @@ from enpitsu.paper.layer import (
     Option,
     Options,
     Paths,
+    SketchFunction,
     misplaced,
 )
 from enpitsu.paper.look import Look
@@ -151,6 +152,7 @@ class Kind:
     yields groups of values that may change names with each other, wherever in the puzzle they
     stand, so that a solution stays one; letters that an option lists always may. Kinds are listed
     by `family`. Where answers name places, `turned` tells their names on the grid that is turned.
+    `sketch` draws a frame and a solution on it together, where those of a solver look poor.
     `usual_size` is the rows and columns of a puzzle that is made where nobody tells its size.
     """
 
@@ -165,6 +167,7 @@ class Kind:
     codecs: Mapping[str, Codec] = field(default_factory=dict)
     problems: Problems = lambda puzzle: ()  # noqa: ARG005
     frame: FrameFunction = lambda grid, options, rng: {}  # noqa: ARG005
+    sketch: SketchFunction | None = None
     frame_options: tuple[Option, ...] = ()
     open_frame: Kind | None = None
     turns: tuple[Turn, ...] = TURNS

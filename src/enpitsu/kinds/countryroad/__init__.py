@@ -16,6 +16,7 @@ from enpitsu.kinds.countryroad.rules import (
     open_inside,
     walled,
 )
+from enpitsu.kinds.countryroad.sketch import sketch
 from enpitsu.kinds.countryroad.techniques import TECHNIQUES
 from enpitsu.kinds.countryroad.unmet import (
     gap_at_wall,
@@ -107,6 +108,7 @@ KIND = Kind(
     ),
     problems=problems,
     frame=frame,
+    sketch=sketch,
     codecs=c.codecs(
         c.link("country", WALLS_OF_LINK, NUMBERS_OF_LINK, remarked=moved, variants=VARIANTS),
         c.file(

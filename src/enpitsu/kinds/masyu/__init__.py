@@ -5,6 +5,7 @@ First published by Nikoli in 2000.
 
 from enpitsu.io import codecs as c
 from enpitsu.kinds.masyu.techniques import AT_BLACK, AT_WHITE, SIDE_BY_SIDE
+from enpitsu.kit import winding
 from enpitsu.kit.lines import AT_CELLS, LINE, LOOP, NONE, ONE_LOOP
 from enpitsu.puzzle import (
     DISC,
@@ -98,6 +99,7 @@ KIND = Kind(
     family="loops and lines",
     clues=(Layer("grid", Symbols(WHITE + BLACK)),),
     answers=(LOOP.answer,),
+    sketch=winding.loop(LOOP, shares=(0.8, 0.92)),
     rules=(
         Rule(
             "white",

@@ -5,7 +5,7 @@ First published by Nikoli in 1989.
 
 from enpitsu.io import codecs as c
 from enpitsu.kinds.slitherlink.techniques import AT_CORNERS, THREES, has_all, needs_all
-from enpitsu.kit import boards, counting, lines
+from enpitsu.kit import boards, counting, lines, winding
 from enpitsu.puzzle import Grid, Kind, Layer, Numbers
 
 LOOP = lines.Line("loop", on="all edges")
@@ -23,6 +23,7 @@ KIND = Kind(
     family="loops and lines",
     clues=(Layer("grid", Numbers(0, most)),),
     answers=(LOOP.answer,),
+    sketch=winding.loop(LOOP, shares=(0.76, 0.94)),
     rules=(
         counting.told_by(
             "grid",

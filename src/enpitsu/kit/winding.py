@@ -1,0 +1,115 @@
+"""Loops drawn at random that wind through most of a board, as those of published puzzles do.
+
+A solver's loops are short. Here the faces of a lattice are inside a loop or outside; one face after
+another changes sides where both sides go on to hang together, rather if that makes the loop longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+
+from enpitsu.kit.lines import LINE, NONE, Line
+from enpitsu.paper.grid import Cell, Grid, Place
+from enpitsu.paper.layer import Board, Clues, Options, SketchFunction
+from enpitsu.paper.limit import look
+
+ROUNDS = 60  # times that each face is asked to change sides
+HEAT = 0.1  # how often it does although that makes the length of the loop worse
+# What lies round a face, the four that share a side with it at odd numbers.
+RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+Shares = tuple[float, float]
+
+
+def _sides(ring: int) -> list[bool]:
+    """Which of the faces round one are inside, of a number with a bit for each."""
+    return [bool(ring >> bit & 1) for bit in range(len(RING))]
+
+
+def _movable(ring: int) -> bool:
+    """Whether inside and outside stay whole when the face changes sides: each is one piece here."""
+    inside = _sides(ring)
+    changes = sum(inside[i] != inside[i - 1] for i in range(len(inside)))
+    return changes == 2 and 0 < sum(inside[1::2]) < 4
+
+
+MOVABLE = [_movable(ring) for ring in range(1 << len(RING))]
+# How much longer the loop is when the face comes inside.
+LONGER = [4 - 2 * sum(_sides(ring)[1::2]) for ring in range(1 << len(RING))]
+
+
+def inside(rows: int, cols: int, share: float, rng: Random) -> frozenset[tuple[int, int]]:
+    """The faces inside a loop that comes to about that share of `rows` x `cols` nodes.
+
+    Face (r, c) has node (r, c) at its top left. Nothing if there is no face.
+    """
+    width = cols + 1  # with a rim that stays outside
+    faces = [(r + 1) * width + c + 1 for r in range(rows - 1) for c in range(cols - 1)]
+    if not faces:
+        return frozenset()
+    steps = [(1 << bit, down * width + right) for bit, (down, right) in enumerate(RING)]
+    within = bytearray((rows + 1) * width)
+    within[rng.choice(faces)] = True
+    length, wished = 4, share * rows * cols
+    for number in range(ROUNDS * len(faces)):
+        if not number % len(faces):
+            look()
+        face = faces[int(rng.random() * len(faces))]
+        ring = sum(bit for bit, step in steps if within[face + step])
+        if not MOVABLE[ring]:
+            continue
+        longer = -LONGER[ring] if within[face] else LONGER[ring]
+        if longer and (longer > 0) == (length >= wished) and rng.random() > HEAT:
+            continue
+        within[face] ^= True
+        length += longer
+    return frozenset((face // width - 1, face % width - 1) for face in faces if within[face])
+
+
+def loop(line: Line, shares: Shares) -> SketchFunction:
+    """Sketches of a loop that comes to such a share of what it may come to: cells, or corners."""
+
+    def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board] | None:
+        if line.on == "edges":
+            cells = through_cells(grid, shares, rng)
+            return ({}, drawn(grid, cells)) if cells else None
+        within = inside(grid.rows + 1, grid.cols + 1, rng.uniform(*shares), rng)
+        board: Board = {
+            edge: LINE if (edge.first in within) != (edge.second in within) else NONE
+            for edge in grid.all_edges
+        }
+        return {}, board
+
+    return sketch
+
+
+def through_cells(grid: Grid, shares: Shares, rng: Random) -> list[Cell]:
+    """A loop from cell to cell, as the cells in order: such a share of all; nothing if none is."""
+    corners = inside(grid.rows, grid.cols, rng.uniform(*shares), rng)
+    ways: dict[Cell, list[Cell]] = {}
+    for one, other in grid.edges:
+        (row, col), down = one, other.row - one.row
+        beside = ((row, col - 1), (row, col)) if down else ((row - 1, col), (row, col))
+        if (beside[0] in corners) != (beside[1] in corners):
+            ways.setdefault(one, []).append(other)
+            ways.setdefault(other, []).append(one)
+    return [*_round(ways)]
+
+
+def _round(ways: dict[Cell, list[Cell]]) -> Iterator[Cell]:
+    """The cells of a loop in order."""
+    start = here = next(iter(ways), None)
+    before = None
+    while here is not None:
+        yield here
+        here, before = next(near for near in ways[here] if near != before), here
+        if here == start:
+            return
+
+
+def drawn(grid: Grid, loop: list[Cell]) -> Board:
+    """A loop as a board."""
+    edges: dict[Place, str] = dict.fromkeys(grid.edges, NONE)
+    edges |= {grid.edge(*pair): LINE for pair in pairwise([*loop, *loop[:1]])}
+    return edges

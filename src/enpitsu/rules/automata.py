@@ -1,4 +1,4 @@
-"""Automata that read the values of slots in order, and what follows from their going through."""
+"""Finite automata that read the values of slots in order, and what follows if they accept."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ State = TypeVar("State", bound=Hashable)
 
 
 class Automaton(NamedTuple):
-    """A deterministic automaton that begins in state 0 and goes through if it stops at an end.
+    """A deterministic automaton. It starts in state 0 and accepts if it stops in one of its `ends`.
 
-    `steps` has for each state the values it goes on with, each with the next state; with any
-    other value it does not go on.
+    `steps` has for each state the values it can read, each with the next state; there is no step
+    for other values.
     """
 
     steps: tuple[tuple[tuple[Value, int], ...], ...]
@@ -25,7 +25,7 @@ class Automaton(NamedTuple):
 
     @property
     def values(self) -> tuple[Value, ...]:
-        """The values it can go on with somewhere, each once."""
+        """The values it can read in any state, each once."""
         return tuple(dict.fromkeys(value for step in self.steps for value, _ in step))
 
 
@@ -35,10 +35,9 @@ def automaton(
     step: Callable[[State, Value], State | None],
     is_end: Callable[[State], bool],
 ) -> Automaton:
-    """The automaton whose states are told by a function: None where it does not go on.
+    """The automaton of a step function, which returns None where there is no step.
 
-    `EnpitsuError` if it comes to more than `MAX_AUTOMATON_STATES`, as one does that counts
-    without end.
+    `EnpitsuError` if it has more than `MAX_AUTOMATON_STATES`, as one does that counts without end.
     """
     values = tuple(values)
     numbers: dict[State, int] = {start: 0}
@@ -63,7 +62,7 @@ def automaton(
 
 
 def goes_through(machine: Automaton, values: Iterable[Value]) -> bool:
-    """Whether these values lead from the start to an end."""
+    """Whether the automaton accepts these values."""
     state = 0
     for value in values:
         for known, after in machine.steps[state]:
@@ -79,9 +78,9 @@ Layer = Mapping[int, Sequence[tuple[Value, int]]]
 
 
 def layers(machine: Automaton, columns: Sequence[Sequence[Value]]) -> list[Layer]:
-    """For each slot the states it may be read in, with the values and states that lead to an end.
+    """For each slot the states in which it may be read, each with its steps on accepting paths.
 
-    Nothing stands in any of them if no values lead there.
+    All are empty if no path is accepting.
     """
     reached: list[set[int]] = [{0}]
     for column in columns:
@@ -103,7 +102,7 @@ def layers(machine: Automaton, columns: Sequence[Sequence[Value]]) -> list[Layer
 
 
 def unsupported(machine: Automaton, columns: Sequence[Sequence[Value]]) -> list[tuple[int, Value]]:
-    """The values, by slot, with which no way leads to an end."""
+    """The candidates, by slot, that are on no accepting path."""
     found = left_over(machine, map(tuple, columns))
     return [
         (i, value)
@@ -114,7 +113,7 @@ def unsupported(machine: Automaton, columns: Sequence[Sequence[Value]]) -> list[
 
 
 def opposite(machine: Automaton, values: Iterable[Value]) -> Automaton:
-    """The automaton that goes through just where this one does not, whatever the values are."""
+    """The complement: an automaton that accepts what this one does not."""
     values = tuple(dict.fromkeys(values))
     sink = len(machine.steps)
     steps = [dict(step) for step in machine.steps] + [{}]
@@ -130,7 +129,7 @@ Moves = tuple[tuple[int, int], ...]  # how far states move, and all those that m
 
 
 def moves(machine: Automaton, values: Iterable[Value]) -> Moves:
-    """How states move with any of these values."""
+    """How the states move when a value is read, as shifts of bit sets."""
     found: dict[int, int] = {}
     for state, steps in enumerate(machine.steps):
         for value, after in steps:
@@ -140,7 +139,7 @@ def moves(machine: Automaton, values: Iterable[Value]) -> Moves:
 
 
 def left_over(machine: Automaton, columns: Iterable[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
-    """What is left of each column: the values with which some way leads to an end."""
+    """The candidates of each column that are on an accepting path."""
     known: dict[tuple[Value, ...], tuple[Moves, list[tuple[Value, Moves]]]] = {}
     states, reached = 1, []
     for column in columns:

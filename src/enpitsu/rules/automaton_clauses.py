@@ -1,6 +1,6 @@
-"""An automaton that goes through, in clauses: a variable tells in which state each slot is read.
+"""The clauses of an automaton that accepts: variables tell the state before each slot.
 
-That is a function of the board, for from each state each value leads to one other.
+These are functions of the board, as the automaton is deterministic.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ def goes_through(
     new: Callable[[], int],
     add: Add,
 ) -> Iterator[Clause]:
-    """Add what is said of each slot, and yield the literals of which at most one may hold.
+    """Add the clauses, and yield lists of literals of which at most one may hold.
 
-    `literals` tells for each slot the literal of a value.
+    `literals` has for each slot a function from a value to its literal.
     """
     states: Mapping[int, int] = {0: ALWAYS}
     for layer, domain, literal in zip(layers(machine, domains), domains, literals, strict=True):
@@ -83,7 +83,7 @@ def _before(layer: Layer) -> Before:
 
 
 def _same(layer: Layer, before: Before) -> dict[int, int]:
-    """The states that are reached from one other alone, which leads nowhere else."""
+    """The states with one predecessor that leads nowhere else: they need no variable."""
     found = {}
     for after, told in before.items():
         heres = [here for some in told.values() for here in some]

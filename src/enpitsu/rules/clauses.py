@@ -1,7 +1,7 @@
-"""Clauses: where relations put what they say, and what makes a formula hold.
+"""Clauses: where relations write them, and the clauses of formulas.
 
-A place with two values is one variable, any other has one for each value; helping variables are
-functions of the board, so that each solution comes once.
+A place with two values is one variable, any other place has a variable for each value. Auxiliary
+variables are functions of the board, so that each solution of a puzzle is one model.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Columns = Sequence[Column]
 
 
 def literal_of(column: Column, value: Value) -> int:
-    """The literal that this value stands at the place."""
+    """The literal that says a place has this value."""
     _, domain, signed = column
     if value not in domain:
         return -ALWAYS
@@ -59,12 +59,12 @@ class Clauses:
         self.top = 0
 
     def new(self) -> int:
-        """One more variable."""
+        """A new variable."""
         self.top += 1
         return self.top
 
     def steps_of(self, column: Column) -> list[int]:
-        """Of a number as many literals hold as it is above the least: said once for a place."""
+        """The order encoding of a number: as many literals hold as it is above its least value."""
         _, domain, signed = column
         if len(domain) < 2:
             return []
@@ -90,7 +90,7 @@ def say(cnf: Clauses, formula: Formula, slots: Columns) -> None:
 
 
 def _bound(cnf: Clauses, count: Count, slots: Columns) -> None:
-    """At least `low` and at most `high` of the parts hold; what is certain is not asked."""
+    """At least `low` and at most `high` of the parts hold, not counting those that are certain."""
     parts, low, high = count
     direction: Direction = "both"
     if cnf.one_sided:
@@ -113,8 +113,8 @@ def _bound(cnf: Clauses, count: Count, slots: Columns) -> None:
 def _literal(cnf: Clauses, part: Formula, slots: Columns, direction: Direction) -> int:
     """A literal for the part.
 
-    If it is used where the part should hold, it implies that; where the part should fail, its
-    denial implies that.
+    If it is used where the part should hold, it implies the part; where the part should fail, its
+    negation implies the negated part.
     """
     match part:
         case Is(slot, value):
@@ -129,7 +129,7 @@ OPPOSITE: dict[Direction, Direction] = {"holds": "fails", "fails": "holds", "bot
 
 
 def _named(cnf: Clauses, count: Count, slots: Columns, direction: Direction) -> int:
-    """A new variable: while it is true the count holds, while it is false the count fails."""
+    """A new variable: if it is true the count holds, if it is false the count fails."""
     cnf.top += 1
     name, add, native = cnf.top, cnf.add, cnf.native
     cnf.native = False  # what only holds sometimes must be clauses
@@ -180,10 +180,10 @@ def at_most(cnf: Clauses, high: int, literals: Clause, widest: float = MAX_NATIV
 
 
 def _stays_bound(literals: Clause, high: int, widest: float) -> bool:
-    """Whether a solver is told of a bound as it is.
+    """Whether a bound is given to a solver as it is.
 
-    It is not told so of one from which it learns too little, unless the names for what is counted
-    would be very many.
+    A bound from which the solver learns too little is encoded, unless that takes very many
+    auxiliary variables.
     """
     number = len(literals)
     few_names = number * min(high, number - high) <= MAX_COUNTER_VARIABLES
@@ -192,9 +192,9 @@ def _stays_bound(literals: Clause, high: int, widest: float) -> bool:
 
 
 def _encoded(cnf: Clauses, literals: Clause, bound: int) -> None:
-    """Add the clauses an encoder of python-sat makes; it is imported only where it is needed.
+    """Add the clauses of a cardinality encoding by python-sat, which is imported only here.
 
-    It is told of literals 1, 2, 3, ... for its clauses depend on the order of their numbers.
+    Its clauses depend on the order of the literals' numbers, so it is given 1, 2, 3, ...
     """
     look()
     number = len(literals)
@@ -214,7 +214,7 @@ def _encoded(cnf: Clauses, literals: Clause, bound: int) -> None:
 
 
 def named_literal(cnf: Clauses, part: Formula, slots: Columns) -> int:
-    """A literal that holds just if the part does, a variable's even where that is certain."""
+    """A literal that is equivalent to a part; a variable even if the part is certain."""
     found = _literal(cnf, part, slots, "both")
     if abs(found) != ALWAYS:
         return found

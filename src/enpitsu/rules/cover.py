@@ -1,15 +1,14 @@
-"""Tables as clauses: a few prime implicates that together say what a table says.
+"""Tables as clauses: a small set of prime implicates that is equivalent to the table.
 
-A value that stands in no row is denied, and then left out of account: a solver sees a unit clause
-at once, and would have to search for what it says. An implicate of what is left is a clause "x1
-in S1 or x2 in S2 or ..."; what it forbids is a box, the product of the complements, and it is
-prime if its box is maximal among the forbidden boxes. A cover is a choice of primes whose boxes
-fill all that is forbidden. The tables of the built-in kinds come with their smallest cover
-(`covers.json`, written by `scripts/covers.py`). The cover of any other table is chosen greedily,
-once in a process, in well under a second.
+Candidates that occur in no row are excluded by unit clauses and then left out. An implicate is a
+clause "x1 in S1 or x2 in S2 or ..."; it forbids a box, the product of the complements of these
+sets, and is prime if no larger box is forbidden. A cover is a set of primes whose boxes together
+contain all forbidden patterns. The tables of the built-in kinds come with their smallest covers
+(`covers.json`, written by `scripts/covers.py`); for other tables a cover is chosen greedily, once
+in a process, in well under a second.
 
-A clause lists indices into all candidates of the table, column by column in domain order,
-followed by the denials of all of them in the same order.
+A clause lists indices into all candidates of the table, column by column in domain order, followed
+by their negations in the same order.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ Pick = Callable[[Sequence[int]], Sequence[int]]
 def cover(domains: tuple[Domain, ...], allowed: frozenset[Candidates]) -> tuple[Pick, ...]:
     """The clauses of a table, each as a function that picks them from its signed literals.
 
-    The literals are, column by column, those of its candidates and then their denials.
+    The literals are, column by column, those of its candidates and then their negations.
     """
     sizes, rows = indexed(domains, allowed)
     spans = [(2 * start, size) for start, size in zip(_starts(sizes), sizes, strict=True)]
@@ -59,7 +58,7 @@ def indexed(domains: tuple[Domain, ...], allowed: frozenset[Candidates]) -> tupl
 
 
 def clauses(sizes: Sizes, rows: Sequence[Row]) -> tuple[Clause, ...]:
-    """Clauses that together hold just for the rows."""
+    """Clauses that together allow exactly the rows."""
     kept, fewer, shorter = living(sizes, rows)
     total = sum(sizes)
     denied = [(total + i,) for i in range(total) if i not in kept]
@@ -69,7 +68,7 @@ def clauses(sizes: Sizes, rows: Sequence[Row]) -> tuple[Clause, ...]:
 
 
 def living(sizes: Sizes, rows: Sequence[Row]) -> tuple[Sequence[int], Sizes, list[Row]]:
-    """The candidates that stand in some row, and the table as if there were no others."""
+    """The candidates that occur in some row, and the table without the others."""
     sides = [sorted({row[v] for row in rows}) for v in range(len(sizes))]
     kept = [start + i for start, side in zip(_starts(sizes), sides, strict=True) for i in side]
     shorter = [tuple(side.index(i) for side, i in zip(sides, row, strict=True)) for row in rows]
@@ -77,7 +76,7 @@ def living(sizes: Sizes, rows: Sequence[Row]) -> tuple[Sequence[int], Sizes, lis
 
 
 def covering(sizes: Sizes, rows: Sequence[Row]) -> tuple[Clause, ...]:
-    """The cover of a table in which every value stands in a row: a shipped one, or chosen now."""
+    """A cover of a table in which every candidate occurs in a row: a shipped one, or a new one."""
     if prod(sizes) > MAX_COVERED_PATTERNS:
         return tree(sizes, rows)
     shipped = _shipped().get(fingerprint(sizes, rows))
@@ -90,7 +89,7 @@ def covering(sizes: Sizes, rows: Sequence[Row]) -> tuple[Clause, ...]:
 
 
 def fingerprint(sizes: Sizes, rows: Sequence[Row]) -> str:
-    """A name for a table that does not depend on what its values are called."""
+    """A name for a table that does not depend on the names of its values."""
     from hashlib import sha256  # slow to import, and most kinds have no tables
 
     return sha256(repr((sizes, rows)).encode()).hexdigest()[:32]
@@ -104,10 +103,10 @@ def _shipped() -> dict[str, tuple[Clause, ...]]:
 
 
 def primes(sizes: Sizes, rows: Sequence[Row]) -> list[Box] | None:
-    """Every maximal box that holds no row; None if there are too many to go through.
+    """All maximal boxes without a row; None if there are too many.
 
-    One row after the other is cut out: a box that holds it falls into the boxes that lack
-    one of its candidates.
+    One row after another is cut out: a box with the row in it becomes the boxes that each lack one
+    of the row's candidates.
     """
     sides = _sides(sizes)
     boxes = [sum(sides)]
@@ -142,7 +141,7 @@ def _sides(sizes: Sizes) -> list[Box]:
 
 
 def implicate(sizes: Sizes, box: Box) -> Clause:
-    """The clause that forbids a box; of one value inside the denial is shortest."""
+    """The clause that forbids a box; a set of one value is written as a negation."""
     literals: list[int] = []
     for size, start in zip(sizes, _starts(sizes), strict=True):
         side = range(start, start + size)
@@ -155,7 +154,7 @@ def implicate(sizes: Sizes, box: Box) -> Clause:
 
 
 def patterns(sizes: Sizes, boxes: Sequence[Box]) -> list[int]:
-    """For each box the patterns inside as bits; a pattern counts as a number in mixed radix."""
+    """For each box the patterns in it as bits; a pattern counts as a number in mixed radix."""
     every = (1 << prod(sizes)) - 1
     having: list[int] = []  # for each candidate the patterns that have it
     step = prod(sizes)
@@ -177,7 +176,7 @@ def patterns(sizes: Sizes, boxes: Sequence[Box]) -> list[int]:
 
 
 def _choice(sizes: Sizes, rows: Sequence[Row], boxes: Sequence[Box]) -> list[Box]:
-    """Boxes that fill all that is forbidden: always the one that adds most, then none in vain."""
+    """Boxes that cover all forbidden patterns: greedily, then without redundant ones."""
     within = patterns(sizes, boxes)
     lengths = [len(implicate(sizes, box)) for box in boxes]
     chosen: list[int] = []
@@ -198,7 +197,7 @@ def _choice(sizes: Sizes, rows: Sequence[Row], boxes: Sequence[Box]) -> list[Box
 
 
 def tree(sizes: Sizes, rows: Sequence[Row]) -> tuple[Clause, ...]:
-    """For each beginning of a row a clause: after it comes one of the values that go on."""
+    """For each prefix of a row a clause: one of the values that continue it must follow."""
     following: dict[Row, dict[int, None]] = {(): {}}
     for row in rows:
         for length, value in enumerate(row):

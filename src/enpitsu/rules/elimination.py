@@ -1,12 +1,12 @@
-"""Rules about a whole graph in clauses alone, with helping variables that the board settles.
+"""Constraints on graphs as clauses, by vertex elimination, with auxiliary variables.
 
-Nodes leave the graph one after another, few neighbours first. When one leaves, whatever it joins
-is joined without it from then on: two nodes are `joined` if a path between them leads through
-nodes that hold and have left. A node that holds and is joined to none that holds and is still
-there is the last of its piece; so all hangs together if there is at most one last node. The
-clauses grow with the triangles this makes, about n^1.5 on a board of n cells (M. F. Rankooh and
+Nodes are eliminated one after another, those with few neighbours first. When one goes, its
+neighbours are joined through it: two nodes are `joined` if a path between them leads through
+eliminated nodes that hold. A node that holds and is joined to none that is left is the last of its
+component, so the graph is connected if there is at most one last node. The number of clauses grows
+with the triangles of the elimination, about n^1.5 for a board of n cells (after M. F. Rankooh and
 J. Rintanen, "Propositional encodings of acyclicity and reachability by using vertex elimination",
-AAAI 2022, leave out vertices in the same way).
+AAAI 2022).
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ def hang_together(
     new: Callable[[], int],
     add: Callable[[Clause], None],
 ) -> list[int]:
-    """The literals of which at most one may hold; what defines them is added.
+    """Define for each node a literal that it is the last of its component; at most one may hold.
 
-    `nodes` has a literal for each node; `edges` one for each edge that must hold to join its
-    ends, or is None where every edge joins.
+    `nodes` has a literal for each node, and `edges` one for each edge that must hold to join its
+    nodes; None if every edge joins.
     """
     name = Names(new, add)
     return [
@@ -50,10 +50,10 @@ def grow_apart(
     *,
     strays: bool,
 ) -> list[list[int]]:
-    """For each root literals that hold just where its piece lies; no two roots lie in one.
+    """For each root literals that hold for the nodes of its component; no two roots share one.
 
-    The roots leave last. What is joined to one of those that are still there when it leaves lies
-    in the piece of whichever root that one does.
+    The roots are eliminated last. A node lies in the component of the root that the nodes it is
+    joined to lie in.
     """
     name = Names(new, add)
     order = [*_leaving(graph, nodes, None, name, tuple(roots))]
@@ -84,8 +84,8 @@ def no_cycle(
 ) -> None:
     """The edges that hold make no cycle.
 
-    When a node leaves, the ones that it joins make a path in its stead, each joined to the next:
-    so a cycle stays one, until it is two ways between two nodes.
+    When a node is eliminated, the neighbours it joins are linked in a path, each to the next. So a
+    cycle stays a cycle until it is two edges between the same two nodes, which is forbidden.
     """
     name = Names(new, add)
     joined = _ways(graph, edges)
@@ -112,11 +112,10 @@ def count_pieces(
     new: Callable[[], int],
     add: Callable[[Clause], object],
 ) -> None:
-    """Pieces of equal numbers have as many nodes as these say.
+    """Components of equal numbers have as many nodes as the number says.
 
-    `nodes` has for each node the literals of the numbers it may hold, of which one does. Each node
-    adds what it has counted to the first of those it is joined to when it leaves; the last of a
-    piece has counted all of it.
+    `nodes` has for each node the literals of its candidates, of which one holds. An eliminated node
+    adds its count to the first node it is joined to; the last of a component has counted all of it.
     """
     name = Names(new, add)
     same = [_same(nodes[one], nodes[other], name) for one, other in graph.edges]
@@ -142,7 +141,7 @@ def count_pieces(
 
 
 def _same(one: Mapping[int, int], other: Mapping[int, int], name: Names) -> int:
-    """A literal that two nodes hold the same number."""
+    """A literal that two nodes have the same number."""
     same = name.new()
     for number in dict.fromkeys((*one, *other)):
         if number in one and number in other:
@@ -154,7 +153,7 @@ def _same(one: Mapping[int, int], other: Mapping[int, int], name: Names) -> int:
 
 
 def _sum(one: Sequence[int], other: Sequence[int], size: int, name: Names, never: int) -> list[int]:
-    """The binary digits of a sum that is known to have so many."""
+    """The binary digits of a sum that has `size` digits."""
     carry, digits = never, []
     for i in range(size):
         three = [number[i] if i < len(number) else never for number in (one, other)] + [carry]
@@ -165,7 +164,7 @@ def _sum(one: Sequence[int], other: Sequence[int], size: int, name: Names, never
 
 
 def _ways(graph: Graph, edges: Sequence[int] | None) -> dict[Pair, list[int]]:
-    """What joins each two nodes; 0 is always there."""
+    """The literals that join each two nodes; 0 stands for a literal that is true."""
     joined: dict[Pair, list[int]] = {}
     for edge, (first, second) in enumerate(graph.edges):
         if first != second:
@@ -180,7 +179,7 @@ def _leaving(
     name: Names,
     last: tuple[int, ...] = (),
 ) -> Iterator[tuple[int, dict[int, int]]]:
-    """The nodes as they leave, each with literals for the ways to those that are still there."""
+    """The nodes as they are eliminated, each with the literals that join it to those left."""
     joined = _ways(graph, edges)
     for node, around in elimination(graph, last):
         ways = {other: name.some(joined.pop(_pair(node, other))) for other in around}
@@ -195,13 +194,13 @@ def _pair(one: int, other: int) -> Pair:
 
 
 class Names:
-    """Names for what follows from the board, each defined in both directions."""
+    """Auxiliary variables, each defined by clauses in both directions."""
 
     def __init__(self, new: Callable[[], int], add: Callable[[Clause], object]) -> None:
         self.new, self.add = new, add
 
     def every(self, literals: Sequence[int]) -> int:
-        """A literal that holds just if all of these do; 0 stands for what always holds."""
+        """A literal equivalent to the conjunction of these; 0 stands for true."""
         parts = [literal for literal in dict.fromkeys(literals) if literal]
         if len(parts) == 1:
             return parts[0]
@@ -215,13 +214,13 @@ class Names:
         return name
 
     def some(self, literals: Sequence[int]) -> int:
-        """A literal that holds just if one of these does; 0 stands for what always holds."""
+        """A literal equivalent to the disjunction of these; 0 stands for true."""
         if 0 in literals:
             return 0
         return -self.every([-literal for literal in literals])
 
     def odd(self, literals: Sequence[int], never: int) -> int:
-        """A literal that holds just if an odd number of these do."""
+        """A literal that is true if an odd number of these are."""
         if len(literals) < 2:
             return literals[0] if literals else never
         name = self.new()
@@ -235,9 +234,9 @@ class Names:
 def elimination(
     graph: Graph, last: tuple[int, ...] = ()
 ) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The nodes as they leave, each with those it is joined to then: few neighbours first.
+    """The nodes as they are eliminated, each with its neighbours then; lowest degree first.
 
-    Those that are `last` leave after all others.
+    Those that are `last` go after all others.
     """
     around = [set(others) - {node} for node, others in enumerate(graph.neighbours)]
     there = set(range(graph.nodes))

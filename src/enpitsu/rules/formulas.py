@@ -1,7 +1,7 @@
-"""Formulas: what may be said of single slots, and how many of such parts hold.
+"""Formulas: what is said of single slots, and how many of such parts hold.
 
-They are named tuples, for they are made by the thousand. A formula speaks of slots 0, 1, 2, ...
-and knows no puzzle: a constraint puts it at places, one for each slot.
+Formulas are named tuples, for puzzles have thousands. A formula speaks of slots 0, 1, 2, ... and
+knows no puzzle: a constraint puts it at places, one for each slot.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def every(parts: Iterable[Formula]) -> Count:
 
 
 def exactly(number: int, parts: Iterable[Formula]) -> Count:
-    """Just `number` of the parts hold."""
+    """Exactly `number` of the parts hold."""
     return Count(tuple(parts), number, number)
 
 
@@ -68,7 +68,7 @@ def exactly(number: int, parts: Iterable[Formula]) -> Count:
 
 
 def slots(formula: Formula) -> tuple[Slot, ...]:
-    """The slots a formula speaks of, each once, in the order they are met."""
+    """The slots that occur in a formula, each once, in the order they are met."""
     match formula:
         case Is(slot, _):
             return (slot,)
@@ -79,7 +79,7 @@ def slots(formula: Formula) -> tuple[Slot, ...]:
 
 
 def values(formula: Formula) -> tuple[Value, ...]:
-    """The values a formula names, each once, in order."""
+    """The values that occur in a formula, each once, in order."""
     match formula:
         case Is(_, value):
             return (value,)
@@ -104,7 +104,7 @@ def renamed(formula: Formula, names: Mapping[Value, Value]) -> Formula:
 
 
 def predicate(formula: Formula, size: int) -> Predicate:
-    """The function that tells of values, one for each of so many slots, whether it holds."""
+    """The function that evaluates a formula, given the values of so many slots."""
     match formula:
         case Is(slot, value):
             return lambda values: values[slot] == value
@@ -161,10 +161,10 @@ def picker(indices: Sequence[int]) -> Callable[[Sequence[T]], Sequence[T]]:
 
 
 def truth(formula: Formula, candidates: SlotCandidates) -> Verdict:
-    """Whether a formula holds, given the candidates of each slot, one or more; None while open.
+    """Whether a formula holds, given the candidates of each slot; None while that is open.
 
-    A count with two or more open slots may be called open though its fate is sealed: what is
-    judged is each part alone.
+    Each part is judged alone, so a count with two or more open slots may be called open though it
+    is decided.
     """
     match formula:
         case Count(parts, low, high):
@@ -181,7 +181,7 @@ def truth(formula: Formula, candidates: SlotCandidates) -> Verdict:
 
 
 def verdicts(parts: Iterable[Formula], candidates: SlotCandidates) -> list[Verdict]:
-    """Whether each of these holds; most say of one slot that it has a value, or another."""
+    """Whether each of these formulas holds, given the candidates; None while that is open."""
     found: list[Verdict] = []
     for part in parts:
         said = part.part if isinstance(part, Not) else part
@@ -195,14 +195,14 @@ def verdicts(parts: Iterable[Formula], candidates: SlotCandidates) -> list[Verdi
 
 
 def between(least: int, most: int, low: int, high: int) -> Verdict:
-    """Whether a number from `least` to `most` lies in a range; None while it may or may not."""
+    """Whether a number from `least` to `most` lies in a range; None if it may or may not."""
     if least > high or most < low:
         return False
     return True if least >= low and most <= high else None
 
 
 def decisive(formula: Formula, candidates: SlotCandidates, *, verdict: bool) -> Iterable[Slot]:
-    """The slots that make a formula hold, or fail."""
+    """The slots that decide whether a formula holds, or fails."""
     match formula:
         case Is(slot, _):
             yield slot
@@ -226,7 +226,7 @@ def decisive(formula: Formula, candidates: SlotCandidates, *, verdict: bool) -> 
 
 
 def is_wide(formula: Formula) -> bool:
-    """Whether it bounds how many of very many parts hold."""
+    """Whether it is a cardinality bound with very many subsets."""
     if not isinstance(formula, Count):
         return False
     parts, low, high = formula
@@ -237,7 +237,7 @@ def is_wide(formula: Formula) -> bool:
 
 
 def tells_lines_apart(formula: Formula) -> bool:
-    """Whether it says that two long lines differ somewhere: by chance they nearly always do."""
+    """Whether it says that two long lines differ, which nearly all pairs do by chance."""
     match formula:
         case Count(parts, 1, high) if high >= len(parts) >= MIN_RARELY_EQUAL_SLOTS:
             return all(_differ(part) for part in parts)
@@ -257,7 +257,7 @@ def _differ(part: Formula) -> bool:
 
 
 def is_exact(formula: Formula) -> bool:
-    """Whether `forbidden` lists all that a formula forbids, whatever the candidates are."""
+    """Whether `forbidden` is complete for this formula, whatever the candidates are."""
     match formula:
         case Is():
             return True
@@ -269,9 +269,9 @@ def is_exact(formula: Formula) -> bool:
 
 
 def forbidden(formula: Formula, candidates: SlotCandidates, *, want: bool = True) -> Entries:
-    """The candidates that must go for a formula to hold, or else for it to fail.
+    """The candidates that must go for a formula to hold; with `want` false, for it to fail.
 
-    If that cannot be any more, these are all candidates of its slots.
+    If that has become impossible, these are all candidates of its slots.
     """
     match formula:
         case Is(slot, value):
@@ -317,7 +317,7 @@ def _by_count(count: Count, candidates: SlotCandidates, *, want: bool) -> Entrie
 
 
 def _by_simple_count(count: Count, candidates: SlotCandidates) -> Entries | None:
-    """The common cases, quickly: all parts, at least one, or each about a slot of its own."""
+    """The common cases: all parts, at least one, or parts that each have their own slot."""
     if count.low == count.high == len(count.parts):
         gone = list(
             dict.fromkeys(e for part in count.parts for e in forbidden(part, candidates, want=True))
@@ -331,7 +331,7 @@ def _by_simple_count(count: Count, candidates: SlotCandidates) -> Entries | None
 
 
 def _by_clause(count: Count, candidates: SlotCandidates) -> Entries:
-    """At least one part holds; where two still may, nothing is forbidden."""
+    """At least one part holds: something is forbidden only if all parts but one have failed."""
     holding: dict[Slot, list[Value]] = {}  # what makes the clause hold, for each slot
     inner: list[Formula] = []  # the counts that may hold
     for part in count.parts:
@@ -356,7 +356,7 @@ def _by_clause(count: Count, candidates: SlotCandidates) -> Entries:
 
 
 def _by_plain_count(count: Count, candidates: SlotCandidates) -> Entries | None:
-    """The common case, quickly: each part about a slot of its own; None if it is not that."""
+    """A count whose parts each have a slot of their own; None if that is not so."""
     open_: list[tuple[Slot, Value, bool]] = []
     met: set[Slot] = set()
     least = 0
@@ -390,8 +390,8 @@ def in_no_total(
 ) -> list[list[int]]:
     """For each column the indices of numbers that are in no total from `low` to `high`.
 
-    A total takes one number from each column. With `want` false it must lie outside instead.
-    Sets of totals are the bits of a number.
+    A total takes one number from each column. With `want` false it must lie outside instead. Sets
+    of totals are integers used as bit sets.
     """
     least = [min(column) for column in columns]
     steps = [[n - base for n in column] for column, base in zip(columns, least, strict=True)]

@@ -1,9 +1,9 @@
-"""Pieces with roots for a SAT solver that is told of rules about graphs where it breaks them.
+"""Rooted pieces for a SAT solver that is given lazy constraints.
 
-Of each root with a bound, clauses say for the nodes near it which lie in its piece: with a node
-that lies in it all beside it do that hold. So the piece may be too large: either literals tell in
-how many steps each node is reached, or, where that would be too many, it is cut to what hangs
-together. Other roots, however many there are, share one such piece; what joins two of them is cut.
+For each root with a bound, clauses define which nodes near it lie in its piece: a piece takes all
+neighbours that hold. That alone allows pieces that are too large, so either literals tell in how
+many steps each node is reached, or, if these would be too many, cuts require the piece to be
+connected. All other roots share one such piece, and cuts keep any two of them apart.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ Add = Callable[[Clause], None]
 
 
 class Grown(NamedTuple):
-    """Literals that hold where the piece of each root lies, and what is yet to be said of them.
+    """Literals that hold for the nodes of each root's piece, and the constraints left to cuts.
 
-    Of each list in `exclusive` one holds at most. The literals of a root without a bound do not
-    tell all of its piece.
+    Of each list in `exclusive` at most one holds. The literals of a root without a bound do not
+    cover all of its piece.
     """
 
     pieces: Sequence[Sequence[int]]
@@ -36,7 +36,7 @@ class Grown(NamedTuple):
 def grown(
     graph: Graph, roots: Sequence[Root], nodes: Sequence[int], new: New, add: Add, *, strays: bool
 ) -> Grown:
-    """The pieces of roots, said of a literal for each node; only with `strays` there are others."""
+    """The pieces of roots, given a literal for each node; only with `strays` there are others."""
     starts = {root.node for root in roots}
     loose = [root.node for root in roots if _is_loose(root, graph)]
     lazy: list[CutGenerator] = [SeparationCuts(graph, nodes, loose)] if len(loose) > 1 else []
@@ -105,7 +105,7 @@ def _reached(
     new: New,
     add: Add,
 ) -> bool:
-    """Each node of a piece is reached from the start in so many steps; False if left unsaid."""
+    """Say that each node of a piece is reached in so many steps; False if left unsaid."""
     steps = {start: 0}
     for node in (queue := [start]):
         for other in graph.neighbours[node]:
@@ -135,7 +135,7 @@ def _whole(
     new: New,
     add: Add,
 ) -> ConnectedCuts:
-    """All that holds hangs together with any of the roots."""
+    """All nodes that hold are connected with one of the roots."""
     always = new()
     add((always,))
     return ConnectedCuts(hubbed(graph, tuple(roots)), [*nodes, always], inside=inside)

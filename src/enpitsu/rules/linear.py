@@ -1,7 +1,7 @@
-"""What relations say to CP-SAT, in that solver's own constraints.
+"""What relations say to CP-SAT, in its own constraints.
 
-It is not imported here: a program is handed in, and its `model` is a `cp_model.CpModel`. What is
-said must not bring a solution twice: helping variables are functions of the board here too.
+CP-SAT is not imported here: a program is handed in, whose `model` is a `cp_model.CpModel`.
+Auxiliary variables are functions of the board here too, so that no solution comes twice.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class LinearProgram(Protocol):
 
     @property
     def model(self) -> Program:
-        """The model itself."""
+        """The `CpModel`."""
 
     @property
     def codes(self) -> Mapping[Value, int]:
@@ -34,10 +34,10 @@ class LinearProgram(Protocol):
         """The variable of a place."""
 
     def domain(self, place: Place) -> Domain:
-        """The values possible at a place."""
+        """The candidates of a place."""
 
     def literal(self, part: Formula, places: Sequence[Any]) -> Literal:
-        """A literal that is true just if the part holds, with these places as its slots."""
+        """A literal that is equivalent to a part, with these places as its slots."""
 
     def one_of(self, numbers: Sequence[int]) -> Number:
         """A new variable that is one of these numbers."""
@@ -47,7 +47,7 @@ class LinearProgram(Protocol):
 
 
 def both(program: LinearProgram, one: Literal, other: Literal) -> Literal:
-    """A literal that is true just if both of these are."""
+    """A literal that is equivalent to the conjunction of two."""
     name = program.model.new_bool_var("")
     program.model.add_bool_and([one, other]).only_enforce_if(name)
     program.model.add_bool_or([name, ~one, ~other])
@@ -72,9 +72,9 @@ def say(program: LinearProgram, formula: Formula, places: Sequence[Any]) -> None
 
 
 def hang_together(program: LinearProgram, graph: Graph, nodes: Sequence[Literal]) -> None:
-    """Each node that holds, but the first of them, has one beside it that is nearer to the first.
+    """The nodes that hold are connected: each but the first has a neighbour nearer to the first.
 
-    How far it is, is its true distance: so no solution comes twice.
+    The distances are exact, so no solution comes twice.
     """
     model = program.model
     distance = [model.new_int_var(0, graph.nodes, "") for _ in nodes]

@@ -1,7 +1,7 @@
-"""Values shared out, each to one place at most: which of them each place can have.
+"""Matchings of places and values: which values each place can have if all differ.
 
-After J.-C. Régin, "A filtering algorithm for constraints of difference in CSPs" (AAAI 1994). Sets
-of values are bits.
+Propagation of "all different" after J.-C. Régin, "A filtering algorithm for constraints of
+difference in CSPs" (AAAI 1994). Sets of values are integers used as bit sets.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from enpitsu.rules.limits import MAX_REMEMBERED_MATCHINGS
 
 
 def matchable_values(sets: Sequence[int]) -> list[int] | None:
-    """For each set the values it can have when every set gets one of its own; None if none can.
+    """The values each set has in some matching; None if there is no matching.
 
-    Values are bits.
+    A matching gives every set a value of its own.
     """
     kept = [*sets]
     several: Sequence[int] = range(len(sets))  # those with more than one value
@@ -44,13 +44,13 @@ def matchable_values(sets: Sequence[int]) -> list[int] | None:
 
 @lru_cache(maxsize=MAX_REMEMBERED_MATCHINGS)
 def _shared_out(sets: tuple[int, ...]) -> Sequence[int] | None:
-    """The same of sets with two values or more: they come back beside others that have one."""
+    """The same for sets of two values or more, which come back beside different single values."""
     held = _matching(sets)
     return None if held is None else _kept(sets, held)
 
 
 def _matching(sets: Sequence[int]) -> list[int] | None:
-    """A value of its own out of each set; None if there is no way to choose them."""
+    """A maximum matching as a value for each set; None if some set gets none."""
     held = [0] * len(sets)
     holder: dict[int, int] = {}
     taken = 0
@@ -69,7 +69,7 @@ def _matching(sets: Sequence[int]) -> list[int] | None:
 
 
 def _moved_on(path: Mapping[int, int], held: list[int], holder: dict[int, int]) -> int:
-    """Let each on a path take what it asked for and leave what it had; the value now taken."""
+    """Change a matching along an augmenting path; the value that is newly matched."""
     last = value = next(reversed(path))
     while value:
         i = path[value]
@@ -81,7 +81,7 @@ def _moved_on(path: Mapping[int, int], held: list[int], holder: dict[int, int]) 
 def _augmenting_path(
     sets: Sequence[int], holder: Mapping[int, int], taken: int, start: int
 ) -> dict[int, int] | None:
-    """Who asks for each value, from a set without one on, until the last one asked is free."""
+    """An augmenting path from an unmatched set to a free value; empty if there is none."""
     asked: dict[int, int] = {}
     met = 0
     queue = [start]
@@ -99,11 +99,11 @@ def _augmenting_path(
 
 
 def _kept(sets: Sequence[int], held: Sequence[int]) -> list[int]:
-    """For each set the values it can have when others make way.
+    """For each set the values it has in some matching, given one.
 
-    Who takes a value sends its holder on to another value of that one's set, and so on. This
-    must come back to who began it, so that both values lie in one strongly connected part, or
-    end at a value that nobody holds: the values that lead there are `loose`.
+    In the residual graph, each value leads to the other values of the set that holds it. A value
+    can be taken by a set if both lie in one strongly connected component, or if it leads to a free
+    value; `loose` are the values that do.
     """
     onward = dict(zip(held, sets, strict=True))
     taken = sum(held)
@@ -141,10 +141,9 @@ def _kept(sets: Sequence[int], held: Sequence[int]) -> list[int]:
 
 
 class Shortage:
-    """Sets that cannot all have a value of their own, and how far they can be widened.
+    """Sets without a matching, and how far they can be widened so that there is none still.
 
-    As many as possible hold one each; what others hold, and could pass on, tells what may be
-    added anywhere so that all of them still cannot.
+    A maximum matching and its residual graph tell which values may be added.
     """
 
     def __init__(self, sets: Sequence[int]) -> None:
@@ -155,7 +154,7 @@ class Shortage:
         self.remains({})
 
     def remains(self, wider: Mapping[int, int]) -> bool:
-        """Whether it remains when sets are as wide as that; if so they are."""
+        """Whether there still is no matching with these wider sets; if so they are kept."""
         sets, held, holder = [*self.sets], [*self.held], dict(self.holder)
         for i, values in wider.items():
             sets[i] = values
@@ -171,7 +170,7 @@ class Shortage:
         return bool(without)
 
     def widened(self, i: int, parts: Iterable[int]) -> int:
-        """Add each of these parts to a set if the shortage remains; all it has then."""
+        """Add each of these values to a set if there still is no matching; all it has then."""
         rest = iter(parts)
         while len(self.without) > 1:  # it gives one more of them a value at most
             part = next(rest, None)
@@ -182,7 +181,7 @@ class Shortage:
         return self.sets[i]
 
     def _enough(self, i: int) -> int:
-        """The values of which one more in a set would end a shortage of one."""
+        """The values of which one in a set would complete a matching that lacks one."""
         (start,) = self.without
         asked = self.sets[start]
         todo = asked
@@ -201,11 +200,10 @@ class Shortage:
 
 
 def hall_sets(sets: Sequence[int]) -> list[tuple[list[int], int]]:
-    """The smallest sets that have just as many values as members, with those values.
+    """The smallest Hall sets: as many sets as they have values together, with those values.
 
-    For each value that must be used there is one: who holds it has other values, whose holders
-    have others again, and so on; where that comes to an end nobody else can have any of these.
-    Values are bits. Nothing is said if the values cannot be shared out.
+    There is one for each value that every matching uses: its closure in the residual graph. Values
+    are bits. There is none if there is no matching.
     """
     held = _matching(sets) or []
     holder = {value: i for i, value in enumerate(held)}
@@ -226,10 +224,10 @@ def hall_sets(sets: Sequence[int]) -> list[tuple[list[int], int]]:
 
 
 def hidden_sets(sets: Sequence[int]) -> list[tuple[list[int], int]]:
-    """The smallest sets of values that only as many places can have: those places, the values.
+    """The smallest hidden sets: values that only as many places can have, with those places.
 
-    All values must be used, so that there are as many of them as sets. For each place there is
-    one: who else can have what it holds, who else can have what those hold, and so on.
+    All values must be used, so there are as many as sets. There is one for each place, its closure
+    in the residual graph seen from the places.
     """
     held = _matching(sets) or []
     if not held or reduce(or_, sets) != sum(held):

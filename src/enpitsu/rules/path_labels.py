@@ -1,4 +1,4 @@
-"""Paths between ends in clauses: literals tell of each node to which pair of ends it belongs."""
+"""Path labels: literals that tell to which pair of ends each node on a path belongs."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ def labelled(
     new: Callable[[], int],
     add: Callable[[Clause], None],
 ) -> list[list[int]]:
-    """For each node a literal for each pair, of which one holds where the node is met.
+    """For each node a literal for each pair, one of which holds if the node is on a path.
 
-    Of each list one may hold at most, which is not said yet. Along an edge that holds both nodes
-    belong to one pair, so that what paths join is a pair. `edges` and `met` are literals.
+    At most one literal of each list may hold, which the caller adds. An edge that holds gives both
+    its nodes the same label, so only the two ends of a pair can be connected. `edges` and `met` are
+    literals.
     """
     names = [[new() for _ in ends] for _ in met]
     for holds, named in zip(met, names, strict=True):

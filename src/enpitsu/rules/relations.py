@@ -1,11 +1,11 @@
 """Relations: what a constraint may say of the values in its slots. Each word is one.
 
-A relation speaks of slots 0, 1, 2, ... and knows no puzzle: a constraint puts it at places, one
-for each slot. Equal relations are one object, so that what is worked out about one, which
-candidates it forbids or which clauses say it, is worked out once, wherever it stands.
+A relation speaks of slots 0, 1, 2, ... and knows no puzzle: a constraint puts it at places, one for
+each slot. Equal relations are one object, so that what is computed for one, such as the candidates
+it forbids or its clauses, is computed once, wherever it is used.
 
-A word is a class that says whether it holds, and one of `decompose` and `forbids`; it inherits
-all else, and does better where it can.
+A word is a class that says when it holds, and one of `decompose` and `forbids`; everything else has
+a default, which it may improve on.
 """
 
 from __future__ import annotations
@@ -64,10 +64,10 @@ Part = tuple["Relation", Sequence[Slot]]
 
 
 class Interned(ABCMeta):
-    """Makes equal relations one object."""
+    """The metaclass that makes equal relations one object."""
 
     def __call__(cls: type[R], *args: Any, **kwargs: Any) -> R:  # type: ignore[misc]  # noqa: ANN401
-        """The one relation that says this."""
+        """The one relation with these fields."""
         made: R = super().__call__(*args, **kwargs)  # type: ignore[misc]
         key = cls, made.key
         known = _KNOWN.get(key)
@@ -83,10 +83,10 @@ _KNOWN: WeakValueDictionary[tuple[type, Hashable], Relation] = WeakValueDictiona
 class Relation(metaclass=Interned):
     """What is said of the values in some slots.
 
-    `slots` are those it speaks of, each once, in the order they are met, and `size` is the number
-    of places it takes: one more than the last slot. `fields` are what it was made from, in the
-    order of its class's parameters. `memo` is where readers keep what they have worked out: for
-    each reader a dictionary of its own.
+    `slots` are those it speaks of, each once, in order of occurrence, and `size` is the number of
+    places it takes: one more than the highest slot. `fields` are the arguments it was made from, in
+    the order of its class's parameters. `memo` holds what readers have computed, a dictionary for
+    each.
 
     A word that is made from more than a size keeps its fields in `__init__`, names them in
     `__match_args__`, and tells in `spoken` which slots it speaks of.
@@ -110,16 +110,16 @@ class Relation(metaclass=Interned):
 
     @property
     def fields(self) -> tuple[Any, ...]:
-        """What it was made from."""
+        """The arguments it was made from."""
         return tuple([getattr(self, name) for name in self.__match_args__])
 
     @property
     def key(self) -> Hashable:
-        """What it has in common with equal ones of its class."""
+        """What equal relations of its class have in common."""
         return self.fields
 
     def _complete(self) -> None:
-        """Work out what every relation has, once it is known to be a new one."""
+        """Compute what every relation has, once it is known to be a new one."""
         self.slots = tuple(dict.fromkeys(self.spoken()))
         self.size = max(self.slots, default=-1) + 1
         self.memo = {}
@@ -127,7 +127,7 @@ class Relation(metaclass=Interned):
             self.holds = self.predicate()
 
     def spoken(self) -> Iterable[Slot]:
-        """The slots it speaks of, in the order they are met; one may come twice."""
+        """The slots it speaks of, in order of occurrence; one may come twice."""
         return range(self.size)
 
     def __reduce__(self) -> tuple[type[Self], tuple[Any, ...]]:
@@ -139,18 +139,18 @@ class Relation(metaclass=Interned):
     # -- what a word says ------------------------------------------------------------------
 
     def predicate(self) -> Predicate:
-        """The function that tells of values, one for each place, whether it holds."""
+        """The function that tells whether it holds, given a value for each place."""
         raise NotImplementedError(f"{type(self).__name__} does not say when it holds")
 
     def decompose(self, domains: SlotCandidates) -> Iterator[Part]:
-        """Simpler relations that together say the same of these values, each with its slots."""
+        """Simpler relations, each with its slots; on these domains all hold just if it does."""
         raise NotImplementedError(f"{type(self).__name__} is not made of others")
 
     def forbids(self, candidates: SlotCandidates) -> Entries:
-        """The candidates that stand in no way to make it hold, given those of each slot.
+        """The candidates that cannot be part of any way to make it hold.
 
-        There is one or more in each slot. If it cannot hold any more, these are all candidates of
-        its slots. Where it is not `exact` there may be others.
+        Each slot has one candidate or more. If the relation cannot hold, these are all candidates
+        of its slots. If it is not `exact`, some may be missing.
         """
         left = [*candidates]
         parts = [*self.decompose(candidates)]
@@ -167,7 +167,7 @@ class Relation(metaclass=Interned):
         return [(s, value) for s in self.slots for value in candidates[s] if value not in left[s]]
 
     def clauses(self, cnf: Clauses, columns: Columns) -> None:
-        """Add the clauses that make it hold; helping variables are functions of the board.
+        """Add the clauses that make it hold; auxiliary variables are functions of the board.
 
         A column has the values of a slot and their literals.
         """
@@ -175,23 +175,23 @@ class Relation(metaclass=Interned):
             relation.clauses(cnf, [columns[slot] for slot in at])
 
     def linear(self, program: LinearProgram, places: Sequence[Any]) -> None:
-        """Make it hold for CP-SAT, with these places as its slots: as the parts it is made of."""
+        """Make it hold for CP-SAT, with these places as its slots; by default as it decomposes."""
         for relation, at in self.decompose([program.domain(place) for place in places]):
             relation.linear(program, [places[slot] for slot in at])
 
     def presolve(self, presolver: Presolver, places: Sequence[Any]) -> bool:  # noqa: ARG002
-        """Hand itself over to presolve, if that propagates it faster than a solver; whether so."""
+        """Hand itself to presolve if that propagates it faster than a solver; whether it has."""
         return False
 
     def states(self, literals: Literals, possible: SlotCandidates) -> States | None:  # noqa: ARG002
-        """What matters of it along a frontier, where it is counted so; else clauses are counted.
+        """Its states along a frontier, for counting; None if its clauses are counted.
 
-        For each slot there are the literals of all its values, and those that are possible.
+        For each slot there are the literals of all its values, and the values that are possible.
         """
         return None
 
     def template_values(self, *, native: bool) -> int:  # noqa: ARG002
-        """A template of its clauses is worth while for at most so many values in all its slots.
+        """The most values, in all its slots, for which a template of its clauses is worth keeping.
 
         `native` tells that the solver keeps bounds as they are.
         """
@@ -199,17 +199,17 @@ class Relation(metaclass=Interned):
 
     @property
     def wide(self) -> bool:
-        """Whether it bounds how many of very many hold: a solver may not see its limit for long."""
+        """Whether it makes wide bounds, with which a solver may notice a time limit late."""
         return False
 
     @property
     def rarely_broken(self) -> bool:
-        """Whether by chance nearly every board keeps it, while it would take many clauses."""
+        """Whether boards nearly always satisfy it by chance, while it takes many clauses."""
         return False
 
     @property
     def exact(self) -> bool:
-        """Whether `forbids` tells all that follows from it alone, whatever the candidates are."""
+        """Whether `forbids` is complete, whatever the candidates are."""
         return False
 
     def values(self) -> tuple[Value, ...]:
@@ -217,13 +217,13 @@ class Relation(metaclass=Interned):
         return ()
 
     def renamed(self, names: Mapping[Value, Value]) -> Relation | None:  # noqa: ARG002
-        """What says the same of new names for values; None where values count as numbers."""
+        """The same relation of renamed values; None if values count as numbers."""
         return None
 
     def status(self, candidates: SlotCandidates) -> Verdict:
-        """Whether it holds, given the candidates of each slot, one or more; None while open.
+        """Whether it holds, given the candidates of each slot; None while that is open.
 
-        With two or more open slots it may be called open though its fate is sealed.
+        With two or more open slots it may be called open though it is decided.
         """
         if all(len(candidates[slot]) == 1 for slot in self.slots):
             return self.holds(tuple([left[0] for left in candidates]))
@@ -234,13 +234,13 @@ class Relation(metaclass=Interned):
     def violations(self, candidates: SlotCandidates) -> list[Slot]:
         """The slots at fault where it fails, each once: those a person would point at.
 
-        Those are all that are settled, where a word knows no better.
+        By default these are all slots with one candidate.
         """
         settled = [slot for slot in self.slots if len(candidates[slot]) == 1]
         return settled or [*self.slots]
 
     def negations(self, domains: SlotCandidates) -> Iterator[Relation]:
-        """Relations of which one holds just if this one fails; `ValueError` if that is too much."""
+        """Relations one of which holds just if this one fails; `ValueError` if that is too much."""
         from enpitsu.rules.words.table import Table  # it is a relation, too
 
         columns = [domains[slot] for slot in self.slots]
@@ -297,7 +297,7 @@ class Relation(metaclass=Interned):
     # -- what is worked out once -------------------------------------------------------------
 
     def forbidden(self, candidates: tuple[Candidates, ...]) -> Denied:
-        """What `forbids` says, which is remembered: the same patterns come back."""
+        """What `forbids` returns, remembered for each pattern of candidates."""
         if self.size > MAX_REMEMBERED_SLOTS:
             return tuple(self.forbids(candidates))
         known = self.memo.setdefault("forbidden", {})
@@ -320,7 +320,7 @@ class Relation(metaclass=Interned):
         return narrowed
 
     def leaves(self, candidates: Candidates) -> Candidates:
-        """The candidates with which a relation of one slot holds; it remembers them."""
+        """The candidates with which a relation of one slot holds, remembered."""
         known = self.memo.setdefault("leaves", {})
         found: Candidates | None = known.get(candidates)
         if found is None:
@@ -342,7 +342,7 @@ class Holds(Relation):
 
     @property
     def key(self) -> Hashable:
-        """The formula and its sort: as tuples, formulas of two sorts may be equal."""
+        """The formula and its class, for formulas of two classes may be equal as tuples."""
         return type(self.formula), self.formula
 
     def spoken(self) -> Iterable[Slot]:
@@ -378,17 +378,17 @@ class Holds(Relation):
 
     @property
     def wide(self) -> bool:
-        """Whether it bounds how many of very many parts hold."""
+        """Whether it is a cardinality bound with very many subsets."""
         return is_wide(self.formula)
 
     @property
     def rarely_broken(self) -> bool:
-        """Whether it says that two long lines differ somewhere."""
+        """Whether it says that two long lines differ."""
         return tells_lines_apart(self.formula)
 
     @cached_property
     def exact(self) -> bool:
-        """Whether counts do not stand within counts."""
+        """Whether it has no counts within counts."""
         return is_exact(self.formula)
 
     def values(self) -> tuple[Value, ...]:
@@ -401,7 +401,7 @@ class Holds(Relation):
         return truth(self.formula, candidates)
 
     def violations(self, candidates: SlotCandidates) -> list[Slot]:
-        """Of a count that is too high the parts that hold, of one too low those that do not."""
+        """The parts that hold in a count that is too high, or fail in one that is too low."""
         return [*dict.fromkeys(decisive(self.formula, candidates, verdict=False))]
 
     def negations(self, domains: SlotCandidates) -> Iterator[Relation]:  # noqa: ARG002
@@ -411,7 +411,7 @@ class Holds(Relation):
 def relation(make: Callable[P, Formula | Relation]) -> Callable[P, Relation]:
     """Make a function that returns a formula or a relation return one relation for equal arguments.
 
-    What it returns is worked out once.
+    Its results are remembered.
     """
 
     @wraps(make)

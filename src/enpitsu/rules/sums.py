@@ -1,9 +1,8 @@
-"""Sums of three and more numbers as clauses.
+"""Sums of three and more numbers as clauses, by the order encoding.
 
-A number is put as one climbs to it: the numbers it may be, in order, and for each a literal that
-it is at least that. What two numbers add up to is one again, and unit propagation tells its
-bounds. (N. Tamura, A. Taga, S. Kitagawa and M. Banbara, "Compiling finite linear CSP into SAT",
-Constraints 14, 2009.)
+A number has its possible values in order and, for each, a literal that it is at least that value.
+The sum of two numbers is such a number again, and unit propagation keeps its bounds (N. Tamura, A.
+Taga, S. Kitagawa and M. Banbara, "Compiling finite linear CSP into SAT", Constraints 14, 2009).
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ Rungs = Sequence[tuple[int, int]]
 
 
 class Sink(Protocol):
-    """Where clauses go, and the highest variable there is."""
+    """Where clauses go, and the highest variable so far."""
 
     top: int
     add: Callable[[Sequence[int]], None]
@@ -29,7 +28,7 @@ class Sink(Protocol):
 def add_up(cnf: Sink, columns: Sequence[Rungs], low: int, high: int) -> None:
     """The numbers add up to at least `low` and at most `high`.
 
-    For each number a column tells what it may be, and the literals for that.
+    The column of a number has its possible values with their literals.
     """
     if not all(columns):
         return  # where nothing can stand, nothing holds anyway
@@ -51,14 +50,15 @@ def add_up(cnf: Sink, columns: Sequence[Rungs], low: int, high: int) -> None:
 
 
 def is_dense(numbers: Sequence[int]) -> bool:
-    """Whether few numbers are left out between the least and the greatest."""
+    """Whether most integers between the least and the greatest are among the numbers."""
     return bool(numbers) and max(numbers) - min(numbers) <= 2 * len(numbers)
 
 
 def steps(cnf: Sink, column: Rungs) -> list[int]:
-    """New literals, of which as many hold as the number is above the least it may be.
+    """New literals, of which as many hold as the number is above its least value.
 
-    So a bound on a sum is one on how many hold. The column tells for each number the literal of it.
+    So a bound on a sum is a bound on how many literals hold. The column has the literal of each
+    value.
     """
     (least, lowest), *others = sorted(column)
     add, found = cnf.add, list[int]()
@@ -84,7 +84,7 @@ def steps(cnf: Sink, column: Rungs) -> list[int]:
 
 
 def _climbed(cnf: Sink, column: Rungs) -> Rungs:
-    """The rungs of a number that is told value by value."""
+    """The order encoding of a number that has a literal for each value."""
     holders: dict[int, list[int]] = {}
     for number, literal in column:
         holders.setdefault(number, []).append(literal)
@@ -99,7 +99,7 @@ def _climbed(cnf: Sink, column: Rungs) -> Rungs:
 
 
 def _rungs(cnf: Sink, numbers: Sequence[int]) -> Rungs:
-    """The rungs of a number that is one of these: new variables for all but the first."""
+    """The order encoding of a number with these values: new variables for all but the least."""
     first = cnf.top + 1
     cnf.top += len(numbers) - 1
     rungs = [*zip(numbers, [ALWAYS, *range(first, cnf.top + 1)], strict=True)]
@@ -109,20 +109,20 @@ def _rungs(cnf: Sink, numbers: Sequence[int]) -> Rungs:
 
 
 def _reached(rungs: Rungs, number: int) -> int:
-    """A literal that the sum on these rungs is at least this."""
+    """A literal that the sum of two encoded numbers is at least this."""
     i = bisect_left(rungs, number, key=itemgetter(0))
     return rungs[i][1] if i < len(rungs) else -ALWAYS
 
 
 def _within(low: int, high: int, number: int) -> int | None:
-    """The same of a sum that lies between two bounds; None where either may be."""
+    """The same for a sum with known bounds; None if it may be either."""
     if low < number <= high:
         return None
     return ALWAYS if number <= low else -ALWAYS
 
 
 def _compare(cnf: Sink, one: Rungs, other: Rungs, reached: Callable[[int], int | None]) -> None:
-    """What two numbers add up to is what `reached` tells; what follows from less is not said."""
+    """Relate two encoded numbers to the literals of their sum; implied clauses are left out."""
     ahead, beside = ([*(n for _, n in rungs[1:]), -ALWAYS] for rungs in (one, other))
     for (a, here), above in zip(one, ahead, strict=True):
         for b, there in other:
@@ -140,6 +140,6 @@ def _compare(cnf: Sink, one: Rungs, other: Rungs, reached: Callable[[int], int |
 
 
 def _say(cnf: Sink, *literals: int) -> None:
-    """At least one of these holds; what is certain is not said."""
+    """Add a clause unless it is certain; literals that are false are left out."""
     if ALWAYS not in literals:
         cnf.add([literal for literal in literals if literal != -ALWAYS])

@@ -1,1 +1,1 @@
-"""The words of the language, a file each."""
+"""The words of the language: a relation in each file."""

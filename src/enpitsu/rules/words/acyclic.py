@@ -1,4 +1,4 @@
-"""No cycle."""
+"""Acyclic edges."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ class Acyclic(GraphRelation):
             no_cycle(self.graph, parts, cnf.new, cnf.add)
 
     def linear_of(self, program: LinearProgram, parts: Sequence[Literal]) -> None:
-        """Each edge leads one of its ends to the other, which is nearer to the first of all.
+        """Orient each tree from its first node: each edge leads to a node that is farther away.
 
-        The first knows that it is: all that an edge joins know the same first node, and none comes
-        before it.
+        All nodes of a tree know the number of its first node, the lowest, so that no solution comes
+        twice.
         """
         model, graph = program.model, self.graph
         distance = [model.new_int_var(0, graph.nodes, "") for _ in range(graph.nodes)]

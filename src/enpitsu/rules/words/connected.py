@@ -1,4 +1,4 @@
-"""What hangs together."""
+"""Connected nodes."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from enpitsu.rules.words.graph import GraphRelation
 
 
 class Connected(GraphRelation):
-    """The nodes whose parts hold hang together: each is reached from any other through such.
+    """The nodes whose parts hold are connected; no nodes are, too.
 
-    Part number i is about node i of the graph. Where no part holds, this holds.
+    Part number i is about node i of the graph.
     """
 
     __match_args__ = ("parts", "graph")
@@ -39,7 +39,7 @@ class Connected(GraphRelation):
         return graphs.forced_by_connection(self.graph, told)
 
     def at_fault(self, told: Sequence[Verdict]) -> Sequence[int]:
-        """The smaller pieces."""
+        """The nodes outside the largest component."""
         return graphs.cut_off(self.graph, told)
 
     def clauses_of(self, cnf: Clauses, parts: Sequence[int]) -> None:
@@ -58,14 +58,14 @@ class Connected(GraphRelation):
 
     @cached_property
     def exact(self) -> bool:
-        """Whether no slot is in two parts."""
+        """Whether no slot occurs in two parts."""
         return all(map(is_exact, self.parts)) and len(self.slots) == len(self.parts)
 
 
 def hangs_together(
     cnf: Clauses, graph: Graph, nodes: Sequence[int], edges: Sequence[int] | None = None
 ) -> None:
-    """Say that the nodes that hold hang together, by all edges or by those that hold."""
+    """Say that the nodes that hold are connected, by all edges or only by edges that hold."""
     if cnf.lazy:
         cnf.cut_generators.append(ConnectedCuts(graph, nodes, edges))
     else:

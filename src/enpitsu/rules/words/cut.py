@@ -1,4 +1,4 @@
-"""Borders that divide a graph into pieces."""
+"""Borders between the pieces of a graph."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from enpitsu.rules.words.graph import GraphRelation
 
 
 class Cut(GraphRelation):
-    """The edges whose parts hold are borders that divide the nodes into pieces of low to high.
+    """The edges whose parts hold are the borders of pieces of `low` to `high` nodes.
 
-    Part number i is about edge i of the graph. An edge is a border just where its nodes lie in
-    different pieces: no border ends inside a piece.
+    Part number i is about edge i of the graph. Pieces are connected, and an edge is a border just
+    where its nodes lie in different pieces: no border ends inside a piece (a multicut).
     """
 
     __match_args__ = ("parts", "graph", "low", "high")
@@ -41,11 +41,11 @@ class Cut(GraphRelation):
         return forced_by_partition(self.graph, told, self.low, self.high)
 
     def at_fault(self, told: Sequence[Verdict]) -> Sequence[int]:
-        """Borders that end inside a piece, or the edges of one that is too large or too small."""
+        """Borders that end inside a piece, or the edges of one of a wrong size."""
         return at_fault(self.graph, told, self.low, self.high)
 
     def clauses_of(self, cnf: Clauses, parts: Sequence[int]) -> None:
-        """Who only solves is told of short cycles and of single nodes, and of all else in time."""
+        """Short cycles and single nodes at once; the rest by cuts, or by each node's piece."""
         for cycle in rounds(self.graph):
             for edge in cycle:
                 cnf.add((-parts[edge], *(parts[other] for other in cycle if other != edge)))
@@ -63,10 +63,10 @@ class Cut(GraphRelation):
     def _pieces(
         self, parts: Sequence[int], new: Callable[[], int], add: Callable[[Clause], None]
     ) -> Iterator[list[int]]:
-        """For each node literals that tell which others lie in its piece.
+        """For each node the literals of the others that lie in its piece.
 
-        They are defined by what it is joined to in so many steps. In as many as a piece may have
-        nodes, one with too many shows too many.
+        They are defined by reachability in so many steps. As many steps as a piece may have nodes
+        are enough to see that one has too many.
         """
         name, high = Names(new, add), min(self.high, self.graph.nodes)
         for start in range(self.graph.nodes):
@@ -91,7 +91,7 @@ class Cut(GraphRelation):
             yield [literal for node, literal in reached.items() if node != start]
 
     def linear_of(self, program: LinearProgram, parts: Sequence[Literal]) -> None:
-        """The pieces as clauses tell them, as CP-SAT is a SAT solver too, and their sizes."""
+        """The pieces as in the clauses, for CP-SAT is a SAT solver too, and their sizes as sums."""
         model, names = program.model, [*parts]
 
         def new() -> int:
@@ -140,7 +140,7 @@ class BorderCuts(NamedTuple):
             yield CutClause([*parted, *joined], (*clause, *unless))
 
     def _wrong(self, border: Sequence[bool]) -> Iterator[tuple[list[int], list[int]]]:
-        """Edges that are no borders, and such that are, which cannot be so together."""
+        """Edges that are no borders, and edges that are, which are contradictory together."""
         piece_of = [-1] * self.graph.nodes
         for start in range(self.graph.nodes):
             if piece_of[start] >= 0:
@@ -162,7 +162,7 @@ class BorderCuts(NamedTuple):
         return [edge for node in piece for edge, other in around[node] if other not in inside]
 
     def _piece(self, start: int, border: Sequence[bool], piece_of: list[int]) -> list[int]:
-        """The nodes of the piece of a node, which from now on are known as its."""
+        """The nodes of the piece of a node, which are marked as its."""
         piece_of[start] = start
         piece = [start]
         for node in piece:
@@ -173,7 +173,7 @@ class BorderCuts(NamedTuple):
         return piece
 
     def _last(self, piece: Sequence[int], border: Sequence[bool]) -> Sequence[int]:
-        """The nodes of a piece as they are met from its last one."""
+        """The nodes of a piece, breadth first from its last one."""
         found, met = [piece[-1]], {piece[-1]}
         for node in found:
             for edge, other in self.graph.around[node]:
@@ -183,7 +183,7 @@ class BorderCuts(NamedTuple):
         return found
 
     def _tree(self, piece: Sequence[int], border: Sequence[bool]) -> list[int]:
-        """The edges by which the first nodes of a piece, one too many, hang together."""
+        """A tree of edges that connects the first nodes of a piece, one more than allowed."""
         met, tree = {piece[0]}, []
         for node in piece:
             for edge, other in self.graph.around[node]:
@@ -193,7 +193,7 @@ class BorderCuts(NamedTuple):
         return tree
 
     def _way(self, start: int, end: int, border: Sequence[bool]) -> list[int]:
-        """The edges of a shortest way inside a piece."""
+        """The edges of a shortest path inside a piece."""
         came: dict[int, tuple[int, int]] = {}
         near = deque([start])
         while near:
@@ -210,10 +210,10 @@ class BorderCuts(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """What matters of the piece of a node at the frontier.
+    """What matters of a piece at the frontier.
 
-    That is its number there, how many nodes it has, and the numbers of those it must not become
-    one with.
+    Its number there, how many nodes it has, and the numbers of the pieces it must not become one
+    with.
     """
 
     number: int
@@ -235,7 +235,7 @@ class CutStates(States):
         return [self._code(Piece(size + i, 1, frozenset())) for i in range(len(transition.new))]
 
     def include(self, transition: Transition, state: State) -> State | None:
-        """A border parts two pieces for good."""
+        """A border keeps two pieces apart for good."""
         pieces = [self.pieces[code] for code in state]
         one, other = (pieces[i] for i in transition.nodes)
         if one.number == other.number:
@@ -252,7 +252,7 @@ class CutStates(States):
         )
 
     def exclude(self, transition: Transition, state: State) -> State | None:
-        """Without a border two pieces are one."""
+        """Without a border two pieces become one."""
         pieces = [self.pieces[code] for code in state]
         one, other = (pieces[i] for i in transition.nodes)
         if one.number == other.number:
@@ -272,7 +272,7 @@ class CutStates(States):
         return self._kept(transition, joined)
 
     def _kept(self, transition: Transition, pieces: Sequence[Piece]) -> State | None:
-        """The state of the nodes that stay; no piece that is too small may be left behind."""
+        """The state of the nodes that stay; no piece that is too small may leave the frontier."""
         kept = [pieces[i] for i in transition.keep]
         numbers: dict[int, int] = {}
         for piece in kept:

@@ -29,11 +29,11 @@ class Distinct(Relation):
         self.listed = tuple(listed)
 
     def spoken(self) -> Iterable[Slot]:
-        """Those that are listed."""
+        """The listed slots."""
         return self.listed
 
     def predicate(self) -> Predicate:
-        """Of two slots they are compared."""
+        """Compares the values."""
         if len(self.listed) == 2:
             one, other = self.listed
             return lambda values: values[one] != values[other]
@@ -41,7 +41,7 @@ class Distinct(Relation):
         return lambda values: len(set(entries(values))) == number
 
     def forbids(self, candidates: SlotCandidates) -> Entries:
-        """Give each slot a value of its own; a candidate stays if others can make way for it."""
+        """The candidates that are in no matching of slots and values."""
         columns = [candidates[slot] for slot in self.listed]
         if all(len(column) >= len(columns) for column in columns):
             return []  # whoever chooses last still has a choice
@@ -75,7 +75,7 @@ class Distinct(Relation):
         return len(self.slots) == len(self.listed)
 
     def clauses(self, cnf: Clauses, columns: Columns) -> None:
-        """Each value stands once at most, and once at least where each is needed."""
+        """Each value occurs at most once; with as many values as slots, also at least once."""
         holders: defaultdict[Value, list[int]] = defaultdict(list)
         listed = [columns[slot] for slot in self.listed]
         for _, domain, signed in listed:
@@ -100,45 +100,45 @@ class Distinct(Relation):
                 cnf.add(literals)
 
     def linear(self, program: LinearProgram, places: Sequence[Any]) -> None:
-        """CP-SAT's own word."""
+        """`AllDifferent`."""
         program.model.add_all_different([program.number(places[slot]) for slot in self.listed])
 
     def presolve(self, presolver: Presolver, places: Sequence[Any]) -> bool:
-        """Long lines; of short ones a solver is as quick to find what follows."""
+        """Only long lines: a solver propagates short ones as fast."""
         if long := len(self.listed) >= MIN_LONG_LINE_SLOTS:
             presolver.add_distinct([places[slot] for slot in self.listed])
         return long
 
     def template_values(self, *, native: bool) -> int:
-        """Where bounds are kept a line is said as quickly as a template is filled in."""
+        """If bounds are kept, a long line is written as fast as a template is filled in."""
         if native and self.size >= MIN_LONG_LINE_SLOTS:
             return 0
         return super().template_values(native=native)
 
     @property
     def wide(self) -> bool:
-        """Whether many of many slots are bounded."""
+        """Whether it makes bounds on many slots."""
         return len(self.listed) > MAX_NARROW_SLOTS
 
     def renamed(self, names: Mapping[Value, Value]) -> Relation:  # noqa: ARG002
-        """It names no value."""
+        """The same, for it names no value."""
         return self
 
     def status(self, candidates: SlotCandidates) -> Verdict:
-        """False as soon as two are equal."""
+        """False as soon as two slots have the same single candidate."""
         settled = [candidates[slot][0] for slot in self.listed if len(candidates[slot]) == 1]
         if len(set(settled)) < len(settled):
             return False
         return True if len(settled) == len(self.listed) else None
 
     def violations(self, candidates: SlotCandidates) -> list[Slot]:
-        """Those that are equal."""
+        """The slots with equal values."""
         settled = [slot for slot in self.listed if len(candidates[slot]) == 1]
         number = Counter(candidates[slot] for slot in settled)
         return [slot for slot in settled if number[candidates[slot]] > 1]
 
     def negations(self, domains: SlotCandidates) -> Iterator[Relation]:
-        """Two of them are equal."""
+        """Two slots have the same value."""
         for one, other in combinations(self.listed, 2):
             both = (value for value in domains[one] if value in domains[other])
             yield Holds(some(every((Is(one, value), Is(other, value))) for value in both))

@@ -1,4 +1,4 @@
-"""What is said of a whole graph: which of its nodes, or its edges, hold."""
+"""Relations about a graph: which of its nodes, or its edges, hold."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from enpitsu.rules.states.base import NEVER, Literals, States
 
 
 class SimplePart(NamedTuple):
-    """A part of a rule that holds, or fails, where one value stands in its slot."""
+    """A part that holds, or fails, just if its slot has one value."""
 
     slot: Slot
     value: Value
@@ -50,10 +50,10 @@ class SimplePart(NamedTuple):
 
 
 class GraphRelation(Relation):
-    """What the parts that hold make of a graph: part number i is about its node, or edge, i.
+    """The base of relations about a graph: part number i is about its node, or its edge, i.
 
-    A word of this sort tells of verdicts, one for each part, whether it holds, which parts must
-    hold or fail, and which are at fault.
+    Such a word tells from verdicts, one for each part, whether it holds, which parts must hold or
+    fail, and which are at fault. Clauses, CP-SAT and counting get a literal for each part.
     """
 
     far = True
@@ -72,7 +72,7 @@ class GraphRelation(Relation):
 
     @abstractmethod
     def forced_parts(self, told: Sequence[Verdict]) -> ForcedParts | None:
-        """The parts that must hold or fail for the whole to hold; None if it cannot."""
+        """The parts that must hold or fail for the relation to hold; None if it cannot."""
 
     @abstractmethod
     def at_fault(self, told: Sequence[Verdict]) -> Sequence[int]:
@@ -80,19 +80,19 @@ class GraphRelation(Relation):
 
     @abstractmethod
     def with_parts(self, parts: tuple[Formula, ...]) -> Relation:
-        """The same said of other parts."""
+        """The same relation of other parts."""
 
     @abstractmethod
     def clauses_of(self, cnf: Clauses, parts: Sequence[int]) -> None:
-        """Add the clauses that make it hold, said of a literal for each of its parts."""
+        """Add the clauses that make it hold, given a literal for each part."""
 
     @abstractmethod
     def linear_of(self, program: LinearProgram, parts: Sequence[Literal]) -> None:
-        """Make it hold for CP-SAT, said of a literal for each of its parts."""
+        """Make it hold for CP-SAT, given a literal for each part."""
 
     @abstractmethod
     def states_of(self, parts: Sequence[int]) -> States | None:
-        """Its states along a frontier, if they can be told: parts are literals, or `NEVER`."""
+        """Its states along a frontier, or None; a part is given as its literal, or `NEVER`."""
 
     def grounds_of(self, number: int, *, holds: bool) -> list[Ground]:  # noqa: ARG002
         """Why a part must fail, or must hold, each of which is enough by itself; as far as known.
@@ -104,12 +104,12 @@ class GraphRelation(Relation):
     # -- what follows ------------------------------------------------------------------------
 
     def predicate(self) -> Predicate:
-        """Each part is judged, then the whole."""
+        """Evaluates each part, then the graph."""
         judges, verdict = [predicate(part, self.size) for part in self.parts], self.verdict
         return lambda values: bool(verdict([holds(values) for holds in judges]))
 
     def forbids(self, candidates: SlotCandidates) -> Entries:
-        """What the parts forbid that must hold or fail for the whole graph to be as it should."""
+        """The candidates that contradict the forced parts."""
         forced_parts = self.forced_parts(verdicts(self.parts, candidates))
         if forced_parts is None:
             return every_candidate(self.slots, candidates)
@@ -149,15 +149,15 @@ class GraphRelation(Relation):
         return narrowed
 
     def clauses(self, cnf: Clauses, columns: Columns) -> None:
-        """Each part has a literal."""
+        """Each part becomes a literal."""
         self.clauses_of(cnf, [named_literal(cnf, part, columns) for part in self.parts])
 
     def linear(self, program: LinearProgram, places: Sequence[Any]) -> None:
-        """Each part has a literal."""
+        """Each part becomes a literal."""
         self.linear_of(program, [program.literal(part, places) for part in self.parts])
 
     def states(self, literals: Literals, possible: SlotCandidates) -> States | None:
-        """Those of its parts, if each is a value or its denial."""
+        """Those of its parts, if each is a value or its negation."""
         parts = []
         for part in self.parts:
             literal = _literal(part, literals, possible)
@@ -167,11 +167,11 @@ class GraphRelation(Relation):
         return self.states_of(parts)
 
     def values(self) -> tuple[Value, ...]:
-        """Those that its parts name."""
+        """The values that its parts name."""
         return tuple(dict.fromkeys(value for part in self.parts for value in values(part)))
 
     def renamed(self, names: Mapping[Value, Value]) -> Relation:
-        """Its parts with the new names."""
+        """The same relation of renamed parts."""
         return self.with_parts(tuple([renamed(part, names) for part in self.parts]))
 
     def status(self, candidates: SlotCandidates) -> Verdict:
@@ -190,7 +190,7 @@ class GraphRelation(Relation):
 
     @cached_property
     def simple_parts(self) -> Sequence[SimplePart]:
-        """Its parts, if each speaks of one value in one slot; else none."""
+        """Its parts, if each is about one value in one slot; else none."""
         found = []
         for part in self.parts:
             said = part.part if isinstance(part, Not) else part
@@ -229,7 +229,7 @@ class GraphRelation(Relation):
         return tuple(known.items())
 
     def denying(self, slot: Slot, value: Value) -> Iterator[tuple[int, bool]]:
-        """The parts about a slot, and whether they must hold, or fail, for a value to be denied."""
+        """The parts about a slot, and whether they must hold, or fail, to exclude a value."""
         for number, part in enumerate(self.simple_parts):
             if part.slot == slot:
                 yield number, (part.value != value) is part.holds
@@ -282,7 +282,7 @@ class Grounds(Premises):
 
 
 def _literal(part: Formula, literals: Literals, possible: SlotCandidates) -> int | None:
-    """The literal of a value or of its denial, a variable's even where it is certain."""
+    """The literal of a value or of its negation, a variable even if it is certain."""
     match part:
         case Is(slot, value):
             return literals[slot][value] if value in possible[slot] else NEVER

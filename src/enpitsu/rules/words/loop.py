@@ -21,10 +21,10 @@ from enpitsu.rules.words.graph import GraphRelation
 
 
 class Loop(GraphRelation):
-    """The edges whose parts hold make one cycle, which meets no node twice.
+    """The edges whose parts hold make one simple cycle; no edges do, too.
 
-    Part number i is about edge i of the graph. Where no part holds, this holds. With `ends`, pairs
-    of nodes, they make a path between the two of each pair instead; no node is met twice.
+    Part number i is about edge i of the graph. With `ends`, pairs of nodes, they make instead a
+    path between the two nodes of each pair; no node is on two paths.
     """
 
     __match_args__ = ("parts", "graph", "ends")
@@ -44,11 +44,11 @@ class Loop(GraphRelation):
         return paths.forced_by_paths(self.graph, told, self.ends)
 
     def at_fault(self, told: Sequence[Verdict]) -> Sequence[int]:
-        """Where it branches, ends or closes too early."""
+        """The edges where it branches, ends or closes too early."""
         return paths.wrong(self.graph, told, self.ends)
 
     def clauses_of(self, cnf: Clauses, parts: Sequence[int]) -> None:
-        """One loop; or a path for each pair of ends, all on one loop with edges between."""
+        """One loop; or a path for each pair, on one loop with an extra edge from pair to pair."""
         if not self.ends:
             _one_loop(cnf, self.graph, parts)
             return
@@ -62,8 +62,8 @@ class Loop(GraphRelation):
     def linear_of(self, program: LinearProgram, parts: Sequence[Literal]) -> None:
         """A circuit; or a path for each pair of ends.
 
-        With edges from pair to pair these are one circuit, and a number tells along each which
-        it is.
+        With extra edges from pair to pair the paths are one circuit, and a label tells along each
+        path which pair it belongs to.
         """
         if not self.ends:
             _circuit(program, self.graph, parts)
@@ -107,7 +107,7 @@ class Loop(GraphRelation):
 
 
 def _one_loop(cnf: Clauses, graph: Graph, edges: Sequence[int]) -> list[int]:
-    """Two edges or none at each node, all in one piece; literals tell which nodes it meets."""
+    """Each node has two edges or none, and all are connected; literals tell which have any."""
     nodes = []
     for around in graph.around:
         here = [edges[edge] for edge, _ in around]
@@ -124,10 +124,10 @@ def _one_loop(cnf: Clauses, graph: Graph, edges: Sequence[int]) -> list[int]:
 
 
 def _circuit(program: LinearProgram, graph: Graph, edges: Sequence[Literal]) -> list[Literal]:
-    """A circuit over arcs both ways; the first node it meets is left by its first edge there.
+    """A circuit over arcs in both directions, and for each node a literal that it is left out.
 
-    So the direction follows from the loop, and no solution comes twice. It returns for each node a
-    literal that the circuit leaves it out.
+    The lowest node is left by its first edge, so the direction follows from the loop, and no
+    solution comes twice.
     """
     model = program.model
     arcs: list[tuple[int, int, Literal]] = []

@@ -1,4 +1,4 @@
-"""What an automaton reads."""
+"""Values that an automaton accepts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from enpitsu.rules.relations import Relation, relation
 
 
 class Regular(Relation):
-    """The values in the slots, in order, lead an automaton from its start to an end."""
+    """An automaton accepts the values in the slots, in order."""
 
     __match_args__ = ("listed", "machine")
 
@@ -26,16 +26,16 @@ class Regular(Relation):
         self.listed, self.machine = tuple(listed), machine
 
     def spoken(self) -> Iterable[Slot]:
-        """Those that are listed."""
+        """The listed slots."""
         return self.listed
 
     def predicate(self) -> Predicate:
-        """The automaton reads them."""
+        """Runs the automaton."""
         read, machine = picker(self.listed), self.machine
         return lambda values: goes_through(machine, read(values))
 
     def forbids(self, candidates: SlotCandidates) -> Entries:
-        """The candidates with which no way leads to an end."""
+        """The candidates that are on no accepting path."""
         columns = tuple([candidates[slot] for slot in self.listed])
         return [(self.listed[i], value) for i, value in unsupported(self.machine, columns)]
 
@@ -45,7 +45,7 @@ class Regular(Relation):
         return len(self.slots) == len(self.listed)
 
     def clauses(self, cnf: Clauses, columns: Columns) -> None:
-        """The automaton is in just one state at each slot."""
+        """Variables tell the state before each slot."""
         domains = [columns[slot][1] for slot in self.listed]
         literals = [partial(literal_of, columns[slot]) for slot in self.listed]
         for names in automaton_clauses.goes_through(
@@ -54,9 +54,9 @@ class Regular(Relation):
             at_most(cnf, 1, names)
 
     def linear(self, program: LinearProgram, places: Sequence[Any]) -> None:
-        """A number tells the state before each slot.
+        """An integer tells the state before each slot.
 
-        CP-SAT has a constraint for that, but finds each solution several times with it.
+        CP-SAT has a constraint for that, but with it finds each solution several times.
         """
         model, codes = program.model, program.codes
         listed = [places[slot] for slot in self.listed]
@@ -77,21 +77,21 @@ class Regular(Relation):
             before = state
 
     def presolve(self, presolver: Presolver, places: Sequence[Any]) -> bool:
-        """Always; it remembers how values move the states of its automaton."""
+        """Always; how values move the states of its automaton is remembered."""
         known = self.memo.setdefault("moves", {})
         presolver.add_regular([places[slot] for slot in self.listed], self.machine, known)
         return True
 
     def template_values(self, *, native: bool) -> int:
-        """Where bounds are kept a line is said as quickly as a template is filled in."""
+        """If bounds are kept, its clauses are written as fast as a template is filled in."""
         return 0 if native else super().template_values(native=native)
 
     def values(self) -> tuple[Value, ...]:
-        """Those that the automaton goes on with."""
+        """The values that the automaton can read."""
         return self.machine.values
 
     def renamed(self, names: Mapping[Value, Value]) -> Relation:
-        """The same automaton, led by the new names."""
+        """The same automaton with renamed values."""
         steps = (
             tuple((names.get(value, value), after) for value, after in step)
             for step in self.machine.steps
@@ -99,19 +99,19 @@ class Regular(Relation):
         return Regular(self.listed, Automaton(tuple(steps), self.machine.ends))
 
     def status(self, candidates: SlotCandidates) -> Verdict:
-        """False as soon as no way leads to an end."""
+        """False as soon as there is no accepting path."""
         columns = [candidates[slot] for slot in self.listed]
         if not all(layers(self.machine, columns)):
             return False
         return True if all(len(column) == 1 for column in columns) else None
 
     def negations(self, domains: SlotCandidates) -> Iterator[Relation]:
-        """The automaton does not go through."""
+        """The complement of the automaton accepts."""
         values = [value for slot in self.listed for value in domains[slot]]
         yield Regular(self.listed, opposite(self.machine, values))
 
 
 @relation
 def regular(size: int, machine: Automaton) -> Relation:
-    """So many slots, in order, lead an automaton to an end."""
+    """An automaton accepts the values of so many slots, in order."""
     return Regular(range(size), machine)

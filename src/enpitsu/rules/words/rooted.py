@@ -1,4 +1,4 @@
-"""Pieces that grow from roots."""
+"""Connected pieces with one root each."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from enpitsu.rules.words.graph import GraphRelation
 
 
 class Rooted(GraphRelation):
-    """Each root lies in a piece of its own, of so many nodes.
+    """Each root lies in a piece of its own, of `low` to `high` nodes.
 
-    A piece is what hangs together of the nodes whose parts hold; part number i is about node i of
+    A piece is a connected component of the nodes whose parts hold; part number i is about node i of
     the graph. Only with `strays` there may be pieces without a root.
     """
 
@@ -45,7 +45,7 @@ class Rooted(GraphRelation):
         return rooted.forced_by_roots(self.graph, self.roots, told, strays=self.strays)
 
     def clauses_of(self, cnf: Clauses, parts: Sequence[int]) -> None:
-        """The pieces of all roots, and so many nodes in each."""
+        """The pieces of all roots, with bounds on the number of their nodes."""
         pieces: Sequence[Sequence[int]]
         if cnf.lazy:
             from enpitsu.rules.growth import grown  # few kinds have roots
@@ -67,7 +67,7 @@ class Rooted(GraphRelation):
             at_most(cnf, root.high, piece)
 
     def linear_of(self, program: LinearProgram, parts: Sequence[Literal]) -> None:
-        """For each root the nodes of its piece: what hangs together with it, and all that does."""
+        """For each root the nodes of its piece: connected, with all their neighbours that hold."""
         model, graph = program.model, self.graph
         starts = {root.node for root in self.roots}
         claims: list[list[Literal]] = [[] for _ in parts]
@@ -96,5 +96,5 @@ class Rooted(GraphRelation):
         return RootedStates(self.graph, parts, self.roots, strays=self.strays)
 
     def at_fault(self, told: Sequence[Verdict]) -> Sequence[int]:
-        """The pieces that are wrong."""
+        """The nodes of pieces that are wrong."""
         return rooted.misgrown(self.graph, self.roots, told, strays=self.strays)

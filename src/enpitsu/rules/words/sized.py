@@ -30,9 +30,9 @@ from enpitsu.rules.states.base import Literals, States
 
 
 class Sized(Relation):
-    """Slots with equal numbers that hang together are as many as the number says.
+    """Connected slots with equal numbers are as many as the number says.
 
-    Slot number i of these is about node i of the graph.
+    The slot listed as number i is about node i of the graph.
     """
 
     __match_args__ = ("listed", "graph")
@@ -44,16 +44,16 @@ class Sized(Relation):
         self.listed, self.graph = tuple(listed), graph
 
     def spoken(self) -> Iterable[Slot]:
-        """Those that are listed."""
+        """The listed slots."""
         return self.listed
 
     def predicate(self) -> Predicate:
-        """All pieces are measured."""
+        """Measures all pieces."""
         filled, graph = picker(self.listed), self.graph
         return lambda values: bool(pieces_fit(graph, [(value,) for value in filled(values)]))
 
     def forbids(self, candidates: SlotCandidates) -> Entries:
-        """What one size forbids after another."""
+        """What each size forbids."""
         left = [candidates[slot] for slot in self.listed]
         misfits, follows = reading(self.graph, left)
         if misfits:
@@ -68,7 +68,7 @@ class Sized(Relation):
         return [*gone]
 
     def clauses(self, cnf: Clauses, columns: Columns) -> None:
-        """Pieces are counted; or only what lies side by side, and cuts tell the rest."""
+        """All pieces are counted; a lazy solver gets clauses on neighbours, and cuts."""
         nodes = [
             {int(value): literal for value, literal in zip(domain, signed)}  # noqa: B905
             for _, domain, signed in (columns[slot] for slot in self.listed)
@@ -90,7 +90,7 @@ class Sized(Relation):
                         cnf.add((-name, *(-other for other in some)))
 
     def _settled(self, cnf: Clauses, nodes: Sequence[dict[int, int]]) -> list[dict[int, int]]:
-        """The literals of the numbers that are left where these follow from each other."""
+        """The literals of the candidates that propagation leaves; the others are excluded."""
         left = [tuple(names) for names in nodes]
         rule = Sized(range(self.graph.nodes), self.graph)
         while gone := {*rule.forbids(left)}:
@@ -106,7 +106,7 @@ class Sized(Relation):
         ]
 
     def linear(self, program: LinearProgram, places: Sequence[Any]) -> None:
-        """As clauses say it, for CP-SAT is a SAT solver too."""
+        """As in the clauses, for CP-SAT is a SAT solver too."""
         model = program.model
         names: list[Literal] = []
 
@@ -131,18 +131,18 @@ class Sized(Relation):
         )
 
     def states(self, literals: Literals, possible: SlotCandidates) -> States | None:
-        """How many nodes each piece has so far."""
+        """The number of nodes of each piece so far."""
         from enpitsu.rules.states.sized import SizedStates  # only who counts needs it
 
         nodes = [{int(v): literals[slot][v] for v in possible[slot]} for slot in self.listed]
         return SizedStates(self.graph, nodes)
 
     def status(self, candidates: SlotCandidates) -> Verdict:
-        """False as soon as a piece does not fit."""
+        """False as soon as a piece cannot fit."""
         return pieces_fit(self.graph, [candidates[slot] for slot in self.listed])
 
     def violations(self, candidates: SlotCandidates) -> list[Slot]:
-        """The pieces that are wrong."""
+        """The slots of pieces that are wrong."""
         left = [candidates[slot] for slot in self.listed]
         wrong = reading(self.graph, left).misfits
         return sorted({self.listed[node] for _, piece in wrong for node in piece})

@@ -38,11 +38,11 @@ class Sum(Relation):
         self.listed, self.low, self.high = tuple(listed), low, high
 
     def spoken(self) -> Iterable[Slot]:
-        """Those that are listed."""
+        """The listed slots."""
         return self.listed
 
     def predicate(self) -> Predicate:
-        """They are added up."""
+        """Adds them up."""
         numbers, low, high = picker(self.listed), self.low, self.high
         return lambda values: low <= sum(map(int, numbers(values))) <= high
 
@@ -56,13 +56,13 @@ class Sum(Relation):
         return [(s, candidates[s][i]) for s, at in zip(sums, failing, strict=True) for i in at]
 
     def status(self, candidates: SlotCandidates) -> Verdict:
-        """Told by the least and the greatest numbers."""
+        """By interval bounds: the least and the greatest candidates."""
         least = sum(min(map(int, candidates[slot])) for slot in self.listed)
         most = sum(max(map(int, candidates[slot])) for slot in self.listed)
         return between(least, most, self.low, self.high)
 
     def clauses(self, cnf: Clauses, columns: Columns) -> None:
-        """Of two by their partners, of more by steps that a solver bounds, or as a tree."""
+        """The support encoding for two; for more a bound on order encodings, or a tree of sums."""
         listed = [columns[slot] for slot in self.listed]
         if len(listed) == 2:
             for one, other in (listed, listed[::-1]):
@@ -89,20 +89,20 @@ class Sum(Relation):
         program.model.add_linear_constraint(program.sum(numbers), self.low, self.high)
 
     def presolve(self, presolver: Presolver, places: Sequence[Any]) -> bool:
-        """Sums of more values than a template of clauses has."""
+        """Only sums of more values than a template of clauses has."""
         if large := presolver.number_of_values(places) > MAX_TREE_VALUES:
             presolver.add_sum([places[slot] for slot in self.listed], self.low, self.high)
         return large
 
     def template_values(self, *, native: bool) -> int:
-        """Where bounds are kept, places tell their steps once for all sums."""
+        """If bounds are kept, order encodings are made once for each place."""
         if native and self.size > 2:
             return MAX_TREE_VALUES
         return super().template_values(native=native)
 
     @property
     def wide(self) -> bool:
-        """Whether what many numbers make is bounded."""
+        """Whether it makes a bound on many numbers."""
         return len(self.listed) > MAX_NARROW_ADDENDS
 
     def negations(self, domains: SlotCandidates) -> Iterator[Relation]:
@@ -122,7 +122,7 @@ def total(size: int, low: int, high: int) -> Relation:
 
 
 def _partners(cnf: Clauses, one: Column, other: Column, low: int, high: int) -> None:
-    """Each value of the first calls for a partner: the support encoding of a sum of two."""
+    """The support encoding: each value of the one number implies a partner of the other."""
     (_, domain, signed), (_, others, their_signed) = one, other
     partners = sorted(zip(map(int, others), their_signed))  # noqa: B905  # denials stand behind
     numbers = [number for number, _ in partners]

@@ -1,4 +1,4 @@
-"""Combinations of values that are listed."""
+"""Allowed combinations of values."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from enpitsu.rules.relations import Relation, relation
 
 
 class Table(Relation):
-    """The slots take, in order, one of the allowed combinations."""
+    """The values of the slots, in order, are one of the allowed rows."""
 
     __match_args__ = ("listed", "allowed")
     wants_full_domains = True  # covers are remembered by these
@@ -26,18 +26,18 @@ class Table(Relation):
         self.listed, self.allowed = tuple(listed), allowed
 
     def spoken(self) -> Iterable[Slot]:
-        """Those that are listed."""
+        """The listed slots."""
         return self.listed
 
     def predicate(self) -> Predicate:
-        """The row is looked up."""
+        """Looks the row up."""
         if self.listed == tuple(range(self.size)):
             return self.allowed.__contains__
         row, allowed = picker(self.listed), self.allowed
         return lambda values: row(values) in allowed
 
     def forbids(self, candidates: SlotCandidates) -> Entries:
-        """The candidates that stand in no allowed row."""
+        """The candidates that occur in no allowed row."""
         columns = tuple([candidates[slot] for slot in self.listed])
         return [(self.listed[i], value) for i, value in _in_no_row(self.allowed, columns)]
 
@@ -47,31 +47,31 @@ class Table(Relation):
         return len(self.slots) == len(self.listed)
 
     def clauses(self, cnf: Clauses, columns: Columns) -> None:
-        """Prime implicates that cover what is not allowed."""
+        """Prime implicates that cover the rows which are not allowed."""
         listed = [columns[slot] for slot in self.listed]
         literals = [literal for _, _, signed in listed for literal in signed]
         for pick in cover(tuple([domain for _, domain, _ in listed]), self.allowed):
             cnf.add(pick(literals))
 
     def linear(self, program: LinearProgram, places: Sequence[Any]) -> None:
-        """The rows that can stand there."""
+        """The allowed rows among the candidates."""
         codes, numbers = program.codes, [program.number(places[slot]) for slot in self.listed]
         known = (row for row in self.allowed if all(value in codes for value in row))
         rows = sorted([codes[value] for value in row] for row in known)
         program.model.add_allowed_assignments(numbers, rows)
 
     def values(self) -> tuple[Value, ...]:
-        """Those of all rows."""
+        """The values of all rows."""
         rows = sorted(self.allowed, key=str)
         return tuple(dict.fromkeys(value for row in rows for value in row))
 
     def renamed(self, names: Mapping[Value, Value]) -> Relation:
-        """The rows with the new names."""
+        """The rows with renamed values."""
         rows = (tuple([names.get(value, value) for value in row]) for row in self.allowed)
         return Table(self.listed, frozenset(rows))
 
     def status(self, candidates: SlotCandidates) -> Verdict:
-        """False as soon as no row fits."""
+        """False as soon as no row is possible."""
         columns = [candidates[slot] for slot in self.listed]
         if not any(all(map(fits, columns, row)) for row in self.allowed):
             return False
@@ -85,7 +85,7 @@ class Table(Relation):
 
 @relation
 def table(size: int, allowed: frozenset[Candidates]) -> Relation:
-    """So many slots take, in order, one of the allowed combinations."""
+    """The values of so many slots, in order, are one of the allowed rows."""
     return Table(range(size), allowed)
 
 
@@ -98,7 +98,7 @@ def fits(column: Candidates, value: Value) -> bool:
 def _in_no_row(
     allowed: frozenset[Candidates], columns: tuple[Candidates, ...]
 ) -> tuple[tuple[int, Value], ...]:
-    """The candidates, by column, that stand in no allowed row."""
+    """The candidates, by column, that occur in no allowed row."""
     rows = [row for row in allowed if all(map(fits, columns, row))]
     seen = [{row[i] for row in rows} for i in range(len(columns))]
     return tuple(

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from enpitsu.kit.common import printed_stays
-from enpitsu.paper.grid import At, Border
+from enpitsu.paper.grid import TURNS, At, Border
 from enpitsu.paper.layer import (
     Answer,
     Clue,
@@ -15,7 +15,7 @@ from enpitsu.paper.layer import (
     Symbols,
 )
 from enpitsu.paper.look import CHEVRONS, CROSS, DOT, Look
-from enpitsu.puzzle.kind import Kind, Rule
+from enpitsu.puzzle.kind import Derived, Kind, Rule
 from enpitsu.rules import (
     Is,
     Not,
@@ -27,6 +27,7 @@ from enpitsu.rules import (
     number_of,
     relation,
     some,
+    table,
     total,
 )
 
@@ -195,4 +196,63 @@ TWINS = Kind(
     ),
     look=Look(small=frozenset({"digits"})),
 )
-KINDS = (GROWING, TURNSTILES, TWINS)
+
+
+# -- what is derived from the answer: how many crosses there are in a row so far -------------------
+
+
+def so_far(puzzle):
+    return {At("so far", cell): tuple(range(puzzle.grid.cols + 1)) for cell in puzzle.grid.cells}
+
+
+@relation
+def counted_on(most):
+    """The number in the last slot is that in the first, and one more for a cross between."""
+    rows = ((n, mark, n + (mark == "x")) for n in range(most + 1) for mark in "x.")
+    return table(3, frozenset(rows))
+
+
+COUNTED_FIRST = table(2, frozenset({("x", 1), (".", 0)}))
+
+
+def counting(puzzle, domains):
+    for row in puzzle.grid.cell_rows:
+        yield (row[0], At("so far", row[0])), (), COUNTED_FIRST
+        for before, cell in pairwise(row):
+            places = At("so far", before), cell, At("so far", cell)
+            yield places, (), counted_on(cell.col)
+
+
+def counted(puzzle, board):
+    return {
+        At("so far", cell): sum(board[other] == "x" for other in row[: number + 1])
+        for row in puzzle.grid.cell_rows
+        for number, cell in enumerate(row)
+    }
+
+
+def reached(puzzle, domains):
+    for cell, number in puzzle.clues["grid"].items():
+        yield (At("so far", cell),), (Clue("grid", cell, number),), has(number)
+
+
+def in_columns(puzzle, domains):
+    for cells in puzzle.grid.lines[puzzle.grid.rows :]:
+        yield cells, (), number_of("x", len(cells), 1, len(cells))
+
+
+STEPS = Kind(
+    name="steps",
+    title="Steps",
+    clues=(Layer("grid", Numbers(0, high=lambda grid: grid.cols)),),
+    answers=(Answer(crosses),),
+    rules=(
+        Rule("reached", "A number tells the crosses in its row up to its cell.", reached),
+        Rule("column", "Each column has a cross.", in_columns, noun="line"),
+    ),
+    derived=(Derived("so far", so_far, Rule("so far", "Crosses are counted.", counting), counted),),
+    look=Look({"x": CROSS, ".": DOT}),
+    turns=tuple(turn for turn in TURNS if not turn.transposed and not turn.mirrored),
+    usual_size=(4, 4),
+)
+KINDS = (GROWING, TURNSTILES, TWINS, STEPS)

@@ -215,5 +215,5 @@ def broken(kind, rule, rng):
         others = [c for c in rules.constraints if c.rule.id != rule.id]
         with SatWithReasons(Model(puzzle, rules.domains, others)) as sat:
             board = sat.solution()
-        if board and any(c.rule.id == rule.id and not c.holds(board) for c in rules.constraints):
+        if board and any(c.rule.id == rule.id for c in rules.broken(board)):
             return Record(puzzle, state=board)

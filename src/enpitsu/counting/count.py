@@ -103,7 +103,7 @@ def count(
         model = as_model(puzzle)
         found, exact = _enumerated(model, MAX_ENUMERATED_SOLUTIONS if cap is None else cap)
         if not exact and cap is None:
-            possible = forced(model).state.candidates
+            possible = {**model.domains, **forced(model).state.candidates}
             look()
             number = _counted(sweep(model, possible), lambda: clauses(model, possible))
             if number < found:

@@ -87,7 +87,7 @@ def heatmap(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) 
 
 
 def _counts(model: Model) -> tuple[int, Mapping[Place, Mapping[Value, int]]]:
-    possible = forced(model).state.candidates
+    possible = {**model.domains, **forced(model).state.candidates}
     look()
     cnf, global_rules = sweep(model, possible)
     look()
@@ -97,6 +97,6 @@ def _counts(model: Model) -> tuple[int, Mapping[Place, Mapping[Value, int]]]:
             value: true[n] if n > 0 else total - true[-n]
             for value, n in cnf.literals[place].items()
         }
-        for place in model.domains
+        for place in model.puzzle.domains
     }
     return total, counts

@@ -41,7 +41,7 @@ def solutions(
             continue
         place = fewest_candidates(candidates)
         if place is None:
-            yield {place: values[0] for place, values in candidates.items()}
+            yield model.answered({place: values[0] for place, values in candidates.items()})
         else:
             values = reversed(candidates[place])
             stack += ((candidates, {place: (value,)}, around[place]) for value in values)

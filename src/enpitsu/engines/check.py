@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from enpitsu.engines.remaining import Claim, Remaining, remaining
@@ -87,10 +88,15 @@ class Verdict(Reply):
             return "nowhere"
         return "unfinished" if self.unfilled else "right"
 
+    @cached_property
+    def values(self) -> Board:
+        """The board, and if it is filled what is derived from it."""
+        return self.puzzle.derived(self.board) if self.complete else self.board
+
     def culprits(self, constraint: Constraint) -> list[Place]:
         """The places at fault where a constraint is broken, a clue among them that it rests on."""
         places = constraint.places[: constraint.relation.size]
-        domains, board = self.model.domains, self.board
+        domains, board = self.model.domains, self.values
         candidates = [(board[p],) if p in board else domains[p] for p in places]
         clues = [clue.place for clue in constraint.clues if clue.place not in places]
         at_fault = [places[slot] for slot in constraint.relation.violations(candidates)]
@@ -101,7 +107,7 @@ class Verdict(Reply):
         """How a constraint is broken, in words: "two 7s in row 1: r1c1 and r1c3 (line)"."""
         from enpitsu.kit.techniques.clashes import broken
 
-        board = self.board
+        board = self.values
         known = {
             place: (board[place],) if place in board else self.model.domains[place]
             for place in constraint.variables

@@ -46,7 +46,7 @@ def solutions(
     atexit.register(search.close)  # a thread that still waits must not outlive the interpreter
     try:
         while (board := search.next()) is not None:
-            yield board
+            yield model.answered(board)
     finally:
         search.close()
         atexit.unregister(search.close)

@@ -47,7 +47,7 @@ def claims(model: Model, state: State) -> list[Claim]:
     """What a state claims: an entry, or pencil marks that leave out what might stand there."""
     return [
         (place, tuple([value for value in domain if value in state.candidates[place]]))
-        for place, domain in model.domains.items()
+        for place, domain in model.puzzle.domains.items()
         if not {*model.givens.get(place, domain)} <= {*state.candidates[place]}
     ]
 

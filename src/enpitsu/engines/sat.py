@@ -70,7 +70,7 @@ class Sat:
         """A solution with all of these literals, or None if there is none."""
         if not self.holds([*literals, *self.cnf.selectors]):
             return None
-        return self.cnf.board(self.solver.model())
+        return self.model.answered(self.cnf.board(self.solver.model()))
 
     def any_of(self, entries: Iterable[tuple[Place, Value]]) -> Board | None:
         """A solution that has at least one of these entries, if there is one."""
@@ -285,13 +285,14 @@ def solutions(
     presolved = presolve(model)
     if (board := presolved.board) is not None:
         if all(constraint.holds(board) for constraint in presolved.constraints):
-            yield board
+            yield model.answered(board)
         return
     with Sat(model, presolved=presolved) as sat:
         try:
             yield from _those_in_normal_form_first(sat) if model.normal else _all(sat)
         except OutOfTime as error:
-            error.left = presolved.candidates if sat.solver.lost else sat.possible()
+            left = presolved.candidates if sat.solver.lost else sat.possible()
+            error.left = model.answered(left)
             raise
 
 

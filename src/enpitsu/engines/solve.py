@@ -285,6 +285,6 @@ def _found(model: Model, find: Engine, engine: str, counters: dict[str, int]) ->
 def checked(model: Model, board: Board, engine: str) -> Board:
     """The board, once it has passed the check; a wrong one is our mistake, not the user's."""
     wrong = model.broken(board)
-    if wrong or len(board) < len(model.domains):
+    if wrong or len(board) < len(model.puzzle.domains):
         raise AssertionError(f"{engine} made a board that breaks {list(map(str, wrong))}")
     return board

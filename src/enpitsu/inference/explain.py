@@ -119,7 +119,7 @@ class Explanation(Reply):
     @cached_property
     def lines(self) -> list[Line]:
         """What is told: a step a line, but many strikes of one easy technique in one."""
-        start = self.start.candidates
+        start = {**self.model.domains, **self.start.candidates}
         if self.all_steps:
             return lines(whole(start, self.rounds))
         return lines(sliced(self.model, start, self.rounds, self._goal))
@@ -275,11 +275,11 @@ def explain(
     with limited(time_limit), suppress(OutOfTime):
         rules = as_model(puzzle)
         reasoner = Reasoner(rules, ladder=ladder, state=known)
-        start = end = reasoner.start
+        start = end = State(dict(rules.answered(reasoner.start.candidates)))
         rounds.extend(reasoner.rounds())  # in the middle of a round, nothing is told of it
-        ending, end = reasoner.ending, State(dict(reasoner.candidates))
+        ending, end = reasoner.ending, State(dict(rules.answered(reasoner.candidates)))
         if ending == "several":
-            more["deciding"] = deciding(rules, end.candidates)
+            more["deciding"] = deciding(rules, reasoner.candidates)
         if ending == "none":
             more["mistake"] = _mistake_of(rules, start)
     if ending == "undecided":

@@ -99,13 +99,14 @@ def next_move(reasoner: Reasoner, marked: Collection[Place]) -> tuple[Move | Non
     trail = Trail()
     while not reasoner.solved and (offers := _easiest(reasoner)):
         steps = [step for offer in offers for step in reasoner.steps(*offer)]
-        if not any(_writes(step, marked) for step in steps):  # several together may settle a place
+        # Several together may settle a place.
+        if not any(_writes(step, marked, reasoner) for step in steps):
             steps = [*reasoner.take(*offers[0]).steps]
             trail.take(steps)
         moves = [
             Move(trail.leading_to(trail.gone(step)), step)
             for step in steps
-            if _writes(step, marked)
+            if _writes(step, marked, reasoner)
         ]
         if moves:
             best = sorted(moves, key=_effort)[:TRIED]
@@ -129,9 +130,11 @@ def _easiest(reasoner: Reasoner) -> list[Offer]:
     return next(([*offers] for _, offers in levels), [])
 
 
-def _writes(step: Step, marked: Collection[Place]) -> bool:
+def _writes(step: Step, marked: Collection[Place], reasoner: Reasoner) -> bool:
     """Whether a step gives something to write: a value, or a pencil mark to strike out."""
-    return bool(step.sets) or any(place in marked for place, _ in step.removes)
+    answers = reasoner.model.puzzle.domains
+    settled = any(place in answers for place, _ in step.sets)
+    return settled or any(place in marked for place, _ in step.removes)
 
 
 def _effort(move: Move) -> tuple[float, int, int]:

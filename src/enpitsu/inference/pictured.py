@@ -132,7 +132,8 @@ def after(state: State, step: Step) -> State:
     """The state once a step is taken."""
     candidates = dict(state.candidates)
     for place, value in step.removes:
-        candidates[place] = tuple(other for other in candidates[place] if other != value)
+        if place in candidates:  # it may be derived
+            candidates[place] = tuple(other for other in candidates[place] if other != value)
     return State(candidates)
 
 

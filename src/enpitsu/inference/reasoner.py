@@ -90,9 +90,8 @@ class Reasoner:
         self.candidates: dict[Place, Candidates] = {**model.domains, **model.givens}
         if state is not None:
             for place, candidates in self.candidates.items():
-                self.candidates[place] = tuple(
-                    [v for v in candidates if v in state.candidates[place]]
-                )
+                told = state.candidates.get(place, candidates)
+                self.candidates[place] = tuple([v for v in candidates if v in told])
         self.start = State(dict(self.candidates))
         self.open = sum(len(values) > 1 for values in self.candidates.values())  # places
         # No candidate somewhere, or what fails wherever anything stands: there is no solution.

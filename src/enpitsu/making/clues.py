@@ -75,7 +75,7 @@ def frame_model(frame: Puzzle) -> Model:
     rules = model(full)
     added = {*_all(full)}.difference(_all(frame))
     kept = [c for c in (*rules.constraints, *rules.helping) if added.isdisjoint(c.clues)]
-    return Model(frame, frame.domains, kept)
+    return Model(frame, frame.all_domains, kept)
 
 
 def is_answer(clue: Clue, board: Board) -> bool:
@@ -126,10 +126,11 @@ def _fitting(
                 if _goes(layer, frame, place, value):
                     found.setdefault(place, []).append(value)
         return found
+    full = frame.derived(board)
     for clue, said in said_by_clues(frame, layer.name).items():
         if allowed is not None and not allowed(clue):
             continue
-        if all(constraint.holds(board) for constraint in said):
+        if all(constraint.holds(full) for constraint in said):
             found.setdefault(clue.place, []).append(clue.value)
     return found
 
@@ -148,7 +149,7 @@ def said_by_clues(frame: Puzzle, name: str) -> Mapping[Clue, Sequence[Constraint
             continue  # a value that changes what can be filled in is frame
         bad = {fault.place for fault in tried.faults if fault.layer == name}
         for rule in frame.kind.stated:
-            for places, cited, relation in rule.instances(tried, tried.domains):
+            for places, cited, relation in rule.instances(tried, tried.all_domains):
                 if len(cited) != 1 or cited[0].layer != name or cited[0].place in bad:
                     continue  # it rests on several, or could not be printed there
                 said.setdefault(cited[0], []).append(Constraint(rule, places, cited, relation))
@@ -186,8 +187,9 @@ def _largest(puzzle: Puzzle) -> int:
 
 def _agreeing(printed: Puzzle, frame: Puzzle, board: Board) -> Puzzle:
     """The puzzle without clues that fit alone, but say together what does not hold."""
+    full = frame.derived(board)
     for constraint in model(printed).constraints:
-        if constraint.holds(board) or not _all_printed(constraint.clues, printed):
+        if constraint.holds(full) or not _all_printed(constraint.clues, printed):
             continue
         going = next(_added(constraint, frame), None)
         if going is None:

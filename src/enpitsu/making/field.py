@@ -22,7 +22,7 @@ from enpitsu.making.limits import (
 )
 from enpitsu.making.solver import Literals, Solver, switched
 from enpitsu.making.symmetry import orbits
-from enpitsu.paper.grid import Border, Place, Point, point
+from enpitsu.paper.grid import At, Border, Place, Point, point, simple_places
 from enpitsu.paper.layer import Board, Clue
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle, Rule
@@ -132,7 +132,7 @@ class Field:
 
     def near(self, place: Place) -> list[Place]:
         """Where answers go round a place, up to cells that touch it, itself among them."""
-        if isinstance(place, Border):
+        if isinstance(simple_places(place)[0], Border):
             return []
         (row, col), reach = point(place), range(-NEAR_HALF_CELLS, NEAR_HALF_CELLS + 1)
         found = (self._by_point.get((row + down, col + right)) for down in reach for right in reach)
@@ -140,11 +140,13 @@ class Field:
 
     @cached_property
     def _by_point(self) -> dict[Point, Place]:
-        return {point(place): place for place in self.literals if not isinstance(place, Border)}
+        return {
+            point(place): place for place in self.literals if not isinstance(place, Border | At)
+        }
 
     def board(self, truth: Sequence[int]) -> Board:
         """The board that a solution of the solver stands for, with its frame if that is open."""
-        return self.cnf.board(truth)
+        return self.space.answered(self.cnf.board(truth))
 
     # -- what is printed -------------------------------------------------------------------
 
@@ -194,18 +196,18 @@ class Field:
 
         A clue that fits by itself, but not together with others, is left out.
         """
-        full = with_clues(frame, clues)
+        full, values = with_clues(frame, clues), frame.derived(board)
         said: dict[Clue, list[Constraint]] = {clue: [] for clue in clues}
         absent = []
         speaking = []
         layers = frozenset(clue.layer for clue in clues)
         for rule in self.rules.get(layers, frame.kind.stated):
             cites = False
-            for places, cited, relation in rule.instances(full, full.domains):
+            for places, cited, relation in rule.instances(full, full.all_domains):
                 new = [clue for clue in cited if clue in said]
                 cites |= bool(new)
                 constraint = Constraint(rule, places, cited, relation)
-                if len(new) > 1 and not constraint.holds(board):
+                if len(new) > 1 and not constraint.holds(values):
                     return self._said(frame, board, [clue for clue in clues if clue != new[-1]])
                 for clue in new:
                     said[clue].append(constraint)

@@ -148,7 +148,8 @@ def claim(model: Model, solution: Board) -> Cnf:
     What clauses leave out of constraints on graphs is said by cuts of the `cut_generators`.
     """
     cnf = to_cnf(model, lazy=True)
-    cnf.clauses.append([-literals[solution[at]] for at, literals in cnf.literals.items()])
+    found = ((literals, solution[at]) for at, literals in cnf.literals.items() if at in solution)
+    cnf.clauses.append([-literals[value] for literals, value in found])
     return cnf
 
 
@@ -301,7 +302,7 @@ def _quoted(line: str | None) -> str:
 
 def _wrong(model: Model, board: Board, record: Record) -> Verification | None:
     """The first rule that is broken, or place not filled, at its line of the solution."""
-    unfilled = [place for place in model.domains if place not in board]
+    unfilled = [place for place in model.puzzle.domains if place not in board]
     if wrong := model.broken(board):
         places, why = wrong[0].variables, f"breaks {wrong[0]}"
     elif unfilled:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from enpitsu.errors import BadPuzzle, Fault, expect_type, instead, short, unknown
 from enpitsu.paper.grid import TURNS, Grid, Place, Turn
@@ -102,6 +103,21 @@ class Rule:
         return self.text.format(**options)
 
 
+class Derived(NamedTuple):
+    """What is a function of the answers, and of no interest by itself: inside, direction, order.
+
+    Solvers and reasons have it, so that rules can speak of it; boards, states and counts do not.
+    Its places are those of its `domains`, each `At` its name. `rule` ties it to the answers: each
+    solution leaves one value everywhere. That is what `derive(puzzle, board)` tells of a board that
+    is filled; of one that breaks rules it may tell less.
+    """
+
+    name: str
+    domains: Callable[[Puzzle], Domains]
+    rule: Rule
+    derive: Callable[[Puzzle, Board], Board]
+
+
 class Reader(Protocol):
     """What a kind is read with."""
 
@@ -154,6 +170,7 @@ class Kind:
     by `family`. Where answers name places, `turned` tells their names on the grid that is turned.
     `sketch` draws a frame and a solution on it together, where those of a solver look poor.
     `usual_size` is the rows and columns of a puzzle that is made where nobody tells its size.
+    Rules may speak of what is `derived` from the answers, too.
     """
 
     name: str
@@ -175,6 +192,7 @@ class Kind:
     turned: Callable[[Value, Turn, Grid], Value] | None = None
     alike: Callable[[Puzzle], Iterable[Sequence[Value]]] = lambda puzzle: ()  # noqa: ARG005
     usual_size: tuple[int, int] = (10, 10)
+    derived: tuple[Derived, ...] = ()
 
     @cached_property
     def stated(self) -> tuple[Rule, ...]:
@@ -369,6 +387,24 @@ class Puzzle:
         }
 
     @cached_property
+    def all_domains(self) -> Domains:
+        """The domains of the answers, and of what is derived from them; only without faults."""
+        derived = self.kind.derived
+        if not derived:
+            return self.domains
+        told = (one.domains(self).items() for one in derived)
+        return {**self.domains, **dict(chain.from_iterable(told))}
+
+    def derived(self, board: Board) -> Board:
+        """A board that is filled, with what follows from it at places that are derived."""
+        if not self.kind.derived:
+            return board
+        found = dict(board)
+        for one in self.kind.derived:
+            found |= one.derive(self, found)
+        return found
+
+    @cached_property
     def faults(self) -> tuple[Fault, ...]:
         """All that is wrong with the puzzle, each thing with its place."""
         options, faults = tuple(_bad_options(self)), tuple(bad_clues(self))
@@ -529,11 +565,13 @@ class State:
         return candidates[0] if len(candidates) == 1 else None
 
     def put(self, place: Place, value: Value) -> State:
-        """This value stands at this place."""
-        return State({**self.candidates, place: (value,)})
+        """This value stands at this place; of one that it does not tell of, nothing is known."""
+        return State({**self.candidates, place: (value,)}) if place in self.candidates else self
 
     def drop(self, place: Place, value: Value) -> State:
-        """This value does not stand at this place."""
+        """This value does not stand at this place, if it is one that the state tells of."""
+        if place not in self.candidates:
+            return self
         candidates = tuple(v for v in self.candidates[place] if v != value)
         return State({**self.candidates, place: candidates})
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
+from typing import TypeVar
 
 from enpitsu.errors import BadPuzzle
 from enpitsu.paper import wire
@@ -18,6 +19,7 @@ from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.kind import CandidateMap, Domains, Entry, Puzzle, Rule, expect_puzzle
 from enpitsu.rules import Relation
 
+T = TypeVar("T")
 CONSTRAINTS_PER_LOOK = 256  # at the time limit
 
 
@@ -157,9 +159,17 @@ class Model:
         rules = (r for r in implied if size >= r.min_places and bool(r.instead_of) is instead)
         return _instances(self.puzzle, self.domains, rules) if self.complete else ()
 
+    def answered(self, values: Mapping[Place, T]) -> Mapping[Place, T]:
+        """What is told of the places of the model, without those that are derived from answers."""
+        if not self.puzzle.kind.derived:
+            return values
+        return {place: values[place] for place in self.puzzle.domains if place in values}
+
     def broken(self, board: Board) -> list[Constraint]:
         """The constraints that a board breaks; it may be partly filled."""
         wrong: list[Constraint] = []
+        if self.puzzle.kind.derived and board.keys() >= self.puzzle.domains.keys():
+            board = self.puzzle.derived(board)
         if len(board) < len(self.domains):
             candidates = {
                 p: (board[p],) if p in board else domain for p, domain in self.domains.items()
@@ -212,7 +222,7 @@ class Model:
         """The answers that are printed."""
         return {
             place: candidates[0]
-            for place, candidates in self.givens.items()
+            for place, candidates in self.answered(self.givens).items()
             if len(candidates) == 1
         }
 
@@ -220,10 +230,10 @@ class Model:
 def model(puzzle: Puzzle) -> Model:
     """The model of a puzzle: its domains and constraints; `BadPuzzle` if it has faults."""
     puzzle_of(puzzle)
+    kind, domains = puzzle.kind, puzzle.all_domains
     with garbage_collector_paused():
-        rules = puzzle.kind.stated
-        constraints = _instances(puzzle, puzzle.domains, rules)
-        return Model(puzzle, puzzle.domains, constraints, complete=True)
+        rules = (*kind.stated, *(one.rule for one in kind.derived))
+        return Model(puzzle, domains, _instances(puzzle, domains, rules), complete=True)
 
 
 def as_model(puzzle: Puzzle | Model) -> Model:

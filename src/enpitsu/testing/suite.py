@@ -23,6 +23,7 @@ PROMISES: tuple[Promise, ...] = (
     rules.a_clue_goes_with_all_that_cites_it,
     rules.clues_are_read_as_the_rules_say,
     rules.lemmas_follow_from_the_rules,
+    rules.what_is_derived_follows,
     solving.evidence_is_not_all_square,
     solving.every_engine_finds_the_one_solution,
     solving.the_solution_passes_the_check,

@@ -65,7 +65,7 @@ class FrameSolver:
         )
         self.entries = {
             literal: (place, value)
-            for place, (_, domain, signed) in self.cnf.columns.items()
+            for place, (_, domain, signed) in rules.answered(self.cnf.columns).items()
             for value, literal in zip(domain, signed)  # noqa: B905  # the denials stand behind
         }
 

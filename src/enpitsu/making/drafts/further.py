@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import islice
 from math import inf
 from typing import NamedTuple
@@ -55,11 +56,16 @@ class Solutions:
         """Whether the boards are all there are."""
         return self.number.exact and len(self.boards) == self.number.at_least
 
+    @cached_property
+    def values(self) -> Sequence[Board]:
+        """The boards, with what is derived from each."""
+        return [*map(self.number.puzzle.derived, self.boards)]
+
     def sharing(self, places: tuple[Place, ...]) -> Mapping[Candidates, int]:
         """Which boards have which values at these places: a bit for each board."""
         if places not in self.shared:
             sharing: dict[Candidates, int] = {}
-            for number, board in enumerate(self.boards):
+            for number, board in enumerate(self.values):
                 row = tuple([board[place] for place in places])
                 sharing[row] = sharing.get(row, 0) | 1 << number
             self.shared[places] = sharing
@@ -79,6 +85,8 @@ class Solutions:
             return self.fitting(said).bit_count()
         places = spoken_of(said)
         if self.map is None or not self.map.total or len(places) != 1:
+            return None
+        if places[0] not in self.map.counts:
             return None
         numbers = self.map.counts[places[0]].items()
         return sum(number for value, number in numbers if hold(said, {places[0]: value}))

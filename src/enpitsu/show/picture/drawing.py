@@ -79,14 +79,16 @@ class Canvas:
     def start(self, known: State | Board | None) -> State:
         """The state that is given, or that of a board; without one, what is printed."""
         if known is None:
-            return State({**self.model.domains, **self.model.givens})
+            return State(self.model.answered({**self.model.domains, **self.model.givens}))
         return as_state(self.model.puzzle, known)
 
     def ruled_out(self, state: State) -> frozenset[Entry]:
         """The candidates that a single constraint rules out by what is printed and settled."""
         printed = self.model.givens
         left = {p: printed.get(p, c) if len(c) > 1 else c for p, c in state.candidates.items()}
-        return frozenset(entry for c in self.model.constraints for entry in c.forbids(left))
+        left = {**self.model.domains, **left}
+        gone = (entry for c in self.model.constraints for entry in c.forbids(left))
+        return frozenset(entry for entry in gone if entry[0] in state.candidates)
 
     def picture(self, state: State, gone: Collection[Entry] = ()) -> Picture:
         """The picture of a state; candidates that are `gone` are left out."""
@@ -150,7 +152,7 @@ class Canvas:
         puzzle = self.model.puzzle
         if cornered(puzzle):
             sorts[Cell] = {None: None}
-        for place, domain in self.model.domains.items():
+        for place, domain in self.model.puzzle.domains.items():
             (simple,) = simple_places(place)
             told = (_in_slot(place, value) for value in domain)
             sorts.setdefault(type(simple), {}).update(dict.fromkeys(told))

@@ -1,4 +1,4 @@
-"""The plain engine: strike out what single constraints forbid, and where that ends, try.
+"""The plain engine: propagation of single constraints, and depth-first search.
 
 It needs no library, shows how solving works at all, and cross-checks the other engines.
 """
@@ -48,7 +48,7 @@ def solutions(
 
 
 def constraints_at(model: Model) -> dict[Place, list[Constraint]]:
-    """For each place the constraints that speak of it."""
+    """For each place the constraints about it."""
     around: dict[Place, list[Constraint]] = {place: [] for place in model.domains}
     for constraint in model.constraints:
         for place in dict.fromkeys(constraint.variables):
@@ -61,7 +61,7 @@ def propagate(
     touched: Iterable[Constraint],
     around: Mapping[Place, Sequence[Constraint]],
 ) -> bool:
-    """Strike out what the touched constraints forbid, and so on; False if a place runs empty."""
+    """Strike out what constraints forbid to a fixpoint; False if a place runs out of candidates."""
     queue = deque(touched)
     waiting = set(queue)
     while queue:

@@ -1,6 +1,6 @@
-"""Reading the rules on a board: which are broken, where, and what is still open.
+"""Checking a board by the rules: which are broken, where, and what is not filled in yet.
 
-Asked to look deep, it also tells where a board leads that is right so far.
+A deep check also tells which solutions a correct board leads to.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The constraints of a model as clauses for a SAT solver.
 
-A place with two values is one SAT variable, any other has one for each value. What a relation
-becomes depends only on the candidates in its slots: the second time the same ones are met, the
-clauses are kept as a template, and from then on only filled in.
+A place with two values is one SAT variable, any other place has one for each value. The clauses of
+a relation depend only on the candidates in its slots: when the same candidates come a second time,
+the clauses are kept as a template, which from then on is only filled in.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ MAX_TEMPLATE_VALUES = 2500  # and none from more values: that is seldom met agai
 class Cnf(Clauses):
     """Clauses, the literals of each place's values, and the number of SAT variables.
 
-    The first `answer_variables` of the `top` variables tell the values, the others only help to
-    say the rules. `constraint_starts` tells for each constraint where its clauses begin, and
+    The first `answer_variables` of the `top` variables are for the values, the others are
+    auxiliary. `constraint_starts` tells for each constraint where its clauses begin, and
     `generator_starts` the same of `cut_generators`. With selectors, constraint number i holds only
     while `selectors[i]` is assumed. A list `deferred`, if there is one, takes the constraints that
     boards seldom break and that would need many clauses (`Relation.rarely_broken`).
@@ -73,7 +73,7 @@ class Cnf(Clauses):
         }
 
     def board(self, truth: Sequence[int]) -> dict[Place, Value]:
-        """The board a SAT model stands for; variables the solver never met count as false."""
+        """The board of a SAT model; variables the solver never met count as false."""
         truth = [*truth, *range(-len(truth) - 1, -self.answer_variables - 1, -1)]
         board: dict[Place, Value] = {}
         start = 0
@@ -128,7 +128,7 @@ _NEXT = count(1)
 
 
 def domain_number(domain: Domain) -> int:
-    """The number that all places with these values have."""
+    """The number of a domain, the same for all places that have it."""
     found = _NUMBERS.get(domain)
     if found is None:
         if len(_NUMBERS) >= MAX_NUMBERED_DOMAINS:
@@ -178,7 +178,7 @@ class FullColumns(dict[Any, Column]):
 
 
 def _numbered(cnf: Cnf, domains: Domains) -> list[Clause]:
-    """The literals of each place of which just one is true; with two values that is so anyway."""
+    """Number the values; the literals of each place without two values, one of which holds."""
     columns, top = cnf.columns, 0
     numbers: dict[Domain, int] = {}
     several: list[Clause] = []
@@ -209,9 +209,10 @@ def _numbered(cnf: Cnf, domains: Domains) -> list[Clause]:
 
 
 class Template(NamedTuple):
-    """The clauses of a relation, each picked from the signed literals of its slots.
+    """The clauses of a relation, each picked from a list of literals.
 
-    Behind these stand the helping variables, then their denials.
+    In the list are the signed literals of its slots, then the auxiliary variables, then their
+    negations.
     """
 
     clauses: Sequence[Pick]
@@ -263,10 +264,10 @@ def add_constraints(cnf: Cnf, constraints: Iterable[Constraint]) -> Iterator[Con
 
 @lru_cache(maxsize=MAX_TEMPLATES)
 def _way(relation: Relation, native: bool) -> Literal["template", "once", "deferred"]:
-    """How constraints that say this become clauses.
+    """How the clauses of constraints with this relation are made.
 
-    Without a template are those that are seldom met again and, where the solver keeps bounds, those
-    said as quickly as one is filled in: lines.
+    Relations that are seldom met again have no template, nor have those that are encoded as fast as
+    a template is filled in: lines, if the solver keeps bounds.
     """
     if not relation.template_values(native=native):
         return "once"
@@ -274,15 +275,16 @@ def _way(relation: Relation, native: bool) -> Literal["template", "once", "defer
 
 
 def _constrain(cnf: Cnf, constraint: Constraint) -> None:
-    """Add the clauses of a constraint as they are."""
+    """Add the clauses of a constraint without a template."""
     relation = constraint.relation
     relation.clauses(cnf, [cnf.columns[place] for place in constraint.places[: relation.size]])
 
 
 def _met(cnf: Cnf, constraint: Constraint, key: tuple[int, ...]) -> Template:
-    """The template, if it is worth one; else the clauses are added as they are.
+    """The template of a constraint, if it is worth one; if not, its clauses are added at once.
 
-    It is where its candidates were met before, or some are not there any more.
+    A template is worth while if these candidates were met before, or if some are not there any
+    more.
     """
     relation, places = constraint.relation, constraint.places[: constraint.relation.size]
     left = [cnf.columns[place] for place in places]
@@ -303,14 +305,14 @@ def _met(cnf: Cnf, constraint: Constraint, key: tuple[int, ...]) -> Template:
 
 
 def _with_helping(cnf: Cnf, signed: Sequence[int], number: int) -> list[int]:
-    """The signed literals of the slots, and behind them those of so many new variables."""
+    """The signed literals of the slots, followed by those of so many new variables."""
     helping = range(cnf.top + 1, cnf.top + number + 1)
     cnf.top += number
     return [*signed, *helping, *(-literal for literal in helping)]
 
 
 def _template(like: Cnf, relation: Relation, slots: Sequence[Column]) -> Template:
-    """What a relation comes to where places have the values of these slots."""
+    """The template of a relation whose slots have the domains of these columns."""
     cnf = Cnf(native=like.native, many=like.many)
     _numbered(cnf, {slot: domain for slot, (_, domain, _) in enumerate(slots)})
     local = [*cnf.columns.values()]

@@ -1,7 +1,7 @@
-"""The engine on OR-Tools' CP-SAT, with that solver's own constraints instead of clauses.
+"""The engine on OR-Tools' CP-SAT, with its own constraints instead of clauses.
 
-CP-SAT calls back with its solutions, while an engine is asked for the next one. So the search
-runs in a thread of its own and stands still after each solution until one more is wanted: all
+CP-SAT reports solutions to a callback, while an engine is asked for the next one. So the search
+runs in a thread of its own, which waits after each solution until the next one is asked for: all
 are found in one search, and the main thread only waits, so that Ctrl-C reaches it.
 """
 
@@ -61,7 +61,7 @@ def solutions(
 
 
 class _Search(cp_model.CpSolverSolutionCallback):
-    """A search for all solutions that stands still until the next one is wanted."""
+    """A search for all solutions, in a thread that waits between them."""
 
     def __init__(self, program: _Program) -> None:
         super().__init__()
@@ -117,7 +117,7 @@ class _Search(cp_model.CpSolverSolutionCallback):
 
 @dataclass(frozen=True, eq=False)
 class _Program:
-    """A model for CP-SAT: a number for each place, a code for each value, and literals."""
+    """A model for CP-SAT: a variable for each place, a code for each value, and literals."""
 
     domains: Mapping[Place, Domain]
     codes: Mapping[Value, int]
@@ -131,7 +131,7 @@ class _Program:
         return self.numbers[place]
 
     def domain(self, place: Place) -> Domain:
-        """The values possible at a place."""
+        """The candidates of a place."""
         return self.domains[place]
 
     def one_of(self, numbers: Sequence[int]) -> cp_model.IntVar:
@@ -143,7 +143,7 @@ class _Program:
         return cp_model.LinearExpr.sum([*numbers])
 
     def literal(self, part: Formula, places: Sequence[Place]) -> Literal:
-        """A literal that is true just if the part holds: otherwise solutions would come twice."""
+        """A literal equivalent to the part; an implication alone would repeat solutions."""
         match part:
             case Is(slot, value):
                 entry = places[slot], value
@@ -195,7 +195,7 @@ def _compiled(model: Model) -> _Program:
 
 
 def _codes(model: Model) -> dict[Value, int]:
-    """A number for each value: itself, if it is one."""
+    """A code for each value: a number is its own."""
     values = dict.fromkeys(value for domain in model.domains.values() for value in domain)
     numbers = [value for value in values if isinstance(value, int)]
     words = [value for value in values if not isinstance(value, int)]

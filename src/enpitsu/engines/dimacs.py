@@ -1,7 +1,7 @@
-"""DIMACS CNF, written for other SAT solvers, and the results these give back.
+"""DIMACS CNF for other SAT solvers, and the results they give back.
 
-What each variable and each clause means is told in comments. `ENCODINGS` lists the ways to state
-a puzzle as a formula.
+Comments tell what each variable and each clause means. `ENCODINGS` lists the ways to state a puzzle
+as a formula.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ VERDICTS = {
 
 
 class Formula(NamedTuple):
-    """A puzzle as clauses over so many variables.
+    """The clauses of a puzzle, and the number of their variables.
 
-    `literals` tells for each place and value the literal that is true then. `groups` are pairs
-    (number of the first clause, from zero; what the clauses from there on say) in order.
+    `literals` has the literal of each value at each place. `groups` are pairs (index of the first
+    clause, what the clauses from there on say) in order.
     """
 
     clauses: Sequence[Clause]
@@ -48,13 +48,13 @@ class Formula(NamedTuple):
 
 
 def formula(puzzle: Puzzle, encoding: str = "direct") -> Formula:
-    """The puzzle in one of the `ENCODINGS`; `Unsupported` if it cannot be said there."""
+    """The puzzle in one of the `ENCODINGS`; `Unsupported` if that encoding cannot express it."""
     found: Formula = ENCODINGS.get(encoding)(puzzle)
     return found
 
 
 def direct(puzzle: Puzzle) -> Formula:
-    """The rules as our own solver states them, each instance a group."""
+    """The clauses of our own solver, with a group for each instance of a rule."""
     rules = model(puzzle)
     cnf = to_cnf(rules)
     groups = list(zip(cnf.constraint_starts, map(str, rules.constraints), strict=True))
@@ -72,7 +72,7 @@ def write(record: Record, encoding: str = "direct") -> str:
 def dimacs(clauses: Sequence[Clause], variables: int, literals: Literals, groups: Groups) -> str:
     """The text of a formula; comments name its variables and the groups of its clauses.
 
-    Neighbouring groups of one name are one.
+    Neighbouring groups with one name are merged.
     """
     lines = [f"c variable {number}: {meaning}" for number, meaning in _meanings(literals)]
     starts: list[tuple[int, str]] = []
@@ -88,7 +88,7 @@ def dimacs(clauses: Sequence[Clause], variables: int, literals: Literals, groups
 
 
 def _meanings(literals: Mapping[Any, Mapping[Value, int]]) -> list[tuple[int, str]]:
-    """What each variable says, by number; a negative literal tells what it says when false."""
+    """What each variable means, by number; a negative literal tells what its negation means."""
     meanings: dict[int, str] = {}
     for place, values in literals.items():
         for value, literal in sorted(values.items(), key=lambda item: -item[1]):
@@ -103,7 +103,7 @@ def _meanings(literals: Mapping[Any, Mapping[Value, int]]) -> list[tuple[int, st
 
 
 def solved(puzzle: Puzzle, text: str, encoding: str = "direct") -> tuple[str, Board | None]:
-    """A SAT solver's verdict on a puzzle's formula, and the solution it has found, if any.
+    """The verdict of a SAT solver on a puzzle's formula, and the solution it has found, if any.
 
     The verdict is `satisfiable`, `unsatisfiable` or `unknown`. `FormatError` if the text is no
     result, or its model no solution.
@@ -120,9 +120,9 @@ def solved(puzzle: Puzzle, text: str, encoding: str = "direct") -> tuple[str, Bo
 
 
 def result(text: str, variables: int) -> tuple[str, list[int]]:
-    """What a SAT solver says: satisfiable, unsatisfiable or unknown, and the literals of a model.
+    """The verdict in a solver's output, and the literals of its model.
 
-    Read are the `s` and `v` lines of competitions, and MiniSat's word with a line of literals.
+    It reads the `s` and `v` lines of SAT competitions, and MiniSat's word with a line of literals.
     """
     verdict, literals, last = "", list[int](), 0
     for number, line in enumerate(text.split("\n"), 1):
@@ -161,7 +161,7 @@ def _literal(word: str, variables: int, line: int) -> int:
 
 
 def board(puzzle: Puzzle, literals: Literals, told: Sequence[int]) -> dict[Place, Value]:
-    """The board that a model stands for; variables it does not mention count as false."""
+    """The board of a model; variables it does not mention count as false."""
     true = set(told)
     for n in told:
         if -n in true:

@@ -1,4 +1,4 @@
-"""What all solutions agree on: the backbone, found without enumerating them."""
+"""The backbone: what all solutions agree on, found without enumerating them."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 @wire.json_object("status", "forced=forced_rows", "candidates=candidate_rows", "settled", "places")
 @dataclass(frozen=True, repr=False)
 class Forced(Reply):
-    """What all solutions agree on: the candidates that stand in at least one of them.
+    """What all solutions agree on: the candidates that occur in at least one of them.
 
-    A place with one candidate is the same in all solutions. If `complete`, every candidate
-    left stands in some solution; otherwise time ran out and some may yet fall. Without any
-    solution `solution` is None and, if complete, there is none.
+    A place with one candidate is the same in all solutions. If `complete`, every candidate occurs
+    in some solution; otherwise time ran out, and some may not. Without any solution `solution` is
+    None and, if complete, there is none.
     """
 
     state: State
@@ -74,7 +74,7 @@ class Forced(Reply):
         return None if self.status == "none" else len(self.state.candidates)
 
     def text(self, *, colour: bool = False, candidates: bool = False) -> str:
-        """How many places are forced, and the board with them."""
+        """The number of places that are forced, and the board with them."""
         if self.status == "none":
             return "no solution\n"
         from enpitsu.show.render.terminal import text
@@ -97,12 +97,13 @@ def forced(
     state: State | Board | None = None,
     time_limit: float | Limit | None = None,
 ) -> Forced:
-    """Find out what all solutions agree on.
+    """Find the backbone: what all solutions agree on.
 
-    When the limit passes, what is known so far comes back; the answer is `complete` if it is all.
-    From a state, only solutions that agree with it count. This is the chunking backbone algorithm
-    of Janota, Lynce and Marques-Silva (2015), asked of every candidate: a question whether any of
-    a chunk is possible strikes out all of it or shows a solution that has new ones.
+    When the limit passes, what is known so far is returned; the answer is `complete` if it is all.
+    From a state, only solutions that agree with it count. This is the chunking algorithm of M.
+    Janota, I. Lynce and J. Marques-Silva ("Algorithms for computing backbones of propositional
+    formulae", AI Communications 28, 2015), asked of every candidate: one question tells that none
+    of a chunk of candidates is possible, or finds a solution with some of them.
     """
     start = domains = puzzle_of(puzzle).domains
     if state is not None:

@@ -50,7 +50,7 @@ class Sum(NamedTuple):
 
 
 class Presolver:
-    """The relations that have handed themselves over, with their places."""
+    """Propagates the relations that have handed themselves over."""
 
     def __init__(self, domains: Domains) -> None:
         self.domains = domains
@@ -106,7 +106,7 @@ def presolve(model: Model) -> Presolved:
 
 
 def _is_met(constraint: Constraint, candidates: Mapping[Place, Candidates]) -> bool:
-    """Whether it holds, and one value is left at each of its places."""
+    """Whether it holds with one candidate at each of its places."""
     values = []
     for place in constraint.places[: constraint.relation.size]:
         column = candidates[place]
@@ -148,7 +148,7 @@ Groups = Sequence[Sequence[int]]
 def _laid_out(
     apart: tuple[tuple[Place, ...], ...],
 ) -> tuple[Sequence[Place], Groups, Sequence[Groups]]:
-    """The places, and by their numbers the groups of those that differ, and those round each."""
+    """The places; by their numbers the groups that differ; and for each place its groups."""
     places = [*dict.fromkeys(chain.from_iterable(apart))]
     number = {place: i for i, place in enumerate(places)}
     groups = [[number[place] for place in group] for group in apart]
@@ -161,7 +161,7 @@ def _laid_out(
 
 @lru_cache(maxsize=4096)
 def _kept(column: Candidates, order: tuple[Value, ...], code: int) -> Candidates:
-    """Those candidates of which the bit is set in a code."""
+    """The candidates whose bits are set in a code."""
     return tuple([value for value in column if code >> order.index(value) & 1])
 
 

@@ -44,7 +44,7 @@ class Remaining(NamedTuple):
 
 
 def claims(model: Model, state: State) -> list[Claim]:
-    """What a state claims: an entry, or pencil marks that leave out what might stand there."""
+    """The claims of a state: entries, and pencil marks that exclude candidates."""
     return [
         (place, tuple([value for value in domain if value in state.candidates[place]]))
         for place, domain in model.puzzle.domains.items()

@@ -1,4 +1,4 @@
-"""The default engine: one incremental SAT solver that answers question after question."""
+"""The default engine: an incremental SAT solver."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ from enpitsu.rules.sums import ALWAYS
 
 
 class Sat:
-    """A model in a solver that remembers what it has learnt from one question to the next.
+    """A model in a solver that keeps what it has learnt from one question to the next.
 
-    Made like this it only solves: bounds stay as they are, the model is presolved, and lemmas
-    help. Questions, and making it, raise `OutOfTime` when the limit passes.
+    This class only solves: bounds stay as they are, the model is presolved, and lemmas help. Making
+    it, and questions, raise `OutOfTime` when the limit passes.
     """
 
     solver: NativeSolver
@@ -48,7 +48,7 @@ class Sat:
         look()
 
     def _new_solver(self) -> NativeSolver:
-        """Glucose's kind searches hard boards sooner, but with wide bounds it overruns a limit."""
+        """Gluecard searches hard boards sooner, but with wide bounds it overruns a limit."""
         relations = set(map(attrgetter("relation"), self.model.constraints))
         return Minicard() if any(map(_is_wide, relations)) else Gluecard()
 
@@ -86,7 +86,7 @@ class Sat:
         return name
 
     def possible(self) -> dict[Place, Candidates]:
-        """The values at each place that are not seen at once to be impossible.
+        """The candidates of each place that unit propagation does not exclude.
 
         It is asked for when time is over: after a while the other places are left as they are.
         """
@@ -126,7 +126,7 @@ class Sat:
                     self.solver.add_clause([-literal])
 
     def literal(self, place: Place, value: Value) -> int:
-        """A literal that a value stands at a place, also where it must or cannot."""
+        """The literal of a value at a place; a variable even if it is certain."""
         found = literal_of(self.cnf.columns[place], value)
         if abs(found) == ALWAYS:
             name = self.cnf.new()
@@ -135,7 +135,7 @@ class Sat:
         return found
 
     def holds(self, assumptions: Sequence[int]) -> bool:
-        """Whether the rules hold together with these literals, selectors among them."""
+        """Whether the rules are satisfiable with these literals, selectors among them."""
         verdict, soon = None, FIRST_SLICE_PROPAGATIONS
         while verdict is None:
             look()
@@ -144,9 +144,9 @@ class Sat:
         return verdict
 
     def holds_soon(self, assumptions: Sequence[int], propagations: int) -> bool | None:
-        """The same; None if so many propagations, or cuts in their stead, do not settle it.
+        """The same; None if it takes more than so many propagations, or cuts in their stead.
 
-        It goes on at least until each variable has been met once.
+        The limit is raised so that each variable can be met once.
         """
         propagations += self.cnf.top
         left, before = propagations, self.solver.propagations
@@ -187,13 +187,13 @@ class Sat:
         return bool(needed)
 
     def _write_down(self, cuts: Sequence[tuple[int, CutClause]], holds: Assignment) -> None:
-        """Keep cuts that were added, if anybody asks for them."""
+        """Record cuts that were added, for a proof."""
 
 
 class SatWithReasons(Sat):
-    """A model in a solver that can name the constraints which leave no solution.
+    """A model in a solver that names constraints which leave no solution: an unsatisfiable core.
 
-    Each of the constraints, those of the model if no others are told, has a selector.
+    Each constraint, by default each of the model's, has a selector.
     """
 
     def __init__(
@@ -219,14 +219,14 @@ class SatWithReasons(Sat):
         return cnf
 
     def because(self) -> list[Constraint]:
-        """After "no solution": constraints that already leave none."""
+        """After "no solution": an unsatisfiable core of the constraints."""
         core = set(self.solver.core())
         pairs = zip(self.cnf.selectors, self.constraints, strict=True)
         return [constraint for selector, constraint in pairs if selector in core]
 
 
 class SatWithProof(Sat):
-    """A model in a solver that has just the clauses of `to_cnf`, and writes down what follows.
+    """A model in a solver with exactly the clauses of `to_cnf`, which records its proof.
 
     `cuts` are the clauses it was told late, each with the index of its generator in
     `cnf.cut_generators`; where nodes are joined by edges that hold, the piece is those edges.
@@ -297,7 +297,7 @@ def solutions(
 
 
 def _all(sat: Sat) -> Iterator[Board]:
-    """Every solution; nothing is ever assumed, so that each search goes on from the last one."""
+    """Every solution; without any assumption each search goes on from the last one."""
     sat.solver.start_warm()
     while (board := sat.solution()) is not None:
         yield board
@@ -305,7 +305,7 @@ def _all(sat: Sat) -> Iterator[Board]:
 
 
 def _those_in_normal_form_first(sat: Sat) -> Iterator[Board]:
-    """Every solution; only if one of those in normal form can be changed are there any others."""
+    """Every solution; first those in normal form, of which the others are variations."""
     normal, found = sat.model.normal, list[Board]()
     form = sat.said(normal)
     while (board := sat.solution_with([form])) is not None:

@@ -1,6 +1,6 @@
-"""Solving: a solution, and whether it is the only one, from any engine.
+"""Solving: a solution, and whether it is the only one, by any engine.
 
-Whatever engine found it, a board leaves here only after it has passed the check.
+Whatever engine found it, a board is returned only after it has passed the check.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 
 class Engine(Protocol):
-    """A way to find solutions: each once, as they are found.
+    """A way to find solutions, each once, as an iterator.
 
-    It ends when there are no more; `OutOfTime` when the limit passes, `GaveUp` if it cannot
-    tell whether there are more. What it counts of its work goes into `counters`.
+    It ends when there are no more; `OutOfTime` when the limit passes, `GaveUp` if it cannot tell
+    whether there are more. It may count its work in `counters`.
     """
 
     def __call__(self, model: Model, counters: dict[str, int]) -> Iterator[Board]:
@@ -247,7 +247,7 @@ def solve(
 
 
 def _known(left: CandidateMap | None, found: Sequence[Board]) -> State | None:
-    """What is left at each place, and what stands there in solutions that were found."""
+    """The candidates that are left, with the values of solutions that were found."""
     if left is None:
         return None
     return State(
@@ -283,7 +283,7 @@ def _found(model: Model, find: Engine, engine: str, counters: dict[str, int]) ->
 
 
 def checked(model: Model, board: Board, engine: str) -> Board:
-    """The board, once it has passed the check; a wrong one is our mistake, not the user's."""
+    """The board, if it passes the check; a wrong one is an error of the program."""
     wrong = model.broken(board)
     if wrong or len(board) < len(model.puzzle.domains):
         raise AssertionError(f"{engine} made a board that breaks {list(map(str, wrong))}")

@@ -1,8 +1,8 @@
-"""The SAT solvers: they have bounds on how many literals are true built in.
+"""The SAT solvers of python-sat that have cardinality bounds built in.
 
-These are `pysat.solvers.Minicard` and `Gluecard3` of python-sat with less round them: that module
-imports all its solvers and what they need, which takes longer than most puzzles, and each of its
-calls does more than pass the clause on.
+These classes wrap the C functions of `pysat.solvers.Minicard` and `Gluecard3` directly: that module
+imports all its solvers and their dependencies, which takes longer than most puzzles, and each of
+its calls does more than pass a clause on.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ THREADS = sys.platform != "emscripten"  # in a browser there are none
 
 
 def _functions(name: str) -> Mapping[str, Callable[..., Any]]:
-    """What the C module can do with one of its solvers."""
+    """The C functions of one of the solvers."""
     prefix = f"{name}_"
     return {
         function.removeprefix(prefix): getattr(pysolvers, function)
@@ -40,7 +40,7 @@ def _functions(name: str) -> Mapping[str, Callable[..., Any]]:
 
 
 class NativeSolver:
-    """One solver, which asks the functions of its class."""
+    """A SAT solver with native cardinality bounds."""
 
     ask: ClassVar[Mapping[str, Callable[..., Any]]]
 
@@ -66,11 +66,11 @@ class NativeSolver:
     __del__ = delete
 
     def start_warm(self) -> None:
-        """Go on from the last solution; nothing may be assumed any more."""
+        """Start each search from the last solution; nothing may be assumed any more."""
         self.ask["set_start"](self._solver, 1)
 
     def prefer(self, literals: Clause) -> None:
-        """Where nothing speaks against it, make these literals true; the last word counts."""
+        """Prefer these literals in decisions; a later call overrides an earlier one."""
         if not self.lost:
             self.ask["setphases"](self._solver, list(literals))
 
@@ -82,13 +82,13 @@ class NativeSolver:
         return verdict
 
     def refutes(self, literal: int) -> bool:
-        """Whether it sees at once that this literal cannot hold."""
+        """Whether unit propagation refutes this literal."""
         self.ask["set_start"](self._solver, 0)
         return not self.ask["propagate"](self._solver, [literal], 0, 1)[0]
 
     @property
     def propagations(self) -> int:
-        """What it has done so far; `OutOfTime` if it is lost."""
+        """The number of propagations so far; `OutOfTime` if it is lost."""
         if self.lost:
             raise OutOfTime("out of time")
         done: int = self.ask["acc_stats"](self._solver)["propagations"]
@@ -99,23 +99,23 @@ class NativeSolver:
         return self.ask["model"](self._solver) or []
 
     def core(self) -> list[int]:
-        """After "no": assumptions that cannot hold together."""
+        """After "no": an unsatisfiable core of the assumptions."""
         return self.ask["core"](self._solver) or []
 
 
 class Minicard(NativeSolver):
-    """One that comes from MiniSat: it sees at every step when it has done what it may."""
+    """A descendant of MiniSat: it checks its budget at every step."""
 
     ask: ClassVar = _functions("minicard")
 
 
 class Gluecard(NativeSolver):
-    """One that comes from Glucose: it searches hard boards sooner.
+    """A descendant of Glucose, which searches hard boards sooner.
 
-    It looks at what it may do when it restarts: on an empty Akari of 10x10 after seconds, however
-    little that may be. So under a limit it searches large boards in a thread. Told to stop, and not
-    stopping soon, it is `lost`: nobody waits for it any more, and it is freed at its next restart.
-    Which reasons it finds decides how paths are told.
+    It checks its budget only when it restarts: on an empty Akari of 10x10 after seconds, however
+    small the budget is. So under a time limit it searches large boards in a thread. If it is told
+    to stop and does not soon, it is `lost`: nobody waits for it any more, and it is freed at its
+    next restart. The cores that it finds decide how paths are told.
     """
 
     ask: ClassVar = _functions("gluecard3")
@@ -162,7 +162,7 @@ class Gluecard(NativeSolver):
 
 
 class Told(NamedTuple):
-    """What came of a search, or what went wrong."""
+    """The result of a search, or the error it ended with."""
 
     verdict: bool | BaseException | None
 
@@ -170,7 +170,7 @@ class Told(NamedTuple):
 class Searcher:
     """A thread that searches, and then waits for another search.
 
-    To start one takes as long as to settle a small board.
+    To start a thread takes as long as to solve a small board.
     """
 
     resting: ClassVar[list[Searcher]] = []
@@ -185,22 +185,22 @@ class Searcher:
 
     @classmethod
     def idle(cls) -> Searcher:
-        """One that rests, or a new one."""
+        """A searcher that waits, or a new one."""
         try:
             return cls.resting.pop()
         except IndexError:
             return cls()
 
     def rest(self) -> None:
-        """Wait for another search: what came of the last one has been told."""
+        """Wait for another search, once the result of the last one has been told."""
         self.resting.append(self)
 
     def begin(self, search: Callable[[], bool | None]) -> None:
-        """Search while the caller waits."""
+        """Start a search in the thread."""
         self._asked.put(search)
 
     def told(self, seconds: float | None = None) -> Told | None:
-        """What came of the search; None if that takes longer than so many seconds."""
+        """The result of the search; None if it takes longer than so many seconds."""
         from queue import Empty
 
         try:
@@ -225,18 +225,18 @@ if hasattr(os, "register_at_fork"):  # threads stay behind in the parent
 
 
 def _forgotten(*_: object) -> None:
-    """What is said to a solver that is lost."""
+    """Ignore a call to a solver that is lost."""
 
 
 def _freed(kind: type[NativeSolver], left: Mapping[str, Any], searcher: Searcher) -> None:
-    """Wait for the end of a search that nobody waits for, and free its solver."""
+    """Wait for the end of a lost search, and free its solver."""
     searcher.told()
     kind.ask["del"](left["_solver"])
     searcher.rest()
 
 
 class Tracing(Gluecard):
-    """One that writes down whatever follows."""
+    """A solver that records a DRUP proof."""
 
     def __init__(self) -> None:
         from tempfile import TemporaryFile  # slow to import, and seldom needed

@@ -1,8 +1,8 @@
-"""Certificates that a puzzle has exactly one solution: their files, and how they are re-checked.
+"""Certificates that a puzzle has exactly one solution: their files, and their verification.
 
-Verifying believes only `puzzle.puz`, the translation of the rules into clauses and graphs, and the
-checkers in `pieces` and `rup`: the other files must be what these call for, or the first line that
-is not is named.
+Verifying trusts only `puzzle.puz`, the translation of the rules into clauses and graphs, and the
+checkers in `pieces` and `rup`: the other files must be what these call for; if not, the first wrong
+line is named.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ RECOGNIZES: dict[str, files.Recognizes] = {
 @wire.json_object("*outcome", "folder", "cuts", "proof_lines")
 @dataclass(frozen=True, repr=False)
 class Unproved(Reply):
-    """There is nothing to prove: not just one solution, or out of time."""
+    """There is nothing to prove: there is not exactly one solution, or time ran out."""
 
     outcome: Outcome
     folder: ClassVar[str | None] = None
@@ -85,7 +85,7 @@ class Unproved(Reply):
 class Certificate(Solved):
     """The one solution of a puzzle, and the lines of a DRUP proof that there is no other.
 
-    `cuts` are lines too: what was said of rules about a whole graph. `folder` is where its files
+    `cuts` are lines too: the clauses of lazy constraints on graphs. `folder` is where its files
     have been written.
     """
 
@@ -143,7 +143,7 @@ def _number(lines: Sequence[str], noun: str) -> str:
 
 
 def claim(model: Model, solution: Board) -> Cnf:
-    """What a proof must refute, with cuts: the clauses of the rules, and one against the solution.
+    """What a proof refutes, with cuts: the clauses of the rules, and one against the solution.
 
     What clauses leave out of constraints on graphs is said by cuts of the `cut_generators`.
     """
@@ -266,7 +266,7 @@ def _verified(texts: Mapping[str, str], place: str) -> Verification:
 
 
 def _cuts(text: str, rules: Sequence[Spoken]) -> list[Clause] | Verification:
-    """The clauses of the cuts, each found to follow from its rule, or the first that does not."""
+    """The clauses of the cuts, if all follow; else the first that does not."""
     header, *lines = text.splitlines() or [""]
     if wrong := _difference(CUTS, header, ABOUT[CUTS]):
         return wrong
@@ -301,7 +301,7 @@ def _quoted(line: str | None) -> str:
 
 
 def _wrong(model: Model, board: Board, record: Record) -> Verification | None:
-    """The first rule that is broken, or place not filled, at its line of the solution."""
+    """The first line of the solution where a rule is broken, or a place not filled."""
     unfilled = [place for place in model.puzzle.domains if place not in board]
     if wrong := model.broken(board):
         places, why = wrong[0].variables, f"breaks {wrong[0]}"

@@ -1,4 +1,4 @@
-"""The cuts of a certificate as text: of each the rule, the piece it speaks of, and the clause."""
+"""Cuts as the text of a certificate: the constraint, the piece it is about, and the clause."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NEXT = ", "
 
 
 class Spoken(NamedTuple):
-    """A rule about a whole graph, its name, and those of its nodes, or edges, by number."""
+    """A constraint on a graph, its name, and the names of its nodes, or edges, by number."""
 
     name: str
     rule: CutGenerator
@@ -30,11 +30,11 @@ class Spoken(NamedTuple):
 
 
 class Wrong(ValueError):
-    """A line that tells of no cut, and why."""
+    """A line that is no cut, and why."""
 
 
 def spoken(model: Model, cnf: Cnf) -> list[Spoken]:
-    """What cuts may speak of: where a rule is there several times each has a number."""
+    """The constraints that cuts may be about; several of one rule are numbered."""
     ends = pairwise([*cnf.generator_starts, len(cnf.cut_generators)])
     found = [
         (constraint, generator)
@@ -53,20 +53,20 @@ def spoken(model: Model, cnf: Cnf) -> list[Spoken]:
 
 
 def line(rules: Sequence[Spoken], number: int, cut: CutClause) -> str:
-    """A cut of the rule of this number as text."""
+    """The text of a cut of the constraint with this number."""
     name, _, names = rules[number]
     piece = NEXT.join(names[i] for i in sorted(cut.piece) if i < len(names))
     return BETWEEN.join((name, piece, " ".join(map(str, (*cut.clause, 0)))))
 
 
 def literals_of(text: str) -> Clause:
-    """The literals that stand at the end of the line of a cut, before the 0."""
+    """The literals at the end of a cut's line, before the 0."""
     *literals, _ = map(int, text.rpartition(BETWEEN)[2].split())
     return literals
 
 
 def verified(rules: Mapping[str, Spoken], text: str) -> Clause:
-    """The clause of a cut that is found to follow from its rule; `Wrong` if it does not."""
+    """The clause of a cut, if it follows from its constraint; `Wrong` if not."""
     name, _, rest = text.partition(BETWEEN)
     piece, _, last = rest.rpartition(BETWEEN)
     if name not in rules:
@@ -86,7 +86,7 @@ def verified(rules: Mapping[str, Spoken], text: str) -> Clause:
 
 
 def _names(constraint: Constraint, generator: CutGenerator) -> Sequence[str]:
-    """What the nodes are called, or the edges where the rule is about these."""
+    """The names of the nodes, or of the edges if the constraint is about these."""
     expr = constraint.relation
     if isinstance(expr, Sized):
         return [str(constraint.places[slot]) for slot in expr.slots]
@@ -98,7 +98,7 @@ def _names(constraint: Constraint, generator: CutGenerator) -> Sequence[str]:
 
 
 def _told_apart(constraint: Constraint, parts: Sequence[Formula]) -> Sequence[str]:
-    """A name for each part: its places, and more only where that is another one's too."""
+    """A name for each part: its places, with more only where another part has the same."""
     where = [" and ".join(str(constraint.places[slot]) for slot in slots(part)) for part in parts]
     entries = [
         f"{place} is {part.value}" if isinstance(part, Is) else place

@@ -1,9 +1,9 @@
-"""A checker of cuts, by a search of the graph. It shares no code with what finds them.
+"""A checker of cuts, by search in the graph. It shares no code with what finds them.
 
-A cut is a clause that follows from one rule about a whole graph. It speaks of a piece: deny the
-clause, and the piece breaks the rule, for it lies apart from something else that holds, closes a
-cycle, joins two roots, or is too large or too small for its number. A piece is told in nodes of the
-graph, or in edges where the rule is about these.
+A cut is a clause that follows from one constraint on a graph. It names a piece: if the clause is
+false, the piece breaks the constraint, for it is disconnected from something else that holds,
+closes a cycle, joins two roots, or has a wrong size. A piece is given as nodes, or as edges if the
+constraint is about these.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def fault(
 ) -> str | None:
     """Why a clause does not follow because of the piece; None if it does, and says just that.
 
-    The first `parts` edges are those the rule is about; the others, if any, always hold.
+    The first `parts` edges are those the constraint is about; the others, if any, always hold.
     """
     if not piece or len({*piece}) < len(piece):
         return "the piece is empty, or names something twice"
@@ -55,9 +55,9 @@ def fault(
 def _misfits(
     graph: Graph, nodes: Sequence[Mapping[int, int]], piece: Sequence[int], clause: Sequence[int]
 ) -> bool:
-    """Deny the clause: the piece has a number that is too small for it, or too large.
+    """Whether the piece has a number that does not fit its size, if the clause is false.
 
-    Then only one node needs to have it, if none around the piece has.
+    If it is too small, one node with the number is enough, provided that no node around has it.
     """
     inside, said = {*piece}, {*clause}
     border = {other for node in inside for _, other in graph.around[node]} - inside
@@ -72,10 +72,10 @@ def _misfits(
 
 
 def _divides_wrongly(rule: BorderCuts, piece: Sequence[int], clause: Sequence[int]) -> bool:
-    """Deny the clause: some edges of the piece are borders, the others join their nodes.
+    """Whether the edges of the piece contradict each other, if the clause is false.
 
-    Then too many nodes hang together, a border lies between two that do, or what lies within
-    borders cannot be divided.
+    Some of them are borders, the others join their nodes. Then too many nodes are connected, a
+    border lies between two that are, or a part within borders cannot be divided.
     """
     graph, edges = rule.graph, rule.edges
     parted = {edge for edge in piece if -edges[edge] in clause}
@@ -96,7 +96,11 @@ def _divides_wrongly(rule: BorderCuts, piece: Sequence[int], clause: Sequence[in
 
 
 def _cut_off(rule: ConnectedCuts, piece: Sequence[int], clause: Sequence[int]) -> str | None:
-    """Deny the clause: two nodes hold, and what fails parts the piece from all others."""
+    """What is wrong with a clause that says a piece is not cut off.
+
+    If the clause is false, two nodes hold, and the nodes that fail separate the piece from the
+    rest.
+    """
     nodes = rule.nodes
     met = _reached(rule.graph, piece[0], lambda _, node: nodes[node] not in clause)
     if met != {*piece}:
@@ -108,7 +112,10 @@ def _cut_off(rule: ConnectedCuts, piece: Sequence[int], clause: Sequence[int]) -
 def _closed_early(
     rule: ConnectedCuts, piece: Sequence[int], clause: Sequence[int], parts: int
 ) -> str | None:
-    """Deny the clause: the piece is all of the line that comes there, and it is met elsewhere."""
+    """What is wrong with a clause that says a closed line is not alone.
+
+    If the clause is false, the piece is all of a closed line, and a node elsewhere is met.
+    """
     graph, edges = rule.graph, rule.edges or ()
     line = {*piece, *range(parts, len(edges))}
     start = graph.edges[piece[0]][0]
@@ -125,7 +132,10 @@ def _closed_early(
 def _unlike(
     clause: Sequence[int], nodes: Sequence[int], inside: Collection[int], ways: Collection[int]
 ) -> str | None:
-    """What is wrong unless it denies a node inside, then one outside, and names the ways out."""
+    """What is wrong with the clause of a piece; None if it has the right literals.
+
+    It negates a node inside, then one outside, and then has the ways out.
+    """
     denied = [{node for node, held in enumerate(nodes) if held == -n} for n in clause[:2]]
     if len(denied) < 2 or denied[0].isdisjoint(inside) or denied[1] <= {*inside}:
         return "the clause does not begin with a denial in the piece and one outside"
@@ -133,7 +143,7 @@ def _unlike(
 
 
 def _is_cycle(graph: Graph, edges: Sequence[int]) -> bool:
-    """Whether these edges hang together and meet each node of theirs twice."""
+    """Whether these edges are connected and meet each of their nodes twice."""
     there = {*edges}
     nodes = {node for edge in edges for node in graph.edges[edge]}
     ends = [sum(edge in there for edge, _ in graph.around[node]) for node in nodes]
@@ -142,13 +152,13 @@ def _is_cycle(graph: Graph, edges: Sequence[int]) -> bool:
 
 
 def _joins(graph: Graph, piece: Sequence[int], roots: Sequence[int]) -> bool:
-    """Whether these nodes hang together, with two roots among them."""
+    """Whether these nodes are connected, with two roots among them."""
     met = _reached(graph, piece[0], lambda _, node: node in piece)
     return met == {*piece} and len(met & {*roots}) > 1
 
 
 def _reached(graph: Graph, start: int, is_open: Open) -> set[int]:
-    """The nodes that a search from a node comes to."""
+    """The nodes that a search from a node reaches."""
     met, todo = {start}, [start]
     while todo:
         for edge, other in graph.around[todo.pop()]:

@@ -1,9 +1,9 @@
 """Proofs that a puzzle has exactly one solution.
 
-A proof is of a claim: that the clauses of the rules, with one more that excludes the solution,
-cannot all hold. Whoever trusts the translation into clauses need not trust the solver. So these
-are just the clauses of the rules, as they stand: what helps a solver would have to be trusted too.
-Of rules about a whole graph they say what the solver was told, in cuts, each of them about a piece.
+A proof refutes a claim: that the clauses of the rules, with one more that excludes the solution,
+are satisfiable. Whoever trusts the translation into clauses need not trust the solver. So the
+clauses are exactly those of the rules; whatever else helps a solver would have to be trusted too.
+What they leave out of constraints on graphs is added as cuts, each about one piece.
 """
 
 from __future__ import annotations

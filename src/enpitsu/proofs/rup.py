@@ -28,10 +28,10 @@ class Flaw(NamedTuple):
 
 
 class Clauses:
-    """The clauses that hold so far, and what follows from them by unit propagation.
+    """The clauses so far, with the literals that follow by unit propagation.
 
-    What has once been found to hold stays so, even if the clauses it came from are deleted:
-    they held, and so do their consequences.
+    A literal once found to follow stays true, even if the clauses it came from are deleted: they
+    held, and so do their consequences.
     """
 
     def __init__(self, variables: int) -> None:
@@ -45,7 +45,7 @@ class Clauses:
         self._copies: dict[tuple[int, ...], list[list[int]]] = {}
 
     def add(self, literals: Iterable[int]) -> None:
-        """From now on this clause holds."""
+        """Add a clause."""
         clause = sorted(set(literals))
         self._copies.setdefault(tuple(clause), []).append(clause)
         if self.refuted:
@@ -61,7 +61,7 @@ class Clauses:
             self.refuted = self._contradicted()
 
     def delete(self, literals: Iterable[int]) -> bool:
-        """Leave out one copy of this clause from now on; False if there is none."""
+        """Delete one copy of a clause; False if there is none."""
         copies = self._copies.get(tuple(sorted(set(literals))))
         if not copies:
             return False
@@ -69,7 +69,7 @@ class Clauses:
         return True
 
     def follows(self, literals: Iterable[int]) -> bool:
-        """Whether denying all of these leads to a contradiction."""
+        """Whether the clause follows by reverse unit propagation."""
         if self.refuted:
             return True
         start = len(self._true)
@@ -92,7 +92,7 @@ class Clauses:
         self._true.append(literal)
 
     def _contradicted(self) -> bool:
-        """Assume whatever a clause forces, until nothing more follows or a clause fails."""
+        """Propagate; whether some clause fails."""
         truth, watching = self._truth, self._watching
         while self._done < len(self._true):
             false = -self._true[self._done]
@@ -123,7 +123,7 @@ class Clauses:
 
 
 def parsed(formula: str) -> Clauses:
-    """What a formula in DIMACS CNF says; `FormatError` names the line that cannot be read."""
+    """The clauses of a formula in DIMACS CNF; `FormatError` names a line that cannot be read."""
     lines = [(n, line) for n, line in _lines(formula) if not re.match(r"c\b", line)]
     number, header = lines[0] if lines else (1, "")
     sizes = HEADER.fullmatch(header)
@@ -141,8 +141,7 @@ def parsed(formula: str) -> Clauses:
 def flaw(clauses: Clauses, proof: str) -> Flaw | None:
     """The first line of a proof that fails, or None if the proof refutes these clauses.
 
-    What stands after the empty clause is not looked at; `FormatError` names a line that is
-    no clause.
+    Lines after the empty clause are ignored; `FormatError` names a line that is no clause.
     """
     number = 0
     for number, line in _lines(proof):

@@ -1,4 +1,4 @@
-"""What the seam between tasks, executors and stores costs, and how it grows.
+"""What scheduling tasks between executors and stores costs, and how it grows.
 
     python bench/runs.py [--figure docs/runs.svg]
 
@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from enpitsu.library.library import Library
 from enpitsu.library.running import Runs, RunStore
 from enpitsu.library.tasks import Asked, TaskAnswer, digest
-from enpitsu.runs import Task, runs, seam
+from enpitsu.runs import Task, runs, scheduling
 from enpitsu.runs.processes import Here, Processes
 
 SECONDS = 0.01  # of a task
@@ -84,11 +84,11 @@ def overhead(name: str, executor: Executor, number: int = 600) -> None:
 
 def sized(most: int, act: Callable[[], None]) -> None:
     """Do something with chunks of so many tasks at most."""
-    before, seam.MOST = seam.MOST, most
+    before, scheduling.MAX_CHUNK_TASKS = scheduling.MAX_CHUNK_TASKS, most
     try:
         act()
     finally:
-        seam.MOST = before
+        scheduling.MAX_CHUNK_TASKS = before
 
 
 def figure(path: Path) -> None:
@@ -107,7 +107,7 @@ def figure(path: Path) -> None:
         drawing = Figure(figsize=(6, 3.6), layout="constrained")
         axes = drawing.subplots()
         axes.plot(WORKERS, [n / SECONDS for n in WORKERS], "--", color="grey", label="ideal")
-        axes.plot(WORKERS, rates, "ko-", label="with the seam and SQLite")
+        axes.plot(WORKERS, rates, "ko-", label="scheduled, with SQLite")
         axes.set(xlabel="simulated workers", ylabel="tasks of 10 ms a second", xscale="log")
         axes.set(yscale="log", xticks=WORKERS, xticklabels=WORKERS)
         axes.minorticks_off()

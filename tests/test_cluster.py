@@ -31,8 +31,8 @@ def test_workers_answer_everything_and_are_missed_once_all_are_gone(threads, mon
         assert executor.number >= 2
         told = Counter(one.answer for one in runs(tasks(300), executor))
         assert told == Counter(n * n for n in range(300))
-        monkeypatch.setattr("enpitsu.runs.cluster.LONELY", 0.5)
-        monkeypatch.setattr("enpitsu.runs.cluster.COUNTED_EVERY", 0.0)
+        monkeypatch.setattr("enpitsu.runs.cluster.SECONDS_FOR_A_WORKER", 0.5)
+        monkeypatch.setattr("enpitsu.runs.cluster.SECONDS_BETWEEN_COUNTS", 0.0)
         threads.scale(0)
         with pytest.raises(EnpitsuError, match=r"no worker has been there for 0\.5 seconds"):
             list(runs(tasks(3), executor))
@@ -57,7 +57,7 @@ def unreadable():
 
 
 def test_without_a_scheduler_that_is_told(monkeypatch):
-    monkeypatch.setattr("enpitsu.runs.cluster.PATIENCE", 0.5)
+    monkeypatch.setattr("enpitsu.runs.cluster.SECONDS_FOR_SCHEDULER", 0.5)
     with (
         pytest.raises(EnpitsuError, match=r"no scheduler at tcp://127\.0\.0\.1:9"),
         Dask("tcp://127.0.0.1:9"),

@@ -1,4 +1,4 @@
-"""The seam: every task has exactly one answer, whatever becomes of those who answer."""
+"""Scheduling: every task has exactly one answer, whatever becomes of those who answer."""
 
 import os
 import signal

@@ -17,7 +17,7 @@ from enpitsu.library.running import Cancelled, Patience, Runs, RunStore
 from enpitsu.library.tasks import orders, questions, recipe_fields, recipe_of
 from enpitsu.making.making import made
 from enpitsu.making.recipe import Recipe
-from enpitsu.runs import runs, seam
+from enpitsu.runs import runs, scheduling
 from enpitsu.runs.processes import Here
 from run_tasks import Memory
 
@@ -143,7 +143,7 @@ def test_a_run_goes_on_when_its_server_is_there_again(server):
         run = Runs(library).begin("generate", {"count": 60}, 60)
         patience = Patience(60, told.append)
         store = RunStore(library, run, patience=patience)
-        with mock.patch.object(seam, "KEPT_EVERY", 0.05):
+        with mock.patch.object(scheduling, "SECONDS_BETWEEN_SAVES", 0.05):
             found = [*answers(library, store)]
         back.join()
         book = Runs(library, patience)
@@ -169,7 +169,7 @@ def test_what_a_server_has_stored_and_not_said_so_is_kept_once(library):
                 raise Unreachable("gone after it has stored them")
             return done
 
-    with mock.patch.object(running, "PAUSE", 0):
+    with mock.patch.object(running, "SECONDS_BETWEEN_CALLS", 0):
         store = Forgetful(library, run, patience=Patience(60))
         assert len([*runs(asked, Here(), store)]) == 12
     found = Runs(library).get(run.id)
@@ -222,7 +222,7 @@ def test_a_million_tasks_are_made_as_they_are_asked_for():
     told = runs(Few(asked), Here(), store)
     assert next(told).number == 0
     told.close()
-    assert store.looked_up <= seam.LOOKED_UP
+    assert store.looked_up <= scheduling.MAX_STORED_TASKS_ASKED
 
 
 class Few:

@@ -17,7 +17,7 @@ import pytest
 from enpitsu import runs
 from enpitsu.app import asking
 from enpitsu.errors import InternalError
-from enpitsu.runs import PutAside, Task, in_order, seam
+from enpitsu.runs import PutAside, Task, in_order, scheduling
 from enpitsu.runs.processes import Processes
 
 DATA = Path(__file__).parent / "data"
@@ -155,7 +155,7 @@ class InterruptedOnceKnown(Processes):
 
 
 def test_after_ctrl_c_all_that_is_known_is_told(monkeypatch):
-    monkeypatch.setattr(seam, "KEPT_EVERY", 0.01)
+    monkeypatch.setattr(scheduling, "SECONDS_BETWEEN_SAVES", 0.01)
     tasks = [Task(known_or_endless, item) for item in ("never", "known")]
     with InterruptedOnceKnown(2) as executor:
         told = in_order(tasks, executor)

@@ -22,17 +22,20 @@ from enpitsu.files import NewFile
 from enpitsu.inference.grade import LADDER, Grade
 from enpitsu.library.copying import Copied, Step, copied
 from enpitsu.library.entries import Entry, examined, grade_kept
+from enpitsu.library.limits import (
+    MAX_BATCH_ROWS,
+    MAX_COPIED_BYTES,
+    MAX_ROW_NUMBER,
+    MAX_TAG_CHARACTERS,
+)
 from enpitsu.library.opening import Damaged, Database, LibraryError, decoding, default_file
 from enpitsu.library.query import parsed
 from enpitsu.library.selecting import selected
-from enpitsu.library.storing import BATCH, batches, inserted, load, set_grade
-from enpitsu.library.tables import LAST, PUZZLE, TAG
+from enpitsu.library.storing import batches, inserted, load, set_grade
+from enpitsu.library.tables import PUZZLE, TAG
 from enpitsu.library.verifying import Damage, verified
 from enpitsu.making.levels import LEVELS
 from enpitsu.puzzle.kind import Puzzle, Record
-
-PIECE = 1 << 20  # bytes that are copied at once
-LONGEST = 200  # characters of a tag
 
 Given = Puzzle | Record | Entry
 Which = str | int | Iterable[int]  # a query, or the numbers of puzzles
@@ -89,7 +92,7 @@ class Library:
 
     def analyze(self) -> None:
         """Let the database plan its searches for what there is, if many puzzles are new."""
-        if self._new >= BATCH:
+        if self._new >= MAX_BATCH_ROWS:
             self._database.analyze()
             self._new = 0
 
@@ -248,7 +251,7 @@ class Library:
             with Library(beside) as other:
                 told = self.copy_to(other, step=step)
             with beside.open("rb") as content:
-                while piece := content.read(PIECE):
+                while piece := content.read(MAX_COPIED_BYTES):
                     whole.write(piece)
         return told
 
@@ -308,8 +311,9 @@ class Library:
 
     def _tag(self, connection: Connection, ids: Sequence[int], tags: Sequence[str]) -> None:
         for tag in tags:
-            if not tag.strip() or not tag.isprintable() or '"' in tag or len(tag) > LONGEST:
-                expected = f"expected some characters, at most {LONGEST}, and no quote"
+            is_plain = tag.strip() and tag.isprintable() and '"' not in tag
+            if not is_plain or len(tag) > MAX_TAG_CHARACTERS:
+                expected = f"expected some characters, at most {MAX_TAG_CHARACTERS}, and no quote"
                 raise EnpitsuError(f"tag '{short(tag)}'; {expected}")
         rows = [{"puzzle": id_, "tag": tag} for id_ in dict.fromkeys(ids) for tag in tags]
         if rows:
@@ -322,7 +326,7 @@ def _numbers(which: int | Iterable[int]) -> list[int]:
     wished = [which] if isinstance(which, int) else [*which]
     for id_ in wished:
         expect_type(id_, int, "puzzles are told by their numbers, or by a query")
-    return [*dict.fromkeys(id_ for id_ in wished if 0 < id_ <= LAST)]
+    return [*dict.fromkeys(id_ for id_ in wished if 0 < id_ <= MAX_ROW_NUMBER)]
 
 
 def _folder_beside(file: Path) -> TemporaryDirectory[str]:

@@ -22,14 +22,16 @@ from sqlalchemy.exc import (
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from enpitsu.errors import EnpitsuError, Unsupported, short
+from enpitsu.library.limits import (
+    CACHE_KIBIBYTES,
+    SECONDS_BETWEEN_TRIES,
+    SECONDS_FOR_OTHER_WRITERS,
+)
 from enpitsu.library.tables import METADATA, REVISION, VERSION_TABLE
 
-PATIENCE = 60  # seconds that a writer waits for the others
-GLANCE = 0.002  # seconds between two looks at whether they are done
 WRITERS = 0x656E7069  # the lock that PostgreSQL's writers hold, one at a time
 WRITES = "writes"
 NUMBER = re.compile("[1-9][0-9]{0,5}")
-CACHE = 65_536  # KiB of a file that SQLite keeps in memory
 # What databases say of what is around them, and what that comes to. SQLite says "disk I/O error"
 # too where a quota ends.
 PLAIN_WORDS = {
@@ -40,7 +42,7 @@ PLAIN_WORDS = {
     "readonly database": "it is read-only",
     "read-only transaction": "it is read-only",
     "permission denied": "no permission",
-    "database is locked": f"others have been writing for {PATIENCE} seconds",
+    "database is locked": f"others have been writing for {SECONDS_FOR_OTHER_WRITERS} seconds",
     "unable to open database file": "cannot be opened",
 }
 # Data or an index that PostgreSQL itself finds damaged; a table or a column that is not there.
@@ -106,7 +108,7 @@ class Database:
             except ModuleNotFoundError as error:
                 raise Unsupported(f"{self.name}: {error.name} is not installed") from None
         Path(self.url.database or "").parent.mkdir(parents=True, exist_ok=True)
-        engine = create_engine(self.url, connect_args={"timeout": PATIENCE})
+        engine = create_engine(self.url, connect_args={"timeout": SECONDS_FOR_OTHER_WRITERS})
         engine.dialect.statement_compiler = _Compiler
 
         # Python's module would begin and end transactions as it likes.
@@ -114,7 +116,7 @@ class Database:
         def connected(connection: Any, _: object) -> None:  # noqa: ANN401  # sqlite3 has it
             connection.isolation_level = None
             connection.execute("PRAGMA foreign_keys = ON")
-            connection.execute(f"PRAGMA cache_size = {-CACHE}")
+            connection.execute(f"PRAGMA cache_size = {-CACHE_KIBIBYTES}")
             connection.execute("PRAGMA analysis_limit = 1000")
 
         @event.listens_for(engine, "begin")
@@ -283,7 +285,7 @@ def _begin_to_write(connection: Connection) -> None:
     SQLite itself would look ten times a second, and one who writes all the time would always be
     first.
     """
-    end = monotonic() + PATIENCE
+    end = monotonic() + SECONDS_FOR_OTHER_WRITERS
     connection.exec_driver_sql("PRAGMA busy_timeout = 0")
     while True:
         try:
@@ -292,8 +294,8 @@ def _begin_to_write(connection: Connection) -> None:
         except OperationalError as error:
             if "locked" not in str(error) or monotonic() > end:
                 raise
-            sleep(GLANCE)
-    connection.exec_driver_sql(f"PRAGMA busy_timeout = {1000 * PATIENCE}")
+            sleep(SECONDS_BETWEEN_TRIES)
+    connection.exec_driver_sql(f"PRAGMA busy_timeout = {1000 * SECONDS_FOR_OTHER_WRITERS}")
 
 
 def _url(given: str | Path) -> URL:

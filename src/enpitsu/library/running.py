@@ -20,15 +20,15 @@ from enpitsu.errors import EnpitsuError, OutOfTime, printable
 from enpitsu.library.checksums import OF_ANSWER, checksum
 from enpitsu.library.entries import Entry
 from enpitsu.library.library import Library
+from enpitsu.library.limits import MAX_BATCH_ROWS, MAX_ROW_NUMBER, SECONDS_BETWEEN_CALLS
 from enpitsu.library.opening import LibraryError, Unreachable, decoding
-from enpitsu.library.storing import BATCH, inserted, set_grade, set_run
-from enpitsu.library.tables import ANSWER, LAST, PUZZLE, RUN
+from enpitsu.library.storing import inserted, set_grade, set_run
+from enpitsu.library.tables import ANSWER, PUZZLE, RUN
 from enpitsu.library.tasks import Asked, Order, TaskAnswer, digest
 from enpitsu.runs import Answered, PutAside
 from enpitsu.version import __version__
 
 Done = TypeVar("Done")
-PAUSE = 0.5  # seconds between two looks at whether a server is there again
 OPEN, DONE, CANCELLED = "open", "done", "cancelled"
 # Statuses of tasks that came to no answer; they can be asked again.
 LATE, FAILED, ASIDE = "late", "failed", "aside"
@@ -96,7 +96,7 @@ class Patience:
 
     def _wait(self) -> None:
         try:
-            sleep(PAUSE)
+            sleep(SECONDS_BETWEEN_CALLS)
         except BaseException:
             self.seconds = 0
             raise
@@ -127,7 +127,8 @@ class Runs:
 
     def get(self, id: int) -> Run:
         """The run of this number; `LibraryError` if there is none."""
-        found = self.patience(lambda: self._found(RUN.c.id == id)) if 0 < id <= LAST else []
+        known = 0 < id <= MAX_ROW_NUMBER
+        found = self.patience(lambda: self._found(RUN.c.id == id)) if known else []
         if not found:
             raise LibraryError(f"{self.library.name}: no run {id}")
         return found[0]
@@ -158,7 +159,7 @@ class Runs:
     def answers(self, id: int) -> Iterator[dict[str, Any]]:
         """The answers of a run so far, by the numbers of its tasks."""
         order = ANSWER.c.number, ANSWER.c.digest
-        wished = select(ANSWER).where(ANSWER.c.run == id).order_by(*order).limit(BATCH)
+        wished = select(ANSWER).where(ANSWER.c.run == id).order_by(*order).limit(MAX_BATCH_ROWS)
         damaged = f"{self.library.name}: an answer of run {id} is damaged"
         more = wished
         while True:
@@ -166,7 +167,7 @@ class Runs:
                 rows = connection.execute(more).all()
                 found = [_answer(row) for row in rows]
             yield from found
-            if len(rows) < BATCH:
+            if len(rows) < MAX_BATCH_ROWS:
                 return
             more = wished.where(tuple_(*order) > (rows[-1].number, rows[-1].digest))
 

@@ -14,19 +14,19 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from enpitsu.library.checksums import OF_RUN, PARTS, changed, checksum, checksums, column
 from enpitsu.library.entries import Entry
+from enpitsu.library.limits import MAX_BATCH_ROWS
 from enpitsu.library.opening import Damaged, decoding
 from enpitsu.library.tables import CONTENT, PUZZLE, RUN, TAG, USED
 from enpitsu.making.levels import LEVELS
 
 Item = TypeVar("Item")
-BATCH = 500  # rows that are stored, or read, at once
 OF_PUZZLE = [column.name for column in PUZZLE.c if column.name not in ("id", "level", "added")]
 
 
 def batches(items: Iterable[Item]) -> Iterator[list[Item]]:
     """Items in lists of as many as go to a database at once."""
     left = iter(items)
-    while batch := [*islice(left, BATCH)]:
+    while batch := [*islice(left, MAX_BATCH_ROWS)]:
         yield batch
 
 

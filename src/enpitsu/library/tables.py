@@ -19,7 +19,6 @@ from sqlalchemy import (
 from enpitsu.library.checksums import PARTS, column
 
 REVISION = 6  # of these tables, the number of the last migration
-LAST = 2**31 - 1  # the largest number that a row has in any database
 VERSION_TABLE = "enpitsu_version"
 
 METADATA = MetaData()

@@ -22,7 +22,7 @@ from enpitsu.making.recipe import Recipe
 from enpitsu.paper import wire
 from enpitsu.puzzle.kind import Record
 from enpitsu.runs import Task
-from enpitsu.runs.seam import LOOKED_UP
+from enpitsu.runs.limits import MAX_STORED_TASKS_ASKED
 from enpitsu.show.reply import Reply
 from enpitsu.version import __version__
 
@@ -97,7 +97,7 @@ class Orders:
         """
         numbers = array("l")
         tasks = iter(self)
-        while some := [*islice(tasks, LOOKED_UP)]:
+        while some := [*islice(tasks, MAX_STORED_TASKS_ASKED)]:
             found = known([task.digest for task in some])
             numbers.extend(task.item.number for task in some if task.digest in found)
         spent = MAX_ALIKE_PUZZLES * (len(self) - len(numbers)) < len(self) >= MAX_ALIKE_PUZZLES

@@ -12,8 +12,9 @@ from enpitsu.engines.check import check
 from enpitsu.errors import EnpitsuError
 from enpitsu.library.checksums import OF_ANSWER, OF_RUN, checksum
 from enpitsu.library.entries import Entry
+from enpitsu.library.limits import MAX_BATCH_ROWS
 from enpitsu.library.opening import Damaged, Database, decoding
-from enpitsu.library.storing import BATCH, batches, load
+from enpitsu.library.storing import batches, load
 from enpitsu.library.tables import ANSWER, RUN
 from enpitsu.making.alike import digest
 
@@ -111,7 +112,7 @@ def _runs(database: Database) -> Iterator[Damage]:
 
 def rows(reading: Reading, table: Table, key: Column[Any]) -> Iterator[Row[Any] | Damaged]:
     """All rows by their keys, some at a time; where they cannot be read, that, and no more."""
-    wished = select(table).order_by(key).limit(BATCH)
+    wished = select(table).order_by(key).limit(MAX_BATCH_ROWS)
     last: Any = None
     while True:
         some = wished if last is None else wished.where(key > last)
@@ -122,6 +123,6 @@ def rows(reading: Reading, table: Table, key: Column[Any]) -> Iterator[Row[Any] 
             yield error
             return
         yield from found
-        if len(found) < BATCH:
+        if len(found) < MAX_BATCH_ROWS:
             return
         last = found[-1]._mapping[key]

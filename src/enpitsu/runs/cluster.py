@@ -10,7 +10,12 @@ from time import monotonic, sleep
 from typing import Any, Self, TypeVar
 
 from enpitsu.errors import EnpitsuError, without
-from enpitsu.runs.seam import DEATHS
+from enpitsu.runs.limits import (
+    MAX_WORKER_DEATHS,
+    SECONDS_BETWEEN_COUNTS,
+    SECONDS_FOR_A_WORKER,
+    SECONDS_FOR_SCHEDULER,
+)
 from enpitsu.version import __version__
 
 try:
@@ -21,9 +26,6 @@ except ModuleNotFoundError as missing:
     raise without("a cluster", "Dask", "cluster") from missing
 
 Answer = TypeVar("Answer")
-PATIENCE = 10.0  # seconds in which a scheduler may come back
-LONELY = 60.0  # seconds in which a first worker may come, or another after the last
-COUNTED_EVERY = 5.0  # seconds between two looks at how many workers there are
 # Dask itself starts another in the place of a worker that died. Who has died twice within the time
 # that it allows for that is given up, and a task that kills may so end one after the other.
 FOR_EVER = {"distributed.deploy.lost-worker-timeout": "1000 days"}
@@ -41,15 +43,15 @@ class Dask(Executor):
     def __init__(self, address: str | None = None, *, processes: int = 2) -> None:
         self.address, self.processes = address, processes
         self.workers = 0  # when they were counted last
-        self.counted_at = -COUNTED_EVERY
-        self.lonely_since: float | None = None
+        self.counted_at = -SECONDS_BETWEEN_COUNTS
+        self.without_workers_since: float | None = None
 
     def __enter__(self) -> Self:
         logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told here
         with ExitStack() as stack:
             where = self.address or self._cluster(stack)
             try:
-                self.client = Client(where, timeout=PATIENCE)
+                self.client = Client(where, timeout=SECONDS_FOR_SCHEDULER)
             except (OSError, ValueError) as error:
                 raise EnpitsuError(f"no scheduler at {self.address}: {error}") from None
             stack.callback(self.client.close, timeout=1)
@@ -80,19 +82,21 @@ class Dask(Executor):
     def _count(self) -> None:
         """Look how many workers there are, unless somebody just has."""
         now = monotonic()
-        if now - self.counted_at < COUNTED_EVERY or self.client.status != "running":
+        if now - self.counted_at < SECONDS_BETWEEN_COUNTS or self.client.status != "running":
             return
         try:
-            told = self.client.sync(self.client.scheduler.ncores, callback_timeout=PATIENCE)
+            told = self.client.sync(
+                self.client.scheduler.ncores, callback_timeout=SECONDS_FOR_SCHEDULER
+            )
         except TimeoutError:
             raise EnpitsuError(f"the scheduler {self.address or ''} does not answer") from None
         except OSError:  # the scheduler has just gone, and may come back
             return
         self.workers, self.counted_at = sum(told.values()), now
         if self.workers:
-            self.lonely_since = None
-        elif self.lonely_since is None:
-            self.lonely_since = now
+            self.without_workers_since = None
+        elif self.without_workers_since is None:
+            self.without_workers_since = now
 
     def submit(
         self,
@@ -109,18 +113,21 @@ class Dask(Executor):
 
     def deaths_in(self, error: BaseException) -> int:
         """How many workers have died that had the task: Dask itself tries it some times."""
-        return DEATHS if isinstance(error, KilledWorker) else 1
+        return MAX_WORKER_DEATHS if isinstance(error, KilledWorker) else 1
 
     def expect_alive(self) -> None:
         """Raise `EnpitsuError` if the scheduler does not come back, or no worker for long."""
-        end = monotonic() + PATIENCE
+        end = monotonic() + SECONDS_FOR_SCHEDULER
         while self.client.status != "running":
             if monotonic() > end or self.client.status == "closed":
                 raise EnpitsuError(f"the scheduler {self.address or ''} is gone")
             sleep(0.1)
         self._count()
-        if self.lonely_since is not None and monotonic() - self.lonely_since > LONELY:
-            raise EnpitsuError(f"no worker has been there for {LONELY:g} seconds")
+        if (
+            self.without_workers_since is not None
+            and monotonic() - self.without_workers_since > SECONDS_FOR_A_WORKER
+        ):
+            raise EnpitsuError(f"no worker has been there for {SECONDS_FOR_A_WORKER:g} seconds")
 
     def __exit__(self, *_: object) -> None:
         self.left.close()

@@ -1,4 +1,4 @@
-"""The seam between tasks, who answers them, and where answers are kept."""
+"""The scheduling interface: tasks on one side, an executor and a store of answers on the other."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from time import monotonic, perf_counter
 from typing import Any, NamedTuple, Protocol
 
 from enpitsu.errors import EnpitsuError, accounted
-
-ON_THE_WAY = 0.3  # seconds in which answers arrive that are given already
-CHUNK_SECONDS = 0.1  # of work that is sent at once, unless the executor says otherwise
-MOST = 1000  # tasks that are sent at once
-DEATHS = 2  # of the process that is alone with a task; then it is put aside
-KEPT_EVERY = 1.0  # seconds between two looks at what is to be kept, and whether all are alive
-LOOKED_UP = 1000  # tasks that the store is asked of at once
+from enpitsu.runs.limits import (
+    CHUNK_SECONDS,
+    MAX_CHUNK_TASKS,
+    MAX_STORED_TASKS_ASKED,
+    MAX_WORKER_DEATHS,
+    SECONDS_BETWEEN_SAVES,
+    SECONDS_FOR_LAST_ANSWERS,
+)
 
 
 class Task(NamedTuple):
@@ -72,15 +73,15 @@ def runs(tasks: Tasks, executor: Executor, store: Store | None = None) -> Iterat
     asked again task by task, each alone; a task that never comes back is told as `PutAside`. After
     Ctrl-C all that is known is kept and told. The executor is left as it is.
     """
-    desk = _Desk(tasks, executor, store)
+    scheduler = _Scheduler(tasks, executor, store)
     try:
-        while desk.fill():
-            yield from desk.settled()
+        while scheduler.submit_chunks():
+            yield from scheduler.completed()
     except KeyboardInterrupt:
-        yield from desk.known()
+        yield from scheduler.known()
         raise
     finally:
-        desk.close()
+        scheduler.close()
 
 
 def in_order(tasks: Tasks, executor: Executor) -> Iterator[Answered]:
@@ -102,101 +103,105 @@ Numbered = tuple[int, Task]
 Told = tuple[Any, Exception | None]
 
 
-class _Desk:
-    """What is to be asked, what is being asked, and what is to be kept."""
+class _Scheduler:
+    """The tasks that wait, the chunks of them that executors have, and answers not saved yet."""
 
     def __init__(self, tasks: Tasks, executor: Executor, store: Store | None) -> None:
         self.executor, self.store = executor, store
-        self.left = len(tasks)
-        self.open = self._open(tasks)
-        self.alone: deque[Numbered] = deque()  # of chunks that did not come back
+        self.unread = len(tasks)
+        self.unanswered = self._unanswered(tasks)
+        self.suspects: deque[Numbered] = deque()  # tasks whose process died; each is tried alone
         self.deaths: dict[int, int] = {}
-        self.asked: dict[Future[Any], list[Numbered]] = {}
-        self.lone: Future[Any] | None = None  # that of the task that is asked alone
-        self.again: deque[list[Numbered]] = deque()  # what is asked again as it is
-        self.found: list[Answered] = []
-        self.kept_at = monotonic()
-        self.seconds = 0.0  # that a task takes
+        self.in_flight: dict[Future[Any], list[Numbered]] = {}
+        self.isolated: Future[Any] | None = None  # of the suspect that is tried
+        self.cancelled: deque[list[Numbered]] = deque()  # chunks that are sent again as they are
+        self.unsaved: list[Answered] = []
+        self.saved_at = monotonic()
+        self.seconds_per_task = 0.0  # a moving average
 
-    def _open(self, tasks: Tasks) -> Iterator[Numbered]:
+    def _unanswered(self, tasks: Tasks) -> Iterator[Numbered]:
         """The tasks that have no answer yet."""
         numbered = iter(enumerate(tasks))
-        while block := [*islice(numbered, LOOKED_UP)]:
+        while block := [*islice(numbered, MAX_STORED_TASKS_ASKED)]:
             known = self.store.known([task.digest for _, task in block]) if self.store else ()
             for number, task in block:
-                self.left -= 1
+                self.unread -= 1
                 if not known or task.digest not in known:
                     yield number, task
 
     @property
     def workers(self) -> int:
-        """How many work at once."""
+        """The number of workers."""
         return int(getattr(self.executor, "number", 0) or getattr(self.executor, "_max_workers", 1))
 
-    def fill(self) -> bool:
-        """Ask as much as there are hands for; whether anything is asked, or found."""
-        while len(self.asked) < 2 * self.workers and not self.alone:
-            chunk = self.again.popleft() if self.again else [*islice(self.open, self._size())]
+    def submit_chunks(self) -> bool:
+        """Send out chunks until all workers have two; whether anything is out, or to be saved."""
+        while len(self.in_flight) < 2 * self.workers and not self.suspects:
+            fresh = () if self.cancelled else islice(self.unanswered, self._chunk_size())
+            chunk = self.cancelled.popleft() if self.cancelled else [*fresh]
             if not chunk:
                 break
-            self._ask(chunk)
-        if self.alone and not self.asked:
-            self.lone = self._ask([self.alone.popleft()])
-        return bool(self.asked or self.found)
+            self._submit(chunk)
+        if self.suspects and not self.in_flight:
+            self.isolated = self._submit([self.suspects.popleft()])
+        return bool(self.in_flight or self.unsaved)
 
-    def _size(self) -> int:
-        """How many tasks go at once: few at first and at the end, so that all have work."""
-        if not self.seconds:
+    def _chunk_size(self) -> int:
+        """The number of tasks in a chunk: few at first and at the end, so that all have work."""
+        if not self.seconds_per_task:
             return 1
         wished = float(getattr(self.executor, "chunk_seconds", CHUNK_SECONDS))
-        fair = self.left // (2 * self.workers) + 1
-        return max(1, min(int(wished / self.seconds), fair, MOST))
+        fair = self.unread // (2 * self.workers) + 1
+        return max(1, min(int(wished / self.seconds_per_task), fair, MAX_CHUNK_TASKS))
 
-    def _ask(self, chunk: list[Numbered]) -> Future[Any]:
+    def _submit(self, chunk: list[Numbered]) -> Future[Any]:
         future = self.executor.submit(_answers, [(task.ask, task.item) for _, task in chunk])
-        self.asked[future] = chunk
+        self.in_flight[future] = chunk
         return future
 
-    def settled(self) -> Iterator[Answered]:
-        """What has been answered and is kept."""
-        done = wait(self.asked, KEPT_EVERY, FIRST_COMPLETED).done if self.asked else ()
-        if self.asked and not done:
-            self._expect_alive()
-        for future in sorted(done, key=lambda one: self.asked[one][0][0]):
-            self._settle(future)
-        due = monotonic() - self.kept_at >= KEPT_EVERY or not self.asked
+    def completed(self) -> Iterator[Answered]:
+        """The answers that have come and are saved."""
+        done: Collection[Future[Any]] = ()
+        if self.in_flight:
+            done = wait(self.in_flight, SECONDS_BETWEEN_SAVES, FIRST_COMPLETED).done
+            if not done:
+                self._expect_alive()
+        for future in sorted(done, key=lambda one: self.in_flight[one][0][0]):
+            self._complete(future)
+        due = monotonic() - self.saved_at >= SECONDS_BETWEEN_SAVES or not self.in_flight
         if self.store is None or due:
-            yield from self._kept()
+            yield from self._saved()
 
-    def _settle(self, future: Future[Any]) -> None:
-        chunk = self.asked.pop(future)
+    def _complete(self, future: Future[Any]) -> None:
+        chunk = self.in_flight.pop(future)
         try:
             told, seconds = future.result()
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # noqa: BLE001  # what tasks raise is told, not raised
-            self._missed(chunk, error, alone=future is self.lone)
+            self._retry(chunk, error, alone=future is self.isolated)
             return
-        self.seconds = seconds if not self.seconds else 0.7 * self.seconds + 0.3 * seconds
-        self.found += [Answered(*one, *two) for one, two in zip(chunk, told, strict=True)]
+        before = self.seconds_per_task or seconds
+        self.seconds_per_task = 0.7 * before + 0.3 * seconds
+        self.unsaved += [Answered(*one, *two) for one, two in zip(chunk, told, strict=True)]
 
-    def _missed(self, chunk: list[Numbered], why: BaseException, *, alone: bool) -> None:
-        """A chunk has not come back: if a process has died each of its tasks is tried alone."""
+    def _retry(self, chunk: list[Numbered], why: BaseException, *, alone: bool) -> None:
+        """Send a chunk again that did not come back: if its process died, each task by itself."""
         self._expect_alive()
         if isinstance(why, EnpitsuError):
             raise why
-        if isinstance(why, CancelledError):  # by nobody here: who had it has gone
-            self.again.append(chunk)
+        if isinstance(why, CancelledError):  # not by this process: the worker that had it has gone
+            self.cancelled.append(chunk)
             return
         (number, task), *_ = chunk
         if alone:  # else it may have been another that ended the process
             told = getattr(self.executor, "deaths_in", None)
             self.deaths[number] = self.deaths.get(number, 0) + (told(why) if told else 1)
-        if self.deaths.get(number, 0) < DEATHS:
-            self.alone.extend(chunk)
+        if self.deaths.get(number, 0) < MAX_WORKER_DEATHS:
+            self.suspects.extend(chunk)
             return
         said = f"put aside, as whoever was alone with it died: {why}"
-        self.found.append(Answered(number, task, None, PutAside(said)))
+        self.unsaved.append(Answered(number, task, None, PutAside(said)))
 
     def _expect_alive(self) -> None:
         """Let the executor raise an error if nobody will ever answer."""
@@ -204,28 +209,28 @@ class _Desk:
             check()
 
     def known(self) -> Iterator[Answered]:
-        """What is answered already when somebody will not wait any longer."""
-        wait(self.asked, ON_THE_WAY)
-        for future in [one for one in self.asked if _is_known(one)]:
-            self._settle(future)
-        yield from self._kept()
+        """The answers that have come when nobody waits any longer."""
+        wait(self.in_flight, SECONDS_FOR_LAST_ANSWERS)
+        for future in [one for one in self.in_flight if _is_known(one)]:
+            self._complete(future)
+        yield from self._saved()
 
-    def _kept(self) -> list[Answered]:
-        found, self.found = self.found, []
+    def _saved(self) -> list[Answered]:
+        found, self.unsaved = self.unsaved, []
         if self.store is not None and found:
             try:
                 self.store.keep(found)
-            except (KeyboardInterrupt, SystemExit):  # they may not be kept: that is tried again
-                self.found = found
+            except (KeyboardInterrupt, SystemExit):  # the answers may not be saved yet
+                self.unsaved = found
                 raise
-        self.kept_at = monotonic()
+        self.saved_at = monotonic()
         return found
 
     def close(self) -> None:
-        """Keep what is found, and ask for nothing more."""
-        for future in self.asked:
+        """Save the answers that have come, and cancel the other chunks."""
+        for future in self.in_flight:
             future.cancel()
-        self._kept()
+        self._saved()
 
 
 def _is_known(future: Future[Any]) -> bool:
@@ -233,7 +238,7 @@ def _is_known(future: Future[Any]) -> bool:
 
 
 def _answers(chunk: Sequence[tuple[Callable[[Any], Any], Any]]) -> tuple[list[Told], float]:
-    """The answers, and the seconds that one took; this is what the others do."""
+    """The answers to a chunk, and the mean seconds of a task; a worker calls this."""
     start = perf_counter()
     told: list[Told] = []
     for ask, item in chunk:

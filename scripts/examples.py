@@ -25,7 +25,7 @@ from enpitsu.io.formats import read_record, write
 from enpitsu.kit.evidence import evidence
 from enpitsu.kit.techniques.general import full_ladder
 from enpitsu.kit.techniques.meanings import MEANINGS
-from enpitsu.puzzle.deduction import Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Technique
 from enpitsu.puzzle.kind import CandidateMap, Kind, Puzzle, Record
 from enpitsu.puzzle.model import Model, model
 from enpitsu.puzzle.registry import kind as kind_named
@@ -70,7 +70,7 @@ def moments(rules: Model) -> Iterator[tuple[Reasoner, Technique | None]]:
             return
 
 
-def found(reasoner: Reasoner, technique: Technique, taken: Technique | None) -> list[Step]:
+def found(reasoner: Reasoner, technique: Technique, taken: Technique | None) -> list[Deduction]:
     """The steps of a technique on a board; what supposes only where it is what is taken."""
     if technique not in SUPPOSING:
         return reasoner.steps(technique, reasoner.findings(technique))
@@ -79,7 +79,7 @@ def found(reasoner: Reasoner, technique: Technique, taken: Technique | None) -> 
     return reasoner.steps(technique, dict(reasoner.offers()).get(technique, ()))
 
 
-def proposed(reasoner: Reasoner, technique: Technique, step: Step) -> Proposal | None:
+def proposed(reasoner: Reasoner, technique: Technique, step: Deduction) -> Proposal | None:
     """The step on a board with only what it rests on; what supposes needs all of the board."""
     now, rules = reasoner.candidates, reasoner.model
     places = {*step.facts, *step.candidates_before}
@@ -99,7 +99,7 @@ def proposed(reasoner: Reasoner, technique: Technique, step: Step) -> Proposal |
     return None
 
 
-def is_easier(reasoner: Reasoner, technique: Technique, step: Step) -> bool:
+def is_easier(reasoner: Reasoner, technique: Technique, step: Deduction) -> bool:
     """Whether an easier technique finds some of a step."""
     easier = takewhile(lambda one: one != technique, reasoner.ladder)
     found = chain.from_iterable(map(reasoner.findings, easier))

@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 
 import enpitsu
-from enpitsu.inference.pictured import draw_step
+from enpitsu.inference.illustration import draw_step
 from enpitsu.io.formats import records
 from enpitsu.kinds.marupeke import CORNERS
 from enpitsu.paper.layer import Board

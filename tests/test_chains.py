@@ -4,17 +4,17 @@ import json
 
 import pytest
 
-from enpitsu.inference.certify import Certifier
 from enpitsu.inference.derivation import Derivations
 from enpitsu.inference.explain import explain
 from enpitsu.inference.glossary import first_step
-from enpitsu.inference.telling import DEEPER, WordedStep, in_order
+from enpitsu.inference.verification import Certifier
+from enpitsu.inference.wording import DEEPER, WordedStep, in_order
 from enpitsu.io.formats import read_record
 from enpitsu.kit.techniques.general import AGREEMENT, CLASH, NESTED, told_link, told_links
 from enpitsu.kit.techniques.words import either, sentence
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.wire import written
-from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.implications import Hypothesis
 from enpitsu.puzzle.kind import Rule
 from enpitsu.puzzle.model import Constraint, model
@@ -30,7 +30,7 @@ ONE, TWO, THREE = CELLS
 
 def clash(shape, known, values=(1, 2, 3), rule=None):
     constraint = Constraint(rule or Rule("odd", "", print), CELLS[: shape.size], (), shape)
-    step = Step(CLASH, (), (constraint,), known, details=values, value_names={"-": "empty"})
+    step = Deduction(CLASH, (), (constraint,), known, details=values, value_names={"-": "empty"})
     return CLASH.reason(step)
 
 

@@ -20,7 +20,7 @@ from enpitsu.making.drafts.reducing import Reduced
 from enpitsu.making.making import made as generated
 from enpitsu.paper.grid import TURNS, Cell, Grid
 from enpitsu.paper.layer import Answer, Clue
-from enpitsu.puzzle.deduction import Difficulty, Finding, Technique
+from enpitsu.puzzle.deduction import Difficulty, Elimination, Technique
 from enpitsu.puzzle.kind import Puzzle, Record, Rule
 from enpitsu.puzzle.registry import kind
 from enpitsu.rules import Distinct, Is, Relation, Sum, Table, number_of, total
@@ -238,7 +238,7 @@ def test_a_codec_that_says_less_than_it_was_told_is_met():
 def zero_first(focus, left):
     place = focus.watch[0]
     if len(left[place]) > 1 and 2 in left[place]:
-        yield Finding([(place, 2)], focus.constraints, [])
+        yield Elimination([(place, 2)], focus.constraints, [])
 
 
 def test_a_technique_that_errs_is_met():

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from enpitsu.inference.certify import Certifier
 from enpitsu.inference.explain import explain
+from enpitsu.inference.verification import Certifier
 from enpitsu.kit.techniques.anywhere import ANYWHERE
 from enpitsu.kit.techniques.graphs import GRAPHS
 from enpitsu.kit.techniques.words import sentence

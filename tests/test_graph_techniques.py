@@ -2,8 +2,8 @@
 
 import pytest
 
-from enpitsu.inference.certify import Certifier
 from enpitsu.inference.glossary import first_step
+from enpitsu.inference.verification import Certifier
 from enpitsu.io.formats import read_record
 from enpitsu.kit.techniques.crossings import crossed, meeting_point
 from enpitsu.kit.techniques.graphs import GRAPHS

@@ -7,10 +7,10 @@ import pytest
 
 from enpitsu.engines.solve import solve
 from enpitsu.errors import BadPuzzle
-from enpitsu.inference.certify import Certifier
 from enpitsu.inference.explain import ENDING_TEXTS, explain
 from enpitsu.inference.hint import hint
-from enpitsu.inference.telling import STAGES
+from enpitsu.inference.verification import Certifier
+from enpitsu.inference.wording import STAGES
 from enpitsu.io import formats
 from enpitsu.kit.techniques.words import either, sentence
 from enpitsu.paper.grid import Cell

@@ -16,8 +16,8 @@ import html5lib
 import pytest
 
 from enpitsu.inference.explain import explain
-from enpitsu.inference.pictured import after, draw_step, named
-from enpitsu.inference.telling import WordedStep
+from enpitsu.inference.illustration import after, draw_step, named
+from enpitsu.inference.wording import WordedStep
 from enpitsu.io.formats import read, records
 from enpitsu.kit.evidence import evidence
 from enpitsu.kit.techniques.general import told_links

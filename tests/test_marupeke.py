@@ -14,8 +14,8 @@ from enpitsu.engines.check import check
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import Unsupported
-from enpitsu.inference.certify import Certifier
 from enpitsu.inference.explain import explain
+from enpitsu.inference.verification import Certifier
 from enpitsu.kinds.marupeke import CORNERS, turned
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper.grid import Cell, Grid

@@ -7,9 +7,9 @@ import pytest
 
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solve
-from enpitsu.inference.certify import Certifier
 from enpitsu.inference.explain import explain
 from enpitsu.inference.hint import hint
+from enpitsu.inference.verification import Certifier
 from enpitsu.io import formats
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.making.turning import turned, turned_board, turns

@@ -14,10 +14,10 @@ from enpitsu import testing
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solve
 from enpitsu.errors import OutOfTime, Unsupported
-from enpitsu.inference.certify import Certifier
 from enpitsu.inference.explain import explain
 from enpitsu.inference.grade import LADDER, grade
 from enpitsu.inference.hint import hint
+from enpitsu.inference.verification import Certifier
 from enpitsu.io import formats
 from enpitsu.kit.techniques.general import CLASH
 from enpitsu.kit.techniques.words import sentence

@@ -5,7 +5,7 @@ import pytest
 from enpitsu import check, solve
 from enpitsu.io.formats import read_record, write
 from enpitsu.paper.grid import Cell
-from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.registry import kind
 
 # Samples of the editor pzprjs: a link, and the file of the finished board.
@@ -103,7 +103,7 @@ def test_a_link_may_tell_of_several_stretches_of_the_rim():
     black, white = ("*",), ("o",)
     facts = {Cell(0, 0): black, Cell(0, 1): white, Cell(0, 2): black, Cell(3, 5): black}
     said = {"*": "black", "o": "white"}
-    step = Step(rim, [(Cell(0, 3), "o"), (Cell(2, 5), "o")], (), facts, value_names=said)
+    step = Deduction(rim, [(Cell(0, 3), "o"), (Cell(2, 5), "o")], (), facts, value_names=said)
     stretch = "each colour has one stretch of the rim"
     told = "that of r1c1, r1c3 and r4c6 does not go by r1c2, which is white (lemma rim)"
     assert rim.reason(step) == f"{stretch}, and {told}"

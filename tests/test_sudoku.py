@@ -398,8 +398,8 @@ def struck(name, puzzle, fewer):
     technique = next(found for found in rules.puzzle.kind.own_techniques if found.name == name)
     candidates = {**rules.domains, **fewer}
     gone = set()
-    for focus in technique.foci(rules):
-        for finding in technique.find(focus, candidates):
+    for site in technique.sites(rules):
+        for finding in technique.find(site, candidates):
             known = {**rules.domains, **{place: candidates[place] for place in finding.places}}
             for place, value in finding.removes:
                 supposed = {**known, place: (value,)}

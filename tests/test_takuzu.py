@@ -279,20 +279,20 @@ def test_line_completion_finds_all_that_a_line_forbids():
     """Whatever is known of a line: the ways to fill it in are those that trying all finds."""
     technique = next(t for t in kind("takuzu").techniques if t.name == "line completion")
     rules, rng = model(empty(2, 8, "no")), random.Random(8)
-    focus = next(f for f in technique.foci(rules) if len(f.watch) == 8)
+    site = next(f for f in technique.sites(rules) if len(f.watch) == 8)
     words = ["".join(word) for word in product("01", repeat=8) if word.count("0") == 4]
     words = [word for word in words if "000" not in word and "111" not in word]
     for _ in range(300):
         row = rng.choice(words)
         candidates = {
             cell: (value,) if rng.random() < 0.4 else ("0", "1")
-            for cell, value in zip(focus.watch, row, strict=True)
+            for cell, value in zip(site.watch, row, strict=True)
         }
         fitting = [w for w in words if all(map(tuple.__contains__, candidates.values(), w))]
         gone = {
             (cell, value)
-            for i, cell in enumerate(focus.watch)
+            for i, cell in enumerate(site.watch)
             for value in candidates[cell]
             if not any(word[i] == value for word in fitting)
         }
-        assert {entry for f in technique.find(focus, candidates) for entry in f.removes} == gone
+        assert {entry for f in technique.find(site, candidates) for entry in f.removes} == gone

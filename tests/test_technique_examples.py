@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from enpitsu.inference.certify import Certifier
 from enpitsu.inference.glossary import first_step, glossary
 from enpitsu.inference.reasoner import SUPPOSING
+from enpitsu.inference.verification import Certifier
 from enpitsu.kit.techniques.anywhere import ANYWHERE
 from enpitsu.kit.techniques.general import LONG_CONTRADICTION, ONE_CONSTRAINT, full_ladder
 from enpitsu.kit.techniques.meanings import MEANINGS

@@ -4,9 +4,9 @@ import pickle
 
 import pytest
 
-from enpitsu.inference.certify import Certifier
 from enpitsu.inference.explain import explain
 from enpitsu.inference.reasoner import Reasoner
+from enpitsu.inference.verification import Certifier
 from enpitsu.io.formats import read
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper.grid import Cell

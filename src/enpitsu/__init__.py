@@ -12,7 +12,7 @@ lists all that is wrong with a puzzle.
 
 Questions, each about a puzzle or its `Model` (`model` builds it once for many), and their answers:
 
-    solve       Solved, NoSolution or Undecided       explain   Explanation, made of Steps
+    solve       Solved, NoSolution or Undecided       explain   Explanation, made of Deductions
     solutions   board after board                     hint      Hint, from a player's board
     check       Verdict on a filled board             grade     Grade
     count       SolutionCount                         prove     Certificate or Unproved

@@ -1,7 +1,7 @@
 """What the questions of `enpitsu` come to, for annotations and `isinstance`.
 
 Every one has `status`, `text()`, `fields()` for JSON and `picture()`, but for the parts that some
-of them are made of: a `Step` of an `Explanation` or a `Hint`, the `DraftStatus` of a `Draft`.
+of them are made of: a `Deduction` of an `Explanation` or a `Hint`, the `DraftStatus` of a `Draft`.
 """
 
 from enpitsu.counting.count import SolutionCount
@@ -18,12 +18,13 @@ from enpitsu.making.drafts.draft import DraftStatus
 from enpitsu.making.drafts.reducing import Reduced
 from enpitsu.making.drafts.varying import Varied
 from enpitsu.proofs.certificate import Certificate, Unproved, Verification
-from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.deduction import Deduction
 from enpitsu.show.picture import Picture
 
 __all__ = [
     "Certificate",
     "Completed",
+    "Deduction",
     "Diagnosis",
     "DraftStatus",
     "Explanation",
@@ -36,7 +37,6 @@ __all__ = [
     "Reduced",
     "SolutionCount",
     "Solved",
-    "Step",
     "Undecided",
     "Unproved",
     "Varied",

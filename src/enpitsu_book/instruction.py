@@ -7,8 +7,8 @@ from functools import reduce
 
 from enpitsu.errors import EnpitsuError
 from enpitsu.inference.explain import Explanation, explain
+from enpitsu.inference.illustration import after, steps_picture
 from enpitsu.inference.lines import Line
-from enpitsu.inference.pictured import after, steps_picture
 from enpitsu.paper.grid import Cell, Edge, Grid
 from enpitsu.paper.look import LINK, WALL, Figure
 from enpitsu.puzzle.kind import Kind

@@ -15,7 +15,7 @@ from enpitsu.app.options import Choice, SharedOptions, of_puzzles, of_request
 from enpitsu.app.requests.reasoning import ExplainRequest, GradeRequest, HintRequest
 from enpitsu.errors import EnpitsuError
 from enpitsu.files import NewFile
-from enpitsu.inference.telling import STAGES
+from enpitsu.inference.wording import STAGES
 
 if TYPE_CHECKING:
     from enpitsu.inference.explain import Explanation

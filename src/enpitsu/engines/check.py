@@ -105,7 +105,7 @@ class Verdict(Reply):
 
     def told(self, constraint: Constraint) -> str:
         """How a constraint is broken, in words: "two 7s in row 1: r1c1 and r1c3 (line)"."""
-        from enpitsu.kit.techniques.clashes import broken
+        from enpitsu.kit.techniques.conflicts import broken
 
         board = self.values
         known = {

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from enpitsu.kit.techniques.general import CLASH, CONTRADICTION, ONE_CONSTRAINT, SUPPOSITION
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates, Value
-from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.implications import Facts, Fall, Hypothesis
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
@@ -31,7 +31,7 @@ MAX_ENDS = 8  # conflicts of one round of which the shortest chain is told
 class Chain(NamedTuple):
     """Links in order, what was known before at the places they rest on, and what of that."""
 
-    links: Sequence[Step]
+    links: Sequence[Deduction]
     given: CandidateMap
     rests: Sequence[Entry] = ()
 
@@ -132,7 +132,7 @@ class Derivation:
         return known
 
     def chain(
-        self, end: Step | None = None, goal: Sequence[Entry] = (), most: float = inf
+        self, end: Deduction | None = None, goal: Sequence[Entry] = (), most: float = inf
     ) -> Chain | None:
         """The chain with just what its end rests on; None if it takes more effort than `most`."""
         todo, links = [*goal], dict[LinkKey, tuple[list[Entry], Facts]]()
@@ -190,7 +190,7 @@ class Derivation:
         self,
         links: Iterable[tuple[LinkKey, tuple[list[Entry], Facts]]],
         refuted: Mapping[Entry, Chain],
-        end: Step | None,
+        end: Deduction | None,
         cited: Earlier,
     ) -> Chain:
         place, value = self.graph.entry
@@ -204,7 +204,7 @@ class Derivation:
         now = {**self.domains, **given, place: (value,)}
         others = [(place, other) for other in self.before(place) if other != value]
         entry = self.graph.entry
-        told = [Step(SUPPOSITION, others, (), {}, [entry], value_names=self.value_names)]
+        told = [Deduction(SUPPOSITION, others, (), {}, [entry], value_names=self.value_names)]
         order = {place: number for number, place in enumerate(self.domains)}
         for (_, by, _), (entries, facts) in links:
             removes = sorted(entries, key=lambda one: (order[one[0]], str(one[1])))
@@ -213,7 +213,7 @@ class Derivation:
             sets = [
                 (p, now[p][0]) for p in dict.fromkeys(p for p, _ in removes) if len(now[p]) == 1
             ]
-            link = Step(
+            link = Deduction(
                 ONE_CONSTRAINT,
                 removes,
                 (),
@@ -285,7 +285,7 @@ def _one_by_one(
     return [*found]
 
 
-def failing(model: Model, constraint: Constraint, candidates: CandidateMap) -> Step | None:
+def failing(model: Model, constraint: Constraint, candidates: CandidateMap) -> Deduction | None:
     """The clash at a constraint that cannot hold, with just what it needs; None if it can."""
     if not constraint.fails(candidates):
         return None
@@ -293,11 +293,11 @@ def failing(model: Model, constraint: Constraint, candidates: CandidateMap) -> S
     return clashing(model, constraint, known)
 
 
-def clashing(model: Model, constraint: Constraint, known: CandidateMap) -> Step:
+def clashing(model: Model, constraint: Constraint, known: CandidateMap) -> Deduction:
     """The clash at a constraint that cannot hold with what is known."""
     values = [value for place in constraint.variables for value in model.domains[place]]
     told, value_names = tuple(dict.fromkeys(values)), model.puzzle.kind.look.value_names
-    return Step(
+    return Deduction(
         CLASH,
         (),
         (constraint,),
@@ -313,7 +313,7 @@ def _as_read(constraint: Constraint, known: CandidateMap) -> Facts:
     return {place: known[place] for place in constraint.variables if place in known}
 
 
-def effort(links: Iterable[Step]) -> int:
+def effort(links: Iterable[Deduction]) -> int:
     """How much there is to look at along the links of a chain."""
     return sum(
         effort(link.chain) if link.chain else sum(_toll(one, link.facts) for one in link.because)
@@ -326,7 +326,7 @@ def _toll(constraint: Constraint, facts: CandidateMap) -> int:
     return (1 + len(facts)) * (FAR_EFFORT if constraint.relation.far else 1)
 
 
-def alike(step: Step, other: Step) -> bool:
+def alike(step: Deduction, other: Deduction) -> bool:
     """Whether two steps are the same but for what they suppose at one place."""
     if not step.chain or not step.technique.supposes or step.technique != other.technique:
         return False
@@ -334,6 +334,6 @@ def alike(step: Step, other: Step) -> bool:
     return place == there and value != instead and _course(step) == _course(other)
 
 
-def _course(step: Step) -> list[tuple[object, ...]]:
+def _course(step: Deduction) -> list[tuple[object, ...]]:
     """What the links of a chain come to, and by which constraints."""
     return [(*link.removes, *map(id, link.because)) for link in step.chain[1:]]

@@ -10,7 +10,7 @@ from enpitsu.errors import OutOfTime
 from enpitsu.inference.derivation import failing
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
-from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 
@@ -18,8 +18,8 @@ MANY = 100  # solutions; of more nobody asks what would tell them apart
 
 
 def clash_of(
-    model: Model, before: CandidateMap, last: Step | None, end: CandidateMap
-) -> Step | None:
+    model: Model, before: CandidateMap, last: Deduction | None, end: CandidateMap
+) -> Deduction | None:
     """The constraint that cannot hold at the end of a path, or `before` its last step.
 
     None if there is no such constraint: then a place is left without a candidate.

@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from enpitsu.engines.remaining import claims, remaining
 from enpitsu.errors import OutOfTime
 from enpitsu.inference.endings import clash_of, deciding
+from enpitsu.inference.illustration import after, clue_names, steps_picture, value_names
 from enpitsu.inference.lines import Line, lines
 from enpitsu.inference.mistakes import Mistake, WordedMistake, mistake
-from enpitsu.inference.pictured import after, clue_names, steps_picture, value_names
 from enpitsu.inference.reasoner import NO_WORK, Ending, Reasoner, Round
 from enpitsu.inference.slicing import sliced, whole
-from enpitsu.inference.telling import WordedLink, WordedStep
+from enpitsu.inference.wording import WordedLink, WordedStep
 from enpitsu.kit.techniques.words import facts_of, listed
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import Limit, limited
-from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import CandidateMap, Puzzle, State, as_state
 from enpitsu.puzzle.model import Model, as_model, puzzle_of
 from enpitsu.show.reply import Reply
@@ -92,19 +92,19 @@ class Explanation(Reply):
         return self.ending == "solved"
 
     @property
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[Deduction]:
         """All steps, one after the other."""
         return [step for part in self.rounds for step in part.steps]
 
     @cached_property
-    def clash(self) -> Step | None:
+    def clash(self) -> Deduction | None:
         """Without a solution, the constraint that cannot hold in the end, if it is one."""
         if self.ending != "none":
             return None
         last = self.steps[-1] if self.steps else None
         return clash_of(self.model, self._before(last), last, self.end.candidates)
 
-    def _before(self, last: Step | None) -> CandidateMap:
+    def _before(self, last: Deduction | None) -> CandidateMap:
         """The board before the last step."""
         candidates = dict(self.end.candidates)
         for place, value in last.removes if last is not None else ():

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from enpitsu.kit.techniques.general import CLASH, SUPPOSITION
-from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import CandidateMap, Domains, Entry
 from enpitsu.puzzle.model import Constraint, Model
 
 
-def follows(step: Step, model: Model) -> bool:
+def follows(step: Deduction, model: Model) -> bool:
     """Whether a chain shows what its step removes, with nothing that it does not rest on.
 
     Each link follows from its one constraint and what it is given, and that was known or found.
     Each case ends in a clash or has ruled all of it out.
     """
-    cases: list[list[Step]] = []
+    cases: list[list[Deduction]] = []
     for link in step.chain:
         if link.technique == SUPPOSITION:
             cases.append([])
@@ -28,7 +28,7 @@ def follows(step: Step, model: Model) -> bool:
     )
 
 
-def _all_supposed(step: Step, cases: Sequence[Sequence[Step]]) -> bool:
+def _all_supposed(step: Deduction, cases: Sequence[Sequence[Deduction]]) -> bool:
     """Whether the cases are the entry that falls, or all there are at the place told."""
     supposed = [entry for (first, *_) in cases for entry in first.sets]
     if step.technique.supposes:
@@ -37,13 +37,13 @@ def _all_supposed(step: Step, cases: Sequence[Sequence[Step]]) -> bool:
     return {value for _, value in supposed} >= set(known or ())
 
 
-def _case_follows(case: Sequence[Step], step: Step, model: Model) -> bool:
+def _case_follows(case: Sequence[Deduction], step: Deduction, model: Model) -> bool:
     now = {**model.domains, **step.facts, **step.candidates_before}
     return _comes_to(case, now, model, step.removes)
 
 
 def _comes_to(
-    case: Sequence[Step], before: CandidateMap, model: Model, goal: Sequence[Entry] = ()
+    case: Sequence[Deduction], before: CandidateMap, model: Model, goal: Sequence[Entry] = ()
 ) -> bool:
     """Whether what is supposed first comes link by link to a clash, or to where the goal falls."""
     (entry,) = case[0].sets
@@ -66,7 +66,7 @@ def _comes_to(
     return bool(goal) and all(value not in now[place] for place, value in goal)
 
 
-def _clashes(link: Step, domains: Domains) -> bool:
+def _clashes(link: Deduction, domains: Domains) -> bool:
     (constraint,) = link.because
     return constraint.fails(_known(constraint, link.facts, domains))
 
@@ -76,7 +76,7 @@ def _known(constraint: Constraint, given: CandidateMap, domains: Domains) -> Can
     return {place: given.get(place, domains[place]) for place in constraint.variables}
 
 
-def _none_idle(step: Step, model: Model) -> bool:
+def _none_idle(step: Deduction, model: Model) -> bool:
     """Whether all that a step cites, and all that its links find, is read by a link or its end."""
     read = {
         (place, value)

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from enpitsu.errors import EnpitsuError
-from enpitsu.inference.pictured import draw_step
+from enpitsu.inference.illustration import draw_step
 from enpitsu.inference.reasoner import SUPPOSING, Reasoner
 from enpitsu.kit.evidence import Evidence, evidence
 from enpitsu.kit.techniques.general import full_ladder
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper.grid import Cell
-from enpitsu.puzzle.deduction import Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Technique
 from enpitsu.puzzle.kind import Kind, Record, Rule, State
 from enpitsu.puzzle.model import Model, model
 from enpitsu.show.picture import Picture, draw
@@ -25,7 +25,7 @@ class Example(NamedTuple):
     technique: Technique
     meaning: str
     state: State
-    step: Step
+    step: Deduction
     model: Model
 
     @property
@@ -85,7 +85,7 @@ def _instances(kind: Kind, known: Evidence) -> Iterator[Instance]:
             yield Instance(lemma, replace(drawn, areas=(area,)))
 
 
-def first_step(technique: Technique, record: Record) -> tuple[Step, State, Model]:
+def first_step(technique: Technique, record: Record) -> tuple[Deduction, State, Model]:
     """The step of a technique on a board that cites least; `ValueError` if it finds none."""
     rules = model(record.puzzle)
     state = State.of(record.puzzle, record.state or {}, record.candidates)
@@ -93,7 +93,7 @@ def first_step(technique: Technique, record: Record) -> tuple[Step, State, Model
     if technique in SUPPOSING:  # only if there is nothing easier
         found = reasoner.steps(technique, dict(reasoner.offers()).get(technique, ()))
     else:
-        found = reasoner.steps(technique, reasoner.findings(technique))
+        found = reasoner.steps(technique, reasoner.eliminations(technique))
     if not found:
         raise ValueError(f"{technique.name} finds nothing on its board:\n{record}")
     easiest = min(found, key=lambda step: (len(step.because), len(step.facts), sentence(step)))

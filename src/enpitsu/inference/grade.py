@@ -147,7 +147,7 @@ def measured(reasoner: Reasoner) -> Measure:
     ending: Ending
     try:
         while (offer := reasoner.offer()) is not None:
-            technique, findings = offer
+            technique, eliminations = offer
             if technique in SUPPOSING and reasoner.ending != "stuck":
                 break  # there is not one solution
             techniques.append(technique)
@@ -155,7 +155,7 @@ def measured(reasoner: Reasoner) -> Measure:
                 steps += reasoner.open
                 score += weighted(technique) * reasoner.open
                 break
-            steps += sum(reasoner.strike(finding.removes) for finding in findings)
+            steps += sum(reasoner.strike(elimination.removes) for elimination in eliminations)
             score += weighted(technique) * (easy if technique.level == Difficulty.EASY else 1)
         ending = reasoner.ending
     except OutOfTime:

@@ -10,9 +10,7 @@ from enpitsu.engines.check import Verdict, check
 from enpitsu.engines.remaining import Claim, claims, remaining
 from enpitsu.errors import OutOfTime, short
 from enpitsu.inference.explain import ENDING_TEXTS
-from enpitsu.inference.mistakes import Mistake, WordedMistake, claimed, mistake
-from enpitsu.inference.moves import Move, StagedText, next_move
-from enpitsu.inference.pictured import (
+from enpitsu.inference.illustration import (
     after,
     clue_names,
     draw_step,
@@ -20,15 +18,17 @@ from enpitsu.inference.pictured import (
     steps_picture,
     value_names,
 )
+from enpitsu.inference.mistakes import Mistake, WordedMistake, claimed, mistake
+from enpitsu.inference.moves import Move, StagedText, next_move
 from enpitsu.inference.reasoner import Ending, Reasoner
-from enpitsu.inference.telling import STAGES, Stage, WordedStep, told_lines
+from enpitsu.inference.wording import STAGES, Stage, WordedStep, told_lines
 from enpitsu.io.native import board_fields
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import Limit, limited
-from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import Puzzle, State, as_state
 from enpitsu.puzzle.model import Constraint, Model, as_model, puzzle_of
 from enpitsu.show.reply import Reply
@@ -67,12 +67,12 @@ class Hint(Reply):
         return self.verdict.broken if self.verdict is not None else ()
 
     @property
-    def before(self) -> Sequence[Step]:
+    def before(self) -> Sequence[Deduction]:
         """What the step rests on and was not told yet."""
         return self.moves[0].before if self.moves else ()
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> Deduction | None:
         """The next step, if there is one."""
         return self.moves[0].step if self.moves else None
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 
 from enpitsu.engines.forced import Forced
-from enpitsu.inference.certify import Certifier
 from enpitsu.inference.derivation import Agreement
+from enpitsu.inference.verification import Certifier
 from enpitsu.kit.techniques.general import (
     AGREEMENT,
     CONTRADICTION,
@@ -18,7 +18,7 @@ from enpitsu.kit.techniques.general import (
 )
 from enpitsu.paper.grid import Place
 from enpitsu.paper.limit import look
-from enpitsu.puzzle.deduction import Finding, Technique
+from enpitsu.puzzle.deduction import Elimination, Technique
 from enpitsu.puzzle.implications import Hypothesis
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.numbered import NumberedConstraints
@@ -33,7 +33,7 @@ MAX_STRUCK = 6  # times that others are struck out beside a supposition
 # easiest is taken; fewer where a rule speaks of all the board, which takes long to read.
 MAX_ON_TOP, ENOUGH = 8_000, 4
 MAX_FAR_ON_TOP, FAR_ENOUGH = 400, 2
-Offer = tuple[Technique, list[Finding]]
+Offer = tuple[Technique, list[Elimination]]
 
 
 class Hypotheses:
@@ -54,7 +54,7 @@ class Hypotheses:
         self.backbone, self.certifier = backbone, certifier
         self.counters = counters
         self.known: dict[Entry, Hypothesis] = {}
-        self.reasons: dict[Entry, Finding] = {}  # why entries fall in the end
+        self.reasons: dict[Entry, Elimination] = {}  # why entries fall in the end
         self.changes = 0  # of the board, that are known
         self.bits: list[Bits] = []  # the board that is known
 
@@ -118,8 +118,10 @@ class Hypotheses:
                     self._advance(one)
             clashed = [one for one in alive if one.clashed and one.rounds == rounds]
             if clashed:
-                findings = [one.refuted for one in clashed]
-                return (CONTRADICTION if rounds <= SHORT_CHAIN else LONG_CONTRADICTION), findings
+                eliminations = [one.refuted for one in clashed]
+                return (
+                    CONTRADICTION if rounds <= SHORT_CHAIN else LONG_CONTRADICTION
+                ), eliminations
             alive = [one for one in alive if one.clashed or one.goes_on]
         return None
 
@@ -135,10 +137,12 @@ class Hypotheses:
     def _agreement(self, candidates: CandidateMap) -> Offer | None:
         """What every candidate of some place rules out."""
         places = [place for place, values in candidates.items() if len(values) > 1]
-        findings = [finding for place in places for finding in self._agreed(candidates, place)]
-        return (AGREEMENT, findings) if findings else None
+        eliminations = [
+            elimination for place in places for elimination in self._agreed(candidates, place)
+        ]
+        return (AGREEMENT, eliminations) if eliminations else None
 
-    def _agreed(self, candidates: CandidateMap, place: Place) -> Iterator[Finding]:
+    def _agreed(self, candidates: CandidateMap, place: Place) -> Iterator[Elimination]:
         cases = [self._of((place, value)) for value in candidates[place]]
         for case in cases:
             while self._advance(case):
@@ -154,13 +158,13 @@ class Hypotheses:
                     c for case in cases for c in case.constraints(case.cone([i]))
                 )
                 given = dict.fromkeys(chain([place], *(c.variables for c in because)))
-                yield Finding(gone, [*because], [*given], Agreement(place, cases))
+                yield Elimination(gone, [*because], [*given], Agreement(place, cases))
 
     def _nested(self, candidates: CandidateMap) -> Offer | None:
         """The wrong entries that come to a conflict with others supposed on top of them."""
         wrong = self._by_left(candidates)
         if self.certifier is None:
-            return (NESTED, [Finding(wrong[:1], (), ())]) if wrong else None
+            return (NESTED, [Elimination(wrong[:1], (), ())]) if wrong else None
         found = Nested(self.reading, self._advance).refuted(map(self._of, wrong))
         return (NESTED, found) if found else None
 
@@ -197,7 +201,7 @@ class Nested:
         self.left = MAX_FAR_ON_TOP if far else MAX_ON_TOP
         self.enough = FAR_ENOUGH if far else ENOUGH
 
-    def refuted(self, outers: Iterable[Hypothesis]) -> list[Finding]:
+    def refuted(self, outers: Iterable[Hypothesis]) -> list[Elimination]:
         """Why the entries of some hypotheses fall; if one on top will do for any, only those.
 
         Those that come to most by themselves are tried first.
@@ -205,11 +209,11 @@ class Nested:
         tried = sorted(outers, key=lambda outer: -len(outer.falls))
         return self._found(tried, 1) or self._found(tried, MAX_STRUCK)
 
-    def _found(self, outers: Iterable[Hypothesis], most: int) -> list[Finding]:
-        found = (finding for outer in outers if (finding := self._refuted(outer, most)))
+    def _found(self, outers: Iterable[Hypothesis], most: int) -> list[Elimination]:
+        found = (elimination for outer in outers if (elimination := self._refuted(outer, most)))
         return [*islice(found, self.enough)]
 
-    def _refuted(self, outer: Hypothesis, most: int) -> Finding | None:
+    def _refuted(self, outer: Hypothesis, most: int) -> Elimination | None:
         """Why an entry falls; None if others have to be struck out more often, or it takes long."""
         for _ in range(most):
             tried = sorted(

@@ -10,10 +10,10 @@ from itertools import groupby
 from typing import NamedTuple
 
 from enpitsu.inference.slicing import ToldStep
-from enpitsu.inference.telling import BELOW, parts, told_lines
+from enpitsu.inference.wording import BELOW, parts, told_lines
 from enpitsu.kit.techniques.words import either, listed, nowhere_else, refuted, sentence, spans
 from enpitsu.paper.grid import noun
-from enpitsu.puzzle.deduction import Difficulty, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Technique
 from enpitsu.puzzle.kind import Entry
 
 SHORT = 2  # parts that stand in one line of text; of more each has one
@@ -28,7 +28,7 @@ class Line(NamedTuple):
     """
 
     number: int
-    steps: Sequence[Step]
+    steps: Sequence[Deduction]
     rests: Sequence[int]
 
     @property
@@ -117,7 +117,7 @@ def _apart(group: list[ToldStep]) -> list[list[ToldStep]]:
     return [group]
 
 
-def _links(steps: Sequence[Step]) -> list[str]:
+def _links(steps: Sequence[Deduction]) -> list[str]:
     """The links of a chain in words, or of several that differ in what they suppose and no more.
 
     "Suppose r1c1 is 4 or 5; then ..."; nothing if they differ in more than that.
@@ -150,7 +150,7 @@ def _merged(told: Sequence[Sequence[str]], supposed: Sequence[str]) -> str:
     return " ".join(words)
 
 
-def _in_all(steps: Sequence[Step]) -> Step:
+def _in_all(steps: Sequence[Deduction]) -> Deduction:
     """What chains that are told together come to, as one step."""
     *some, last = steps
     removes = [entry for step in steps for entry in step.removes]
@@ -162,7 +162,7 @@ def _in_all(steps: Sequence[Step]) -> Step:
     return last._replace(removes=removes, candidates_before=before)
 
 
-def _number(steps: Sequence[Step]) -> str:
+def _number(steps: Sequence[Deduction]) -> str:
     """Of how many places it is told, if these are many."""
     told = [step for step in steps if not nowhere_else(step)]
     places = dict.fromkeys(place for step in told for place, _ in step.removes)

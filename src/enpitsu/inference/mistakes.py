@@ -7,20 +7,20 @@ from typing import NamedTuple
 
 from enpitsu.engines.remaining import Claim, Remaining, remaining
 from enpitsu.errors import OutOfTime
-from enpitsu.inference.certify import Certifier
 from enpitsu.inference.reasoner import SUPPOSING, Reasoner
 from enpitsu.inference.slicing import told_from
-from enpitsu.inference.telling import WordedStep, in_order
 from enpitsu.inference.trail import Trail
+from enpitsu.inference.verification import Certifier
+from enpitsu.inference.wording import WordedStep, in_order
 from enpitsu.kit.techniques.general import ONE_CONSTRAINT
 from enpitsu.kit.techniques.words import either, listed
 from enpitsu.paper.grid import Place, simple_places
-from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import Entry, State
 from enpitsu.puzzle.model import Model
 
 FEW = 4  # links of a chain that are told without looking for a shorter way
-Why = tuple[Claim, list[Step]]
+Why = tuple[Claim, list[Deduction]]
 
 
 class WordedMistake(NamedTuple):
@@ -47,7 +47,7 @@ class Mistake(NamedTuple):
 
     claims: Sequence[Claim]
     claim: Claim
-    steps: Sequence[Step] = ()
+    steps: Sequence[Deduction] = ()
 
     @property
     def places(self) -> list[Place]:
@@ -147,7 +147,7 @@ def _against_one(reasoner: Reasoner, wrong: Sequence[Claim]) -> Why:
     return min([why for why in (supposed, found) if why], key=lambda why: _length(why[1]))
 
 
-def _length(steps: Sequence[Step]) -> int:
+def _length(steps: Sequence[Deduction]) -> int:
     return sum(max(1, len(step.chain)) for step in steps)
 
 
@@ -162,20 +162,20 @@ def _printed(model: Model, wrong: Iterable[Claim]) -> Iterator[Why]:
                 removes = [(place, value) for value in values]
                 yield (
                     (place, values),
-                    [Step(ONE_CONSTRAINT, removes, (constraint,), {}, value_names=names)],
+                    [Deduction(ONE_CONSTRAINT, removes, (constraint,), {}, value_names=names)],
                 )
 
 
 def _seen(reasoner: Reasoner, wrong: Sequence[Claim]) -> Iterator[Why]:
     """The claims that one step rules out, the easiest technique first."""
-    for technique, findings in reasoner.offers():
+    for technique, eliminations in reasoner.offers():
         steps = [
             (claim, step)
-            for finding in findings
+            for elimination in eliminations
             for claim in wrong
             if technique not in SUPPOSING
-            if set(_entries(claim)) <= set(finding.removes)
-            and (step := reasoner.step(technique, finding._replace(removes=_entries(claim))))
+            if set(_entries(claim)) <= set(elimination.removes)
+            and (step := reasoner.step(technique, elimination._replace(removes=_entries(claim))))
         ]
         for claim, step in sorted(steps, key=lambda why: (len(why[1].because), len(why[1].facts))):
             yield claim, [_against(step, _entries(claim), reasoner.certifier)]
@@ -214,6 +214,6 @@ def _entries(claim: Claim) -> list[Entry]:
     return [(place, value) for value in values]
 
 
-def _against(step: Step, entries: Sequence[Entry], certifier: Certifier) -> Step:
+def _against(step: Deduction, entries: Sequence[Entry], certifier: Certifier) -> Deduction:
     """The step as far as it rules these out: who asks what is wrong is not told what is right."""
     return certifier.restated(step, entries, settling=False)

@@ -6,16 +6,16 @@ from collections.abc import Collection, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from enpitsu.inference.certify import Certifier
 from enpitsu.inference.hypotheses import Offer
 from enpitsu.inference.reasoner import Ending, Reasoner
 from enpitsu.inference.slicing import told_from
-from enpitsu.inference.telling import WordedStep, in_order
 from enpitsu.inference.trail import Trail
+from enpitsu.inference.verification import Certifier
+from enpitsu.inference.wording import WordedStep, in_order
 from enpitsu.kit.techniques.words import listed, rules
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
-from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import State
 
 TRIED = 8  # moves of which it is found out what they rest on and nothing else
@@ -33,8 +33,8 @@ class StagedText(NamedTuple):
 class Move(NamedTuple):
     """A step that gives something to write, and those that it rests on, to be told `before`."""
 
-    before: Sequence[Step]
-    step: Step
+    before: Sequence[Deduction]
+    step: Deduction
 
     @property
     def worded_before(self) -> list[WordedStep]:
@@ -52,7 +52,7 @@ class Move(NamedTuple):
         return StagedText(self.where(), self.why(), self.what())
 
     @property
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[Deduction]:
         """All of them, in order."""
         return [*self.before, self.step]
 
@@ -84,7 +84,7 @@ class Move(NamedTuple):
         return state
 
 
-def _looked(step: Step) -> list[Place]:
+def _looked(step: Deduction) -> list[Place]:
     return list(dict.fromkeys([*step.facts, *(place for place, _ in step.removes)]))
 
 
@@ -118,7 +118,7 @@ def next_move(reasoner: Reasoner, marked: Collection[Place]) -> tuple[Move | Non
     return None, reasoner.ending
 
 
-def _exactly(trail: Trail, step: Step, certifier: Certifier) -> Move:
+def _exactly(trail: Trail, step: Deduction, certifier: Certifier) -> Move:
     """The move of a step with only what it needs."""
     told = certifier.restated(step, step.removes)
     return Move(trail.leading_to(trail.gone(told), certifier), told)
@@ -130,7 +130,7 @@ def _easiest(reasoner: Reasoner) -> list[Offer]:
     return next(([*offers] for _, offers in levels), [])
 
 
-def _writes(step: Step, marked: Collection[Place], reasoner: Reasoner) -> bool:
+def _writes(step: Deduction, marked: Collection[Place], reasoner: Reasoner) -> bool:
     """Whether a step gives something to write: a value, or a pencil mark to strike out."""
     answers = reasoner.model.puzzle.domains
     settled = any(place in answers for place, _ in step.sets)

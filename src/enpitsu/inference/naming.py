@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from enpitsu.inference.looking import Spots
+from enpitsu.inference.scheduler import SiteList
 from enpitsu.kit.techniques.general import CLASH, SUPPOSITION, by_rules
 from enpitsu.kit.techniques.spread import plain
 from enpitsu.kit.techniques.together import together
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates
-from enpitsu.puzzle.deduction import Finding, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Elimination, Technique
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint
 from enpitsu.rules import Count, GraphRelation, Is, Loop, Sized
@@ -21,8 +21,10 @@ FEW = 3  # places that a link is given, of which each of its parts may tell
 
 
 def named(
-    chain: Sequence[Step], ladder: Sequence[tuple[Technique, Spots]], candidates: CandidateMap
-) -> Iterator[Step]:
+    chain: Sequence[Deduction],
+    ladder: Sequence[tuple[Technique, SiteList]],
+    candidates: CandidateMap,
+) -> Iterator[Deduction]:
     """Each link in the words of the easiest technique that finds it, if there is one.
 
     `candidates` are those that the chain is given, and the ladder tells for each technique the
@@ -43,7 +45,9 @@ def named(
                 now[place] = tuple([kept for kept in now[place] if kept != value])
 
 
-def _parts(link: Step, ladder: Sequence[tuple[Technique, Spots]], now: CandidateMap) -> list[Step]:
+def _parts(
+    link: Deduction, ladder: Sequence[tuple[Technique, SiteList]], now: CandidateMap
+) -> list[Deduction]:
     """What a link is told as; one with a chain of its own has names there."""
     if link.chain:
         return [link._replace(chain=tuple(named(link.chain, ladder, now)))]
@@ -51,13 +55,13 @@ def _parts(link: Step, ladder: Sequence[tuple[Technique, Spots]], now: Candidate
 
 
 def _as_told(
-    link: Step, ladder: Sequence[tuple[Technique, Spots]], now: CandidateMap
-) -> list[Step]:
+    link: Deduction, ladder: Sequence[tuple[Technique, SiteList]], now: CandidateMap
+) -> list[Deduction]:
     """A link by its name; where it has none, and is about a whole graph, perhaps its parts have."""
     found = next(_as_found(link, ladder, now), None)
     if found is not None:
         return [found]
-    whole, alike = _as_known(link, now), dict[str, list[Step]]()
+    whole, alike = _as_known(link, now), dict[str, list[Deduction]]()
     if not _of_graph(link.because[0]):
         return [whole]
     for place in dict.fromkeys(place for place, _ in link.removes):
@@ -73,7 +77,7 @@ def _of_graph(constraint: Constraint) -> bool:
     return isinstance(constraint.relation, GraphRelation)
 
 
-def _as_known(link: Step, now: CandidateMap) -> Step:
+def _as_known(link: Deduction, now: CandidateMap) -> Deduction:
     """A link with all that is known by then of what it looks at; of sizes, what it must know.
 
     So too of a place where nothing is left by then: what was tried at one time does not wait for
@@ -88,7 +92,9 @@ def _as_known(link: Step, now: CandidateMap) -> Step:
     return link._replace(facts=facts)
 
 
-def _clashing(link: Step, now: CandidateMap, supposed: CandidateMap, before: CandidateMap) -> Step:
+def _clashing(
+    link: Deduction, now: CandidateMap, supposed: CandidateMap, before: CandidateMap
+) -> Deduction:
     """A clash, with what is supposed or what lines are drawn then if that is shorter to tell."""
     (constraint,) = link.because
     told = [_as_clashing(link, now), _as_clashing(link, now, supposed)]
@@ -102,13 +108,13 @@ def _clashing(link: Step, now: CandidateMap, supposed: CandidateMap, before: Can
     return min(told, key=_vague)
 
 
-def _vague(clash: Step) -> tuple[bool, int]:
+def _vague(clash: Deduction) -> tuple[bool, int]:
     """How little a clash shows: nothing where no loop is left, or how much there is to read."""
     told = CLASH.reason(clash)
     return told.startswith(UNSEEN), len(told)
 
 
-def _as_clashing(link: Step, now: CandidateMap, supposed: CandidateMap = NOTHING) -> Step:
+def _as_clashing(link: Deduction, now: CandidateMap, supposed: CandidateMap = NOTHING) -> Deduction:
     """The same of a clash; where places are counted, of each that something is known of.
 
     What is supposed may be told too, though it would clash without.
@@ -127,14 +133,14 @@ def _as_clashing(link: Step, now: CandidateMap, supposed: CandidateMap = NOTHING
     return _as_known(link, now)
 
 
-def fitting(step: Step) -> Step:
+def fitting(step: Deduction) -> Deduction:
     """The same, in plain words if those of its technique do not fit."""
     if fits(step):
         return step
     return step._replace(technique=step.technique._replace(reason=by_rules))
 
 
-def fits(step: Step) -> bool:
+def fits(step: Deduction) -> bool:
     """Whether the words of its technique name only places that a step rests on."""
     if step.details is None:
         return True
@@ -144,7 +150,7 @@ def fits(step: Step) -> bool:
 
 
 def _places(told: object) -> Iterator[Place]:
-    """The places in what a technique tells of its finding."""
+    """The places in what a technique tells of its elimination."""
     if isinstance(told, Place):
         yield told
     elif isinstance(told, (tuple, list)):
@@ -153,68 +159,68 @@ def _places(told: object) -> Iterator[Place]:
 
 
 def _as_found(
-    link: Step, ladder: Sequence[tuple[Technique, Spots]], now: CandidateMap
-) -> Iterator[Step]:
+    link: Deduction, ladder: Sequence[tuple[Technique, SiteList]], now: CandidateMap
+) -> Iterator[Deduction]:
     (constraint,) = link.because
     places = [*link.facts] or [place for place, _ in link.removes]
     in_part = len(constraint.variables) < len(link.domains) and not _of_graph(constraint)
     for technique, spots in ladder:
         if technique.alone or technique.find is together:  # which cites nothing but its spot
-            foci = spots.citing(constraint)
+            sites = spots.citing(constraint)
         else:
-            foci = spots.watching(places)
-        for focus in foci:
-            if in_part and len(focus.watch) == len(link.domains):
+            sites = spots.watching(places)
+        for site in sites:
+            if in_part and len(site.watch) == len(link.domains):
                 continue  # who watches the whole board has more to tell
-            found = [*technique.find(focus, now)]
-            for finding in _together(found):
-                if _says(finding, link, whole=technique.whole):
+            found = [*technique.find(site, now)]
+            for elimination in _together(found):
+                if _says(elimination, link, whole=technique.whole):
                     named = _as_known(link, now)._replace(
-                        sets=_settled(technique, finding, link, now)
+                        sets=_settled(technique, elimination, link, now)
                     )
-                    yield named._replace(technique=technique, details=finding.details)
+                    yield named._replace(technique=technique, details=elimination.details)
 
 
-def _together(findings: Sequence[Finding]) -> Iterator[Finding]:
-    """These findings of one spot, and all as one: a link tells of several places at once."""
-    yield from findings
-    alike: list[list[Finding]] = []
-    for finding in findings if len(findings) > 1 else ():
-        told = [*map(id, finding.because)], finding.details
+def _together(eliminations: Sequence[Elimination]) -> Iterator[Elimination]:
+    """These eliminations of one spot, and all as one: a link tells of several places at once."""
+    yield from eliminations
+    alike: list[list[Elimination]] = []
+    for elimination in eliminations if len(eliminations) > 1 else ():
+        told = [*map(id, elimination.because)], elimination.details
         same = (g for g in alike if ([*map(id, g[0].because)], g[0].details) == told)
         if (group := next(same, None)) is None:
-            alike.append([finding])
+            alike.append([elimination])
         else:
-            group.append(finding)
+            group.append(elimination)
     for group in alike:
         if len(group) > 1 and len(group[0].because) == 1:
-            removes = [entry for finding in group for entry in finding.removes]
-            places = dict.fromkeys(place for finding in group for place in finding.places)
+            removes = [entry for elimination in group for entry in elimination.removes]
+            places = dict.fromkeys(place for elimination in group for place in elimination.places)
             yield group[0]._replace(removes=removes, places=[*places])
 
 
 def _settled(
-    technique: Technique, finding: Finding, link: Step, now: CandidateMap
+    technique: Technique, elimination: Elimination, link: Deduction, now: CandidateMap
 ) -> Sequence[Entry]:
     """What a link settles, for those who say so also where it needs less."""
     sets = dict(link.sets)
     for place in dict.fromkeys(place for place, _ in link.removes) if technique.settles else ():
-        left = [value for value in now[place] if (place, value) not in finding.removes]
+        left = [value for value in now[place] if (place, value) not in elimination.removes]
         if len(left) == 1:
             sets[place] = left[0]
     return [*sets.items()]
 
 
-def _says(finding: Finding, link: Step, *, whole: bool) -> bool:
-    """Whether a finding is just what a link says, or says the same of more places.
+def _says(elimination: Elimination, link: Deduction, *, whole: bool) -> bool:
+    """Whether an elimination is just what a link says, or says the same of more places.
 
     One that is told whole cites all its places, and so must the link.
     """
     (constraint,) = link.because
-    if not set(link.removes) <= set(finding.removes) or constraint not in finding.because:
+    if not set(link.removes) <= set(elimination.removes) or constraint not in elimination.because:
         return False
-    if not set(link.sets).isdisjoint(finding.removes):
+    if not set(link.sets).isdisjoint(elimination.removes):
         return False
-    alone = len(finding.because) == 1 or len(finding.places) == 1
-    cited = set(finding.places)
+    alone = len(elimination.because) == 1 or len(elimination.places) == 1
+    cited = set(elimination.places)
     return alone and set(link.facts) <= cited and not (whole and cited - set(link.facts))

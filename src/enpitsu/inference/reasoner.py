@@ -14,11 +14,11 @@ from typing import Literal, NamedTuple
 
 from enpitsu.engines.forced import Forced, forced
 from enpitsu.errors import OutOfTime, Unsupported, unknown
-from enpitsu.inference.certify import Certifier
 from enpitsu.inference.derivation import Agreement, Chain, Derivations, alike, effort
 from enpitsu.inference.hypotheses import Hypotheses, Offer
-from enpitsu.inference.looking import Quiet, Spots, TechniqueState
 from enpitsu.inference.naming import fits, fitting, named
+from enpitsu.inference.scheduler import IdleConstraints, SiteList, TechniqueState
+from enpitsu.inference.verification import Certifier
 from enpitsu.kit.techniques.general import (
     AGREEMENT,
     CONTRADICTION,
@@ -28,12 +28,12 @@ from enpitsu.kit.techniques.general import (
     ONE_CONSTRAINT,
     full_ladder,
 )
-from enpitsu.kit.techniques.single import Foci
+from enpitsu.kit.techniques.single import Sites
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates
-from enpitsu.puzzle.deduction import Difficulty, Finding, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Technique
 from enpitsu.puzzle.kind import CandidateMap, Entry, State
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.puzzle.numbered import NumberedConstraints
@@ -47,7 +47,7 @@ class Round(NamedTuple):
     """What the easiest technique found at one moment: its steps, in the order they are taken."""
 
     technique: Technique
-    steps: Sequence[Step]
+    steps: Sequence[Deduction]
 
 
 def ladder_of(model: Model, name: str) -> Sequence[Technique]:
@@ -100,11 +100,11 @@ class Reasoner:
         )
         self.counters = Counter[str](NO_WORK)  # what it costs
         self.certifier = Certifier(model, counters=self.counters)
-        self.told: dict[int, tuple[Finding, Chain]] = {}  # chains of what was supposed last
+        self.told: dict[int, tuple[Elimination, Chain]] = {}  # chains of what was supposed last
         self.changes: list[Place] = []
         self.technique_states: dict[int, TechniqueState] = {}
-        self.spots: dict[Foci, Spots] = {}
-        self.quiet = Quiet(model)
+        self.spots: dict[Sites, SiteList] = {}
+        self.idle = IdleConstraints(model)
 
     @cached_property
     def backbone(self) -> Forced:
@@ -161,56 +161,56 @@ class Reasoner:
         and with it what falls at that place likewise.
         """
         while (offer := self.offer()) is not None:
-            technique, findings = offer
+            technique, eliminations = offer
             if technique in SUPPOSING:
-                easiest = self._easiest(technique, findings)
+                easiest = self._easiest(technique, eliminations)
                 self.strike(easiest.removes)
-                likewise = self._likewise(technique, findings, easiest)
+                likewise = self._likewise(technique, eliminations, easiest)
                 yield Round(technique, [self.named(easiest), *likewise])
             else:
-                yield self.take(technique, findings)
+                yield self.take(technique, eliminations)
 
     def _likewise(
-        self, technique: Technique, findings: Iterable[Finding], taken: Step
-    ) -> Iterator[Step]:
+        self, technique: Technique, eliminations: Iterable[Elimination], taken: Deduction
+    ) -> Iterator[Deduction]:
         """The steps that are the same as one that is taken but for what they suppose there."""
         ((place, value), *_), most = taken.removes, effort(taken.chain)
-        for finding in findings if technique.supposes else ():
-            ((there, other),) = finding.removes
+        for elimination in eliminations if technique.supposes else ():
+            ((there, other),) = elimination.removes
             if there == place and other != value and not self.clash:
-                chain = self._refuting(finding, most)
+                chain = self._refuting(elimination, most)
                 if chain is not None:
-                    step = self._certified(technique, finding, self.candidates, chain)
+                    step = self._certified(technique, elimination, self.candidates, chain)
                     if alike(step, taken):
                         self.strike(step.removes)
                         yield self.named(step)
 
-    def _easiest(self, technique: Technique, findings: Sequence[Finding]) -> Step:
+    def _easiest(self, technique: Technique, eliminations: Sequence[Elimination]) -> Deduction:
         """Of what takes supposing the step with the least to look at.
 
         A chain that takes more than another is not told to its end.
         """
         if not technique.supposes:
-            steps = self.steps(technique, findings)
+            steps = self.steps(technique, eliminations)
             return min(steps, key=_effort)
         known, self.told = self.told, {}
-        least: tuple[tuple[int, int, int], Finding, Chain] | None = None
-        for finding in _smallest(findings):
-            _, chain = known.get(id(finding), (finding, None))
+        least: tuple[tuple[int, int, int], Elimination, Chain] | None = None
+        for elimination in _smallest(eliminations):
+            _, chain = known.get(id(elimination), (elimination, None))
             if chain is None:
-                chain = self._refuting(finding, least[0][0] if least else inf)
+                chain = self._refuting(elimination, least[0][0] if least else inf)
             if chain is not None:
-                self.told[id(finding)] = finding, chain
+                self.told[id(elimination)] = elimination, chain
                 size = chain.effort, len(chain.because), len(chain.given)
                 if least is None or size < least[0]:
-                    least = size, finding, chain
+                    least = size, elimination, chain
         assert least is not None
-        _, finding, chain = least
-        return self._certified(technique, finding, self.candidates, chain)
+        _, elimination, chain = least
+        return self._certified(technique, elimination, self.candidates, chain)
 
-    def _refuting(self, finding: Finding, most: float = inf) -> Chain | None:
-        """The chain from the one entry of a finding to a conflict, if it takes no more effort."""
-        return self.derivations.refuting(finding.details, self.candidates, most)
+    def _refuting(self, elimination: Elimination, most: float = inf) -> Chain | None:
+        """The chain from the entry of an elimination to a conflict, if it takes no more effort."""
+        return self.derivations.refuting(elimination.details, self.candidates, most)
 
     def offer(self) -> Offer | None:
         """The easiest technique that has anything to offer, and all it has; None at the end."""
@@ -223,11 +223,11 @@ class Reasoner:
             return
         any_ = False
         for technique in self.ladder:
-            if findings := self.findings(technique):
+            if eliminations := self.eliminations(technique):
                 if technique.level > self.highest:
                     return  # a path without a limit takes it now
                 any_ = True
-                yield technique, findings
+                yield technique, eliminations
         supposing = self.full and self.highest >= CONTRADICTION.level and not any_
         if (
             supposing
@@ -235,68 +235,70 @@ class Reasoner:
         ):
             yield offer
 
-    def findings(self, technique: Technique) -> list[Finding]:
+    def eliminations(self, technique: Technique) -> list[Elimination]:
         """What a technique finds now; where nothing has changed it does not look again."""
         state = self.technique_states.get(id(technique))
         if state is None:
-            spots = self.spots.get(technique.foci)
+            spots = self.spots.get(technique.sites)
             if spots is None:  # techniques that look in the same places share them
-                spots = self.spots[technique.foci] = Spots(technique, self.model)
-            state = TechniqueState(technique, spots, self.quiet, self.counters)
+                spots = self.spots[technique.sites] = SiteList(technique, self.model)
+            state = TechniqueState(technique, spots, self.idle, self.counters)
             self.technique_states[id(technique)] = state  # which has it, so that it stays alive
-        return state.findings(self.candidates, self.changes)
+        return state.eliminations(self.candidates, self.changes)
 
     def step(
-        self, technique: Technique, finding: Finding, found_on: CandidateMap | None = None
-    ) -> Step | None:
-        """The step a finding comes to now, with only what it needs; None if it says nothing new.
+        self, technique: Technique, elimination: Elimination, found_on: CandidateMap | None = None
+    ) -> Deduction | None:
+        """The step an elimination comes to now, with only what it needs; None if it is no news.
 
         Where it needs so little now that the words of its technique no longer fit, it is told
         from the board it was `found_on`.
         """
         now = self.candidates
-        removes = [(place, value) for place, value in finding.removes if value in now[place]]
+        removes = [(place, value) for place, value in elimination.removes if value in now[place]]
         if not removes:
             return None
         changed = {place: now[place] for place, _ in removes}
-        finding = finding._replace(removes=removes)
-        step = self._certified(technique, finding, now, self._chain(technique, finding))
+        elimination = elimination._replace(removes=removes)
+        step = self._certified(technique, elimination, now, self._chain(technique, elimination))
         if found_on is not None and not fits(step):
-            step = self._certified(technique, finding, {**found_on, **changed})
+            step = self._certified(technique, elimination, {**found_on, **changed})
         return fitting(step)
 
     def _certified(
         self,
         technique: Technique,
-        finding: Finding,
+        elimination: Elimination,
         candidates: CandidateMap,
         chain: Chain | None = None,
-    ) -> Step:
-        """What a finding comes to on a board, with only what it, or its chain, needs of that."""
-        removes = {*finding.removes}
-        changed = dict.fromkeys(place for place, _ in finding.removes)
+    ) -> Deduction:
+        """What an elimination comes to on a board, with only what it, or its chain, needs."""
+        removes = {*elimination.removes}
+        changed = dict.fromkeys(place for place, _ in elimination.removes)
         kept = {p: [v for v in candidates[p] if (p, v) not in removes] for p in changed}
         sets = [(place, values[0]) for place, values in kept.items() if len(values) == 1]
-        if finding.known:
+        if elimination.known:
             as_left = {place: candidates[place] for place, _ in sets}
-            candidates = {**candidates, **finding.known, **as_left}
+            candidates = {**candidates, **elimination.known, **as_left}
         if chain is None:
-            found = self.certifier.trimmed(finding, candidates, sets)
+            found = self.certifier.trimmed(elimination, candidates, sets)
         else:
-            agreed = isinstance(finding.details, Agreement)
-            details = finding.details.place if agreed else None
-            found = finding._replace(because=chain.because, places=[*chain.given], details=details)
+            agreed = isinstance(elimination.details, Agreement)
+            details = elimination.details.place if agreed else None
+            found = elimination._replace(
+                because=chain.because, places=[*chain.given], details=details
+            )
         if found is None:
-            raise AssertionError(f"{technique.name} removes {finding.removes} without reason")
+            raise AssertionError(f"{technique.name} removes {elimination.removes} without reason")
         left = [p for p, _ in sets if len(candidates[p]) < len(self.model.domains[p])]
-        places = finding.places if technique.whole else found.places
+        places = elimination.places if technique.whole else found.places
         cited = dict.fromkeys([*places, *(left if technique.tells_rest else ())])
         known = candidates if chain is None else {**candidates, **chain.given}
         facts, settled = {place: known[place] for place in cited}, dict(sets)
         given = {place: known for place, known in facts.items() if place not in settled}
         own = {place: known for place, known in facts.items() if place in settled}
         links = () if chain is None else chain.links
-        return Step(
+        return Deduction(
             technique,
             found.removes,
             found.because,
@@ -310,15 +312,15 @@ class Reasoner:
             rests=() if chain is None else chain.rests,
         ).leaving(candidates)
 
-    def _chain(self, technique: Technique, finding: Finding) -> Chain | None:
+    def _chain(self, technique: Technique, elimination: Elimination) -> Chain | None:
         """What follows from supposing something, link by link; None if nothing is supposed."""
         if technique.supposes:
-            return self._refuting(finding)
+            return self._refuting(elimination)
         if technique == AGREEMENT:
-            return self.derivations.agreeing(finding.details, finding.removes)
+            return self.derivations.agreeing(elimination.details, elimination.removes)
         return None
 
-    def named(self, step: Step) -> Step:
+    def named(self, step: Deduction) -> Deduction:
         """The same with the links of its chain by the names people know."""
         if not step.chain:
             return step
@@ -326,7 +328,7 @@ class Reasoner:
         return step._replace(chain=tuple(named(step.chain, self._named_spots, known)))
 
     @property
-    def _named_spots(self) -> Sequence[tuple[Technique, Spots]]:
+    def _named_spots(self) -> Sequence[tuple[Technique, SiteList]]:
         """The named techniques looked for so far, each with its spots.
 
         A link is one constraint, of which what is left says more than a technique for experts.
@@ -338,18 +340,22 @@ class Reasoner:
             if not one.technique.supposes and one.technique != ONE_CONSTRAINT
         ]
 
-    def take(self, technique: Technique, findings: Iterable[Finding]) -> Round:
-        """Take every step these findings come to, those that cite least first.
+    def take(self, technique: Technique, eliminations: Iterable[Elimination]) -> Round:
+        """Take every step these eliminations come to, those that cite least first.
 
         Each is told from the board on which all of them were found. What has become easy by those
         before it is left for the next rounds.
         """
-        steps: list[Step] = []
+        steps: list[Deduction] = []
         found_on = dict(self.candidates)
-        for finding in sorted(findings, key=_size):
-            if steps and technique.level >= Difficulty.HARD and self._easier(technique, finding):
+        for elimination in sorted(eliminations, key=_size):
+            if (
+                steps
+                and technique.level >= Difficulty.HARD
+                and self._easier(technique, elimination)
+            ):
                 continue
-            step = self.step(technique, finding, found_on)
+            step = self.step(technique, elimination, found_on)
             if step is not None:
                 steps.append(self.named(step))
                 self.strike(step.removes)
@@ -357,12 +363,12 @@ class Reasoner:
                     break
         return Round(technique, steps)
 
-    def _easier(self, technique: Technique, finding: Finding) -> bool:
-        """Whether techniques of lower levels before it find now all that a finding removes."""
-        left = {entry for entry in finding.removes if entry[1] in self.candidates[entry[0]]}
+    def _easier(self, technique: Technique, elimination: Elimination) -> bool:
+        """Whether techniques of lower levels before it find now all that an elimination removes."""
+        left = {entry for entry in elimination.removes if entry[1] in self.candidates[entry[0]]}
         for other in takewhile(lambda one: one != technique, self.ladder):
             if left and other.level < technique.level:
-                left.difference_update(*(found.removes for found in self.findings(other)))
+                left.difference_update(*(found.removes for found in self.eliminations(other)))
         return not left
 
     def strike(self, removes: Iterable[Entry]) -> bool:
@@ -375,29 +381,29 @@ class Reasoner:
             self.open -= len(candidates) == 1
             self.clash |= not candidates
             self.changes.append(place)
-            self.quiet.change(place)
+            self.idle.change(place)
         return bool(gone)
 
-    def steps(self, technique: Technique, findings: Sequence[Finding]) -> list[Step]:
-        """The steps these findings come to now, each by itself; of many suppositions the least.
+    def steps(self, technique: Technique, eliminations: Sequence[Elimination]) -> list[Deduction]:
+        """The steps these eliminations come to now, each by itself; of many suppositions the least.
 
         The links of a chain have no names yet: only that of the step that is taken is told.
         """
         if technique in SUPPOSING:
-            findings = _smallest(findings)
-        steps = [self.step(technique, finding) for finding in findings]
+            eliminations = _smallest(eliminations)
+        steps = [self.step(technique, elimination) for elimination in eliminations]
         return [step for step in steps if step is not None]
 
 
-def _effort(step: Step) -> tuple[int, int, int]:
+def _effort(step: Deduction) -> tuple[int, int, int]:
     """How much there is to look at, along a chain if there is one."""
     return effort(step.chain), len(step.because), len(step.facts)
 
 
-def _smallest(findings: Sequence[Finding]) -> Sequence[Finding]:
+def _smallest(eliminations: Sequence[Elimination]) -> Sequence[Elimination]:
     """So many suppositions, those that may rest on the least."""
-    return sorted(findings, key=_size)[:TRIED]
+    return sorted(eliminations, key=_size)[:TRIED]
 
 
-def _size(finding: Finding) -> tuple[int, int]:
-    return len(finding.because), len(finding.places)
+def _size(elimination: Elimination) -> tuple[int, int]:
+    return len(elimination.because), len(elimination.places)

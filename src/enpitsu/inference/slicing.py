@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from enpitsu.inference.certify import Certifier
-from enpitsu.inference.judges import Cited, Conclusion
+from enpitsu.inference.entailment import Conclusion, Premises
 from enpitsu.inference.naming import fitting
 from enpitsu.inference.reasoner import Round
+from enpitsu.inference.verification import Certifier
 from enpitsu.kit.techniques.general import told_link, told_links
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates
-from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Model
 
@@ -37,14 +37,14 @@ class KeptStep(NamedTuple):
     """
 
     round: int
-    step: Step
+    step: Deduction
     removes: Sequence[Entry]
     sets: Sequence[Entry]
-    cited: Cited
+    cited: Premises
     rests: Sequence[Entry]
     least: bool
 
-    def told(self, facts: CandidateMap) -> Step:
+    def told(self, facts: CandidateMap) -> Deduction:
         """The step with these facts."""
         settled = dict(self.sets)
         return self.step._replace(
@@ -63,7 +63,7 @@ class ToldStep(NamedTuple):
     """
 
     round: int
-    step: Step
+    step: Deduction
     rests: Sequence[Entry]
 
 
@@ -136,7 +136,7 @@ def _together(told: Iterable[ToldStep]) -> Iterator[ToldStep]:
     return (one for _, group in groups for one in group)
 
 
-def _steps(rounds: Sequence[Round]) -> list[tuple[int, Step]]:
+def _steps(rounds: Sequence[Round]) -> list[tuple[int, Deduction]]:
     return [(number, step) for number, part in enumerate(rounds) for step in part.steps]
 
 
@@ -160,13 +160,13 @@ class Slicer:
         self.domains, self.certifier = model.domains, Certifier(model)
         self.start, self.now, self.needed = start, now, needed
 
-    def undo(self, step: Step) -> None:
+    def undo(self, step: Deduction) -> None:
         """Go back before a step."""
         for place in dict.fromkeys(place for place, _ in step.removes):
             back = {value for p, value in step.removes if p == place} | {*self.now[place]}
             self.now[place] = tuple([v for v in self.domains[place] if v in back])
 
-    def wanted(self, step: Step) -> tuple[list[Entry], list[Entry]]:
+    def wanted(self, step: Deduction) -> tuple[list[Entry], list[Entry]]:
         """What of a step is needed: the entries it removes, and those it settles."""
         gone = {place for place, _ in self.needed.gone.intersection(step.removes)}
         sets = [entry for entry in step.sets if entry[0] in self.needed.settled | gone]
@@ -176,12 +176,14 @@ class Slicer:
             return [*step.removes], [*step.sets]
         return removes, sets
 
-    def keep(self, round: int, step: Step, removes: list[Entry], sets: list[Entry]) -> KeptStep:
+    def keep(
+        self, round: int, step: Deduction, removes: list[Entry], sets: list[Entry]
+    ) -> KeptStep:
         """Tell a step; from now on what it rests on is needed."""
         step = _with_least(step) if step.rests else step
         self.needed.settled.difference_update(place for place, _ in sets)
         self.needed.gone.difference_update(removes)
-        cited = Cited(step.because, {**step.facts, **step.candidates_before})
+        cited = Premises(step.because, {**step.facts, **step.candidates_before})
         conclusion = Conclusion(removes, sets)
         own = step.own(dict(sets))
         if len(removes) < len(step.removes):
@@ -200,7 +202,7 @@ class Slicer:
                 spare = [entry for entry in spare if entry not in self.needed.gone]
                 facts = self.certifier.loosest(conclusion, cited, spare)
         self.needed.rest_on(facts, self.now, self.start)
-        cited = Cited(cited.because, {p: facts[p] for p in cited.facts if p in facts})
+        cited = Premises(cited.because, {p: facts[p] for p in cited.facts if p in facts})
         rests = _fallen(facts, self.now, self.start)
         return KeptStep(round, step, removes, sets, cited, rests, least)
 
@@ -210,7 +212,7 @@ class Slicer:
         return sorted(fallen, key=lambda entry: entry in self.needed.gone)
 
 
-def _kept(slicer: Slicer, steps: Sequence[tuple[int, Step]]) -> Iterator[KeptStep]:
+def _kept(slicer: Slicer, steps: Sequence[tuple[int, Deduction]]) -> Iterator[KeptStep]:
     for number, step in reversed(steps):
         slicer.undo(step)
         removes, sets = slicer.wanted(step)
@@ -218,7 +220,7 @@ def _kept(slicer: Slicer, steps: Sequence[tuple[int, Step]]) -> Iterator[KeptSte
             yield slicer.keep(number, step, removes, sets)
 
 
-def _told(kept: KeptStep, candidates: CandidateMap) -> Step:
+def _told(kept: KeptStep, candidates: CandidateMap) -> Deduction:
     """A step on a board where only what was told has fallen: where nothing has it rests on none."""
     known, domains = kept.cited.facts, kept.step.domains
     if not kept.least:
@@ -228,7 +230,7 @@ def _told(kept: KeptStep, candidates: CandidateMap) -> Step:
     return fitting(step._replace(removes=removes).leaving(candidates))
 
 
-def _with_least(step: Step) -> Step:
+def _with_least(step: Deduction) -> Deduction:
     """A chain that knows no more of open places than it must, if it has the same words so."""
     if not step.technique.supposes or any(link.chain for link in step.chain):
         return step
@@ -252,13 +254,13 @@ def _with_least(step: Step) -> Step:
     return least if same else step
 
 
-def _words(step: Step) -> str:
+def _words(step: Deduction) -> str:
     """Why it is so, in words, but for what was left where it settles something."""
     told = fitting(step)
     return told.technique.reason(told)
 
 
-def told_from(start: CandidateMap, steps: Iterable[Step]) -> list[Step]:
+def told_from(start: CandidateMap, steps: Iterable[Deduction]) -> list[Deduction]:
     """Steps one after the other, each on the board where those before it have been told.
 
     Where they know no more than they must, what stands in a place is seen all the same.

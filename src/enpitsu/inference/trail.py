@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from enpitsu.inference.certify import Certifier
-from enpitsu.puzzle.deduction import Step
+from enpitsu.inference.verification import Certifier
+from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import Entry
 
 
@@ -13,30 +13,30 @@ class Trail:
     """Steps in the order they are taken, and which of them has struck out an entry."""
 
     def __init__(self) -> None:
-        self.steps: list[Step] = []
+        self.steps: list[Deduction] = []
         self.struck: dict[Entry, int] = {}
 
-    def take(self, steps: Iterable[Step]) -> None:
+    def take(self, steps: Iterable[Deduction]) -> None:
         """These steps come next."""
         for step in steps:
             self.struck.update(dict.fromkeys(step.removes, len(self.steps)))
             self.steps.append(step)
 
-    def gone(self, step: Step) -> list[Entry]:
+    def gone(self, step: Deduction) -> list[Entry]:
         """What was struck out on the way of all that a step knows to be gone."""
         known = {**step.facts, **step.candidates_before}
         return [(p, value) for p, value in self.struck if p in known and value not in known[p]]
 
     def leading_to(
         self, entries: Iterable[Entry], certifier: Certifier | None = None
-    ) -> list[Step]:
+    ) -> list[Deduction]:
         """The steps that strike these entries out, and those they rest on, in order.
 
         With a certifier it is just what is needed of them: a step that strikes out more is told as
         far as it matters.
         """
         needed: dict[int, list[Entry]] = {}
-        found: list[Step] = []
+        found: list[Deduction] = []
         self._need(entries, needed)
         for number in range(len(self.steps) - 1, -1, -1):
             if number in needed:

@@ -12,7 +12,7 @@ from enpitsu.kit.techniques.words import listed
 from enpitsu.paper.grid import Place
 from enpitsu.paper.look import DOT, SHADE, Figure
 from enpitsu.paper.values import Domain, Value
-from enpitsu.puzzle.deduction import Finding, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Elimination, Technique
 from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Puzzle, Record, Rule
 from enpitsu.rules import number_of
 
@@ -67,7 +67,7 @@ NO_SQUARE = Rule("square", "No square of 2x2 cells is all shaded.", partial(no_s
 # -- techniques --------------------------------------------------------------------------------
 
 
-def _beside(step: Step) -> str:
+def _beside(step: Deduction) -> str:
     return f"beside {listed(step.facts)}, which is shaded"
 
 
@@ -76,12 +76,12 @@ def numbered(rule: str) -> Technique:
     return alone("numbered cell", rule, _has_number, when=_at_first)
 
 
-def _at_first(finding: Finding, _: CandidateMap) -> bool:
-    (constraint,), ((place, value), *_more) = finding.because, finding.removes
+def _at_first(elimination: Elimination, _: CandidateMap) -> bool:
+    (constraint,), ((place, value), *_more) = elimination.because, elimination.removes
     return place == constraint.places[0] and value == SHADED
 
 
-def _has_number(_: Step) -> str:
+def _has_number(_: Deduction) -> str:
     return "a cell with a number is white"
 
 

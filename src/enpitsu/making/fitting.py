@@ -25,10 +25,10 @@ class Bounded(Reasoner):
 
     def offers(self) -> Iterator[Offer]:
         """What each technique has to offer now, up to the first that is harder."""
-        for technique, findings in super().offers():
+        for technique, eliminations in super().offers():
             if technique.level > self.highest:
                 return
-            yield technique, findings
+            yield technique, eliminations
 
 
 class Aim(NamedTuple):

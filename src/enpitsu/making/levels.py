@@ -16,7 +16,7 @@ from enpitsu.making.limits import MAX_READ_PATTERNS
 from enpitsu.paper.grid import Grid
 from enpitsu.paper.layer import Options
 from enpitsu.paper.values import Candidates, Domain
-from enpitsu.puzzle.deduction import Difficulty, Focus
+from enpitsu.puzzle.deduction import Difficulty, Site
 from enpitsu.puzzle.kind import Kind, Puzzle
 from enpitsu.puzzle.model import Constraint, Model, model
 
@@ -48,13 +48,13 @@ def _said_by_techniques(kind: Kind, grid: Grid, options: tuple[tuple[str, str | 
     if not isinstance(outcome, Solved):
         return False
     rules = model(Puzzle(kind, grid, printed_by(frame, outcome.solution), dict(options)))
-    foci: dict[int, list[tuple[int, Focus]]] = {}
+    sites: dict[int, list[tuple[int, Site]]] = {}
     for number, technique in enumerate(kind.own_techniques):
-        for focus in technique.foci(rules) if "full" in technique.ladders else ():
-            if len(focus.constraints) == 1:
-                foci.setdefault(id(focus.constraints[0]), []).append((number, focus))
+        for site in technique.sites(rules) if "full" in technique.ladders else ():
+            if len(site.constraints) == 1:
+                sites.setdefault(id(site.constraints[0]), []).append((number, site))
     return all(
-        _covered(constraint, foci.get(id(constraint), ()), rules) for constraint in _unlike(rules)
+        _covered(constraint, sites.get(id(constraint), ()), rules) for constraint in _unlike(rules)
     )
 
 
@@ -68,7 +68,7 @@ def _unlike(rules: Model) -> list[Constraint]:
     return list(found.values())
 
 
-def _covered(constraint: Constraint, foci: Sequence[tuple[int, Focus]], rules: Model) -> bool:
+def _covered(constraint: Constraint, sites: Sequence[tuple[int, Site]], rules: Model) -> bool:
     places = constraint.variables
     if prod(2 ** len(rules.domains[place]) for place in places) > MAX_READ_PATTERNS:
         return False
@@ -77,8 +77,8 @@ def _covered(constraint: Constraint, foci: Sequence[tuple[int, Focus]], rules: M
         gone = set(constraint.forbids(candidates))
         found = {
             entry
-            for number, focus in foci
-            for finding in rules.puzzle.kind.own_techniques[number].find(focus, candidates)
+            for number, site in sites
+            for finding in rules.puzzle.kind.own_techniques[number].find(site, candidates)
             for entry in finding.removes
         }
         if not gone <= found and len(gone) < sum(map(len, pattern)):  # else nothing could stand

@@ -25,7 +25,7 @@ class Difficulty(IntEnum):
     EXTREME = 5
 
 
-class Focus(NamedTuple):
+class Site(NamedTuple):
     """A spot where a technique looks, and what it reads there.
 
     When a candidate falls at one of the places it is to `watch` there may be more to find;
@@ -37,7 +37,7 @@ class Focus(NamedTuple):
     data: Any = None
 
 
-class Finding(NamedTuple):
+class Elimination(NamedTuple):
     """What a technique has found: candidates to remove, and all that might be needed for it.
 
     `places` are those whose candidates it rests on, and `details` what its sentence names: a
@@ -55,7 +55,7 @@ class Finding(NamedTuple):
 class Technique(NamedTuple):
     """A way of reasoning.
 
-    `foci` lists the spots of a model, `find` looks at one of them, and `reason` gives the reason
+    `sites` lists the spots of a model, `find` looks at one of them, and `reason` gives the reason
     of a step in words, to stand behind its conclusion. `level` and `cost` are for grades;
     `ladders` names those it stands in: `full`, or `source` for what the text that described the
     kind already has. A technique that `supposes` removes one entry, and its step has a chain. The
@@ -64,23 +64,23 @@ class Technique(NamedTuple):
     One that `counts`, such as the ways to fill a line in, tells of all candidates at the places
     that this gives for its step. One that reads each of its constraints `alone` has nothing to
     find at a spot whose constraints forbid nothing. `concludes` tells what a step comes to, if it
-    can say that as one thing. One that is told `whole` cites all places of its finding, even if a
-    rule about the whole board would do with fewer.
+    can say that as one thing. One that is told `whole` cites all places of its elimination, even
+    if a rule about the whole board would do with fewer.
     """
 
     name: str
     level: Difficulty
     cost: float
-    foci: Callable[[Model], Iterable[Focus]]
-    find: Callable[[Focus, CandidateMap], Iterable[Finding]]
-    reason: Callable[[Step], str]
+    sites: Callable[[Model], Iterable[Site]]
+    find: Callable[[Site, CandidateMap], Iterable[Elimination]]
+    reason: Callable[[Deduction], str]
     ladders: tuple[str, ...] = ("full",)
     supposes: bool = False
     settles: bool = False
-    covers: Callable[[Step, Value], bool] | None = None
-    counts: Callable[[Step], Iterable[Place]] | None = None
+    covers: Callable[[Deduction, Value], bool] | None = None
+    counts: Callable[[Deduction], Iterable[Place]] | None = None
     alone: bool = False
-    concludes: Callable[[Step], str] | None = None
+    concludes: Callable[[Deduction], str] | None = None
     whole: bool = False
 
     @property
@@ -113,15 +113,15 @@ class Technique(NamedTuple):
         return self.name, self.level, self.cost, self.ladders, self.supposes
 
 
-class Step(NamedTuple):
+class Deduction(NamedTuple):
     """One deduction: the constraints `because` and the `facts` rule out `removes`.
 
     `facts` are the candidates left at each place the step looks at; `sets` are the places it
     settles, and `candidates_before` what was possible there before, where that matters. The
     `chain` of a step that supposes something is what follows from that. `details` are those of
-    its finding, `value_names` those of the kind's look, and `domains` those of the board. `left`
-    is what is possible once it is taken where it settles nothing, if its words may tell that. A
-    chain `rests` on these entries having fallen, of all that its facts tell.
+    its elimination, `value_names` those of the kind's look, and `domains` those of the board.
+    `left` is what is possible once it is taken where it settles nothing, if its words may tell
+    that. A chain `rests` on these entries having fallen, of all that its facts tell.
     """
 
     technique: Technique
@@ -129,7 +129,7 @@ class Step(NamedTuple):
     because: Sequence[Constraint]
     facts: CandidateMap
     sets: Sequence[tuple[Place, Value]] = ()
-    chain: Sequence[Step] = ()
+    chain: Sequence[Deduction] = ()
     candidates_before: CandidateMap = {}  # noqa: RUF012  # a proxy could not be pickled
     details: Any = None
     value_names: Mapping[Value, str] = {}
@@ -139,7 +139,7 @@ class Step(NamedTuple):
 
     def __eq__(self, other: object) -> bool:
         """Whether the other step says the same of the same places."""
-        return isinstance(other, Step) and self._content() == other._content()
+        return isinstance(other, Deduction) and self._content() == other._content()
 
     def __hash__(self) -> int:
         return hash((self.technique.name, *self.removes))
@@ -177,7 +177,7 @@ class Step(NamedTuple):
         covers = self.technique.covers
         return place not in own or (covers is not None and covers(self, value))
 
-    def leaving(self, candidates: CandidateMap) -> Step:
+    def leaving(self, candidates: CandidateMap) -> Deduction:
         """The same, with what it leaves of the candidates before it."""
         gone, settled = set(self.removes), {place for place, _ in self.sets}
         left = {
@@ -187,7 +187,7 @@ class Step(NamedTuple):
         }
         return self._replace(left=left)
 
-    def with_all(self, others: Iterable[Step]) -> Step:
+    def with_all(self, others: Iterable[Deduction]) -> Deduction:
         """The same, coming also to what others after it come to, in which it shares its reason."""
         steps = [self, *others]
         removes = [entry for step in steps for entry in step.removes]
@@ -199,7 +199,7 @@ class Step(NamedTuple):
         left = {place: values for step in steps for place, values in step.left.items()}
         return self._replace(removes=removes, sets=sets, left=left)
 
-    def of(self, places: Collection[Place]) -> Step:
+    def of(self, places: Collection[Place]) -> Deduction:
         """The same as far as it is about some places."""
         return self._replace(
             removes=[entry for entry in self.removes if entry[0] in places],
@@ -208,7 +208,7 @@ class Step(NamedTuple):
         )
 
     @property
-    def links(self) -> list[Step]:
+    def links(self) -> list[Deduction]:
         """The links of its chain, each followed by those of its own."""
         return [one for link in self.chain for one in (link, *link.links)]
 

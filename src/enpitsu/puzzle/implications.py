@@ -15,7 +15,7 @@ from typing import NamedTuple, Self
 
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates
-from enpitsu.puzzle.deduction import Finding
+from enpitsu.puzzle.deduction import Elimination
 from enpitsu.puzzle.kind import Entry
 from enpitsu.puzzle.model import Constraint
 from enpitsu.puzzle.numbered import NumberedConstraints, Reader
@@ -324,8 +324,8 @@ class Hypothesis(ImplicationGraph):
         return [self.reading.model.places[i] for i in self.falls]
 
     @cached_property
-    def refuted(self) -> Finding:
+    def refuted(self) -> Elimination:
         """After a conflict: the entry falls, by all that had a part in it."""
         because = self.constraints(self.refutation())
         places = dict.fromkeys(place for constraint in because for place in constraint.variables)
-        return Finding([self.entry], because, [p for p in places if p != self.entry[0]], self)
+        return Elimination([self.entry], because, [p for p in places if p != self.entry[0]], self)

@@ -22,7 +22,7 @@ class Forbidding(Protocol):
         """The candidates that cannot stand."""
 
 
-class Premises:
+class Weakening:
     """What is known of the slots of a relation, from which a conclusion follows.
 
     The conclusion is that none of the candidates in `wrong` can stand; where it names none, that

@@ -54,7 +54,7 @@ from enpitsu.rules.limits import (
 )
 from enpitsu.rules.linear import LinearProgram
 from enpitsu.rules.presolver import Presolver
-from enpitsu.rules.reasons import Known, Premises, Wrong
+from enpitsu.rules.reasons import Known, Weakening, Wrong
 from enpitsu.rules.states.base import Literals, States
 
 P = ParamSpec("P")
@@ -257,9 +257,9 @@ class Relation(metaclass=Interned):
 
     # -- what it rests on --------------------------------------------------------------------
 
-    def premises(self, known: Known, domains: Known, wrong: Wrong) -> Premises:
+    def weakening(self, known: Known, domains: Known, wrong: Wrong) -> Weakening:
         """What is known of its slots, as premises of what is wrong; see there."""
-        return Premises(self, known, domains, wrong)
+        return Weakening(self, known, domains, wrong)
 
     def reasons(
         self,
@@ -280,7 +280,7 @@ class Relation(metaclass=Interned):
         if found is None:
             now, first, last = (dict(zip(self.slots, one, strict=True)) for one in pattern[:3])
             wrong = {} if entry is None else {entry[0]: entry[1:]}
-            found = self.premises(now, last, wrong).least(first)
+            found = self.weakening(now, last, wrong).least(first)
             if self.size <= MAX_REASONED_SLOTS:
                 if len(known) >= MAX_REMEMBERED_PATTERNS:
                     known.clear()

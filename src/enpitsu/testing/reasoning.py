@@ -11,7 +11,7 @@ from enpitsu.inference.grade import grade
 from enpitsu.inference.hint import hint
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.making.turning import turned, turns
-from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import Record, State
 from enpitsu.puzzle.model import Model, model
 from enpitsu.testing.subject import Subject, expect
@@ -42,7 +42,7 @@ def explanations_lead_to_the_solution(subject: Subject) -> None:
         expect(end.board() == record.solution, f"the steps lead elsewhere:\n{record}")
 
 
-def _parts(step: Step) -> Iterator[Step]:
+def _parts(step: Deduction) -> Iterator[Deduction]:
     """A step, or what follows in its chain if it supposes something."""
     if step.chain:
         yield from (link for link in step.links if link.because and not link.chain)
@@ -50,7 +50,7 @@ def _parts(step: Step) -> Iterator[Step]:
         yield step
 
 
-def _follows(step: Step, rules: Model, record: Record) -> None:
+def _follows(step: Deduction, rules: Model, record: Record) -> None:
     """What a step cites, its constraints and what is left at the places it is given, suffices."""
     domains = {**rules.domains, **step.candidates_before, **step.facts}
     for place, value in step.removes:

@@ -22,7 +22,7 @@ from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import limited
 from enpitsu.paper.values import Candidates
-from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import Entry, Record, State, misfits
 from enpitsu.show.picture import Canvas
 from enpitsu.show.render.html import Slide
@@ -55,7 +55,7 @@ class ShownStep(NamedTuple):
     """Steps that are told together, as a board shows them: their words, and what these point at."""
 
     slide: Slide
-    steps: Sequence[Step]
+    steps: Sequence[Deduction]
 
     @property
     def sets(self) -> list[Entry]:

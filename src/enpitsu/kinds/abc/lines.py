@@ -14,7 +14,7 @@ from enpitsu.kit.techniques.words import facts, line
 from enpitsu.paper.grid import Border, Place, Side
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Count
@@ -86,11 +86,11 @@ def _seen_from(border: Border) -> str:
     return f"{'row' if border.side in ('left', 'right') else 'column'} {border.line + 1}"
 
 
-def clued(reason: Callable[[Step, Clue], str]) -> Callable[[Step], str]:
+def clued(reason: Callable[[Deduction, Clue], str]) -> Callable[[Deduction], str]:
     """Words for a step that rests on a clue, unless what was found meanwhile does without it."""
 
     @wraps(reason)
-    def words(step: Step) -> str:
+    def words(step: Deduction) -> str:
         if step.clues:
             return reason(step, step.clues[0])
         return f"{named(step.because[0])} holds each letter once and {facts(step)}"
@@ -98,7 +98,7 @@ def clued(reason: Callable[[Step, Clue], str]) -> Callable[[Step], str]:
     return words
 
 
-def others_of(step: Step) -> list[Value]:
+def others_of(step: Deduction) -> list[Value]:
     """The letters a step counts besides those of its clues."""
     seen = [clue.value for clue in step.clues]
     counted = [letter for c in step.because if not c.clues for letter in c.relation.values()]

@@ -30,35 +30,35 @@ from enpitsu.kit.techniques.groups import (
 )
 from enpitsu.kit.techniques.words import either, listed
 from enpitsu.paper.layer import Clue
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Model
 
 # -- what is settled ---------------------------------------------------------------------
 
 
-def _settled_reason(step: Step) -> str:
+def _settled_reason(step: Deduction) -> str:
     place, letter = step.details
     return f"{named(step.because[0])} has its {letter} at {place} already"
 
 
-def _needed(model: Model) -> Iterator[Focus]:
+def _needed(model: Model) -> Iterator[Site]:
     """The letters each line must hold: all of them if it is long, and those seen in it."""
     yield from grouped("once")(model)
     for sight in sights(model):
         if not sight.line.used:
             seen = Group(sight.cells, {}, {sight.letter: sight.first})
-            yield Focus(sight.cells, (sight.first,), seen)
+            yield Site(sight.cells, (sight.first,), seen)
 
 
-def _one_place_reason(step: Step) -> str:
+def _one_place_reason(step: Deduction) -> str:
     return f"{named(step.because[0])} has no other place left for {step.details}{elsewhere(step)}"
 
 
 # -- what is seen from outside -----------------------------------------------------------
 
 
-def _corners(model: Model) -> Iterator[Focus]:
+def _corners(model: Model) -> Iterator[Site]:
     """Cells that two clues of different letters see first, one along a row, one along a column."""
     level, upright = (
         [sight for sight in sights(model) if sight.side in sides]
@@ -66,54 +66,54 @@ def _corners(model: Model) -> Iterator[Focus]:
     )
     for one, other in product(upright, level):
         if one.cells[0] == other.cells[0] and one.letter != other.letter:
-            yield Focus((one.cells[0],), (one.first, other.first))
+            yield Site((one.cells[0],), (one.first, other.first))
 
 
-def _corner(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    (cell,) = focus.watch
+def _corner(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    (cell,) = site.watch
     gone = [(cell, value) for value in candidates[cell] if value != BLANK]
     if BLANK in candidates[cell] and gone:
-        yield Finding(gone, focus.constraints, ())
+        yield Elimination(gone, site.constraints, ())
 
 
-def _corner_reason(step: Step) -> str:
+def _corner_reason(step: Deduction) -> str:
     return f"{' and '.join(map(claim, step.clues))}, so no letter fits this corner"
 
 
-def _watched(model: Model) -> Iterator[Focus]:
+def _watched(model: Model) -> Iterator[Site]:
     for sight in sights(model):
-        yield Focus(sight.cells, (sight.first,), sight)
+        yield Site(sight.cells, (sight.first,), sight)
 
 
-def _shield(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _shield(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """As long as the letter cannot have come, another one cannot stand there."""
-    sight: Sight = focus.data
+    sight: Sight = site.data
     for i, cell in enumerate(sight.cells):
         gone = [(cell, value) for value in candidates[cell] if value not in (sight.letter, BLANK)]
         if gone:
-            yield Finding(gone, focus.constraints, sight.cells[:i])
+            yield Elimination(gone, site.constraints, sight.cells[:i])
         if sight.letter in candidates[cell]:
             return
 
 
 @clued
-def _shield_reason(step: Step, clue: Clue) -> str:
+def _shield_reason(step: Deduction, clue: Clue) -> str:
     before = f" and does not stand in {either(map(str, step.facts))}" if step.facts else ""
     return claim(clue) + before
 
 
-def _reached(model: Model) -> Iterator[Focus]:
+def _reached(model: Model) -> Iterator[Site]:
     """The clues on lines whose blanks are counted, each with the lemma that counts them."""
     counted = blank_counts(model)
     for sight in sights(model):
         if lemma := counted.get(frozenset(sight.cells)):
             once = sight.line.once[sight.letter]
-            yield Focus(sight.cells, (sight.first, once, lemma), sight)
+            yield Site(sight.cells, (sight.first, once, lemma), sight)
 
 
-def _reach(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _reach(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """All before the letter is blank, and there are only so many blanks."""
-    sight: Sight = focus.data
+    sight: Sight = site.data
     known = empty(sight.cells, candidates)
     blanks = len(sight.cells) - len(sight.line.used)
     gone = []
@@ -122,11 +122,11 @@ def _reach(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
         if needed > blanks and sight.letter in candidates[cell]:
             gone.append((cell, sight.letter))
     if gone:
-        yield Finding(sorted(gone), focus.constraints, known)
+        yield Elimination(sorted(gone), site.constraints, known)
 
 
 @clued
-def _reach_reason(step: Step, clue: Clue) -> str:
+def _reach_reason(step: Deduction, clue: Clue) -> str:
     number = empty_cells(step.because[-1])
     noun = "cell stays" if number == 1 else "cells stay"
     text = f"{claim(clue)}, where {f'only {number}' if number else 'no'} {noun} empty"
@@ -135,25 +135,25 @@ def _reach_reason(step: Step, clue: Clue) -> str:
     return f"{text}, {listed(step.facts)} {'among them' if number > 1 else 'already'}"
 
 
-def _known(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _known(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """The letter stands no later than the first cell known to hold some letter."""
-    sight: Sight = focus.data
+    sight: Sight = site.data
     end = next((i for i, cell in enumerate(sight.cells) if BLANK not in candidates[cell]), None)
     if end is None:
         return
     gone = [(c, sight.letter) for c in sight.cells[end + 1 :] if sight.letter in candidates[c]]
     if gone:
         once = sight.line.once[sight.letter]
-        yield Finding(sorted(gone), (sight.first, once), [sight.cells[end]])
+        yield Elimination(sorted(gone), (sight.first, once), [sight.cells[end]])
     spots = places_of(sight.letter, sight.cells[: end + 1], candidates)
     if len(spots) == 1 and len(candidates[spots[0]]) > 1:
         wrong = [(spots[0], value) for value in candidates[spots[0]] if value != sight.letter]
         places = [cell for cell in sight.cells[: end + 1] if cell not in spots]
-        yield Finding(wrong, focus.constraints, places)
+        yield Elimination(wrong, site.constraints, places)
 
 
 @clued
-def _known_reason(step: Step, clue: Clue) -> str:
+def _known_reason(step: Deduction, clue: Clue) -> str:
     known = [place for place, values in step.facts.items() if BLANK not in values]
     if not known:
         return f"{claim(clue)}, which stands there once"
@@ -161,9 +161,9 @@ def _known_reason(step: Step, clue: Clue) -> str:
     return text if len(step.because) == 2 else f"{text}, and only this place is left for it"
 
 
-def _last_places(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _last_places(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """The letter stands before the last place of any other letter the line must hold."""
-    sight: Sight = focus.data
+    sight: Sight = site.data
     for letter, once in sight.line.used.items():
         if letter != sight.letter:
             last = max(
@@ -174,66 +174,66 @@ def _last_places(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
             gone = [(c, sight.letter) for c in sight.cells[last:] if sight.letter in candidates[c]]
             if gone:
                 because = (sight.first, sight.line.once[sight.letter], once)
-                yield Finding(sorted(gone), because, sight.cells[last + 1 :])
+                yield Elimination(sorted(gone), because, sight.cells[last + 1 :])
 
 
 @clued
-def _last_places_reason(step: Step, clue: Clue) -> str:
+def _last_places_reason(step: Deduction, clue: Clue) -> str:
     (other,) = others_of(step)
     return f"{claim(clue)} and needs a place for {other} behind it"
 
 
-def _opposites(model: Model) -> Iterator[Focus]:
+def _opposites(model: Model) -> Iterator[Site]:
     for one, other in combinations(sights(model), 2):
         if one.cells == other.cells[::-1] and one.letter == other.letter:
             once = one.line.once[one.letter]
-            yield Focus(one.cells, (one.first, other.first, once), one.letter)
+            yield Site(one.cells, (one.first, other.first, once), one.letter)
 
 
-def _opposite(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _opposite(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A letter that is the first from both ends of its line has no other beside it."""
     gone = [
         (cell, value)
-        for cell in focus.watch
+        for cell in site.watch
         for value in candidates[cell]
-        if value not in (focus.data, BLANK)
+        if value not in (site.data, BLANK)
     ]
     if gone:
-        yield Finding(gone, focus.constraints, ())
+        yield Elimination(gone, site.constraints, ())
 
 
 @clued
-def _opposite_reason(step: Step, clue: Clue) -> str:
+def _opposite_reason(step: Deduction, clue: Clue) -> str:
     return f"{clue.value} is the first letter from both ends of {named(step.because[0])}"
 
 
 # -- what a line must hold ---------------------------------------------------------------
 
 
-def _counted(model: Model) -> Iterator[Focus]:
+def _counted(model: Model) -> Iterator[Site]:
     """The lines, each with the lemma that counts its blanks or else with what limits letters."""
     counted = blank_counts(model)
     for line in groups(model, "once"):
         lemma = counted.get(frozenset(line.places))
-        yield Focus(line.places, (lemma,) if lemma else tuple(line.once.values()), line)
+        yield Site(line.places, (lemma,) if lemma else tuple(line.once.values()), line)
 
 
-def _blanks(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _blanks(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A line has so many letters; where all of them are known, or all blanks, the rest follows."""
-    line: Group = focus.data
+    line: Group = site.data
     blanks = empty(line.places, candidates)
     filled = [cell for cell in line.places if BLANK not in candidates[cell]]
     open_ = [cell for cell in line.places if cell not in blanks and cell not in filled]
     if not open_:
         return
     if line.used and len(blanks) == len(line.places) - len(line.used):
-        yield Finding([(cell, BLANK) for cell in open_], focus.constraints, blanks)
+        yield Elimination([(cell, BLANK) for cell in open_], site.constraints, blanks)
     if len(filled) == len(line.once):
         gone = [(cell, value) for cell in open_ for value in candidates[cell] if value != BLANK]
-        yield Finding(gone, focus.constraints, filled)
+        yield Elimination(gone, site.constraints, filled)
 
 
-def _blanks_reason(step: Step) -> str:
+def _blanks_reason(step: Deduction) -> str:
     line = named(step.because[0])
     if not step.facts:
         return f"{line} has as many letters as cells"
@@ -244,12 +244,12 @@ def _blanks_reason(step: Step) -> str:
     return f"{line} has its {its} at {listed(step.facts)}"
 
 
-def _naked_reason(step: Step) -> str:
+def _naked_reason(step: Deduction) -> str:
     cells, letters = step.details
     return f"{listed(cells)} take {listed(letters)} of {named(step.because[0])}"
 
 
-def _hidden_reason(step: Step) -> str:
+def _hidden_reason(step: Deduction) -> str:
     cells, letters = step.details
     return f"{listed(letters)} of {named(step.because[0])} must stand in {listed(cells)}"
 

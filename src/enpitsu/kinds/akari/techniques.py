@@ -13,24 +13,24 @@ from enpitsu.kit.techniques.counts import (
     would_lack,
 )
 from enpitsu.kit.techniques.words import either, listed
-from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.deduction import Deduction
 
 BULB = "o"
 NUMBER, LIT = counted("number"), counted("lit")
 
 
-def _lights(step: Step) -> str:
+def _lights(step: Deduction) -> str:
     return f"the bulb at {step.details} shines there"
 
 
-def _lonely(step: Step) -> str:
+def _lonely(step: Deduction) -> str:
     dark = step.because[0].places[0]
     places = list(dict.fromkeys(place for place, _ in step.removes))
     itself = f"a bulb at {dark} itself" if places == [dark] else f"a bulb at {listed(places)}"
     return f"only {itself} can light {dark}"
 
 
-def _dark(step: Step) -> str:
+def _dark(step: Deduction) -> str:
     dark = next(c for c in step.because if c.rule.id == "lit").places[0]
     _, _, near = step.details
     return f"otherwise nothing could light {dark}, which needs a bulb at {either(near)}"

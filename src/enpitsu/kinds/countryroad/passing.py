@@ -10,7 +10,7 @@ from typing import NamedTuple
 from enpitsu.kit.lines import LINE, NONE, ways
 from enpitsu.kit.techniques.words import listed, reason
 from enpitsu.paper.grid import Cell, Edge, Place
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 
@@ -94,7 +94,7 @@ def _is_off(edges: Iterable[Edge], candidates: CandidateMap) -> bool:
     return all(LINE not in candidates[edge] for edge in edges)
 
 
-def _rooms(model: Model) -> Iterator[Focus]:
+def _rooms(model: Model) -> Iterator[Site]:
     """The rooms, each with what is said of its edges."""
     grid, labels = model.puzzle.grid, model.puzzle.clues["regions"]
     said: dict[str, list[Constraint]] = {rule: [] for rule in RULES}
@@ -122,12 +122,12 @@ def _rooms(model: Model) -> Iterator[Focus]:
         room = Passage(cells[0], sides, frozenset(once.places[:-1]), number, beyond, walled)
         watch = dict.fromkeys([*room.edges, *chain.from_iterable(edges for _, edges in beyond)])
         around = [at_cell[frozenset(edges)] for edges in sides.values()]
-        yield Focus((*watch,), (once, *numbers, *around, *gaps, *walls, *opens), room)
+        yield Site((*watch,), (once, *numbers, *around, *gaps, *walls, *opens), room)
 
 
-def _passing(most: int, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _passing(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Edges that all ways through a room share, and edges that none of them takes."""
-    room: Passage = focus.data
+    room: Passage = site.data
     ways = room.found(candidates, most)
     if not ways:
         return
@@ -136,13 +136,13 @@ def _passing(most: int, focus: Focus, candidates: CandidateMap) -> Iterator[Find
     idle = [edge for edge in room.edges if edge not in in_one and LINE in candidates[edge]]
     for gone, value in ((shared, NONE), (idle, LINE)):
         if gone:
-            others = [edge for edge in focus.watch if edge not in gone]
+            others = [edge for edge in site.watch if edge not in gone]
             removes = [(edge, value) for edge in gone]
             told = str(room.first), value, frozenset(room.sides)
-            yield Finding(removes, focus.constraints, others, told)
+            yield Elimination(removes, site.constraints, others, told)
 
 
-def _passing_says(step: Step) -> str:
+def _passing_says(step: Deduction) -> str:
     first, value, inside = step.details
     takes = [f"{clue.value} cell{'s' * (clue.value != '1')}" for clue in step.clues]
     takes += [

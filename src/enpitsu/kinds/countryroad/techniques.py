@@ -6,52 +6,52 @@ from enpitsu.kinds.countryroad.passing import PASSING
 from enpitsu.kit.techniques.counts import counted, full_count, places_needed
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import NUMBERS, listed, reason
-from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.deduction import Deduction
 
 
-def _room(step: Step) -> str:
+def _room(step: Deduction) -> str:
     return f"the room of {step.because[0].places[-1]}"
 
 
-def _allows(step: Step) -> str:
+def _allows(step: Deduction) -> str:
     """How many edges join the cells that the line takes in a room, one after another."""
     (clue,), (_, number) = step.clues, step.details
     edges = f"{NUMBERS.get(number, number)} edge{'s' * (number != 1)}"
     return f"the {clue} takes {edges if number else 'no edge'} from cell to cell"
 
 
-def _room_has_both(step: Step) -> str:
+def _room_has_both(step: Deduction) -> str:
     return f"the line comes into {_room(step)} and leaves it by {listed(step.facts)}"
 
 
-def _room_needs_all(step: Step) -> str:
+def _room_needs_all(step: Deduction) -> str:
     return f"the line has no other way into {_room(step)} and out of it{reason(step)}"
 
 
-def _no_gap(step: Step) -> str:
+def _no_gap(step: Deduction) -> str:
     one, other = step.because[0].places[-2:]
     why = f", side by side in different rooms, would be on the line{reason(step)}"
     return f"otherwise neither {one} nor {other}{why}"
 
 
-def _crosses(step: Step) -> str:
+def _crosses(step: Deduction) -> str:
     if len(step.because[0].places) > 1:
         return f"of the walls inside {_room(step)} the line crosses one at most{reason(step)}"
     return "the line crosses no wall"
 
 
-def _no_gap_at_wall(step: Step) -> str:
+def _no_gap_at_wall(step: Deduction) -> str:
     one, other = step.because[0].places[-2:]
     why = f", on both sides of a wall, would be on the line{reason(step)}"
     return f"otherwise neither {one} nor {other}{why}"
 
 
-def _number_has_all(step: Step) -> str:
+def _number_has_all(step: Deduction) -> str:
     took = f", {listed(step.facts)}" if step.facts else ""
     return f"{_allows(step)} in its room{took}"
 
 
-def _number_needs_all(step: Step) -> str:
+def _number_needs_all(step: Deduction) -> str:
     return f"{_allows(step)} in its room, and no others are left{reason(step)}"
 
 

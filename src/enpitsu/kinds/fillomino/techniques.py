@@ -9,22 +9,22 @@ from enpitsu.graphs.graph import Graph
 from enpitsu.graphs.pieces import Cause, Follows, NodeCandidates, Size, reading
 from enpitsu.kit.techniques.words import either, facts_of, listed
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Model
 from enpitsu.rules import Sized
 
 
-def _whole(model: Model) -> Iterator[Focus]:
+def _whole(model: Model) -> Iterator[Site]:
     """The board."""
     for constraint in model.constraints:
         if isinstance(constraint.relation, Sized):
-            yield Focus(constraint.variables, (constraint,), constraint.relation.graph)
+            yield Site(constraint.variables, (constraint,), constraint.relation.graph)
 
 
 def _of(
-    cause: Cause, focus: Focus, candidates: CandidateMap, *, more: bool | None = None
-) -> Iterator[Finding]:
+    cause: Cause, site: Site, candidates: CandidateMap, *, more: bool | None = None
+) -> Iterator[Elimination]:
     """What follows from one size for one of these reasons; told: the size, and the pieces.
 
     Only of sizes that may be `more` than so many, or of the others, if that is told.
@@ -32,10 +32,10 @@ def _of(
     Sizes for which there is no room at the same cells, or beside what others need, fall together.
     Told is the least of them, or that and any larger one if there is no room for such either.
     """
-    places = focus.watch
+    places = site.watch
     left = [candidates[place] for place in places]
     alike: dict[object, list[Follows]] = {}
-    for follows in reading(focus.data, left).follows:
+    for follows in reading(site.data, left).follows:
         if follows.cause is cause and more in (None, follows.size.more):
             why: object = id(follows)
             if not follows.pieces and cause is Cause.CRAMPED:
@@ -49,9 +49,9 @@ def _of(
             pieces = [places[node] for node in sorted(several[0].pieces)]
             size = min(follows.size for follows in several)
             if cause is Cause.CRAMPED and not pieces:
-                size = size._replace(more=_closed_in(focus.data, left, several[0].nodes, size))
+                size = size._replace(more=_closed_in(site.data, left, several[0].nodes, size))
             rests = [places[node] for node in told]
-            yield Finding(gone, focus.constraints, rests, (size, pieces, several))
+            yield Elimination(gone, site.constraints, rests, (size, pieces, several))
 
 
 def _closed_in(graph: Graph, left: NodeCandidates, nodes: Sequence[int], size: Size) -> bool:
@@ -67,37 +67,37 @@ def _closed_in(graph: Graph, left: NodeCandidates, nodes: Sequence[int], size: S
     return len(found) < size.number
 
 
-def _complete_says(step: Step) -> str:
+def _complete_says(step: Deduction) -> str:
     size, piece, _ = step.details
     if size.number == 1:
         return f"no other 1 lies beside {listed(piece)}"
     return f"{listed(piece)} are all {size} cells of their piece"
 
 
-def _joined_says(step: Step) -> str:
+def _joined_says(step: Deduction) -> str:
     size, pieces, _ = step.details
     return (
         f"with {listed(pieces)} it would be more than {size} cell{'' if size.number == 1 else 's'}"
     )
 
 
-def _needed_says(step: Step) -> str:
+def _needed_says(step: Deduction) -> str:
     size, (cell, *_), _ = step.details
     return f"else the {size} at {cell} has no room for its piece{_fenced(step)}"
 
 
-def _least_says(step: Step) -> str:
+def _least_says(step: Deduction) -> str:
     size, (cell, *_), _ = step.details
     return f"else {cell}, which is {size}, has no room for its piece{_fenced(step)}"
 
 
-def _cramped_says(step: Step) -> str:
+def _cramped_says(step: Deduction) -> str:
     size, _, several = step.details
     number = either([size.number] if size.more else sorted(one.size.number for one in several))
     return f"there is no room for {_cells(size, number)}{_fenced(step, number)}"
 
 
-def _far_says(step: Step) -> str:
+def _far_says(step: Deduction) -> str:
     size, pieces, _ = step.details
     near = [piece for piece in pieces if piece in step.facts]
     room = f"there is no room for {size} cells"
@@ -108,7 +108,7 @@ def _far_says(step: Step) -> str:
     return f"{far}, and {room} that do not touch {them}{_fenced(step)}"
 
 
-def _shared_says(step: Step) -> str:
+def _shared_says(step: Deduction) -> str:
     *_, (follows, *_) = step.details
     (size, first), *others = sorted(follows.others.items())
     needing = [f"the {size}s still need {first}", *(f"the {n}s {need}" for n, need in others)]
@@ -121,7 +121,7 @@ def _cells(size: Size, number: str) -> str:
     return f"another piece of {number} cells or more" if size.more else f"{number} cells"
 
 
-def _fenced(step: Step, number: str = "") -> str:
+def _fenced(step: Deduction, number: str = "") -> str:
     """What closes a room in: the numbers that stand there, and where the size cannot."""
     size, piece, _ = step.details
     facts = step.facts
@@ -135,7 +135,7 @@ def _fenced(step: Step, number: str = "") -> str:
     return f", as {told}" if told else ""
 
 
-def _cramped_covers(step: Step, value: Value) -> bool:
+def _cramped_covers(step: Deduction, value: Value) -> bool:
     """Whether there is no room for such a piece either; none of it stands around."""
     size, _, several = step.details
     told = size.fits(value) if size.more else any(one.size.fits(value) for one in several)
@@ -143,14 +143,14 @@ def _cramped_covers(step: Step, value: Value) -> bool:
 
 
 def _technique(
-    name: str, level: Difficulty, cost: float, cause: Cause, says: Callable[[Step], str]
+    name: str, level: Difficulty, cost: float, cause: Cause, says: Callable[[Deduction], str]
 ) -> Technique:
     covers, whole = _cramped_covers if cause is Cause.CRAMPED else None, cause is Cause.SHARED
     find = partial(_of, cause)
     return Technique(name, level, cost, _whole, find, says, covers=covers, whole=whole)
 
 
-def _needing(name: str, says: Callable[[Step], str], *, more: bool) -> Technique:
+def _needing(name: str, says: Callable[[Deduction], str], *, more: bool) -> Technique:
     """A piece of a known size takes a cell, whatever else might stand there; any other may."""
     find = partial(_of, Cause.NEEDED, more=more)
     return Technique(name, MEDIUM, 2.0, _whole, find, says, settles=not more)

@@ -5,28 +5,28 @@ from __future__ import annotations
 from enpitsu.kit.techniques.latin import SETS, SINGLES
 from enpitsu.kit.techniques.single import alone
 from enpitsu.paper.grid import Place
-from enpitsu.puzzle.deduction import Finding, Step
+from enpitsu.puzzle.deduction import Deduction, Elimination
 from enpitsu.puzzle.kind import CandidateMap
 
 
-def _compared(step: Step) -> tuple[str, Place]:
+def _compared(step: Deduction) -> tuple[str, Place]:
     """How the place of a step compares with that at the other side of a sign."""
     (place, _), *_more = step.removes
     less, more = step.because[0].variables
     return ("less", more) if place == less else ("greater", less)
 
 
-def _at_an_end(finding: Finding, candidates: CandidateMap) -> bool:
+def _at_an_end(elimination: Elimination, candidates: CandidateMap) -> bool:
     """Whether the number at the other side of the sign is open, as far as that matters."""
-    (other,) = finding.places
+    (other,) = elimination.places
     return len(candidates[other]) > 1
 
 
-def _settled(finding: Finding, candidates: CandidateMap) -> bool:
-    return not _at_an_end(finding, candidates)
+def _settled(elimination: Elimination, candidates: CandidateMap) -> bool:
+    return not _at_an_end(elimination, candidates)
 
 
-def _bounded(step: Step) -> str:
+def _bounded(step: Deduction) -> str:
     how, other = _compared(step)
     numbers = [int(value) for value in step.facts.get(other, ())]
     if not numbers:

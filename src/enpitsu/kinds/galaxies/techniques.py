@@ -6,7 +6,7 @@ from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import facts
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.deduction import Finding, Step
+from enpitsu.puzzle.deduction import Deduction, Elimination
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint
 from enpitsu.rules import Count, Is
@@ -21,45 +21,45 @@ def _centre(constraint: Constraint) -> Value:
     return part.value
 
 
-def _opposite(step: Step) -> Place:
+def _opposite(step: Deduction) -> Place:
     """The cell that lies opposite the one a step speaks of."""
     one, other = step.because[0].places
     return other if one == step.removes[0][0] else one
 
 
-def _with_it(finding: Finding, _: CandidateMap) -> bool:
+def _with_it(elimination: Elimination, _: CandidateMap) -> bool:
     """Whether a cell belongs to a centre, as the one opposite does."""
-    (constraint,) = finding.because
-    return _centre(constraint) not in [value for _, value in finding.removes]
+    (constraint,) = elimination.because
+    return _centre(constraint) not in [value for _, value in elimination.removes]
 
 
-def _without(finding: Finding, candidates: CandidateMap) -> bool:
+def _without(elimination: Elimination, candidates: CandidateMap) -> bool:
     """Whether a cell does not belong to a centre, as the one opposite does not."""
-    return not _with_it(finding, candidates)
+    return not _with_it(elimination, candidates)
 
 
-def _with_it_says(step: Step) -> str:
+def _with_it_says(step: Deduction) -> str:
     told = f"{_opposite(step)}, which lies opposite,"
     return f"{told} is in it" if step.facts else f"{told} can be in no other"
 
 
-def _without_says(step: Step) -> str:
+def _without_says(step: Deduction) -> str:
     across = f"{_opposite(step)}, which lies opposite across {_centre(step.because[0])},"
     told = facts(step).replace(str(_opposite(step)), across, 1)
     return told + _no_third(step)
 
 
-def _no_third(step: Step) -> str:
+def _no_third(step: Deduction) -> str:
     """That there were only two galaxies for a cell from the start."""
     first = step.sets and not step.candidates_before
     return f", and no third galaxy reaches {step.sets[0][0]}" if first else ""
 
 
-def _at_centre_says(_: Step) -> str:
+def _at_centre_says(_: Deduction) -> str:
     return "the centre lies in it, or touches it"
 
 
-def _beyond_says(step: Step) -> str:
+def _beyond_says(step: Deduction) -> str:
     galaxy = f"the galaxy of {_centre(step.because[0])}"
     told = f"each way there for {galaxy}, or the one opposite, leads through another galaxy"
     return told + _no_third(step)

@@ -13,7 +13,7 @@ from enpitsu.kit.techniques.together import together
 from enpitsu.kit.techniques.words import either, facts_of, listed, reason
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Acyclic, Count, Is
@@ -21,9 +21,9 @@ from enpitsu.rules import Acyclic, Count, Is
 FEW = 4  # ways to meet numbers that a sentence tells
 
 
-def _closing(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _closing(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A diagonal between two corners that others join already; told: the cells of these."""
-    (constraint,) = focus.constraints
+    (constraint,) = site.constraints
     expr, cells = constraint.relation, constraint.places
     assert isinstance(expr, Acyclic)
     drawn = [candidates[cell] == (value,) for cell in cells for value in DIAGONALS]
@@ -35,10 +35,10 @@ def _closing(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     for edge in forced_by_forest(expr.graph, verdicts) or ():
         way = path(expr.graph, drawn, *expr.graph.edges[edge]) or []
         cell, value = cells[edge // 2], DIAGONALS[edge % 2]
-        yield Finding([(cell, value)], focus.constraints, [cells[other // 2] for other in way])
+        yield Elimination([(cell, value)], site.constraints, [cells[other // 2] for other in way])
 
 
-def _pairs(more: str, model: Model) -> Iterator[Focus]:
+def _pairs(more: str, model: Model) -> Iterator[Site]:
     """Two numbers that share cells, and perhaps a rule of the whole board."""
     numbers = [c for c in model.constraints if c.rule.id == "number"]
     whole = [c for c in model.constraints if c.rule.id == more]
@@ -50,10 +50,10 @@ def _pairs(more: str, model: Model) -> Iterator[Focus]:
     for pair in found:
         cells = tuple(dict.fromkeys(cell for number in pair for cell in number.variables))
         watch: Iterable[object] = model.domains if whole else cells
-        yield Focus(tuple(watch), (*pair, *whole), cells)  # type: ignore[arg-type]
+        yield Site(tuple(watch), (*pair, *whole), cells)  # type: ignore[arg-type]
 
 
-def _numbered(step: Step) -> str:
+def _numbered(step: Deduction) -> str:
     (constraint,), (clue,) = step.because, step.clues
     number, cells = int(clue.value), len(constraint.variables)
     if number in (0, cells):
@@ -75,11 +75,11 @@ def _touches(constraint: Constraint, cell: Place, value: Value) -> bool:
     )
 
 
-def _loop(step: Step) -> str:
+def _loop(step: Deduction) -> str:
     return f"it would close a loop with the diagonals of {listed(step.facts)}"
 
 
-def _both(step: Step) -> str:
+def _both(step: Deduction) -> str:
     if len(step.because) == 1:
         return _numbered(step)
     if told := _one_each(step):
@@ -87,7 +87,7 @@ def _both(step: Step) -> str:
     return f"otherwise {_met(step)} could not both have their diagonals{reason(step)}"
 
 
-def _one_each(step: Step) -> str:
+def _one_each(step: Deduction) -> str:
     """What two numbers side by side leave to others, as each cell between meets one of them."""
     one, other = step.because
     between = [cell for cell in one.variables if cell in other.variables]
@@ -101,11 +101,11 @@ def _one_each(step: Step) -> str:
     return f"{listed(between)} each meet one of {_met(step)}, and these {others}"
 
 
-def _met(step: Step) -> str:
+def _met(step: Deduction) -> str:
     return listed(f"the {clue.value} at {clue.place}" for clue in step.clues)
 
 
-def _both_and_loop(step: Step) -> str:
+def _both_and_loop(step: Deduction) -> str:
     """Which loop each way to meet the numbers closes; or that it does, if that is not so simple.
 
     What is known in the cells of a loop is seen on the board.
@@ -128,7 +128,7 @@ def _both_and_loop(step: Step) -> str:
     return f"{supposed}, {which} way to meet {_met(step)} closes a loop: {', or '.join(told)}{why}"
 
 
-def _closing_with(step: Step, loop: Sequence[Place], way: Mapping[Place, Value]) -> str:
+def _closing_with(step: Deduction, loop: Sequence[Place], way: Mapping[Place, Value]) -> str:
     """What of a way to fill in some cells closes a loop, and with which others."""
     alike: dict[Value, list[Place]] = {}
     for cell in loop:
@@ -139,7 +139,7 @@ def _closing_with(step: Step, loop: Sequence[Place], way: Mapping[Place, Value])
     return f"{listed(new)} with {listed(others)}" if new and others else ""
 
 
-def _ways(step: Step, entry: Entry) -> Iterator[Mapping[Place, Value]]:
+def _ways(step: Deduction, entry: Entry) -> Iterator[Mapping[Place, Value]]:
     """The ways to fill in what is open at the numbers of a step, if an entry stands."""
     numbers = [constraint for constraint in step.because if constraint.rule.id == "number"]
     cells = dict.fromkeys(cell for number in numbers for cell in number.variables)
@@ -153,7 +153,7 @@ def _ways(step: Step, entry: Entry) -> Iterator[Mapping[Place, Value]]:
             yield way
 
 
-def _closed(step: Step, entry: Entry, way: Mapping[Place, Value]) -> list[Place]:
+def _closed(step: Deduction, entry: Entry, way: Mapping[Place, Value]) -> list[Place]:
     """The cells of a loop that a way to fill in some cells closes; none if it closes none."""
     (loop,) = (constraint for constraint in step.because if constraint.rule.id == "loop")
     expr, cells = loop.relation, loop.places

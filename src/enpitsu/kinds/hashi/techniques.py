@@ -11,7 +11,7 @@ from enpitsu.kit.techniques.counts import counted, full_count
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import facts, listed, reason
 from enpitsu.paper.grid import Cell
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 
@@ -32,48 +32,48 @@ class Shores(NamedTuple):
         return cls(int(constraint.clues[0].value), sum(map(min, left)), sum(map(max, left)))
 
 
-def _alone(finding: Finding, candidates: CandidateMap) -> bool:
-    return all(len(candidates[place]) == 1 for place in finding.places)
+def _alone(elimination: Elimination, candidates: CandidateMap) -> bool:
+    return all(len(candidates[place]) == 1 for place in elimination.places)
 
 
-def _finished(finding: Finding, candidates: CandidateMap) -> bool:
-    found = Shores.of(finding.because[0], candidates)
+def _finished(elimination: Elimination, candidates: CandidateMap) -> bool:
+    found = Shores.of(elimination.because[0], candidates)
     return found.number == found.low
 
 
-def _full(finding: Finding, candidates: CandidateMap) -> bool:
-    found = Shores.of(finding.because[0], candidates)
+def _full(elimination: Elimination, candidates: CandidateMap) -> bool:
+    found = Shores.of(elimination.because[0], candidates)
     return found.number == found.high
 
 
-def _too_few(finding: Finding, _: CandidateMap) -> bool:
-    return all(value == 0 for _, value in finding.removes)
+def _too_few(elimination: Elimination, _: CandidateMap) -> bool:
+    return all(value == 0 for _, value in elimination.removes)
 
 
-def _finished_says(step: Step) -> str:
+def _finished_says(step: Deduction) -> str:
     return f"the {step.clues[0]} has all its bridges{reason(step)}"
 
 
-def _alone_says(step: Step) -> str:
+def _alone_says(step: Deduction) -> str:
     return f"the {step.clues[0]} has no other open neighbour{reason(step)}"
 
 
-def _full_says(step: Step) -> str:
+def _full_says(step: Deduction) -> str:
     return f"the {step.clues[0]} needs all bridges that there is room for{reason(step)}"
 
 
-def _too_few_says(step: Step) -> str:
+def _too_few_says(step: Deduction) -> str:
     return f"otherwise too few bridges would lead to the {step.clues[0]}{reason(step)}"
 
 
-def _number_says(step: Step) -> str:
+def _number_says(step: Deduction) -> str:
     few = all(int(gone) < min(map(int, step.left.get(p, (gone,)))) for p, gone in step.removes)
     many = all(int(gone) > max(map(int, step.left.get(p, (gone,)))) for p, gone in step.removes)
     told = "too many" if many else "too few" if few else "too many or too few"
     return f"otherwise {told} bridges would lead to the {step.clues[0]}{reason(step)}"
 
 
-def _some_bridge_says(step: Step) -> str:
+def _some_bridge_says(step: Deduction) -> str:
     island = step.because[0].places[-1]
     return f"the island at {island} has no other way to the others{reason(step)}"
 
@@ -81,12 +81,12 @@ def _some_bridge_says(step: Step) -> str:
 # -- one channel ---------------------------------------------------------------------------
 
 
-def _along(model: Model) -> Iterator[Focus]:
+def _along(model: Model) -> Iterator[Site]:
     """Each channel, with what makes its edges alike."""
     found = _straight(model)
     for channel in channels(model.puzzle):
         if len(channel) > 1:
-            yield Focus(channel, found[channel])
+            yield Site(channel, found[channel])
 
 
 def _straight(model: Model) -> Mapping[Channel, tuple[Constraint, ...]]:
@@ -98,27 +98,27 @@ def _straight(model: Model) -> Mapping[Channel, tuple[Constraint, ...]]:
     }
 
 
-def _goes_on(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _goes_on(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """What is ruled out on one edge is so on all of them: by the edge that says most, or by all."""
-    left = {edge: candidates[edge] for edge in focus.watch}
+    left = {edge: candidates[edge] for edge in site.watch}
     fewest, *others = sorted({*left.values()}, key=lambda one: (len(one), one))
     if not others:
         return
     kept = set(fewest).intersection(*others)
-    known = [[edge] for edge in focus.watch if left[edge] == fewest]
-    known += [[edge] for edge in focus.watch if left[edge] != fewest]
-    for told in known if set(fewest) == kept else [focus.watch, *known]:
+    known = [[edge] for edge in site.watch if left[edge] == fewest]
+    known += [[edge] for edge in site.watch if left[edge] != fewest]
+    for told in known if set(fewest) == kept else [site.watch, *known]:
         stays = set(left[told[0]]).intersection(*(left[edge] for edge in told))
         gone = [(edge, v) for edge, here in left.items() for v in here if v not in stays]
         if gone:
-            yield Finding(gone, focus.constraints, told)
+            yield Elimination(gone, site.constraints, told)
 
 
-def _goes_on_says(step: Step) -> str:
+def _goes_on_says(step: Deduction) -> str:
     return f"a bridge goes straight on from island to island{reason(step)}"
 
 
-def _cross_says(step: Step) -> str:
+def _cross_says(step: Deduction) -> str:
     return f"it would cross a bridge, as {facts(step)}"
 
 
@@ -139,7 +139,7 @@ class Chart(NamedTuple):
     straight: Mapping[Channel, tuple[Constraint, ...]]
 
 
-def _whole(model: Model) -> Iterator[Focus]:
+def _whole(model: Model) -> Iterator[Site]:
     """All of the board."""
     around: dict[Cell, list[Channel]] = {cell: [] for cell in model.puzzle.clues["grid"]}
     for channel in channels(model.puzzle):
@@ -151,12 +151,12 @@ def _whole(model: Model) -> Iterator[Focus]:
         *bridged, whole = found
         of_island = dict(zip(around, bridged, strict=True))
         data = Chart(around, numbers, of_island, whole, _straight(model))
-        yield Focus(tuple(model.domains), (whole,), data)
+        yield Site(tuple(model.domains), (whole,), data)
 
 
-def _isolating(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _isolating(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Bridges with which some islands would have all they need, and others were left."""
-    chart: Chart = focus.data
+    chart: Chart = site.data
     group_of = _groups(chart, candidates)
     for channel in chart.straight:
         one, other = ends(channel)
@@ -198,17 +198,17 @@ def _last(chart: Chart, group: Mapping[Cell, None], last: Channel, candidates: C
     return needed[one]
 
 
-def _isolated(chart: Chart, group: Mapping[Cell, None], last: Channel, value: int) -> Finding:
+def _isolated(chart: Chart, group: Mapping[Cell, None], last: Channel, value: int) -> Elimination:
     met = dict.fromkeys(channel for cell in group for channel in chart.around[cell])
     beyond = min((c for c in chart.around if c not in group), key=lambda c: len(chart.around[c]))
     because = [chart.together, chart.bridged[beyond], *(chart.numbers[cell] for cell in group)]
     whole = dict.fromkeys([*met, *chart.around[beyond]])
     because += [constraint for channel in whole for constraint in chart.straight[channel]]
     places = [channel[0] for channel in met if channel != last]
-    return Finding([(last[0], value)], because, places, listed(group))
+    return Elimination([(last[0], value)], because, places, listed(group))
 
 
-def _isolating_says(step: Step) -> str:
+def _isolating_says(step: Deduction) -> str:
     told = "have all their bridges, and no way to other islands would be left"
     return f"{step.details} would {told}{reason(step)}"
 

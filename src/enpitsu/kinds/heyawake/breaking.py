@@ -11,7 +11,7 @@ from enpitsu.kinds.heyawake.chains import Chains, bits
 from enpitsu.kit.shading import SHADED
 from enpitsu.kit.techniques.words import facts_of, listed
 from enpitsu.paper.grid import Cell
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 
@@ -39,7 +39,7 @@ class Told(NamedTuple):
     unmet: str
 
 
-def _lines(model: Model) -> Iterator[Focus]:
+def _lines(model: Model) -> Iterator[Site]:
     """Each line over two borders; watched are the cells round it."""
     chains = Chains(model.puzzle.grid)
     apart = [(chains.set_of(c.places), c) for c in model.constraints if c.rule.id == "apart"]
@@ -49,16 +49,16 @@ def _lines(model: Model) -> Iterator[Focus]:
             cells = chains.set_of(constraint.places)
             near = cells | chains.beside_all(cells)
             watch = chains.listed(near | chains.beside_all(near))
-            yield Focus(
+            yield Site(
                 watch,
                 (constraint, together),
                 Line(chains, cells, apart, str(constraint.rule.unmet)),
             )
 
 
-def _broken(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _broken(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A cell that each cell by which the line may be broken keeps white."""
-    line: Line = focus.data
+    line: Line = site.data
     chains = line.chains
     chains.look(candidates)
     open_ = line.cells & ~chains.white
@@ -75,13 +75,13 @@ def _broken(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
             pairs = [
                 c for pair, c in line.apart if pair & met or (pair >> cell & 1 and pair & touch)
             ]
-            because = [*focus.constraints[: 2 if circles else 1], *pairs]
+            because = [*site.constraints[: 2 if circles else 1], *pairs]
             known = (met | line.cells) & (chains.shaded | chains.white)
             told = Told(chains.listed(touch), chains.listed(open_ & ~touch), line.unmet)
-            yield Finding([(chains.cells[cell], SHADED)], because, chains.listed(known), told)
+            yield Elimination([(chains.cells[cell], SHADED)], because, chains.listed(known), told)
 
 
-def _says(step: Step) -> str:
+def _says(step: Deduction) -> str:
     told: Told = step.details
     whites = {p: left for p, left in step.facts.items() if SHADED not in left}
     chain = {p: left for p, left in step.facts.items() if p not in whites}

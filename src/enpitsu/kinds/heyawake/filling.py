@@ -14,7 +14,7 @@ from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.words import either, facts_of, listed, many
 from enpitsu.paper.grid import Cell
 from enpitsu.paper.layer import Clue
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 
@@ -157,36 +157,36 @@ def _rooms(
     return Rooms(chains, said, numbers, cells, beside & ~cells, across, parts, {})
 
 
-def _single(model: Model) -> Iterator[Focus]:
+def _single(model: Model) -> Iterator[Site]:
     """Each room with a number; what bars its ways may lie anywhere."""
     for rooms in _each(model):
-        yield Focus(model.puzzle.grid.cells, (), rooms)
+        yield Site(model.puzzle.grid.cells, (), rooms)
 
 
-def _pairs(model: Model) -> Iterator[Focus]:
+def _pairs(model: Model) -> Iterator[Site]:
     """Two rooms with numbers, side by side; watched is what lies round them."""
     for one, other in combinations([*_each(model)], 2):
         if one.round & other.cells:
             both = _rooms(one.chains, one.said, [*one.numbers, *other.numbers], (one, other))
             watch = reduce(or_, [line for line, _ in both.across], both.cells | both.round)
-            yield Focus(one.chains.listed(watch), (), both)
+            yield Site(one.chains.listed(watch), (), both)
 
 
 # -- what there is to find -------------------------------------------------------------------------
 
 
-def _lying(most: int, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _lying(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """What all ways to shade the cells of a room share, in which no two touch."""
-    rooms: Rooms = focus.data
+    rooms: Rooms = site.data
     rooms.chains.look(candidates)
     ways = rooms.tried()
     if ways and len(ways) <= most:
         yield from _shared(rooms, ways, ())
 
 
-def _parting(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _parting(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """The same of the ways that part no white cells, and leave no line of them too long."""
-    rooms: Rooms = focus.data
+    rooms: Rooms = site.data
     rooms.chains.look(candidates)
     if rooms.cells & ~(rooms.chains.shaded | rooms.chains.white):
         ways, obstacles = _together(rooms) if rooms.parts else _possible(rooms)
@@ -229,7 +229,9 @@ def _is_barred(rooms: Rooms, way: int, obstacles: list[Obstacle]) -> bool:
     return True
 
 
-def _shared(rooms: Rooms, ways: Sequence[int], obstacles: Sequence[Obstacle]) -> Iterator[Finding]:
+def _shared(
+    rooms: Rooms, ways: Sequence[int], obstacles: Sequence[Obstacle]
+) -> Iterator[Elimination]:
     """Cells of the rooms and beside them that all ways leave shaded, or white."""
     chains = rooms.chains
     open_ = ~(chains.shaded | chains.white)
@@ -241,7 +243,9 @@ def _shared(rooms: Rooms, ways: Sequence[int], obstacles: Sequence[Obstacle]) ->
     if gone:
         rests = reduce(or_, [one.known for one in obstacles], rooms.cells) & ~open_
         because = _because(rooms, obstacles, shaded | white)
-        yield Finding(sorted(gone), because, chains.listed(rests), _told(rooms, ways, obstacles))
+        yield Elimination(
+            sorted(gone), because, chains.listed(rests), _told(rooms, ways, obstacles)
+        )
 
 
 def _told(rooms: Rooms, ways: Sequence[int], obstacles: Sequence[Obstacle]) -> Told:
@@ -270,7 +274,7 @@ def _because(rooms: Rooms, obstacles: Sequence[Obstacle], lost: int) -> list[Con
 # -- in words --------------------------------------------------------------------------------------
 
 
-def _says(step: Step) -> str:
+def _says(step: Deduction) -> str:
     told: Told = step.details
     clues = listed(f"the {clue}" for clue in told.clues)
     number = sum(int(clue.value) for clue in told.clues)
@@ -294,7 +298,7 @@ def _barred(told: Told) -> Iterable[str]:
             yield f"leave a line of white cells {where}"
 
 
-def _given(step: Step) -> str:
+def _given(step: Deduction) -> str:
     """What is known round the rooms; what is known in them is seen."""
     told: Told = step.details
     round_ = {place: known for place, known in step.facts.items() if place not in told.inside}

@@ -8,7 +8,7 @@ from enpitsu.kit.shading import BESIDE_SHADED
 from enpitsu.kit.techniques.anywhere import ANYWHERE
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import listed
-from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.deduction import Deduction
 
 # These are easier than many ways to fill a room.
 SHARED = (
@@ -17,12 +17,12 @@ SHARED = (
 )
 
 
-def _third_room(step: Step) -> str:
+def _third_room(step: Deduction) -> str:
     """Why one cell of a line through three rooms is shaded."""
     return f"with {listed(step.facts)} a line of white cells would reach a third room"
 
 
-def _two_borders(step: Step) -> str:
+def _two_borders(step: Deduction) -> str:
     """Why one cell of a line over a wall and another border is shaded."""
     return f"with {listed(step.facts)} a line of white cells would cross two borders"
 

@@ -10,7 +10,7 @@ from enpitsu.kit.techniques.single import alone, cached_by_model
 from enpitsu.kit.techniques.words import line, listed, reason
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 
@@ -24,7 +24,7 @@ def pairs(model: Model, rule: str) -> Pairs:
     return {frozenset(c.places): c for c in model.constraints if c.rule.id == rule}
 
 
-def equal_to_white(step: Step) -> str:
+def equal_to_white(step: Deduction) -> str:
     """Why a cell is shaded whose number stands in a white one."""
     ((cell, _),) = step.facts.items()
     where, *_ = line([cell, step.removes[0][0]]).split()
@@ -34,7 +34,7 @@ def equal_to_white(step: Step) -> str:
 # -- equal numbers close together --------------------------------------------------------
 
 
-def _sandwiches(model: Model) -> Iterator[Focus]:
+def _sandwiches(model: Model) -> Iterator[Site]:
     """Cells between two equal numbers: one of these is shaded."""
     beside, equal = pairs(model, "apart"), pairs(model, "single")
     for cell in model.puzzle.grid.cells:
@@ -45,10 +45,10 @@ def _sandwiches(model: Model) -> Iterator[Focus]:
         ):
             if (same := equal.get(frozenset((one, other)))) is not None:
                 because = (same, beside[frozenset((cell, one))], beside[frozenset((cell, other))])
-                yield Focus((cell,), because, (cell, SHADED, (one, other)))
+                yield Site((cell,), because, (cell, SHADED, (one, other)))
 
 
-def _beside_pairs(model: Model) -> Iterator[Focus]:
+def _beside_pairs(model: Model) -> Iterator[Site]:
     """Cells with the number of two cells side by side in their line: one of those is white."""
     equal = pairs(model, "single")
     numbers = model.puzzle.clues["grid"]
@@ -59,7 +59,7 @@ def _beside_pairs(model: Model) -> Iterator[Focus]:
         for cell in _line(one, other, model):
             if cell not in pair and numbers.get(cell) == numbers[one]:
                 both = (equal[frozenset((cell, one))], equal[frozenset((cell, other))])
-                yield Focus((cell,), (beside, *both), (cell, WHITE, (one, other)))
+                yield Site((cell,), (beside, *both), (cell, WHITE, (one, other)))
 
 
 def _line(one: Place, other: Place, model: Model) -> Sequence[Cell]:
@@ -67,18 +67,18 @@ def _line(one: Place, other: Place, model: Model) -> Sequence[Cell]:
     return next(cells for cells in model.puzzle.grid.lines if one in cells and other in cells)
 
 
-def _struck(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    cell, value, near = focus.data
+def _struck(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    cell, value, near = site.data
     if len(candidates[cell]) > 1:
-        yield Finding([(cell, value)], focus.constraints, (), near)
+        yield Elimination([(cell, value)], site.constraints, (), near)
 
 
-def _between(step: Step) -> str:
+def _between(step: Deduction) -> str:
     told = f"{listed(step.details)} on both sides have the same number, {step.clues[0].value}"
     return f"{told}, so one of them is shaded"
 
 
-def _paired(step: Step) -> str:
+def _paired(step: Deduction) -> str:
     told = f"{listed(step.details)}, side by side, have the same number, {step.clues[0].value}"
     return f"{told}, so one of them is white"
 
@@ -86,7 +86,7 @@ def _paired(step: Step) -> str:
 # -- corners -----------------------------------------------------------------------------
 
 
-def _corners(model: Model) -> Iterator[Focus]:
+def _corners(model: Model) -> Iterator[Site]:
     """The four cells in each corner, and what is said of two of them."""
     (together,) = (c for c in model.constraints if c.rule.id == "together")
     beside, equal = pairs(model, "apart"), pairs(model, "single")
@@ -104,13 +104,13 @@ def _corners(model: Model) -> Iterator[Focus]:
         )
         inside = [found for pair, found in (*beside.items(), *equal.items()) if pair <= {*cells}]
         if any(found.rule.id == "single" for found in inside):
-            yield Focus(cells, (*inside, together), cells)
+            yield Site(cells, (*inside, together), cells)
 
 
-def _closed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _closed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """What stands in no way to fill a corner in that leaves a white corner cell a way out."""
-    cells: Sequence[Place] = focus.data
-    inside = focus.constraints[:-1]
+    cells: Sequence[Place] = site.data
+    inside = site.constraints[:-1]
     ways = []
     for values in product(*(candidates[cell] for cell in cells)):
         board = dict(zip(cells, values, strict=True))
@@ -124,10 +124,10 @@ def _closed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
         if all(way[i] != value for way in ways)
     ]
     if gone and ways:
-        yield Finding(gone, focus.constraints, cells, cells[0])
+        yield Elimination(gone, site.constraints, cells, cells[0])
 
 
-def _shut(step: Step) -> str:
+def _shut(step: Deduction) -> str:
     equal: dict[Value, dict[Place, None]] = {}
     for clue in step.clues:
         equal.setdefault(clue.value, {})[clue.place] = None

@@ -17,7 +17,7 @@ from enpitsu.kit.techniques.sums import Total, in_ways, splits, supported
 from enpitsu.kit.techniques.words import facts, reason, where
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Clue
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Model
 
@@ -26,7 +26,7 @@ DIGITS = range(1, 10)
 TOLD = 6  # combinations that a sentence lists
 
 
-def _sums(model: Model) -> Iterator[Focus]:
+def _sums(model: Model) -> Iterator[Site]:
     """The runs with a sum, with the constraint that their digits differ."""
     differ = {tuple(c.variables): c for c in model.constraints if c.rule.id == "different"}
     for constraint in model.constraints:
@@ -34,27 +34,27 @@ def _sums(model: Model) -> Iterator[Focus]:
             cells = tuple(constraint.variables)
             because = (constraint, differ[cells])
             number = int(constraint.clues[0].value)
-            yield Focus(cells, because, Total(cells, number, because))
+            yield Site(cells, because, Total(cells, number, because))
 
 
-def _combinations(ways: range, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _combinations(ways: range, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """What stands in no way to fill the run with different digits of its sum."""
-    fitting = supported(focus.data, candidates)
+    fitting = supported(site.data, candidates)
     if fitting is None:
         return
-    gone = [(cell, v) for cell in focus.watch for v in candidates[cell] if v not in fitting[cell]]
+    gone = [(cell, v) for cell in site.watch for v in candidates[cell] if v not in fitting[cell]]
     if gone:
-        found = splits(focus.data, candidates, TOLD)
+        found = splits(site.data, candidates, TOLD)
         if len(found) in ways:
-            yield Finding(gone, focus.constraints, focus.watch, focus.data)
+            yield Elimination(gone, site.constraints, site.watch, site.data)
 
 
-def _one_open(finding: Finding, candidates: CandidateMap) -> bool:
+def _one_open(elimination: Elimination, candidates: CandidateMap) -> bool:
     """Whether all other cells of the run are known."""
-    return all(len(candidates[place]) == 1 for place in finding.places)
+    return all(len(candidates[place]) == 1 for place in elimination.places)
 
 
-def _last(step: Step) -> str:
+def _last(step: Deduction) -> str:
     (constraint,) = step.because
     (clue,) = constraint.clues
     known = f", and {facts(step)}" if step.facts else ""
@@ -77,7 +77,7 @@ def missed(clues: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) -
     return f"{run} would not make {clue.value}"
 
 
-def _combinations_say(step: Step) -> str:
+def _combinations_say(step: Deduction) -> str:
     clues = [clue for constraint in step.because for clue in constraint.clues]
     if not clues:  # that the digits differ is enough
         return f"else {where(step.because[0])} would lack digits{reason(step)}"

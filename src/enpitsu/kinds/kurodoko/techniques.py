@@ -11,20 +11,20 @@ from enpitsu.kit.techniques.words import listed, reason
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Candidates, Value
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 
-Find = Callable[[Focus, CandidateMap], Iterable[Finding]]
+Find = Callable[[Site, CandidateMap], Iterable[Elimination]]
 
 
-def _each_number(model: Model) -> Iterator[Focus]:
+def _each_number(model: Model) -> Iterator[Site]:
     """Each number with the cells it may see, as rays that begin beside it."""
     for constraint in model.constraints:
         if constraint.rule.id == "sight" and len(constraint.places) > 1:
             cells = [place for place in constraint.places if isinstance(place, Cell)]
             data = (int(constraint.clues[0].value), _rays_of(cells))
-            yield Focus(constraint.places, (constraint,), data)
+            yield Site(constraint.places, (constraint,), data)
 
 
 def _rays_of(cells: Sequence[Cell]) -> list[list[Cell]]:
@@ -65,92 +65,92 @@ def _supported(number: int, lengths: Sequence[Sequence[int]]) -> list[list[int]]
     return [sorted({way[i] for way in ways}) for i in range(len(lengths))]
 
 
-def _farther(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _farther(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Cells that a number sees in any case, as it does not see enough in other directions."""
-    for ray, lengths, _ in _rays(focus, candidates):
+    for ray, lengths, _ in _rays(site, candidates):
         gone = [(cell, SHADED) for cell in ray[: lengths[0]] if SHADED in candidates[cell]]
         if gone:
-            yield Finding(gone, focus.constraints, focus.watch)
+            yield Elimination(gone, site.constraints, site.watch)
 
 
-def _not_farther(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _not_farther(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A cell behind which a number would see too many."""
-    for ray, lengths, _ in _rays(focus, candidates):
+    for ray, lengths, _ in _rays(site, candidates):
         end = lengths[-1]
         if lengths[0] == end < len(ray) and len(candidates[ray[end]]) > 1:
-            number, _ = focus.data
-            seen = _in_sight(focus, candidates)
+            number, _ = site.data
+            seen = _in_sight(site, candidates)
             if len(seen) + 2 <= number:  # with this cell, and that of the number
-                seen = _in_sight(focus, {**candidates, ray[end]: (WHITE,)})
-            told = seen if len(seen) + 1 >= number else focus.watch
+                seen = _in_sight(site, {**candidates, ray[end]: (WHITE,)})
+            told = seen if len(seen) + 1 >= number else site.watch
             others = [cell for cell in told if cell != ray[end]]
-            yield Finding([(ray[end], WHITE)], focus.constraints, others)
+            yield Elimination([(ray[end], WHITE)], site.constraints, others)
 
 
-def _in_sight(focus: Focus, candidates: CandidateMap) -> list[Cell]:
+def _in_sight(site: Site, candidates: CandidateMap) -> list[Cell]:
     """The cells that a number sees in any case, without its own."""
-    rays = focus.data[1]
+    rays = site.data[1]
     white: tuple[Value, ...] = (WHITE,)
     return [cell for ray in rays for cell in takewhile(lambda c: candidates[c] == white, ray)]
 
 
-def _no_end(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _no_end(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A cell that cannot end a ray, as the others do not make up for it."""
-    for ray, lengths, possible in _rays(focus, candidates):
+    for ray, lengths, possible in _rays(site, candidates):
         for length in possible:
             white = all(candidates[cell] == (WHITE,) for cell in ray[:length])
             if length < len(ray) and length not in lengths and white:
-                yield Finding([(ray[length], SHADED)], focus.constraints, focus.watch)
+                yield Elimination([(ray[length], SHADED)], site.constraints, site.watch)
 
 
 def _rays(
-    focus: Focus, candidates: CandidateMap
+    site: Site, candidates: CandidateMap
 ) -> Iterator[tuple[Sequence[Cell], Sequence[int], Sequence[int]]]:
     """Each ray, how many of its cells may be seen, and the same as seen from it alone."""
-    number, rays = focus.data
+    number, rays = site.data
     possible = [_lengths(ray, candidates) for ray in rays]
     supported = _supported(number, possible)
     if all(supported):
         yield from zip(rays, supported, possible, strict=True)
 
 
-def _opening(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _opening(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A cell that, shaded, would leave cells white by which a number would see too many."""
-    number, rays, beside = focus.data
+    number, rays, beside = site.data
     known = {cell: candidates[cell] for ray in rays for cell in ray}
     for cell, near in beside.items():
         if len(candidates[cell]) == 1 or any(WHITE not in known[other] for other in near):
             continue
         open_ = [other for other in near if SHADED in known[other]]
         then = known | dict.fromkeys(open_, (WHITE,))
-        if open_ and 1 + len(_in_sight(focus, then)) > number:
-            because = [*focus.constraints, *(near[other] for other in open_)]
-            places = [place for place in _in_sight(focus, then) if place not in open_]
-            yield Finding([(cell, SHADED)], because, places, tuple(open_))
+        if open_ and 1 + len(_in_sight(site, then)) > number:
+            because = [*site.constraints, *(near[other] for other in open_)]
+            places = [place for place in _in_sight(site, then) if place not in open_]
+            yield Elimination([(cell, SHADED)], because, places, tuple(open_))
 
 
-def _near_numbers(model: Model) -> Iterator[Focus]:
+def _near_numbers(model: Model) -> Iterator[Site]:
     """Each number with the cells beside those it may see, and what keeps two of them apart."""
     apart = {frozenset(c.places): c for c in model.constraints if c.rule.id == "apart"}
-    for focus in _each_number(model):
-        number, rays = focus.data
+    for site in _each_number(model):
+        number, rays = site.data
         seen = {cell for ray in rays for cell in ray}
         beside: dict[Place, dict[Place, Constraint]] = {}
         for pair, constraint in apart.items():
             for one, other in (tuple(pair), tuple(pair)[::-1]):
-                if one not in seen and one != focus.watch[0] and other in seen:
+                if one not in seen and one != site.watch[0] and other in seen:
                     beside.setdefault(one, {})[other] = constraint
-        watch = [*focus.watch, *beside]
-        yield Focus(watch, focus.constraints, (number, rays, dict(sorted(beside.items()))))
+        watch = [*site.watch, *beside]
+        yield Site(watch, site.constraints, (number, rays, dict(sorted(beside.items()))))
 
 
-def _opening_says(step: Step) -> str:
+def _opening_says(step: Deduction) -> str:
     clue = step.clues[0]
     left = f"shaded, it would leave {listed(step.details)} white"
     return f"{left}, and the {clue.value} at {clue.place} would see too many cells{reason(step)}"
 
 
-def _reason(words: str, step: Step) -> str:
+def _reason(words: str, step: Deduction) -> str:
     (clue,) = step.clues
     return f"{words.format(f'the {clue.value} at {clue.place}')}{reason(step)}"
 

@@ -10,7 +10,7 @@ from enpitsu.kinds.lits.shapes import SIZE, Tetromino, beside, fitting, walled
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.words import reason, where
 from enpitsu.paper.grid import Cell
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 
@@ -31,7 +31,7 @@ class Region(NamedTuple):
     white: Mapping[Tetromino, Obstacle]
 
 
-def _regions(ways_out: bool, model: Model) -> Iterator[Focus]:
+def _regions(ways_out: bool, model: Model) -> Iterator[Site]:
     """The regions, each with what is said of its cells and those round it."""
     found: dict[tuple[Cell, ...], list[Constraint]] = {}
     squares: list[Constraint] = []
@@ -69,7 +69,7 @@ def _regions(ways_out: bool, model: Model) -> Iterator[Focus]:
             }
         obstacles = [*(o for told in shaded.values() for o in told), *white.values()]
         watch = dict.fromkeys([*cells, *(cell for _, others in obstacles for cell in others)])
-        yield Focus(
+        yield Site(
             (*watch,), (*said, *within, *barred), Region(where(said[0]), cells, shaded, white)
         )
 
@@ -91,9 +91,9 @@ def _fits(region: Region, candidates: CandidateMap) -> list[Tetromino]:
     return [t for t in region.shaded if must.issubset(t) and may.issuperset(t)]
 
 
-def _lying(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _lying(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Cells that all tetrominoes which may lie there share, and cells that none of them has."""
-    region: Region = focus.data
+    region: Region = site.data
     fits = _fits(region, candidates)
     if len(fits) > MANY:
         return
@@ -102,7 +102,7 @@ def _lying(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     if not met or not left:
         return
     in_all, in_one = set(left[0]).intersection(*left), set().union(*left)
-    because = dict.fromkeys([*focus.constraints, *(c for told, _ in met.values() for c in told)])
+    because = dict.fromkeys([*site.constraints, *(c for told, _ in met.values() for c in told)])
     beyond = dict.fromkeys(cell for _, others in met.values() for cell in others)
     for gone, value in ((in_all, WHITE), ({*region.cells} - in_one, SHADED)):
         removes = [(cell, value) for cell in region.cells if cell in gone]
@@ -110,12 +110,12 @@ def _lying(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
         if removes:
             told = {cell for cell, _ in removes}
             others = [cell for cell in (*region.cells, *beyond) if cell not in told]
-            yield Finding(removes, (*because,), (*dict.fromkeys(others),), (region.name, value))
+            yield Elimination(removes, (*because,), (*dict.fromkeys(others),), (region.name, value))
 
 
-def _crowding(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _crowding(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A cell outside a region that would leave no tetromino any room there if it were shaded."""
-    region: Region = focus.data
+    region: Region = site.data
     fits = _fits(region, candidates)
     shared: dict[Cell, list[Obstacle]] | None = None
     for tetromino in fits if 0 < len(fits) <= MANY else ():
@@ -132,10 +132,10 @@ def _crowding(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
                 met = {cell: [*shared[cell], found[cell]] for cell in found if cell in shared}
             shared = met
     for cell, obstacles in (shared or {}).items():
-        because = dict.fromkeys([*focus.constraints, *_known_obstacles(fits, region, candidates)])
+        because = dict.fromkeys([*site.constraints, *_known_obstacles(fits, region, candidates)])
         because |= dict.fromkeys(constraint for told, _ in obstacles for constraint in told)
-        others = [c for c in focus.watch if c != cell]
-        yield Finding([(cell, SHADED)], (*because,), others, region.name)
+        others = [c for c in site.watch if c != cell]
+        yield Elimination([(cell, SHADED)], (*because,), others, region.name)
 
 
 def _in_the_way(tetromino: Tetromino, region: Region, candidates: CandidateMap) -> Obstacle | None:
@@ -157,11 +157,11 @@ def _known_obstacles(
             yield from obstacle[0]
 
 
-def _crowded(step: Step) -> str:
+def _crowded(step: Deduction) -> str:
     return f"no tetromino could lie in {step.details} beside it{reason(step)}"
 
 
-def _may_lie(step: Step) -> str:
+def _may_lie(step: Deduction) -> str:
     region, value = step.details
     which = "no" if value == SHADED else "every"
     them = "them" if len(step.removes) > 1 else "it"

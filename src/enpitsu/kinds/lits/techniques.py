@@ -12,30 +12,30 @@ from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import listed, reason, where
 from enpitsu.paper.grid import Cell
 from enpitsu.paper.layer import Clue
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Model
 
 MANY = 200  # tetrominoes that still fit: more than people try
 
 
-def _full(step: Step) -> str:
+def _full(step: Deduction) -> str:
     return f"{where(step.because[0])} has its four shaded cells at {listed(step.facts)}"
 
 
-def _needs(step: Step) -> str:
+def _needs(step: Deduction) -> str:
     return f"{where(step.because[0])} has just four cells left to shade"
 
 
-def _three(step: Step) -> str:
+def _three(step: Deduction) -> str:
     return f"{listed(step.facts)} are shaded, and the four make a square"
 
 
-def _walled(step: Step) -> str:
+def _walled(step: Deduction) -> str:
     return f"{listed(step.facts)} is shaded, and a tetromino does not cross the wall between"
 
 
-def _same(step: Step) -> str:
+def _same(step: Deduction) -> str:
     cells = [place for place in step.because[0].places if isinstance(place, Cell)]
     one, other = cells[:SIZE], cells[SIZE:]
     own, met = (one, other) if step.removes[0][0] in one else (other, one)
@@ -54,7 +54,7 @@ def alike_says(_: Sequence[Clue], cells: Sequence[Cell], known: CandidateMap) ->
     )
 
 
-def _each_region(model: Model) -> Iterator[Focus]:
+def _each_region(model: Model) -> Iterator[Site]:
     """The regions, each with what is said of its cells."""
     found: dict[tuple[Cell, ...], list[object]] = {}
     for constraint in model.constraints:
@@ -65,25 +65,25 @@ def _each_region(model: Model) -> Iterator[Focus]:
     for cells, said in found.items():
         inside = [c for c in barred if {*c.places} <= {*cells}]
         fits = fitting(cells, walled(inside))
-        yield Focus(cells, (*said, *inside), fits)  # type: ignore[arg-type]
+        yield Site(cells, (*said, *inside), fits)  # type: ignore[arg-type]
 
 
-def _placements(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _placements(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Cells that all tetrominoes which fit share, and cells that none of them has."""
-    must = {cell for cell in focus.watch if WHITE not in candidates[cell]}
-    may = {cell for cell in focus.watch if SHADED in candidates[cell]}
-    fits = [cells for cells in focus.data if must <= {*cells} <= may]
+    must = {cell for cell in site.watch if WHITE not in candidates[cell]}
+    may = {cell for cell in site.watch if SHADED in candidates[cell]}
+    fits = [cells for cells in site.data if must <= {*cells} <= may]
     if not fits or len(fits) > MANY:
         return
     in_all, in_one = set(fits[0]).intersection(*fits), set().union(*fits)
     for gone, value in ((in_all - must, WHITE), (may - in_one if len(fits) > 1 else (), SHADED)):
         if gone:
-            told = [cell for cell in focus.watch if cell in gone]
-            others = [cell for cell in focus.watch if cell not in gone]
-            yield Finding([(cell, value) for cell in told], focus.constraints, others, value)
+            told = [cell for cell in site.watch if cell in gone]
+            others = [cell for cell in site.watch if cell not in gone]
+            yield Elimination([(cell, value) for cell in told], site.constraints, others, value)
 
 
-def _fits(step: Step) -> str:
+def _fits(step: Deduction) -> str:
     fits, why = f"that fits in {where(step.because[0])}", reason(step)
     them = "them" if len(step.removes) > 1 else "it"
     if step.details == SHADED:

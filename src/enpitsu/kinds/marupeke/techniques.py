@@ -13,7 +13,7 @@ from enpitsu.kit.techniques.runs import at_end, between, inside, next_to
 from enpitsu.kit.techniques.single import BOTH, alone
 from enpitsu.kit.techniques.words import listed
 from enpitsu.paper.grid import Grid
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.implications import Hypothesis
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Model
@@ -25,7 +25,7 @@ REACH = 2  # how far a busy neighbourhood goes: 24 cells around one
 # -- corners -----------------------------------------------------------------------------
 
 
-def in_corner(step: Step) -> str:
+def in_corner(step: Deduction) -> str:
     """Why the third cell of an L differs from the two others, and the open space it needs."""
     (lemma,), (symbol,) = step.because, next(iter(step.facts.values()))
     return (
@@ -58,18 +58,18 @@ def busiest(grid: Grid, symbols: Sequence[int], cells: Iterable[int]) -> list[in
 
 def score_based_guess(rule: str) -> Technique:
     """Try both symbols in the busiest cell that comes to a contradiction, by one rule alone."""
-    name, foci, ladders = "score-based guess", partial(_board, rule), ("source",)
-    return Technique(name, Difficulty.HARD, 6.0, foci, _guess, by_chain, ladders, supposes=True)
+    name, sites, ladders = "score-based guess", partial(_board, rule), ("source",)
+    return Technique(name, Difficulty.HARD, 6.0, sites, _guess, by_chain, ladders, supposes=True)
 
 
-def _board(rule: str, model: Model) -> Iterator[Focus]:
+def _board(rule: str, model: Model) -> Iterator[Site]:
     found = [c for c in model.constraints if c.rule.id == rule]
     reading = NumberedConstraints(NumberedModel(model), found)
-    yield Focus(tuple(model.domains), (), (reading, model.puzzle.grid))
+    yield Site(tuple(model.domains), (), (reading, model.puzzle.grid))
 
 
-def _guess(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    reading, grid = focus.data
+def _guess(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    reading, grid = site.data
     bits = reading.model.bits(candidates)
     numbers = [len(candidates.get(cell, ())) for cell in grid.cells]
     symbols = [int(number == 1) for number in numbers]

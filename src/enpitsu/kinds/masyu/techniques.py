@@ -7,11 +7,11 @@ from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.together import together
 from enpitsu.kit.techniques.words import listed, reason
 from enpitsu.puzzle import Cell, Constraint, Model
-from enpitsu.puzzle.deduction import Difficulty, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Site, Technique
 from enpitsu.rules import Count, Table
 
 
-def _white(step: Step) -> str:
+def _white(step: Deduction) -> str:
     """The line goes straight on there, or it turns beside it."""
     (constraint,) = step.because
     why = reason(step)
@@ -20,7 +20,7 @@ def _white(step: Step) -> str:
     return f"the line turns next to the white circle at {step.clues[0].place}{why}"
 
 
-def _black(step: Step) -> str:
+def _black(step: Deduction) -> str:
     """The line turns there, or goes straight on beside it."""
     ((constraint,), (clue,)) = step.because, step.clues
     if _turns(constraint):
@@ -34,7 +34,7 @@ def _turns(constraint: Constraint) -> bool:
     return isinstance(formula, Count) and formula.low == formula.high == 1
 
 
-def _beside(model: Model) -> Iterator[Focus]:
+def _beside(model: Model) -> Iterator[Site]:
     """Each circle with those in the cells beside it."""
     grid = model.puzzle.grid
     found: dict[Cell, list[Constraint]] = {}
@@ -46,10 +46,10 @@ def _beside(model: Model) -> Iterator[Focus]:
         if near:
             because = (*own, *near)
             watch = dict.fromkeys(place for c in because for place in c.variables)
-            yield Focus([*watch], because, ways(grid, cell))
+            yield Site([*watch], because, ways(grid, cell))
 
 
-def _together(step: Step) -> str:
+def _together(step: Deduction) -> str:
     if len(step.because) == 1:
         return (_white if step.because[0].rule.id == "white" else _black)(step)
     circles = listed(f"the {COLOURS[clue.value]} circle at {clue.place}" for clue in step.clues)

@@ -17,28 +17,28 @@ from enpitsu.kit.techniques.counts import (
     tallies,
 )
 from enpitsu.kit.techniques.words import NUMBERS, listed
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Model
 
 NUMBER = counted("number")
 
 
-def _overlapping(model: Model) -> Iterator[Focus]:
+def _overlapping(model: Model) -> Iterator[Site]:
     """Two numbers, in either order, with cells in common and cells that are not."""
     for one, other in permutations(tallies(model, ("number",)), 2):
         inside = {*one.places}
         if not inside.isdisjoint(other.places):
             watch = dict.fromkeys((*one.places, *other.places))
-            yield Focus([*watch], (one.because, other.because), (one, other))
+            yield Site([*watch], (one.because, other.because), (one, other))
 
 
-def _compared(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _compared(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """As many more mines of the one number as it has cells alone: these are all mines.
 
     And then the other number has no mine in a cell alone. What one tells by itself is left out.
     """
-    one, other = (_left(tally, candidates) for tally in focus.data)
+    one, other = (_left(tally, candidates) for tally in site.data)
     alone = [place for place in one.places if place not in other.places]
     beyond = [place for place in other.places if place not in one.places]
     shared = len(one.places) - len(alone)
@@ -48,9 +48,9 @@ def _compared(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     gone = [(p, v) for p in alone for v in candidates[p] if v != value]
     gone += [(place, value) for place in beyond]
     if gone:
-        known = [p for tally in focus.data for p in tally.places if len(candidates[p]) == 1]
+        known = [p for tally in site.data for p in tally.places if len(candidates[p]) == 1]
         told = (one.low, other.low, alone, beyond)
-        yield Finding(gone, focus.constraints, [*dict.fromkeys(known)], told)
+        yield Elimination(gone, site.constraints, [*dict.fromkeys(known)], told)
 
 
 def _left(tally: Tally, candidates: CandidateMap) -> Tally:
@@ -60,7 +60,7 @@ def _left(tally: Tally, candidates: CandidateMap) -> Tally:
     return tally._replace(places=open_, low=tally.low - found, high=tally.high - found)
 
 
-def _compared_says(step: Step) -> str:
+def _compared_says(step: Deduction) -> str:
     more, less = (constraint.clues[0] for constraint in step.because)
     number, fewer, alone, beyond = step.details
     mines = its(step, MINE, number) if number > 1 else "one mine"

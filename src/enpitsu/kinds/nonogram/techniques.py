@@ -9,7 +9,7 @@ from enpitsu.kit.techniques.single import alone, each
 from enpitsu.kit.techniques.words import line
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import listed as numbers_of
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Model
 from enpitsu.rules import Regular
@@ -19,20 +19,20 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 Reach = tuple[int, int, int]  # of a run: its length, and where it begins first and last
 
 
-def _lines(model: Model) -> Iterator[Focus]:
+def _lines(model: Model) -> Iterator[Site]:
     """The lines whose runs are told."""
-    for focus in each("line")(model):
-        (clue,) = focus.constraints[0].clues
-        yield focus._replace(data=numbers_of(clue.value))
+    for site in each("line")(model):
+        (clue,) = site.constraints[0].clues
+        yield site._replace(data=numbers_of(clue.value))
 
 
-def reaches(focus: Focus, candidates: CandidateMap) -> list[Reach]:
+def reaches(site: Site, candidates: CandidateMap) -> list[Reach]:
     """Where each run of a line can lie, as far as its cells are known; nothing if it cannot."""
-    expr = focus.constraints[0].relation
+    expr = site.constraints[0].relation
     assert isinstance(expr, Regular)
-    read = layers(expr.machine, [candidates[cell] for cell in focus.watch])
+    read = layers(expr.machine, [candidates[cell] for cell in site.watch])
     found, state = [], 0
-    for number in focus.data:
+    for number in site.data:
         starts = [i for i, layer in enumerate(read) if (SHADED, state + 1) in layer.get(state, ())]
         if not starts:
             return []
@@ -41,17 +41,17 @@ def reaches(focus: Focus, candidates: CandidateMap) -> list[Reach]:
     return found
 
 
-def _overlap(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _overlap(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A run covers the cells that its first and its last place share."""
-    known = [cell for cell in focus.watch if len(candidates[cell]) == 1]
-    for run, (number, first, last) in enumerate(reaches(focus, candidates)):
-        which = _which(focus.data, run)
-        shared = [cell for cell in focus.watch[last : first + number] if cell not in known]
+    known = [cell for cell in site.watch if len(candidates[cell]) == 1]
+    for run, (number, first, last) in enumerate(reaches(site, candidates)):
+        which = _which(site.data, run)
+        shared = [cell for cell in site.watch[last : first + number] if cell not in known]
         if shared:
-            ends = focus.watch[first], focus.watch[last + number - 1]
+            ends = site.watch[first], site.watch[last + number - 1]
             gone = [(cell, WHITE) for cell in shared]
             tight = first == last
-            yield Finding(gone, focus.constraints, known, (which, tight, *ends))
+            yield Elimination(gone, site.constraints, known, (which, tight, *ends))
 
 
 def _which(runs: Sequence[int], number: int) -> str:
@@ -65,48 +65,48 @@ def _which(runs: Sequence[int], number: int) -> str:
     return f"{told} {length}"
 
 
-def _beyond(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _beyond(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """No run comes to a cell."""
-    found = reaches(focus, candidates)
-    if focus.data and not found:
+    found = reaches(site, candidates)
+    if site.data and not found:
         return
-    known = [cell for cell in focus.watch if len(candidates[cell]) == 1]
+    known = [cell for cell in site.watch if len(candidates[cell]) == 1]
     far = [
         (cell, SHADED)
-        for i, cell in enumerate(focus.watch)
+        for i, cell in enumerate(site.watch)
         if cell not in known and not any(a <= i < b + number for number, a, b in found)
     ]
     if far:
-        yield Finding(far, focus.constraints, known)
+        yield Elimination(far, site.constraints, known)
 
 
-def _whole(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _whole(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """The runs leave a line no freedom, or there are none."""
-    size = len(focus.watch)
-    picture = WHITE.join(SHADED * number for number in focus.data) or WHITE * size
+    size = len(site.watch)
+    picture = WHITE.join(SHADED * number for number in site.data) or WHITE * size
     if len(picture) == size:
         gone = [
             (cell, value)
-            for cell, told in zip(focus.watch, picture, strict=True)
+            for cell, told in zip(site.watch, picture, strict=True)
             for value in candidates[cell]
             if value != told
         ]
         if gone:
-            yield Finding(gone, focus.constraints, ())
+            yield Elimination(gone, site.constraints, ())
 
 
-def _named(step: Step) -> str:
+def _named(step: Deduction) -> str:
     return line(step.because[0].variables)
 
 
-def _fills(step: Step) -> str:
+def _fills(step: Deduction) -> str:
     (clue,) = step.because[0].clues
     if clue.value == "0":
         return f"nothing is shaded in {_named(step)}"
     return f"{clue.value} fills {_named(step)}"
 
 
-def _covers(step: Step) -> str:
+def _covers(step: Deduction) -> str:
     which, tight, first, last = step.details
     run = f"{which} of {_named(step)}"
     if tight:
@@ -115,17 +115,17 @@ def _covers(step: Step) -> str:
     return f"wherever the {run} lies between {first} and {last}, it covers that"
 
 
-def _far(step: Step) -> str:
+def _far(step: Deduction) -> str:
     (clue,) = step.because[0].clues
     return f"no run of {_named(step)} ({clue.value}) comes there"
 
 
-def _ways(step: Step) -> str:
+def _ways(step: Deduction) -> str:
     (clue,) = step.because[0].clues
     return f"it is so in every way to place {clue.value} in {_named(step)}"
 
 
-def _unknown(step: Step) -> Sequence[Place]:
+def _unknown(step: Deduction) -> Sequence[Place]:
     """The cells whose candidates the sentence is about."""
     return step.because[0].variables
 

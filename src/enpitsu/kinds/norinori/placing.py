@@ -11,7 +11,7 @@ from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.counts import counted
 from enpitsu.kit.techniques.words import listed, reason, where
 from enpitsu.paper.grid import Place
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 
@@ -27,21 +27,21 @@ class Region(NamedTuple):
     because: Constraint
 
 
-def _regions(model: Model) -> Iterator[Focus]:
+def _regions(model: Model) -> Iterator[Site]:
     """The regions, each with the pairs its cells may be halves of."""
     pairs = {c.places[0]: c for c in model.constraints if c.rule.id == "pair"}
     beside = {place: pair.places[1:] for place, pair in pairs.items()}
-    for focus in counted("region")(model):
-        (region,) = focus.constraints
-        near = dict.fromkeys([*focus.watch, *(q for p in focus.watch for q in beside[p])])
+    for site in counted("region")(model):
+        (region,) = site.constraints
+        near = dict.fromkeys([*site.watch, *(q for p in site.watch for q in beside[p])])
         watch = dict.fromkeys([*near, *(q for p in near for q in beside[p])])
         because = [region, *(pairs[place] for place in near)]
-        yield Focus([*watch], because, Region(focus.watch, beside, region))
+        yield Site([*watch], because, Region(site.watch, beside, region))
 
 
-def _placing(most: int, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _placing(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Cells that are shaded, or white, in whichever way two of the region are shaded."""
-    region: Region = focus.data
+    region: Region = site.data
     able = [place for place in region.cells if SHADED in candidates[place]]
     must = {place for place in able if WHITE not in candidates[place]}
     tried = [way for way in combinations(able, 2) if must.issubset(way)]
@@ -52,13 +52,13 @@ def _placing(most: int, focus: Focus, candidates: CandidateMap) -> Iterator[Find
         return
     shaded = set(ways[0]).intersection(*ways)
     white = set.intersection(*(_left_white(region, way, candidates) for way in ways))
-    gone = [(place, WHITE) for place in focus.watch if place in shaded - must]
-    gone += [(p, SHADED) for p in focus.watch if p in white and len(candidates[p]) > 1]
+    gone = [(place, WHITE) for place in site.watch if place in shaded - must]
+    gone += [(p, SHADED) for p in site.watch if p in white and len(candidates[p]) > 1]
     if gone:
         lost = {place for place, _ in gone}
         told = where(region.because), [listed(way) for way in ways]
-        known = [p for p in focus.watch if len(candidates[p]) == 1 and p not in lost]
-        yield Finding(gone, focus.constraints, known, told)
+        known = [p for p in site.watch if len(candidates[p]) == 1 and p not in lost]
+        yield Elimination(gone, site.constraints, known, told)
 
 
 def _fits(region: Region, way: Way, candidates: CandidateMap) -> bool:
@@ -95,7 +95,7 @@ def _left_white(region: Region, way: Way, candidates: CandidateMap) -> set[Place
     return found
 
 
-def _says(step: Step) -> str:
+def _says(step: Deduction) -> str:
     name, ways = step.details
     if not any(constraint.rule.id == "region" for constraint in step.because):
         return f"otherwise a half would be alone, or three would join{reason(step)}"

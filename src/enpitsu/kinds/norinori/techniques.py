@@ -7,38 +7,38 @@ from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.counts import counted, full_count, places_needed
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import listed, where
-from enpitsu.puzzle.deduction import Finding, Step
+from enpitsu.puzzle.deduction import Deduction, Elimination
 from enpitsu.puzzle.kind import CandidateMap
 
 REGION = counted("region")
 
 
-def _full(step: Step) -> str:
+def _full(step: Deduction) -> str:
     return f"{where(step.because[0])} has its two shaded cells at {listed(step.facts)}"
 
 
-def _needs(step: Step) -> str:
+def _needs(step: Deduction) -> str:
     return f"{where(step.because[0])} has just two cells left to shade"
 
 
-def _center(finding: Finding, _: CandidateMap) -> bool:
+def _center(elimination: Elimination, _: CandidateMap) -> bool:
     """Whether it tells of the cell itself: it would have no other half, or two."""
-    (constraint,), ((place, _value), *_more) = finding.because, finding.removes
+    (constraint,), ((place, _value), *_more) = elimination.because, elimination.removes
     return place == constraint.places[0]
 
 
-def _beside_pair(finding: Finding, candidates: CandidateMap) -> bool:
+def _beside_pair(elimination: Elimination, candidates: CandidateMap) -> bool:
     """Whether a cell would be a third one beside two that are shaded."""
-    return finding.removes[0][1] == SHADED and not _center(finding, candidates)
+    return elimination.removes[0][1] == SHADED and not _center(elimination, candidates)
 
 
-def _other_half(finding: Finding, _: CandidateMap) -> bool:
+def _other_half(elimination: Elimination, _: CandidateMap) -> bool:
     """Whether a cell is all that is left to make a pair with a shaded one."""
-    (constraint,), ((place, value), *_more) = finding.because, finding.removes
+    (constraint,), ((place, value), *_more) = elimination.because, elimination.removes
     return value == WHITE and place != constraint.places[0]
 
 
-def _alone(step: Step) -> str:
+def _alone(step: Deduction) -> str:
     shaded = [place for place, candidates in step.facts.items() if candidates == (SHADED,)]
     if len(shaded) > 1:
         it = "it" if len({place for place, _ in step.removes}) == 1 else "either"
@@ -46,12 +46,12 @@ def _alone(step: Step) -> str:
     return "none of the cells beside can be the other half"
 
 
-def _third(step: Step) -> str:
+def _third(step: Deduction) -> str:
     shaded = [place for place in step.domains if step.facts.get(place) == (SHADED,)]
     return f"{listed(shaded)} are a pair"
 
 
-def _half(step: Step) -> str:
+def _half(step: Deduction) -> str:
     cell = step.because[0].places[0]
     return f"no other cell beside {cell}, which is shaded, can be its other half"
 

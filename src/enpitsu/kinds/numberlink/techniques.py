@@ -7,21 +7,21 @@ from enpitsu.kit.techniques.graphs import at_nodes
 from enpitsu.kit.techniques.paths import JOINING
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import facts, reason
-from enpitsu.puzzle.deduction import Finding, Step
+from enpitsu.puzzle.deduction import Deduction, Elimination
 from enpitsu.puzzle.kind import CandidateMap
 
 
-def _left(finding: Finding, candidates: CandidateMap) -> bool:
+def _left(elimination: Elimination, candidates: CandidateMap) -> bool:
     """Whether the number has its line."""
-    (constraint,) = finding.because
+    (constraint,) = elimination.because
     return any(candidates[place] == (LINE,) for place in constraint.variables)
 
 
-def _left_says(step: Step) -> str:
+def _left_says(step: Deduction) -> str:
     return f"the {step.clues[0]} has its line, as {facts(step)}"
 
 
-def _only_says(step: Step) -> str:
+def _only_says(step: Deduction) -> str:
     return f"the {step.clues[0]} has no other way out{reason(step)}"
 
 

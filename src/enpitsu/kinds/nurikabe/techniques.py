@@ -11,7 +11,7 @@ from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import listed, reason
 from enpitsu.paper.grid import Cell, Place
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Connected, Rooted
@@ -49,7 +49,7 @@ class Sea(NamedTuple):
         return [start for start, size in starts if _steps(start, place) < size]
 
 
-def _whole(model: Model) -> Iterator[Focus]:
+def _whole(model: Model) -> Iterator[Site]:
     """The board, with all numbers."""
     sizes = {c.clues[0].place: c for c in model.constraints if c.rule.id == "size"}
     for one in model.constraints:
@@ -63,35 +63,35 @@ def _whole(model: Model) -> Iterator[Focus]:
             rule = Rooted(expr.parts, expr.graph, tuple(roots), expr.strays)
             lemmas = [lemma for lemma in model.lemmas if lemma.rule.id == "islands"]
             because = lemmas or [one, *(size for size in found if size is not None)]
-            yield Focus(places, because, Sea(rule, places, one, found))
+            yield Site(places, because, Sea(rule, places, one, found))
 
 
-def _with_squares(model: Model) -> Iterator[Focus]:
+def _with_squares(model: Model) -> Iterator[Site]:
     """The board, with all numbers and with the squares that must not all be shaded."""
     squares = [c for c in model.constraints if c.rule.id == "square"]
-    for focus in _whole(model):
-        yield focus._replace(constraints=[*focus.constraints, *squares])
+    for site in _whole(model):
+        yield site._replace(constraints=[*site.constraints, *squares])
 
 
-def _far_away(model: Model) -> Iterator[Focus]:
+def _far_away(model: Model) -> Iterator[Site]:
     """The cells that no number reaches, whatever lies between."""
-    for focus in _whole(model):
-        sea: Sea = focus.data
+    for site in _whole(model):
+        sea: Sea = site.data
         flood = sea.flood(dict.fromkeys(sea.places, (WHITE, SHADED)))
         for node, place in enumerate(sea.places):
             if not flood.by[node]:
-                yield Focus((place,), focus.constraints, sea.near(place))
+                yield Site((place,), site.constraints, sea.near(place))
 
 
-def _too_far(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    (place,) = focus.watch
+def _too_far(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    (place,) = site.watch
     if len(candidates[place]) > 1:
-        yield Finding([(place, WHITE)], focus.constraints, (), focus.data)
+        yield Elimination([(place, WHITE)], site.constraints, (), site.data)
 
 
-def _known(focus: Focus, candidates: CandidateMap, here: Place) -> list[Place]:
+def _known(site: Site, candidates: CandidateMap, here: Place) -> list[Place]:
     """What is known of the board; of all that would do the nearest is told, which comes last."""
-    known = [place for place in focus.watch if len(candidates[place]) == 1]
+    known = [place for place in site.watch if len(candidates[place]) == 1]
     return sorted(known, key=lambda place: -_steps(place, here))
 
 
@@ -102,9 +102,9 @@ def _steps(one: Place, other: Place) -> int:
     return abs(one.row - other.row) + abs(one.col - other.col)
 
 
-def _complete(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _complete(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """The cells round an island that has all its cells."""
-    sea: Sea = focus.data
+    sea: Sea = site.data
     flood = sea.flood(candidates)
     for piece, number in flood.owner.items():
         size = sea.sizes[number]
@@ -113,12 +113,12 @@ def _complete(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
             near = dict.fromkeys(o for node in island for o in sea.rule.graph.neighbours[node])
             gone = [(p, WHITE) for p in sea.at(near) if len(candidates[p]) > 1]
             for entry in gone:
-                yield Finding([entry], [size], sea.at(island))
+                yield Elimination([entry], [size], sea.at(island))
 
 
-def _between(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _between(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A cell beside two islands that have a number each."""
-    sea: Sea = focus.data
+    sea: Sea = site.data
     flood = sea.flood(candidates)
     for node, place in enumerate(sea.places):
         if len(candidates[place]) > 1:
@@ -127,12 +127,12 @@ def _between(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
             if len(owned) > 1:
                 told = [cell for piece in owned[:2] for cell in sea.at(flood.pieces[piece])]
                 starts = sea.at(sea.rule.roots[flood.owner[piece]].node for piece in owned[:2])
-                yield Finding([(place, WHITE)], [sea.one], told, starts)
+                yield Elimination([(place, WHITE)], [sea.one], told, starts)
 
 
-def _hemmed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _hemmed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """The only cell that is open beside an island which lacks some of its cells."""
-    sea: Sea = focus.data
+    sea: Sea = site.data
     flood = sea.flood(candidates)
     for piece, number in flood.owner.items():
         size, island = sea.sizes[number], flood.pieces[piece]
@@ -144,38 +144,38 @@ def _hemmed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
         if len(ways) == 1:
             told = [*sea.at(island), *(place for place in near if place not in ways)]
             start = sea.at([sea.rule.roots[number].node])
-            yield Finding([(ways[0], SHADED)], focus.constraints, told, start)
+            yield Elimination([(ways[0], SHADED)], site.constraints, told, start)
 
 
-def _strait(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _strait(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """The only cell that is open beside a part of the sea, while there is sea elsewhere."""
-    graph: Graph = focus.data
-    shaded = [candidates[place] == (SHADED,) for place in focus.watch]
+    graph: Graph = site.data
+    shaded = [candidates[place] == (SHADED,) for place in site.watch]
     parts = components(graph, shaded)
     for part in parts if len(parts) > 1 else ():
         beside = dict.fromkeys(o for node in part for o in graph.neighbours[node])
-        near = [focus.watch[node] for node in beside if not shaded[node]]
+        near = [site.watch[node] for node in beside if not shaded[node]]
         ways = [place for place in near if len(candidates[place]) > 1]
         if len(ways) == 1:
-            beyond = next(focus.watch[other[0]] for other in parts if other is not part)
-            told = [focus.watch[part[0]], beyond, *(place for place in near if place not in ways)]
-            yield Finding([(ways[0], WHITE)], focus.constraints, told, told[:2])
+            beyond = next(site.watch[other[0]] for other in parts if other is not part)
+            told = [site.watch[part[0]], beyond, *(place for place in near if place not in ways)]
+            yield Elimination([(ways[0], WHITE)], site.constraints, told, told[:2])
 
 
-def _sea(model: Model) -> Iterator[Focus]:
+def _sea(model: Model) -> Iterator[Site]:
     """All cells, with the graph of those side by side."""
     for constraint in model.constraints:
         expr = constraint.relation
         if constraint.rule.id == "together" and isinstance(expr, Connected):
-            yield Focus(constraint.variables, (constraint,), expr.graph)
+            yield Site(constraint.variables, (constraint,), expr.graph)
 
 
-def _dams(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _dams(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A cell without which no number reaches any of four cells that make a square."""
-    sea: Sea = focus.data
+    sea: Sea = site.data
     flood, dammed = sea.flood(candidates), dict[int, Flood]()
     number = {place: node for node, place in enumerate(sea.places)}
-    for square in focus.constraints:
+    for square in site.constraints:
         if square.rule.id != "square":
             continue
         dry = [number[place] for place in square.places if SHADED not in candidates[place]]
@@ -189,9 +189,9 @@ def _dams(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
             if node not in dammed:
                 dammed[node] = sea.flood({**candidates, place: (SHADED,)})
             if not any(dammed[node].by[n] for n in others):
-                known = _known(focus, candidates, place)
-                because = [*(c for c in focus.constraints if c.rule.id != "square"), square]
-                yield Finding([(place, SHADED)], because, known, tuple(square.places))
+                known = _known(site, candidates, place)
+                because = [*(c for c in site.constraints if c.rule.id != "square"), square]
+                yield Elimination([(place, SHADED)], because, known, tuple(square.places))
 
 
 def _may_dam(flood: Flood, node: int, others: Iterable[int]) -> bool:
@@ -199,9 +199,9 @@ def _may_dam(flood: Flood, node: int, others: Iterable[int]) -> bool:
     return bool(flood.by[node]) and {i for n in others for i in flood.by[n]} <= {*flood.by[node]}
 
 
-def _shutting(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _shutting(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A cell that, white, would leave some island no room."""
-    sea: Sea = focus.data
+    sea: Sea = site.data
     flood = sea.flood(candidates)
     for node, place in enumerate(sea.places):
         if len(candidates[place]) > 1 and flood.by[node]:
@@ -209,8 +209,8 @@ def _shutting(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
             for number, root in enumerate(sea.rule.roots):
                 if len(then.reach[number]) < root.low:
                     start = sea.at([root.node])
-                    known = _known(focus, candidates, start[0])
-                    yield Finding([(place, WHITE)], focus.constraints, known, start)
+                    known = _known(site, candidates, start[0])
+                    yield Elimination([(place, WHITE)], site.constraints, known, start)
                     break
 
 
@@ -220,29 +220,29 @@ def _round(sea: Sea, node: int) -> list[int]:
     return [node, *near[node], *(far for one in near[node] for far in near[one])]
 
 
-def _needed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _needed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A cell without which the island of a number has no room."""
-    sea: Sea = focus.data
+    sea: Sea = site.data
     flood = sea.flood(candidates)
     for number, node in flood.needed(strays=True):
         start = sea.at([sea.rule.roots[number].node])
-        known = _known(focus, candidates, start[0])
-        yield Finding([(sea.places[node], SHADED)], focus.constraints, known, start)
+        known = _known(site, candidates, start[0])
+        yield Elimination([(sea.places[node], SHADED)], site.constraints, known, start)
 
 
-def _out_of_reach(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _out_of_reach(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A cell that no number reaches."""
-    sea: Sea = focus.data
+    sea: Sea = site.data
     flood = sea.flood(candidates)
     for node, place in enumerate(sea.places):
         if len(candidates[place]) > 1 and not flood.by[node]:
-            known = _known(focus, candidates, place)
-            yield Finding([(place, WHITE)], focus.constraints, known, sea.near(place))
+            known = _known(site, candidates, place)
+            yield Elimination([(place, WHITE)], site.constraints, known, sea.near(place))
 
 
-def _way_home(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _way_home(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A cell by which alone white cells without a number hang together with one."""
-    sea: Sea = focus.data
+    sea: Sea = site.data
     flood = sea.flood(candidates)
     only = (node for _, node in flood.needed(strays=False))
     sized = {node for _, node in flood.needed(strays=True)}
@@ -251,29 +251,29 @@ def _way_home(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
         if node not in sized and len(candidates[place]) > 1:
             without = sea.flood({**candidates, place: (SHADED,)})
             lost = [n for piece in without.pieces for n in piece if not without.by[n]]
-            known = _known(focus, candidates, place)
-            yield Finding([(place, SHADED)], focus.constraints, known, sea.at(lost[:1]))
+            known = _known(site, candidates, place)
+            yield Elimination([(place, SHADED)], site.constraints, known, sea.at(lost[:1]))
 
 
-def _three(step: Step) -> str:
+def _three(step: Deduction) -> str:
     return f"{listed(step.facts)} are shaded, and the four make a square"
 
 
-def _complete_says(step: Step) -> str:
+def _complete_says(step: Deduction) -> str:
     (clue,) = step.clues
     return f"the island of the {clue.value} at {clue.place} is complete"
 
 
-def _between_says(step: Step) -> str:
+def _between_says(step: Deduction) -> str:
     one, other = step.details
     return f"white there would join the numbers at {one} and {other}"
 
 
-def _needed_says(step: Step) -> str:
+def _needed_says(step: Deduction) -> str:
     return f"else {_numbers(step)} has no room for its island{reason(step)}"
 
 
-def _out_says(step: Step) -> str:
+def _out_says(step: Deduction) -> str:
     if not step.details:
         return "no number is near enough"
     past = reason(step) or " past the others"
@@ -282,27 +282,27 @@ def _out_says(step: Step) -> str:
     return f"{_numbers(step)} cannot get there{past}, and no other number is near enough"
 
 
-def _numbers(step: Step) -> str:
+def _numbers(step: Deduction) -> str:
     """The numbers that a step names: "the 4 at r1c1 and the number at r3c3"."""
     told = {clue.place: clue.value for clue in step.clues}
     return listed(f"the {told.get(place, 'number')} at {place}" for place in step.details)
 
 
-def _strait_says(step: Step) -> str:
+def _strait_says(step: Deduction) -> str:
     one, other = step.details
     past = {place: known for place, known in step.facts.items() if place not in (one, other)}
     return f"otherwise {one} would be cut off from {other}{reason(step._replace(facts=past))}"
 
 
-def _shutting_says(step: Step) -> str:
+def _shutting_says(step: Deduction) -> str:
     return f"white there would leave {_numbers(step)} no room for its island{reason(step)}"
 
 
-def _dams_say(step: Step) -> str:
+def _dams_say(step: Deduction) -> str:
     return f"else no number would get to {listed(step.details)}, which make a square{reason(step)}"
 
 
-def _home_says(step: Step) -> str:
+def _home_says(step: Deduction) -> str:
     lost = listed(step.details) if step.details else "white cells"
     given = {place: left for place, left in step.facts.items() if place not in step.details}
     return f"else {lost} would have no way to a number{reason(step._replace(facts=given))}"

@@ -11,7 +11,7 @@ from enpitsu.kit.techniques.words import either, listed
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Candidates, Value
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Relation, Table
@@ -25,14 +25,14 @@ WHITE_SIDES = {"NW": (DOWN, RIGHT), "NE": (DOWN, LEFT), "SE": (UP, LEFT), "SW": 
 # -- numbers -----------------------------------------------------------------------------
 
 
-def _satisfied(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _satisfied(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """What is left beside a number with all its triangles stays empty."""
-    gone = focus.constraints[0].forbids(candidates)
+    gone = site.constraints[0].forbids(candidates)
     if gone and all(value != WHITE for _, value in gone):
-        yield Finding(gone, focus.constraints, focus.watch)
+        yield Elimination(gone, site.constraints, site.watch)
 
 
-def _satisfied_reason(step: Step) -> str:
+def _satisfied_reason(step: Deduction) -> str:
     return (
         f"{_number(step)} has all its triangles"
         if step.facts
@@ -40,18 +40,18 @@ def _satisfied_reason(step: Step) -> str:
     )
 
 
-def _full(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _full(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Where a number needs all the cells left beside it, all hold triangles."""
-    gone = focus.constraints[0].forbids(candidates)
+    gone = site.constraints[0].forbids(candidates)
     if any(value == WHITE for _, value in gone):
-        yield Finding(gone, focus.constraints, focus.watch)
+        yield Elimination(gone, site.constraints, site.watch)
 
 
-def _full_reason(step: Step) -> str:
+def _full_reason(step: Deduction) -> str:
     return f"{_number(step)} needs a triangle in every cell that is left beside it"
 
 
-def _number(step: Step) -> str:
+def _number(step: Deduction) -> str:
     """The clue a step rests on: "the 3 in r1c2"."""
     (clue,) = step.clues
     return f"the {clue.value} in {clue.place}"
@@ -68,7 +68,7 @@ def miscounted(clues: Sequence[Clue], cells: Sequence[Place], known: CandidateMa
 # -- walls -------------------------------------------------------------------------------
 
 
-def _cells(model: Model) -> Iterator[Focus]:
+def _cells(model: Model) -> Iterator[Site]:
     """Every cell with the corner rules round it, and the sides where it meets no open cell."""
     around: dict[Place, list[Constraint]] = {cell: [] for cell in model.domains}
     for constraint in model.constraints:
@@ -81,12 +81,12 @@ def _cells(model: Model) -> Iterator[Focus]:
         }
         walls = [side for side, other in near.items() if other not in model.domains]
         watch = (cell, *(other for other in near.values() if other in model.domains))
-        yield Focus(watch, around[cell], (near, walls))
+        yield Site(watch, around[cell], (near, walls))
 
 
-def _obstacles(focus: Focus, candidates: CandidateMap) -> list[tuple[int, int]]:
+def _obstacles(site: Site, candidates: CandidateMap) -> list[tuple[int, int]]:
     """The sides of a cell where a wall stands, or the black side of a triangle."""
-    near, walls = focus.data
+    near, walls = site.data
     return [
         side
         for side, other in near.items()
@@ -100,37 +100,37 @@ def _turns_black(candidates: Candidates, side: tuple[int, int]) -> bool:
     return all(value != WHITE and back not in WHITE_SIDES[str(value)] for value in candidates)
 
 
-def _pinched(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    cell = focus.watch[0]
+def _pinched(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    cell = site.watch[0]
     gone = [(cell, value) for value in candidates[cell] if value != WHITE]
-    near, walls = focus.data
-    sides = _obstacles(focus, candidates)
+    near, walls = site.data
+    sides = _obstacles(site, candidates)
     for one, other in ((UP, DOWN), (LEFT, RIGHT)):
         if gone and one in sides and other in sides:
-            yield Finding(
-                gone, focus.constraints, [near[s] for s in (one, other) if s not in walls]
+            yield Elimination(
+                gone, site.constraints, [near[s] for s in (one, other) if s not in walls]
             )
 
 
-def _pinched_reason(step: Step) -> str:
+def _pinched_reason(step: Deduction) -> str:
     if not step.facts:
         return "walls on opposite sides leave no room for a triangle"
     return f"obstacles on opposite sides leave no room for a triangle, as {_known(step)}"
 
 
-def _faced(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    cell = focus.watch[0]
-    _, walls = focus.data
+def _faced(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    cell = site.watch[0]
+    _, walls = site.data
     gone = [
         (cell, value)
         for value in candidates[cell]
         if value != WHITE and any(side in walls for side in WHITE_SIDES[str(value)])
     ]
     if gone:
-        yield Finding(gone, focus.constraints, ())
+        yield Elimination(gone, site.constraints, ())
 
 
-def _faced_reason(_: Step) -> str:
+def _faced_reason(_: Deduction) -> str:
     return "the white side of a triangle cannot lie against a wall"
 
 
@@ -183,20 +183,20 @@ def _name(columns: tuple[Candidates, ...], known: tuple[int, ...]) -> str:
     return THREE if len(known) == 3 else EDGE
 
 
-def _corner(name: str, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    (constraint,) = focus.constraints
-    columns = tuple([candidates[place] for place in focus.watch])
+def _corner(name: str, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    (constraint,) = site.constraints
+    columns = tuple([candidates[place] for place in site.watch])
     for what, i, gone, known in reasons(constraint.relation, columns):
         if what == name:
-            entries = [(focus.watch[i], value) for value in gone]
-            yield Finding(entries, focus.constraints, [focus.watch[j] for j in known])
+            entries = [(site.watch[i], value) for value in gone]
+            yield Elimination(entries, site.constraints, [site.watch[j] for j in known])
 
 
-def _three_reason(step: Step) -> str:
+def _three_reason(step: Deduction) -> str:
     return f"{listed(step.facts)} are empty, so all is white where the four cells meet"
 
 
-def _corner_reason(step: Step) -> str:
+def _corner_reason(step: Deduction) -> str:
     known = f"as {_known(step)}, " if step.facts else ""
     if step.sets:
         angle = f"right angle or straight edge {_where(step.because[0].places)}"
@@ -209,7 +209,7 @@ def slanted(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> 
     return f"the white area would have no right angle or straight edge {_where(places)}"
 
 
-def _known(step: Step) -> str:
+def _known(step: Deduction) -> str:
     """What a step is given; where most is possible, what is not."""
     told: dict[str, list[Place]] = {}
     for place, candidates in step.facts.items():

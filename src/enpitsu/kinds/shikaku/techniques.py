@@ -11,7 +11,7 @@ from enpitsu.kit.techniques import single
 from enpitsu.kit.techniques.single import cached_by_model
 from enpitsu.kit.techniques.words import facts, reason
 from enpitsu.paper.grid import Cell, Edge
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
 
@@ -71,44 +71,46 @@ def shared(ways: Sequence[Way], candidates: CandidateMap) -> list[Entry]:
 # -- one number --------------------------------------------------------------------------------
 
 
-def _numbers(model: Model) -> Iterator[Focus]:
+def _numbers(model: Model) -> Iterator[Site]:
     for room in rooms(model, "fits").values():
-        yield Focus(room.because.places, (room.because,), room.ways)
+        yield Site(room.because.places, (room.because,), room.ways)
 
 
-def _one_place(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _one_place(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A number has one rectangle left."""
-    return _of_places(focus, candidates, range(1, 2))
+    return _of_places(site, candidates, range(1, 2))
 
 
-def _all_places(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _all_places(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """All rectangles that are left for a number share some of their edges or borders."""
-    return _of_places(focus, candidates, range(2, len(focus.data) + 1))
+    return _of_places(site, candidates, range(2, len(site.data) + 1))
 
 
-def _of_places(focus: Focus, candidates: CandidateMap, numbers: Sequence[int]) -> Iterator[Finding]:
-    fitting = [way for way in focus.data if way.fits(candidates)]
+def _of_places(
+    site: Site, candidates: CandidateMap, numbers: Sequence[int]
+) -> Iterator[Elimination]:
+    fitting = [way for way in site.data if way.fits(candidates)]
     if len(fitting) in numbers:
         gone = shared(fitting, candidates)
         if gone:
             lost = {edge for edge, _ in gone}
-            others = [edge for edge in focus.watch if edge not in lost]
-            yield Finding(gone, focus.constraints, others, str(fitting[0].rectangle))
+            others = [edge for edge in site.watch if edge not in lost]
+            yield Elimination(gone, site.constraints, others, str(fitting[0].rectangle))
 
 
-def _one_says(step: Step) -> str:
+def _one_says(step: Deduction) -> str:
     (clue,) = step.clues
     if len(step.removes) > EDGES:
         return f"the {clue} has no other rectangle left{reason(step)}"
     return f"the {clue} has only the rectangle {step.details} left{reason(step)}"
 
 
-def _whole(step: Step) -> str:
+def _whole(step: Deduction) -> str:
     """All edges of a rectangle as one thing, where that is shorter."""
     return f"the rectangle {step.details} is drawn" if len(step.removes) > EDGES else ""
 
 
-def _all_say(step: Step) -> str:
+def _all_say(step: Deduction) -> str:
     (clue,) = step.clues
     return f"all rectangles of the {clue} have that in common{reason(step)}"
 
@@ -116,7 +118,7 @@ def _all_say(step: Step) -> str:
 # -- one cell ----------------------------------------------------------------------------------
 
 
-def _cells(model: Model) -> Iterator[Focus]:
+def _cells(model: Model) -> Iterator[Site]:
     """Each cell without a number, with the ways in which numbers may reach it."""
     told = rooms(model, "fits")
     for covered in model.constraints:
@@ -132,23 +134,23 @@ def _cells(model: Model) -> Iterator[Focus]:
                     reaching[number] = [Way(spanned, spanned.ring, ())]
             because = (covered, *(told[number].because for number in reaching if number in told))
             edges = (e for ways in reaching.values() for way in ways for e in way.edges)
-            yield Focus([*dict.fromkeys(edges)], because, (cell, reaching))
+            yield Site([*dict.fromkeys(edges)], because, (cell, reaching))
 
 
-def _one_reaches(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _one_reaches(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A cell that the rectangles of one number alone reach is in it; told: both cells."""
-    cell, reaching = focus.data
+    cell, reaching = site.data
     left = {n: [way for way in ways if way.fits(candidates)] for n, ways in reaching.items()}
     able = [number for number, ways in left.items() if ways]
     if len(able) == 1:
         gone = shared(left[able[0]], candidates)
         if gone:
             lost = {edge for edge, _ in gone}
-            others = [edge for edge in focus.watch if edge not in lost]
-            yield Finding(gone, focus.constraints, others, (cell, able[0]))
+            others = [edge for edge in site.watch if edge not in lost]
+            yield Elimination(gone, site.constraints, others, (cell, able[0]))
 
 
-def _reaches_says(step: Step) -> str:
+def _reaches_says(step: Deduction) -> str:
     cell, number = step.details
     return f"only the number at {number} reaches {cell}{reason(step)}"
 
@@ -156,11 +158,11 @@ def _reaches_says(step: Step) -> str:
 # -- borders -----------------------------------------------------------------------------------
 
 
-def _goes_on(step: Step) -> str:
+def _goes_on(step: Deduction) -> str:
     return f"a border neither ends nor turns where four cells meet{reason(step)}"
 
 
-def _between(step: Step) -> str:
+def _between(step: Deduction) -> str:
     why = f", and {facts(step)}" if step.facts else ""
     return f"two numbers are never in one rectangle{why}"
 

@@ -11,42 +11,42 @@ from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import otherwise, reason
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Clue
-from enpitsu.puzzle.deduction import Difficulty, Finding, Step
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination
 from enpitsu.puzzle.kind import CandidateMap
 
 
-def _number(finding: Finding) -> int:
+def _number(elimination: Elimination) -> int:
     """The number outside."""
-    (clue,) = finding.because[0].clues
+    (clue,) = elimination.because[0].clues
     return int(clue.value)
 
 
-def _one_seen(finding: Finding, candidates: CandidateMap) -> bool:  # noqa: ARG001
+def _one_seen(elimination: Elimination, candidates: CandidateMap) -> bool:  # noqa: ARG001
     """Whether the first building hides all others."""
-    return _number(finding) == 1
+    return _number(elimination) == 1
 
 
-def _too_near(finding: Finding, candidates: CandidateMap) -> bool:
+def _too_near(elimination: Elimination, candidates: CandidateMap) -> bool:
     """Whether too few buildings could be taller behind this one, whatever they are."""
-    (constraint,), ((place, _), *_more) = finding.because, finding.removes
+    (constraint,), ((place, _), *_more) = elimination.because, elimination.removes
     cells = constraint.variables
     tallest = max(height_of(value) for cell in cells for value in candidates[cell])
-    height = min(height_of(value) for _, value in finding.removes)
-    return height > tallest - _number(finding) + 1 + cells.index(place)
+    height = min(height_of(value) for _, value in elimination.removes)
+    return height > tallest - _number(elimination) + 1 + cells.index(place)
 
 
-def _first_is_tallest(step: Step) -> str:
+def _first_is_tallest(step: Deduction) -> str:
     (clue,) = step.because[0].clues
     first, *_rest = step.because[0].variables
     return f"the {clue} sees nothing but the building at {first}, which is the tallest"
 
 
-def _too_tall(step: Step) -> str:
+def _too_tall(step: Deduction) -> str:
     (clue,) = step.because[0].clues
     return f"so near, so tall a building would hide too many from the {clue}"
 
 
-def _sees(step: Step) -> str:
+def _sees(step: Deduction) -> str:
     return f"otherwise {otherwise(step)}{reason(step)}"
 
 

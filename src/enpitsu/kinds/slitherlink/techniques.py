@@ -11,7 +11,7 @@ from enpitsu.kit.lines import LINE
 from enpitsu.kit.techniques.words import NUMBERS, facts_of, listed, reason
 from enpitsu.paper.grid import Cell, Corner, Place
 from enpitsu.paper.layer import Clue
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 
@@ -21,13 +21,13 @@ OPEN, ON, OFF = 2, 1, 0  # an edge as a small table has it
 # -- one number ----------------------------------------------------------------------------
 
 
-def has_all(step: Step) -> str:
+def has_all(step: Deduction) -> str:
     """Why other edges are not drawn: "the 2 at r3c3 has r3c3-r3c4 and r3c3-r4c3 already"."""
     (clue,) = step.clues
     return f"the {clue} {f'has {listed(step.facts)} already' if step.facts else 'allows none'}"
 
 
-def needs_all(step: Step) -> str:
+def needs_all(step: Deduction) -> str:
     """Why edges are drawn: "the 2 at r3c3 needs all edges that are left"."""
     (clue,) = step.clues
     return f"the {clue} needs all edges that are left{reason(step)}"
@@ -60,7 +60,7 @@ def _corners(cell: Cell) -> list[Corner]:
     return [Corner(cell.row + down, cell.col + right) for down in (0, 1) for right in (0, 1)]
 
 
-def _number_corners(model: Model) -> Iterator[Focus]:
+def _number_corners(model: Model) -> Iterator[Site]:
     """Each number with each corner of its cell: the two edges there, the others, those beyond."""
     printed = Cited.of(model)
     for cell, number in printed.numbers.items():
@@ -69,19 +69,19 @@ def _number_corners(model: Model) -> Iterator[Focus]:
             met = [edge for edge in number.places if edge in lemma.places]
             others = [edge for edge in number.places if edge not in met]
             beyond = [edge for edge in lemma.places if edge not in met]
-            yield Focus([*met, *others, *beyond], (number, lemma), printed.number(cell))
+            yield Site([*met, *others, *beyond], (number, lemma), printed.number(cell))
 
 
-def _at_corner(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _at_corner(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """What a number and a corner forbid together; told: the edges they share, and the clue."""
-    left = [candidates[edge] for edge in focus.watch]
+    left = [candidates[edge] for edge in site.watch]
     states = tuple([OPEN if len(c) > 1 else ON if c == (LINE,) else OFF for c in left])
-    for i, drawn in _settled(focus.data, states) if OPEN in states else ():
-        edge = focus.watch[i]
+    for i, drawn in _settled(site.data, states) if OPEN in states else ():
+        edge = site.watch[i]
         gone = [(edge, value) for value in left[i] if (value == LINE) is not drawn]
-        others = [other for other in focus.watch if other != edge]
-        (clue,) = focus.constraints[0].clues
-        yield Finding(gone, focus.constraints, others, (*focus.watch[:2], clue))
+        others = [other for other in site.watch if other != edge]
+        (clue,) = site.constraints[0].clues
+        yield Elimination(gone, site.constraints, others, (*site.watch[:2], clue))
 
 
 @cache
@@ -110,7 +110,7 @@ SO_MANY = {
 }
 
 
-def _at_corner_says(step: Step) -> str:
+def _at_corner_says(step: Deduction) -> str:
     """How many of the two edges there the corner allows, and how many the number does."""
     *met, clue = step.details
     two, number = listed(met), int(clue.value)
@@ -133,7 +133,7 @@ def _at_corner_says(step: Step) -> str:
 
 
 def _sums(
-    step: Step, met: Sequence[Place], totals: Sequence[int], others: Sequence[Place]
+    step: Deduction, met: Sequence[Place], totals: Sequence[int], others: Sequence[Place]
 ) -> tuple[int, ...]:
     """How many of two edges can be drawn, if with the others that makes one of the totals."""
     (low, high), (least, most) = (_bounds(step, edges) for edges in (met, others))
@@ -141,14 +141,14 @@ def _sums(
     return tuple([n for n in left if any(least <= total - n <= most for total in totals)])
 
 
-def _bounds(step: Step, edges: Sequence[Place]) -> tuple[int, int]:
+def _bounds(step: Deduction, edges: Sequence[Place]) -> tuple[int, int]:
     """How many of some edges are drawn, as far as the step knows, and how many may be."""
     known = [step.facts.get(edge, ()) for edge in edges]
     drawn = sum(left == (LINE,) for left in known)
     return drawn, drawn + sum(len(left) != 1 for left in known)
 
 
-def _of_these(step: Step, edges: Sequence[Place]) -> str:
+def _of_these(step: Deduction, edges: Sequence[Place]) -> str:
     """What is known of some edges, as a reason."""
     given = {edge: left for edge, left in step.facts.items() if edge in edges}
     return f", as {facts_of(given, step.value_names)}" if given else ""
@@ -157,7 +157,7 @@ def _of_these(step: Step, edges: Sequence[Place]) -> str:
 # -- threes --------------------------------------------------------------------------------
 
 
-def _neighbouring(model: Model) -> Iterator[Focus]:
+def _neighbouring(model: Model) -> Iterator[Site]:
     """Two threes side by side: the edge between, the two beside it, and what goes on from it."""
     printed = Cited.of(model)
     for edge in model.puzzle.grid.edges:
@@ -168,28 +168,28 @@ def _neighbouring(model: Model) -> Iterator[Focus]:
             met = dict.fromkeys(e for lemma in ends for e in lemma.places)
             beside = [e for e in round_ if e not in met]
             beyond = [e for e in met if e not in round_]
-            yield Focus([*beside, *beyond], (*pair, *ends), (beside, beyond))
+            yield Site([*beside, *beyond], (*pair, *ends), (beside, beyond))
 
 
-def _clues(focus: Focus) -> tuple[Clue, ...]:
-    return tuple(clue for constraint in focus.constraints for clue in constraint.clues)
+def _clues(site: Site) -> tuple[Clue, ...]:
+    return tuple(clue for constraint in site.constraints for clue in constraint.clues)
 
 
-def _side_by_side(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _side_by_side(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Threes side by side take the edges beside the one they share, and nothing goes on from it."""
-    beside, beyond = focus.data
+    beside, beyond = site.data
     gone = [(e, value) for e in beside for value in candidates[e] if value != LINE]
     gone += [(e, LINE) for e in beyond if LINE in candidates[e] and len(candidates[e]) > 1]
     if gone:
-        yield Finding(gone, focus.constraints, (), _clues(focus))
+        yield Elimination(gone, site.constraints, (), _clues(site))
 
 
-def _side_by_side_says(step: Step) -> str:
+def _side_by_side_says(step: Deduction) -> str:
     one, other = step.details
     return f"the {one} and the {other} stand side by side"
 
 
-def _diagonal(model: Model) -> Iterator[Focus]:
+def _diagonal(model: Model) -> Iterator[Site]:
     """Two threes on a diagonal with only twos between: the edges at their far corners."""
     printed = Cited.of(model)
     for start, right in product(printed.numbers, (1, -1)):
@@ -202,17 +202,17 @@ def _diagonal(model: Model) -> Iterator[Focus]:
             lemmas = [printed.corners[corner] for corner in corners]
             near = {edge for lemma in lemmas for edge in lemma.places}
             ends = (*numbers[0].places, *numbers[-1].places)
-            yield Focus([edge for edge in ends if edge not in near], (*numbers, *lemmas))
+            yield Site([edge for edge in ends if edge not in near], (*numbers, *lemmas))
 
 
-def _on_diagonal(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _on_diagonal(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Threes on a diagonal take the edges that lie away from each other."""
-    gone = [(edge, v) for edge in focus.watch for v in candidates[edge] if v != LINE]
+    gone = [(edge, v) for edge in site.watch for v in candidates[edge] if v != LINE]
     if gone:
-        yield Finding(gone, focus.constraints, (), _clues(focus))
+        yield Elimination(gone, site.constraints, (), _clues(site))
 
 
-def _on_diagonal_says(step: Step) -> str:
+def _on_diagonal_says(step: Deduction) -> str:
     one, *between, other = step.details
     twos = f" with {listed(f'the {clue}' for clue in between)} between" if between else ""
     return f"the {one} and the {other} stand on a diagonal{twos}"

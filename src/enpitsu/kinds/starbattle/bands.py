@@ -10,7 +10,7 @@ from typing import NamedTuple
 from enpitsu.kit.techniques.counts import Tally, tallies
 from enpitsu.kit.techniques.words import listed, where
 from enpitsu.paper.grid import Place
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Model
 
@@ -25,7 +25,7 @@ class Bands(NamedTuple):
     regions: Sequence[Tally]
 
 
-def each_band(size: int, model: Model) -> Iterator[Focus]:
+def each_band(size: int, model: Model) -> Iterator[Site]:
     """So many rows, or so many columns, beside the regions."""
     lines, regions = tallies(model, ("line",)), tallies(model, ("region",))
     ways = [[t for t in lines if _level(t) is level and t.low == t.high] for level in (True, False)]
@@ -34,7 +34,7 @@ def each_band(size: int, model: Model) -> Iterator[Focus]:
             inside = {place for tally in chosen for place in tally.places}
             met = [region for region in regions if not inside.isdisjoint(region.places)]
             watch = dict.fromkeys(p for tally in (*chosen, *met) for p in tally.places)
-            yield Focus([*watch], (), Bands(chosen, met))
+            yield Site([*watch], (), Bands(chosen, met))
 
 
 def _level(tally: Tally) -> bool:
@@ -86,16 +86,16 @@ def _left(tally: Tally, candidates: CandidateMap) -> Left:
     return Left(tally.low - stars, open_)
 
 
-def _confined(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _confined(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """As many stars left for groups as for those they lie in, and so all there are."""
-    for inner, outer, number, rest, known in nested(focus.data, candidates):
+    for inner, outer, number, rest, known in nested(site.data, candidates):
         if inner and outer and not number and rest:
             told = [t.because for t in inner], [t.because for t in outer]
             gone = [(place, STARRED) for place in rest]
-            yield Finding(gone, [*told[0], *told[1]], known, told)
+            yield Elimination(gone, [*told[0], *told[1]], known, told)
 
 
-def _confined_says(step: Step) -> str:
+def _confined_says(step: Deduction) -> str:
     inner, outer = (listed(map(where, groups)) for groups in step.details)
     these = "these have" if len(step.details[1]) > 1 else "this has"
     return f"all places left in {inner} lie in {outer}, so {these} no star elsewhere"

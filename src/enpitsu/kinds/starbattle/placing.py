@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from enpitsu.kinds.starbattle.bands import MOST, NONE, STARRED, Bands, each_band, nested
 from enpitsu.kit.techniques.counts import counted, excluding, its
-from enpitsu.kit.techniques.single import Foci
+from enpitsu.kit.techniques.single import Sites
 from enpitsu.kit.techniques.words import listed, many, where
 from enpitsu.paper.grid import Place
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 
@@ -38,25 +38,25 @@ class Told(NamedTuple):
     touch: bool
 
 
-def _touching(foci: Foci, model: Model) -> Iterator[Focus]:
+def _touching(sites: Sites, model: Model) -> Iterator[Site]:
     """The same spots, each with what touches each place."""
     touching = excluding(model, (STARRED, "touch"))
-    for focus in foci(model):
-        yield focus._replace(data=(touching, focus.data))
+    for site in sites(model):
+        yield site._replace(data=(touching, site.data))
 
 
-def _in_group(most: int, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _in_group(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """What all ways to place the stars of a line or a region share."""
-    touching, (_, low, high) = focus.data
+    touching, (_, low, high) = site.data
     if low == high:
-        group = Group(focus.watch, low, focus.constraints)
-        yield from _shared(group, focus.watch, touching, candidates, most)
+        group = Group(site.watch, low, site.constraints)
+        yield from _shared(group, site.watch, touching, candidates, most)
 
 
-def _left_over(most: int, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _left_over(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """The same of the stars left that lines have outside regions, or regions outside lines."""
-    touching: Touching = focus.data[0]
-    bands: Bands = focus.data[1]
+    touching: Touching = site.data[0]
+    bands: Bands = site.data[1]
     for inner, outer, number, rest, known in nested(bands, candidates):
         if inner and 0 < number <= MOST:
             group = Group(rest, number, [t.because for t in outer], [t.because for t in inner])
@@ -87,7 +87,7 @@ def _shared(
     touching: Touching,
     candidates: CandidateMap,
     most: int,
-) -> Iterator[Finding]:
+) -> Iterator[Elimination]:
     """What all ways leave a star, what none does, and what each of them touches."""
     ways = _ways(group, touching, candidates, most)
     if not ways:
@@ -107,10 +107,10 @@ def _shared(
             because = [touching[p][q] for p in near for q in touching[p] if q in near]
             places = [place for place in known if place not in lost]
             cited = dict.fromkeys([*group.of, *group.without, *because])
-            yield Finding(gone, [*cited], places, Told(group, ways, touch))
+            yield Elimination(gone, [*cited], places, Told(group, ways, touch))
 
 
-def _says(step: Step) -> str:
+def _says(step: Deduction) -> str:
     told: Told = step.details
     group = told.group
     some = many(group.number, STARRED, step.value_names)

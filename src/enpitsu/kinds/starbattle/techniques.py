@@ -16,31 +16,31 @@ from enpitsu.kit.techniques.counts import (
 )
 from enpitsu.kit.techniques.squeezes import squeeze, squeezed
 from enpitsu.kit.techniques.words import listed, where
-from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.deduction import Deduction
 
 # -- one group ---------------------------------------------------------------------------
 
 
-def _touched(step: Step) -> str:
+def _touched(step: Deduction) -> str:
     it = "it" if len({place for place, _ in step.removes}) == 1 else "them"
     return f"the star at {step.details} touches {it}"
 
 
-def _full(step: Step) -> str:
+def _full(step: Deduction) -> str:
     value, number = step.details
     return f"{where(step.because[0])} has its {its(step, value, number)} at {listed(step.facts)}"
 
 
-def _needs(step: Step) -> str:
+def _needs(step: Deduction) -> str:
     return f"{where(step.because[0])} {places_left(step)}"
 
 
-def _starves(step: Step) -> str:
+def _starves(step: Deduction) -> str:
     group = next(c for c in step.because if c.rule.id in ("line", "region"))
     return starving(step, where(group))
 
 
-def _squeeze_says(step: Step) -> str:
+def _squeeze_says(step: Deduction) -> str:
     group, parts = step.details
     return f"{where(group)} has a star at {squeezed(step, parts)}"
 

@@ -14,7 +14,7 @@ from enpitsu.kit.techniques.words import listed
 from enpitsu.paper.grid import Cell, Place, regions
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap, Puzzle
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Sum
@@ -76,28 +76,28 @@ def _sum(clues: Sequence[Clue]) -> int:
 # -- combinations of a cage ------------------------------------------------------------------
 
 
-def _cages(model: Model) -> Iterator[Focus]:
+def _cages(model: Model) -> Iterator[Site]:
     """The cages with a sum, with the constraint that their numbers differ."""
     differ = {tuple(c.variables): c for c in model.constraints if c.rule.id == "cage"}
     for constraint in model.constraints:
         if constraint.rule.id == "sum":
             cells = constraint.variables
             because = (constraint, differ[tuple(cells)])
-            yield Focus(cells, because, Total(cells, int(constraint.clues[0].value), because))
+            yield Site(cells, because, Total(cells, int(constraint.clues[0].value), because))
 
 
-def _combinations(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _combinations(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """What stands in no way to fill the cage with different numbers of this sum."""
-    fitting = supported(focus.data, candidates)
+    fitting = supported(site.data, candidates)
     if fitting is not None:
         gone = [
-            (cell, v) for cell in focus.watch for v in candidates[cell] if v not in fitting[cell]
+            (cell, v) for cell in site.watch for v in candidates[cell] if v not in fitting[cell]
         ]
         if gone:
-            yield Finding(gone, focus.constraints, focus.watch, focus.data)
+            yield Elimination(gone, site.constraints, site.watch, site.data)
 
 
-def _combinations_reason(step: Step) -> str:
+def _combinations_reason(step: Deduction) -> str:
     constraint = next(c for c in step.because if c.rule.id == "sum")
     made = f"{named(constraint)} makes {constraint.clues[0].value}"
     return made + in_ways(step, step.details, TOLD)
@@ -106,7 +106,7 @@ def _combinations_reason(step: Step) -> str:
 # -- innies and outies -----------------------------------------------------------------------
 
 
-def _rests(model: Model) -> Iterator[Focus]:
+def _rests(model: Model) -> Iterator[Site]:
     """The cells that make up a difference, with which of them see each other."""
     lemmas = [c for c in model.lemmas if c.rule.id == "difference"]
     seen = differing(model, "") if lemmas else {}
@@ -117,25 +117,25 @@ def _rests(model: Model) -> Iterator[Focus]:
             for one, other in combinations(cells, 2)
             if other in seen[one]
         }
-        yield Focus(cells, (lemma, *dict.fromkeys(apart.values())), (lemma, apart))
+        yield Site(cells, (lemma, *dict.fromkeys(apart.values())), (lemma, apart))
 
 
-def _rest(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    lemma, apart = focus.data
+def _rest(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    lemma, apart = site.data
     expr = lemma.relation
     assert isinstance(expr, Sum)
-    kept: list[set[Value]] = [set() for _ in focus.watch]
-    for way in _fillings(focus.watch, candidates, apart, expr.low):
+    kept: list[set[Value]] = [set() for _ in site.watch]
+    for way in _fillings(site.watch, candidates, apart, expr.low):
         for values, value in zip(kept, way, strict=True):
             values.add(value)
     gone = [
         (cell, value)
-        for cell, values in zip(focus.watch, kept, strict=True)
+        for cell, values in zip(site.watch, kept, strict=True)
         for value in candidates[cell]
         if value not in values
     ]
     if gone:
-        yield Finding(gone, focus.constraints, focus.watch)
+        yield Elimination(gone, site.constraints, site.watch)
 
 
 def _fillings(
@@ -167,7 +167,7 @@ def _fillings(
         ]
 
 
-def _rest_reason(step: Step) -> str:
+def _rest_reason(step: Deduction) -> str:
     lemma = next(c for c in step.because if c.rule.id == "difference")
     expr, cells = lemma.relation, lemma.variables
     assert isinstance(expr, Sum)
@@ -180,7 +180,7 @@ def _rest_reason(step: Step) -> str:
     return text if len(cells) == 1 else text + no_others(step, "nothing fits")
 
 
-def _added(step: Step) -> Sequence[Place]:
+def _added(step: Deduction) -> Sequence[Place]:
     """The cells whose sum a step is about."""
     return next(c.variables for c in step.because if isinstance(c.relation, Sum))
 

@@ -19,7 +19,7 @@ from enpitsu.kit.techniques.single import cached_by_model
 from enpitsu.kit.techniques.words import listed
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates, Value
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap, Domains, Entry
 from enpitsu.puzzle.model import Constraint, Model
 
@@ -71,8 +71,8 @@ def _entry_table(model: Model, _: str) -> EntryTable:
     return EntryTable(entries, number, against, elsewhere, seen, wholes, model.domains)
 
 
-def _everywhere(model: Model) -> Iterator[Focus]:
-    yield Focus([*model.domains], (), _entry_table(model, ""))
+def _everywhere(model: Model) -> Iterator[Site]:
+    yield Site([*model.domains], (), _entry_table(model, ""))
 
 
 def _in_houses(table: EntryTable, candidates: CandidateMap) -> Iterator[Link]:
@@ -116,9 +116,9 @@ ANY = ChainSort(_anywhere, attrgetter("against"))
 # -- colouring -------------------------------------------------------------------------------
 
 
-def _coloured(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _coloured(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Links of one number that hang together have two colours, one of which stands."""
-    table: EntryTable = focus.data
+    table: EntryTable = site.data
     near = _adjacent(_in_houses(table, candidates))
     alive = _alive(table, candidates)
     met: set[int] = set()
@@ -138,7 +138,7 @@ def _coloured(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
 
 def _wrapped(
     table: EntryTable, colours: Mapping[int, bool], came: Mapping[int, tuple[int, Link] | None]
-) -> Iterator[Finding]:
+) -> Iterator[Elimination]:
     """Two cells of one colour see each other, so that all of this colour falls."""
     for colour in (True, False):
         same = [i for i, found in colours.items() if found == colour]
@@ -150,7 +150,7 @@ def _wrapped(
             because.append(table.seen[one[0]][other[0]])
             details = one[1], (one[0], other[0]), _names(links), True
             gone = [table.entries[i] for i in same]
-            yield Finding(gone, because, [*known], details, known)
+            yield Elimination(gone, because, [*known], details, known)
 
 
 def _trapped(
@@ -159,7 +159,7 @@ def _trapped(
     came: Mapping[int, tuple[int, Link] | None],
     alive: Bits,
     candidates: CandidateMap,
-) -> Iterator[Finding]:
+) -> Iterator[Elimination]:
     """A cell that sees both colours cannot have the number."""
     sides = [
         {i: table.against[i] & alive for i, found in colours.items() if found == colour}
@@ -178,7 +178,7 @@ def _trapped(
         ends = table.entries[one][0], table.entries[other][0]
         because += [table.seen[place][end] for end in ends]
         details = value, ends, _names(way), False
-        yield Finding([(place, value)], because, [*known], details, known)
+        yield Elimination([(place, value)], because, [*known], details, known)
 
 
 def _names(links: Iterable[Link]) -> list[str]:
@@ -201,7 +201,7 @@ def _way(one: int, other: int, came: Mapping[int, tuple[int, Link] | None]) -> l
     return [*ways[0], *reversed(ways[1])]
 
 
-def _coloured_reason(step: Step) -> str:
+def _coloured_reason(step: Deduction) -> str:
     value, ends, houses, clash = step.details
     cited = {named(constraint) for constraint in step.because}
     names = listed(dict.fromkeys(name for name in houses if name in cited))
@@ -229,9 +229,9 @@ class Net(NamedTuple):
     linked: Bits
 
 
-def _chains(sort: ChainSort, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _chains(sort: ChainSort, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """The shortest chains that strike anything; what several strike is struck once."""
-    table: EntryTable = focus.data
+    table: EntryTable = site.data
     near = _adjacent(sort.links(table, candidates))
     beside = {i: sum([1 << j for j in others]) for i, others in near.items()}
     net = Net(near, beside, sort.against(table), sum([1 << i for i in near]))
@@ -274,7 +274,7 @@ def _reached(net: Net, start: int, most: int) -> Iterator[tuple[int, int]]:
         off |= todo
 
 
-def _found(table: EntryTable, net: Net, start: int, end: int, struck: Bits) -> Finding:
+def _found(table: EntryTable, net: Net, start: int, end: int, struck: Bits) -> Elimination:
     """What a chain strikes, with all it rests on."""
     chain = _chain(net, start, end)
     because, known = _cited(table, (link for _, _, link in chain))
@@ -287,7 +287,7 @@ def _found(table: EntryTable, net: Net, start: int, end: int, struck: Bits) -> F
         (table.entries[i], table.entries[j], link.house.name if link.house else "")
         for i, j, link in chain
     ]
-    return Finding(gone, [*dict.fromkeys(because)], [*known], details, known)
+    return Elimination(gone, [*dict.fromkeys(because)], [*known], details, known)
 
 
 def _chain(net: Net, start: int, end: int) -> list[tuple[int, int, Link]]:
@@ -322,7 +322,7 @@ def _apart(table: EntryTable, one: int, other: int) -> list[Constraint]:
     return [] if first == second else [table.seen[first][second]]
 
 
-def _chain_reason(step: Step) -> str:
+def _chain_reason(step: Deduction) -> str:
     first, last = step.details[0][0], step.details[-1][1]
     parts = []
     for (place, value), (other, number), house in step.details:

@@ -10,24 +10,24 @@ from enpitsu.kinds.sudoku.houses import House, houses
 from enpitsu.kit.techniques.groups import differing
 from enpitsu.kit.techniques.words import either, listed
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Model
 
 # -- fish ------------------------------------------------------------------------------------
 
 
-def _waters(model: Model) -> Iterator[Focus]:
+def _waters(model: Model) -> Iterator[Site]:
     """The rows as what holds the fish with the columns as cover, and crosswise."""
     lines = [*houses(model, ("row",))], [*houses(model, ("column",))]
     for base, cover in (lines, lines[::-1]):
         if all(house.whole for house in base):
-            yield Focus([*model.domains], (), (base, cover))
+            yield Site([*model.domains], (), (base, cover))
 
 
-def _fish(size: int, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _fish(size: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Each number in turn; where in a line it may stand is told as bits."""
-    base, cover = focus.data
+    base, cover = site.data
     spots = {value: [0] * len(base) for value in base[0].group.used}
     for n, house in enumerate(base):
         for i, place in enumerate(house.places):
@@ -39,7 +39,7 @@ def _fish(size: int, focus: Focus, candidates: CandidateMap) -> Iterator[Finding
 
 def _fish_of(
     value: Value, spots: Sequence[int], base: Sequence[House], cover: Sequence[House], size: int
-) -> Iterator[Finding]:
+) -> Iterator[Elimination]:
     few = [n for n, bits in enumerate(spots) if 1 < bits.bit_count() <= size]
     for chosen in _covered(few, spots, size):
         held = [n for n in range(len(cover)) if any(spots[line] >> n & 1 for line in chosen)]
@@ -54,7 +54,7 @@ def _fish_of(
             because += [cover[n].group.once[value] for n in held]
             places = [p for n in chosen for i, p in enumerate(base[n].places) if i not in held]
             details = value, [base[n].name for n in chosen], [cover[n].name for n in held]
-            yield Finding(gone, because, places, details)
+            yield Elimination(gone, because, places, details)
 
 
 def _covered(few: Sequence[int], spots: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
@@ -71,7 +71,7 @@ def _covered(few: Sequence[int], spots: Sequence[int], size: int) -> Iterator[tu
                 todo.append(((*chosen, few[i]), wider, i + 1))
 
 
-def _fish_reason(step: Step) -> str:
+def _fish_reason(step: Deduction) -> str:
     value, base, cover = step.details
     return f"the {value}s of {listed(base)} stand in {listed(cover)}"
 
@@ -79,16 +79,16 @@ def _fish_reason(step: Step) -> str:
 # -- wings -----------------------------------------------------------------------------------
 
 
-def _pivots(model: Model) -> Iterator[Focus]:
+def _pivots(model: Model) -> Iterator[Site]:
     """Each cell with what it sees."""
     seen = differing(model, "")
     for place, near in seen.items():
-        yield Focus((place, *near), (), (place, seen))
+        yield Site((place, *near), (), (place, seen))
 
 
-def _wing(size: int, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _wing(size: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Whatever stands in the pivot, one of its wings, or itself, has the number in question."""
-    pivot, seen = focus.data
+    pivot, seen = site.data
     values = candidates[pivot]
     if len(values) != size:
         return
@@ -113,10 +113,12 @@ def _wing(size: int, focus: Focus, candidates: CandidateMap) -> Iterator[Finding
             because += [seen[place][p] for place in gone for p in holders]
             places = (pivot, one, other)
             details = pivot, values, [one if v in candidates[one] else other for v in values], value
-            yield Finding([(p, value) for p in gone], [*dict.fromkeys(because)], places, details)
+            yield Elimination(
+                [(p, value) for p in gone], [*dict.fromkeys(because)], places, details
+            )
 
 
-def _wing_reason(step: Step) -> str:
+def _wing_reason(step: Deduction) -> str:
     pivot, candidates, wings, value = step.details
     cases = [
         f"if {number}, {wing} is {value}"

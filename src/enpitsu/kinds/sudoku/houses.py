@@ -7,10 +7,10 @@ from functools import partial
 from typing import NamedTuple
 
 from enpitsu.kit.techniques.groups import Group, grouped, groups
-from enpitsu.kit.techniques.single import Foci, cached_by_model
+from enpitsu.kit.techniques.single import Sites, cached_by_model
 from enpitsu.kit.techniques.words import line
 from enpitsu.paper.grid import Cell, Place
-from enpitsu.puzzle.deduction import Focus
+from enpitsu.puzzle.deduction import Site
 from enpitsu.puzzle.model import Constraint, Model
 
 LINES = ("row", "column")
@@ -53,12 +53,12 @@ def _houses(model: Model, rule: str) -> list[House]:
     return found
 
 
-def in_houses(*rules: str) -> Foci:
-    """The foci of a technique that looks at one house of these rules at a time."""
+def in_houses(*rules: str) -> Sites:
+    """The sites of a technique that looks at one house of these rules at a time."""
     return partial(_in_houses, rules)
 
 
-def _in_houses(rules: Iterable[str], model: Model) -> Iterator[Focus]:
+def _in_houses(rules: Iterable[str], model: Model) -> Iterator[Site]:
     for rule in rules:
         yield from grouped(rule)(model)
 

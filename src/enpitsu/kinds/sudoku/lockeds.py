@@ -10,7 +10,7 @@ from enpitsu.kinds.sudoku.houses import ALL, PLAIN, House, houses, in_houses, na
 from enpitsu.kit.techniques.groups import differing, hidden_set, naked_set, places_of
 from enpitsu.kit.techniques.words import listed
 from enpitsu.paper.grid import Place
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 
@@ -28,7 +28,7 @@ class Crossing(NamedTuple):
 # -- pointing and claiming -------------------------------------------------------------------
 
 
-def _crossings(from_boxes: bool, model: Model) -> Iterator[Focus]:
+def _crossings(from_boxes: bool, model: Model) -> Iterator[Site]:
     """Each box, or each other house, with the houses that cross it."""
     everywhere = [*houses(model)]
     for house in everywhere:
@@ -42,12 +42,12 @@ def _crossings(from_boxes: bool, model: Model) -> Iterator[Focus]:
                     shared = sum([bit[place] for place in common])
                     crossing.append(Crossing(other, shared, outside))
             if crossing:
-                yield Focus(house.places, (), (house, crossing))
+                yield Site(house.places, (), (house, crossing))
 
 
-def _locked(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _locked(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """The places of a number in one house all lie in the other: elsewhere there it falls."""
-    house, crossings = focus.data
+    house, crossings = site.data
     for value, constraint in house.group.used.items():
         spots = sum([1 << i for i, place in enumerate(house.places) if value in candidates[place]])
         if not spots & (spots - 1):
@@ -59,10 +59,10 @@ def _locked(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
             if gone:
                 places = [p for i, p in enumerate(house.places) if not shared >> i & 1]
                 because = (constraint, other.group.once[value])
-                yield Finding(gone, because, places, (value, house.name, other.name))
+                yield Elimination(gone, because, places, (value, house.name, other.name))
 
 
-def _locked_reason(step: Step) -> str:
+def _locked_reason(step: Deduction) -> str:
     value, house, other = step.details
     return f"the {value} of {house} stands in {other}"
 
@@ -70,17 +70,17 @@ def _locked_reason(step: Step) -> str:
 # -- cells that see all places of a number ---------------------------------------------------
 
 
-def _whole(model: Model) -> Iterator[Focus]:
+def _whole(model: Model) -> Iterator[Site]:
     """Each house with all numbers, where cells see each other in unusual ways."""
     if any(c.rule.id not in (*PLAIN, "given", "sum", "difference") for c in model.with_lemmas):
         seen = differing(model, "")
         for house in houses(model):
             if house.whole:
-                yield Focus(house.places, (house.constraint,), (house, seen))
+                yield Site(house.places, (house.constraint,), (house, seen))
 
 
-def _seen_by_all(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    house, seen = focus.data
+def _seen_by_all(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    house, seen = site.data
     for value in house.group.used:
         spots = places_of(value, house.places, candidates)
         if not 1 < len(spots) <= SPOTS:
@@ -95,10 +95,10 @@ def _seen_by_all(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
             because: list[Constraint] = [house.constraint, *(seen[place][spot] for spot in spots)]
             places = [other for other in house.places if other not in spots]
             details = (value, house.name)
-            yield Finding([(place, value)], [*dict.fromkeys(because)], places, details)
+            yield Elimination([(place, value)], [*dict.fromkeys(because)], places, details)
 
 
-def _seen_reason(step: Step) -> str:
+def _seen_reason(step: Deduction) -> str:
     value, house = step.details
     return f"it sees every place left for the {value} of {house}"
 
@@ -106,12 +106,12 @@ def _seen_reason(step: Step) -> str:
 # -- sets ------------------------------------------------------------------------------------
 
 
-def _take(step: Step) -> str:
+def _take(step: Deduction) -> str:
     places, values = step.details
     return f"{listed(places)} take {listed(values)} of {named(step.because[0])}"
 
 
-def _keep(step: Step) -> str:
+def _keep(step: Deduction) -> str:
     places, values = step.details
     return f"{listed(values)} of {named(step.because[0])} must stand in {listed(places)}"
 

@@ -10,7 +10,7 @@ from enpitsu.kit.techniques.groups import differing, elsewhere, one_place_left
 from enpitsu.kit.techniques.words import listed
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 
@@ -25,24 +25,24 @@ class Sight(NamedTuple):
     all: Mapping[Place, Seen]
 
 
-def _each_cell(model: Model) -> Iterator[Focus]:
+def _each_cell(model: Model) -> Iterator[Site]:
     """Each cell; what it strikes elsewhere depends on when it is filled, and on nothing later."""
     everywhere = differing(model, "")
     for place, seen in everywhere.items():
-        yield Focus((place,), (), Sight(place, seen, everywhere))
+        yield Site((place,), (), Sight(place, seen, everywhere))
 
 
-def _each_sight(model: Model) -> Iterator[Focus]:
-    for focus in _each_cell(model):
-        yield focus._replace(watch=(*focus.watch, *focus.data.seen))
+def _each_sight(model: Model) -> Iterator[Site]:
+    for site in _each_cell(model):
+        yield site._replace(watch=(*site.watch, *site.data.seen))
 
 
 # -- placed numbers --------------------------------------------------------------------------
 
 
-def _struck(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _struck(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A number is struck from what its cell sees, but where that leaves a single one."""
-    place, seen, everywhere = focus.data
+    place, seen, everywhere = site.data
     if len(candidates[place]) == 1:
         value = candidates[place][0]
         near = [
@@ -50,7 +50,7 @@ def _struck(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
         ]
         if near:
             because = dict.fromkeys(seen[other] for other in near)
-            yield Finding([(p, value) for p in near], [*because], [place], (place, value))
+            yield Elimination([(p, value) for p in near], [*because], [place], (place, value))
 
 
 def _single(place: Place, candidates: CandidateMap, seen: Seen) -> bool:
@@ -59,7 +59,7 @@ def _single(place: Place, candidates: CandidateMap, seen: Seen) -> bool:
     return sum(value not in placed for value in candidates[place]) == 1
 
 
-def _struck_reason(step: Step) -> str:
+def _struck_reason(step: Deduction) -> str:
     place, value = step.details
     cells = {cell for cell, _ in step.removes}
     return f"{place} is {value} and sees {'it' if len(cells) == 1 else 'them'}"
@@ -68,8 +68,8 @@ def _struck_reason(step: Step) -> str:
 # -- the last number of a cell ---------------------------------------------------------------
 
 
-def _naked(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    place, seen, _ = focus.data
+def _naked(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    place, seen, _ = site.data
     if len(candidates[place]) == 1:
         return
     holders: dict[Value, Place] = {}
@@ -80,39 +80,39 @@ def _naked(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     if len(rest) == 1:
         gone = [(place, value) for value in candidates[place] if value != rest[0]]
         places = [holders[value] for _, value in gone]
-        yield Finding(gone, [*dict.fromkeys(seen[other] for other in places)], places)
+        yield Elimination(gone, [*dict.fromkeys(seen[other] for other in places)], places)
 
 
-def _naked_reason(step: Step) -> str:
+def _naked_reason(step: Deduction) -> str:
     return f"it sees {listed(f'{values[0]} at {place}' for place, values in step.facts.items())}"
 
 
 # -- the last cell of a house ----------------------------------------------------------------
 
 
-def _wholes(model: Model) -> Iterator[Focus]:
+def _wholes(model: Model) -> Iterator[Site]:
     for house in houses(model):
         if house.whole:
-            yield Focus(house.places, (house.constraint,), house.group)
+            yield Site(house.places, (house.constraint,), house.group)
 
 
-def _full(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    open_ = [place for place in focus.watch if len(candidates[place]) > 1]
+def _full(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    open_ = [place for place in site.watch if len(candidates[place]) > 1]
     if len(open_) != 1:
         return
     (place,) = open_
-    places = [other for other in focus.watch if other != place]
+    places = [other for other in site.watch if other != place]
     placed = {candidates[other][0] for other in places}
     gone = [(place, value) for value in candidates[place] if value in placed]
     if len(gone) == len(candidates[place]) - 1:
-        yield Finding(gone, focus.constraints, places)
+        yield Elimination(gone, site.constraints, places)
 
 
-def _full_reason(step: Step) -> str:
+def _full_reason(step: Deduction) -> str:
     return f"all other cells of {named(step.because[0])} are filled"
 
 
-def _only_place(step: Step) -> str:
+def _only_place(step: Deduction) -> str:
     return f"no other cell of {named(step.because[0])} can be {step.details}{elsewhere(step)}"
 
 

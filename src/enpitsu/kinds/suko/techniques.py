@@ -20,7 +20,7 @@ from enpitsu.kit.techniques.sums import (
 from enpitsu.kit.techniques.words import NUMBERS, either, listed, reason
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
 
@@ -54,20 +54,20 @@ def _without(places: Sequence[Place], *others: Place) -> list[Place]:
 # -- one sum -----------------------------------------------------------------------------
 
 
-def _each_sum(model: Model) -> Iterator[Focus]:
+def _each_sum(model: Model) -> Iterator[Site]:
     """Every circle and every area with a sum."""
     different = _different(model)
     for total in totals(model, CIRCLE, AREA):
-        yield Focus(total.places, (*total.because, different), total)
+        yield Site(total.places, (*total.because, different), total)
 
 
-def _added(step: Step) -> Sequence[Place]:
+def _added(step: Deduction) -> Sequence[Place]:
     """The cells of the sum that a step is told with."""
     total: Total = step.details[0]
     return total.all_places
 
 
-def _looked_at(step: Step) -> Sequence[Place]:
+def _looked_at(step: Deduction) -> Sequence[Place]:
     """The same where what stands in cells is told, not only how small or large they are."""
     if not isinstance(step.details[0], Total):
         step = step._replace(details=step.details[0])
@@ -75,19 +75,19 @@ def _looked_at(step: Step) -> Sequence[Place]:
     return () if of_ends else _added(step)
 
 
-def _last(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _last(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """The last cell of a sum holds what is missing."""
-    total: Total = focus.data
+    total: Total = site.data
     known = _settled(total.places, candidates)
     if len(known) == len(total.places) - 1:
         (place,) = _without(total.places, *known)
         rest = total.number - sum(known.values())
         gone = _gone(place, {rest}, candidates)
         if gone and rest in candidates[place]:
-            yield Finding(gone, total.because, [*known], (total, known))
+            yield Elimination(gone, total.because, [*known], (total, known))
 
 
-def _last_reason(step: Step) -> str:
+def _last_reason(step: Deduction) -> str:
     total, known = step.details
     if not known:
         return f"it makes {total.number} alone"
@@ -95,9 +95,9 @@ def _last_reason(step: Step) -> str:
     return f"it makes {total.number} with {numbers}"
 
 
-def _two(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _two(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Of two cells that a sum leaves, each needs the other one to complete it."""
-    total: Total = focus.data
+    total: Total = site.data
     known = _settled(total.places, candidates)
     pair = _open(total.places, candidates)
     if len(pair) != 2 or len(known) != len(total.places) - 2:
@@ -108,10 +108,10 @@ def _two(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
         if gone := _gone(place, {rest - n for n in partners if 2 * n != rest}, candidates):
             lacking = {*range(1, len(candidates) + 1)} - partners
             details = total, known, other, rest, lacking
-            yield Finding(gone, focus.constraints, [*known, other], details)
+            yield Elimination(gone, site.constraints, [*known, other], details)
 
 
-def _two_reason(step: Step) -> str:
+def _two_reason(step: Deduction) -> str:
     total, known, other, rest, lacking = step.details
     text = f"it makes {rest} with {other}"
     if known:
@@ -125,16 +125,16 @@ def _two_reason(step: Step) -> str:
     return f"{text}, and the two differ" if halves else text
 
 
-def _few(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _few(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """What stands in no split of a sum, as far as numbers are left for its cells."""
-    total: Total = focus.data
+    total: Total = site.data
     if len(_open(total.places, candidates)) > 2:
-        yield from _fitting(total, focus.constraints, candidates)
+        yield from _fitting(total, site.constraints, candidates)
 
 
 def _fitting(
     total: Total, because: Sequence[Constraint], candidates: CandidateMap
-) -> Iterator[Finding]:
+) -> Iterator[Elimination]:
     """What does not fit into a sum: the numbers of no split, then other misfits cell by cell.
 
     Told: the sum, its splits if they are few, and the cell it is about if it is about one.
@@ -147,23 +147,23 @@ def _fitting(
     within = set(chain.from_iterable(fitting.values()))
     nowhere = [entry for place in places for entry in _gone(place, within, candidates)]
     if nowhere and not total.less and len(places) > 1:
-        yield _reckoned(Finding(nowhere, because, places, (total, found, None)), candidates)
+        yield _reckoned(Elimination(nowhere, because, places, (total, found, None)), candidates)
         gone = {p: [entry for entry in gone[p] if entry not in nowhere] for p in places}
     for place, entries in gone.items():
         if entries:
             others = _without(places, place)
-            misfit = Finding(entries, because, others, (total, found, place))
+            misfit = Elimination(entries, because, others, (total, found, place))
             yield _reckoned(misfit, candidates)
 
 
-def _few_reason(step: Step) -> str:
+def _few_reason(step: Deduction) -> str:
     total, _, place = step.details
     if place is None:
         return f"{listed(total.places)} make {total.number}{_why(step)}"
     return f"it makes {total.number} with {listed(_without(total.places, place))}{_why(step)}"
 
 
-def _why(step: Step) -> str:
+def _why(step: Deduction) -> str:
     """Why numbers do not fit into a sum: its splits, or that the others would not make the rest."""
     total, found, place = step.details
     if len(total.all_places) == 1:
@@ -199,21 +199,25 @@ def _others(told: Told, removes: Iterable[Entry], known: CandidateMap) -> Bound 
     return None if total.less else bound(others, left, known)
 
 
-def _reckoned(finding: Finding, candidates: CandidateMap) -> Finding:
+def _reckoned(elimination: Elimination, candidates: CandidateMap) -> Elimination:
     """The same, knowing of other cells only how small or large they are, if that will do."""
     numbers = range(1, len(candidates) + 1)
-    told: Told = finding.details
+    told: Told = elimination.details
     known = dict.fromkeys(candidates, (*numbers,)) if told[2] is None else candidates
-    found = None if _in_no_split(told, finding.removes) else _others(told, finding.removes, known)
+    found = (
+        None
+        if _in_no_split(told, elimination.removes)
+        else _others(told, elimination.removes, known)
+    )
     if found is None:
-        return finding
+        return elimination
     if told[2] is None:
-        return finding._replace(places=())
+        return elimination._replace(places=())
     filled = {place: candidates[place] for place in found.ends if len(candidates[place]) == 1}
-    return finding._replace(places=[*found.ends], known={**found.known(numbers), **filled})
+    return elimination._replace(places=[*found.ends], known={**found.known(numbers), **filled})
 
 
-def _bounds(step: Step) -> str | None:
+def _bounds(step: Deduction) -> str | None:
     """That the other cells make more than is left for them, or less; None if that is not why."""
     place = step.details[2]
     known = step.domains if place is None else {**step.domains, **step.facts}
@@ -231,7 +235,7 @@ def _bounds(step: Step) -> str | None:
     return f"{text}, as {listed(told)}" if told else text
 
 
-def _beside(step: Step) -> str:
+def _beside(step: Deduction) -> str:
     """Why one of two cells that are compared or added is not so: what the other would be."""
     total, _, place = step.details
     (other,) = _without(total.all_places, place)
@@ -252,17 +256,17 @@ def _beside(step: Step) -> str:
     return f", and {listed(told)}"
 
 
-def _needed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _needed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A number that every split of a sum has stands in none of the other cells."""
-    total: Total = focus.data
+    total: Total = site.data
     elsewhere = [place for place in candidates if place not in total.places]
     for number in needed(total, candidates) if len(_open(total.places, candidates)) > 1 else ():
         gone = [(place, number) for place in elsewhere if number in candidates[place]]
         if gone:
-            yield Finding(gone, focus.constraints, total.places, (total, number))
+            yield Elimination(gone, site.constraints, total.places, (total, number))
 
 
-def _needed_reason(step: Step) -> str:
+def _needed_reason(step: Deduction) -> str:
     total, number = step.details
     return f"{listed(total.places)} cannot make {total.number} without {number}{reason(step)}"
 
@@ -281,21 +285,21 @@ def _rest(model: Model) -> Iterator[Total]:
         yield Total(outside, number - sum(total.number for total in known), because)
 
 
-def _outside(model: Model) -> Iterator[Focus]:
+def _outside(model: Model) -> Iterator[Site]:
     for total in _rest(model):
-        yield Focus(total.places, total.because, total)
+        yield Site(total.places, total.because, total)
 
 
-def _outside_reason(step: Step) -> str:
+def _outside_reason(step: Deduction) -> str:
     total, *_ = step.details
     return f"the areas leave {total.number} for {listed(total.places)}{_why(step)}"
 
 
-def _outside_fits(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    return _fitting(focus.data, focus.constraints, candidates)
+def _outside_fits(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    return _fitting(site.data, site.constraints, candidates)
 
 
-def _sharing(sizes: Callable[[int], bool], model: Model) -> Iterator[Focus]:
+def _sharing(sizes: Callable[[int], bool], model: Model) -> Iterator[Site]:
     """Every two sums that share cells, and differ in so many."""
     different = _different(model)
     for one, other in combinations([*totals(model, CIRCLE, AREA), *_rest(model)], 2):
@@ -303,17 +307,17 @@ def _sharing(sizes: Callable[[int], bool], model: Model) -> Iterator[Focus]:
             total = difference(one, other)
             if total.places and sizes(len(total.all_places)):
                 because = tuple(dict.fromkeys((*total.because, different)))
-                yield Focus(total.all_places, because, (total, one, other))
+                yield Site(total.all_places, because, (total, one, other))
 
 
-def _shared(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _shared(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """What does not fit where two sums do not share cells."""
-    total, *both = focus.data
-    for finding in _fitting(total, focus.constraints, candidates):
-        yield finding._replace(details=(finding.details, both))
+    total, *both = site.data
+    for elimination in _fitting(total, site.constraints, candidates):
+        yield elimination._replace(details=(elimination.details, both))
 
 
-def _shared_reason(step: Step) -> str:
+def _shared_reason(step: Deduction) -> str:
     text, sums = step.details
     total, *_ = text
     one, other = sums if set(total.places) <= {*sums[0].places} else reversed(sums)

@@ -12,7 +12,7 @@ from enpitsu.kit.techniques.words import either, line, listed
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 
@@ -44,9 +44,9 @@ def _lines(model: Model) -> list[BalancedLine]:
     return found
 
 
-def _each_line(model: Model) -> Iterator[Focus]:
+def _each_line(model: Model) -> Iterator[Site]:
     for found in _lines(model):
-        yield Focus(found.cells, (found.balance, *found.triples), found)
+        yield Site(found.cells, (found.balance, *found.triples), found)
 
 
 def _open(cells: Sequence[Place], candidates: CandidateMap) -> list[Place]:
@@ -61,24 +61,24 @@ def _holding(symbol: Value, cells: Sequence[Place], candidates: CandidateMap) ->
 # -- what a line has, and what it still needs --------------------------------------------
 
 
-def _balance(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _balance(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A line that has all of one symbol holds the other one everywhere else."""
-    found: BalancedLine = focus.data
+    found: BalancedLine = site.data
     for symbol in OTHER:
         held = _holding(symbol, found.cells, candidates)
         open_ = _open(found.cells, candidates)
         if len(held) == found.half and open_:
-            yield Finding([(cell, symbol) for cell in open_], (found.balance,), held, symbol)
+            yield Elimination([(cell, symbol) for cell in open_], (found.balance,), held, symbol)
 
 
-def _balance_reason(step: Step) -> str:
+def _balance_reason(step: Deduction) -> str:
     held = f"half of {line(step.because[0].places)} is {step.details} already"
     return f"{held}, {listed(step.facts)}"
 
 
-def _forced_triple(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _forced_triple(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """The last of a symbol stands among three cells that else would all hold the other one."""
-    found: BalancedLine = focus.data
+    found: BalancedLine = site.data
     for symbol in OTHER:
         held = _holding(symbol, found.cells, candidates)
         if len(held) != found.half - 1:
@@ -89,10 +89,10 @@ def _forced_triple(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
             outside = [cell for cell in open_ if cell not in three]
             if outside and len(outside) < len(open_) and not _holding(symbol, three, candidates):
                 gone = [(cell, symbol) for cell in outside]
-                yield Finding(gone, (found.balance, triple), held, (symbol, three))
+                yield Elimination(gone, (found.balance, triple), held, (symbol, three))
 
 
-def _forced_triple_reason(step: Step) -> str:
+def _forced_triple_reason(step: Deduction) -> str:
     symbol, three = step.details
     cells = next(c for c in step.because if c.rule.id == "balance").places
     lacks = f"{line(cells)} needs just one {symbol} beside {listed(step.facts)}"
@@ -140,9 +140,9 @@ def _ways(columns: Sequence[Sequence[Value]], half: int) -> list[dict[Value, int
     return ways[::-1]
 
 
-def _completion(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _completion(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A symbol that stands in a cell in none of the ways to fill the line in."""
-    found: BalancedLine = focus.data
+    found: BalancedLine = site.data
     if not _open(found.cells, candidates):
         return
     columns = [candidates[cell] for cell in found.cells]
@@ -154,7 +154,7 @@ def _completion(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
         for symbol, with_it in column.items():
             if len(column) > 1 and not with_it and number:
                 places = [other for other in found.cells if other != cell]
-                yield Finding([(cell, symbol)], focus.constraints, places, details)
+                yield Elimination([(cell, symbol)], site.constraints, places, details)
 
 
 def _listed_ways(columns: Sequence[Sequence[Value]], half: int) -> tuple[str, ...]:
@@ -178,13 +178,13 @@ def _ends(stand: Stand, columns: Sequence[Sequence[Value]], half: int) -> bool:
     return any(zeros == half for zeros, _, _ in stands)
 
 
-def _line_told(step: Step) -> Sequence[Place]:
+def _line_told(step: Deduction) -> Sequence[Place]:
     """The cells of a line whose ways are counted."""
     cells: Sequence[Place] = step.details[0]
     return cells
 
 
-def _completion_reason(step: Step) -> str:
+def _completion_reason(step: Deduction) -> str:
     cells, number, ways = step.details
     symbol = either(dict.fromkeys(symbol for _, symbol in step.removes))
     if ways:
@@ -202,19 +202,19 @@ class Pair(NamedTuple):
     balances: tuple[Constraint, Constraint]
 
 
-def _pairs(model: Model) -> Iterator[Focus]:
+def _pairs(model: Model) -> Iterator[Site]:
     balances = {found.cells: found.balance for found in _lines(model)}
     for constraint in model.constraints:
         if constraint.rule.id == "unique":
             size = len(constraint.places) // 2
             one, other = tuple(constraint.places[:size]), tuple(constraint.places[size:])
             pair = Pair((one, other), (balances[one], balances[other]))
-            yield Focus(constraint.places, (constraint,), pair)
+            yield Site(constraint.places, (constraint,), pair)
 
 
-def _duplicate(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _duplicate(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A line with two open cells does not become equal to a full one."""
-    pair: Pair = focus.data
+    pair: Pair = site.data
     opens = [_open(cells, candidates) for cells in pair.lines]
     for full, half in ((0, 1), (1, 0)):
         if opens[full] or len(opens[half]) != 2:
@@ -225,9 +225,9 @@ def _duplicate(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
         ):
             gone = [(cell, candidates[beside[cell]][0]) for cell in opens[half]]
             if gone[0][1] != gone[1][1]:
-                places = [cell for cell in focus.watch if cell not in opens[half]]
-                because = (*focus.constraints, pair.balances[half])
-                yield Finding(gone, because, places, (pair.lines[half], pair.lines[full]))
+                places = [cell for cell in site.watch if cell not in opens[half]]
+                because = (*site.constraints, pair.balances[half])
+                yield Elimination(gone, because, places, (pair.lines[half], pair.lines[full]))
 
 
 def equal(_: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) -> str:  # noqa: ARG001
@@ -236,7 +236,7 @@ def equal(_: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) -> str
     return f"{line(cells[:half])} and {line(cells[half:])} would be equal"
 
 
-def _duplicate_reason(step: Step) -> str:
+def _duplicate_reason(step: Deduction) -> str:
     cells, full = step.details
     return f"the other way round {line(cells)} would be equal to {line(full)}"
 

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import listed, reason
-from enpitsu.puzzle.deduction import Difficulty, Finding, Step
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination
 from enpitsu.puzzle.kind import CandidateMap
 
 
-def _three(step: Step) -> str:
+def _three(step: Deduction) -> str:
     return f"{listed(step.facts)} are shaded, and the four make a square"
 
 
-def _unaided(finding: Finding, candidates: CandidateMap) -> bool:
+def _unaided(elimination: Elimination, candidates: CandidateMap) -> bool:
     """Whether a clue tells so much where nothing round it is known yet but clues and the rim."""
-    return not any(len(candidates[place]) == 1 for place in finding.places)
+    return not any(len(candidates[place]) == 1 for place in elimination.places)
 
 
-def _one_way(finding: Finding, candidates: CandidateMap) -> bool:
+def _one_way(elimination: Elimination, candidates: CandidateMap) -> bool:
     """Whether a clue tells all that is open round it."""
-    (constraint,) = finding.because
+    (constraint,) = elimination.because
     told = {place for place, _ in constraint.forbids(candidates)}
     return all(place in told for place in constraint.variables if len(candidates[place]) > 1)
 
 
-def _only(step: Step) -> str:
+def _only(step: Deduction) -> str:
     (clue,) = step.clues
     return f"only one way is left to go round the {clue.value} at {clue.place}{reason(step)}"
 
 
-def _ways(step: Step) -> str:
+def _ways(step: Deduction) -> str:
     (clue,) = step.clues
     return f"all ways to go round the {clue.value} at {clue.place} agree on that{reason(step)}"
 

@@ -14,28 +14,28 @@ from enpitsu.kit.techniques.counts import (
 )
 from enpitsu.kit.techniques.squeezes import squeeze, squeezed
 from enpitsu.kit.techniques.words import either, listed
-from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.deduction import Deduction
 
 TENT = "^"
 LINE, TREE, CAMP = counted("number"), counted("tree"), counted("pair")
 
 
-def _touches(step: Step) -> str:
+def _touches(step: Deduction) -> str:
     it = "it" if len({place for place, _ in step.removes}) == 1 else "them"
     return f"the tent at {step.details} touches {it}"
 
 
-def _hungry(step: Step) -> str:
+def _hungry(step: Deduction) -> str:
     return f"the tree at {step.because[0].places[-1]} has no other place for a tent"
 
 
-def _starved(step: Step) -> str:
+def _starved(step: Deduction) -> str:
     tree = next(c for c in step.because if c.rule.id == "tree").places[-1]
     _, _, near = step.details
     return f"otherwise the tree at {tree}, which needs a tent at {either(near)}, would have none"
 
 
-def _too_many(step: Step) -> str:
+def _too_many(step: Deduction) -> str:
     """Why a camp has one tent less than it has places, or the board no more than it has trees."""
     (camp,), (_, number) = step.because, step.details
     trees = camp.places[len(camp.variables) :]
@@ -49,12 +49,12 @@ def _too_many(step: Step) -> str:
     return f"{listed(trees)} {be} the {only} beside it, and {has} at {listed(step.facts)}"
 
 
-def _all_trees(step: Step) -> str:
+def _all_trees(step: Deduction) -> str:
     _, number = step.details
     return f"each of the {number} trees needs a tent, and no other places are left"
 
 
-def _squeezed(step: Step) -> str:
+def _squeezed(step: Deduction) -> str:
     group, parts = step.details
     return f"the {group.clues[0]} has a tent at {squeezed(step, parts)}"
 

@@ -9,7 +9,7 @@ from enpitsu.kit.techniques.numbers import hidden_pair, naked_pair, number_place
 from enpitsu.kit.techniques.single import forbidden
 from enpitsu.kit.techniques.words import either, listed
 from enpitsu.paper.grid import Place
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 
@@ -33,29 +33,29 @@ def _number(constraint: Constraint) -> int:
     return int(constraint.clues[0].value)
 
 
-def _each_sum(model: Model) -> Iterator[Focus]:
+def _each_sum(model: Model) -> Iterator[Site]:
     """Every sum, with the largest number there is."""
     for constraint in _sums(model):
-        yield Focus(constraint.variables, (constraint,), len(model.domains))
+        yield Site(constraint.variables, (constraint,), len(model.domains))
 
 
 def _fitting(
-    when: Callable[[Finding, CandidateMap], bool], focus: Focus, candidates: CandidateMap
-) -> Iterator[Finding]:
-    for finding in forbidden(focus, candidates):
-        if when(finding, candidates):
-            yield finding._replace(details=focus.data)
+    when: Callable[[Elimination, CandidateMap], bool], site: Site, candidates: CandidateMap
+) -> Iterator[Elimination]:
+    for elimination in forbidden(site, candidates):
+        if when(elimination, candidates):
+            yield elimination._replace(details=site.data)
 
 
-def _beside_known(finding: Finding, candidates: CandidateMap) -> bool:
-    return all(len(candidates[place]) == 1 for place in finding.places)
+def _beside_known(elimination: Elimination, candidates: CandidateMap) -> bool:
+    return all(len(candidates[place]) == 1 for place in elimination.places)
 
 
-def _beside_open(finding: Finding, candidates: CandidateMap) -> bool:
-    return not _beside_known(finding, candidates)
+def _beside_open(elimination: Elimination, candidates: CandidateMap) -> bool:
+    return not _beside_known(elimination, candidates)
 
 
-def _sum_reason(step: Step) -> str:
+def _sum_reason(step: Deduction) -> str:
     (constraint,), largest = step.because, step.details
     place, number = step.removes[0][0], _number(constraint)
     other = next(p for p in constraint.variables if p != place)
@@ -74,21 +74,21 @@ def _sum_reason(step: Step) -> str:
     return f"{text}, which is at most {largest}" if large else text
 
 
-def _even(model: Model) -> Iterator[Focus]:
+def _even(model: Model) -> Iterator[Site]:
     different = _different(model)
     for constraint in _sums(model):
         half, rest = divmod(_number(constraint), 2)
         if not rest:
-            yield Focus(constraint.variables, (constraint, different), half)
+            yield Site(constraint.variables, (constraint, different), half)
 
 
-def _halves(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    gone = [(place, focus.data) for place in focus.watch if focus.data in candidates[place]]
+def _halves(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    gone = [(place, site.data) for place in site.watch if site.data in candidates[place]]
     if gone:
-        yield Finding(gone, focus.constraints, ())
+        yield Elimination(gone, site.constraints, ())
 
 
-def _halves_reason(step: Step) -> str:
+def _halves_reason(step: Deduction) -> str:
     constraint = next(c for c in step.because if c.clues)
     return f"{listed(constraint.variables)} differ and make {_number(constraint)}"
 
@@ -96,7 +96,7 @@ def _halves_reason(step: Step) -> str:
 # -- chains of sums ----------------------------------------------------------------------
 
 
-def _chains(model: Model) -> Iterator[Focus]:
+def _chains(model: Model) -> Iterator[Site]:
     """Every cell that has a sum, and for each number that cannot stand there the sums why.
 
     The number in one cell tells all others that hang together with it by sums.
@@ -108,14 +108,14 @@ def _chains(model: Model) -> Iterator[Focus]:
         links[one][other] = links[other][one] = constraint
     for place, numbers in model.domains.items():
         clashes = {value: _clash(place, int(value), links) for value in numbers}
-        yield Focus((place,), (different,), {v: used for v, used in clashes.items() if used})
+        yield Site((place,), (different,), {v: used for v, used in clashes.items() if used})
 
 
-def _chain(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    (start,) = focus.watch
+def _chain(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    (start,) = site.watch
     for value in candidates[start] if len(candidates[start]) > 1 else ():
-        if value in focus.data:
-            yield Finding([(start, value)], (*focus.constraints, *focus.data[value]), ())
+        if value in site.data:
+            yield Elimination([(start, value)], (*site.constraints, *site.data[value]), ())
 
 
 def _clash(start: Place, value: int, links: Links) -> list[Constraint]:
@@ -138,7 +138,7 @@ def _clash(start: Place, value: int, links: Links) -> list[Constraint]:
     return []
 
 
-def _chain_reason(step: Step) -> str:
+def _chain_reason(step: Deduction) -> str:
     (start, value), *_others = step.removes
     numbers = {start: int(value)}
     todo = [c for c in step.because if c.clues]

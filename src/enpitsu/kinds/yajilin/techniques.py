@@ -11,22 +11,22 @@ from enpitsu.kit.techniques.counts import counted, full_count, has_all, needs_al
 from enpitsu.kit.techniques.single import alone, each, forbidden
 from enpitsu.kit.techniques.words import facts_of, listed, many, reason
 from enpitsu.paper.grid import Cell
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Model
 
 
-def _beside(step: Step) -> str:
+def _beside(step: Deduction) -> str:
     return f"{listed(step.facts)} is shaded, and shaded cells never share a side"
 
 
-def _cells(model: Model) -> Iterator[Focus]:
+def _cells(model: Model) -> Iterator[Site]:
     """Each cell, last of all: that it is shaded says more than that no line comes to it."""
-    for focus in each("cell")(model):
-        yield focus._replace(watch=[*focus.watch[1:], focus.watch[0]])
+    for site in each("cell")(model):
+        yield site._replace(watch=[*site.watch[1:], site.watch[0]])
 
 
-def _every_cell(step: Step) -> str:
+def _every_cell(step: Deduction) -> str:
     """A cell is shaded, or has the line on two sides."""
     cell = step.because[0].places[0]
     if step.facts.get(cell) == (SHADED,):
@@ -45,7 +45,7 @@ def _every_cell(step: Step) -> str:
     return f"the line that comes by {came[0]} has no other way on{why}"
 
 
-def _arrows(model: Model) -> Iterator[Focus]:
+def _arrows(model: Model) -> Iterator[Site]:
     """Each number with the pairs of cells side by side that its arrow points at."""
     apart = [c for c in model.constraints if c.rule.id == "apart"]
     for number in model.constraints:
@@ -53,13 +53,13 @@ def _arrows(model: Model) -> Iterator[Focus]:
             seen = {*number.variables}
             near = [c for c in apart if seen.issuperset(c.variables)]
             if near:
-                yield Focus(number.variables, (number, *near), int(number.clues[-1].value))
+                yield Site(number.variables, (number, *near), int(number.clues[-1].value))
 
 
-def _packed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _packed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """What stands in no way to shade so many of the cells, no two of them side by side."""
-    cells, number = focus.watch, focus.data
-    beside = {frozenset(c.variables) for c in focus.constraints[1:]}
+    cells, number = site.watch, site.data
+    beside = {frozenset(c.variables) for c in site.constraints[1:]}
     joined = [frozenset(pair) in beside for pair in pairwise(cells)]
     before = _counts(cells, [False, *joined], candidates)
     after = _counts(cells[::-1], [False, *joined[::-1]], candidates)[::-1]
@@ -69,8 +69,8 @@ def _packed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
             ways = {one + two - shaded for one in before[i][shaded] for two in after[i][shaded]}
             if number not in ways:
                 others = [other for other in cells if other != cell]
-                (clue,) = focus.constraints[0].clues
-                yield Finding([(cell, value)], focus.constraints, others, (clue,))
+                (clue,) = site.constraints[0].clues
+                yield Elimination([(cell, value)], site.constraints, others, (clue,))
 
 
 def _counts(
@@ -87,7 +87,7 @@ def _counts(
     return found
 
 
-def _packed_says(step: Step) -> str:
+def _packed_says(step: Deduction) -> str:
     (clue,) = step.details
     cells = many(int(clue.value), SHADED, step.value_names)
     return f"otherwise the {clue} could not have its {cells}, none beside another{reason(step)}"

@@ -6,22 +6,22 @@ from collections.abc import Iterator
 
 from enpitsu.kit.techniques.single import alone, each
 from enpitsu.kit.techniques.words import either, facts, listed, reason
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 
 
-def _three(step: Step) -> str:
+def _three(step: Deduction) -> str:
     colour = either(next(iter(step.facts.values())), step.value_names)
     return f"{listed(step.facts)} are {colour}, and the four make a square"
 
 
-def _turns(step: Step) -> str:
+def _turns(step: Deduction) -> str:
     return f"else the colours would take turns in a square, as {facts(step)} (lemma chequers)"
 
 
-def _round(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _round(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Cells of the rim between two of one colour, where the other colour has its stretch."""
-    cells = focus.watch
+    cells = site.watch
     known = [i for i, cell in enumerate(cells) if len(candidates[cell]) == 1]
     colours = {candidates[cells[i]] for i in known}
     if len(colours) < 2:
@@ -33,10 +33,10 @@ def _round(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
             (colour,) = candidates[ends[0]]
             other = next(cells[i] for i in known if candidates[cells[i]] != (colour,))
             gone = [(c, value) for c in between for value in candidates[c] if value != colour]
-            yield Finding(gone, focus.constraints, [*ends, other])
+            yield Elimination(gone, site.constraints, [*ends, other])
 
 
-def _stretch(step: Step) -> str:
+def _stretch(step: Deduction) -> str:
     one = "each colour has one stretch of the rim"
     gone = {(value,) for _, value in step.removes}
     beyond = {place: left for place, left in step.facts.items() if left in gone}

@@ -32,13 +32,13 @@ from enpitsu.kit.techniques.sums import Total, splits, supported
 from enpitsu.kit.techniques.words import either, line, listed, of_all, plural, within
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Count, Distinct, Relation, Sum, Table
 from enpitsu.rules.matching import hall_sets, hidden_sets
 
-Find = Callable[[Focus, CandidateMap], Iterable[Finding]]
+Find = Callable[[Site, CandidateMap], Iterable[Elimination]]
 TOLD = 4  # splits of a sum that a sentence lists
 FEW = 4  # places of a set that have names of their own
 EASY, MEDIUM, HARD, EXPERT = (
@@ -49,7 +49,7 @@ EASY, MEDIUM, HARD, EXPERT = (
 )
 
 
-def _within(step: Step) -> str:
+def _within(step: Deduction) -> str:
     """Where a constraint is: "in row 1", "on the board", "among r1c1, r1c2 and r2c1"."""
     (constraint, *_), domains = step.because, step.domains
     if constraint.rule.noun:
@@ -68,7 +68,7 @@ def _lies(place: Place, axis: int, at: Collection[int]) -> bool:
     return isinstance(place, Cell) and place[axis] in at
 
 
-def _clued(step: Step) -> str | None:
+def _clued(step: Deduction) -> str | None:
     """The one clue that counts a value with a name, to be told instead of its rule."""
     (constraint, *_), named = step.because, [*step.value_names.values()]
     if (
@@ -89,17 +89,17 @@ def _by(constraint: Constraint) -> str:
 # -- all different -----------------------------------------------------------------------
 
 
-def _once(size: int, model: Model) -> list[Focus]:
+def _once(size: int, model: Model) -> list[Site]:
     """The groups of more places than that, so many values of which cannot stand twice."""
     return [f for f in each_group(model, "") if len(f.watch) > size <= len(f.data.once)]
 
 
-def _used(size: int, model: Model) -> list[Focus]:
+def _used(size: int, model: Model) -> list[Site]:
     """The groups of more places than that, so many values of which must stand somewhere."""
     return [f for f in each_group(model, "") if len(f.watch) > size <= len(f.data.used)]
 
 
-def _settled_says(step: Step) -> str:
+def _settled_says(step: Deduction) -> str:
     place, value = step.details
     constraint, told = step.because[0], either([value], step.value_names)
     if len(constraint.variables) == 2:
@@ -113,7 +113,7 @@ def _settled_says(step: Step) -> str:
     return f"{place} is {told}, which stands only once {_within(step)} {_by(constraint)}"
 
 
-def _only_says(step: Step) -> str:
+def _only_says(step: Deduction) -> str:
     constraint, value = step.because[0], step.details
     if value in step.value_names:
         if who := _clued(step):
@@ -123,7 +123,7 @@ def _only_says(step: Step) -> str:
     return f"{value} has no other place {_within(step)} {_by(constraint)}"
 
 
-def _naked_says(step: Step) -> str:
+def _naked_says(step: Deduction) -> str:
     places, values = step.details
     constraint = step.because[0]
     if constraint.rule.noun and not constraint.clues:
@@ -132,7 +132,7 @@ def _naked_says(step: Step) -> str:
     return f"{listed(places)} take {listed(values)}, {once} {_by(constraint)}"
 
 
-def _hidden_says(step: Step) -> str:
+def _hidden_says(step: Deduction) -> str:
     places, values = step.details
     constraint = step.because[0]
     if constraint.rule.noun and not constraint.clues:
@@ -146,37 +146,37 @@ _hall_sets = lru_cache(maxsize=1 << 10)(hall_sets)
 _hidden_sets = lru_cache(maxsize=1 << 10)(hidden_sets)
 
 
-def _different(size: int, model: Model) -> Iterator[Focus]:
+def _different(size: int, model: Model) -> Iterator[Site]:
     """The constraints on more than so many places that all differ."""
-    for focus, _ in shaped(model, _distinct):
-        if len(focus.watch) > size:
-            yield focus
+    for site, _ in shaped(model, _distinct):
+        if len(site.watch) > size:
+            yield site
 
 
 def _distinct(expr: Relation) -> Distinct | None:
     return expr if isinstance(expr, Distinct) else None
 
 
-def _larger_naked(sizes: range, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _larger_naked(sizes: range, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """The smallest sets of places with as many candidates: the other places lose those."""
-    for places, values in _sets(_hall_sets, focus.watch, candidates):
+    for places, values in _sets(_hall_sets, site.watch, candidates):
         if len(places) in sizes:
             inside = set(places)
-            others = [place for place in focus.watch if place not in inside]
+            others = [place for place in site.watch if place not in inside]
             gone = [(p, value) for p in others for value in candidates[p] if value in values]
             if gone:
-                yield Finding(gone, focus.constraints, places, (places, values))
+                yield Elimination(gone, site.constraints, places, (places, values))
 
 
-def _larger_hidden(sizes: range, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _larger_hidden(sizes: range, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """The smallest sets of values with as many places: those hold nothing else."""
-    for places, values in _sets(_hidden_sets, focus.watch, candidates):
+    for places, values in _sets(_hidden_sets, site.watch, candidates):
         if len(places) in sizes:
             inside = set(places)
             gone = [(p, value) for p in places for value in candidates[p] if value not in values]
             if gone:
-                others = [place for place in focus.watch if place not in inside]
-                yield Finding(gone, focus.constraints, others, (places, values))
+                others = [place for place in site.watch if place not in inside]
+                yield Elimination(gone, site.constraints, others, (places, values))
 
 
 def _sets(
@@ -210,7 +210,7 @@ def _larger(name: str, sizes: range, level: Difficulty, cost: float) -> Iterator
 # -- counts ------------------------------------------------------------------------------
 
 
-def _full_says(step: Step) -> str:
+def _full_says(step: Deduction) -> str:
     value, number = step.details
     (constraint,) = step.because
     if _clued(step):
@@ -223,7 +223,7 @@ def _full_says(step: Step) -> str:
     return f"{told}: {listed(step.facts)}" if step.facts else told
 
 
-def _needed_says(step: Step) -> str:
+def _needed_says(step: Deduction) -> str:
     value, number = step.details
     (constraint,) = step.because
     if _clued(step):
@@ -237,10 +237,10 @@ def _needed_says(step: Step) -> str:
 # -- sums --------------------------------------------------------------------------------
 
 
-def _sums(model: Model) -> Iterator[Focus]:
+def _sums(model: Model) -> Iterator[Site]:
     """The constraints that add up places, each once."""
-    for focus, data in shaped(model, _sum):
-        yield focus._replace(data=data)
+    for site, data in shaped(model, _sum):
+        yield site._replace(data=data)
 
 
 def _sum(expr: Relation) -> tuple[int, int] | None:
@@ -251,47 +251,47 @@ def _sum(expr: Relation) -> tuple[int, int] | None:
     return None
 
 
-def _last_number(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _last_number(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """All numbers of a sum but one are known."""
-    open_ = [place for place in focus.watch if len(candidates[place]) > 1]
+    open_ = [place for place in site.watch if len(candidates[place]) > 1]
     if len(open_) == 1:
-        known = sum(int(candidates[p][0]) for p in focus.watch if p not in open_)
-        for finding in forbidden(focus, candidates):
-            yield finding._replace(details=(*focus.data, known))
+        known = sum(int(candidates[p][0]) for p in site.watch if p not in open_)
+        for elimination in forbidden(site, candidates):
+            yield elimination._replace(details=(*site.data, known))
 
 
-def _last_says(step: Step) -> str:
+def _last_says(step: Deduction) -> str:
     low, high, known = step.details
     (constraint,) = step.because
     others = listed([place for place in constraint.variables if place != step.removes[0][0]])
     return f"{_makes(step, low, high)}, and {others} make {known}"
 
 
-def _makes(step: Step, low: int, high: int) -> str:
+def _makes(step: Deduction, low: int, high: int) -> str:
     """What a sum comes to: "the numbers in row 1 make 9 (rule sum, 9 at r1c1)"."""
     number = str(low) if low == high else f"{low} to {high}"
     return f"the numbers {_within(step)} make {number} {_by(step.because[0])}"
 
 
-def _bounds(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _bounds(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A number too large for the least the others make, or too small for the most."""
-    low, high = focus.data
-    numbers = {place: [*map(int, candidates[place])] for place in focus.watch}
+    low, high = site.data
+    numbers = {place: [*map(int, candidates[place])] for place in site.watch}
     if not all(numbers.values()):
         return
     least = sum(min(column) for column in numbers.values())
     most = sum(max(column) for column in numbers.values())
     for place, column in numbers.items():
-        others = [other for other in focus.watch if other != place]
+        others = [other for other in site.watch if other != place]
         at_least, at_most = least - min(column), most - max(column)
         large = [(place, v) for v in candidates[place] if int(v) + at_least > high]
         small = [(place, v) for v in candidates[place] if int(v) + at_most < low]
         for gone, told in ((large, f"at least {at_least}"), (small, f"at most {at_most}")):
             if gone:
-                yield Finding(gone, focus.constraints, others, (low, high, told))
+                yield Elimination(gone, site.constraints, others, (low, high, told))
 
 
-def _bounds_say(step: Step) -> str:
+def _bounds_say(step: Deduction) -> str:
     low, high, told = step.details
     (constraint,) = step.because
     (place, _), *_more = step.removes
@@ -300,20 +300,20 @@ def _bounds_say(step: Step) -> str:
     return f"{_makes(step, low, high)}, and {others} {verb} {told}"
 
 
-def _sums_of_different(model: Model) -> Iterator[Focus]:
+def _sums_of_different(model: Model) -> Iterator[Site]:
     """The sums of places that all differ, each with what says so."""
-    different = [focus.constraints[0] for focus, _ in shaped(model, _distinct)]
-    for focus in _sums(model):
-        low, high = focus.data
-        inside = set(focus.watch)
+    different = [site.constraints[0] for site, _ in shaped(model, _distinct)]
+    for site in _sums(model):
+        low, high = site.data
+        inside = set(site.watch)
         if low == high and (all_ := [c for c in different if inside <= {*c.variables}]):
-            because = (*focus.constraints, all_[0])
-            yield Focus(focus.watch, because, Total(focus.watch, low, because))
+            because = (*site.constraints, all_[0])
+            yield Site(site.watch, because, Total(site.watch, low, because))
 
 
-def _few_splits(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _few_splits(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """What stands in no way to make a sum of different numbers."""
-    total: Total = focus.data
+    total: Total = site.data
     fitting = supported(total, candidates)
     if fitting is None or not all(fitting.values()):
         return
@@ -325,10 +325,10 @@ def _few_splits(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     ]
     if gone:
         ways = splits(total, candidates, TOLD)
-        yield Finding(gone, focus.constraints, total.places, (total.number, ways))
+        yield Elimination(gone, site.constraints, total.places, (total.number, ways))
 
 
-def _splits_say(step: Step) -> str:
+def _splits_say(step: Deduction) -> str:
     number, ways = step.details
     told = f"{_makes(step, number, number)}, all different"
     if not ways:
@@ -339,38 +339,38 @@ def _splits_say(step: Step) -> str:
 # -- pairs -------------------------------------------------------------------------------
 
 
-def _pairs(model: Model) -> Iterator[Focus]:
+def _pairs(model: Model) -> Iterator[Site]:
     """The constraints that list which values of two places go together."""
-    for focus, _ in shaped(model, _pair):
-        if len(focus.watch) == 2:
-            yield focus
+    for site, _ in shaped(model, _pair):
+        if len(site.watch) == 2:
+            yield site
 
 
 def _pair(expr: Relation) -> Table | None:
     return expr if isinstance(expr, Table) and len(expr.slots) == 2 else None
 
 
-def _settled_partner(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _settled_partner(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """What does not go with a settled place."""
-    return (found for found in _partnered(focus, candidates) if len(found.details[1]) == 1)
+    return (found for found in _partnered(site, candidates) if len(found.details[1]) == 1)
 
 
-def _possible_partners(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _possible_partners(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """What goes with nothing that is left for the other place."""
-    return (found for found in _partnered(focus, candidates) if len(found.details[1]) > 1)
+    return (found for found in _partnered(site, candidates) if len(found.details[1]) > 1)
 
 
-def _partnered(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    for finding in forbidden(focus, candidates):
-        (other,) = finding.places
-        yield finding._replace(details=(other, candidates[other]))
+def _partnered(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    for elimination in forbidden(site, candidates):
+        (other,) = elimination.places
+        yield elimination._replace(details=(other, candidates[other]))
 
 
 def _of_pairs(name: str, level: Difficulty, cost: float, find: Find) -> Technique:
     return Technique(name, level, cost, _pairs, find, _partner_says, settles=True, alone=True)
 
 
-def _partner_says(step: Step) -> str:
+def _partner_says(step: Deduction) -> str:
     other, values = step.details
     by = _by(step.because[0])
     if not step.facts:

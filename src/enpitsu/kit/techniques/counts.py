@@ -8,16 +8,16 @@ from functools import cache, partial
 from itertools import combinations
 from typing import NamedTuple
 
-from enpitsu.kit.techniques.single import Foci, cached_by_model, shaped
+from enpitsu.kit.techniques.single import Sites, cached_by_model, shaped
 from enpitsu.kit.techniques.words import either, listed, many, reason
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Count, Is, Relation
 
-Reason = Callable[[Step], str]
+Reason = Callable[[Deduction], str]
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
 
 
@@ -35,21 +35,21 @@ class Tally(NamedTuple):
 def tallies(model: Model, rules: tuple[str, ...]) -> list[Tally]:
     """The counts of a value by these rules."""
     return [
-        Tally(focus.watch, value, low, high, focus.constraints[0])
-        for focus in counted(*rules)(model)
-        for value, low, high in [focus.data]
+        Tally(site.watch, value, low, high, site.constraints[0])
+        for site in counted(*rules)(model)
+        for value, low, high in [site.data]
     ]
 
 
 @cache  # techniques that look in the same places share them
-def counted(*rules: str) -> Foci:
-    """The foci of a technique that looks at one count of a value, of these rules or of any."""
+def counted(*rules: str) -> Sites:
+    """The sites of a technique that looks at one count of a value, of these rules or of any."""
     return partial(_counts, rules)
 
 
-def _counts(rules: tuple[str, ...], model: Model) -> Iterator[Focus]:
-    for focus, data in shaped(model, _count, *rules):
-        yield Focus(focus.watch, focus.constraints, data)
+def _counts(rules: tuple[str, ...], model: Model) -> Iterator[Site]:
+    for site, data in shaped(model, _count, *rules):
+        yield Site(site.watch, site.constraints, data)
 
 
 def _count(relation: Relation) -> tuple[Value, int, int] | None:
@@ -67,37 +67,37 @@ def _count(relation: Relation) -> tuple[Value, int, int] | None:
 
 
 def full_count(
-    name: str, foci: Foci, reason: Reason, *, level: Difficulty = EASY, cost: float = 1.0
+    name: str, sites: Sites, reason: Reason, *, level: Difficulty = EASY, cost: float = 1.0
 ) -> Technique:
     """As many places have the value as may have it; told: the value and that number."""
-    return Technique(name, level, cost, foci, _full, reason, alone=True)
+    return Technique(name, level, cost, sites, _full, reason, alone=True)
 
 
-def _full(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    value, _, high = focus.data
+def _full(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    value, _, high = site.data
     only = (value,)
-    held = [place for place in focus.watch if candidates[place] == only]
+    held = [place for place in site.watch if candidates[place] == only]
     if len(held) == high:
-        gone = [(p, value) for p in focus.watch if value in candidates[p] and p not in held]
+        gone = [(p, value) for p in site.watch if value in candidates[p] and p not in held]
         if gone:
-            yield Finding(gone, focus.constraints, held, (value, high))
+            yield Elimination(gone, site.constraints, held, (value, high))
 
 
 def places_needed(
-    name: str, foci: Foci, reason: Reason, *, level: Difficulty = EASY, cost: float = 1.2
+    name: str, sites: Sites, reason: Reason, *, level: Difficulty = EASY, cost: float = 1.2
 ) -> Technique:
     """No more places are left for the value than must have it; told: the value and that number."""
-    return Technique(name, level, cost, foci, _needed, reason, settles=True, alone=True)
+    return Technique(name, level, cost, sites, _needed, reason, settles=True, alone=True)
 
 
-def _needed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    value, low, _ = focus.data
-    able = [place for place in focus.watch if value in candidates[place]]
+def _needed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    value, low, _ = site.data
+    able = [place for place in site.watch if value in candidates[place]]
     if len(able) == low:
         gone = [(p, other) for p in able for other in candidates[p] if other != value]
         if gone:
-            without = [place for place in focus.watch if place not in able]
-            yield Finding(gone, focus.constraints, without, (value, low))
+            without = [place for place in site.watch if place not in able]
+            yield Elimination(gone, site.constraints, without, (value, low))
 
 
 # -- places that keep a value from others ------------------------------------------------
@@ -123,66 +123,68 @@ def kept_away(
     name: str, value: Value, rule: str, reason: Reason, *, cost: float = 1.0
 ) -> Technique:
     """Places lose the value because of one that has it; told: that one."""
-    foci = partial(_each_place, value, rule)
-    return Technique(name, EASY, cost, foci, _kept_away, reason)
+    sites = partial(_each_place, value, rule)
+    return Technique(name, EASY, cost, sites, _kept_away, reason)
 
 
-def _each_place(value: Value, rule: str, model: Model) -> Iterator[Focus]:
+def _each_place(value: Value, rule: str, model: Model) -> Iterator[Site]:
     for place, others in excluding(model, (value, rule)).items():
         if others:
-            yield Focus((place,), (), (value, others))
+            yield Site((place,), (), (value, others))
 
 
-def _kept_away(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    (place,), (value, others) = focus.watch, focus.data
+def _kept_away(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    (place,), (value, others) = site.watch, site.data
     if candidates[place] == (value,):
         near = [other for other in others if value in candidates[other]]
         if near:
             because = dict.fromkeys(others[other] for other in near)
-            yield Finding([(other, value) for other in near], [*because], [place], place)
+            yield Elimination([(other, value) for other in near], [*because], [place], place)
 
 
 def too_few_left(
-    name: str, foci: Foci, reason: Reason, *, level: Difficulty = MEDIUM, cost: float = 2.5
+    name: str, sites: Sites, reason: Reason, *, level: Difficulty = MEDIUM, cost: float = 2.5
 ) -> Technique:
     """With the value at a place, too few of a count would be left for it.
 
     Told: the value, how many places must have it, and those that would lose it.
     """
-    return Technique(name, level, cost, partial(_with_others, foci), _starved, reason)
+    return Technique(name, level, cost, partial(_with_others, sites), _starved, reason)
 
 
-def _with_others(foci: Foci, model: Model) -> Iterator[Focus]:
-    for focus in foci(model):
-        value, low, _ = focus.data
+def _with_others(sites: Sites, model: Model) -> Iterator[Site]:
+    for site in sites(model):
+        value, low, _ = site.data
         if low:
             others = excluding(model, (value, ""))
-            watch = dict.fromkeys([*focus.watch, *(p for q in focus.watch for p in others[q])])
-            yield Focus([*watch], focus.constraints, (value, low, focus.watch, others))
+            watch = dict.fromkeys([*site.watch, *(p for q in site.watch for p in others[q])])
+            yield Site([*watch], site.constraints, (value, low, site.watch, others))
 
 
-def _starved(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    value, low, places, others = focus.data
+def _starved(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    value, low, places, others = site.data
     able = [place for place in places if value in candidates[place]]
     spare = len(able) - low
     lost = Counter(other for place in able for other in others[place])
     for place, number in lost.items():
         if number > spare >= 0 and value in candidates[place] and len(candidates[place]) > 1:
             near = [other for other in able if other in others[place]]
-            because = [*focus.constraints, *(others[place][other] for other in near)]
+            because = [*site.constraints, *(others[place][other] for other in near)]
             without = [other for other in places if other not in able]
-            yield Finding([(place, value)], [*dict.fromkeys(because)], without, (value, low, near))
+            yield Elimination(
+                [(place, value)], [*dict.fromkeys(because)], without, (value, low, near)
+            )
 
 
 # -- in words ----------------------------------------------------------------------------
 
 
-def its(step: Step, value: Value, number: int = 1) -> str:
+def its(step: Deduction, value: Value, number: int = 1) -> str:
     """So many of a value as those of a clue: "mine", "two shaded cells"."""
     return many(number, value, step.value_names).removeprefix("one ")
 
 
-def has_all(step: Step) -> str:
+def has_all(step: Deduction) -> str:
     """Why other places lack a value: "the 2 at r3c3 has its two mines at r2c3 and r3c4"."""
     (constraint,) = step.because
     (clue,) = constraint.clues
@@ -192,14 +194,14 @@ def has_all(step: Step) -> str:
     return f"the {clue} has its {its(step, value, number)} at {listed(step.facts)}"
 
 
-def needs_all(step: Step) -> str:
+def needs_all(step: Deduction) -> str:
     """Why places have a value: "the 2 at r3c3 has no other places left for its two mines"."""
     (constraint,) = step.because
     (clue,) = constraint.clues
     return f"the {clue} {places_left(step)}"
 
 
-def places_left(step: Step) -> str:
+def places_left(step: Deduction) -> str:
     """That something has just the places it needs: "has no other place left for its star"."""
     value, number = step.details
     left = "just as many places" if number > 1 else "just one place"
@@ -208,13 +210,13 @@ def places_left(step: Step) -> str:
     return f"has {left} for its {its(step, value, number)}"
 
 
-def would_lack(step: Step) -> str:
+def would_lack(step: Deduction) -> str:
     """Why a place lacks a value: with it the clue could not be met any more."""
     (clue,) = step.because[0].clues
     return starving(step, f"the {clue}") + reason(step)
 
 
-def starving(step: Step, who: str) -> str:
+def starving(step: Deduction, who: str) -> str:
     """That a value would take from a count the places it needs."""
     value, number, near = step.details
     keeps = f"{either([value], step.value_names)} there would keep {listed(near)} empty"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from enpitsu.kit.techniques.anywhere import ANYWHERE
 from enpitsu.kit.techniques.circuits import meeting
-from enpitsu.kit.techniques.clashes import clash
+from enpitsu.kit.techniques.conflicts import clash
 from enpitsu.kit.techniques.single import each, forbidden
 from enpitsu.kit.techniques.torn import torn
 from enpitsu.kit.techniques.words import (
@@ -29,7 +29,7 @@ from enpitsu.kit.techniques.words import (
 )
 from enpitsu.paper.grid import Place, noun
 from enpitsu.paper.values import Candidates
-from enpitsu.puzzle.deduction import Difficulty, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap, Kind
 from enpitsu.puzzle.model import Model
 from enpitsu.rules import Distinct, GraphRelation, Sized
@@ -39,7 +39,7 @@ FEW = 3  # printed clues that a sentence lists
 TRIED = 12  # places that a sentence names of rules that it cannot tell otherwise
 
 
-def by_rules(step: Step) -> str:
+def by_rules(step: Deduction) -> str:
     """The rules a step rests on, where they are, and what it is given."""
     if len(step.because) > 1:
         return _by(step)
@@ -60,14 +60,14 @@ def by_rules(step: Step) -> str:
     return _by(step)
 
 
-def _by(step: Step) -> str:
+def _by(step: Deduction) -> str:
     """The rules and what is given; where they are is told if that is in few places."""
     where_ = spots(step.because)
     on = f" on {listed(where_)}" if len(where_) <= TRIED else ""
     return f"by {rules(step.because)}{on}{reason(step)}"
 
 
-def _taken(step: Step) -> str | None:
+def _taken(step: Deduction) -> str | None:
     """Which numbers some places take, where all differ and these have no more left than that."""
     (constraint,) = step.because
     left = {value for candidates in step.facts.values() for value in candidates}
@@ -87,7 +87,7 @@ def _taken(step: Step) -> str | None:
     return f"{facts(step)}, which {takes} {said} of {where(constraint)}"
 
 
-def _otherwise(step: Step) -> str | None:
+def _otherwise(step: Deduction) -> str | None:
     """What would be wrong with a whole graph if one or the other place told were otherwise."""
     wrong: dict[Place, Candidates] = {}
     for place, value in step.removes:
@@ -130,7 +130,7 @@ def _shared(told: Sequence[str]) -> Sequence[str]:
     return told
 
 
-def by_trying(step: Step) -> str:
+def by_trying(step: Deduction) -> str:
     """The places that cannot be filled in otherwise, and the rules that forbid it."""
     open_ = sorted(spots(step.because), key=str)
     told = listed(open_)
@@ -142,14 +142,14 @@ def by_trying(step: Step) -> str:
     return f"whatever else is tried in {told} breaks {broken}{reason(step)}"
 
 
-def by_chain(step: Step) -> str:
+def by_chain(step: Deduction) -> str:
     """What follows from the opposite, or from each case, link by link."""
     return "; ".join(map(told_link, told_links(step)))
 
 
-def told_links(step: Step) -> list[Step]:
+def told_links(step: Deduction) -> list[Deduction]:
     """The links of a chain as they are told: those that follow each other by one reason are one."""
-    alike: list[tuple[str, list[Step]]] = []
+    alike: list[tuple[str, list[Deduction]]] = []
     order = {place: i for i, place in enumerate(step.domains)}
     for link in step.chain:
         reason = link.technique.reason(link) if link.removes and link.because else ""
@@ -162,7 +162,7 @@ def told_links(step: Step) -> list[Step]:
     return [first.with_all(others) for _, (first, *others) in alike]
 
 
-def told_link(link: Step, between: str = "; ") -> str:
+def told_link(link: Deduction, between: str = "; ") -> str:
     """A link of a chain: what is supposed, what follows and why, or what clashes.
 
     What is supposed on top of it stands in brackets, one link after the other.
@@ -176,16 +176,16 @@ def told_link(link: Step, between: str = "; ") -> str:
     return f"then {conclusion(link)}: {link.technique.reason(link)}"
 
 
-def _supposed(link: Step) -> str:
+def _supposed(link: Deduction) -> str:
     ((place, value),) = link.sets
     return f"suppose {place} is {either((value,), link.value_names)}"
 
 
-def _nowhere(_: Model) -> tuple[Focus, ...]:
+def _nowhere(_: Model) -> tuple[Site, ...]:
     return ()
 
 
-def _nothing(*_: Focus | CandidateMap) -> tuple[()]:
+def _nothing(*_: Site | CandidateMap) -> tuple[()]:
     return ()
 
 

@@ -19,7 +19,7 @@ from enpitsu.kit.techniques.spread import GraphRule, Spread, reached, rim, sprea
 from enpitsu.kit.techniques.words import against, facts_of, listed, printed, reason
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates, Value
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Model
 
@@ -40,42 +40,42 @@ def at_nodes(lemma: str, line: Value) -> tuple[Technique, ...]:
     )
 
 
-def _holding(line: Value, number: int, finding: Finding, candidates: CandidateMap) -> bool:
+def _holding(line: Value, number: int, elimination: Elimination, candidates: CandidateMap) -> bool:
     """Whether the line takes so many of the other edges that meet there."""
-    return sum(candidates[place] == (line,) for place in finding.places) == number
+    return sum(candidates[place] == (line,) for place in elimination.places) == number
 
 
-def _branch_says(step: Step) -> str:
+def _branch_says(step: Deduction) -> str:
     return f"the line takes {listed(step.facts)} there"
 
 
-def _on_says(line: Value, step: Step) -> str:
+def _on_says(line: Value, step: Deduction) -> str:
     came = [place for place, known in step.facts.items() if known == (line,)]
     others = {place: known for place, known in step.facts.items() if place not in came}
     told = f"the line that comes by {listed(came)} has no other way on"
     return f"{told}, as {facts_of(others, step.value_names, step.domains)}" if others else told
 
 
-def _end_says(step: Step) -> str:
+def _end_says(step: Deduction) -> str:
     return f"a line would end there{reason(step)}"
 
 
 # -- one loop ------------------------------------------------------------------------------
 
 
-def _with_all_rules(model: Model) -> Iterator[Focus]:
+def _with_all_rules(model: Model) -> Iterator[Site]:
     """The loops; whether one may be closed can depend on what is known anywhere."""
-    for focus in spreads(GraphRule.LOOP, model):
-        yield focus._replace(watch=tuple(model.domains))
+    for site in spreads(GraphRule.LOOP, model):
+        yield site._replace(watch=tuple(model.domains))
 
 
-def _early(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _early(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """An edge between the two ends of one line, where the loop this makes is not the whole.
 
     Told: the edges of the line, and one that would lie outside the loop, or else what would be
     known if the loop were the whole.
     """
-    spread: Spread = focus.data
+    spread: Spread = site.data
     verdicts = spread.verdicts(candidates)
     drawn = [edge for edge, verdict in enumerate(verdicts) if verdict]
     for edge in joining(spread.graph, verdicts):
@@ -86,11 +86,11 @@ def _early(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
         broken = next((c for c in spread.constraints if known and c.truth(known) is False), None)
         gone = spread.gone(edge, candidates, holds=False)
         if others:
-            yield Finding(gone, focus.constraints, [*told, *others], (told, others, known))
+            yield Elimination(gone, site.constraints, [*told, *others], (told, others, known))
         elif broken is not None:
-            because = (*focus.constraints, broken)
+            because = (*site.constraints, broken)
             places = [*dict.fromkeys([*told, *broken.variables])]
-            yield Finding(gone, because, places, (told, others, known))
+            yield Elimination(gone, because, places, (told, others, known))
 
 
 def _in_line(graph: Graph, verdicts: Sequence[Verdict], edge: int) -> list[int]:
@@ -122,7 +122,7 @@ def _alone(spread: Spread, loop: set[int], candidates: CandidateMap) -> Candidat
     return known
 
 
-def _early_says(step: Step) -> str:
+def _early_says(step: Deduction) -> str:
     line, others, known = step.details
     told = listed(line) if len(line) <= NAMED else f"the line from {line[0]} to {line[-1]}"
     loop = f"with {told} it would close a loop"
@@ -136,15 +136,15 @@ def _early_says(step: Step) -> str:
     return f"{loop}, the whole line then, against {rule}"
 
 
-def _crossings(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _crossings(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """An edge that alone is open of those that part the board; told: those that are drawn."""
-    spread: Spread = focus.data
+    spread: Spread = site.data
     verdicts = spread.verdicts(candidates)
     for edge, drawn in (by_parity(spread.graph, verdicts) or {}).items():
         rest = leading_out(spread.graph, verdicts, edge)
         gone = spread.gone(edge, candidates, holds=drawn)
         taken = spread.at(other for other in rest if verdicts[other])
-        yield Finding(gone, focus.constraints, spread.at(rest), taken)
+        yield Elimination(gone, site.constraints, spread.at(rest), taken)
 
 
 def leading_out(graph: Graph, verdicts: Sequence[Verdict], edge: int) -> list[int]:
@@ -164,20 +164,20 @@ def leading_out(graph: Graph, verdicts: Sequence[Verdict], edge: int) -> list[in
     return min(found, key=len)
 
 
-def _uncrossed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    return (found for found in _crossings(focus, candidates) if not found.details)
+def _uncrossed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    return (found for found in _crossings(site, candidates) if not found.details)
 
 
-def _crossed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    return (found for found in _crossings(focus, candidates) if found.details)
+def _crossed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    return (found for found in _crossings(site, candidates) if found.details)
 
 
-def _uncrossed_says(step: Step) -> str:
+def _uncrossed_says(step: Deduction) -> str:
     told = "a loop that goes there has no other way back"
     return f"{told}{reason(step)}"
 
 
-def _crossed_says(step: Step) -> str:
+def _crossed_says(step: Deduction) -> str:
     (place, _), *_others = step.removes
     rim, taken = [place, *step.facts], listed(p for p in step.details if p in step.facts)
     if what := crossed(rim, step.domains):
@@ -186,9 +186,9 @@ def _crossed_says(step: Step) -> str:
     return f"{told}: so far {taken}, and {ELSE}"
 
 
-def _beyond(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _beyond(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A part that hangs together with the line by a single node, or not at all."""
-    spread: Spread = focus.data
+    spread: Spread = site.data
     graph, verdicts = spread.graph, spread.verdicts(candidates)
     home = next((edge for edge, verdict in enumerate(verdicts) if verdict), None)
     block_of = blocks(graph, verdicts)
@@ -209,14 +209,14 @@ def _beyond(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
             ways = [e for e in rim(graph, part) if verdicts[e] is not False]
             hinge = next((n for e in ways for n in graph.edges[e] if n in inside), None)
             told = spread.at([home]), None if hinge is None else _point(spread, hinge)
-            yield Finding(gone, focus.constraints, spread.at([*fence, home]), told)
+            yield Elimination(gone, site.constraints, spread.at([*fence, home]), told)
 
 
 def _point(spread: Spread, node: int) -> str:
     return meeting_point(spread.at(edge for edge, _ in spread.graph.around[node]))
 
 
-def _beyond_says(step: Step) -> str:
+def _beyond_says(step: Deduction) -> str:
     line, hinge = step.details
     told = f"the loop takes {listed(line)} and cannot get there and back"
     if hinge is not None:
@@ -224,16 +224,16 @@ def _beyond_says(step: Step) -> str:
     return told + _fenced(step, line)
 
 
-def _fenced(step: Step, but: Sequence[Place]) -> str:
+def _fenced(step: Deduction, but: Sequence[Place]) -> str:
     """What a step is given, as its reason, without what has been told."""
     facts = step.facts
     fence = {place: facts[place] for place in step.domains if place in facts and place not in but}
     return f", as {facts_of(fence, step.value_names, step.domains)}" if fence else ""
 
 
-def _both_ways(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _both_ways(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Two edges by which alone one line hangs together with another; told: the two lines."""
-    spread: Spread = focus.data
+    spread: Spread = site.data
     graph, verdicts = spread.graph, spread.verdicts(candidates)
     for ways, part in both_needed(graph, verdicts):
         inside = set(part)
@@ -247,10 +247,10 @@ def _both_ways(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
         gone = [entry for edge in ways for entry in spread.gone(edge, candidates, holds=True)]
         lines, pair = spread.at([within, beyond]), spread.at(sorted(ways))
         places = [*lines, *spread.at(fence)]
-        yield Finding(gone, focus.constraints, places, (*lines, *pair))
+        yield Elimination(gone, site.constraints, places, (*lines, *pair))
 
 
-def _both_ways_say(step: Step) -> str:
+def _both_ways_say(step: Deduction) -> str:
     one, other, *ways = step.details
     fence = [place for place in step.facts if place not in step.details]
     these = "these" if {*ways} <= {place for place, _ in step.sets} else listed(ways)
@@ -264,9 +264,9 @@ def _both_ways_say(step: Step) -> str:
 # -- what hangs together -------------------------------------------------------------------
 
 
-def _last_neighbours(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _last_neighbours(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """The only place left beside one that hangs together with others; told: it and such another."""
-    spread: Spread = focus.data
+    spread: Spread = site.data
     verdicts = spread.verdicts(candidates)
     held = [node for node, verdict in enumerate(verdicts) if verdict][:2]
     for node, verdict in enumerate(verdicts) if len(held) > 1 else ():
@@ -279,19 +279,19 @@ def _last_neighbours(focus: Focus, candidates: CandidateMap) -> Iterator[Finding
             one, two = spread.at([node, other])
             places = [one, two, *spread.at(shut for shut in near if shut not in ways)]
             gone = spread.gone(ways[0], candidates, holds=True)
-            yield Finding(gone, focus.constraints, places, CutOff(one, two, known=True))
+            yield Elimination(gone, site.constraints, places, CutOff(one, two, known=True))
 
 
-def _enclosed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _enclosed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A place beside which none is left, where another one holds."""
-    spread: Spread = focus.data
+    spread: Spread = site.data
     verdicts = spread.verdicts(candidates)
     home = [node for node, verdict in enumerate(verdicts) if verdict][:1]
     for node, verdict in enumerate(verdicts) if home else ():
         near = spread.graph.neighbours[node]
         if verdict is None and all(verdicts[other] is False for other in near):
             gone = spread.gone(node, candidates, holds=False)
-            yield Finding(gone, focus.constraints, spread.at([*home, *near]), spread.at(home))
+            yield Elimination(gone, site.constraints, spread.at([*home, *near]), spread.at(home))
 
 
 class CutOff(NamedTuple):
@@ -302,9 +302,9 @@ class CutOff(NamedTuple):
     known: bool
 
 
-def _separating(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _separating(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A place without which two that must hang together do not."""
-    spread: Spread = focus.data
+    spread: Spread = site.data
     graph, verdicts = spread.graph, spread.verdicts(candidates)
     for cut, wanted in (forced_by_connection(graph, verdicts) or {}).items():
         if not wanted:
@@ -321,7 +321,7 @@ def _separating(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
         ends = spread.at([one, two])
         places = [*ends, *spread.at(fences[smallest])]
         gone = spread.gone(cut, candidates, holds=True)
-        yield Finding(gone, focus.constraints, places, CutOff(ends[0], ends[1], known[smallest]))
+        yield Elimination(gone, site.constraints, places, CutOff(ends[0], ends[1], known[smallest]))
 
 
 def _possible(
@@ -337,23 +337,23 @@ def _fence(graph: Graph, verdicts: Sequence[Verdict], part: Iterable[int]) -> li
     return [node for node in near if verdicts[node] is False]
 
 
-def _single_way(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    return (found for found in _separating(focus, candidates) if found.details.known)
+def _single_way(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    return (found for found in _separating(site, candidates) if found.details.known)
 
 
-def _cut_vertex(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    return (found for found in _separating(focus, candidates) if not found.details.known)
+def _cut_vertex(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    return (found for found in _separating(site, candidates) if not found.details.known)
 
 
-def _separating_says(step: Step) -> str:
+def _separating_says(step: Deduction) -> str:
     apart: CutOff = step.details
     told = f"otherwise {apart.one} would be cut off from {apart.other}"
     return told + _fenced(step, apart[:2])
 
 
-def _secluded(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _secluded(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Open places that cannot be reached from one that is known."""
-    spread: Spread = focus.data
+    spread: Spread = site.data
     graph, verdicts = spread.graph, spread.verdicts(candidates)
     home = [node for node, verdict in enumerate(verdicts) if verdict][:1]
     met: set[int] = set()
@@ -363,10 +363,10 @@ def _secluded(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
             met.update(part)
             gone = [entry for n in part for entry in spread.gone(n, candidates, holds=False)]
             places = spread.at([*home, *_fence(graph, verdicts, part)])
-            yield Finding(gone, focus.constraints, places, spread.at(home))
+            yield Elimination(gone, site.constraints, places, spread.at(home))
 
 
-def _secluded_says(step: Step) -> str:
+def _secluded_says(step: Deduction) -> str:
     return f"{listed(step.details)} cannot be reached from there{_fenced(step, step.details)}"
 
 

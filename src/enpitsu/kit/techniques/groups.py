@@ -7,16 +7,16 @@ from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
-from enpitsu.kit.techniques.single import Foci, cached_by_model, shaped
+from enpitsu.kit.techniques.single import Sites, cached_by_model, shaped
 from enpitsu.kit.techniques.words import either, listed, reason, where
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap, Domains
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Count, Distinct, Is, Relation
 
-Reason = Callable[[Step], str]
+Reason = Callable[[Deduction], str]
 Said = tuple[Sequence[Value], Sequence[Value]]  # values that stand at most, and at least once
 Links = Mapping[Place, Mapping[Place, Constraint]]
 
@@ -40,11 +40,11 @@ def groups(model: Model, rule: str) -> list[Group]:
     If its name is empty, every rule.
     """
     said: dict[tuple[Place, ...], Group] = {}
-    for focus, values in shaped(model, _grouping, *([rule] if rule else ())):
-        places, (constraint,) = tuple(focus.watch), focus.constraints
+    for site, values in shaped(model, _grouping, *([rule] if rule else ())):
+        places, (constraint,) = tuple(site.watch), site.constraints
         group = said.get(places)
         if group is None:
-            group = said[places] = Group(focus.watch, {}, {})
+            group = said[places] = Group(site.watch, {}, {})
         once, used = values or _different(places, model.domains)
         for value in once:
             group.once[value] = constraint
@@ -54,10 +54,10 @@ def groups(model: Model, rule: str) -> list[Group]:
 
 
 @cached_by_model
-def each_group(model: Model, rule: str) -> list[Focus]:
+def each_group(model: Model, rule: str) -> list[Site]:
     """The same, each as a spot to look at."""
     return [
-        Focus(group.places, [*dict.fromkeys([*group.once.values(), *group.used.values()])], group)
+        Site(group.places, [*dict.fromkeys([*group.once.values(), *group.used.values()])], group)
         for group in groups(model, rule)
     ]
 
@@ -99,12 +99,12 @@ def differing(model: Model, rule: str) -> dict[Place, dict[Place, Constraint]]:
     return others
 
 
-def grouped(rule: str) -> Foci:
-    """The foci of a technique that looks at one group of a rule at a time."""
+def grouped(rule: str) -> Sites:
+    """The sites of a technique that looks at one group of a rule at a time."""
     return partial(_grouped, rule)
 
 
-def _grouped(rule: str, model: Model) -> list[Focus]:
+def _grouped(rule: str, model: Model) -> list[Site]:
     return each_group(model, rule)
 
 
@@ -119,49 +119,49 @@ def places_of(value: Value, places: Iterable[Place], candidates: CandidateMap) -
 def settled_neighbour(rule: str) -> Technique:
     """What differs from a settled place loses its value."""
     name = "neighbours of a settled cell"
-    foci = partial(_each_neighbourhood, rule)
-    return Technique(name, Difficulty.EASY, 1.0, foci, _struck_beside, _touches)
+    sites = partial(_each_neighbourhood, rule)
+    return Technique(name, Difficulty.EASY, 1.0, sites, _struck_beside, _touches)
 
 
-def _each_neighbourhood(rule: str, model: Model) -> Iterator[Focus]:
+def _each_neighbourhood(rule: str, model: Model) -> Iterator[Site]:
     for place, others in differing(model, rule).items():
         if others:
-            yield Focus((place,), (), (place, others))
+            yield Site((place,), (), (place, others))
 
 
-def _struck_beside(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    place, others = focus.data
+def _struck_beside(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    place, others = site.data
     if len(candidates[place]) == 1:
         value = candidates[place][0]
         near = places_of(value, others, candidates)
         if near:
             because = [others[other] for other in near]
-            yield Finding([(other, value) for other in near], because, [place], (place, value))
+            yield Elimination([(other, value) for other in near], because, [place], (place, value))
 
 
-def _touches(step: Step) -> str:
+def _touches(step: Deduction) -> str:
     place, value = step.details
     struck = dict(step.removes)
     return f"{place} is {value} and touches {'it' if len(struck) == 1 else 'them'}"
 
 
-def settled_in_group(name: str, foci: Foci, reason: Reason) -> Technique:
+def settled_in_group(name: str, sites: Sites, reason: Reason) -> Technique:
     """The other places of a group lose the value of a settled one; told: place and value."""
-    return Technique(name, Difficulty.EASY, 1.0, foci, _struck_in_group, reason, alone=True)
+    return Technique(name, Difficulty.EASY, 1.0, sites, _struck_in_group, reason, alone=True)
 
 
-def _struck_in_group(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    group: Group = focus.data
+def _struck_in_group(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    group: Group = site.data
     for place in group.places:
         if len(candidates[place]) == 1 and candidates[place][0] in group.once:
             value = candidates[place][0]
             near = [other for other in places_of(value, group.places, candidates) if other != place]
             if near:
                 gone = [(other, value) for other in near]
-                yield Finding(gone, (group.once[value],), [place], (place, value))
+                yield Elimination(gone, (group.once[value],), [place], (place, value))
 
 
-def stands_in_group(step: Step) -> str:
+def stands_in_group(step: Deduction) -> str:
     """Why a value falls in a group where it stands: "the region of r1c1 has its 3 at r1c2"."""
     place, value = step.details
     return f"{where(step.because[0])} has its {value} at {place}"
@@ -170,13 +170,15 @@ def stands_in_group(step: Step) -> str:
 # -- one place left ----------------------------------------------------------------------
 
 
-def one_place_left(name: str, foci: Foci, reason: Reason) -> Technique:
+def one_place_left(name: str, sites: Sites, reason: Reason) -> Technique:
     """A value with one place left in a group that uses it goes there; told: the value."""
-    return Technique(name, Difficulty.EASY, 1.2, foci, _one_place, reason, settles=True, alone=True)
+    return Technique(
+        name, Difficulty.EASY, 1.2, sites, _one_place, reason, settles=True, alone=True
+    )
 
 
-def _one_place(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    group: Group = focus.data
+def _one_place(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    group: Group = site.data
     met: set[Value] = set()
     single: dict[Value, Place] = {}
     for place in group.places:
@@ -190,15 +192,15 @@ def _one_place(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
         if value in group.used and len(candidates[place]) > 1:
             gone = [(place, other) for other in candidates[place] if other != value]
             places = [other for other in group.places if other != place]
-            yield Finding(gone, (group.used[value],), places, value)
+            yield Elimination(gone, (group.used[value],), places, value)
 
 
-def only_place(step: Step) -> str:
+def only_place(step: Deduction) -> str:
     """Why a value goes where it is: "row 1 has no other place for 3, as r1c2 is not 3"."""
     return f"{where(step.because[0])} has no other place for {step.details}{elsewhere(step)}"
 
 
-def elsewhere(step: Step) -> str:
+def elsewhere(step: Deduction) -> str:
     """Why a value has no place in the rest of its group; told: the value."""
     text = lacking((step.details,), step.facts)
     return f", as {text}" if text else ""
@@ -218,17 +220,17 @@ def lacking(values: Sequence[Value], given: CandidateMap) -> str:
 
 
 def naked_set(
-    name: str, size: int, foci: Foci, reason: Reason, level: Difficulty = Difficulty.MEDIUM
+    name: str, size: int, sites: Sites, reason: Reason, level: Difficulty = Difficulty.MEDIUM
 ) -> Technique:
     """So many places of a group with so many candidates between them: the others lose those.
 
     Told: the places and the values.
     """
-    return Technique(name, level, 1.5 + size, foci, partial(_naked, size), reason)
+    return Technique(name, level, 1.5 + size, sites, partial(_naked, size), reason)
 
 
-def _naked(size: int, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    group: Group = focus.data
+def _naked(size: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    group: Group = site.data
     few = [place for place in group.places if 1 < len(candidates[place]) <= size]
     for chosen in combinations(few, size):
         met = {value for place in chosen for value in candidates[place]}
@@ -240,27 +242,27 @@ def _naked(size: int, focus: Focus, candidates: CandidateMap) -> Iterator[Findin
             ]
             if gone:
                 because = dict.fromkeys(group.once[value] for value in values)
-                yield Finding(gone, [*because], chosen, (chosen, values))
+                yield Elimination(gone, [*because], chosen, (chosen, values))
 
 
-def take(step: Step) -> str:
+def take(step: Deduction) -> str:
     """Why others lose the values of a set: "r1c1 and r1c2 take 1 and 2 of row 1"."""
     places, values = step.details
     return f"{listed(places)} take {listed(values)} of {where(step.because[0])}"
 
 
 def hidden_set(
-    name: str, size: int, foci: Foci, reason: Reason, level: Difficulty = Difficulty.MEDIUM
+    name: str, size: int, sites: Sites, reason: Reason, level: Difficulty = Difficulty.MEDIUM
 ) -> Technique:
     """So many values with so many places between them in a group: those hold nothing else.
 
     Told: the places and the values.
     """
-    return Technique(name, level, 2.0 + size, foci, partial(_hidden, size), reason)
+    return Technique(name, level, 2.0 + size, sites, partial(_hidden, size), reason)
 
 
-def _hidden(size: int, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    group: Group = focus.data
+def _hidden(size: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    group: Group = site.data
     spots: dict[Value, list[Place]] = {value: [] for value in group.used}
     for place in group.places:
         for value in candidates[place]:
@@ -275,10 +277,10 @@ def _hidden(size: int, focus: Focus, candidates: CandidateMap) -> Iterator[Findi
             if gone:
                 because = dict.fromkeys(group.used[value] for value in chosen)
                 given = [place for place in group.places if place not in met]
-                yield Finding(gone, [*because], given, (where, chosen))
+                yield Elimination(gone, [*because], given, (where, chosen))
 
 
-def no_other_places(step: Step) -> str:
+def no_other_places(step: Deduction) -> str:
     """Why places hold nothing else: "1 and 2 of row 1 must stand in r1c1 and r1c2, as ..."."""
     places, values = step.details
     text = f"{listed(values)} of {where(step.because[0])} must stand in {listed(places)}"
@@ -291,11 +293,11 @@ def no_other_places(step: Step) -> str:
 
 def common_neighbours(rule: str, near: str) -> Technique:
     """What differs from every place of a value in a group cannot have that value."""
-    foci = partial(_surrounded, rule, near)
-    return Technique("common neighbours", Difficulty.MEDIUM, 2.5, foci, _common, _near)
+    sites = partial(_surrounded, rule, near)
+    return Technique("common neighbours", Difficulty.MEDIUM, 2.5, sites, _common, _near)
 
 
-def _surrounded(rule: str, near: str, model: Model) -> Iterator[Focus]:
+def _surrounded(rule: str, near: str, model: Model) -> Iterator[Site]:
     """Each group with what differs from its places by another rule."""
     beside = differing(model, near)
     for group in groups(model, rule):
@@ -303,11 +305,11 @@ def _surrounded(rule: str, near: str, model: Model) -> Iterator[Focus]:
         around = dict.fromkeys(other for place in group.places for other in beside[place])
         outside = [place for place in around if place not in inside]
         if group.used:
-            yield Focus(group.places, (), (group, outside, beside))
+            yield Site(group.places, (), (group, outside, beside))
 
 
-def _common(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    group, outside, beside = focus.data
+def _common(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    group, outside, beside = site.data
     found: dict[tuple[Place, ...], list[Value]] = {}
     for value in group.used:
         found.setdefault(tuple(places_of(value, group.places, candidates)), []).append(value)
@@ -322,10 +324,10 @@ def _common(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
             if other in common and gone:
                 cited = [*because, *(beside[other][spot] for spot in spots)]
                 places = [place for place in group.places if place not in spots]
-                yield Finding(gone, cited, places, told)
+                yield Elimination(gone, cited, places, told)
 
 
-def _near(step: Step) -> str:
+def _near(step: Deduction) -> str:
     spots, group = step.details
     values = [*dict.fromkeys(value for _, value in step.removes)]
     why = lacking(values, step.facts)
@@ -336,12 +338,12 @@ def _near(step: Step) -> str:
 
 def starved_group(rule: str, near: str, noun: str) -> Technique:
     """A value that would leave a neighbouring group too few candidates does not go there."""
-    foci = partial(_surrounded, rule, near)
-    return Technique(f"starved {noun}", Difficulty.HARD, 5.0, foci, _starved, _starves)
+    sites = partial(_surrounded, rule, near)
+    return Technique(f"starved {noun}", Difficulty.HARD, 5.0, sites, _starved, _starves)
 
 
-def _starved(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    group, outside, beside = focus.data
+def _starved(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    group, outside, beside = site.data
     for constraint in dict.fromkeys(group.used.values()):
         for other in outside:
             near = [place for place in group.places if place in beside[other]]
@@ -355,10 +357,10 @@ def _starved(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
                 total = sum(map(len, thinned.values()))
                 if not all(thinned.values()) or len(constraint.forbids(thinned)) == total:
                     because = [constraint, *(beside[other][place] for place in touched)]
-                    yield Finding([(other, value)], because, group.places, where(constraint))
+                    yield Elimination([(other, value)], because, group.places, where(constraint))
 
 
-def _starves(step: Step) -> str:
+def _starves(step: Deduction) -> str:
     (_, value), *_rest = step.removes
     return f"with {value} there, too few numbers would be left for {step.details}{reason(step)}"
 
@@ -372,29 +374,29 @@ def touching_pair() -> Technique:
     return Technique(name, Difficulty.MEDIUM, 3.0, _pairs, _struck_by_pair, _share)
 
 
-def _pairs(model: Model) -> Iterator[Focus]:
+def _pairs(model: Model) -> Iterator[Site]:
     differ = differing(model, "")
     near = {cell: model.puzzle.grid.touching(cell) for cell in differ if isinstance(cell, Cell)}
     for one, touched in near.items():
         for other in touched:
             if one < other and other in differ[one]:
                 common = [c for c in touched if c in differ[one] and c in near[other]]
-                yield Focus((one, other), (), ([c for c in common if c in differ[other]], differ))
+                yield Site((one, other), (), ([c for c in common if c in differ[other]], differ))
 
 
-def _struck_by_pair(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    one, other = focus.watch
+def _struck_by_pair(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    one, other = site.watch
     if len(candidates[one]) != 2 or candidates[one] != candidates[other]:
         return
-    common, differ = focus.data
+    common, differ = site.data
     for place in common:
         gone = [(place, value) for value in candidates[place] if value in candidates[one]]
         if gone:
             because = (differ[one][other], differ[place][one], differ[place][other])
             details = (one, other), candidates[one]
-            yield Finding(gone, tuple(dict.fromkeys(because)), [one, other], details)
+            yield Elimination(gone, tuple(dict.fromkeys(because)), [one, other], details)
 
 
-def _share(step: Step) -> str:
+def _share(step: Deduction) -> str:
     places, values = step.details
     return f"{listed(places)} touch and share {listed(values)} between them"

@@ -12,7 +12,7 @@ from enpitsu.kit.techniques.groups import (
     settled_in_group,
 )
 from enpitsu.kit.techniques.words import listed
-from enpitsu.puzzle.deduction import Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Technique
 
 
 def number_placed(rule: str) -> Technique:
@@ -20,7 +20,7 @@ def number_placed(rule: str) -> Technique:
     return settled_in_group("number already placed", grouped(rule), _placed_reason)
 
 
-def _placed_reason(step: Step) -> str:
+def _placed_reason(step: Deduction) -> str:
     place, number = step.details
     return f"{number} stands in {place} already"
 
@@ -30,7 +30,7 @@ def one_place(rule: str) -> Technique:
     return one_place_left("one place for a number", grouped(rule), _one_place_reason)
 
 
-def _one_place_reason(step: Step) -> str:
+def _one_place_reason(step: Deduction) -> str:
     return f"it is the only place left for {step.details}{elsewhere(step)}"
 
 
@@ -39,7 +39,7 @@ def naked_pair(rule: str) -> Technique:
     return naked_set("naked pair", 2, grouped(rule), _naked_reason)
 
 
-def _naked_reason(step: Step) -> str:
+def _naked_reason(step: Deduction) -> str:
     cells, numbers = step.details
     return f"{listed(cells)} take {listed(numbers)} between them"
 
@@ -49,7 +49,7 @@ def hidden_pair(rule: str) -> Technique:
     return hidden_set("hidden pair", 2, grouped(rule), _hidden_reason)
 
 
-def _hidden_reason(step: Step) -> str:
+def _hidden_reason(step: Deduction) -> str:
     cells, numbers = step.details
     text = f"{listed(numbers)} have no other places left than {listed(cells)}"
     why = lacking(numbers, step.facts)

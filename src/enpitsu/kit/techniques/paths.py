@@ -15,22 +15,22 @@ from enpitsu.kit.techniques.words import listed, reason
 from enpitsu.paper.grid import Edge, Place
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Candidates
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 
 FEW = 2  # edges of lines of which each is named
 
 
-def _clues(focus: Focus, numbers: Sequence[int]) -> list[Clue]:
+def _clues(site: Site, numbers: Sequence[int]) -> list[Clue]:
     """One clue of each of these pairs, which are told in the order of the clues."""
-    values = list(dict.fromkeys(clue.value for clue in focus.constraints[0].clues))
-    clues = {clue.value: clue for clue in reversed(focus.constraints[0].clues)}
+    values = list(dict.fromkeys(clue.value for clue in site.constraints[0].clues))
+    clues = {clue.value: clue for clue in reversed(site.constraints[0].clues)}
     return [clues[values[number]] for number in numbers]
 
 
-def _joining(closes: bool, focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _joining(closes: bool, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """An edge that would close a line, or join those of two pairs."""
-    spread: Spread = focus.data
+    spread: Spread = site.data
     graph, verdicts = spread.graph, spread.verdicts(candidates)
     pair_of = {end: number for number, pair in enumerate(spread.ends) for end in pair}
     for edge, nodes in joining(graph, verdicts, spread.ends).items():
@@ -39,20 +39,20 @@ def _joining(closes: bool, focus: Focus, candidates: CandidateMap) -> Iterator[F
             inside = set(nodes)
             line = [e for e in range(len(verdicts)) if verdicts[e] and {*graph.edges[e]} <= inside]
             gone = spread.gone(edge, candidates, holds=False)
-            told = () if closes else _clues(focus, met)
-            yield Finding(gone, focus.constraints, spread.at(line), told)
+            told = () if closes else _clues(site, met)
+            yield Elimination(gone, site.constraints, spread.at(line), told)
 
 
-def _closes_says(step: Step) -> str:
+def _closes_says(step: Deduction) -> str:
     return f"it would close a line{reason(step)}"
 
 
-def _differ_says(step: Step) -> str:
+def _differ_says(step: Deduction) -> str:
     numbers = listed(clue.value for clue in step.details)
     return f"that would join the lines of {numbers}{reason(_near(step))}"
 
 
-def _near(step: Step) -> Step:
+def _near(step: Deduction) -> Deduction:
     """The same, of lines that are seen on the board with just the edges that come there."""
     if len(step.facts) <= FEW:
         return step
@@ -63,15 +63,15 @@ def _near(step: Step) -> Step:
     return step._replace(facts=come)
 
 
-def _narrow(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _narrow(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """An edge that every path between a pair takes."""
-    spread: Spread = focus.data
+    spread: Spread = site.data
     graph, verdicts = spread.graph, spread.verdicts(candidates)
     for number in range(len(spread.ends)):
         for edge, part in narrows(graph, verdicts, spread.ends, number):
             gone = spread.gone(edge, candidates, holds=True)
             fence = _fence(graph, verdicts, part)
-            yield Finding(gone, focus.constraints, spread.at(fence), _clues(focus, [number]))
+            yield Elimination(gone, site.constraints, spread.at(fence), _clues(site, [number]))
 
 
 def _fence(graph: Graph, verdicts: Sequence[Verdict], part: Sequence[int]) -> list[int]:
@@ -79,14 +79,14 @@ def _fence(graph: Graph, verdicts: Sequence[Verdict], part: Sequence[int]) -> li
     return [edge for edge in rim(graph, part) if verdicts[edge] is False]
 
 
-def _narrow_says(step: Step) -> str:
+def _narrow_says(step: Deduction) -> str:
     (clue,) = step.details
     return f"otherwise the {clue} would be cut off from its partner{reason(step)}"
 
 
-def _parting(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _parting(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """An edge by which a line would part two ends that belong together."""
-    spread: Spread = focus.data
+    spread: Spread = site.data
     graph, verdicts, ends = spread.graph, spread.verdicts(candidates), spread.ends
     barred = {end for pair in ends for end in pair}
     heads = {node for node in range(graph.nodes) if _drawn(graph, verdicts, node)} | barred
@@ -106,7 +106,7 @@ def _parting(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
             fence = [*near, *_parted(graph, verdicts, then, ends, number)]
             gone = spread.gone(edge, candidates, holds=False)
             places: list[Place] = spread.at(dict.fromkeys(fence))
-            yield Finding(gone, focus.constraints, places, _clues(focus, [number]))
+            yield Elimination(gone, site.constraints, places, _clues(site, [number]))
 
 
 def _drawn(graph: Graph, verdicts: Sequence[Verdict], node: int) -> list[int]:
@@ -123,7 +123,7 @@ def _parted(
     return _fence(graph, now, part)
 
 
-def _parting_says(step: Step) -> str:
+def _parting_says(step: Deduction) -> str:
     (clue,) = step.details
     return f"the line would cut the {clue} off from its partner{reason(step)}"
 

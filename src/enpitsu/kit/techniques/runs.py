@@ -3,34 +3,34 @@
 from __future__ import annotations
 
 from enpitsu.kit.techniques.words import listed
-from enpitsu.puzzle.deduction import Finding, Step
+from enpitsu.puzzle.deduction import Deduction, Elimination
 from enpitsu.puzzle.kind import CandidateMap
 
 
-def at_end(finding: Finding, candidates: CandidateMap) -> bool:  # noqa: ARG001
+def at_end(elimination: Elimination, candidates: CandidateMap) -> bool:  # noqa: ARG001
     """Whether the cell that is settled stands at an end of its run."""
-    (constraint,), ((place, _), *_more) = finding.because, finding.removes
+    (constraint,), ((place, _), *_more) = elimination.because, elimination.removes
     return place in (constraint.places[0], constraint.places[-1])
 
 
-def inside(finding: Finding, candidates: CandidateMap) -> bool:
+def inside(elimination: Elimination, candidates: CandidateMap) -> bool:
     """Whether the cell that is settled stands inside its run."""
-    return not at_end(finding, candidates)
+    return not at_end(elimination, candidates)
 
 
-def equal_ones(step: Step) -> str:
+def equal_ones(step: Deduction) -> str:
     """The equal symbols that a step is given: "two o's"."""
     (symbol,), *others = step.facts.values()
     number = {2: "two", 3: "three", 4: "four"}.get(len(step.facts), len(step.facts))
     return f"{number} {symbol}'s" if others else f"an {symbol}"
 
 
-def next_to(step: Step) -> str:
+def next_to(step: Deduction) -> str:
     """Why the cell at the end of a run differs from the others."""
     line = " in a line" if len(step.facts) > 1 else ""
     return f"next to {equal_ones(step)}{line}, {listed(step.facts)}"
 
 
-def between(step: Step) -> str:
+def between(step: Deduction) -> str:
     """Why the cell inside a run differs from the others."""
     return f"between {equal_ones(step)}, {listed(step.facts)}"

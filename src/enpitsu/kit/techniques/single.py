@@ -9,15 +9,15 @@ from weakref import WeakKeyDictionary
 
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Model
 from enpitsu.rules import Relation
 
 T = TypeVar("T")
 K = TypeVar("K")
-Foci = Callable[[Model], Iterable[Focus]]
-Find = Callable[[Focus, CandidateMap], Iterable[Finding]]
+Sites = Callable[[Model], Iterable[Site]]
+Find = Callable[[Site, CandidateMap], Iterable[Elimination]]
 BOTH = ("full", "source")
 _READ: WeakKeyDictionary[Model, dict[Any, Any]] = WeakKeyDictionary()
 
@@ -37,45 +37,45 @@ def cached_by_model(read: Callable[[Model, K], T]) -> Callable[[Model, K], T]:
 
 
 @cache  # techniques that look in the same places share them
-def each(*rules: str) -> Foci:
-    """The foci of a technique that looks at one constraint of these rules, or of any, at a time."""
+def each(*rules: str) -> Sites:
+    """The sites of a technique that looks at one constraint, of these rules or of any."""
     return partial(_of_rules, rules)
 
 
-def _of_rules(rules: tuple[str, ...], model: Model) -> Iterable[Focus]:
+def _of_rules(rules: tuple[str, ...], model: Model) -> Iterable[Site]:
     return _each(model, rules)
 
 
 @cached_by_model
-def _each(model: Model, rules: tuple[str, ...]) -> list[Focus]:
+def _each(model: Model, rules: tuple[str, ...]) -> list[Site]:
     if rules:
-        return [focus for focus in _each(model, ()) if focus.constraints[0].rule.id in rules]
-    return [Focus(constraint.variables, (constraint,)) for constraint in model.with_lemmas]
+        return [site for site in _each(model, ()) if site.constraints[0].rule.id in rules]
+    return [Site(constraint.variables, (constraint,)) for constraint in model.with_lemmas]
 
 
 def shaped(
     model: Model, read: Callable[[Relation], T | None], *rules: str
-) -> Iterator[tuple[Focus, T]]:
+) -> Iterator[tuple[Site, T]]:
     """The constraints of these rules, or of any, of whose relation a reader makes something.
 
     There are few relations, and each is read once.
     """
     known = {relation: read(relation) for relation in _shapes(model, rules)}
     if any(said is not None for said in known.values()):
-        for focus in _each(model, rules):
-            said = known[focus.constraints[0].relation]
+        for site in _each(model, rules):
+            said = known[site.constraints[0].relation]
             if said is not None:
-                yield focus, said
+                yield site, said
 
 
 @cached_by_model
 def _shapes(model: Model, rules: tuple[str, ...]) -> list[Relation]:
-    return list(dict.fromkeys([focus.constraints[0].relation for focus in _each(model, rules)]))
+    return list(dict.fromkeys([site.constraints[0].relation for site in _each(model, rules)]))
 
 
-def forbidden(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def forbidden(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """What the constraint alone forbids, for one place at a time."""
-    (constraint,) = focus.constraints
+    (constraint,) = site.constraints
     denied = constraint.forbids(candidates)
     if not denied:
         return
@@ -83,16 +83,16 @@ def forbidden(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
     for place, value in denied:
         gone.setdefault(place, []).append(value)
     for place, values in gone.items():
-        others = [other for other in focus.watch if other != place]
-        yield Finding([(place, value) for value in values], (constraint,), others)
+        others = [other for other in site.watch if other != place]
+        yield Elimination([(place, value) for value in values], (constraint,), others)
 
 
 def alone(
     name: str,
     rule: str,
-    reason: Callable[[Step], str],
+    reason: Callable[[Deduction], str],
     *,
-    when: Callable[[Finding, CandidateMap], bool] | None = None,
+    when: Callable[[Elimination, CandidateMap], bool] | None = None,
     level: Difficulty = Difficulty.EASY,
     cost: float = 1.0,
     at_once: bool = False,
@@ -107,22 +107,22 @@ def alone(
     return Technique(name, level, cost, each(rule), find, reason, alone=True)
 
 
-def _all_forbidden(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def _all_forbidden(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """The same, for all places at once; where nothing fits, for one of them, as the others tell."""
-    found = [*forbidden(focus, candidates)]
+    found = [*forbidden(site, candidates)]
     if any(len(one.removes) == len(candidates[one.removes[0][0]]) for one in found):
         yield found[0]
     elif found:
-        removes = [entry for finding in found for entry in finding.removes]
+        removes = [entry for elimination in found for entry in elimination.removes]
         lost = {place for place, _ in removes}
-        places = [place for place in focus.watch if place not in lost]
+        places = [place for place in site.watch if place not in lost]
         yield found[0]._replace(removes=removes, places=places)
 
 
 def _forbidden_when(
     find: Find,
-    when: Callable[[Finding, CandidateMap], bool],
-    focus: Focus,
+    when: Callable[[Elimination, CandidateMap], bool],
+    site: Site,
     candidates: CandidateMap,
-) -> Iterator[Finding]:
-    return (finding for finding in find(focus, candidates) if when(finding, candidates))
+) -> Iterator[Elimination]:
+    return (elimination for elimination in find(site, candidates) if when(elimination, candidates))

@@ -10,7 +10,7 @@ from enpitsu.graphs.graph import Graph, Verdict
 from enpitsu.graphs.paths import Ends
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates, Value
-from enpitsu.puzzle.deduction import Focus
+from enpitsu.puzzle.deduction import Site
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Connected, Formula, Is, Loop, Not, Relation
@@ -77,7 +77,7 @@ class GraphRule(Enum):
         return None
 
 
-def spreads(sort: GraphRule, model: Model) -> Iterator[Focus]:
+def spreads(sort: GraphRule, model: Model) -> Iterator[Site]:
     """The rules of a sort whose parts are values, each at a place of its own."""
     for constraint in model.with_lemmas:
         expr = constraint.relation
@@ -87,7 +87,7 @@ def spreads(sort: GraphRule, model: Model) -> Iterator[Focus]:
                 places = [constraint.places[part.slot] for part in found]
                 ends = expr.ends if isinstance(expr, Loop) else ()
                 data = Spread(expr.graph, places, found, model.constraints, ends)
-                yield Focus(places, (constraint,), data)
+                yield Site(places, (constraint,), data)
 
 
 def plain(parts: Sequence[Formula]) -> list[SlotLiteral] | None:

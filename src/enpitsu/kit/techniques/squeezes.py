@@ -6,24 +6,24 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from enpitsu.kit.techniques.counts import Reason, Tally, excluding, tallies
-from enpitsu.kit.techniques.single import Foci
+from enpitsu.kit.techniques.single import Sites
 from enpitsu.kit.techniques.words import either, listed
 from enpitsu.paper.grid import Place
-from enpitsu.puzzle.deduction import Difficulty, Finding, Focus, Step, Technique
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Model
 
 
-def squeeze(name: str, foci: Foci, blocks: str, reason: Reason) -> Technique:
+def squeeze(name: str, sites: Sites, blocks: str, reason: Reason) -> Technique:
     """Where as many blocks as there must be values cover a count, each block has one.
 
     A block is a place for one value at most by the rule `blocks`. Told: the constraint of the
     count, and the places that are left in each block, first in the one that rules something out.
     """
-    return Technique(name, Difficulty.HARD, 4.5, partial(_each, foci, blocks), _squeezed, reason)
+    return Technique(name, Difficulty.HARD, 4.5, partial(_each, sites, blocks), _squeezed, reason)
 
 
-def squeezed(step: Step, blocks: Sequence[Sequence[Place]]) -> str:
+def squeezed(step: Deduction, blocks: Sequence[Sequence[Place]]) -> str:
     """Blocks that have one each: "r1c1 or r1c2 and one at r3c2; the first rules it out"."""
     places = [either(map(str, block)) for block in blocks]
     it = "it" if len({place for place, _ in step.removes}) == 1 else "them"
@@ -31,26 +31,26 @@ def squeezed(step: Step, blocks: Sequence[Sequence[Place]]) -> str:
     return f"{told}; the first rules {it} out"
 
 
-def _each(foci: Foci, rule: str, model: Model) -> Iterator[Focus]:
+def _each(sites: Sites, rule: str, model: Model) -> Iterator[Site]:
     """The counts that need two values or more, with what keeps values apart."""
     blocks = tallies(model, (rule,))
-    for focus in foci(model):
-        value, low, high = focus.data
+    for site in sites(model):
+        value, low, high = site.data
         if low > 1:
-            tally = Tally(focus.watch, value, low, high, focus.constraints[0])
+            tally = Tally(site.watch, value, low, high, site.constraints[0])
             inside = {*tally.places}
             near = [block for block in blocks if not inside.isdisjoint(block.places)]
             others = excluding(model, (value, ""))
             watch = dict.fromkeys([*tally.places, *(p for q in tally.places for p in others[q])])
-            yield Focus([*watch], focus.constraints, (tally, near, others))
+            yield Site([*watch], site.constraints, (tally, near, others))
 
 
-def _squeezed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
-    tally, blocks, others = focus.data
+def _squeezed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    tally, blocks, others = site.data
     able = [place for place in tally.places if tally.value in candidates[place]]
     if len(able) <= tally.low:
         return
-    outside = [place for place in focus.watch if place not in able]
+    outside = [place for place in site.watch if place not in able]
     for cover in _covers(able, blocks, tally.low):
         parts = [[place for place in able if place in block.places] for block in cover]
         for part in parts:
@@ -64,7 +64,7 @@ def _squeezed(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
                 because += [others[place][p] for place, _ in gone for p in part]
                 without = [place for place in tally.places if place not in able]
                 told = [part, *(other for other in parts if other is not part)]
-                yield Finding(gone, [*dict.fromkeys(because)], without, (tally.because, told))
+                yield Elimination(gone, [*dict.fromkeys(because)], without, (tally.because, told))
 
 
 def _covers(able: Sequence[Place], blocks: Sequence[Tally], number: int) -> Iterator[list[Tally]]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from enpitsu.kit.techniques.words import either, listed, reason
 from enpitsu.paper.grid import Place
-from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Sum
@@ -172,7 +172,7 @@ def needed(total: Total, candidates: CandidateMap) -> list[int]:
 # -- in words ----------------------------------------------------------------------------
 
 
-def in_ways(step: Step, total: Total, most: int) -> str:
+def in_ways(step: Deduction, total: Total, most: int) -> str:
     """How a sum is made with what a step is given, why not otherwise, and so what does not fit.
 
     "as 1+2+5 or 1+3+4, as r1c2 is 1"; where that would not tell it, or there are more ways than so
@@ -236,7 +236,7 @@ def _placed(
             numbers.discard(n)
 
 
-def no_others(step: Step, numbers: str = "no different numbers fit") -> str:
+def no_others(step: Deduction, numbers: str = "no different numbers fit") -> str:
     """That what falls goes with nothing that the others might be."""
     values = sorted({int(value) for _, value in step.removes})
     if step.sets or len({place for place, _ in step.removes}) > 1:

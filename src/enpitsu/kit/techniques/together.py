@@ -6,19 +6,19 @@ from collections.abc import Iterator, Sequence
 
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates
-from enpitsu.puzzle.deduction import Finding, Focus
+from enpitsu.puzzle.deduction import Elimination, Site
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint
 
 
-def together(focus: Focus, candidates: CandidateMap) -> Iterator[Finding]:
+def together(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """What the constraints of a spot forbid at the places in its data, read one after another."""
-    spoken = {p: candidates[p] for constraint in focus.constraints for p in constraint.variables}
-    for place in focus.data:
+    spoken = {p: candidates[p] for constraint in site.constraints for p in constraint.variables}
+    for place in site.data:
         for value in candidates[place] if len(candidates[place]) > 1 else ():
-            if clashes((place, value), focus.constraints, spoken):
+            if clashes((place, value), site.constraints, spoken):
                 others = [other for other in spoken if other != place]
-                yield Finding([(place, value)], focus.constraints, others)
+                yield Elimination([(place, value)], site.constraints, others)
 
 
 def clashes(entry: Entry, constraints: Sequence[Constraint], candidates: CandidateMap) -> bool:

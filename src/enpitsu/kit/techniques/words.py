@@ -8,7 +8,7 @@ from itertools import takewhile
 from enpitsu.paper.grid import Cell, Corner, Edge, Place, simple_places
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Candidates, Value
-from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint
 from enpitsu.rules import Distinct, Sum
@@ -20,14 +20,14 @@ RUN = 4  # numbers one after the other of which each is named
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
-def sentence(step: Step) -> str:
+def sentence(step: Deduction) -> str:
     """A step in one sentence that can be checked on paper."""
     if step.chain:
         return f"{refuted(step)}: {step.technique.reason(step)}."
     return f"{conclusion(step)}: {step.technique.reason(step)}{before(step)}."
 
 
-def before(step: Step) -> str:
+def before(step: Deduction) -> str:
     """What was left at the places a step settles, where that matters."""
     known = known_of(step.candidates_before, step.value_names, step.domains)
     return "".join(
@@ -36,7 +36,7 @@ def before(step: Step) -> str:
     )
 
 
-def refuted(step: Step) -> str:
+def refuted(step: Deduction) -> str:
     """What a chain comes to; if its supposition leaves one value, which it was and which not."""
     told = conclusion(step)
     if not step.technique.supposes or not step.candidates_before:
@@ -47,7 +47,7 @@ def refuted(step: Step) -> str:
     return f"{told}, as it {is_} {known} and {not_} {wrong}"
 
 
-def conclusion(step: Step) -> str:
+def conclusion(step: Deduction) -> str:
     """What a step comes to: what is settled, what else falls, or is left if that is far less."""
     if step.technique.concludes and (whole := step.technique.concludes(step)):
         return whole
@@ -69,7 +69,7 @@ def conclusion(step: Step) -> str:
     )
 
 
-def nowhere_else(step: Step) -> bool:
+def nowhere_else(step: Deduction) -> bool:
     """Whether a step strikes one value out all over the board, where it stands once."""
     values = {value for _, value in step.removes}
     once = all(isinstance(one.relation, Distinct) for one in step.because)
@@ -77,12 +77,12 @@ def nowhere_else(step: Step) -> bool:
     return far and len(values) == len(step.facts) == 1 and len(step.removes) > FEW
 
 
-def facts(step: Step) -> str:
+def facts(step: Deduction) -> str:
     """What a step is given, in words: "r1c1 is 3 and r1c2 is 1 or 2"."""
     return facts_of(step.facts, step.value_names, step.domains)
 
 
-def reason(step: Step) -> str:
+def reason(step: Deduction) -> str:
     """What a step is given, as its reason: ", as r1c1 is 3"; nothing where it is given nothing."""
     return f", as {facts(step)}" if step.facts else ""
 
@@ -202,7 +202,7 @@ def _unmade(constraint: Constraint) -> str:
     return ""
 
 
-def otherwise(step: Step) -> str:
+def otherwise(step: Deduction) -> str:
     """What would be wrong if what falls stood, at one place or another; nothing if none says so."""
     (constraint,), fallen = step.because, dict[Place, Candidates]()
     for place, value in step.removes:

@@ -22,7 +22,7 @@ from enpitsu.paper import wire
 from enpitsu.paper.grid import noun
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.limit import Limit, limited, look
-from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Constraint, Model, model
 from enpitsu.show.reply import Reply
@@ -55,7 +55,7 @@ class HardStep(NamedTuple):
     """One of the hardest steps, and its number on the whole path."""
 
     number: int
-    step: Step
+    step: Deduction
 
     @property
     def text(self) -> str:

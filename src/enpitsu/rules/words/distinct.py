@@ -16,7 +16,7 @@ from enpitsu.rules.limits import MAX_NARROW_SLOTS, MIN_LONG_LINE_SLOTS
 from enpitsu.rules.linear import LinearProgram
 from enpitsu.rules.matching import Shortage, matchable_values
 from enpitsu.rules.presolver import Presolver
-from enpitsu.rules.reasons import Known, Premises, Wrong
+from enpitsu.rules.reasons import Known, Weakening, Wrong
 from enpitsu.rules.relations import Holds, Relation, relation
 
 
@@ -143,17 +143,17 @@ class Distinct(Relation):
             both = (value for value in domains[one] if value in domains[other])
             yield Holds(some(every((Is(one, value), Is(other, value))) for value in both))
 
-    def premises(self, known: Known, domains: Known, wrong: Wrong) -> Premises:
+    def weakening(self, known: Known, domains: Known, wrong: Wrong) -> Weakening:
         """Too few values for some slots tell what cannot be, if that is one candidate or all."""
         one = sum(map(len, wrong.values())) < 2 and self.exact
-        return (TooFewValues if one else Premises)(self, known, domains, wrong)
+        return (TooFewValues if one else Weakening)(self, known, domains, wrong)
 
     def aspect(self, known: Mapping[Any, Candidates]) -> Hashable:
         """The places that share some values."""
         return tuple(known)
 
 
-class TooFewValues(Premises):
+class TooFewValues(Weakening):
     """Slots whose values are too few for them, once the candidate that is wrong stands."""
 
     def __init__(self, relation: Relation, known: Known, domains: Known, wrong: Wrong) -> None:

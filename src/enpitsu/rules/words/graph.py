@@ -30,7 +30,7 @@ from enpitsu.rules.formulas import (
 )
 from enpitsu.rules.limits import MAX_REMEMBERED_PATTERNS
 from enpitsu.rules.linear import LinearProgram, Literal
-from enpitsu.rules.reasons import Known, Premises, Wrong
+from enpitsu.rules.reasons import Known, Weakening, Wrong
 from enpitsu.rules.relations import Relation
 from enpitsu.rules.states.base import NEVER, Literals, States
 
@@ -216,13 +216,13 @@ class GraphRelation(Relation):
         """Few slots of which to know may be enough for a ground; as far as any are known."""
         return iter(())
 
-    def premises(self, known: Known, domains: Known, wrong: Wrong) -> Premises:
+    def weakening(self, known: Known, domains: Known, wrong: Wrong) -> Weakening:
         """Its grounds, if there are any."""
         if self.simple_parts:
             grounded = Grounds(self, known, domains, wrong)
             if grounded.suffice():
                 return grounded
-        return Premises(self, known, domains, wrong)
+        return Weakening(self, known, domains, wrong)
 
     def aspect(self, known: Mapping[Any, Candidates]) -> Hashable:
         """What is known, and where."""
@@ -235,7 +235,7 @@ class GraphRelation(Relation):
                 yield number, (part.value != value) is part.holds
 
 
-class Grounds(Premises):
+class Grounds(Weakening):
     """Verdicts on the parts of a rule, as long as any of its grounds is left."""
 
     relation: GraphRelation

@@ -24,7 +24,7 @@ from enpitsu.rules.formulas import (
     picker,
 )
 from enpitsu.rules.linear import LinearProgram, Literal
-from enpitsu.rules.reasons import Known, Premises, Wrong
+from enpitsu.rules.reasons import Known, Weakening, Wrong
 from enpitsu.rules.relations import Relation
 from enpitsu.rules.states.base import Literals, States
 
@@ -147,17 +147,17 @@ class Sized(Relation):
         wrong = reading(self.graph, left).misfits
         return sorted({self.listed[node] for _, piece in wrong for node in piece})
 
-    def premises(self, known: Known, domains: Known, wrong: Wrong) -> Premises:
+    def weakening(self, known: Known, domains: Known, wrong: Wrong) -> Weakening:
         """Those of the sizes that tell it, if any do by themselves."""
         by_sizes = SomeSizes(self, known, domains, wrong)
-        return by_sizes if by_sizes.suffice() else Premises(self, known, domains, wrong)
+        return by_sizes if by_sizes.suffice() else Weakening(self, known, domains, wrong)
 
     def aspect(self, known: Mapping[Any, Candidates]) -> Hashable:
         """The places that are told."""
         return tuple(known)
 
 
-class SomeSizes(Premises):
+class SomeSizes(Weakening):
     """What is known of the pieces of some sizes; once a size has told it, others are not read."""
 
     def __init__(self, relation: Sized, known: Known, domains: Known, wrong: Wrong) -> None:

@@ -30,7 +30,7 @@ FEW = 6  # constraints of which an example is looked for
 BUDGET = 10_000  # propagations for one question, some milliseconds; then it is narrowed
 
 
-class Cited(NamedTuple):
+class Premises(NamedTuple):
     """What a step rests on: constraints, and for some places the candidates left there."""
 
     because: Sequence[Constraint]
@@ -41,10 +41,10 @@ class Cited(NamedTuple):
         """Everything that could be left out."""
         return [*self.because, *self.facts]
 
-    def without(self, part: Constraint | Place) -> Cited:
+    def without(self, part: Constraint | Place) -> Premises:
         """The same without one part."""
         because = [constraint for constraint in self.because if constraint is not part]
-        return Cited(
+        return Premises(
             because,
             {place: candidates for place, candidates in self.facts.items() if place != part},
         )
@@ -95,16 +95,16 @@ class Judge(ABC):
     """Who says whether a conclusion follows from what is cited."""
 
     @abstractmethod
-    def core(self, cited: Cited) -> Cited | None:
+    def core(self, cited: Premises) -> Premises | None:
         """What is cited, perhaps without idle parts, if it is enough; None if it is not."""
 
-    def least(self, cited: Cited, settled: Container[Place]) -> Cited | None:
+    def least(self, cited: Premises, settled: Container[Place]) -> Premises | None:
         """What is cited with only what is needed; None if it is not enough.
 
         Of settled places nothing is cited if something else will do.
         """
         others = {place: kept for place, kept in cited.facts.items() if place not in settled}
-        without = Cited(cited.because, others)
+        without = Premises(cited.because, others)
         found = self.core(without) if len(others) < len(cited.facts) else None
         found = found or self.core(cited)
         if found is None:
@@ -121,33 +121,33 @@ class RelationJudge(Judge):
     It is asked for less and less of what was cited at first.
     """
 
-    def __init__(self, question: Entailment, cited: Cited) -> None:
+    def __init__(self, question: Entailment, cited: Premises) -> None:
         self.question = question
         (constraint,) = question.because
         every, wrong = question.model.domains, question.wrong
         self.slot = dict(zip(constraint.variables, constraint.relation.slots, strict=True))
         self.domains = {slot: every[place] for place, slot in self.slot.items()}
-        self.premises = constraint.relation.premises(
+        self.weakening = constraint.relation.weakening(
             self._known(cited.facts),
             self.domains,
             {self.slot[place]: values for place, values in wrong.items()},
         )
 
-    def core(self, cited: Cited) -> Cited | None:
+    def core(self, cited: Premises) -> Premises | None:
         """What is cited, if it is enough."""
         self.question.ask()
-        return cited if cited.because and self.premises.weaken(self._known(cited.facts)) else None
+        return cited if cited.because and self.weakening.weaken(self._known(cited.facts)) else None
 
-    def least(self, cited: Cited, settled: Container[Place]) -> Cited | None:
+    def least(self, cited: Premises, settled: Container[Place]) -> Premises | None:
         """The same with only the facts it needs: each in turn is left out if it can be."""
         if self.core(cited) is None:
             return None
         slots = self.slot
         spoken = [place for place in cited.facts if place in slots]
         order = sorted(spoken, key=lambda place: place not in settled)
-        needed = {*self.premises.needed([slots[place] for place in order])}
+        needed = {*self.weakening.needed([slots[place] for place in order])}
         facts = {place: cited.facts[place] for place in spoken if slots[place] in needed}
-        return Cited(cited.because, facts)
+        return Premises(cited.because, facts)
 
     def _known(self, facts: CandidateMap) -> Known:
         domains = self.domains
@@ -208,7 +208,7 @@ class ReadingJudge(Judge):
         self.reading = NumberedConstraints(model, question.because)
         self.wrong = coded(question.wrong, model)
 
-    def core(self, cited: Cited) -> Cited | None:
+    def core(self, cited: Premises) -> Premises | None:
         """What of it the conclusion rests on; None if that is not enough."""
         self.question.ask()
         candidates, but = self.model.with_facts(cited.facts), self.reading.but(cited.because)
@@ -226,14 +226,14 @@ class ReadingJudge(Judge):
                 had_part.update(dict.fromkeys(case.refutation()))
         return had_part
 
-    def resting(self, cited: Cited, had_part: Iterable[int] | None) -> Cited | None:
+    def resting(self, cited: Premises, had_part: Iterable[int] | None) -> Premises | None:
         """What is cited, without the constraints that had no part, and what only they speak of."""
         if had_part is None:
             return None
         reads, number = self.reading.reads, self.model.number
         read = {*self.wrong, *(i for part in had_part for i in reads[part].spoken)}
         facts = {place: known for place, known in cited.facts.items() if number[place] in read}
-        return Cited([reads[part].constraint for part in sorted(had_part)], facts)
+        return Premises([reads[part].constraint for part in sorted(had_part)], facts)
 
 
 class PropagationJudge(ReadingJudge):
@@ -250,7 +250,7 @@ class PropagationJudge(ReadingJudge):
         super().__init__(question, model)
         self.solvers, self.examples, self.domains = solvers, examples, question.domains()
 
-    def core(self, cited: Cited) -> Cited | None:
+    def core(self, cited: Premises) -> Premises | None:
         """What of it the conclusion rests on; None if that is not enough."""
         self.question.ask()
         candidates, but = self.model.with_facts(cited.facts), self.reading.but(cited.because)
@@ -333,7 +333,7 @@ class SolverJudge(Judge):
         contrary = [known[place][value] for place in self.wrong for value in self.wrong[place]]
         self.contrary = self.sat.any(contrary)
 
-    def core(self, cited: Cited) -> Cited | None:
+    def core(self, cited: Premises) -> Premises | None:
         """What the solver needs of what is cited; None if that is not enough."""
         self.question.ask()
         denied = self._denied(cited.facts)
@@ -350,7 +350,7 @@ class SolverJudge(Judge):
         needed = set(self.sat.solver.core())
         because = [c for c in cited.because if self.selectors[c] in needed]
         facts = {p: cited.facts[p] for p in denied if not needed.isdisjoint(denied[p])}
-        return Cited(because, facts)
+        return Premises(because, facts)
 
     def _denied(self, candidates: CandidateMap) -> dict[Place, list[int]]:
         """For each place the literals that say what has gone there."""
@@ -364,7 +364,7 @@ class SolverJudge(Judge):
     def _soon(self, assumed: Sequence[int]) -> bool | None:
         return self.sat.holds_soon(assumed, BUDGET)
 
-    def _searched(self, cited: Cited) -> bool:
+    def _searched(self, cited: Premises) -> bool:
         """Whether there is a way round the conclusion."""
         domains = self.question.domains()
         around = constraints_at(Model(self.question.model.puzzle, domains, cited.because))

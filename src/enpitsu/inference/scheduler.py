@@ -9,59 +9,59 @@ from itertools import chain
 
 from enpitsu.paper.grid import Place
 from enpitsu.paper.limit import look
-from enpitsu.puzzle.deduction import Finding, Focus, Technique
+from enpitsu.puzzle.deduction import Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 
 
-class Spots:
+class SiteList:
     """Where a technique looks on a board; `OutOfTime` when the limit passes."""
 
     def __init__(self, technique: Technique, model: Model) -> None:
         self.technique, self.model = technique, model
-        self.loud: dict[int, int] = {}  # after so many changes these spots' constraints forbade
-        self.heard: int | None = None  # so many changes of the board
+        self.active: dict[int, int] = {}  # after so many changes these spots' constraints forbade
+        self.active_at: int | None = None  # so many changes of the board
 
     @cached_property
-    def foci(self) -> Sequence[Focus]:
+    def sites(self) -> Sequence[Site]:
         """The spots in their order, listed once somebody has to look."""
         found = []
-        for focus in self.technique.foci(self.model):
+        for site in self.technique.sites(self.model):
             look()
-            found.append(focus)
+            found.append(site)
         return found
 
     @cached_property
     def watchers(self) -> dict[Place, list[int]]:
         """For each place the spots whose answer depends on it."""
         found: dict[Place, list[int]] = {}
-        for number, focus in enumerate(self.foci):
-            for place in focus.watch:
+        for number, site in enumerate(self.sites):
+            for place in site.watch:
                 found.setdefault(place, []).append(number)
         return found
 
     @cached_property
-    def _by_constraint(self) -> dict[Constraint, list[Focus]]:
-        found: dict[Constraint, list[Focus]] = {}
-        for focus in self.foci:
-            for constraint in focus.constraints:
-                found.setdefault(constraint, []).append(focus)
+    def _by_constraint(self) -> dict[Constraint, list[Site]]:
+        found: dict[Constraint, list[Site]] = {}
+        for site in self.sites:
+            for constraint in site.constraints:
+                found.setdefault(constraint, []).append(site)
         return found
 
-    def citing(self, constraint: Constraint) -> Sequence[Focus]:
+    def citing(self, constraint: Constraint) -> Sequence[Site]:
         """The spots that have a constraint."""
         return self._by_constraint.get(constraint, ())
 
-    def watching(self, places: Iterable[Place]) -> list[Focus]:
+    def watching(self, places: Iterable[Place]) -> list[Site]:
         """The spots that watch all of these places."""
         first, *others = [self.watchers.get(place, ()) for place in places]
         kept = set(first).intersection(*others)
-        return [self.foci[number] for number in first if number in kept]
+        return [self.sites[number] for number in first if number in kept]
 
     def changed(self, changes: Sequence[Place], seen: int | None) -> Collection[int]:
         """The numbers of those that watch what has changed since; at first all."""
         if seen is None:
-            return range(len(self.foci))
+            return range(len(self.sites))
         if seen == len(changes):
             return ()
         watchers = self.watchers
@@ -69,24 +69,28 @@ class Spots:
         return dict.fromkeys(chain.from_iterable(changed))
 
     def forbidding(
-        self, candidates: CandidateMap, changes: Sequence[Place], seen: int | None, quiet: Quiet
+        self,
+        candidates: CandidateMap,
+        changes: Sequence[Place],
+        seen: int | None,
+        idle: IdleConstraints,
     ) -> Collection[int]:
         """Of these numbers those whose constraints forbid anything.
 
         Techniques that look in the same places ask one after the other: it is found out once.
         """
-        if self.heard != len(changes):
-            for number in self.changed(changes, self.heard):
-                if quiet.holds(self.foci[number], candidates):
-                    self.loud.pop(number, None)
+        if self.active_at != len(changes):
+            for number in self.changed(changes, self.active_at):
+                if idle.holds(self.sites[number], candidates):
+                    self.active.pop(number, None)
                 else:
-                    self.loud[number] = len(changes)
-            self.heard = len(changes)
+                    self.active[number] = len(changes)
+            self.active_at = len(changes)
         first = -1 if seen is None else seen
-        return [number for number, changed in self.loud.items() if changed > first]
+        return [number for number, changed in self.active.items() if changed > first]
 
 
-class Quiet:
+class IdleConstraints:
     """The constraints that are known to forbid nothing.
 
     Many techniques read the same constraint, each for something else: whether it forbids anything
@@ -115,10 +119,10 @@ class Quiet:
             del asked[place]
         return True
 
-    def holds(self, focus: Focus, candidates: CandidateMap) -> bool:
+    def holds(self, site: Site, candidates: CandidateMap) -> bool:
         """Whether the constraints of a spot forbid nothing."""
         known = self.known
-        for constraint in focus.constraints:
+        for constraint in site.constraints:
             if constraint not in known:
                 if constraint.forbids(candidates):
                     return False
@@ -150,47 +154,47 @@ class TechniqueState:
     def __init__(
         self,
         technique: Technique,
-        spots: Spots,
-        quiet: Quiet,
+        spots: SiteList,
+        idle: IdleConstraints,
         counters: Counter[str],
     ) -> None:
-        self.technique, self.spots, self.quiet = technique, spots, quiet
+        self.technique, self.spots, self.idle = technique, spots, idle
         self.counters = counters
-        self.found: dict[int, list[Finding]] = {}
+        self.found: dict[int, list[Elimination]] = {}
         self.seen: int | None = None  # so many changes of the board
 
-    def findings(self, candidates: CandidateMap, changes: Sequence[Place]) -> list[Finding]:
+    def eliminations(self, candidates: CandidateMap, changes: Sequence[Place]) -> list[Elimination]:
         """What there is to find; only where something has changed does it look again."""
-        if self.technique.alone and self.quiet.everywhere(candidates):
+        if self.technique.alone and self.idle.everywhere(candidates):
             return []
-        foci, found = self.spots.foci, self.found
-        if not foci:
+        sites, found = self.spots.sites, self.found
+        if not sites:
             return []
         find, stale = self.technique.find, self._stale(candidates, changes)
         for number in stale:
             look()
-            if findings := [*find(foci[number], candidates)]:
-                found[number] = findings
+            if eliminations := [*find(sites[number], candidates)]:
+                found[number] = eliminations
             elif number in found:
                 del found[number]
         self.counters["looks"] += len(stale)
-        for number, findings in [*found.items()]:
-            if news := [one for one in findings if _is_news(one, candidates)]:
+        for number, eliminations in [*found.items()]:
+            if news := [one for one in eliminations if _is_news(one, candidates)]:
                 found[number] = news
             else:
                 del found[number]
-        return [finding for number in sorted(found) for finding in found[number]]
+        return [elimination for number in sorted(found) for elimination in found[number]]
 
     def _stale(self, candidates: CandidateMap, changes: Sequence[Place]) -> Collection[int]:
         """The numbers of the spots to look at again."""
         seen, self.seen = self.seen, len(changes)
         if self.technique.alone:
-            return self.spots.forbidding(candidates, changes, seen, self.quiet)
+            return self.spots.forbidding(candidates, changes, seen, self.idle)
         return self.spots.changed(changes, seen)
 
 
-def _is_news(finding: Finding, candidates: CandidateMap) -> bool:
-    for place, value in finding.removes:  # noqa: SIM110  # a generator takes three times as long
+def _is_news(elimination: Elimination, candidates: CandidateMap) -> bool:
+    for place, value in elimination.removes:  # noqa: SIM110  # a generator takes three times as long
         if value in candidates[place]:
             return True
     return False

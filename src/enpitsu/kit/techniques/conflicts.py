@@ -23,7 +23,7 @@ from enpitsu.kit.techniques.words import (
 )
 from enpitsu.paper.grid import Place, noun
 from enpitsu.paper.values import Candidates, Value
-from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint
 from enpitsu.rules import Count, Distinct, Is, Sum
@@ -32,7 +32,7 @@ Said = Mapping[Value, str]
 MANY = 5  # places that are too many for their values; of more it is told what lacks a place
 
 
-def clash(step: Step) -> str:
+def clash(step: Deduction) -> str:
     """Why the constraint at the end of a chain cannot hold.
 
     Where two are equal these are named, and else the value that has no place, or what is too

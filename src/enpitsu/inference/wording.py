@@ -10,7 +10,7 @@ from enpitsu.kit.techniques.general import told_link, told_links
 from enpitsu.kit.techniques.words import conclusion, refuted, sentence
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
-from enpitsu.puzzle.deduction import Difficulty, Step
+from enpitsu.puzzle.deduction import Deduction, Difficulty
 
 Stage = Literal["where", "why", "what"]  # how much of a hint is told
 FEW = 6  # reasons that are told one by one where several steps lead to one
@@ -29,7 +29,7 @@ class WordedLink(NamedTuple):
     It has a chain of its own if something is supposed on top.
     """
 
-    link: Step
+    link: Deduction
 
     @property
     def given(self) -> list[Place]:
@@ -58,7 +58,7 @@ class WordedStep(NamedTuple):
     what follows from that.
     """
 
-    step: Step
+    step: Deduction
 
     @property
     def given(self) -> list[Place]:
@@ -76,7 +76,7 @@ class WordedStep(NamedTuple):
         return [*map(WordedLink, self.step.chain)]
 
 
-def in_order(steps: Sequence[Step], *, in_lines: bool = False) -> str:
+def in_order(steps: Sequence[Deduction], *, in_lines: bool = False) -> str:
     """Steps that lead to the last one, in sentences; easy ones of one technique share one.
 
     They follow each other, or stand in lines, as the links of a chain do then.
@@ -91,13 +91,13 @@ def in_order(steps: Sequence[Step], *, in_lines: bool = False) -> str:
     return between.join((*told, tell(last)))
 
 
-def _linked(step: Step) -> str:
+def _linked(step: Deduction) -> str:
     """A step in words, with the links of its chain below."""
     links = told_lines(step)
     return f"{refuted(step)}:{BELOW}{f';{BELOW}'.join(links)}." if links else sentence(step)
 
 
-def _together(steps: Sequence[Step]) -> str:
+def _together(steps: Sequence[Deduction]) -> str:
     """What steps of one technique come to, and why; of many reasons the technique is told."""
     found = parts(steps)
     if len(found) <= FEW:
@@ -106,15 +106,15 @@ def _together(steps: Sequence[Step]) -> str:
     return f"By {first.technique.name}: {conclusion(first.with_all(others))}."
 
 
-def parts(steps: Sequence[Step]) -> list[str]:
+def parts(steps: Sequence[Deduction]) -> list[str]:
     """What several steps come to, each with its reason; one that they share is told once."""
-    reasons: dict[str, list[Step]] = {}
+    reasons: dict[str, list[Deduction]] = {}
     for step in steps:
         reasons.setdefault(step.technique.reason(step), []).append(step)
     found = [first.with_all(others) for first, *others in reasons.values()]
     return [f"{conclusion(step)}: {step.technique.reason(step)}" for step in found]
 
 
-def told_lines(step: Step) -> list[str]:
+def told_lines(step: Deduction) -> list[str]:
     """The links of a chain in words, each for a line of its own; nothing without a chain."""
     return [told_link(link, f";{DEEPER}") for link in told_links(step)]

@@ -7,22 +7,22 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from enpitsu.engines.sat import SatWithReasons
-from enpitsu.inference.following import follows
-from enpitsu.inference.judges import (
-    Cited,
+from enpitsu.inference.entailment import (
     Conclusion,
     CoreSolver,
     Entailment,
     Examples,
     Judge,
+    Premises,
     PropagationJudge,
     ReadingJudge,
     RelationJudge,
     SolverJudge,
     Solvers,
 )
+from enpitsu.inference.following import follows
 from enpitsu.paper.grid import Place
-from enpitsu.puzzle.deduction import Finding, Step
+from enpitsu.puzzle.deduction import Deduction, Elimination
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.puzzle.numbered import NumberedModel
@@ -40,17 +40,17 @@ class Certifier:
         self.counters = Counter[str]() if counters is None else counters
         self.solvers = Solvers()
 
-    def certifies(self, step: Step) -> bool:
+    def certifies(self, step: Deduction) -> bool:
         """Whether what the step cites implies what it removes, and leaving anything out does not.
 
-        What its words need may be left out: see `Step.own`. The step may come from another model
-        of the same puzzle.
+        What its words need may be left out: see `Deduction.own`. The step may come from another
+        model of the same puzzle.
         """
         if not all(_said(constraint) in self._sayings for constraint in step.because):
             return False
         if step.chain:
             return follows(step, self.model)
-        cited = Cited(step.because, {**step.facts, **step.candidates_before})
+        cited = Premises(step.because, {**step.facts, **step.candidates_before})
         judge = self._judge(cited, Conclusion(step.removes, step.sets))
         own = step.own(dict(step.sets))  # the words need it, what they say may not
         for place in own:
@@ -60,35 +60,41 @@ class Certifier:
         return judge.core(cited) is not None and not any(map(judge.core, fewer))
 
     def trimmed(
-        self, finding: Finding, candidates: CandidateMap, sets: Sequence[Entry] = ()
-    ) -> Finding | None:
-        """The finding with only what it needs; None if it does not follow at all.
+        self, elimination: Elimination, candidates: CandidateMap, sets: Sequence[Entry] = ()
+    ) -> Elimination | None:
+        """The elimination with only what it needs; None if it does not follow at all.
 
         For the entries it `sets`, the candidates left there before are facts too.
         """
         settled = dict.fromkeys(place for place, _ in sets)
-        facts = self._facts(dict.fromkeys([*finding.places, *settled]), candidates)
-        found = self.least(Conclusion(finding.removes, sets), Cited(finding.because, facts))
+        facts = self._facts(dict.fromkeys([*elimination.places, *settled]), candidates)
+        found = self.least(
+            Conclusion(elimination.removes, sets), Premises(elimination.because, facts)
+        )
         if found is None:
             return None
-        return finding._replace(because=found.because, places=[*found.facts])
+        return elimination._replace(because=found.because, places=[*found.facts])
 
-    def least(self, conclusion: Conclusion, cited: Cited) -> Cited | None:
+    def least(self, conclusion: Conclusion, cited: Premises) -> Premises | None:
         """What is cited with only what the conclusion needs; None if it does not follow."""
         settled = dict.fromkeys(place for place, _ in conclusion.sets)
         return self._judge(cited, conclusion).least(cited, settled)
 
-    def loosest(self, conclusion: Conclusion, cited: Cited, spare: Iterable[Entry]) -> CandidateMap:
+    def loosest(
+        self, conclusion: Conclusion, cited: Premises, spare: Iterable[Entry]
+    ) -> CandidateMap:
         """The facts with as many as possible of the spare entries back: it follows all the same."""
         judge, facts = self._judge(cited, conclusion), dict(cited.facts)
         for place, value in spare:
             back = (*facts[place], value)
             known = tuple([v for v in self.model.domains[place] if v in back])
-            if judge.core(Cited(cited.because, {**facts, place: known})) is not None:
+            if judge.core(Premises(cited.because, {**facts, place: known})) is not None:
                 facts[place] = known
         return {p: known for p, known in facts.items() if len(known) < len(self.model.domains[p])}
 
-    def restated(self, step: Step, entries: Sequence[Entry], *, settling: bool = True) -> Step:
+    def restated(
+        self, step: Deduction, entries: Sequence[Entry], *, settling: bool = True
+    ) -> Deduction:
         """The step as far as it removes these entries, with only what that needs.
 
         It knows no more than it must of the places it looks at. Unless it is to tell what is
@@ -101,7 +107,7 @@ class Certifier:
             return step if settling else step._replace(sets=(), candidates_before={})
         conclusion = Conclusion(removes, sets)
         cited = self.least(
-            conclusion, Cited(step.because, {**step.facts, **step.candidates_before})
+            conclusion, Premises(step.because, {**step.facts, **step.candidates_before})
         )
         if cited is None:
             raise AssertionError(f"{step.technique.name} removes {removes} without reason")
@@ -125,16 +131,16 @@ class Certifier:
             left={},
         )
 
-    def core(self, entry: Entry, candidates: CandidateMap) -> Cited | None:
+    def core(self, entry: Entry, candidates: CandidateMap) -> Premises | None:
         """Constraints and facts that make an entry impossible; None if it is possible."""
         facts = self._facts([place for place in candidates if place != entry[0]], candidates)
-        return self._against(entry).core(Cited(self.model.with_lemmas, facts))
+        return self._against(entry).core(Premises(self.model.with_lemmas, facts))
 
-    def refuted(self, entry: Entry, core: Cited) -> Finding:
+    def refuted(self, entry: Entry, core: Premises) -> Elimination:
         """Why an entry is impossible, by as few of these constraints and facts as will do."""
         least = self._against(entry).least(core, ())
         assert least is not None
-        return Finding([entry], least.because, [*least.facts])
+        return Elimination([entry], least.because, [*least.facts])
 
     def _against(self, entry: Entry) -> Judge:
         """A solver that knows everything, and what it learns stays with it."""
@@ -153,7 +159,7 @@ class Certifier:
     def _question(self, because: Sequence[Constraint], conclusion: Conclusion) -> Entailment:
         return Entailment(self.model, because, conclusion, self.counters)
 
-    def _judge(self, cited: Cited, conclusion: Conclusion) -> Judge:
+    def _judge(self, cited: Premises, conclusion: Conclusion) -> Judge:
         """Who reads what is cited, or asks a solver if that does not tell enough.
 
         How pieces grow and what makes a loop is told by reading their rule, as people do; a solver

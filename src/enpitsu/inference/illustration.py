@@ -12,7 +12,7 @@ from enpitsu.kit.techniques.words import either, sentence
 from enpitsu.paper.grid import Cell, Place, SimplePlace, simple_places
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.look import Ink
-from enpitsu.puzzle.deduction import Step
+from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import Puzzle, State
 from enpitsu.puzzle.model import Model
 
@@ -24,7 +24,7 @@ ALONE = r"(?<!box of )(?<!cage of )(?<!region of )(?<![\w-])"  # what stands bef
 FEW = 3  # cells that a sentence names one by one
 
 
-def draw_step(model: Model, state: State, step: Step, *, candidates: bool = True) -> Picture:
+def draw_step(model: Model, state: State, step: Deduction, *, candidates: bool = True) -> Picture:
     """The board a step is taken on, with all that its sentence names and nothing else.
 
     The state is the one before the step: what it rules out is still there, crossed out. Without
@@ -40,7 +40,7 @@ def draw_step(model: Model, state: State, step: Step, *, candidates: bool = True
     return replace(drawn, marks=tuple(marks))
 
 
-def steps_picture(canvas: Canvas, state: State, steps: Sequence[Step], words: str) -> Picture:
+def steps_picture(canvas: Canvas, state: State, steps: Sequence[Deduction], words: str) -> Picture:
     """The board that steps told together are taken on, with all that these words name."""
     board, verdicts = canvas.picture(state), _verdicts(canvas, steps)
     settled = tuple(place for step in steps for place, _ in step.sets)
@@ -62,7 +62,7 @@ def steps_picture(canvas: Canvas, state: State, steps: Sequence[Step], words: st
     )
 
 
-def named(steps: Sequence[Step], words: str) -> list[Place]:
+def named(steps: Sequence[Deduction], words: str) -> list[Place]:
     """The places steps rest on that the words name: by name, or by the clue that is cited.
 
     Of many clues, as of a rule about the whole board, those are cited whose values are told.
@@ -80,13 +80,13 @@ def named(steps: Sequence[Step], words: str) -> list[Place]:
     return [*dict.fromkeys((*(clue.place for clue in clues), *(known[name] for name in told)))]
 
 
-def _cited(step: Step, words: str) -> list[Clue]:
+def _cited(step: Deduction, words: str) -> list[Clue]:
     if len(step.clues) <= FEW:
         return [*step.clues]
     return [clue for clue in step.clues if re.search(rf"\b{re.escape(str(clue.value))}\b", words)]
 
 
-def _verdicts(canvas: Canvas, steps: Sequence[Step]) -> dict[tuple[Place, Ink], Role]:
+def _verdicts(canvas: Canvas, steps: Sequence[Deduction]) -> dict[tuple[Place, Ink], Role]:
     """What steps do to candidates, as they are drawn."""
     from enpitsu.show.picture import Role
 
@@ -96,7 +96,7 @@ def _verdicts(canvas: Canvas, steps: Sequence[Step]) -> dict[tuple[Place, Ink], 
 
 
 def _areas(
-    steps: Sequence[Step], reasons: Iterable[Place], whole: int
+    steps: Sequence[Deduction], reasons: Iterable[Place], whole: int
 ) -> Iterator[frozenset[Cell]]:
     """The cells of each constraint that the words speak of as a row, a region, a sum.
 
@@ -111,7 +111,7 @@ def _areas(
             yield cells
 
 
-def _links(steps: Sequence[Step]) -> Iterator[tuple[Place, str]]:
+def _links(steps: Sequence[Deduction]) -> Iterator[tuple[Place, str]]:
     """The places that a chain comes through, with the numbers of its links.
 
     Several that are told together come through the same.
@@ -128,7 +128,7 @@ def _links(steps: Sequence[Step]) -> Iterator[tuple[Place, str]]:
 # -- places in words ---------------------------------------------------------------------
 
 
-def after(state: State, step: Step) -> State:
+def after(state: State, step: Deduction) -> State:
     """The state once a step is taken."""
     candidates = dict(state.candidates)
     for place, value in step.removes:

@@ -7,15 +7,15 @@ import pytest
 
 import samples
 from enpitsu.errors import OutOfTime
-from enpitsu.inference import judges
-from enpitsu.inference.certify import Certifier
+from enpitsu.inference import entailment
 from enpitsu.inference.explain import explain
+from enpitsu.inference.verification import Certifier
 from enpitsu.io import formats
 from enpitsu.paper.grid import Grid
 from enpitsu.paper.layer import Answer, Clue, Layer, Symbols
 from enpitsu.paper.limit import Limit, limited
 from enpitsu.paper.look import Look
-from enpitsu.puzzle.deduction import Finding
+from enpitsu.puzzle.deduction import Elimination
 from enpitsu.puzzle.implications import Hypothesis
 from enpitsu.puzzle.kind import Kind, Puzzle, Rule, State
 from enpitsu.puzzle.model import Constraint, model
@@ -178,13 +178,13 @@ def crowd():
 def test_too_many_numbers_for_too_few_places_are_counted_not_tried(crowd):
     rules = model(crowd)
     first, *_ = crowd.grid.cells
-    finding = Finding([(first, value) for value in range(1, CROWD)], rules.constraints, [])
+    elimination = Elimination([(first, value) for value in range(1, CROWD)], rules.constraints, [])
     certifier = Certifier(rules)
-    trimmed = certifier.trimmed(finding, rules.domains, [(first, CROWD)])
+    trimmed = certifier.trimmed(elimination, rules.domains, [(first, CROWD)])
     assert set(trimmed.because) == set(rules.constraints)
     assert trimmed.places == []
     assert certifier.counters["questions"] < 200
-    wrong = Finding([(first, CROWD)], rules.constraints, [])
+    wrong = Elimination([(first, CROWD)], rules.constraints, [])
     assert certifier.trimmed(wrong, rules.domains) is None
 
 
@@ -192,7 +192,7 @@ def test_too_many_numbers_for_too_few_places_are_counted_not_tried(crowd):
 def test_a_solver_without_patience_certifies_the_same(kind, record, monkeypatch):
     """What it leaves open is narrowed and tried case by case."""
     expected = explain(record.puzzle)
-    monkeypatch.setattr(judges, "BUDGET", 0)
+    monkeypatch.setattr(entailment, "BUDGET", 0)
     path = explain(record.puzzle)
     assert path.ending == "solved"
     told = [(step.technique.name, step.removes) for part in expected.rounds for step in part.steps]
@@ -206,9 +206,9 @@ def test_a_certifier_sees_its_limit(crowd):
     rules, limit = model(crowd), Limit()
     certifier = Certifier(rules)
     limit.cancel()
-    finding = Finding([(crowd.grid.cells[0], 1)], rules.constraints, [])
+    elimination = Elimination([(crowd.grid.cells[0], 1)], rules.constraints, [])
     with limited(limit), pytest.raises(OutOfTime):
-        certifier.trimmed(finding, rules.domains)
+        certifier.trimmed(elimination, rules.domains)
 
 
 # -- suppositions ------------------------------------------------------------------------------
@@ -247,12 +247,12 @@ def test_a_clash_rests_on_what_was_read():
     one = Hypothesis(reading, reading.model.bits({**rules.domains, **rules.givens}), (middle, "x"))
     assert not one.extend()
     assert one.clashed
-    finding = one.refuted
-    assert finding.removes == [(middle, "x")]
-    assert [str(c) for c in finding.because] == ["run (r1c1, r1c2)"]
-    assert finding.places == [puzzle.grid.cells[0]]
+    elimination = one.refuted
+    assert elimination.removes == [(middle, "x")]
+    assert [str(c) for c in elimination.because] == ["run (r1c1, r1c2)"]
+    assert elimination.places == [puzzle.grid.cells[0]]
     apart = NumberedConstraints(
-        reading.model, [c for c in rules.constraints if c not in finding.because]
+        reading.model, [c for c in rules.constraints if c not in elimination.because]
     )
     other = Hypothesis(apart, reading.model.bits({**rules.domains, **rules.givens}), (middle, "x"))
     assert not other.extended().clashed

@@ -65,6 +65,19 @@ def opened(page, puzzle):
     page.wait_for_selector(".hit")
 
 
+def chosen(page, kind):
+    """The screen of a kind, by its card in the gallery."""
+    page.click(f"[data-card={kind}]")
+    page.wait_for_selector("#rows")
+
+
+def example(page, kind):
+    """An example of a kind, to be played."""
+    chosen(page, kind)
+    page.click("[data-level=sample]")
+    page.wait_for_selector(".hit")
+
+
 def hit(place):
     return f"[data-place='{place}']"
 

@@ -22,7 +22,9 @@ from page_in_browser import (
     MARUPEKE,
     by_keys,
     by_touch,
+    chosen,
     drag,
+    example,
     fingers,
     hit,
     is_finished,
@@ -38,6 +40,67 @@ pytest.importorskip("fastapi", reason="needs enpitsu[web]")
 pytest.importorskip("uvicorn", reason="needs enpitsu[web]")
 
 TOOLS = Path(__file__).parent.parent / "scripts" / "page" / "node_modules" / ".bin"
+
+
+# -- the gallery ---------------------------------------------------------------------------
+
+
+def test_the_gallery_has_a_card_of_each_kind_and_finds_them(browser, address):
+    with window(browser, address) as page:
+        cards = page.locator("[data-card]")
+        shown = page.locator("[data-card]:visible")
+        assert {card.get_attribute("data-card") for card in cards.all()} == {*names()}
+        assert cards.locator("svg").count() == len(names())
+        page.fill("#puzzle", "Light Up")
+        assert shown.evaluate_all("all => all.map(one => one.dataset.card)") == ["akari"]
+        page.press("#puzzle", "Enter")
+        page.wait_for_selector("[data-rules] li >> nth=1")
+        page.click("[data-level=sample]")
+        page.wait_for_selector("[data-board][data-kind=akari]")
+        assert page.locator("[data-rules] li").count() > 1
+        page.click("h1 a")
+        page.wait_for_selector(".begun-card svg")
+        assert shown.count() == len(names())
+
+
+def test_a_puzzle_that_was_made_before_is_played_at_once(browser, address):
+    with window(browser, address) as page:
+        page.click("[data-card=akari]")
+        page.click("[data-level=easy]")
+        page.wait_for_selector("[data-board][data-kind=akari]")
+        assert "Easy" in page.inner_text(".about")
+
+
+@pytest.mark.long
+def test_begun_games_are_named_and_forgotten(browser, address):
+    with window(browser, address) as page:
+        for _ in range(2):
+            opened(page, MARUPEKE)
+            page.wait_for_timeout(100)  # until it is kept
+            page.click("h1 a")
+        page.wait_for_selector(".begun-card >> nth=1")
+        page.locator(".begun-card input").first.fill("the one")
+        page.locator(".begun-card input").first.press("Tab")
+        page.locator(".begun-card .forget").nth(1).click()
+        page.reload()
+        page.wait_for_selector(".begun-card")
+        assert page.locator(".begun-card").count() == 1
+        assert page.input_value(".begun-card input") == "the one"
+        page.click(".begun-card a")
+        page.wait_for_selector(".hit")
+
+
+@pytest.mark.long
+def test_todays_puzzle_is_the_same_for_everybody(browser, address):
+    told = []
+    for _ in range(2):
+        with window(browser, address) as page:
+            chosen(page, "takuzu")
+            page.click("h3:has-text('Today') + .tools >> text=Easy")
+            page.wait_for_selector("[data-board][data-kind=takuzu]")
+            hits = page.locator(".hit")
+            told.append(hits.evaluate_all("all => all.map(one => one.ariaLabel)"))
+    assert told[0] == told[1]
 
 
 # -- play ----------------------------------------------------------------------------------
@@ -83,18 +146,17 @@ def test_triangles_are_drawn_towards_their_corners_by_fingers_alone(browser, add
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("title", "one", "other"),
+    ("kind", "one", "other"),
     [
-        ("Shakashaka", "r2c2", "r3c3"),
-        ("Slitherlink", "r2c1-r2c2", "r3c3-r4c3"),
-        ("Takuzu", "r2c1", "r4c4"),
+        ("shakashaka", "r2c2", "r3c3"),
+        ("slitherlink", "r2c1-r2c2", "r3c3-r4c3"),
+        ("takuzu", "r2c1", "r4c4"),
     ],
 )
-def test_two_fingers_move_the_board_and_write_nothing(browser, address, title, one, other):
+def test_two_fingers_move_the_board_and_write_nothing(browser, address, kind, one, other):
     with window(browser, address, viewport=PHONE, has_touch=True, is_mobile=True) as page:
         page.clock.install()
-        page.click(f".tools >> text={title}")
-        page.wait_for_selector(".hit")
+        example(page, kind)
         fingers(page, (f"[data-place='{one}']", -60, -30), (f"[data-place='{other}']", 60, 30))
         assert page.evaluate("visualViewport.scale") > 1.1
         assert page.is_disabled("text=Undo")
@@ -279,20 +341,19 @@ def test_mistakes_are_shown_as_it_is_wished(browser, address):
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("title", "clue", "cell"),
+    ("kind", "clue", "cell"),
     [
-        ("Nonogram", "top 1", "r3c3"),
-        ("Slitherlink", "r2c2", "r3c3"),
-        ("Gokigen", "corner 2,2", "r3c3"),
-        ("Kakuro", "r1c1", "r2c3"),
+        ("nonogram", "top 1", "r3c3"),
+        ("slitherlink", "r2c2", "r3c3"),
+        ("gokigen", "corner 2,2", "r3c3"),
+        ("kakuro", "r1c1", "r2c3"),
     ],
 )
 def test_clues_are_ticked_off_and_cells_coloured_without_writing(
-    browser, address, title, clue, cell
+    browser, address, kind, clue, cell
 ):
     with window(browser, address) as page:
-        page.click(f".tools >> text={title}")
-        page.wait_for_selector(".hit")
+        example(page, kind)
         page.click("summary")
         page.click("text=Tick off")
         page.locator(f"[data-place='{clue}']").click()

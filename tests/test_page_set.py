@@ -2,7 +2,7 @@
 
 import pytest
 
-from page_in_browser import drag, first_cell, window
+from page_in_browser import chosen, drag, first_cell, window
 
 pytest.importorskip("fastapi", reason="needs enpitsu[web]")
 pytest.importorskip("uvicorn", reason="needs enpitsu[web]")
@@ -10,7 +10,7 @@ pytest.importorskip("uvicorn", reason="needs enpitsu[web]")
 
 def test_setting_tells_at_once_how_a_draft_stands(browser, address):
     with window(browser, address) as page:
-        page.select_option("#kind", "marupeke")
+        chosen(page, "marupeke")
         page.fill("#rows", "3")
         page.fill("#cols", "3")
         page.click("text=An empty board")
@@ -35,7 +35,7 @@ LEFT = "all => all.map(one => [Number(one.dataset.left) || Infinity, one.dataset
 @pytest.mark.long
 def test_a_board_is_set_to_one_solution_by_what_each_clue_would_leave(browser, address):
     with window(browser, address) as page:
-        page.select_option("#kind", "takuzu")
+        chosen(page, "takuzu")
         page.fill("#rows", "4")
         page.fill("#cols", "4")
         page.click("text=An empty board")
@@ -62,14 +62,14 @@ def test_a_board_is_set_to_one_solution_by_what_each_clue_would_leave(browser, a
 @pytest.mark.long
 def test_numbers_and_options_that_a_kind_has_are_set(browser, address):
     with window(browser, address) as page:
-        page.select_option("#kind", "wijuko")
+        chosen(page, "wijuko")
         page.click("text=An empty board")
         page.click(".layers >> text=sums")
         page.fill(".number", "120")
         page.press(".number", "Tab")
         page.wait_for_selector("text=No solution")
         page.click("h1 a")
-        page.select_option("#kind", "marupeke")
+        chosen(page, "marupeke")
         page.wait_for_selector("#option-run", state="attached")
         page.click("summary")
         page.fill("#option-run", "4")
@@ -87,7 +87,7 @@ def test_numbers_and_options_that_a_kind_has_are_set(browser, address):
 @pytest.mark.long
 def test_what_is_wished_is_made(browser, address):
     with window(browser, address) as page:
-        page.select_option("#kind", "takuzu")
+        chosen(page, "takuzu")
         page.wait_for_selector("#option-unique", state="attached")
         assert [page.input_value(side) for side in ("#rows", "#cols")] == ["10", "10"]
         page.fill("#rows", "6")
@@ -106,7 +106,7 @@ def test_what_is_wished_is_made(browser, address):
 @pytest.mark.long
 def test_rooms_are_drawn_by_dragging_and_lists_of_numbers_are_typed(browser, address):
     with window(browser, address) as page:
-        page.select_option("#kind", "heyawake")
+        chosen(page, "heyawake")
         page.fill("#rows", "2")
         page.fill("#cols", "3")
         page.click("text=An empty board")
@@ -122,7 +122,7 @@ def test_rooms_are_drawn_by_dragging_and_lists_of_numbers_are_typed(browser, add
                 )
                 assert name.endswith(f", {label}")
         page.click("h1 a")
-        page.select_option("#kind", "nonogram")
+        chosen(page, "nonogram")
         page.fill("#rows", "12")
         page.fill("#cols", "12")
         page.click("text=An empty board")
@@ -138,7 +138,7 @@ def test_rooms_are_drawn_by_dragging_and_lists_of_numbers_are_typed(browser, add
 @pytest.mark.long
 def test_walls_are_drawn_along_edges(browser, address):
     with window(browser, address) as page:
-        page.select_option("#kind", "heyawake")
+        chosen(page, "heyawake")
         page.fill("#rows", "3")
         page.fill("#cols", "3")
         page.click("text=An empty board")

@@ -8,7 +8,7 @@ import pytest
 
 from enpitsu.io import formats
 from enpitsu.library.library import Library
-from page_in_browser import MARUPEKE, opened, serving, window
+from page_in_browser import MARUPEKE, chosen, opened, serving, window
 from small_puzzles import small
 
 pytest.importorskip("fastapi", reason="needs enpitsu[web]")
@@ -78,7 +78,7 @@ BROKEN_OFF = """async () => {
 @pytest.mark.long
 def test_a_server_that_ends_in_the_middle_of_a_question_is_told(browser):
     with serving() as (process, address), window(browser, address, quiet=False) as page:
-        page.select_option("#kind", "takuzu")
+        chosen(page, "takuzu")
         page.fill("#rows", "4")
         page.fill("#cols", "4")
         page.wait_for_selector("#level option[value=extreme]", state="attached")

@@ -23,7 +23,7 @@ from enpitsu.io.formats.json import encoded
 from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.kind import Record
 from enpitsu.puzzle.registry import names
-from page_in_browser import by_keys, is_finished, opened, to_fill_in, window
+from page_in_browser import by_keys, example, is_finished, opened, to_fill_in, window
 from small_puzzles import small
 
 KEPT = "caches.open('enpitsu').then(cache => cache.keys()).then(keys => keys.length)"
@@ -117,8 +117,7 @@ def test_without_its_core_and_without_a_network_a_board_is_filled_in(browser, fo
     with kept(browser, tmp_path) as page:
         page.context.set_offline(True)
         page.goto(page.url)
-        page.click("text=Akari")
-        page.wait_for_selector(".hit")
+        example(page, "akari")
         page.locator(".hit").nth(1).click()
         assert not page.locator(".hit").nth(1).get_attribute("aria-label").endswith("nothing yet")
 
@@ -157,8 +156,7 @@ def test_a_board_is_played_before_the_core_is_there_and_finished_without_a_netwo
 ):
     puzzle = small("marupeke", 1)
     with hosting(folder) as address, window(browser, address) as page:
-        page.click("text=Akari")
-        page.wait_for_selector(".hit")
+        example(page, "akari")
         page.locator(".hit").nth(1).click()
         assert not page.locator("text=without a server").count()
         loaded(page)

@@ -34,6 +34,8 @@ __all__ = [
 # name, and its types are those of the request and of the answers; those among `requests` have a
 # request that is answered as it is. A module is imported when it is asked.
 QUESTIONS: Mapping[str, str] = {
+    "gallery": "questions.gallery",
+    "shipped": "questions.gallery",
     "kinds": "questions.sheets",
     "rules": "questions.sheets",
     "sheet": "questions.sheets",
@@ -62,11 +64,8 @@ QUESTIONS: Mapping[str, str] = {
     "generate": "questions.setting",
 }
 # Those that take milliseconds as a rule: nobody should wait for them behind longer ones.
-QUICK = {
-    name
-    for name, module in QUESTIONS.items()
-    if module in ("questions.sheets", "questions.sharing", "questions.browsing")
-}
+FAST = ("questions.gallery", "questions.sheets", "questions.sharing", "questions.browsing")
+QUICK = {name for name, module in QUESTIONS.items() if module in FAST}
 QUICK |= {"check", "candidates"}
 
 

@@ -27,7 +27,7 @@ from enpitsu.version import __version__
 SERVICE = "service.js"
 SERVED = ("docs.html", "docs.js")  # what speaks of a server
 CORE, NEEDED = "enpitsu.zip", ("enpitsu", "lazy_loader")
-UNUSED = {"__pycache__", "web", "library", "lab", "testing"}  # what a page does without
+UNUSED = {"__pycache__", "web", "library", "lab", "testing", "shipped"}  # what a page does without
 EPOCH = (1980, 1, 1, 0, 0, 0)  # when everything in the archive was made
 HEAD = """<meta http-equiv="Content-Security-Policy" content="default-src 'self'; \
 script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; \
@@ -70,11 +70,12 @@ def _integrity(content: bytes) -> str:
 
 
 def _known() -> Iterator[tuple[str, bytes]]:
-    """What is answered before the core is there: the kinds, and of each its rules and a puzzle."""
-    yield "kinds", _told({"kinds": [{"name": one.name, "title": one.title} for one in _own()]})
+    """What is answered before the core is there: the gallery, and of each kind what there is."""
+    *_, gallery = ask("gallery", {}, Allowance(Limit()))
+    yield "gallery", _told({"cards": [one for one in gallery["cards"] if one["name"] in INDEX]})
     yield "search", _told({"total": None, "entries": []})
     for kind in _own():
-        for name in ("rules", "sample"):
+        for name in ("rules", "sample", "shipped"):
             *_, last = ask(name, {"kind": kind.name}, Allowance(Limit()))
             yield f"{name}-{kind.name}", _told(last)
 

@@ -9,6 +9,7 @@ import { keyOf, placeOf, pointOf, sortOf, textOf, upright } from "./places.js";
 const SVG = "http://www.w3.org/2000/svg";
 const CELL = 60; // the side of a cell, in units of the image
 const RIM = 0.16, BEYOND = 0.84; // paper round the grid, and where clues stand outside, in cells
+const AXIS = 0.36, AXIS_FONT = 0.24; // the strip where rows and columns are numbered, and its text, in cells
 const LISTED = 0.42; // the side of a number there that is one of several, in cells
 const FONT = { cell: 0.55, border: 0.42, edge: 0.27, corner: 0.27 }; // in cells
 const MARKS = 0.5; // how large marks in the middle of a cell are, to what is filled in
@@ -33,9 +34,9 @@ export function element(name, attributes, parent) {
 export class Board {
   /**
    * A board of a sheet in an element of the page.
-   * @param {HTMLElement} home @param {any} sheet @param {string} label
+   * @param {HTMLElement} home @param {any} sheet @param {string} label @param {boolean} [axes] whether rows and columns are numbered
    */
-  constructor(home, sheet, label) {
+  constructor(home, sheet, label, axes = false) {
     this.sheet = sheet;
     /** @type {Map<Key, Element>} */
     this.hits = new Map();
@@ -50,6 +51,7 @@ export class Board {
     /** The paper where clues stand outside, in cells. */
     this.beyond = Math.max(BEYOND, ...sheet.picture.marks.filter((/** @type {any} */ mark) => mark.slot && sortOf(mark.place) === "border")
       .map((/** @type {any} */ { slot }) => LISTED * (0.5 + Math.max(slot[2], slot[3]))));
+    this.axes = axes;
     this.shapes = shapesOf(sheet.look.shapes);
     const names = ["paper", "grounds", "colours", "tints", "low", "lines", "rings", "strokes", "high", "links", "hits"];
     /** @type {Record<string, Element>} */
@@ -59,7 +61,6 @@ export class Board {
     }
     this.paper();
     home.replaceChildren(this.svg);
-    Object.assign(home.dataset, { board: "", kind: sheet.kind });
   }
 
   /** The key of a place that an element stands for. @param {Element | null | undefined} one @returns {Key | undefined} */
@@ -81,13 +82,17 @@ export class Board {
       ...this.sheet.layers.filter((/** @type {any} */ l) => l.on in { top: 1, bottom: 1, left: 1, right: 1 })
         .map((/** @type {any} */ l) => [l.on, 0])].filter(p => sortOf(p) === "border").map(p => p[0]));
     const rim = this.sheet.layers.some((/** @type {any} */ l) => l.on === "corners") ? RIM + LABEL / 4 : RIM;
-    const [left, top, right, bottom] = ["left", "top", "right", "bottom"]
-      .map(side => (sides.has(side) ? this.beyond : rim) * CELL);
+    const [left, top, right, bottom] = ["left", "top", "right", "bottom"].map(side =>
+      ((sides.has(side) ? this.beyond : rim) + (this.axes && ["left", "top"].includes(side) ? AXIS : 0)) * CELL);
     this.size = { wide: left + cols * CELL + right, high: top + rows * CELL + bottom };
     this.svg.setAttribute("viewBox", `${-left} ${-top} ${this.size.wide} ${this.size.high}`);
     /** @type {SVGElement} */ (this.svg).style.setProperty("--aspect", String(this.size.wide / this.size.high));
     const { paper, grounds, lines } = this.coats;
     element("rect", { class: "paper", x: -left, y: -top, width: this.size.wide, height: this.size.high }, paper);
+    if (this.axes) {
+      for (let r = 0; r < rows; r++) this.axis(`r${r + 1}`, AXIS / 2 * CELL - left, (r + 0.5) * CELL);
+      for (let c = 0; c < cols; c++) this.axis(`c${c + 1}`, (c + 0.5) * CELL, AXIS / 2 * CELL - top);
+    }
     for (const cell of picture.holes) this.square("hole", cell, grounds);
     for (const [cell, tone] of picture.shaded) this.square(`ground${tone % 3}`, cell, grounds);
     const walls = new Set(picture.walls.map(keyOf)), holes = new Set(picture.holes.map(keyOf));
@@ -110,6 +115,12 @@ export class Board {
     }
     for (const [name, d] of Object.entries({ ...strokes, point: points })) if (d) element("path", { class: name, d }, lines);
     for (const cells of picture.cages) this.outline("cage", cells, 0.09, lines);
+  }
+
+  /** The name of a row or a column. @param {string} name @param {number} x @param {number} y */
+  axis(name, x, y) {
+    const size = AXIS_FONT * CELL, text = element("text", { class: "axis", x, y: y + 0.36 * size, "font-size": size }, this.coats.paper);
+    text.textContent = name;
   }
 
   /** A line inside of the outline of cells. @param {string} name @param {Place[]} cells @param {number} gap @param {Element} coat */

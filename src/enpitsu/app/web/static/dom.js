@@ -1,5 +1,7 @@
 /** Elements of the page, and what it says. */
 
+import { WORDS } from "./words.js";
+
 /**
  * Make an element of the page.
  * @param {string} name @param {Record<string, any>} [properties] @param {(Node | string)[]} [children]
@@ -15,9 +17,12 @@ export function make(name, properties = {}, children = []) {
   return made;
 }
 
-/** A button that does something, and says so if it cannot. @param {string} text @param {() => any} act @param {Record<string, any>} [more] */
-export const button = (text, act, more = {}) =>
-  make("button", { type: "button", textContent: text, onclick: () => trying(act), ...more });
+/** A button that does something, and says so if it cannot. @param {string} text @param {() => any} act @param {Record<string, any>} [more] @param {Node[]} [children] */
+export const button = (text, act, more = {}, children = []) =>
+  make("button", { type: "button", textContent: text, onclick: () => trying(act), ...more }, children);
+
+/** So many seconds, as a clock shows them. @param {number} seconds */
+export const clockOf = seconds => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** Tell readers of screens, and whoever looks. @param {string} text */
 export function say(text) {
@@ -42,6 +47,20 @@ export async function trying(act) {
     }
   }
 }
+
+/** Do what takes its time: after a moment that is told, with a button that stops it. @param {(signal: AbortSignal) => Promise<any>} act */
+export async function busy(act) {
+  const asking = new AbortController();
+  const told = make("div", { className: "busy", role: "status" }, [WORDS.working, button(WORDS.stop, () => asking.abort())]);
+  const waiting = setTimeout(() => document.body.append(told), QUIET);
+  try {
+    return await act(asking.signal);
+  } finally {
+    clearTimeout(waiting);
+    told.remove();
+  }
+}
+const QUIET = 250; // milliseconds until it is told that something takes its time
 
 /** Measure how long it takes from a key until what it changes is painted; of all keys the last is kept. @param {Event} event */
 export function timed({ timeStamp }) {

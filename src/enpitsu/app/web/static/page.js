@@ -2,18 +2,21 @@
 
 import { answer } from "./ask.js";
 import { make, timed, trying } from "./dom.js";
+import { Gallery } from "./gallery.js";
+import { KindView } from "./kindview.js";
 import { Play } from "./play.js";
 import { Printing } from "./printing.js";
 import { START, named, register, show, views } from "./router.js";
 import { Setter } from "./set.js";
 import { Settings } from "./settings.js";
 import { Share, fromFragment } from "./share.js";
-import { Start } from "./start.js";
 import { dress } from "./theme.js";
 import { WORDS } from "./words.js";
 
 const play = new Play();
-register(START, new Start());
+const kind = new KindView();
+register(START, new Gallery());
+register("kind", kind);
 register("play", play);
 register("set", new Setter());
 register("share", new Share());
@@ -29,6 +32,9 @@ async function routed() {
   } else if (name.startsWith("g=")) {
     await play.resume(name.slice(2));
     await show("play");
+  } else if (name.startsWith("k=")) {
+    kind.begin(name.slice(2));
+    await show("kind");
   } else {
     await show(name);
   }

@@ -2,7 +2,7 @@
 
 import { answer } from "./ask.js";
 import { Board, aside } from "./board.js";
-import { button, make, trying } from "./dom.js";
+import { button, clockOf, make, trying } from "./dom.js";
 import { Entering } from "./entering.js";
 import * as games from "./game.js";
 import { Help } from "./help.js";
@@ -22,6 +22,7 @@ import { WORDS } from "./words.js";
 
 const QUIET = 250; // milliseconds after an edit until rules are looked at
 const SOON = 50; // milliseconds after an edit until it is kept
+const SHOWN_KEYS = 9; // of values that have other ones
 const OPEN = "enpitsu-open"; // where the game is named that is open in this window
 
 export class Play {
@@ -30,6 +31,8 @@ export class Play {
     this.sheet = null;
     this.game = games.newGame();
     this.id = "";
+    /** @type {string | undefined} */
+    this.called = undefined; // that the player has given it
     this.seconds = 0;
     this.finished = false;
     this.full = false; // and a rule is broken, which is told
@@ -57,6 +60,7 @@ export class Play {
   begin(sheet) {
     this.id = crypto.randomUUID?.() ?? String(Date.now());
     this.open(sheet, games.newGame(filledIn(sheet)));
+    this.called = undefined;
     this.seconds = 0;
     this.finished = false;
     this.keep();
@@ -68,6 +72,7 @@ export class Play {
     if (!found) throw new Error(WORDS.forgotten);
     this.id = id;
     this.open(found.sheet, found.game);
+    this.called = found.name;
     this.seconds = found.seconds;
     this.finished = found.finished;
   }
@@ -110,17 +115,21 @@ export class Play {
     home.append(make("div", { className: "play" }, [
       make("div", { className: "paper-room" }, [this.home]),
       make("div", { className: "side" }, [
-        make("h2", {}, [this.sheet.title, " ", this.clock]),
+        this.about(),
         this.tools.switch, this.pad, this.tools.first(), this.words, this.tools.more(),
+        fold(WORDS.rules, "rules", rulesOf(this.sheet)),
+        fold(WORDS.howTo, "how", []),
       ]),
     ]));
-    this.board = new Board(this.home, this.sheet, this.sheet.picture.title);
+    this.board = new Board(this.home, this.sheet, this.sheet.picture.title, settings().labels);
+    Object.assign(this.home.dataset, { board: "", kind: this.sheet.kind });
     const used = new Set([...this.domains.values()].flat());
     const values = this.sheet.look.values.filter((/** @type {any} */ one) => used.has(one.value));
     const { places, apart } = chosenPlaces(this.sheet, [...this.domains.keys()], [...this.clues.keys()]);
     this.entering = new Entering(this.board, this, this.pad, places, values, apart);
     for (const key of new Set([...places.map(keyOf), ...this.clues.keys()])) this.paint(key);
     this.part();
+    home.querySelector(".how")?.append(...howTo(this.entering));
     this.tools.offer(pensOf(this.entering.layout(this.entering.at), this.entering.sorts, places.map(keyOf)));
     this.entering.pad.needed = this.entering.selects || this.entering.sorts.get("cell") === "triangle";
     this.entering.take("write");
@@ -128,6 +137,16 @@ export class Play {
     this.ticker = setInterval(() => this.count(), 1000);
     this.tools.stand();
     this.soon();
+  }
+
+  /** What puzzle it is. */
+  about() {
+    const { record, title, level } = this.sheet, { rows, cols } = this.sheet.picture;
+    const told = [record.title && title, record.author, `${rows}×${cols}`, /** @type {any} */ (WORDS.levels)[level] ?? level];
+    return make("div", { className: "about" }, [
+      make("h2", { textContent: record.title ?? title }),
+      make("p", { className: "faint" }, [told.filter(Boolean).join(" · "), " ", this.clock]),
+    ]);
   }
 
   leave() {
@@ -140,8 +159,7 @@ export class Play {
   /** A second more is played. */
   count() {
     if (!document.hidden && !this.finished) this.seconds += 1;
-    const minutes = Math.floor(this.seconds / 60);
-    if (this.clock) this.clock.textContent = `${minutes}:${String(this.seconds % 60).padStart(2, "0")}`;
+    if (this.clock) this.clock.textContent = clockOf(this.seconds);
   }
 
   // -- what stands where ----------------------------------------------------------------------
@@ -309,7 +327,7 @@ export class Play {
   /** The game as it is kept. */
   get saved() {
     return {
-      id: this.id, title: this.sheet.picture.title, sheet: this.sheet, game: this.game,
+      id: this.id, name: this.called, title: this.sheet.picture.title, sheet: this.sheet, game: this.game,
       seconds: this.seconds, finished: this.finished, saved: Date.now(),
     };
   }
@@ -435,4 +453,25 @@ const CORNERS = [[0, 0], [0, 2], [2, 0], [2, 2], [0, 1], [2, 1], [1, 0], [1, 2]]
 function corners(values, taken) {
   const free = CORNERS.slice(Number(taken));
   return values.slice(0, free.length).map((value, n) => ({ figure: null, text: String(value), role: "candidate", slot: [...free[n], 3, 3] }));
+}
+
+/** A part of the page that can be folded; where there is room it is open. @param {string} title @param {string} name @param {Node[]} content */
+const fold = (title, name, content) => make("details", { className: name, open: matchMedia("(min-width:56rem)").matches }, [
+  make("summary", { textContent: title }), ...content,
+]);
+
+/** The rules of a puzzle, and what its author says besides. @param {any} sheet */
+const rulesOf = sheet => [
+  make("ol", { "data-rules": "" }, sheet.rules.map((/** @type {any} */ rule) => make("li", { textContent: rule.text }))),
+  ...(typeof sheet.record.rules === "string" ? [make("p", { textContent: sheet.record.rules })] : []),
+];
+
+/** How this board is filled in: what pointers do at its places, and which key is which value. @param {Entering} entering */
+function howTo({ sorts, keys, values }) {
+  const gestures = /** @type {any} */ (WORDS.gestures), names = new Map(values.map((/** @type {any} */ one) => [one.value, one.name]));
+  const told = [...keys].filter(([value, key]) => String(value) !== key).map(([value, key]) => [key.toUpperCase(), names.get(value)]);
+  return [
+    ...[...new Set(sorts.values())].map(sort => make("p", { textContent: gestures[sort] })),
+    make("dl", {}, [...told.slice(0, SHOWN_KEYS), ...WORDS.keys].flatMap(([key, does]) => [make("dt", {}, [make("kbd", { textContent: key })]), make("dd", { textContent: does })])),
+  ];
 }

@@ -2,7 +2,7 @@
 
 import { answer, answers } from "./ask.js";
 import { Board } from "./board.js";
-import { button, make, trying } from "./dom.js";
+import { busy, button, make, trying } from "./dom.js";
 import { Entering } from "./entering.js";
 import * as games from "./game.js";
 import { MOST } from "./pad.js";
@@ -10,6 +10,7 @@ import { penSwitch } from "./pens.js";
 import { keyOf, laidOut, placeOf, rowsOf } from "./places.js";
 import { go, open } from "./router.js";
 import { border, borders, entriesOf, marksOf, placeName } from "./sheets.js";
+import { settings } from "./store.js";
 import { WORDS } from "./words.js";
 
 /** @typedef {import("./places.js").Key} Key */
@@ -110,7 +111,8 @@ export class Setter {
     for (const field of this.fields) field.value = games.spotAt(this.game, spotKey(OPTION, field.name)).v ?? "";
     for (const one of this.layers.children) one.setAttribute("aria-pressed", String(one.dataset.layer === this.layer));
     const at = this.entering?.at, pen = this.entering?.pen ?? "write", focused = this.place.contains(document.activeElement);
-    this.board = new Board(this.place, this.sheet, this.sheet.picture.title);
+    this.board = new Board(this.place, this.sheet, this.sheet.picture.title, settings().labels);
+    Object.assign(this.place.dataset, { board: "", kind: this.sheet.kind });
     for (const [key, marks] of marksOf(this.sheet)) this.board.draw(key, marks);
     this.label = now.sort === "labels" ? (/** @type {Key} */ key) => this.value(key) ?? this.free() : undefined;
     this.places = rowsOf(now.on, this.sheet.picture).flat();
@@ -322,7 +324,7 @@ export class Setter {
 
   /** Take what a question makes of the draft; it can be undone. @param {string} name @param {object} more */
   async made(name, more) {
-    const told = await answer(name, { puzzle: this.record(), ...more }, this.asking?.signal);
+    const told = await busy(signal => answer(name, { puzzle: this.record(), ...more }, signal));
     this.turn(games.restored(this.game, spotsOf(told.sheet)));
   }
 

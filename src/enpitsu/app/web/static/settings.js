@@ -15,6 +15,7 @@ export class Settings {
       choice("errors", WORDS.errors, WORDS.errorsOf),
       ticked("contrast", WORDS.contrast),
       ticked("timer", WORDS.timer),
+      ticked("labels", WORDS.labels),
       ticked("pruned", WORDS.pruned),
       make("h2", { textContent: WORDS.keysTitle }),
       make("details", {}, [make("summary", { textContent: WORDS.ownKeys }), make("p", { className: "fields" }, ownKeys())]),

@@ -1,6 +1,6 @@
 /** What is kept in this browser: games by name, and settings. */
 
-const NAME = "enpitsu", GAMES = "games", SETTINGS = "enpitsu-settings", LEFT = "enpitsu-left ";
+const NAME = "enpitsu", GAMES = "games", SETTINGS = "enpitsu-settings", LEFT = "enpitsu-left ", TURNS = "enpitsu-turn ";
 
 /** @type {Promise<IDBDatabase> | undefined} */
 let opened;
@@ -25,7 +25,7 @@ async function inStore(mode, ask) {
   });
 }
 
-/** @typedef {{id: string, title: string, sheet: any, game: any, seconds: number, finished: boolean, saved: number}} Saved */
+/** @typedef {{id: string, name?: string, title: string, sheet: any, game: any, seconds: number, finished: boolean, saved: number}} Saved */
 
 /** @param {Saved} saved */
 export const save = saved => inStore("readwrite", store => store.put(saved));
@@ -56,11 +56,18 @@ export async function allSaved() {
 /** @param {string} id */
 export const forget = id => inStore("readwrite", store => store.delete(id));
 
-/** @typedef {{theme: string, errors: string, timer: boolean, pruned: boolean, contrast: boolean, keys: Record<string, string>}} Settings */
+/** How often something was asked for before, which is counted. @param {string} name */
+export function turn(name) {
+  const before = Number(localStorage.getItem(TURNS + name) ?? 0);
+  localStorage.setItem(TURNS + name, String(before + 1));
+  return before;
+}
+
+/** @typedef {{theme: string, errors: string, timer: boolean, labels: boolean, pruned: boolean, contrast: boolean, keys: Record<string, string>}} Settings */
 
 /** @returns {Settings} */
 export function settings() {
-  const usual = { theme: "auto", errors: "rules", timer: true, pruned: false, contrast: false, keys: {} };
+  const usual = { theme: "auto", errors: "rules", timer: true, labels: true, pruned: false, contrast: false, keys: {} };
   try {
     return { ...usual, ...JSON.parse(localStorage.getItem(SETTINGS) ?? "{}") };
   } catch {

@@ -57,8 +57,6 @@ export class Tools {
         button(WORDS.zoomIn, () => this.scale(ZOOM)), button(WORDS.zoomOut, () => this.scale(1 / ZOOM)),
         button(WORDS.setThis, () => go("set", sheet)),
       ]),
-      make("h3", { textContent: WORDS.rules }),
-      make("ul", {}, sheet.rules.map((/** @type {any} */ rule) => make("li", { textContent: rule.text }))),
     ]);
   }
 

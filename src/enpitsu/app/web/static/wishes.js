@@ -1,41 +1,38 @@
-/** What is wished of a new puzzle: a form whose fields follow the kind. */
+/** What is wished of a new puzzle of a kind: a form. */
 
 import { answer } from "./ask.js";
-import { make, trying } from "./dom.js";
+import { make } from "./dom.js";
 import { WORDS } from "./words.js";
 
 const LARGEST = 50; // rows or columns
 
 export class Wishes {
-  /** @param {{name: string, title: string}[]} kinds */
-  constructor(kinds) {
-    this.kind = picked("kind", kinds.map(({ name, title }) => [name, title]));
+  /** @param {string} kind */
+  constructor(kind) {
+    this.kind = kind;
     this.rows = size("rows");
     this.cols = size("cols");
     this.level = picked("level", [["", WORDS.any]]);
     this.fields = make("div", {});
     /** @type {any[]} */
     this.options = [];
-    this.kind.onchange = () => trying(() => this.follow());
   }
 
   /** @returns {Promise<HTMLElement[]>} */
   async elements() {
     await this.follow();
     return [
-      make("p", { className: "fields" }, [this.kind, this.rows, this.cols, this.level].map(one => labelled(one))),
+      make("p", { className: "fields" }, [this.rows, this.cols, this.level].map(one => labelled(one))),
       make("details", {}, [make("summary", { textContent: WORDS.wishes }), this.fields]),
     ];
   }
 
   /** Offer what can be wished of the kind. */
   async follow() {
-    const told = await answer("rules", { kind: this.kind.value });
+    const told = await answer("rules", { kind: this.kind });
     offer(this.rows, told.rows);
     offer(this.cols, told.cols);
-    const level = this.level.value;
     this.level.replaceChildren(...choices([["", WORDS.any], ...told.levels.map(twice)]));
-    this.level.value = level;
     const option = (/** @type {any} */ { name, default: usual, expected, meaning }) =>
       make("input", { id: `option-${name}`, name, value: usual, defaultValue: usual, title: `${expected}. ${meaning}`, "aria-description": `${expected}. ${meaning}` });
     this.options = told.options.map(option);
@@ -60,7 +57,7 @@ export class Wishes {
   board() {
     const usual = isUnchanged(this.rows) && isUnchanged(this.cols);
     return {
-      kind: this.kind.value,
+      kind: this.kind,
       rows: usual ? null : Number(this.rows.value),
       cols: usual ? null : Number(this.cols.value),
       options: changed(this.options),

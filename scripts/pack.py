@@ -1,0 +1,99 @@
+"""Make what the page offers at once: a card of each kind, and puzzles of each level.
+
+    python scripts/pack.py [--each 3] [--seconds 10] [--seed 1] [--pictures] [KIND...]
+
+Run it with a new kind, or after a change to rules or pictures; with `--pictures` it makes no
+puzzles. Puzzles that are there already stay, and only those that are missing are made, of the
+usual size of their kind. Each has a seed of its own, which is kept: the first is `--seed`, each is
+tried for so many seconds, and so many are tried as puzzles are missing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import enpitsu.app.questions
+from enpitsu.app.listed import sentences
+from enpitsu.errors import EnpitsuError
+from enpitsu.io.formats.json import encoded
+from enpitsu.kit.evidence import evidence
+from enpitsu.making.making import made
+from enpitsu.making.recipe import Recipe
+from enpitsu.puzzle.index import INDEX
+from enpitsu.puzzle.kind import Kind, State
+from enpitsu.puzzle.registry import kind as kind_named
+from enpitsu.show.picture import draw
+from enpitsu.show.render.layout import layout
+from enpitsu.show.render.svg import image
+
+FOLDER = Path(enpitsu.app.questions.__file__).parent / "shipped"
+LEVELS = ("easy", "medium", "hard")
+MAX_CELLS = 36  # of a picture
+NOT_SHOWN = re.compile(r'<style>\s*</style>\n?|<title>.*?</title>\n?| data-place="[^"]*"')
+
+
+def picture(kind: Kind) -> str:
+    """A solved puzzle of the evidence, in the colours of the page that shows it."""
+    some = [one for one in evidence(kind).solved if len(one.puzzle.grid.cells) <= MAX_CELLS]
+    record = max(some, key=lambda one: len(one.puzzle.grid.cells))
+    drawn = draw(record.puzzle, state=State.of(record.puzzle, record.solution or {}))
+    return NOT_SHOWN.sub("", image(drawn, layout(drawn), style=""))
+
+
+def card(kind: Kind) -> dict[str, Any]:
+    """What the gallery shows of a kind, and finds it by."""
+    rules = [one.text for one in sentences(kind.stated, kind.defaults())]
+    return {"rules": rules, "picture": picture(kind)}
+
+
+def puzzles(kind: Kind, level: str, *, each: int, seconds: float, seed: int) -> Iterator[Any]:
+    """Puzzles of a level with their seeds, as JSON; fewer where the seeds bring no more."""
+    for number in range(seed, seed + each):
+        try:
+            recipe = Recipe(kind.name, *kind.usual_size, level=level)
+            record = made(recipe, seed=number, time_limit=seconds)
+        except EnpitsuError as error:
+            print(f"{kind.name}, {level}, seed {number}: {error}")
+            continue
+        yield {"seed": number, "puzzle": encoded(record)}
+
+
+def written(name: str, content: Any) -> None:  # noqa: ANN401  # whatever is JSON
+    """Write a file, a line for each thing in it."""
+    FOLDER.mkdir(exist_ok=True)
+    lines = (f"{json.dumps(key)}:{json.dumps(one)}" for key, one in content.items())
+    (FOLDER / name).write_text("{" + ",\n".join(lines) + "}\n", "utf-8")
+
+
+def main() -> None:
+    """Make what is missing."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("kinds", nargs="*")
+    parser.add_argument("--each", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pictures", action="store_true")
+    told = parser.parse_args()
+    kinds = [kind_named(name) for name in told.kinds or INDEX]
+    cards = FOLDER / "gallery.json"
+    known = json.loads(cards.read_text("utf-8")) if cards.exists() else {}
+    known |= {kind.name: card(kind) for kind in kinds}
+    written("gallery.json", dict(sorted(known.items())))
+    for kind in () if told.pictures else kinds:
+        file = FOLDER / f"{kind.name}.json"
+        shipped = json.loads(file.read_text("utf-8")) if file.exists() else {}
+        for level in LEVELS:
+            there = shipped.setdefault(level, [])
+            first = max([told.seed - 1, *(one["seed"] for one in there)]) + 1
+            missing = told.each - len(there)
+            there += puzzles(kind, level, each=missing, seconds=told.seconds, seed=first)
+        written(file.name, shipped)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,152 @@
+/** The first screen: kinds with their pictures, what was begun, today's puzzles, and a field for any other one. */
+
+import { answer } from "./ask.js";
+import { button, make, trying } from "./dom.js";
+import { found, isPuzzle } from "./finding.js";
+import { LEVELS, made } from "./making.js";
+import { miniature, pictured } from "./miniature.js";
+import { clockOf } from "./dom.js";
+import { go } from "./router.js";
+import { allSaved, forget, save } from "./store.js";
+import { families, ofTheDay, seedOf } from "./today.js";
+import { WORDS } from "./words.js";
+
+const CONTINUED = 6; // begun games that are shown at once
+
+/** @typedef {import("./store.js").Saved} Saved */
+
+export class Gallery {
+  /** @param {HTMLElement} home */
+  async show(home) {
+    const { cards } = await answer("gallery", {});
+    this.cards = cards;
+    this.shelves = make("div", {}, [...families(cards)].map(([family, some]) => shelf(family, some.map(card))));
+    this.others = make("div", {}, [await begun(), this.today()]);
+    home.append(this.field(home), this.others, this.shelves, await library());
+  }
+
+  /** The field at the top: it finds kinds, and opens puzzles that are pasted, dropped or in a file. @param {HTMLElement} home */
+  field(home) {
+    const text = make("textarea", { rows: 1, id: "puzzle", spellcheck: false, placeholder: WORDS.puzzle, "aria-label": WORDS.puzzle });
+    const file = make("input", { id: "file", type: "file", className: "hidden" });
+    file.onchange = () => trying(async () => opened(await file.files[0].text()));
+    home.ondragover = event => event.preventDefault();
+    home.ondrop = event => {
+      event.preventDefault();
+      const dropped = event.dataTransfer;
+      trying(async () => opened(dropped?.files.length ? await dropped.files[0].text() : dropped?.getData("text") ?? ""));
+    };
+    const act = () => (isPuzzle(text.value) ? opened(text.value) : this.first());
+    text.oninput = () => {
+      text.rows = Math.min(6, text.value.split("\n").length);
+      this.find(text.value);
+    };
+    text.onkeydown = (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== "Enter" || event.shiftKey || text.value.includes("\n")) return;
+      event.preventDefault();
+      trying(act);
+    };
+    return make("form", { className: "field-bar", role: "search", onsubmit: (/** @type {Event} */ event) => event.preventDefault() }, [
+      text, button(WORDS.open, act, { className: "main" }), make("label", { for: "file", className: "button", textContent: WORDS.file }), file,
+    ]);
+  }
+
+  /** Show only what a text finds. @param {string} text */
+  find(text) {
+    const all = !text.trim() || isPuzzle(text), names = new Set(all ? [] : found(this.cards, text).map(one => one.name));
+    this.others.hidden = !all;
+    for (const one of this.shelves.querySelectorAll("[data-card]")) one.hidden = !all && !names.has(one.dataset.card);
+    for (const one of this.shelves.children) one.hidden = !one.querySelector("[data-card]:not([hidden])");
+  }
+
+  /** Open the kind that is found first. */
+  first() {
+    const text = /** @type {HTMLTextAreaElement} */ (document.getElementById("puzzle")).value;
+    const [first] = text.trim() ? found(this.cards, text) : [];
+    if (!first) throw new Error(WORDS.nothingFound);
+    location.hash = `k=${first.name}`;
+  }
+
+  /** A puzzle of each family, made from the date. */
+  today() {
+    const date = new Date();
+    const some = ofTheDay(this.cards, LEVELS, date).map(({ card: { name, title, picture }, level }) => button("", () => made({ kind: name, level, seed: seedOf(date) }), {
+      className: "card", "data-today": name,
+    }, [pictured(picture), make("span", { className: "name", textContent: title }), make("span", { className: "level", textContent: WORDS.levels[level] ?? level })]));
+    return shelf(`${WORDS.today} · ${date.toLocaleDateString(undefined, { weekday: "long", day: "numeric", month: "long" })}`, some, "today");
+  }
+}
+
+/** @param {string} title @param {Node[]} cards @param {string} [name] */
+const shelf = (title, cards, name = "") => make("section", { className: `shelf ${name}` }, [
+  make("h2", { textContent: title }), make("div", { className: "cards" }, cards),
+]);
+
+/** @param {any} told */
+const card = ({ name, title, picture }) => make("a", { className: "card", href: `#k=${name}`, "data-card": name }, [
+  pictured(picture), make("span", { className: "name", textContent: title }),
+]);
+
+/** Games that were begun, the last one first. */
+async function begun() {
+  const games = (await allSaved()).sort((a, b) => b.saved - a.saved);
+  const made = shelf(WORDS.begun, games.map(begunCard), "begun"), { length } = games;
+  made.hidden = !length;
+  if (length > CONTINUED) {
+    const cards = made.lastElementChild, rest = [...cards.children].slice(CONTINUED);
+    rest.forEach(one => { one.hidden = true; });
+    const more = button(`${WORDS.more} (${rest.length})`, () => { rest.forEach(one => { one.hidden = false; }); more.remove(); });
+    made.append(more);
+  }
+  return made;
+}
+
+/** @param {Saved} game */
+function begunCard(game) {
+  const name = make("input", { className: "name", value: game.name ?? game.title, "aria-label": WORDS.nameOfGame });
+  name.onchange = () => trying(async () => { await save({ ...game, name: name.value }); });
+  const home = make("div", { className: "card begun-card" }, [
+    make("a", { href: `#g=${game.id}`, "aria-label": `${WORDS.views.play} ${name.value}` }, [miniature(game.sheet, game.game.spots)]),
+    name,
+    make("span", { className: "level", textContent: [clockOf(game.seconds), game.sheet.level, game.finished && WORDS.finishedMark].filter(Boolean).join(" · ") }),
+    button("×", async () => { await forget(game.id); home.remove(); }, { className: "forget", "aria-label": `${WORDS.forget} ${name.value}` }),
+  ]);
+  return home;
+}
+
+/** The library of the server, if it has one. */
+async function library() {
+  const list = make("ul", { className: "games" });
+  const query = make("input", { id: "query", type: "search" });
+  const number = make("p", { role: "status" }), more = make("p");
+  const search = async (/** @type {number} */ start) => {
+    const { total, entries } = await answer("search", { query: query.value, start });
+    if (!start) list.replaceChildren();
+    list.append(...entries.map((/** @type {any} */ one) => make("li", {}, [listed(one)])));
+    number.textContent = `${total} ${WORDS.found}`;
+    const next = start + entries.length;
+    more.replaceChildren(...(next < total ? [button(WORDS.further, () => search(next))] : []));
+    return total;
+  };
+  query.onkeydown = (/** @type {KeyboardEvent} */ { key }) => { if (key === "Enter") trying(() => search(0)); };
+  const total = await search(0);
+  return make("section", { hidden: total === null }, [
+    make("h2", { textContent: WORDS.library }),
+    make("p", { className: "fields" }, [
+      make("label", { for: "query", textContent: WORDS.query }), query, button(WORDS.search, () => search(0)),
+    ]),
+    number, list, more,
+  ]);
+}
+
+/** A puzzle of the library, to be played. @param {any} entry */
+function listed({ number, kind, rows, cols, name, title, author, level }) {
+  const told = [title ?? name, `${kind} ${rows}x${cols}`, level, author].filter(Boolean).join(", ");
+  return button(told, async () => go("play", await answer("entry", { number })));
+}
+
+/** @param {string} puzzle */
+async function opened(puzzle) {
+  const sheet = await answer("sheet", { puzzle });
+  go(sheet.faults.length ? "set" : "play", sheet);
+}

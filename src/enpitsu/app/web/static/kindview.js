@@ -1,0 +1,57 @@
+/** Everything of a kind: what to play, today's puzzles, its rules, and a puzzle of one's own. */
+
+import { answer } from "./ask.js";
+import { button, make } from "./dom.js";
+import { pictured } from "./miniature.js";
+import { go } from "./router.js";
+import { turn } from "./store.js";
+import { LEVELS, made } from "./making.js";
+import { seedOf } from "./today.js";
+import { Wishes } from "./wishes.js";
+import { WORDS } from "./words.js";
+
+export class KindView {
+  constructor() {
+    this.name = "";
+  }
+
+  /** @param {string} name of a kind */
+  begin(name) {
+    this.name = name;
+  }
+
+  /** @param {HTMLElement} home */
+  async show(home) {
+    const kind = this.name, [{ cards }, { levels }] = await Promise.all([answer("gallery", {}), answer("shipped", { kind })]);
+    const card = cards.find((/** @type {any} */ one) => one.name === kind);
+    if (!card) throw new Error(`${WORDS.noKind} ${kind}`);
+    const wishes = new Wishes(kind);
+    home.append(make("div", { className: "kind" }, [
+      make("div", { className: "kind-picture" }, [pictured(card.picture)]),
+      make("div", {}, [
+        make("h2", { textContent: card.title }),
+        make("p", { className: "faint", textContent: [card.family, ...card.aliases].join(" · ") }),
+        make("ol", { "data-rules": "" }, card.rules.map((/** @type {string} */ textContent) => make("li", { textContent }))),
+        make("h3", { textContent: WORDS.views.play }),
+        make("div", { className: "tools" }, [
+          ...LEVELS.filter(level => levels[level]).map((level, n) => button(WORDS.levels[level], () => play(kind, level, levels[level]), { className: n ? "" : "main", "data-level": level })),
+          button(WORDS.sample, async () => go("play", await answer("sample", { kind })), { "data-level": "sample" }),
+        ]),
+        make("h3", { textContent: WORDS.today }),
+        make("div", { className: "tools" }, LEVELS.map(level => button(WORDS.levels[level], () => made({ kind, level, seed: seedOf(new Date()) })))),
+        make("h3", { textContent: WORDS.make }),
+        ...await wishes.elements(),
+        make("p", { className: "tools" }, [
+          button(WORDS.generate, () => made(wishes.puzzle())),
+          button(WORDS.startSet, async () => go("set", await answer("blank", wishes.board()))),
+        ]),
+      ]),
+    ]));
+  }
+}
+
+/** Play the next of the puzzles that were made before. @param {string} kind @param {string} level @param {any[]} puzzles */
+async function play(kind, level, puzzles) {
+  const { puzzle } = puzzles[turn(`${kind} ${level}`) % puzzles.length];
+  go("play", { ...await answer("sheet", { puzzle }), level });
+}

@@ -1,0 +1,33 @@
+/** A small picture of a board, with what is filled in. */
+
+import { Board, aside } from "./board.js";
+import { make } from "./dom.js";
+import { keyOf, placeOf } from "./places.js";
+import { border, borders, marksOf } from "./sheets.js";
+
+/** @param {any} sheet @param {import("./game.js").Spots} spots @returns {HTMLElement} */
+export function miniature(sheet, spots) {
+  const home = make("span", { className: "miniature", "aria-hidden": "true" });
+  const board = new Board(home, sheet, sheet.picture.title), clues = marksOf(sheet);
+  const inks = new Map(sheet.look.values.map((/** @type {any} */ one) => [one.value, one]));
+  const given = new Map(sheet.given.map((/** @type {any} */ [place, value]) => [keyOf(place), value]));
+  for (const key of new Set([...clues.keys(), ...Object.keys(spots)])) {
+    const { v, c } = spots[key] ?? {}, printed = clues.get(key) ?? [];
+    const answer = v === undefined ? [] : [{ ...inks.get(v) ?? { figure: null, text: String(v) }, role: "answer", slot: null }];
+    board.draw(key, [...(answer.length ? printed.map(mark => aside(mark)) : printed), ...answer]);
+    board.colour(key, c);
+  }
+  for (const [key, differ] of borders(sheet, key => given.get(key) ?? spots[key]?.v)) {
+    if (differ) board.draw(keyOf(placeOf(key)), [...(clues.get(key) ?? []), border("answer")]);
+  }
+  return home;
+}
+
+/** A picture that is told as SVG, in the colours of the page. @param {string | null} text @returns {Node} */
+export function pictured(text) {
+  if (!text) return make("span", { className: "no-picture" });
+  const picture = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+  picture.removeAttribute("role");
+  picture.setAttribute("aria-hidden", "true");
+  return picture;
+}

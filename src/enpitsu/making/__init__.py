@@ -1,1 +1,1 @@
-"""Generating: from a recipe and a seed to puzzles with one solution, the same ones every time."""
+"""Generating puzzles with one solution from a recipe and a seed, the same ones every time."""

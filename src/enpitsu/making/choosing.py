@@ -1,4 +1,4 @@
-"""Which clues may be printed as far as they are wished, and whether there is room for so many."""
+"""Which clues a recipe allows, and whether there is room for as many as it wants."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Picture = tuple[frozenset[Cell], frozenset[Cell], frozenset[Cell]]
 
 
 def picture(cells: str, grid: Grid) -> Picture:
-    """The cells of a picture: all of them, where a clue must be and where none."""
+    """The cells of a picture: all of them, those that must have a clue, and those that must not."""
     if not cells:
         return frozenset(), frozenset(), frozenset()
     rows = cells.split("/")
@@ -35,7 +35,7 @@ def picture(cells: str, grid: Grid) -> Picture:
 def allowed(
     layers: Iterable[str], kind: Kind, grid: Grid, options: Options
 ) -> dict[str, frozenset[Value] | None]:
-    """The layers that are named, with the values that are, None for all."""
+    """The layers that are named, each with the values it may have; None for all."""
     names = [layer.name for layer in kind.clues]
     found: dict[str, frozenset[Value] | None] = {}
     for token in layers:
@@ -52,7 +52,7 @@ def allowed(
 
 
 def _values(text: str, layer: Layer, grid: Grid, options: Options) -> Iterator[Value]:
-    """Values as they are written: `ABC`, `0,2-3`."""
+    """The values in a text such as `ABC` or `0,2-3`."""
     for value in _read(text, layer):
         if expected := layer.expected_instead_of(value, grid, options):
             met = f"layer {layer.name} has no value '{short(str(value))}'"
@@ -88,7 +88,7 @@ def expect_room(
     cells: Picture,
     number: tuple[int, int] | None,
 ) -> None:
-    """`Unsupported` if there are too few places for the clues that are wished in layers `named`."""
+    """Raise `Unsupported` if there are too few places for the clues wanted in layers `named`."""
     _, must, none = cells
     if number is None and not must:
         return
@@ -109,7 +109,7 @@ def expect_room(
 
 
 def _expect_number(number: tuple[int, int], sizes: Sequence[int], least: int) -> None:
-    """Some groups of these sizes come to as many clues as are wished, and to `least`."""
+    """Expect that groups of these sizes can have as many clues as are wanted, and `least`."""
     (low, high), sums = number, 1  # bit n: some groups have n clues together
     for size in sizes:
         sums |= sums << size

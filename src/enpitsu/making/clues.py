@@ -1,7 +1,7 @@
-"""Which clues a solution prints, worked out from the rules alone, and clues taken away again.
+"""Which clues a solution prints, derived from the rules alone, and clues taken away again.
 
-A constraint names the clues it rests on. So a clue fits a board if what it says holds there, and
-without a clue all that goes is what rests on it.
+A constraint names the clues it rests on. So a clue fits a board if its constraints hold there, and
+to take a clue away removes the constraints that rest on it.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from enpitsu.puzzle.model import Constraint, Model, model
 
 
 def printed_by(frame: Puzzle, board: Board, rng: Random | None = None) -> Clues:
-    """All clues that a solution of a frame prints, and what is printed in the frame already.
+    """All clues that a solution of a frame prints, with those in the frame already.
 
-    The board is a solution of `frame_model`; `EnpitsuError` if not. Where several values fit,
-    `rng` draws one; without it the first value of the layer counts.
+    The board is a solution of `frame_model`; `EnpitsuError` if not. Where several values fit, `rng`
+    draws one; without it the first value of the layer is taken.
     """
     if frame.faults:
         raise BadPuzzle(frame.faults)
@@ -52,17 +52,17 @@ def fitting_clues(
 ) -> dict[str, dict[Place, list[Value]]]:
     """For each layer the places where a clue would say something, and the values that fit there.
 
-    A value fits if what it says of the board holds; places where none does are left out. Labels
-    and what else is frame cannot be read off a board. Only clues that are `allowed` count.
+    A value fits if its constraints hold on the board; places where none fits are left out. Labels
+    and other parts of the frame cannot be read off a board. Only clues that are `allowed` count.
     """
     return {layer.name: _fitting(frame, board, layer, allowed) for layer in frame.kind.clues}
 
 
 def frame_model(frame: Puzzle) -> Model:
-    """What holds on a frame whatever clues will be printed there.
+    """The constraints of a frame that hold whatever clues will be printed.
 
-    That is its model, unless a layer is complete: where it still is empty, no absent clue speaks,
-    if one could stand there.
+    It is the model of the frame, but without what absent clues say in layers that are complete: a
+    clue may still be printed there.
     """
     full = frame
     for layer in frame.kind.clues:
@@ -79,12 +79,12 @@ def frame_model(frame: Puzzle) -> Model:
 
 
 def is_answer(clue: Clue, board: Board) -> bool:
-    """Whether a clue prints what is filled in at its place; the sum of a cage does not."""
+    """Whether a clue prints the answer at its place; the sum of a cage does not."""
     return clue.place in board and board[clue.place] == clue.value
 
 
 def plainest(frame: Puzzle, name: str, place: Place, values: Sequence[Value], rng: Random) -> Value:
-    """One of the values that fit at a place, drawn from those that leave the least open there."""
+    """A value that fits at a place, drawn from those that leave the fewest candidates there."""
     if len(values) == 1:
         return values[0]
     numbers = [_leaves(frame, Clue(name, place, value)) for value in values]
@@ -95,7 +95,7 @@ def plainest(frame: Puzzle, name: str, place: Place, values: Sequence[Value], rn
 
 @lru_cache(maxsize=4096)
 def _leaves(frame: Puzzle, clue: Clue) -> int:
-    """How many candidates a clue leaves in its own place."""
+    """The number of candidates a clue leaves at its own place."""
     said = said_by_clues(frame, clue.layer).get(clue, ())
     candidates = frame.domains.get(clue.place, ())
     for constraint in said:
@@ -137,7 +137,7 @@ def _fitting(
 
 @lru_cache(maxsize=MAX_REMEMBERED_FRAMES)
 def said_by_clues(frame: Puzzle, name: str) -> Mapping[Clue, Sequence[Constraint]]:
-    """What each clue of a layer would say by itself; each value is tried in all places at once."""
+    """The constraints of each clue of a layer by itself; a value is tried everywhere at once."""
     said: dict[Clue, list[Constraint]] = {}
     layer = frame.kind.layer(name)
     for value in values_of(layer, frame):
@@ -157,7 +157,7 @@ def said_by_clues(frame: Puzzle, name: str) -> Mapping[Clue, Sequence[Constraint
 
 
 def _goes(layer: Layer, frame: Puzzle, place: Place, value: Value) -> bool:
-    """Whether a clue can be printed over what the frame has there: what stays of the clue."""
+    """Whether a clue can be printed over what the frame has there."""
     return frame.clues[layer.name].get(place) == layer.beneath(value)
 
 
@@ -180,13 +180,13 @@ def values_of(layer: Layer, puzzle: Puzzle) -> Sequence[Value]:
 
 
 def _largest(puzzle: Puzzle) -> int:
-    """No number of filled places, and no sum of what is filled in, is larger."""
+    """An upper bound on the numbers in clues: on counts of places, and on sums of answers."""
     numbers = ([v for v in domain if isinstance(v, int)] for domain in puzzle.domains.values())
     return max(len(puzzle.domains), sum(max(found, default=0) for found in numbers))
 
 
 def _agreeing(printed: Puzzle, frame: Puzzle, board: Board) -> Puzzle:
-    """The puzzle without clues that fit alone, but say together what does not hold."""
+    """The puzzle without clues that fit by themselves but contradict the board together."""
     full = frame.derived(board)
     for constraint in model(printed).constraints:
         if constraint.holds(full) or not _all_printed(constraint.clues, printed):
@@ -203,7 +203,7 @@ def _all_printed(clues: Sequence[Clue], puzzle: Puzzle) -> bool:
 
 
 def _added(constraint: Constraint, frame: Puzzle) -> Iterator[Clue]:
-    """The clues of a constraint that are not in the frame and can be taken away."""
+    """The clues of a constraint that can be taken away and are not in the frame."""
     for clue in constraint.clues:
         layer = frame.kind.layer(clue.layer)
         if frame.clues[clue.layer].get(clue.place) != clue.value and not layer.complete:

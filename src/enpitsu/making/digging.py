@@ -1,7 +1,7 @@
-"""From a solution to a puzzle: clues go in turn while the solution stays the only one.
+"""Digging: from all clues of a solution to a minimal puzzle, by deletion.
 
-A clue is a literal, or several that go together: the value of a place, or a selector that
-switches on what the clue says.
+A clue is a literal, or several that go together: the value of a place, or a selector of the
+constraints that rest on the clue.
 """
 
 from __future__ import annotations
@@ -21,16 +21,17 @@ def dig(
     required: Callable[[Sequence[Literals]], bool] | None = None,
     patient: bool = True,
 ) -> list[Literals]:
-    """The clues that stay when each in turn goes if the solution stays the only one.
+    """A minimal set of clues with which the solution is the only one.
 
-    All clues together leave just the solution; `fixed` holds in any case. `required` may keep a
-    clue that the solution could do without: it is told which clues would be left, and says
-    whether those are too few. Who is not `patient` keeps a clue where it is hard to tell, and
-    after some of these all that are left.
+    All clues together leave just the solution; `fixed` literals hold in any case. Each clue in turn
+    is deleted if the solution stays the only one. `required` may keep a clue that is not needed: it
+    is called with the clues that would be left, and returns whether those are too few. Unless
+    `patient`, a clue is kept if a question about it is too hard, and after some of these so are all
+    clues that are left.
 
-    That the solution is the only one mostly follows from few of the clues, a core. While no clue
-    of the core goes, it need not be asked again. Assumptions that come last are seldom in a core:
-    those are the clues whose turn is next.
+    An unsatisfiable core of the clues proves that the solution is the only one; clues outside the
+    last core are deleted without asking. Assumptions that come last are seldom in a core: those are
+    the clues whose turn is next.
     """
     name = solver.block(solution)
     kept: list[Literals] = []

@@ -1,6 +1,6 @@
-"""A frame in one solver, with a literal for each clue that some solution prints there.
+"""A frame in one solver, with a literal for each clue that some solution prints.
 
-Where a frame is solved for it is part of the solution, and each board has its own.
+If a kind's frame is solved for, it is part of the solution, and each board has its own.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ Allowed = Callable[[Clue], bool]
 class Printed(NamedTuple):
     """A solution and all that it prints.
 
-    `board` has the solution of the puzzle, `space` the frame too if that was solved for, and
-    `solution` says the same in literals. `fixed` are the literals that hold in any case, `clues`
-    those of the clues that can be taken away.
+    `board` has the answers, `space` the frame too if that was solved for, and `solution` has the
+    literals of both. `fixed` are literals that hold in any case, `clues` those of the clues that
+    can be taken away.
     """
 
     frame: Puzzle
@@ -67,9 +67,9 @@ def is_solved_for(puzzle: Puzzle) -> bool:
 
 
 class Field:
-    """What holds on a frame whatever is printed there, in a solver that nobody has asked yet.
+    """The constraints of a frame in a solver, whatever clues are printed.
 
-    A frame that is `given` stays as it is, even where others could be solved for.
+    A frame that is `given` stays as it is, even if its kind solves for frames.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class Field:
                         self.solver.add((-literal, *there))
 
     def _keep_apart(self) -> None:
-        """What stands in two cells side by side is frame only where it was drawn so."""
+        """Neighbouring cells both belong to the frame only if they were drawn so."""
         drawn = {place for layer in self.drawn.clues.values() for place in layer}
         for edge in self.grid.edges:
             if not drawn.issuperset(edge):
@@ -107,9 +107,9 @@ class Field:
                     self.solver.add((-a, -b))
 
     def expect_clues(self, places: Iterable[Place]) -> None:
-        """From now on solutions print a clue at each of these places, as far as few values fit.
+        """From now on solutions print a clue at each of these places that has few possible values.
 
-        Where they may be many, what all of them say holds.
+        Elsewhere only what all values say together is required.
         """
         ways: dict[Place, list[Sequence[Constraint]]] = {place: [] for place in places}
         for layer in self.drawn.kind.clues if ways and not self.solved_for else ():
@@ -126,12 +126,12 @@ class Field:
                 self.solver.add([self._named(None, always)])
 
     def framing(self, place: Place) -> list[int]:
-        """The literals that a value of the frame stands at a place."""
+        """The literals of frame values at the place."""
         named = self.literals.get(place, {})
         return [named[value] for value in self.framed if value in named]
 
     def near(self, place: Place) -> list[Place]:
-        """Where answers go round a place, up to cells that touch it, itself among them."""
+        """The answers near a place, up to cells that touch it, and itself."""
         if isinstance(simple_places(place)[0], Border):
             return []
         (row, col), reach = point(place), range(-NEAR_HALF_CELLS, NEAR_HALF_CELLS + 1)
@@ -145,13 +145,13 @@ class Field:
         }
 
     def board(self, truth: Sequence[int]) -> Board:
-        """The board that a solution of the solver stands for, with its frame if that is open."""
+        """The board of a solution of the solver, with its frame if that is solved for."""
         return self.space.answered(self.cnf.board(truth))
 
     # -- what is printed -------------------------------------------------------------------
 
     def printed(self, space: Board, rng: Random) -> Printed:
-        """All that a board prints and that is allowed; where several values fit one is drawn."""
+        """All allowed clues that a board prints; where several values fit one is drawn."""
         frame, board, fixed = self._split(space)
         clues = [
             Clue(name, place, plainest(frame, name, place, values, rng))
@@ -172,7 +172,7 @@ class Field:
         return Printed(frame, board, space, solution, fixed, free)
 
     def _split(self, space: Board) -> tuple[Puzzle, Board, list[int]]:
-        """The frame of a board, the answers, and the literals that the frame is this one."""
+        """The frame of a board, its answers, and the literals of the frame."""
         if not self.solved_for:
             return self.drawn, space, []
         clues: dict[str, dict[Place, Value]] = {}
@@ -192,7 +192,7 @@ class Field:
     def _said(
         self, frame: Puzzle, board: Board, clues: Sequence[Clue]
     ) -> tuple[dict[Clue, list[Constraint]], list[int]]:
-        """What each clue says, and literals for what holds because a layer is printed whole.
+        """The literals of each clue, and of what complete layers say.
 
         A clue that fits by itself, but not together with others, is left out.
         """
@@ -220,7 +220,7 @@ class Field:
         return said, [self._named(None, [constraint]) for constraint in absent]
 
     def _named(self, clue: Clue | None, constraints: Sequence[Constraint]) -> int:
-        """A literal while which all of this is said; for one entry that of the entry itself."""
+        """A literal that implies these constraints; for a single entry the literal of the entry."""
         if len(constraints) == 1:
             (only,) = constraints
             if only.relation.size == 1:
@@ -237,7 +237,7 @@ class Field:
 
 
 def frame_values(puzzle: Puzzle) -> dict[Value, str]:
-    """The values of a frame that stand in cells, and the layer each is printed in."""
+    """The values of a frame that stand in cells, each with its layer."""
     return {
         stays: layer.name
         for layer in puzzle.kind.clues

@@ -1,4 +1,4 @@
-"""How near a puzzle comes to what is wished of the way it is solved."""
+"""How near a puzzle comes to the level, score and techniques that a recipe wants."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ MET: Distance = (0, 0.0)
 
 
 class Bounded(Reasoner):
-    """A reasoner that offers nothing above `highest`, however far its suppositions have gone."""
+    """A reasoner that offers nothing above the level `highest`."""
 
     def offers(self) -> Iterator[Offer]:
-        """What each technique has to offer now, up to the first that is harder."""
+        """What each technique offers now, up to the first that is too hard."""
         for technique, eliminations in super().offers():
             if technique.level > self.highest:
                 return
@@ -32,7 +32,7 @@ class Bounded(Reasoner):
 
 
 class Aim(NamedTuple):
-    """What is wished: a level, bounds of the score, techniques that are needed or must not be."""
+    """What is wanted: a level, bounds on the score, techniques that are needed or avoided."""
 
     level: Difficulty | None
     score: tuple[float, float] | None
@@ -41,11 +41,11 @@ class Aim(NamedTuple):
 
     @property
     def highest(self) -> Difficulty:
-        """What is harder than this need not be looked at."""
+        """The highest level that has to be looked at."""
         return Difficulty.EXTREME if self.level is None else self.level
 
     def measure(self, puzzle: Puzzle, solution: Board, beyond: int = 0) -> Measure:
-        """What solving takes, up to so many levels above the one that is wished."""
+        """What solving takes, up to so many levels above the one wanted."""
         found = measured(self.reasoner(puzzle, solution, beyond))
         if found.ending == "undecided":
             raise OutOfTime("out of time while a puzzle was graded")
@@ -58,7 +58,7 @@ class Aim(NamedTuple):
         beyond: int = 0,
         state: State | None = None,
     ) -> Reasoner:
-        """A board to reason about as far as this takes nothing that is harder."""
+        """A reasoner that stops at what is too hard."""
         highest = Difficulty(min(self.highest + beyond, Difficulty.EXTREME))
         return Bounded(
             model(puzzle),
@@ -69,7 +69,7 @@ class Aim(NamedTuple):
         )
 
     def distance(self, found: Measure) -> Distance:
-        """How far from what is wished: in levels and techniques, then in points; `MET` if none."""
+        """The distance from the aim: in levels and techniques, then in points; `MET` if none."""
         steps = 0
         if self.level is not None:
             steps = abs(hardness(found) - self.level)
@@ -83,7 +83,7 @@ class Aim(NamedTuple):
         return steps, max(low - found.score, found.score - high, 0.0)
 
     def missed(self, found: Measure) -> str:
-        """What was met of a puzzle that is not as wished."""
+        """How a puzzle misses the aim, in words."""
         if hardness(found) == BEYOND:
             return TOO_HARD
         if self.level is not None and hardness(found) != self.level:
@@ -96,9 +96,9 @@ class Aim(NamedTuple):
         return "another score"
 
     def side(self, missed: str) -> int | None:
-        """1 for a puzzle that is two levels harder than wished or more, -1 for one so much easier.
+        """1 for a puzzle two levels too hard or more, -1 for one two levels too easy.
 
-        0 for others; None where no puzzle was met, or no level is wished.
+        0 for others; None if there was no puzzle, or no level is wanted.
         """
         if self.level is None:
             return None
@@ -111,5 +111,5 @@ class Aim(NamedTuple):
 
 
 def hardness(found: Measure) -> int:
-    """The level as a number; `BEYOND` if what was looked at is not enough."""
+    """The level as a number; `BEYOND` if the puzzle is harder than was looked at."""
     return found.level if found.ending == "solved" else BEYOND

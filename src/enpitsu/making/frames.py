@@ -1,7 +1,7 @@
-"""Frames drawn at random: what is printed before any clue, on which there are solutions.
+"""Random frames: what is printed before any clue, such as regions or black cells.
 
-A kind whose frames would seldom have a solution either lets them grow, and is told after each
-piece whether there still is one, or tells how they can be solved for: its `open_frame`.
+If the frames of a kind would seldom have a solution, it either grows them, asking after each piece
+whether there still is one, or solves for them (`open_frame`).
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ def framed(
     symmetry: str = "none",
     must: Collection[Cell] = (),
 ) -> Puzzle | None:
-    """A frame of the kind, drawn at random; None if it grew into one without a solution.
+    """A random frame of the kind; None if it grew into one without a solution.
 
-    The wishes are those the kind declares; black cells and the like lie as symmetry wants, and
-    so that there can be a clue in each cell where one `must` be.
+    The options are those the kind declares; black cells and the like follow the symmetry, and leave
+    room for a clue in each cell where one `must` be.
     """
     options = {**kind.defaults(), **options}
     wished = {wish.name: wish.default for wish in kind.frame_options} | dict(wishes or {})
@@ -63,7 +63,7 @@ def framed(
 def _with_room(
     kind: Kind, clues: Clues, options: Options, must: Collection[Cell], rng: Random
 ) -> dict[str, dict[Place, Value]]:
-    """Layers of a frame with what clues in these cells are printed over, and as much in all."""
+    """Layers of a frame with room for clues in these cells, and as many entries in all."""
     found: dict[str, dict[Place, Value]] = {}
     for layer in kind.clues:
         if not layer.frame or layer.on != "cells":
@@ -81,7 +81,7 @@ def _with_room(
 
 
 def _beneath(layer: Layer, options: Options) -> set[Value | None]:
-    """What a frame may have where a clue of the layer goes, None for nothing."""
+    """What a frame may have beneath a clue of the layer; None for nothing."""
     match layer.values:
         case Symbols() as symbols:
             values = symbols.all(options)
@@ -92,7 +92,7 @@ def _beneath(layer: Layer, options: Options) -> set[Value | None]:
 
 
 def _grown(steps: GrowingFrame, growing: FrameGrowth) -> Clues | None:
-    """What a frame grows into that is told each time whether it still has a solution."""
+    """A frame that is grown piece by piece, asking whether it still has a solution."""
     try:
         clues = next(steps)
         while True:
@@ -103,9 +103,9 @@ def _grown(steps: GrowingFrame, growing: FrameGrowth) -> Clues | None:
 
 
 def _turned_alike(kind: Kind, grid: Grid, clues: Clues, symmetry: str) -> Clues:
-    """The frame where of cells that are images of each other all hold something, or none does.
+    """The frame with a value on all cells of an orbit or on none.
 
-    One that lies between cells too stays as it came.
+    An orbit of a cell that lies between cells too stays as it came.
     """
     if symmetry == "none" or any(layer.frame and layer.on != "cells" for layer in kind.clues):
         return clues
@@ -125,10 +125,10 @@ def _turned_alike(kind: Kind, grid: Grid, clues: Clues, symmetry: str) -> Clues:
 
 
 class FrameGrowth:
-    """A frame that grows, asked about in one solver that remembers all pieces it has met.
+    """A frame that grows, with one solver that keeps all pieces it has met.
 
-    What `open_frame` says of an empty frame goes on to hold. Of its other rules each piece is
-    switched on while it is there, and so is which values its places may have.
+    The constraints of `open_frame` on an empty frame always hold. Its other constraints have
+    selectors, and so have the domains of its places.
     """
 
     def __init__(self, open_frame: Kind, grid: Grid, options: Options) -> None:
@@ -143,7 +143,7 @@ class FrameGrowth:
         ]
 
     def solution(self, clues: Clues) -> Board | None:
-        """A solution of a frame as far as it has grown; None if there is none."""
+        """A solution of a frame that is grown so far; None if there is none."""
         puzzle = Puzzle(self.open_frame, self.grid, clues, self.options)
         domains, assumed = puzzle.domains, []
         for place, domain in domains.items():
@@ -159,7 +159,7 @@ class FrameGrowth:
         return {p: v for p, named in self.literals.items() for v, n in named.items() if n in met}
 
     def _holds(self, constraint: Constraint, domains: Domains) -> int:
-        """A literal that the constraint holds, where places have these values."""
+        """A selector of the constraint, with these domains."""
         places = (*constraint.places,)
         key = constraint.relation, places, (*map(domains.__getitem__, places),)
         if key not in self.said:

@@ -1,6 +1,6 @@
-"""How puzzles of any kind are made: a frame, a random solution, all it prints, and then less.
+"""The general method: a frame, a random solution, all clues it prints, and then fewer.
 
-A kind needs no more for it than its rules, and a frame where it has one.
+It makes every kind from its rules alone, and its frame if it has one.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ NO_SOLUTION = "no solution on a frame"
 
 
 def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None) -> Attempted:
-    """One try at a puzzle and its solution, on a frame of the kind or the one that is given.
+    """One attempt at a puzzle and its solution, on a random frame or the one that is given.
 
-    What puzzles in print have of every clue goes only where fewer are wished, or in every other
-    try where with all of it no puzzle as wished came in the first ones.
+    Layers of which puzzles in print have every clue are kept whole, unless fewer clues are wanted;
+    after some attempts without success only in every other one.
     """
     begun, must = None, recipe.cells_with_clues
     if frame is None:
@@ -93,7 +93,7 @@ def _framed(recipe: Recipe, rng: Random) -> Puzzle | None:
 
 
 def _unclear(field: Field, recipe: Recipe) -> str:
-    """Why no solution was found that all it prints leaves alone."""
+    """Why no solution was found that all its clues make unique."""
     if field.solver.holds(()):
         return "several solutions with every clue"
     if not any(field.drawn.clues.values()):
@@ -103,7 +103,7 @@ def _unclear(field: Field, recipe: Recipe) -> str:
 
 
 def wished_clues(pool: CluePool, recipe: Recipe, rng: Random) -> list[Group] | str:
-    """Clues as wished that leave one solution, or what was met instead."""
+    """Clues as wanted that leave one solution, or what was met instead."""
     low, high = recipe.number or (0, len(pool.printed.clues))
     least = 0 if recipe.minimal or not low else rng.randint(low, max(low, high))
     kept = pool.begun(min(least, high))

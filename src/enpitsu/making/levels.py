@@ -1,4 +1,4 @@
-"""The levels a puzzle can be of, and those that no puzzle of a kind is ever of."""
+"""The levels a kind's puzzles can have, and those they never have."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ LEVELS = tuple(level.name.lower() for level in Difficulty)
 
 
 def absent(kind: Kind, grid: Grid, options: Options, level: str) -> str:
-    """Why no puzzle of a kind is of a level, as its techniques tell; nothing if some may be.
+    """Why no puzzle of a kind has a level; empty if some may have it.
 
-    There is a level that a kind may lack: that of `ONE_CONSTRAINT`, which comes after all
-    techniques of the kind and before those that suppose something.
+    A kind may lack the level of `ONE_CONSTRAINT`, which comes after all techniques of the kind and
+    before suppositions.
     """
     named = [technique for technique in kind.own_techniques if "full" in technique.ladders]
     wished = Difficulty[level.upper()]
@@ -40,7 +40,7 @@ def absent(kind: Kind, grid: Grid, options: Options, level: str) -> str:
 
 @lru_cache(maxsize=16)
 def _said_by_techniques(kind: Kind, grid: Grid, options: tuple[tuple[str, str | int], ...]) -> bool:
-    """Whether what one constraint alone rules out is always found by a technique of the kind."""
+    """Whether the kind's techniques find all that one constraint alone rules out."""
     frame = framed(kind, grid, Random(0), dict(options))
     if frame is None or frame.faults:
         return False
@@ -59,7 +59,7 @@ def _said_by_techniques(kind: Kind, grid: Grid, options: tuple[tuple[str, str | 
 
 
 def _unlike(rules: Model) -> list[Constraint]:
-    """A constraint of each sort; those that settle what is printed are known from the start."""
+    """One constraint of each sort, without those of one place."""
     found: dict[object, Constraint] = {}
     for constraint in rules.with_lemmas:
         domains = tuple(rules.domains[place] for place in constraint.variables)

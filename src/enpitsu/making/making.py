@@ -1,4 +1,4 @@
-"""Making puzzles: from a recipe and a seed, the same ones again and again.
+"""Making puzzles from a recipe and a seed, the same ones every time.
 
 Puzzle number k of a series depends on the recipe, the seed and k alone.
 """
@@ -34,13 +34,13 @@ from enpitsu.version import __version__
 
 
 class Attempts(NamedTuple):
-    """How a series comes along: puzzles made, and attempts that came to nothing."""
+    """The progress of a series: puzzles made, and attempts that failed."""
 
     hits: int = 0
     misses: int = 0
 
     def after(self, *, hit: bool) -> Attempts:
-        """The tally with one more attempt."""
+        """The progress after one more attempt."""
         return Attempts(self.hits + hit, self.misses + (not hit))
 
 
@@ -111,7 +111,7 @@ def generate_all(
 
 
 def unlike(seen: Seen, make: Callable[..., Record]) -> Record:
-    """A puzzle that is like none seen before; `make(again=n)` makes the n-th for its place."""
+    """A puzzle unlike all seen before; `make(again=n)` makes the n-th for its place."""
     for again in range(MAX_ALIKE_PUZZLES):
         record = make(again=again)
         if seen.new(record.puzzle, record.solution):
@@ -149,7 +149,7 @@ def made(
 
 
 def _certified(recipe: Recipe, rules: Model) -> None:
-    """The grade is the one wished, as whoever asks for it is told."""
+    """Grade the puzzle once more, as whoever asks for its grade would."""
     found = grade(rules)
     if found.level is None:
         look()
@@ -164,7 +164,7 @@ def _hit(
     attempts: int,
     attempted: Callable[[bool], object] | None,
 ) -> tuple[Puzzle, Board]:
-    """The first attempt that comes to a puzzle; `OutOfTime` tells what was met if none does."""
+    """The first attempt that succeeds; `OutOfTime` tells what was met if none does."""
     met: Counter[str] = Counter()
     sides: list[int] = []
     tried, far = 0, ""
@@ -195,7 +195,7 @@ def _times(tried: int) -> str:
 
 
 def _listed(met: Counter[str]) -> str:
-    """What attempts came to instead, and how often; the most frequent first."""
+    """What failed attempts met, and how often; the most frequent first."""
     told = [f"{what} ({times})" for what, times in met.most_common(MAX_TOLD_MISSES)]
     others = met.total() - sum(times for _, times in met.most_common(MAX_TOLD_MISSES))
     told += [f"other ({others})"] if others else []
@@ -203,7 +203,7 @@ def _listed(met: Counter[str]) -> str:
 
 
 def _instead(wished: Recipe | str, name: str) -> str:
-    """Where a name stands that is no wish of every kind, or which wish it nearly is."""
+    """What to suggest for a name that is no wish, or nearly one."""
     kind = find_kind(wished if isinstance(wished, str) else wished.kind)
     for where, known in (
         ("options", [option.name for option in kind.options]),

@@ -1,7 +1,7 @@
-"""A random solution, and moved until all that it prints leaves no other.
+"""Random solutions, changed until all their clues leave no other: a local search.
 
-Where clues leave several solutions, the places in which these differ are solved for again
-together with some round them; the new solution is taken if it is no more ambiguous.
+While the clues leave several solutions, the places in which these differ are solved for again,
+together with some around them; the new solution is taken if it is no more ambiguous.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ T = TypeVar("T")
 
 
 def clear(field: Field, rng: Random, begun: Board | None = None) -> Printed | None:
-    """A random solution that is the only one with all it prints; None if none was found.
+    """A random solution that all its clues make unique; None if none was found.
 
-    One that was sketched with the frame is the first that is tried.
+    A solution that was sketched with the frame is tried first.
     """
     for start in range(STARTING_SOLUTIONS):
         board = begun if begun is not None and not start else drawn(field, rng)
@@ -50,10 +50,10 @@ def clear(field: Field, rng: Random, begun: Board | None = None) -> Printed | No
 
 
 def drawn(field: Field, rng: Random) -> Board | None:
-    """A solution drawn at random; None if there is none.
+    """A random solution; None if there is none.
 
-    Every place has a wished value, and half of the wishes are met in random order as far as
-    those before allow: a solver left to itself comes to the same few boards again and again.
+    Every place has a preferred value, and half of these wishes are met in random order as far as
+    earlier ones allow: a solver by itself finds the same few boards again and again.
     """
     order = shuffled(field.literals, rng)
     wishes = []
@@ -77,10 +77,10 @@ def drawn(field: Field, rng: Random) -> Board | None:
 
 
 def _solvable(field: Field, intended: Literals) -> bool:
-    """Whether there is a solution at all; `TooHard` if that is not told soon.
+    """Whether there is a solution at all; `TooHard` if that is not found out soon.
 
-    A frame that was drawn may show one: what is intended there is tried first. Where it is hard
-    another solver tells, to which rules about a whole graph are told late.
+    A solution that the frame was drawn with is tried first. If the question is hard, a solver with
+    lazy constraints on graphs is asked.
     """
     if intended and field.solver.holds_within(SLICE_PROPAGATIONS, intended):
         return True
@@ -103,7 +103,7 @@ def _solvable(field: Field, intended: Literals) -> bool:
 
 
 def _phases(field: Field, places: Iterable[Place], rng: Random) -> list[int]:
-    """For each place a value that a solver tries first."""
+    """For each place a value that the solver tries first."""
     return [rng.choice([*field.literals[place].values()]) for place in places]
 
 
@@ -111,7 +111,7 @@ def _phases(field: Field, places: Iterable[Place], rng: Random) -> list[int]:
 
 
 def moved(field: Field, board: Board, rng: Random) -> Printed | None:
-    """A solution like this one that is the only one with all it prints; None if stuck."""
+    """A similar solution that all its clues make unique; None if the search is stuck."""
     best = field.printed(board, rng)
     unclear = ambiguous(field, best)
     if not best.clues and best.frame == field.drawn:
@@ -125,9 +125,7 @@ def moved(field: Field, board: Board, rng: Random) -> Printed | None:
         places = [place for place in best.space if place in unclear]
         must = rng.sample(places, min(len(places), rng.choice(AMBIGUOUS_PLACES)))
         free = dict.fromkeys([*must, *_halo(field, must, rng)])
-        for _ in range(
-            idle // IDLE_MOVES_PER_HALO
-        ):  # what helps nothing for long is freed farther round
+        for _ in range(idle // IDLE_MOVES_PER_HALO):  # the longer it helps nothing, the farther
             free |= dict.fromkeys(_halo(field, [*free], rng, len(free)))
         others = rng.sample([*field.literals], min(rng.choice(FREED_PLACES), len(field.literals)))
         free |= dict.fromkeys(others)
@@ -147,7 +145,7 @@ def moved(field: Field, board: Board, rng: Random) -> Printed | None:
 
 
 def ambiguous(field: Field, printed: Printed, most: int = 1 << 30) -> set[Place]:
-    """The places where other solutions with all that is printed differ, about `most` of them."""
+    """The places where other solutions with the same clues differ, about `most` of them."""
     solver = field.solver
     left = dict(zip(printed.space, printed.solution, strict=True))
     said = [*printed.fixed, *printed.clues.values()]
@@ -169,7 +167,7 @@ def ambiguous(field: Field, printed: Printed, most: int = 1 << 30) -> set[Place]
 def _halo(
     field: Field, places: Sequence[Place], rng: Random, most: int = HALO_PLACES
 ) -> list[Place]:
-    """What lies round some of these places."""
+    """The places around some of these."""
     return [other for place in shuffled(places, rng)[:most] for other in field.near(place)]
 
 
@@ -180,7 +178,7 @@ def _another(
     must: Iterable[Place],
     rng: Random,
 ) -> Board | None:
-    """A solution that differs somewhere in `must`, and nowhere but in `free`."""
+    """A solution that differs somewhere in `must`, and nowhere outside `free`."""
     solver, literals = field.solver, field.literals
     name = solver.block([literals[place][board[place]] for place in must])
     inside = [place for place in board if place in free]
@@ -193,7 +191,7 @@ def _another(
 
 
 def _kept_frame(field: Field, board: Board, places: Iterable[Place]) -> Literals:
-    """Where the frame is solved for: that it stays as it is."""
+    """The literals that keep the frame, if that is solved for."""
     if not field.solved_for:
         return ()
     kept = [(n, board[place]) for place in places for n in field.framing(place)]
@@ -201,5 +199,5 @@ def _kept_frame(field: Field, board: Board, places: Iterable[Place]) -> Literals
 
 
 def shuffled(things: Iterable[T], rng: Random) -> list[T]:
-    """In random order; quicker than `Random.shuffle`."""
+    """The things in random order; faster than `Random.shuffle`."""
     return sorted(things, key=lambda _: rng.random())

@@ -1,6 +1,6 @@
-"""A solution with all that it prints, and puzzles made of it: some of its clues.
+"""Choosing clues: from a solution and all that it prints to a puzzle as wanted.
 
-Clues that are images of each other come and go together.
+Clues that are images of each other under the symmetry are chosen together.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ Group = tuple[Clue, ...]
 
 
 class Known(NamedTuple):
-    """What was found out about clues by looking up to so many levels above the wished one."""
+    """What looking up to so many levels above the aim found out about clues."""
 
     beyond: int
     found: Measure
 
 
 class CluePool:
-    """The clues of a solution to choose from, in groups; those of `always` stay in any case.
+    """The clues of a solution to choose from, in groups; those of `always` are kept.
 
-    If `customary`, so do those of layers of which puzzles in print have every clue.
+    If `customary`, so are layers of which puzzles in print have every clue.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class CluePool:
     # -- clues -----------------------------------------------------------------------------
 
     def number(self, groups: Iterable[Group]) -> int:
-        """How many clues these are, with those that always stay."""
+        """The number of clues, with those that are always kept."""
         return sum(map(len, groups)) + len(self.always)
 
     def puzzle(self, groups: Iterable[Group]) -> Puzzle:
@@ -83,9 +83,9 @@ class CluePool:
         return self.printed.puzzle([*self.always, *(clue for group in groups for clue in group)])
 
     def begun(self, least: int) -> list[Group] | None:
-        """Clues, `least` or more, none of which can go; None if it cannot look as wished.
+        """A minimal set of clues, `least` or more; None if it cannot look as wanted.
 
-        Answers that are printed go first.
+        Answers that are printed are deleted first.
         """
         order = shuffled(self.groups, self.rng)
         order.sort(key=lambda group: not is_answer(group[0], self.printed.board))
@@ -93,7 +93,7 @@ class CluePool:
         return None if any(group in kept for group in self.lonely) else kept
 
     def dug(self, order: Sequence[Group], least: int = 0) -> list[Group]:
-        """What stays of these clues when each in turn goes if that may be."""
+        """The clues that are left when each in turn is deleted if it may be."""
         named = self.printed.clues
         by_literals = {tuple([named[clue] for clue in group]): group for group in order}
         fixed = [*self.printed.fixed, *(named[clue] for clue in self.always)]
@@ -116,7 +116,7 @@ class CluePool:
         return [by_literals[tuple(clue)] for clue in kept]
 
     def reduced(self, kept: list[Group], most: int) -> list[Group]:
-        """The same with fewer clues, `most` if that can be reached by exchanging some."""
+        """Fewer clues, down to `most` if exchanging some reaches that."""
         for _ in range(MAX_FEWER_SWAPS):
             if self.number(kept) <= most:
                 break
@@ -126,7 +126,7 @@ class CluePool:
         return kept
 
     def _swapped(self, kept: Sequence[Group]) -> list[Group]:
-        """One to three clues more, and then each of the others goes if it can."""
+        """One to three clues added, and then each of the others deleted if it can be."""
         rest = [group for group in self.groups if group not in kept]
         new = self.rng.sample(rest, min(self.rng.choice((1, 1, 2, 3)), len(rest)))
         return self.dug([*shuffled(kept, self.rng), *new])
@@ -143,10 +143,10 @@ class CluePool:
         return known.found
 
     def aimed(self, kept: list[Group], aim: Aim, *, minimal: bool) -> list[Group] | str:
-        """Clues with which it is solved as wished, or what was met instead.
+        """Clues with which solving is as wanted, or what was met instead.
 
-        One that is too hard is made easier by more clues, unless it is to be minimal. Clues are
-        exchanged while that brings the puzzle no farther from what is wished.
+        A puzzle that is too hard gets more clues, unless it is to be minimal. Clues are exchanged
+        while that brings the puzzle no farther from the aim.
         """
         easings = 0 if minimal else MAX_EASINGS
         for _ in range(MAX_SWAPS if self.groups else 1):
@@ -170,7 +170,7 @@ class CluePool:
         return aim.missed(self.measure(kept, aim, beyond=1))
 
     def restored(self, clues: list[Group], aim: Aim) -> list[Group]:
-        """The same with more of what puzzles in print never lack, as far as it stays as wished."""
+        """The clues with more of what puzzles in print never lack, as far as the aim stays met."""
         gone = [group for group in self.groups if group[0].layer in self.kept]
         for group in shuffled([group for group in gone if group not in clues], self.rng):
             if self._distance([*clues, group], aim) == MET:
@@ -180,9 +180,9 @@ class CluePool:
     def _eased(self, kept: Sequence[Group], aim: Aim) -> list[Group] | None:
         """The puzzle with a few more clues that make it easy enough; None if none were found.
 
-        Clues come one by one, each where nothing is known yet once all that is easier than wished
-        has been found out; one with which that is everything is not taken. Whatever was found out
-        with fewer clues holds with more.
+        Clues are added one by one, each where nothing is known once all that is easier than wanted
+        has been found out; a clue with which that solves the puzzle is not taken. What follows from
+        fewer clues follows from more.
         """
         rest = shuffled([group for group in self.groups if group not in kept], self.rng)
         found, tried = [*kept], 0
@@ -203,12 +203,12 @@ class CluePool:
         return None
 
     def _tells(self, group: Group, known: State) -> bool:
-        """Whether clues tell anything new, as far as that is seen at a glance."""
+        """Whether clues tell anything new, as far as that is seen at once."""
         left = known.candidates
         return any(clue.place not in left or len(left[clue.place]) > 1 for clue in group)
 
     def _without_idle(self, groups: list[Group], first: int, aim: Aim) -> list[Group] | None:
-        """The same without clues, from that number on, that can go; None if it is not as wished."""
+        """The clues without those, from that number on, that can go; None if the aim is missed."""
         if self._distance(groups, aim) != MET:
             return None
         for group in groups[first:-1]:  # the last one is needed
@@ -218,7 +218,7 @@ class CluePool:
         return groups
 
     def _reasoned(self, groups: Sequence[Group], aim: Aim, state: State | None) -> Reasoner:
-        """A board where all that is easier than wished has been found out."""
+        """A board with all that is easier than wanted found out."""
         reasoner = aim.reasoner(self.puzzle(groups), self.printed.board, state=state)
         reasoner.highest = Difficulty(max(aim.highest - 1, Difficulty.EASY))
         measured(reasoner)

@@ -1,7 +1,6 @@
-"""One solver for the many questions that making a puzzle takes, all under assumptions.
+"""One solver for the many questions of making a puzzle, all under assumptions.
 
-What comes out depends on its verdicts alone, never on which solution or which core it happens to
-find.
+Results depend on its verdicts alone, never on which solution or core it happens to find.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ class TooHard(OutOfTime):
 
 
 class Solver:
-    """Clauses in a solver, asked about under assumptions; `top` is the highest variable."""
+    """Clauses in a solver; `top` is the highest variable."""
 
     _solver: Any = None  # until it is made: Ctrl-C may come before
 
@@ -58,7 +57,7 @@ class Solver:
     def holds(self, assumptions: Literals) -> bool:
         """Whether there is a solution with these literals; `OutOfTime` when the limit passes.
 
-        `TooHard` where it is not told after an effort.
+        `TooHard` if it takes too much search.
         """
         for _ in range(MAX_QUESTION_SLICES):
             verdict = self.holds_within(SLICE_PROPAGATIONS, assumptions)
@@ -67,7 +66,7 @@ class Solver:
         raise TooHard
 
     def holds_within(self, steps: int, assumptions: Literals) -> bool | None:
-        """The same after so many propagations at most; None if that was not enough."""
+        """The same, within so many propagations; None if that was not enough."""
         look()
         pysolvers.minisat22_pbudget(self._solver, steps)
         verdict: bool | None = pysolvers.minisat22_solve_lim(self._solver, assumptions, 0, 1)
@@ -75,7 +74,7 @@ class Solver:
 
     @property
     def effort(self) -> int:
-        """How many propagations all answers so far have taken."""
+        """The number of propagations so far."""
         spent: int = pysolvers.minisat22_acc_stats(self._solver)["propagations"]
         return spent
 
@@ -85,30 +84,30 @@ class Solver:
         return found or []  # where there is no variable
 
     def core(self) -> frozenset[int]:
-        """After "no": assumptions that cannot hold together."""
+        """After "no": an unsatisfiable core of the assumptions."""
         return frozenset(pysolvers.minisat22_core(self._solver) or ())
 
     def implied(self, assumptions: Literals) -> frozenset[int]:
-        """What follows from these literals by unit propagation alone."""
+        """What follows from these literals by unit propagation."""
         return frozenset(pysolvers.minisat22_propagate(self._solver, assumptions, 0, 0)[1] or ())
 
     def prefer(self, literals: Literals) -> None:
-        """Where nothing speaks against it, solutions have these literals from now on."""
+        """Prefer these literals in decisions from now on."""
         pysolvers.minisat22_setphases(self._solver, literals)
 
     def preferred_solution(self, wishes: Literals) -> list[int] | None:
-        """The solution that meets each wish in turn unless those before forbid it; None if none.
+        """The solution that meets each wish in turn unless earlier ones forbid it; None if none.
 
-        Each literal of `wishes` comes back, or its denial.
+        It has each literal of `wishes`, or its negation.
         """
         self.prefer(wishes)
         return self.met(wishes)[0] if self.holds(()) else None
 
     def met(self, wishes: Literals, steps: int | None = None) -> tuple[list[int], list[int]]:
-        """After "yes": each wish, or its denial if those before forbid it; and a solution so.
+        """After "yes": each wish, or its negation if earlier ones forbid it; and such a solution.
 
-        One of which so many propagations do not tell is left out, and after some of these so are
-        all that are left. What the last solution meets need not be asked about.
+        A wish that takes more than so many propagations is left out, and after some of these so are
+        all that are left. A wish that the last solution meets need not be asked about.
         """
         found = self.solution()
         truth, said = frozenset(found), list[int]()
@@ -133,17 +132,17 @@ class Solver:
         return said, found
 
     def block(self, solution: Literals) -> int:
-        """A new literal that says: not this solution. Give it to `unblock` when done."""
+        """A new literal that excludes this solution. Give it to `unblock` when done."""
         self.top += 1
         self.add([-self.top, *(-literal for literal in solution)])
         return self.top
 
     def unblock(self, name: int) -> None:
-        """Drop what was said about a solution."""
+        """Delete the clause of a blocking literal."""
         self.add([-name])
 
     def unique(self, clues: Literals, solution: Literals) -> bool:
-        """Whether these clues leave no solution but this one."""
+        """Whether these clues leave no other solution."""
         name = self.block(solution)
         several = self.holds([*clues, name])
         self.unblock(name)
@@ -151,7 +150,7 @@ class Solver:
 
 
 def switched(cnf: Cnf, solver: Solver, constraints: Sequence[Constraint]) -> int:
-    """A new literal of the solver while which these constraints hold; of `cnf` are the columns."""
+    """A new literal that implies these constraints; `cnf` has the columns of their places."""
     cnf.clauses.clear()
     cnf.top = solver.top
     for _ in add_constraints(cnf, constraints):

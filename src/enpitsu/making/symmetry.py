@@ -1,4 +1,4 @@
-"""Cells that go together, so that what is printed looks the same when the board is turned."""
+"""Symmetry: cells that are turned onto each other, so that a board looks the same when turned."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SYMMETRIES = {
 
 @lru_cache(maxsize=64)
 def images(grid: Grid, symmetry: str) -> tuple[tuple[int, ...], ...]:
-    """For each cell the cells it goes to when the board is turned again and again, itself first.
+    """For each cell its images when the board is turned again and again, itself first.
 
     Cells are numbers in reading order. `Unsupported` if the grid cannot be turned so.
     """
@@ -38,7 +38,7 @@ def images(grid: Grid, symmetry: str) -> tuple[tuple[int, ...], ...]:
 
 
 def image_places(grid: Grid, symmetry: str, place: Place) -> list[Place]:
-    """The places that one of any sort goes to, itself first."""
+    """The images of a place of any sort, itself first."""
     met = [place]
     for one in met:
         for turn in SYMMETRIES[symmetry]:
@@ -50,13 +50,13 @@ def image_places(grid: Grid, symmetry: str, place: Place) -> list[Place]:
 
 @lru_cache(maxsize=64)
 def orbits(grid: Grid, symmetry: str) -> tuple[tuple[int, ...], ...]:
-    """The groups of cells that are images of each other, each once, in reading order."""
+    """The orbits of cells, each once, in reading order."""
     return tuple(dict.fromkeys(tuple(sorted(cells)) for cells in images(grid, symmetry)))
 
 
 @lru_cache(maxsize=64)
 def sizes(grid: Grid, symmetry: str) -> frozenset[int]:
-    """The numbers of cells that whole groups can come to."""
+    """The numbers of cells that whole orbits can have together."""
     sums = 1  # bit n: some groups have n cells together
     for orbit in orbits(grid, symmetry):
         sums |= sums << len(orbit)

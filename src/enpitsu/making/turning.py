@@ -1,4 +1,4 @@
-"""Boards turned, or seen from behind: the same puzzle on another sheet."""
+"""Boards turned or reflected: the same puzzle on another sheet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from enpitsu.puzzle.kind import CandidateMap, Domains, Kind, Puzzle, Record
 
 
 def turns(kind: Kind) -> list[Turn]:
-    """The turns a kind allows: those it names, if each side comes where there are such layers."""
+    """The turns a kind allows: those it names, if clues at a side land on a side with a layer."""
     lying: list[list[Location | Paths]] = [
         [layer.on for layer in kind.clues],
         [answer.on for answer in kind.answers],
@@ -25,7 +25,7 @@ def turns(kind: Kind) -> list[Turn]:
 
 
 def turned(puzzle: Puzzle, turn: Turn) -> Puzzle:
-    """The puzzle as it looks when the paper is turned, or seen from behind."""
+    """The puzzle when the paper is turned or reflected."""
     kind, grid = puzzle.kind, puzzle.grid
     clues: dict[str, dict[Place, Value]] = {layer.name: {} for layer in kind.clues}
     for layer in kind.clues:
@@ -110,7 +110,7 @@ def points(kind: Kind, value: Value) -> bool:
 
 
 def turned_value(kind: Kind, value: Value, turn: Turn) -> Value:
-    """What a value becomes: figures that point turn with the paper, all else is set upright."""
+    """What a value becomes: figures that point are turned, all others stay upright."""
     figures = kind.look.figures
     if not points(kind, value):
         return value
@@ -119,7 +119,7 @@ def turned_value(kind: Kind, value: Value, turn: Turn) -> Value:
 
 
 def _lands(layer: Layer, turn: Turn, kind: Kind) -> Layer:
-    """The layer where the clues of one lie afterwards: another one if it is at a side."""
+    """The layer in which the clues of one land: another one if they are at a side."""
     if layer.on not in SIDES:
         return layer
     number = _on(layer.on, kind.clues).index(layer)
@@ -131,7 +131,7 @@ def _on(side: Side, layers: Sequence[Layer]) -> list[Layer]:
 
 
 def _side(side: Side, turn: Turn) -> Side:
-    """Where a side comes to lie."""
+    """Where a side lands."""
     place = turn.place(Border(side, 0), Grid(1, 1))
     assert isinstance(place, Border)
     return place.side

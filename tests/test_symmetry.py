@@ -61,6 +61,7 @@ def test_a_kind_is_turned_only_where_its_sides_have_layers():
         "kakuro": 2,
         "nonogram": 2,
         "ones": 2,
+        "steps": 2,
         "tally": 2,
         "tents": 2,
         "zeros": 2,

@@ -134,7 +134,7 @@ class Parts(NamedTuple):
                 if value is not None
             }
             text = self.text(told)
-            if self.read(text, options) is not None:
+            if self.read(text, options) == told:
                 yield text
 
 

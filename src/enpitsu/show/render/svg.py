@@ -37,7 +37,8 @@ POINT = 2.2  # the radius of a lattice point
 INSET = 0.6  # the paper round the tint of a slot
 PALE = 0.05  # the least of a tint that is seen
 GROUNDS = 3  # shades of a ground there are
-BULB, POINTED = 0.7, 0.3  # of half a cell
+PATH = "#a1a1aa"  # the colour of lines through cells
+THICK, BULB, POINTED = 0.25, 0.7, 0.4  # of half a cell
 CAGE, AREA = 3.5, 2.5  # from the line of a cage, or of an area, to the lines round its cells
 
 # The style's rules name the root's class, since a page that holds the image shares its styles; and
@@ -110,16 +111,19 @@ def _grounds(picture: Picture, plan: Layout) -> Iterator[str]:
 
 
 def _paths(picture: Picture, plan: Layout) -> Iterator[str]:
-    """Lines through the middles of cells."""
+    """Lines through the middles of cells, in a grey for light paper and for dark."""
     for path in picture.paths:
         spots = [plan.spot(cell) for cell in path.cells]
-        points = " ".join(f"{x:g},{y:g}" for x, y, _ in spots)
-        yield f'<polyline class="path" points="{points}"/>'
         x, y, half = spots[0]
+        points = " ".join(f"{x:g},{y:g}" for x, y, _ in spots)
+        joined = 'stroke-linecap="round" stroke-linejoin="round"'
+        line = f'stroke="{PATH}" stroke-width="{half * THICK:g}"'
+        yield f'<polyline class="path" points="{points}" fill="none" {line} {joined}/>'
         if path.stroke in ("bulb", "arrow"):
-            yield f'<circle class="{path.stroke}" cx="{x:g}" cy="{y:g}" r="{half * BULB:g}"/>'
+            fill = f'fill="{PATH}"' if path.stroke == "bulb" else f'class="paper" {line}'
+            yield f'<circle cx="{x:g}" cy="{y:g}" r="{half * BULB:g}" {fill}/>'
         if path.stroke == "arrow":
-            yield f'<polygon class="tip" points="{_arrowhead(spots)}"/>'
+            yield f'<polygon points="{_arrowhead(spots)}" fill="{PATH}"/>'
 
 
 def _arrowhead(spots: Sequence[Spot]) -> str:

@@ -9,10 +9,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from enpitsu.app.converting import Converted
-from enpitsu.app.drawing import Drawing
 from enpitsu.app.listed import ListedKind
 from enpitsu.app.listing import ListedRules
+from enpitsu.app.requests.converting import Converted
+from enpitsu.app.requests.drawing import Drawing
 from enpitsu.app.solving import ToldSolutions
 from enpitsu.app.web.schemas import Schemas, question_schemas
 from enpitsu.counting.count import SolutionCount

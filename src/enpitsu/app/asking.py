@@ -20,7 +20,7 @@ from enpitsu.errors import EnpitsuError, FormatError, InternalError, OutOfTime, 
 
 if TYPE_CHECKING:
     from enpitsu import runs
-    from enpitsu.app.requests.puzzles import OfPuzzle
+    from enpitsu.app.requests.puzzles import OfDraft, OfPuzzle
     from enpitsu.puzzle.kind import Puzzle, Record
     from enpitsu.show.reply import Reply
 
@@ -57,7 +57,7 @@ Handler = Callable[[PuzzleInput], "Reply | Streamed"]
 class Requested:
     """What is asked of each puzzle: the type of the request, and its fields but for the puzzle."""
 
-    sort: type[OfPuzzle]
+    sort: type[OfPuzzle | OfDraft]
     wishes: Mapping[str, Any]
     time_limit: float | None = None
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -144,7 +143,7 @@ def export(
     to = format_of(to, out) or "json"
     with opened(url) as kept:
         items = [Kept(entry) for entry in kept.find(query(terms))]
-    inquiry = asking.Inquiry(partial(converted, to=to), form_of(to), None, alone=len(items) == 1)
+    inquiry = asking.Inquiry(converted(to), form_of(to), None, alone=len(items) == 1)
     with targets.opened(out, (), inquiry.form, alone=inquiry.alone, force=force) as target:
         return asking.run(items, inquiry, target, jobs=1, quiet=quiet)
 

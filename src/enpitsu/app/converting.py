@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import click
 
-from enpitsu.app.asking import PuzzleInput
+from enpitsu.app.asking import PuzzleInput, Requested
 from enpitsu.app.forms import OutputForm
-from enpitsu.app.options import FILE_TYPE, FORMAT_NAME, NameOf, SharedOptions, of_puzzles
+from enpitsu.app.options import FILE_TYPE, FORMAT_NAME, SharedOptions, of_puzzles, of_request
+from enpitsu.app.requests.converting import Converted, ConvertRequest
 from enpitsu.app.sources import contents
 from enpitsu.app.targets import expect_one, told_by_name
 from enpitsu.errors import EnpitsuError, FormatError
-from enpitsu.io.formats import ENCODINGS, module_of, remarks, write
-from enpitsu.paper import wire
+from enpitsu.io.formats import module_of
 from enpitsu.paper.layer import Board
 from enpitsu.puzzle.kind import Puzzle
-from enpitsu.puzzle.model import model
-from enpitsu.show.reply import Reply
 
 # What the end of a file's name tells of the format in it, and the other way round.
 FORMAT_OF_SUFFIX = {
@@ -39,26 +37,6 @@ VERDICTS = {
 }
 
 
-@wire.json_object("text=written")
-@dataclass(frozen=True)
-class Converted(Reply):
-    """A puzzle in another format, and what is to be remarked about it."""
-
-    written: str | None
-    word: str = "told"
-    remark: str = ""
-
-    @property
-    def status(self) -> str:
-        """`told`, or that of solving where the solution was to be found."""
-        return self.word
-
-    def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # there is no tone in it
-        """The text, to its last line."""
-        text = self.written or ""
-        return text if text.endswith("\n") or not text else f"{text}\n"
-
-
 FORMAT = click.option(
     "--to",
     type=FORMAT_NAME,
@@ -69,13 +47,7 @@ FORMAT = click.option(
 
 @click.command()
 @FORMAT
-@click.option(
-    "--encoding",
-    type=NameOf(ENCODINGS.own, ENCODINGS.names),
-    default="direct",
-    help="The numbering of variables in DIMACS.",
-)
-@click.option("--solution", is_flag=True, help="Write the solution too, found if need be.")
+@of_request(ConvertRequest)
 @click.option(
     "--from-model",
     "result",
@@ -84,9 +56,7 @@ FORMAT = click.option(
     help="A SAT solver's result: write its solution too.",
 )
 @of_puzzles(jobs=False)
-def convert(
-    asked: SharedOptions, *, to: str | None, encoding: str, solution: bool, result: str | None
-) -> int:
+def convert(asked: SharedOptions, *, to: str | None, request: Requested, result: str | None) -> int:
     """Write puzzles in another format.
 
     Exit status: 0 written, 2 bad input, or the format cannot say it; with a solution that had to
@@ -95,15 +65,16 @@ def convert(
     to = format_of(to, asked.out, as_json=asked.as_json)
     if to is None:
         raise EnpitsuError("expected --to FORMAT, or --out FILE whose name tells it")
-    question = partial(
-        converted,
-        to=to,
-        encoding=encoding,
-        fill=solution,
-        result=result,
-        time_limit=asked.time_limit,
-    )
-    return asked.ask(question, form_of(to, as_json=asked.as_json), Converted)
+    request = replace(request, wishes={**request.wishes, "format": to})
+    form = form_of(to, as_json=asked.as_json)
+    if result is None:
+        return asked.ask(request, form)
+    return asked.ask(partial(with_model, request=request, result=result), form, Converted)
+
+
+def converted(to: str) -> Requested:
+    """The question for puzzles in a format."""
+    return Requested(ConvertRequest, {"format": to})
 
 
 def format_of(to: str | None, out: str | None, *, as_json: bool = False) -> str | None:
@@ -130,35 +101,18 @@ def form_of(to: str, *, as_json: bool = False) -> OutputForm:
     )
 
 
-def converted(
-    subject: PuzzleInput,
-    *,
-    to: str,
-    encoding: str = "direct",
-    fill: bool = False,
-    result: str | None = None,
-    time_limit: float | None = None,
-) -> Converted:
-    """A record in another format, with the solution that was wished or that a SAT solver found."""
-    record, word, remark = subject.record, "told", ""
-    if result is not None:
-        if not subject.alone:
-            raise EnpitsuError(f"{result} is for one puzzle, and here are several")
-        board, word, remark = _found(record.puzzle, result, encoding)
-        if board is None:
-            return Converted(None, word, f"{result}: {remark}")
-        record = replace(record, solution=board)
-    elif fill:
-        from enpitsu.app.filling import FILLED, filling
-
-        board, word, remark = filling(record, model(record.puzzle), time_limit)
-        if word in FILLED:
-            record = replace(record, solution=board)
-        else:
-            record, remark = replace(record, solution=None), f"{remark}; written without one"
-    options = {"encoding": encoding} if to == "dimacs" else {}
-    text = write(record, to, **options)
-    return Converted(text, word, "; ".join(filter(None, (remark, *remarks(record, to)))))
+def with_model(subject: PuzzleInput, *, request: Requested, result: str) -> Converted:
+    """A record in another format, with the solution that a SAT solver found."""
+    if not subject.alone:
+        raise EnpitsuError(f"{result} is for one puzzle, and here are several")
+    record, encoding = subject.record, request.wishes["encoding"]
+    board, word, remark = _found(record.puzzle, result, encoding)
+    if board is None:
+        return Converted(None, word, (f"{result}: {remark}",))
+    filled = subject._replace(record=replace(record, solution=board))
+    wishes = {**request.wishes, "solution": False}
+    written: Converted = replace(request, wishes=wishes)(filled)
+    return replace(written, word=word)
 
 
 def _found(puzzle: Puzzle, result: str, encoding: str) -> tuple[Board | None, str, str]:

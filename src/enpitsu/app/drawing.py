@@ -3,71 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Literal
 
 import click
 
 from enpitsu.app.asking import Finished, Input, PuzzleInput, Requested
-from enpitsu.app.filling import FILLED, filling
-from enpitsu.app.forms import BINARY, PICTURES, Origin, drawn
-from enpitsu.app.options import Choice, SharedOptions, of_puzzles, of_request
+from enpitsu.app.forms import BINARY, PICTURES, Origin
+from enpitsu.app.options import SharedOptions, of_puzzles, of_request
+from enpitsu.app.requests.drawing import Drawing, DrawRequest
 from enpitsu.app.requests.solving import HeatmapRequest
 from enpitsu.app.statuses import BAD_INPUT, FINE, STATUSES, worst
 from enpitsu.app.targets import is_folder
 from enpitsu.errors import EnpitsuError
 from enpitsu.files import NewFile
-from enpitsu.paper import wire
-from enpitsu.paper.layer import Board
 from enpitsu.plugins import Registry
-from enpitsu.puzzle.kind import State
-from enpitsu.puzzle.model import model
 from enpitsu.show.picture import Picture
-from enpitsu.show.picture import draw as picture_of
-from enpitsu.show.render import terminal
-from enpitsu.show.reply import Reply
 
 # -- draw ----------------------------------------------------------------------------------
-
-
-@wire.json_object("picture=written")
-@dataclass(frozen=True)
-class Drawing(Reply):
-    """A puzzle as it is drawn, if it is, and what is to be remarked about it."""
-
-    drawn: Picture | None
-    word: str
-    remark: str
-    to: str
-    cell: int | None
-
-    @property
-    def status(self) -> str:
-        """`told`, or that of solving where the solution had to be found."""
-        return self.word
-
-    @property
-    def written(self) -> str | None:
-        """The picture as text or as SVG, if anything is drawn."""
-        if self.drawn is None or self.to == "text":
-            return self.text() or None
-        return str(drawn(self.drawn, self.to, self.cell))
-
-    def text(self, *, colour: bool = False) -> str:
-        """The picture as text."""
-        return terminal.text(self.drawn, colour=colour) if self.drawn is not None else ""
-
-    def picture(self) -> Picture | None:
-        """The picture."""
-        return self.drawn
 
 
 # Pictures of one form on pages: each with a name for complaints, and with that of its solution.
 Sheet = Callable[[Sequence[tuple[str, Picture, Picture | None]]], bytes]
 SHEETS: Registry[Sheet] = Registry("sheet", {})
-LEFT, ALL = "left", "all"
 
 
 class Drawn(click.Command):
@@ -76,20 +35,14 @@ class Drawn(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments."""
         end = args.index("--") if "--" in args else len(args)
-        options = [f"{a}={LEFT}" if a == "--candidates" else a for a in args[:end]]
+        options = [f"{a}=left" if a == "--candidates" else a for a in args[:end]]
         return super().parse_args(ctx, [*options, *args[end:]])
 
 
 @click.command(cls=Drawn)
-@click.option("--solution", is_flag=True, help="Fill in the solution, found if need be.")
-@click.option(
-    "--candidates",
-    type=Choice((LEFT, ALL)),
-    metavar="[=all]",
-    help="Show the candidates of open cells: all, or those that no clue beside them rules out.",
-)
+@of_request(DrawRequest)
 @of_puzzles(*PICTURES, jobs=False)
-def draw(asked: SharedOptions, *, solution: bool, candidates: str | None) -> int:
+def draw(asked: SharedOptions, *, request: Requested) -> int:
     """Draw puzzles: as text for a terminal, or as pictures; several as one PDF are a sheet.
 
     Exit status: 0 drawn, 2 bad input; with --solution, where it had to be found, also 1 several
@@ -97,51 +50,23 @@ def draw(asked: SharedOptions, *, solution: bool, candidates: str | None) -> int
     """
     if asked.as_json and asked.to in BINARY:
         raise EnpitsuError("--json holds a picture as text or svg")
-    question = partial(
-        drawing,
-        fill=solution,
-        candidates=candidates,
-        to=asked.to or "text",
-        cell=asked.cell,
-        time_limit=asked.time_limit,
-    )
+    request = replace(request, time_limit=asked.time_limit)
     told = asked._replace(to=None) if asked.as_json else asked  # then it holds what is told as that
     form, items = told.form(PICTURES, naming=None), asked.items()
     if form.name == "pdf" and asked.out and len(items) > 1 and not is_folder(asked.out):
         sheet = SHEETS.get("pdf")  # a page for each would be several files
-        plain = partial(question, fill=False) if solution else None
+        wishes = {**request.wishes, "solution": False}
+        plain = replace(request, wishes=wishes) if request.wishes["solution"] else None
         with NewFile(Path(asked.out), form.recognizes, force=asked.force) as file:
-            return drawn_on_sheet(items, question, plain, sheet, file)
+            return drawn_on_sheet(items, request, plain, sheet, file)
+    question = partial(drawing, request=request, to=asked.to or "text", cell=asked.cell)
     return asked.ask(question, form, Drawing, items=items)
 
 
-def drawing(
-    subject: PuzzleInput,
-    *,
-    fill: bool,
-    candidates: str | None,
-    to: str,
-    cell: int | None,
-    time_limit: float | None,
-) -> Drawing:
-    """The picture of a record; without the solution that was wished there is none."""
-    record = subject.record
-    rules = model(record.puzzle)
-    solution, status, remark = None, "told", ""
-    if fill:
-        solution, status, remark = filling(record, rules, time_limit)
-        if solution is None:
-            return Drawing(None, status, f"{remark}; nothing is drawn", to, cell)
-        if status not in FILLED:
-            remark += "; the first solution found is drawn"
-    state: State | Board | None = None
-    if record.state is not None:
-        state = {**rules.given_board, **record.state}
-        if record.candidates:
-            state = State.of(record.puzzle, state, record.candidates)
-    told: bool | Literal["all"] = "all" if candidates == ALL else candidates is not None
-    picture = picture_of(rules, state=state, solution=solution, candidates=told)
-    return Drawing(picture, status, remark, to, cell)
+def drawing(subject: PuzzleInput, *, request: Requested, to: str, cell: int | None) -> Drawing:
+    """The picture of a record, in JSON as text or as SVG."""
+    found: Drawing = request(subject)
+    return replace(found, to=to, cell=cell)
 
 
 def drawn_on_sheet(

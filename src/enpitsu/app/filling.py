@@ -7,6 +7,7 @@ from typing import NamedTuple
 from enpitsu.engines.check import check
 from enpitsu.engines.solve import solve
 from enpitsu.paper.layer import Board
+from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.kind import Record
 from enpitsu.puzzle.model import Model
 
@@ -21,7 +22,7 @@ class Filling(NamedTuple):
     remark: str
 
 
-def filling(record: Record, rules: Model, time_limit: float | None) -> Filling:
+def filling(record: Record, rules: Model, time_limit: float | Limit | None) -> Filling:
     """The solution that is told, if it is one; else the first that is found, and how that ended.
 
     What is told is not asked whether it is the only one: the status is `told` then.

@@ -294,9 +294,7 @@ def generate(
     ]
     slow = recipe.method != DIG or recipe.aim is not None  # another process is worth starting
     alone = count == 1
-    inquiry = asking.Inquiry(
-        partial(converted, to=to), form_of(to), None, alone=alone, keeps=not alone
-    )
+    inquiry = asking.Inquiry(converted(to), form_of(to), None, alone=alone, keeps=not alone)
     with targets.opened(out, (), inquiry.form, alone=inquiry.alone, force=force) as target:
         jobs = jobs or (asking.cores() if slow else None)
         instead: Any = partial(unlike, inquiry, Seen(allowed=allow_alike))

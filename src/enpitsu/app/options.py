@@ -14,7 +14,7 @@ import click
 
 from enpitsu.app import asking, sources, targets
 from enpitsu.app.forms import BINARY, PICTURES, WIDEST, OutputForm
-from enpitsu.app.requests.puzzles import OfPuzzle
+from enpitsu.app.requests.puzzles import OfDraft, OfPuzzle
 from enpitsu.errors import EnpitsuError, instead, short
 from enpitsu.io.formats import FORMATS
 from enpitsu.paper import wire
@@ -231,7 +231,7 @@ class Bounds(click.ParamType[tuple[float, float]]):
 # -- options of requests -------------------------------------------------------------------
 
 
-def of_request(request: type[OfPuzzle]) -> Decorator:
+def of_request(request: type[OfPuzzle | OfDraft]) -> Decorator:
     """Give a command the options of a request; it gets what is asked of each puzzle, `request`."""
     return with_fields(request, "request", partial(asking.Requested, request))
 

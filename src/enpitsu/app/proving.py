@@ -11,11 +11,11 @@ import click
 from enpitsu.app.asking import PuzzleInput
 from enpitsu.app.forms import json_line
 from enpitsu.app.options import FILE_TYPE, SharedOptions, of_puzzles
+from enpitsu.app.requests.solving import ProveRequest
 from enpitsu.app.statuses import STATUSES
 from enpitsu.app.targets import numbered
 from enpitsu.errors import EnpitsuError
 from enpitsu.proofs.certificate import PUZZLE, Certificate, Unproved, verify
-from enpitsu.proofs.prove import prove as answer
 
 FOLDER = click.option(
     "--out", "-o", type=FILE_TYPE, metavar="FOLDER", help="Where the proof is written."
@@ -57,7 +57,7 @@ def proved(
 ) -> Certificate | Unproved:
     """The proof of a puzzle, written to the folder, or to one of its own in there."""
     record = subject.record
-    found = answer(record.puzzle, time_limit=time_limit)
+    found: Certificate | Unproved = ProveRequest(record).answer(time_limit)
     if isinstance(found, Unproved):
         return found
     if not subject.alone:

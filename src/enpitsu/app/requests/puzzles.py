@@ -52,6 +52,15 @@ class OfDraft:
 
     puzzle: ReadDraft
 
+    @classmethod
+    def reply(cls) -> Any:  # noqa: ANN401
+        """The type of the answers."""
+        return get_type_hints(cls.answer)["return"]
+
+    def answer(self, limit: float | Limit | None) -> Any:  # noqa: ANN401
+        """The answer."""
+        raise NotImplementedError
+
 
 @dataclass(frozen=True)
 class OfPuzzle:

@@ -55,3 +55,10 @@ class HeatmapRequest(OfPuzzle):
     """Count for each open place and value the solutions that have it."""
 
     function = "enpitsu.counting.heatmap:heatmap"
+
+
+@dataclass(frozen=True)
+class ProveRequest(OfPuzzle):
+    """Prove that a puzzle has exactly one solution."""
+
+    function = "enpitsu.proofs.prove:prove"

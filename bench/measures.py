@@ -17,7 +17,7 @@ from time import perf_counter, process_time
 from typing import Any, TypeVar
 
 import enpitsu
-from enpitsu.errors import OutOfTime, Unsupported
+from enpitsu.errors import Unsupported
 
 T = TypeVar("T")
 PEAK, STATUS = Path("/proc/self/clear_refs"), Path("/proc/self/status")
@@ -104,6 +104,8 @@ def generate(
 
 def attempt(kind: str, rows: int, cols: int, fields: dict[str, Any], seed: int) -> dict[str, float]:
     """One try at a puzzle, whatever comes of it."""
+    from enpitsu.errors import OutOfTime  # version 0.1.0 had none
+
     recipe = enpitsu.Recipe(kind, rows, cols, **fields)
 
     def try_() -> None:

@@ -124,22 +124,32 @@ def sources_of(base: str) -> Iterator[Path]:
 # -- the comparison ------------------------------------------------------------------------
 
 
-def compare(tasks: Iterable[Task], base: str, turns: int, *, fresh: bool = False) -> None:
-    """Let both versions do all tasks in turns, and print how many times as much the new one takes.
+Ratios = Mapping[str, Mapping[str, Sequence[float]]]  # by what is measured, and by row
 
-    After a first turn, in which all is loaded that it needs, the median of `turns` counts. If all
-    is to be `fresh`, every task has new processes, and the first turn counts too.
+
+def compare(tasks: Iterable[Task], base: str, turns: int, *, fresh: bool = False) -> None:
+    """Let this version and another do all tasks in turns, and print what comes of it."""
+    print_table(ratios(tasks, SOURCES, base, turns, fresh=fresh))
+
+
+def ratios(
+    tasks: Iterable[Task], sources: Path, base: str, turns: int, *, fresh: bool = False
+) -> Ratios:
+    """How many times as much the version with these sources takes as the base, task by task.
+
+    Both take turns. After a first one, in which all is loaded that it needs, the median of `turns`
+    counts. If all is to be `fresh`, every task has new processes, and the first turn counts too.
     """
-    ratios: dict[str, dict[str, list[float]]] = {}
+    found: dict[str, dict[str, list[float]]] = {}
     with ExitStack() as stack:
         old = stack.enter_context(sources_of(base))
-        sides = [stack.enter_context(version(one)) for one in (SOURCES, old)]
+        sides = [stack.enter_context(version(one)) for one in (sources, old)]
         for task in tasks:
             for name, ratio in _ratios(task, sides, turns, fresh=fresh):
-                ratios.setdefault(name, {}).setdefault(task.row, []).append(ratio)
+                found.setdefault(name, {}).setdefault(task.row, []).append(ratio)
             if sys.stderr.isatty():
                 print(f"\r{task.row:60}", end="\r", file=sys.stderr)
-    print_table(ratios)
+    return found
 
 
 def _ratios(
@@ -162,7 +172,7 @@ def _ratios(
             yield name, new / old
 
 
-def print_table(ratios: Mapping[str, Mapping[str, Sequence[float]]]) -> None:
+def print_table(ratios: Ratios) -> None:
     """For each row the median ratio of its tasks, and the median and the worst of all rows."""
     rows = dict.fromkeys(row for found in ratios.values() for row in found)
     print(f"{'new / old, medians':36}{'n':>4}" + "".join(f"{name:>12}" for name in ratios))

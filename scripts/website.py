@@ -44,6 +44,7 @@ FOLDERS = {
 # The pages that lie elsewhere.
 MOVED = {
     "README.md": "index.md",
+    "LICENSE": "licence.txt",
     "CHANGELOG.md": "changelog.md",
     "CONTRIBUTING.md": "contributing.md",
     "CODE_OF_CONDUCT.md": "conduct.md",

@@ -12,12 +12,13 @@ from enpitsu.inference.slicing import told_from
 from enpitsu.inference.trail import Trail
 from enpitsu.inference.verification import Certifier
 from enpitsu.inference.wording import WordedStep, in_order
-from enpitsu.kit.techniques.words import listed, rules
+from enpitsu.kit.techniques.words import listed, where
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
 from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import State
 
+MAX_LISTED_PLACES = 3  # that are told one by one where to look
 TRIED = 8  # moves of which it is found out what they rest on and nothing else
 
 
@@ -57,18 +58,19 @@ class Move(NamedTuple):
         return [*self.before, self.step]
 
     def where(self) -> str:
-        """Where to look."""
-        return f"look at {listed(_looked(self.step))}"
+        """Where to look: a few places, or else what the step is about, such as a line or a clue."""
+        places = _looked(self.step)
+        if len(places) <= MAX_LISTED_PLACES:
+            return f"look at {listed(places)}"
+        about = next((one for one in self.step.because if one.rule.noun), self.step.because[0])
+        if about.rule.noun or not about.clues:
+            return f"look at {where(about)}"
+        return f"look at {listed(dict.fromkeys(clue.place for clue in about.clues))}"
 
     def why(self) -> str:
-        """The techniques, the rules and the places, without what comes of them."""
-        parts: dict[str, list[Place]] = {}
-        for step in self.steps:
-            parts.setdefault(f"{step.technique.name}, by {rules(step.because)}", []).extend(
-                _looked(step)
-            )
-        told = [f"{how}, at {listed(dict.fromkeys(places))}" for how, places in parts.items()]
-        return "; then ".join(told)
+        """The technique and its reason, without what comes of it; what it rests on before that."""
+        told = f"{self.step.technique.name}: {self.step.technique.reason(self.step)}."
+        return f"{in_order(self.before)} {told}" if self.before else told
 
     def what(self, *, in_lines: bool = False) -> str:
         """What to write, and why; what is easy before that in brief."""

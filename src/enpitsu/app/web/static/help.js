@@ -70,10 +70,13 @@ export class Help {
       text: hint.text.where, pointed: { highlight: about }, button: WORDS.hintWhy,
       next: () => this.play.tell({
         text: hint.text.why, pointed: { highlight: [...about, ...highlight], areas: shown.areas }, button: WORDS.hintWhat,
-        next: () => this.play.tell({
-          text: hint.text.what, pointed: { ...shown, struck: shown.removes.map((/** @type {any} */ one) => one[0]) }, button: WORDS.hintDo,
-          next: () => this.takeSteps(hint.shown),
-        }),
+        next: () => {
+          this.play.tell({
+            text: hint.text.what, pointed: { ...shown, struck: shown.removes.map((/** @type {any} */ one) => one[0]) }, button: WORDS.hintDo,
+            next: () => this.takeSteps(hint.shown),
+          });
+          this.drawSets(shown.sets);
+        },
       }),
     });
   }
@@ -94,6 +97,17 @@ export class Help {
       }
     }
     this.play.change([...spots]);
+  }
+
+  /** Draw what a step settles, as long as it is told. @param {[any, Value][]} sets */
+  drawSets(sets) {
+    const { play } = this, found = new Map(sets.map(([place, value]) => [keyOf(place), value]));
+    for (const [key, value] of found) {
+      const clues = (play.clues.get(key) ?? []).map(mark => aside(mark));
+      play.board?.draw(key, [...clues, { ...play.ink(value), role: "answer on-trial", slot: null }]);
+    }
+    play.part(new Set(found.keys()), key => play.value(key) ?? found.get(key));
+    play.shownPath = [...found.keys()];
   }
 
   /** All steps from this board, one after the other. */

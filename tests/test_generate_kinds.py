@@ -618,3 +618,20 @@ def lacks_none(puzzle):
     clues = [clue for clue in puzzle.removable_clues if clue.layer in kept]
     places = {place for layer in ("arrows", "grid") for place in puzzle.clues.get(layer, ())}
     return len(clues) == (len(places) or puzzle.grid.rows + puzzle.grid.cols)
+
+
+def test_puzzles_look_as_most_in_print_do():
+    assert Recipe("slitherlink").customary_symmetry == "rotate"
+    assert Recipe("slitherlink", symmetry="none").customary_symmetry == "none"
+    assert Recipe("slitherlink", clues=(30, 40)).customary_symmetry == "none"
+    assert Recipe("masyu").customary_symmetry == "none"
+    for name in ("slitherlink", "kakuro", "akari"):
+        assert sum(map(half_turned, generate_all(name, count=3))) >= 2
+    for puzzle in generate_all("fillomino", count=2):
+        assert len(puzzle.removable_clues) <= 50
+
+
+def half_turned(puzzle):
+    """Whether clues and black cells lie the same after a half-turn."""
+    cells = {place for place in puzzle.clues["grid"] if place in puzzle.grid}
+    return {Cell(9 - row, 9 - col) for row, col in cells} == cells

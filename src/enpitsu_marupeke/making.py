@@ -61,10 +61,10 @@ class Start(NamedTuple):
 
     def groups(self, literals: Literals) -> list[Literals]:
         """Literals of cells, those together that are images of each other."""
-        if self.recipe.symmetry == "none":
+        if self.recipe.wished_symmetry == "none":
             return [(n,) for n in literals]
         by_cell = {abs(n) - 1: n for n in literals}
-        turned = orbits(self.recipe.grid, self.recipe.symmetry)
+        turned = orbits(self.recipe.grid, self.recipe.wished_symmetry)
         found = ([by_cell[i] for i in orbit if i in by_cell] for orbit in turned)
         return [group for group in found if group]
 
@@ -112,9 +112,9 @@ def begun(recipe: Recipe, rng: Random) -> Start | None:
     grid, cells = recipe.grid, range(len(recipe.grid.cells))
     number = _number_of_blockers(recipe, rng)
     if recipe.extra_option("blockers_pattern"):
-        found = in_patterns(grid, recipe.symmetry, number, rng)
+        found = in_patterns(grid, recipe.wished_symmetry, number, rng)
     else:
-        found = choose(grid, recipe.symmetry, number, cells, rng)
+        found = choose(grid, recipe.wished_symmetry, number, cells, rng)
     if found is None:
         return None
     black = set(found)
@@ -154,8 +154,8 @@ def _number_of_blockers(recipe: Recipe, rng: Random) -> int:
     """As many as wished, or else as near to the book as symmetry allows."""
     wished: Bounds | None = recipe.extra_option("blockers")
     if wished is None:
-        return _as_in_the_book(recipe.grid, recipe.symmetry)
-    (low, high), whole = wished, sizes(recipe.grid, recipe.symmetry)
+        return _as_in_the_book(recipe.grid, recipe.wished_symmetry)
+    (low, high), whole = wished, sizes(recipe.grid, recipe.wished_symmetry)
     numbers = [n for n in range(low, min(high, len(recipe.grid.cells)) + 1) if n in whole]
     if not numbers:
         raise Unsupported(
@@ -211,7 +211,7 @@ def cut(start: Start, rng: Random, watch: Watch | None = None) -> Made | None:
     solutions = diagram(to_cnf(model(start.puzzle(clues))))
     recipe = start.recipe
     var = {cell: v for v, cell in enumerate(start.open, 1)}
-    turned = images(recipe.grid, recipe.symmetry)
+    turned = images(recipe.grid, recipe.wished_symmetry)
     together = [[var[i] for i in turned[cell]] for cell in start.open]
     given = {var[abs(n) - 1]: n > 0 for n in clues}
     enough = {}
@@ -238,7 +238,7 @@ def scattered(start: Start, usual: Bounds, rng: Random) -> list[int] | None:
     recipe = start.recipe
     low, high = recipe.extra_option("symbols") or usual
     crosses, circles = rng.randint(low, high), rng.randint(low, high)
-    cells = choose(recipe.grid, recipe.symmetry, crosses + circles, start.open, rng)
+    cells = choose(recipe.grid, recipe.wished_symmetry, crosses + circles, start.open, rng)
     if cells is None:
         return None
     rng.shuffle(cells)

@@ -20,6 +20,7 @@ def dig(
     fixed: Literals = (),
     required: Callable[[Sequence[Literals]], bool] | None = None,
     patient: bool = True,
+    enough: int | None = None,
 ) -> list[Literals]:
     """A minimal set of clues with which the solution is the only one.
 
@@ -27,7 +28,7 @@ def dig(
     is deleted if the solution stays the only one. `required` may keep a clue that is not needed: it
     is called with the clues that would be left, and returns whether those are too few. Unless
     `patient`, a clue is kept if a question about it is too hard, and after some of these so are all
-    clues that are left.
+    clues that are left, if there is no bound `enough` or they are within it.
 
     An unsatisfiable core of the clues proves that the solution is the only one; clues outside the
     last core are deleted without asking. Assumptions that come last are seldom in a core: those are
@@ -37,6 +38,7 @@ def dig(
     kept: list[Literals] = []
     said = [name, *fixed]
     core: frozenset[int] | None = None
+    left = sum(map(len, clues))
     hard, steps = 0, max(DIG_PROPAGATIONS, DIG_PROPAGATIONS_PER_VARIABLE * solver.top)
     waiting = [literal for clue in reversed(clues) for literal in clue]
     for number, clue in enumerate(clues, 1):
@@ -47,13 +49,16 @@ def dig(
             if patient:
                 stays = solver.holds(asked)
             else:
-                verdict = None if hard == MAX_HARD_CLUES else solver.holds_within(steps, asked)
-                hard += verdict is None and hard < MAX_HARD_CLUES
+                tired = hard >= MAX_HARD_CLUES and (enough is None or left <= enough)
+                verdict = None if tired else solver.holds_within(steps, asked)
+                hard += verdict is None
                 stays = verdict is not False
             if not stays:
                 core = solver.core()
         if stays:
             kept.append(clue)
             said += clue
+        else:
+            left -= len(clue)
     solver.unblock(name)
     return kept

@@ -29,31 +29,38 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
     after some attempts without success only in every other one.
     """
     begun, must = None, recipe.cells_with_clues
+    customary = not recipe.minimal and recipe.number is None
+    printed_whole = customary and not (tried >= CUSTOMARY_ATTEMPTS and tried % 2)
+    symmetry = recipe.wished_symmetry
     if frame is None:
-        frame, begun = _sketched(recipe, rng) or (_framed(recipe, rng), None)
+        symmetry = symmetry if tried % 3 == 2 else recipe.customary_symmetry
+        drawn = _sketched(recipe, rng, symmetry)
+        frame, begun = drawn or (_framed(recipe, rng, symmetry), None)
     if frame is None:
         return NO_SOLUTION
-    field = Field(frame, recipe.allows, recipe.symmetry)
+    field = Field(frame, recipe.allows, symmetry)
     field.expect_clues(must)
     printed = clear(field, rng, begun)
     if printed is None:
         return _unclear(field, recipe)
-    customary = not recipe.minimal and recipe.number is None
+    most = recipe.most_clues if printed_whole else None
     if not {clue.place for clue in printed.clues}.issuperset(must):
         return "nothing to print where a clue must be"
     pool = CluePool(
         field.solver,
         printed,
-        recipe.symmetry,
+        symmetry,
         must,
         rng,
         patient=recipe.minimal,
-        customary=customary
-        and not (recipe.aim is not None and tried >= CUSTOMARY_ATTEMPTS and tried % 2),
+        customary=printed_whole,
+        enough=most,
     )
     clues = wished_clues(pool, recipe, rng)
     if isinstance(clues, str):
         return clues
+    if most is not None and pool.number(clues) > most:
+        return f"{pool.number(clues)} clues"
     if customary and recipe.aim is not None:
         clues = pool.restored(clues, recipe.aim)
     puzzle = pool.puzzle(clues)
@@ -64,25 +71,25 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
     return puzzle, printed.board
 
 
-def _sketched(recipe: Recipe, rng: Random) -> tuple[Puzzle, Board] | None:
+def _sketched(recipe: Recipe, rng: Random, symmetry: str) -> tuple[Puzzle, Board] | None:
     """A frame of the kind with a solution, if it draws these together and as is wished."""
     kind = recipe.puzzle_kind
     framed = any(layer.frame for layer in kind.clues)
-    if kind.sketch is None or recipe.cells_with_clues or (framed and recipe.symmetry != "none"):
+    if kind.sketch is None or recipe.cells_with_clues or (framed and symmetry != "none"):
         return None
     options = {**kind.defaults(), **recipe.options}
     found = kind.sketch(recipe.grid, {**options, **recipe.options_of_frame}, rng)
     return None if found is None else (Puzzle(kind, recipe.grid, found[0], options), found[1])
 
 
-def _framed(recipe: Recipe, rng: Random) -> Puzzle | None:
+def _framed(recipe: Recipe, rng: Random, symmetry: str) -> Puzzle | None:
     frame = framed(
         recipe.puzzle_kind,
         recipe.grid,
         rng,
         recipe.options,
         wishes=recipe.options_of_frame,
-        symmetry=recipe.symmetry,
+        symmetry=symmetry,
         must=recipe.cells_with_clues,
     )
     if frame is not None and frame.faults:

@@ -50,9 +50,10 @@ class CluePool:
         *,
         patient: bool = True,
         customary: bool = False,
+        enough: int | None = None,
     ) -> None:
         self.solver, self.printed, self.rng = solver, printed, rng
-        self.patient = patient
+        self.patient, self.enough = patient, enough
         stays = set(always)
         by_images: dict[tuple[str, frozenset[Place]], list[Clue]] = {}
         for clue in printed.clues:
@@ -112,6 +113,7 @@ class CluePool:
             fixed=fixed,
             required=required,
             patient=self.patient,
+            enough=self.enough,
         )
         return [by_literals[tuple(clue)] for clue in kept]
 

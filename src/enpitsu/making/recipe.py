@@ -21,6 +21,7 @@ from enpitsu.making.choosing import Picture, allowed, expect_room, is_dug, pictu
 from enpitsu.making.fitting import Aim
 from enpitsu.making.levels import LEVELS, absent
 from enpitsu.making.limits import DEFAULT_ATTEMPTS
+from enpitsu.making.published import PUBLISHED, WIDEST
 from enpitsu.making.symmetry import SYMMETRIES, image_places, images
 from enpitsu.making.turning import turns
 from enpitsu.paper.grid import Cell, Grid
@@ -31,6 +32,8 @@ from enpitsu.plugins import Registry
 from enpitsu.puzzle.deduction import Difficulty, Technique
 from enpitsu.puzzle.kind import Kind, Puzzle
 from enpitsu.puzzle.registry import kind as kind_named
+
+USUAL, HALF_TURN = "usual", "rotate"  # symmetries
 
 
 class ExtraOption(NamedTuple):
@@ -88,7 +91,7 @@ class ClueWishes(TypedDict, total=False):
 class ClueRecipe:
     """What the clues of a puzzle should be like, and how hard it should be to solve."""
 
-    symmetry: Annotated[str, OneOf(SYMMETRIES), Meaning("How it may be turned.")] = "none"
+    symmetry: Annotated[str, OneOf((*SYMMETRIES, USUAL)), Meaning("How it may be turned.")] = USUAL
     level: Annotated[str | None, OneOf(LEVELS), Meaning("Just this hard.")] = None
     score: Annotated[
         tuple[float, float] | None, Meaning("Bounds of the score that grade gives.")
@@ -120,7 +123,9 @@ class Recipe(ClueRecipe):
     `Unsupported` says which wish cannot be met, and what can be wished instead.
     Without rows and columns it has the usual size of its kind; if one is told it is a square.
     `options` are those of the kind, `extra_options` those of the method, or of the frame of
-    the kind. With a symmetry what is printed looks the same when the board is turned.
+    the kind. With a symmetry what is printed looks the same when the board is turned; the `usual`
+    one is the half-turn for kinds most of whose published boards have it, as far as puzzles are
+    found so and no clues are wished, and none for others.
     A minimal puzzle can lack no clue, or no clue together with its images. The level and the
     score are those `grade` gives; `needs` are techniques of which each is needed, `avoids` those
     that must not be. `clues` are the least and the most clues that can be taken away, `density`
@@ -155,8 +160,8 @@ class Recipe(ClueRecipe):
                 raise Unsupported(f"size {size}; expected one row and column at least")
         object.__setattr__(self, "rows", self.grid.rows)
         object.__setattr__(self, "cols", self.grid.cols)
-        images(self.grid, self.symmetry)
-        if reason := never_alike(self.puzzle_kind, self.symmetry):
+        images(self.grid, self.wished_symmetry)
+        if reason := never_alike(self.puzzle_kind, self.wished_symmetry):
             raise Unsupported(f"symmetry {self.symmetry}; {reason}")
         object.__setattr__(self, "options", _options(self.puzzle_kind, self.options))
         object.__setattr__(self, "extra_options", _read(self.known_options, self.extra_options))
@@ -169,7 +174,7 @@ class Recipe(ClueRecipe):
                 self.grid,
                 self._allowed,
                 self._all_options,
-                self.symmetry,
+                self.wished_symmetry,
                 self.cell_picture,
                 self.number,
             )
@@ -199,8 +204,12 @@ class Recipe(ClueRecipe):
 
         With `again` it is another one in the same place. No puzzle made otherwise has the name.
         """
-        told = [self.method if self.method != DIG else "", self.level, self.symmetry, self._others]
-        wished = (word for word in told if word and word != "none")
+        method = self.method if self.method != DIG else ""
+        usual = (
+            self.symmetry == USUAL or usual_symmetry(self.puzzle_kind) == self.symmetry == "none"
+        )
+        symmetry = "" if usual else self.symmetry
+        wished = filter(None, (method, self.level, symmetry, self._others))
         place = f"{number}.{again + 1}" if again else str(number)
         return "-".join((self.kind, str(self.grid), *wished, str(seed), place))
 
@@ -267,6 +276,33 @@ class Recipe(ClueRecipe):
         low, high = (round(share * len(self.grid.cells)) for share in self.density)
         return low, high
 
+    @property
+    def wished_symmetry(self) -> str:
+        """The symmetry that it has to have."""
+        return "none" if self.symmetry == USUAL else self.symmetry
+
+    @property
+    def customary_symmetry(self) -> str:
+        """The symmetry that it has if puzzles are found so: that of puzzles in print."""
+        clues = self.minimal or self.number is not None or self.layers or self.cells
+        if self.symmetry != USUAL or clues:
+            return self.wished_symmetry
+        return usual_symmetry(self.puzzle_kind)
+
+    @property
+    def most_clues(self) -> int | None:
+        """As many clues as nine of ten puzzles in print have at most.
+
+        None where that is not known, as of large boards, or clues are wished.
+        """
+        known = PUBLISHED.get(self.kind)
+        kept = any(layer.kept or layer.on != "cells" for layer in self.puzzle_kind.clues)
+        wished = self.minimal or self.number is not None or self.layers or self.cells
+        large = max(self.grid.rows, self.grid.cols) > WIDEST
+        if known is None or known.clues is None or kept or wished or large:
+            return None
+        return round(known.clues.high * len(self.grid.cells))
+
     @cached_property
     def cell_picture(self) -> Picture:
         """The cells of the picture: all of them, where a clue must be and where none."""
@@ -276,7 +312,7 @@ class Recipe(ClueRecipe):
     def cells_with_clues(self) -> Sequence[Cell]:
         """The cells where the picture has a clue, with their images, in reading order."""
         _, must, _ = self.cell_picture
-        images = (image_places(self.grid, self.symmetry, cell) for cell in must)
+        images = (image_places(self.grid, self.wished_symmetry, cell) for cell in must)
         found = {place for places in images for place in places}
         return [cell for cell in self.grid.cells if cell in found]
 
@@ -369,6 +405,13 @@ def _read_option(wish: Option, given: object) -> Value:
 def techniques(kind: Kind) -> list[Technique]:
     """Every technique that a grade of the kind may rest on."""
     return [*full_ladder(kind), CONTRADICTION, LONG_CONTRADICTION, AGREEMENT, NESTED]
+
+
+def usual_symmetry(kind: Kind) -> str:
+    """The symmetry of most published boards of a kind."""
+    known = PUBLISHED.get(kind.name)
+    usual = known is not None and known.symmetrical > 0.5 and not never_alike(kind, HALF_TURN)
+    return HALF_TURN if usual else "none"
 
 
 def never_alike(kind: Kind, symmetry: str) -> str:

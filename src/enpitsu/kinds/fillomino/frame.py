@@ -10,7 +10,8 @@ from enpitsu.paper.layer import Clues, Options
 from enpitsu.paper.limit import look
 
 TRIES = 20  # divisions that are drawn: of these the one with the smallest largest piece is taken
-LARGEST = 9  # cells that a piece is to have at most
+# Cells that a piece is to have, each as often as it is listed, so that numbers are as in print.
+SIZES = (1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 7)
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> Clues:
@@ -38,7 +39,7 @@ def divided(grid: Grid, rng: Random) -> list[set[Cell]]:
 def grown(grid: Grid, start: Cell, free: set[Cell], rng: Random) -> set[Cell]:
     """Free cells round a cell, as many as are wished or as there is room for."""
     piece = {start}
-    wished = rng.randint(1, max(1, min(LARGEST, len(grid.cells) // 4)))
+    wished = min(rng.choice(SIZES), max(1, len(grid.cells) // 4))
     while len(piece) < wished:
         look()
         near = sorted({n for cell in piece for n in grid.neighbours(cell)} & free - piece)

@@ -34,14 +34,22 @@ def idle(grid: Grid, white: Collection[Cell]) -> int:
 
 
 def drawn(grid: Grid, rng: Random) -> set[Cell]:
-    """What stays white: cells turn black that leave no single cell, until there are enough."""
+    """What stays white: cells turn black that leave no single cell, until there are enough.
+
+    They do so in pairs, so that the board looks the same after a half-turn, as most in print do.
+    """
     white = set(grid.cells)
     for cell in rng.sample(grid.cells, len(grid.cells)):
         look()
         near = [grid.row(cell.row), grid.col(cell.col)]
         few = len(white) > (1 - SHARE) * len(grid.cells)
-        if (few or too_long(near, white)) and fits(cell, grid, white):
+        if cell in white and (few or too_long(near, white)) and fits(cell, grid, white):
+            opposite = Cell(grid.rows - 1 - cell.row, grid.cols - 1 - cell.col)
             white.remove(cell)
+            if opposite == cell or (fits(opposite, grid, white) and fits(cell, grid, white)):
+                white.discard(opposite)
+            else:
+                white.add(cell)
     return white
 
 

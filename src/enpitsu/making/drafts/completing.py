@@ -144,7 +144,7 @@ class Search:
             for place in self.puzzle.clues[layer.name]
         }
         _, must, _ = recipe.cell_picture
-        images = (image_places(self.grid, recipe.symmetry, place) for place in self.here)
+        images = (image_places(self.grid, recipe.wished_symmetry, place) for place in self.here)
         self.required: set[Place] = {*chain(must, *images)} - self.here
         self.lacking: set[Place] = set()  # of these, where the last solution prints nothing
 
@@ -155,7 +155,7 @@ class Search:
         if plain and self.draft.status().status == "unique":
             yield ()
             return
-        if plain and recipe.symmetry == "none" and not pleasing:
+        if plain and recipe.wished_symmetry == "none" and not pleasing:
             few = self._few()
             if few is not None:
                 yield few
@@ -202,7 +202,7 @@ class Search:
         if self.lacking:
             return None
         recipe = self.recipe
-        pool = CluePool(field.solver, shown, recipe.symmetry, self.required, self.rng)
+        pool = CluePool(field.solver, shown, recipe.wished_symmetry, self.required, self.rng)
         if recipe.number is not None:  # those that are printed already count
             printed = len(self.puzzle.removable_clues)
             low, high = (max(0, bound - printed) for bound in recipe.number)

@@ -1,0 +1,146 @@
+"""What puzzles that people made are like: facts counted on some 19,000 published boards.
+
+The boards are from magazines and puzzle sites. A spread is the lower tenth,
+the median and the upper tenth of the boards of a kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+WIDEST = 25  # cells of a side; larger boards were not counted
+
+
+class Spread(NamedTuple):
+    """How a feature lies: four fifths of the boards are from `low` to `high`."""
+
+    low: float
+    middle: float
+    high: float
+
+    def away(self, value: float) -> float:
+        """How far a value is from the median, where 1 is as far as low or high."""
+        reach = self.middle - self.low if value < self.middle else self.high - self.middle
+        return abs(value - self.middle) / max(reach, 0.01)
+
+
+class Published(NamedTuple):
+    """The boards of a kind: how many were counted, and what they are like.
+
+    `clues` is the share of cells with a clue; that of kinds whose clues are not in cells, or
+    stand on black cells, is not told. `symmetrical` is the share of boards whose clues, or black
+    cells, lie the same after a half-turn. `taken` is the share of cells that a loop takes, or of
+    corners, and `common` that of the value that most cells have in the solution. `values` tells
+    how often a clue is what, as a share of all, and `ones` the share of islands or rectangles of
+    one cell.
+    """
+
+    boards: int
+    symmetrical: float = 0.0
+    clues: Spread | None = None
+    taken: Spread | None = None
+    common: Spread | None = None
+    values: Mapping[str, float] = {}
+    ones: Spread | None = None
+
+
+PUBLISHED: Mapping[str, Published] = {
+    "akari": Published(
+        970,
+        0.91,
+        common=Spread(0.72, 0.77, 0.82),
+        values={"1": 0.50, "2": 0.23, "0": 0.21, "3": 0.06, "4": 0.0},
+    ),
+    "countryroad": Published(
+        266,
+        clues=Spread(0.05, 0.11, 0.20),
+        taken=Spread(0.72, 0.82, 0.86),
+        values={"3": 0.25, "2": 0.23, "4": 0.19, "1": 0.16, "5": 0.09, "6": 0.05, "7": 0.02},
+    ),
+    "fillomino": Published(
+        838,
+        0.69,
+        clues=Spread(0.30, 0.40, 0.50),
+        values={"4": 0.17, "1": 0.17, "2": 0.16, "3": 0.16, "5": 0.14, "6": 0.08, "7": 0.05},
+        ones=Spread(0.0, 0.14, 0.31),
+    ),
+    "hashi": Published(
+        910,
+        0.06,
+        clues=Spread(0.30, 0.33, 0.36),
+        values={"2": 0.32, "3": 0.25, "1": 0.18, "4": 0.13, "5": 0.07, "6": 0.03, "7": 0.01},
+    ),
+    "heyawake": Published(
+        786,
+        0.01,
+        clues=Spread(0.07, 0.10, 0.12),
+        common=Spread(0.69, 0.70, 0.72),
+        values={"2": 0.36, "3": 0.24, "1": 0.19, "4": 0.10, "0": 0.05, "5": 0.05, "6": 0.01},
+    ),
+    "hitori": Published(940, common=Spread(0.69, 0.71, 0.72)),
+    "kakuro": Published(999, 0.93),
+    "kurodoko": Published(
+        560, 0.75, clues=Spread(0.16, 0.19, 0.26), common=Spread(0.75, 0.80, 0.83)
+    ),
+    "lits": Published(401, common=Spread(0.52, 0.59, 0.66)),
+    "masyu": Published(
+        828,
+        0.12,
+        clues=Spread(0.18, 0.22, 0.27),
+        taken=Spread(0.78, 0.86, 0.92),
+        values={"o": 0.60, "*": 0.40},
+    ),
+    "minesweeper": Published(
+        358,
+        0.10,
+        clues=Spread(0.30, 0.33, 0.38),
+        values={"2": 0.30, "1": 0.23, "3": 0.23, "4": 0.12, "0": 0.06, "5": 0.04, "6": 0.01},
+    ),
+    "norinori": Published(289, common=Spread(0.58, 0.62, 0.67)),
+    "numberlink": Published(579, 0.12, clues=Spread(0.09, 0.13, 0.18)),
+    "nurikabe": Published(
+        1110,
+        0.19,
+        clues=Spread(0.09, 0.12, 0.16),
+        common=Spread(0.52, 0.55, 0.60),
+        values={"2": 0.24, "3": 0.22, "4": 0.16, "1": 0.13, "5": 0.09, "6": 0.05, "7": 0.04},
+        ones=Spread(0.0, 0.09, 0.28),
+    ),
+    "shakashaka": Published(368, 0.04, common=Spread(0.33, 0.39, 0.45)),
+    "shikaku": Published(
+        499,
+        0.72,
+        clues=Spread(0.12, 0.18, 0.25),
+        values={"4": 0.23, "6": 0.18, "2": 0.15, "3": 0.14, "8": 0.09, "12": 0.05, "5": 0.04},
+        ones=Spread(0.0, 0.0, 0.01),
+    ),
+    "slitherlink": Published(
+        1150,
+        0.58,
+        clues=Spread(0.35, 0.40, 0.51),
+        taken=Spread(0.73, 0.83, 0.96),
+        values={"2": 0.36, "3": 0.28, "1": 0.28, "0": 0.08},
+    ),
+    "starbattle": Published(307, common=Spread(0.78, 0.80, 0.88)),
+    "sudoku": Published(125, clues=Spread(0.40, 0.45, 0.48)),
+    "suguru": Published(
+        200,
+        clues=Spread(0.25, 0.42, 0.50),
+        values={"1": 0.18, "3": 0.18, "2": 0.18, "4": 0.17, "5": 0.14, "6": 0.10, "7": 0.05},
+    ),
+    "takuzu": Published(380, clues=Spread(0.19, 0.23, 0.33), values={"1": 0.50, "0": 0.50}),
+    "tents": Published(706, clues=Spread(0.19, 0.20, 0.20), common=Spread(0.75, 0.75, 0.76)),
+    "yajilin": Published(
+        607,
+        0.12,
+        clues=Spread(0.08, 0.11, 0.16),
+        taken=Spread(0.70, 0.75, 0.78),
+    ),
+    "yinyang": Published(
+        170,
+        clues=Spread(0.26, 0.33, 0.38),
+        common=Spread(0.51, 0.54, 0.56),
+        values={"*": 0.51, "o": 0.49},
+    ),
+}

@@ -1,7 +1,8 @@
 """Clauses: where relations write them, and the clauses of formulas.
 
 A place with two values is one variable, any other place has a variable for each value. Auxiliary
-variables are functions of the board, so that each solution of a puzzle is one model.
+variables are functions of the board, so that each solution of a puzzle is one model; only those of
+cardinality encodings are not.
 """
 
 from __future__ import annotations

@@ -1,0 +1,144 @@
+"""Every word of the language of rules against all boards there are: clauses, states, negations."""
+
+from itertools import pairwise, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from enpitsu.counting.count import _counted
+from enpitsu.counting.frontier import Sweep, clauses, sweep
+from enpitsu.engines.cnf import Cnf, add_constraints, number_values
+from enpitsu.engines.presolve import presolve
+from enpitsu.engines.solvers import Gluecard
+from enpitsu.paper.grid import Grid
+from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.rules import Count, Holds, Is, Not, Relation, less
+from samples import examples
+from test_engines import ANY, EMPTY
+from test_expr import boards, flat, holds, nested
+from test_reasons import WORDS
+
+MANY = 1 << 30  # subsets of a bound that are clauses of their own; propagations of a search
+each_word = pytest.mark.parametrize(("relation", "domain"), WORDS, ids=lambda it: type(it).__name__)
+
+
+def model_of(relation, domains):
+    """A model in which only this is said, of cells with these candidates."""
+    places = Grid(1, len(domains)).cells
+    constraint = Constraint(ANY, places, (), relation)
+    return Model(EMPTY, dict(zip(places, domains, strict=True)), [constraint])
+
+
+def models(relation, domains, many):
+    """The boards that the clauses allow, each as often as there are models of it, twice at most."""
+    rules = model_of(relation, domains)
+    cnf = Cnf(many=many)
+    number_values(cnf, rules.domains)
+    assert len([*add_constraints(cnf, rules.constraints)]) == 1
+    solver, found, top = Gluecard(), [], cnf.top
+    for clause in cnf.clauses:
+        solver.add_clause(clause)
+    for row in boards(domains):
+        board = zip(rules.domains, row, strict=True)
+        said = [cnf.literals[place][value] for place, value in board]
+        switch = cnf.new()
+        if solver.solve(said, MANY):
+            found.append(row)
+            auxiliary = [n for n in solver.model() if cnf.answer_variables < abs(n) <= top]
+            solver.add_clause([-switch, *(-n for n in auxiliary)])
+            found += [row] * bool(auxiliary and solver.solve([*said, switch], MANY))
+    solver.delete()
+    return found
+
+
+@each_word
+def test_the_clauses_of_a_word_have_one_model_for_each_of_its_boards(relation, domain):
+    domains = [domain] * relation.size
+    right = [row for row in boards(domains) if relation.holds(row)]
+    assert models(relation, domains, many=MANY) == right
+    for many in (0, 2):  # cardinality encodings may have several
+        assert [*dict.fromkeys(models(relation, domains, many))] == right
+
+
+@examples(150)
+@given(flat() | nested(), st.booleans(), st.sampled_from((0, 2, MANY)))
+def test_the_clauses_of_an_expression_or_its_denial_have_its_boards(case, denied, many):
+    expr, domains = case
+    formula = not isinstance(expr, Relation)
+    relation = Holds(Not(expr) if denied else expr) if formula else expr
+    right = [row for row in boards(domains) if holds(expr, row) != (formula and denied)]
+    found = models(relation, domains, many)
+    assert found == right if many == MANY else [*dict.fromkeys(found)] == right
+
+
+@each_word
+def test_a_sweep_counts_the_boards_of_a_word_by_states_and_by_clauses(relation, domain):
+    domains = [domain] * relation.size
+    right = [row for row in boards(domains) if relation.holds(row)]
+    rules = model_of(relation, domains)
+    plain = clauses(rules)
+    assert _counted(sweep(rules), lambda: plain) == len(right)
+    assert _counted(Sweep(plain), lambda: plain) == len(right)
+
+
+@each_word
+def test_the_negations_of_a_word_share_out_the_other_boards(relation, domain):
+    domains = [domain] * relation.size
+    try:
+        negations = [*relation.negations(domains)]
+    except ValueError:
+        assert relation.far
+        return
+    for row in boards(domains):
+        assert any(other.holds(row[: other.size]) for other in negations) is not relation.holds(row)
+
+
+@each_word
+def test_presolve_keeps_every_board_of_a_word(relation, domain):
+    domains = [domain[i % 2 :] for i in range(relation.size)]
+    presolved = presolve(model_of(relation, domains))
+    kept = {*product(*presolved.candidates.values())}
+    assert {row for row in boards(domains) if relation.holds(row)} <= kept
+
+
+class Increasing(Relation):
+    """Each number is above the one before: a word that has only defaults besides its parts."""
+
+    def holds(self, values):
+        return all(one < other for one, other in pairwise(values))
+
+    def decompose(self, _):
+        return ((less(), pair) for pair in pairwise(self.slots))
+
+
+@pytest.mark.parametrize("domains", [[(1, 2, 3)] * 3, [(1, 2, 3, 4), (3,), (1, 2, 3, 4)]])
+def test_a_word_with_parts_alone_has_sound_defaults(domains):
+    word = Increasing(3)
+    right = [row for row in boards(domains) if word.holds(row)]
+    gone = word.forbids(domains)
+    assert {*gone} == {
+        (slot, value)
+        for slot in range(3)
+        for value in domains[slot]
+        if all(row[slot] != value for row in right)
+    }
+    assert word.status(domains) is None
+    for row in boards(domains):
+        settled = [(value,) for value in row]
+        assert word.status(settled) is word.holds(row)
+        assert word.violations(settled) == [0, 1, 2]
+    assert word.violations([(1, 2), (1,), (1, 2)]) == [1]
+    assert word.violations([(1, 2)] * 3) == [0, 1, 2]
+    assert word.status([(3,), (1, 2), (1, 2)]) is False
+
+
+@pytest.mark.parametrize("held", [0, 1, 2, 3])
+def test_a_part_that_would_break_a_count_is_ruled_out(held):
+    """Where a count is full, or lacks just what is open, its open parts are decided."""
+    domains = [(1,)] * held + [(2,)] * (3 - held) + [(1, 2), (1, 2)]
+    expected = {0: [], 1: [], 2: [], 3: [(3, 1), (4, 1)]}
+    at_most = Count(tuple(Is(i, 1) for i in range(5)), 0, 3)
+    assert Holds(at_most).forbids(domains) == expected[held]
+    at_least = Count(tuple(Is(i, 1) for i in range(5)), held + 2, 5)
+    assert Holds(at_least).forbids(domains) == [(3, 2), (4, 2)]

@@ -42,10 +42,36 @@ from enpitsu.io.codecs.parts import (
     kanpen,
     link,
     run,
+    size,
+    square,
     words,
 )
+from enpitsu.io.codecs.passed import (
+    border_marks,
+    flags,
+    no_more,
+    optional,
+    passed,
+    rated,
+    refused,
+    text,
+    unread,
+    up_to,
+    without,
+)
 from enpitsu.io.codecs.regions import BORDERS
-from enpitsu.io.codecs.runs import Series
+from enpitsu.io.codecs.runs import (
+    Series,
+    bits,
+    comma_numbers,
+    in_run,
+    jumps,
+    openings,
+    slashed,
+    spaced,
+    threes,
+    wall_runs,
+)
 from enpitsu.io.codecs.sectioned import sections
 from enpitsu.io.codecs.signs import (
     BASE_36,
@@ -70,21 +96,16 @@ from enpitsu.io.codecs.signs import (
 )
 
 # Parts and series are classes; here they are called as they are used, as functions.
-# -- parts: text, size, options, and what is passed over
-text, optional, unread, passed = parts.Text, parts.Optional, parts.Unread, parts.Passed
-size, square, letters, option = parts.SizePart, parts.Square, parts.Letters, parts.OptionPart
-rated, refused, flags, no_more = parts.Rated, parts.Refused, parts.Flags, parts.NoMore
-without, up_to, tail = parts.Without, parts.UpTo, parts.Tail
+# -- parts: options, and what may be missing
+letters, option, tail = parts.Letters, parts.OptionPart, parts.Tail
 counted, depth, highest = sectioned.Counted, sectioned.Depth, sectioned.Highest
 # -- parts: layers of clues
-clues, arrows = parts.LayerPart, directions.Arrows
+clues, together = parts.LayerPart, directions.Together
 walls, holes, punched_on = regions.Walls, regions.Holes, regions.PunchedOn
 rooms, room_clues = regions.Rooms, regions.InRooms
 room_letters, rectangles = regions.OneCharacter, regions.Rectangles
 # -- parts: what is filled in
 entries, edges, shared, framed = boards.StatePart, boards.EdgesPart, boards.Shared, boards.Framed
-ways, inside, border_marks = boards.Ways, boards.Inside, boards.BorderMarks
+ways, inside = boards.Ways, boards.Inside
 # -- series
-in_run, in_words, in_lines, bits, threes = runs.Run, runs.Words, runs.Lines, runs.Bits, runs.Threes
-jumps, wall_runs, openings = runs.Jumps, runs.WallRuns, runs.Openings
-spaced, slashed, comma_numbers = runs.Spaced, runs.Slashed, runs.CommaNumbers
+in_words, in_lines = runs.Words, runs.Lines

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from enpitsu.errors import Unsupported
 from enpitsu.io.codecs.page import STATE_MARK, Page
 from enpitsu.io.codecs.parts import letter, number
-from enpitsu.io.codecs.runs import Series, Words
+from enpitsu.io.codecs.runs import Series, Words, placed
 from enpitsu.io.codecs.signs import Sign, nothing, table
 from enpitsu.paper.grid import Border, Cell, Corner, Edge, Place, Side
 from enpitsu.paper.source import BLANKS, Source
@@ -47,8 +47,7 @@ class StatePart:
     def read(self, source: Source, page: Page) -> Page:
         """The page with the entries."""
         entries: dict[Place, Value] = {}
-        values = self.by.read(source, [page.cols] * page.rows)
-        for value, cell in zip(values, page.grid.cells, strict=True):
+        for cell, value in placed(source, self.by, page.cell_rows):
             if value is not None:
                 entries[cell] = letter(source, page, self.letters, value)
                 source.marks[STATE_MARK, cell] = source.mark
@@ -90,9 +89,7 @@ class EdgesPart:
                 source.until("\n")
                 source.accept("\n")
         entries: dict[Place, Value] = {}
-        rows = self._rows(page)
-        edges = (edge for row in rows for edge in row)
-        for value, edge in zip(self.by.read(source, [*map(len, rows)]), edges, strict=True):
+        for edge, value in placed(source, self.by, self._rows(page)):
             idle = value == self.unmarked and page.domains and edge not in page.domains
             if value is not None and not idle:
                 entries[edge] = value
@@ -134,9 +131,7 @@ class Ways:
         """The page with the entries; the cells on both sides of an edge must agree."""
         entries: dict[Place, Value] = {}
         told: dict[Cell, str] = {}
-        for cell, value in zip(
-            page.grid.cells, self.by.read(source, [page.cols] * page.rows), strict=True
-        ):
+        for cell, value in placed(source, self.by, page.cell_rows):
             word = str(value or "")
             told[cell] = "" if word in self.cells else word
             if word in self.cells:
@@ -180,8 +175,7 @@ class Inside:
     def read(self, source: Source, page: Page) -> Page:
         """The page with all edges."""
         inside: dict[Cell, Value | None] = {}
-        values = self.by.read(source, [page.cols] * page.rows)
-        for cell, value in zip(page.grid.cells, values, strict=True):
+        for cell, value in placed(source, self.by, page.cell_rows):
             inside[cell] = value
             for edge in page.grid.sides(cell):
                 source.marks[STATE_MARK, edge] = source.mark
@@ -226,8 +220,7 @@ class Shared:
         """The page with the clues and the entries."""
         clues: dict[Place, Value] = {}
         entries: dict[Place, Value] = {}
-        values = self.by.read(source, [page.cols] * page.rows)
-        for value, cell in zip(values, page.grid.cells, strict=True):
+        for cell, value in placed(source, self.by, page.cell_rows):
             if value is not None:
                 filled = value in self.entries
                 (entries if filled else clues)[cell] = value
@@ -353,17 +346,3 @@ def _framed(page: Page, inside: str) -> Iterator[list[Named]]:
         elif sides[row] in names:
             side = sides[row]
             yield line(row, [(Border(side, col), names[side]) for col in range(cols)])
-
-
-class BorderMarks:
-    """Lines that the player has drawn between cells for himself: passed over, and none written."""
-
-    def read(self, source: Source, page: Page) -> Page:
-        """The page as it was."""
-        source.take(" \r\n-012")
-        return page
-
-    def write(self, page: Page) -> str:
-        """A zero for each border: those in rows, then those in columns."""
-        rows, cols = page.rows, page.cols
-        return "".join([*["0 " * (cols - 1) + "\n"] * rows, *["0 " * cols + "\n"] * (rows - 1)])

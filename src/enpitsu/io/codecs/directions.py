@@ -1,13 +1,14 @@
-"""Numbers with arrows: two layers on the same cells, written as one."""
+"""Numbers with arrows, and other layers on the same cells that are told together."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from enpitsu.io.codecs.page import Page
-from enpitsu.io.codecs.runs import Series
+from enpitsu.io.codecs.runs import Series, placed
 from enpitsu.io.codecs.signs import BASE_16, TOO_LARGE, Sign, Values, table
-from enpitsu.paper.grid import Place
+from enpitsu.paper.grid import Cell, Place
+from enpitsu.paper.layer import Numbers, Parts, Symbols
 from enpitsu.paper.source import BLANKS, DIGITS, Source
 from enpitsu.paper.values import Value
 
@@ -17,43 +18,42 @@ WIDE = len(DIRECTIONS)  # the digits from 5 on announce two hexadecimal digits
 TURNS, SIXTEEN = "^<v>", 16  # the directions of kanpen.net, and the numbers it has for each
 
 
-class Arrows:
-    """A layer of arrows and one of numbers beside some of them.
+class Together:
+    """Layers on the same cells that are told together: to the series they are parts of one value.
 
-    To the series an arrow and its number are one value, such as `^2`; without a number it is `^`.
+    So an arrow and its number are `^2`; without a number it is `^`.
     """
 
-    def __init__(self, arrows: str, numbers: str, *, by: Series) -> None:
-        self.arrows, self.numbers, self.by = arrows, numbers, by
+    def __init__(self, *layers: str, by: Series) -> None:
+        self.layers, self.by = layers, by
 
     def read(self, source: Source, page: Page) -> Page:
-        """The page with the clues of both layers."""
-        arrows: dict[Place, Value] = {}
-        numbers: dict[Place, Value] = {}
-        values = self.by.read(source, [page.cols] * page.rows)
-        for cell, value in zip(page.grid.cells, values, strict=True):
+        """The page with the clues of all layers."""
+        parts = self._parts(page)
+        found: dict[str, dict[Place, Value]] = {name: {} for name in self.layers}
+        for cell, value in placed(source, self.by, page.cell_rows):
+            for name, part in (parts.read(value, page.options) or {}).items():
+                found[name][cell] = part
             if value is not None:
-                arrow, number = str(value)[0], str(value)[1:]
-                arrows[cell] = arrow
-                if number:
-                    numbers[cell] = int(number)
-                for layer in (self.arrows, self.numbers):
-                    source.marks[layer, cell] = source.mark
-        told = {self.arrows: arrows, self.numbers: numbers}
-        return replace(page, clues={**page.clues, **told})
+                source.marks |= {(name, cell): source.mark for name in self.layers}
+        return replace(page, clues={**page.clues, **found})
 
     def write(self, page: Page) -> str:
         """The clues as text."""
-        arrows, numbers = page.clues[self.arrows], page.clues[self.numbers]
-        rows = [
-            [f"{arrows[c]}{numbers.get(c, '')}" if c in arrows else None for c in row]
-            for row in page.cell_rows
-        ]
-        return self.by.write(rows)
+        parts, layers = self._parts(page), [(name, page.clues[name]) for name in self.layers]
+
+        def value(cell: Cell) -> str | None:
+            return parts.text({name: told[cell] for name, told in layers if cell in told}) or None
+
+        return self.by.write([[*map(value, row)] for row in page.cell_rows])
 
     def empty(self, page: Page) -> bool:
-        """Whether there is no arrow."""
-        return not page.clues[self.arrows]
+        """Whether there is no clue."""
+        return not any(page.clues[name] for name in self.layers)
+
+    def _parts(self, page: Page) -> Parts:
+        values = ((name, page.kind.layer(name).values) for name in self.layers)
+        return Parts({name: sort for name, sort in values if isinstance(sort, Symbols | Numbers)})
 
 
 def arrow_in_link() -> Sign:

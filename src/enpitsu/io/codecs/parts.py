@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from enpitsu.errors import Unsupported, short
+from enpitsu.errors import Unsupported
 from enpitsu.io.codecs.page import (
     NO_VERSIONS,
     Codec,
@@ -20,9 +19,10 @@ from enpitsu.io.codecs.page import (
     Remarked,
     no_remarks,
 )
-from enpitsu.io.codecs.runs import Run, Series, Words
-from enpitsu.io.codecs.signs import Sign, decimal
-from enpitsu.paper.grid import Grid, Place, too_large
+from enpitsu.io.codecs.passed import END, refused, text, variant
+from enpitsu.io.codecs.runs import Series, Words, in_run, placed
+from enpitsu.io.codecs.signs import Sign
+from enpitsu.paper.grid import Place, too_large
 from enpitsu.paper.layer import Layer
 from enpitsu.paper.limits import MAX_SIDE_CELLS
 from enpitsu.paper.source import DIGITS, Source
@@ -30,7 +30,7 @@ from enpitsu.paper.values import Value
 
 Name = Literal["rows", "cols"]
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-EARLIER, END = "d", ".0"  # a flag of links; what may stand at their end and says nothing
+EARLIER = "d"  # a flag of links
 NO_VARIANTS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -62,8 +62,8 @@ def file(
     A flag before them tells a variant, as in a link. In `newer` versions of the format, by number,
     there are other parts.
     """
-    refused = [Refused(f"{flag}\n", variant(name, flag, variants[flag])) for flag in variants]
-    head: tuple[Part, ...] = (SizePart("rows", "\n"), Text("\n"), *refused)
+    others = [refused(f"{flag}\n", variant(name, flag, variants[flag])) for flag in variants]
+    head: tuple[Part, ...] = (Size("rows", "\n"), text("\n"), *others)
 
     def version(parts: Sequence[Part | str]) -> Codec:
         return Codec("pzprv3", name, (*head, *_parts(parts)), aliases, remarked)
@@ -77,13 +77,7 @@ def kanpen(*parts: Readable, size: Readable | None = None) -> Reader:
 
     The size is told by a line with the rows and one with the columns, if by no other part.
     """
-    return Reader((size or SizePart("rows", "\n"), Text("\n"), *parts))
-
-
-def variant(name: str, flag: str, meaning: str = "") -> str:
-    """Why a variant is refused that a flag stands for."""
-    said = f", in which {meaning}" if meaning else ""
-    return f"a variant of {name} ('{flag}'){said}; expected the rules without any"
+    return Reader((size or Size("rows", "\n"), text("\n"), *parts))
 
 
 def game(name: str, *parts: Part | str) -> Codec:
@@ -97,124 +91,57 @@ def codec(format: str, name: str, *parts: Part | str) -> Codec:
 
 
 def _parts(parts: Sequence[Part | str]) -> tuple[Part, ...]:
-    return tuple(Text(part) if isinstance(part, str) else part for part in parts)
+    return tuple(text(part) if isinstance(part, str) else part for part in parts)
 
 
-# -- text, size and options ------------------------------------------------------------------
+# -- size and options ------------------------------------------------------------------------
 
 
-class Text(NamedTuple):
-    """Plain text; `means` says in an error what it stands for.
-
-    At the end of a text it may be `lost`, as slashes are there in links.
-    """
-
-    text: str
-    means: str = ""
-    lost: bool = False
-
-    def read(self, source: Source, page: Page) -> Page:
-        """The page as it was; the text must come next."""
-        if not source.accept(self.text) and (source.peek() or not self.lost):
-            raise source.fail(f"{self.text.strip() or 'the end of the line'} {self.means}".strip())
-        return page
-
-    def write(self, _page: Page) -> str:
-        """The text."""
-        return self.text
-
-
-class Optional(NamedTuple):
-    """Plain text that older programs leave out; it is always written."""
-
-    text: str
-
-    def read(self, source: Source, page: Page) -> Page:
-        """The page as it was."""
-        source.accept(self.text)
-        return page
-
-    def write(self, _page: Page) -> str:
-        """The text."""
-        return self.text
-
-
-UNREAD = Words(decimal())
-
-
-class Unread(NamedTuple):
-    """A number for each cell that says nothing of the puzzle: read over, and `word` is written."""
-
-    word: str
-
-    def read(self, source: Source, page: Page) -> Page:
-        """The page as it was; the numbers may be missing."""
-        if source.peek():
-            for _ in UNREAD.read(source, [page.cols] * page.rows):
-                pass
-        return page
-
-    def write(self, page: Page) -> str:
-        """The word so many times."""
-        row = f"{self.word} " * page.cols
-        return f"{row}\n" * page.rows
-
-
-class SizePart(NamedTuple):
+class Size(NamedTuple):
     """The number of rows and of columns, `first` first, with `between` between them.
 
-    The other program takes no board with fewer than `least` of either; we read one.
+    Of a square, which has nothing between, one number is told. The other program takes no board
+    with fewer than `least` of either; we read one.
     """
 
     first: Name
-    between: str
+    between: str = ""
     least: int = 1
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with its size."""
         start = source.at
-        first = _side(source, self.first)
-        Text(self.between, "and the other size").read(source, page)
-        second = _side(source, "cols" if self.first == "rows" else "rows")
+        first = second = length(source, f"the number of {self.first}")
+        if self.between:
+            text(self.between, "and the other size").read(source, page)
+            other = "cols" if self.first == "rows" else "rows"
+            second = length(source, f"the number of {other}")
         rows, cols = (first, second) if self.first == "rows" else (second, first)
         expect_reasonable(source, start, rows, cols)
         return replace(page, rows=rows, cols=cols)
 
     def write(self, page: Page) -> str:
-        """The two numbers; `Unsupported` if one is too small."""
-        if min(page.rows, page.cols) < self.least:
-            raise Unsupported(
-                f"the grid must be at least {self.least}x{self.least}, not {page.grid}"
-            )
-        sizes = (page.rows, page.cols) if self.first == "rows" else (page.cols, page.rows)
-        return f"{sizes[0]}{self.between}{sizes[1]}"
-
-
-class Square(NamedTuple):
-    """One number for rows and columns; the other program takes none below `least`, we read one."""
-
-    least: int = 1
-
-    def read(self, source: Source, page: Page) -> Page:
-        """The page with its size."""
-        start = source.at
-        side = _side(source, "rows")
-        expect_reasonable(source, start, side, side)
-        return replace(page, rows=side, cols=side)
-
-    def write(self, page: Page) -> str:
-        """The number; `Unsupported` on a grid that is not square."""
-        if page.rows != page.cols:
+        """The numbers; `Unsupported` if one is too small, or if there should be only one."""
+        first, second = page.rows, page.cols
+        if not self.between and first != second:
             raise Unsupported(f"the grid must be square, not {page.grid}")
-        if page.rows < self.least:
+        if min(first, second) < self.least:
             raise Unsupported(
                 f"the grid must be at least {self.least}x{self.least}, not {page.grid}"
             )
-        return str(page.rows)
+        if self.first == "cols":
+            first, second = second, first
+        return f"{first}{self.between}{second}" if self.between else str(first)
 
 
-def _side(source: Source, name: Name) -> int:
-    return length(source, f"the number of {name}")
+def size(first: Name, between: str, least: int = 1) -> Size:
+    """The rows and the columns, with `between` between them, or the columns first."""
+    return Size(first, between, least)
+
+
+def square(least: int = 1) -> Size:
+    """One number for rows and columns."""
+    return Size("rows", least=least)
 
 
 def length(source: Source, expected: str) -> int:
@@ -281,143 +208,11 @@ class OptionPart(NamedTuple):
         raise Unsupported(f"{known} is all that can be said there, not {self.option}={told}")
 
 
-class Rated(NamedTuple):
-    """A level such as `de`, one of `letters` after a `d`: read over, and never written."""
-
-    letters: str
-
-    def read(self, source: Source, page: Page) -> Page:
-        """The page as it was."""
-        if source.accept("d") and not any(map(source.accept, self.letters)):
-            raise source.fail(f"a level, one of {' '.join(self.letters)}")
-        return page
-
-    def write(self, _page: Page) -> str:
-        """Nothing."""
-        return ""
-
-
-class Without:
-    """Layers and options a format knows nothing of."""
-
-    def __init__(self, *names: str) -> None:
-        self.names = names
-
-    def read(self, _source: Source, page: Page) -> Page:
-        """The page as it was."""
-        return page
-
-    def write(self, page: Page) -> str:
-        """Nothing; `Unsupported` if there is something to say."""
-        for name in self.names:
-            if page.clues.get(name):
-                raise Unsupported(f"there is nothing to write the layer {name} with")
-            value = page.options.get(name)
-            if value != page.kind.defaults().get(name):
-                raise Unsupported(f"there is nothing to write {name}={value} with")
-        return ""
-
-
-class UpTo(NamedTuple):
-    """The other program takes no number in a layer beyond the `most` of a grid; we read any."""
-
-    layer: str
-    most: Callable[[Grid], int]
-
-    def read(self, _source: Source, page: Page) -> Page:
-        """The page as it was."""
-        return page
-
-    def write(self, page: Page) -> str:
-        """Nothing; `Unsupported` if there is a larger number."""
-        most = self.most(page.grid)
-        for place, value in page.clues[self.layer].items():
-            if isinstance(value, int) and value > most:
-                raise Unsupported(f"{place} holds {value}; at most {most} can be said there")
-        return ""
-
-
-class Passed(NamedTuple):
-    """What a program was told to make, such as a share of black cells: read over, never written."""
-
-    pattern: re.Pattern[str]
-
-    def read(self, source: Source, page: Page) -> Page:
-        """The page as it was."""
-        met = self.pattern.match(source.text, source.at)
-        source.at = met.end() if met else source.at
-        return page
-
-    def write(self, _page: Page) -> str:
-        """Nothing."""
-        return ""
-
-
-class Refused(NamedTuple):
-    """A word for what the kind does not know: an error that says `why`, and never written."""
-
-    word: str
-    why: str
-
-    def read(self, source: Source, page: Page) -> Page:
-        """The page as it was, if the word does not come next."""
-        if source.accept(self.word):
-            raise source.error(self.why)
-        return page
-
-    def write(self, _page: Page) -> str:
-        """Nothing."""
-        return ""
-
-
-class Flags(NamedTuple):
-    """A line with variants of the rules of a kind by name, with commas between: all are refused.
-
-    What each `known` one means is told in an error.
-    """
-
-    name: str
-    known: Mapping[str, str]
-
-    def read(self, source: Source, page: Page) -> Page:
-        """The page as it was; the line must be empty."""
-        flag = source.until(",\n").strip()
-        if flag:
-            told = variant(self.name, short(flag), self.known.get(flag, ""))
-            raise source.error(told, at=source.mark)
-        return Text("\n").read(source, page)
-
-    def write(self, _page: Page) -> str:
-        """An empty line."""
-        return "\n"
-
-
-class NoMore(NamedTuple):
-    """The end of a link, where the other program may tell what the kind does not know.
-
-    An error says what `follows`, and what is expected `instead`.
-    """
-
-    follows: str
-    instead: str
-
-    def read(self, source: Source, page: Page) -> Page:
-        """The page as it was; the text must end."""
-        left = source.text[source.at :].strip()
-        if left not in ("", END):
-            raise source.error(f"{self.follows}; expected {self.instead}", at=source.at)
-        return page
-
-    def write(self, _page: Page) -> str:
-        """Nothing."""
-        return ""
-
-
 # -- links -------------------------------------------------------------------------------------
 
 
 # The size in a link; of a single cell nothing need follow.
-HEAD: tuple[Part, ...] = (SizePart("cols", "/"), Text("/", lost=True))
+HEAD: tuple[Part, ...] = (Size("cols", "/"), text("/", lost=True))
 
 
 class Linked(NamedTuple):
@@ -482,10 +277,8 @@ class LayerPart:
     def read(self, source: Source, page: Page) -> Page:
         """The page with the clues of the layers."""
         found: dict[str, dict[Place, Value]] = {name: {} for name in self.layers}
-        rows = self._rows(page)
-        places = ((layer.name, place) for layer, row in rows for place in row)
-        values = self.by.read(source, [len(row) for _, row in rows])
-        for value, (name, place) in zip(values, places, strict=True):
+        rows = [[(layer.name, place) for place in row] for layer, row in self._rows(page)]
+        for (name, place), value in placed(source, self.by, rows):
             if value is not None:
                 found[name][place] = letter(source, page, self.letters, value)
                 source.marks[name, place] = source.mark
@@ -521,7 +314,7 @@ class LayerPart:
 
 def run(*told: str | Sign, letters: str = "") -> LayerPart:
     """Layers of clues by their names, in signs without anything between them."""
-    return LayerPart(*_names(told), by=Run(*_signs(told)), letters=letters)
+    return LayerPart(*_names(told), by=in_run(*_signs(told)), letters=letters)
 
 
 def words(*told: str | Sign, letters: str = "") -> LayerPart:
@@ -555,18 +348,18 @@ def number(page: Page, option: str, value: Value | None) -> Value | None:
     return value
 
 
-class Tail:
+class Tail(NamedTuple):
     """A part at the end of a text, `behind` a sign, that is left out if it has nothing to say."""
 
-    def __init__(self, part: Omittable, *, behind: str = "") -> None:
-        self.part, self.behind = part, Text(behind)
+    part: Omittable
+    behind: str = ""
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with what is told, if anything is."""
         if not source.peek().strip():
             return page
-        return self.part.read(source, self.behind.read(source, page))
+        return self.part.read(source, text(self.behind).read(source, page))
 
     def write(self, page: Page) -> str:
         """The part, unless it is empty."""
-        return "" if self.part.empty(page) else self.behind.text + self.part.write(page)
+        return "" if self.part.empty(page) else self.behind + self.part.write(page)

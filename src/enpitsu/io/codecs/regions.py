@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 
 from enpitsu.errors import Unsupported, short
 from enpitsu.io.codecs.page import Page
-from enpitsu.io.codecs.runs import Bits, Run, Series, Words
+from enpitsu.io.codecs.runs import Series, Words, bits, in_run, placed
 from enpitsu.io.codecs.signs import TOO_LARGE, Sign, decimal, table
 from enpitsu.paper.grid import Cell, Edge, Place, parted, regions
 from enpitsu.paper.layer import WALL
 from enpitsu.paper.source import BLANKS, DIGITS, Source
 from enpitsu.paper.values import Value
 
-BITS = Bits()
+BITS = bits()
 BORDERS = Words(table({"0": 0, "1": 1}))  # a word for each border, as in files of pzprjs
 
 
@@ -40,9 +40,7 @@ class Walls(NamedTuple):
         """The page with the regions, named 0, 1, 2, ... in reading order."""
         walls: dict[Edge, int] = {}
         for rows in self._lists(page):
-            values = self.by.read(source, list(map(len, rows)))
-            edges = (edge for row in rows for edge in row)
-            for value, edge in zip(values, edges, strict=True):
+            for edge, value in placed(source, self.by, rows):
                 if value:
                     walls[edge] = source.mark
         page = _with_regions(replace(page, walls=walls), self.layer, page.grid.cells)
@@ -89,7 +87,7 @@ class Holes(NamedTuple):
     def read(self, source: Source, page: Page) -> Page:
         """The page with these cells taken out of their regions."""
         if source.peek().strip():
-            bits = Bits().read(source, [len(page.grid.cells)])
+            bits = BITS.read(source, [len(page.grid.cells)])
             cells = [cell for bit, cell in zip(bits, page.grid.cells, strict=True) if not bit]
             page = _with_regions(page, self.layer, cells)
         return _without_walls_inside(source, page, self.layer)
@@ -99,7 +97,7 @@ class Holes(NamedTuple):
         labels, cells = page.clues[self.layer], page.grid.cells
         if len(labels) == len(cells):
             return ""
-        return Bits().write([[int(cell not in labels) for cell in cells]])
+        return BITS.write([[int(cell not in labels) for cell in cells]])
 
 
 class PunchedOn:
@@ -112,8 +110,7 @@ class PunchedOn:
         """The page with the clues, and these cells taken out of their regions."""
         clues: dict[Place, Value] = {}
         inside: list[Cell] = []
-        values = self.by.read(source, [page.cols] * page.rows)
-        for value, cell in zip(values, page.grid.cells, strict=True):
+        for cell, value in placed(source, self.by, page.cell_rows):
             if value != self.hole:
                 inside.append(cell)
                 if value is not None:
@@ -174,13 +171,12 @@ class InRooms:
     """
 
     def __init__(self, layer: str, regions: str, *signs: Sign) -> None:
-        self.layer, self.regions, self.by = layer, regions, Run(*signs)
+        self.layer, self.regions, self.by = layer, regions, in_run(*signs)
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with the clues of the layer."""
-        first = self._first(page)
         found: dict[Place, Value] = {}
-        for cell, value in zip(first, self.by.read(source, [len(first)]), strict=True):
+        for cell, value in placed(source, self.by, [self._first(page)]):
             if value is not None:
                 found[cell] = value
                 source.marks[self.layer, cell] = source.mark
@@ -222,9 +218,7 @@ class Rooms:
         """The page with the regions, named 0, 1, 2, ... in reading order; cells must be joined."""
         source.number("the number of regions", low=0, high=len(page.grid.cells))
         Words.line_end(source)
-        told = dict(
-            zip(page.grid.cells, self.by.read(source, [page.cols] * page.rows), strict=True)
-        )
+        told = dict(placed(source, self.by, page.cell_rows))
         return replace(page, clues={**page.clues, self.layer: _labelled(page, told)})
 
     def write(self, page: Page) -> str:

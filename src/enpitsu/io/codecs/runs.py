@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, groupby
-from typing import Protocol
+from operator import mul
+from typing import NamedTuple, Protocol, TypeVar
 
 from enpitsu.io.codecs.signs import (
-    BASE_32,
     BASE_36,
     LAST,
     Sign,
@@ -21,6 +21,7 @@ from enpitsu.paper.source import BLANKS, DIGITS, Source
 from enpitsu.paper.values import Value
 
 A = ord("a")
+P = TypeVar("P")
 
 
 class Series(Protocol):
@@ -33,18 +34,36 @@ class Series(Protocol):
         """The rows as text."""
 
 
-class Run:
-    """Signs without anything between them."""
+def placed(
+    source: Source, by: Series, rows: Sequence[Sequence[P]]
+) -> Iterator[tuple[P, Value | None]]:
+    """Each place of some rows with what is read there, while the source is marked at that."""
+    values = by.read(source, [*map(len, rows)])
+    return zip(chain.from_iterable(rows), values, strict=True)
 
-    def __init__(self, *signs: Sign) -> None:
-        self.signs = signs
+
+class Flat(NamedTuple):
+    """A series that knows no rows: it reads so many values, and writes a list of them."""
+
+    take: Callable[[Source, int], Iterator[Value | None]]
+    text: Callable[[Values], str]
 
     def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
         """The values of all rows, in order."""
-        left = sum(widths)
+        return self.take(source, sum(widths))
+
+    def write(self, rows: Sequence[Values]) -> str:
+        """The rows as text."""
+        return self.text([*chain.from_iterable(rows)])
+
+
+def in_run(*signs: Sign) -> Flat:
+    """Signs without anything between them."""
+
+    def take(source: Source, left: int) -> Iterator[Value | None]:
         while left > 0:
             start = source.at
-            found = one_of(self.signs, source)
+            found = one_of(signs, source)
             # Only empty places that come with a value may reach beyond the end.
             if len(found) > left and found[0] is None:
                 message = f"{len(found)} empty places; expected at most {left}"
@@ -52,15 +71,19 @@ class Run:
             yield from found[:left]
             left -= len(found)
 
-    def write(self, rows: Sequence[Values]) -> str:
-        """The rows as text."""
-        values = list(chain.from_iterable(rows))
-        parts, at = [], 0
-        while at < len(values):
-            text, covered = written(self.signs, values, at)
-            parts.append(text)
-            at += covered
-        return "".join(parts)
+    def text(values: Values) -> str:
+        return "".join(sign for sign, _ in _signs(signs, values))
+
+    return Flat(take, text)
+
+
+def _signs(signs: Sequence[Sign], values: Values) -> Iterator[tuple[str, int]]:
+    """The signs that say these values, each with how many of them it covers."""
+    at = 0
+    while at < len(values):
+        text, covered = written(signs, values, at)
+        yield text, covered
+        at += covered
 
 
 class Words:
@@ -108,20 +131,20 @@ class Lines:
     """Signs without anything between them, and a line for each row."""
 
     def __init__(self, *signs: Sign) -> None:
-        self.run = Run(*signs)
+        self.run = in_run(*signs)
 
     def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
         """The values of all rows, in order."""
         for width in widths:
-            yield from self.run.read(source, [width])
+            yield from self.run.take(source, width)
             Words.line_end(source)
 
     def write(self, rows: Sequence[Values]) -> str:
         """The rows as text."""
-        return "".join(f"{self.run.write([row])}\n" for row in rows)
+        return "".join(f"{self.run.text(row)}\n" for row in rows)
 
 
-class Jumps:
+def jumps(small: Value, capital: Value, *, closed: bool = True) -> Flat:
     """Two values by how many empty places lie before each: a letter for each value.
 
     `a` is the value `small` without a gap, `b` behind one empty place, and so on; capital letters
@@ -130,108 +153,85 @@ class Jumps:
     the text ends with the last value.
     """
 
-    def __init__(self, small: Value, capital: Value, *, closed: bool = True) -> None:
-        self.small, self.capital, self.closed = small, capital, closed
-
-    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
-        """The values of all rows, in order."""
-        left = sum(widths) + 1
+    def take(source: Source, left: int) -> Iterator[Value | None]:
+        left += 1
         while left > 0:
             letter = source.peek()
-            if not letter and not self.closed:
+            if not letter and not closed:
                 yield from [None] * (left - 1)
                 return
             if not (letter.isascii() and letter.isalpha()):
                 raise source.fail("a-z or A-Z")
             gap = ord(source.character().lower()) - A
-            if gap + (letter not in "zZ") > left - (not self.closed):
+            if gap + (letter not in "zZ") > left - (not closed):
                 raise source.error(f"{gap} empty places; expected at most {left - 1}")
             yield from [None] * min(gap, left - 1)
             left -= gap
             if letter not in "zZ":
                 left -= 1
                 if left:
-                    yield self.small if letter.islower() else self.capital
+                    yield small if letter.islower() else capital
 
-    def write(self, rows: Sequence[Values]) -> str:
-        """The rows as text."""
+    def text(values: Values) -> str:
         parts, gap = [], 0
-        for value in (*chain.from_iterable(rows), *((self.small,) if self.closed else ())):
+        for value in (*values, *((small,) if closed else ())):
             if value is None:
                 gap += 1
                 continue
             full, letter = LAST * (gap // 25), chr(A + gap % 25)
-            if value != self.small:
-                full, letter = full.upper() if self.closed else full, letter.upper()
+            if value != small:
+                full, letter = full.upper() if closed else full, letter.upper()
             parts.append(full + letter)
             gap = 0
         return "".join(parts)
 
-
-def _expect_nothing(source: Source, behind: Sequence[int]) -> None:
-    """What the last digit says of places behind the end is nothing."""
-    if any(behind):
-        raise source.error("a place behind the last one is told; expected nothing there")
+    return Flat(take, text)
 
 
-class Bits:
+def _packed(base: int, places: int, values: Sequence[Value | None]) -> Flat:
+    """So many places to a digit, each with one of `base` values, the first most significant."""
+    digits = BASE_36[: base**places]
+    weights = [base**place for place in reversed(range(places))]
+
+    def take(source: Source, left: int) -> Iterator[Value | None]:
+        while left > 0:
+            if not source.peek() or source.peek() not in digits:
+                raise source.fail(f"0-{digits[-1]}")
+            digit = digits.index(source.character())
+            found = [digit // weight % base for weight in weights]
+            yield from [values[which] for which in found[:left]]
+            if any(found[left:]):
+                message = "a place behind the last one is told; expected nothing there"
+                raise source.error(message)
+            left -= places
+
+    def text(told: Values) -> str:
+        found = [values.index(value) for value in told]
+        found += [0] * (-len(found) % places)
+        groups = (found[i : i + places] for i in range(0, len(found), places))
+        return "".join(digits[sum(map(mul, weights, group))] for group in groups)
+
+    return Flat(take, text)
+
+
+def bits() -> Flat:
     """Zeros and ones, five to a base-32 digit, the first one most significant."""
-
-    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
-        """The values of all rows, in order."""
-        left = sum(widths)
-        while left > 0:
-            if not source.peek() or source.peek() not in BASE_32:
-                raise source.fail(f"0-{BASE_32[-1]}")
-            digit = BASE_32.index(source.character())
-            bits = [digit >> shift & 1 for shift in range(4, -1, -1)]
-            yield from bits[:left]
-            _expect_nothing(source, bits[left:])
-            left -= 5
-
-    def write(self, rows: Sequence[Values]) -> str:
-        """The rows as text."""
-        bits = "".join(map(str, chain.from_iterable(rows)))
-        fives = (bits[i : i + 5].ljust(5, "0") for i in range(0, len(bits), 5))
-        return "".join(BASE_32[int(five, 2)] for five in fives)
+    return _packed(2, 5, (0, 1))
 
 
-class Threes:
+def threes(one: Value, two: Value) -> Flat:
     """Two values, or none, three places to a base-27 digit, the first one most significant."""
-
-    def __init__(self, one: Value, two: Value) -> None:
-        self.values = (None, one, two)
-
-    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
-        """The values of all rows, in order."""
-        left = sum(widths)
-        while left > 0:
-            if not source.peek() or source.peek() not in BASE_36[:27]:
-                raise source.fail(f"0-{BASE_36[26]}")
-            digit = BASE_36.index(source.character())
-            values = [digit // weight % 3 for weight in (9, 3, 1)]
-            yield from [self.values[value] for value in values[:left]]
-            _expect_nothing(source, values[left:])
-            left -= 3
-
-    def write(self, rows: Sequence[Values]) -> str:
-        """The rows as text."""
-        digits = [self.values.index(value) for value in chain.from_iterable(rows)]
-        digits += [0] * (-len(digits) % 3)
-        threes = zip(digits[::3], digits[1::3], digits[2::3], strict=True)
-        return "".join(BASE_36[9 * one + 3 * two + three] for one, two, three in threes)
+    return _packed(3, 3, (None, one, two))
 
 
-class WallRuns:
+def wall_runs() -> Flat:
     """Zeros and ones by the lengths of their runs.
 
     A number is so many ones, `a`-`y` are 1-25 zeros and a one, `z` is 26 zeros. The one after
     the last zeros may lie outside.
     """
 
-    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
-        """The values of all rows, in order."""
-        left = sum(widths)
+    def take(source: Source, left: int) -> Iterator[Value | None]:
         while left > 0:
             letter = source.peek()
             if letter and letter in DIGITS:
@@ -245,10 +245,9 @@ class WallRuns:
             yield from [*(0,) * zeros, *(1,) * ones][:left]
             left -= zeros + ones
 
-    def write(self, rows: Sequence[Values]) -> str:
-        """The rows as text."""
+    def text(values: Values) -> str:
         parts, after_letter = [], False
-        for value, group in groupby(chain.from_iterable(rows)):
+        for value, group in groupby(values):
             length = len(list(group))
             if value:
                 length -= after_letter  # the letter has said the first one already
@@ -259,100 +258,96 @@ class WallRuns:
                 after_letter = rest > 0
         return "".join(parts)
 
+    return Flat(take, text)
 
-class Openings:
+
+def openings(full: int, zero: Value | None = 0, one: Value = 1) -> Flat:
     """Zeros and ones by how many zeros lie before each one: `_` is none, a-y are 1-25.
 
     `z` is `full` zeros and no one; a last one lies behind the end. What stands for the zeros and
     the ones may be told.
     """
 
-    def __init__(self, full: int, zero: Value | None = 0, one: Value = 1) -> None:
-        self.full, self.zero, self.one = full, zero, one
-
-    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
-        """The values of all rows, in order."""
-        left = sum(widths) + 1
+    def take(source: Source, left: int) -> Iterator[Value | None]:
+        left += 1
         while left > 0:
             letter = source.peek()
             if letter != "_" and not (letter and "a" <= letter <= "z"):
                 raise source.fail("_ or a-z")
             source.accept(letter)
-            one = letter != LAST
-            zeros = (0 if letter == "_" else ord(letter) - A + 1) if one else self.full
+            met = letter != LAST
+            zeros = (0 if letter == "_" else ord(letter) - A + 1) if met else full
             if zeros >= left:
                 raise source.error(f"{zeros} openings; expected at most {left - 1}")
-            left -= zeros + one
-            yield from [*(self.zero,) * zeros, *(self.one,) * (one and left > 0)]
+            left -= zeros + met
+            yield from [*(zero,) * zeros, *(one,) * (met and left > 0)]
 
-    def write(self, rows: Sequence[Values]) -> str:
-        """The rows as text."""
-        text, zeros = "", 0
-        for value in (*chain.from_iterable(rows), self.one):
-            zeros += value != self.one
+    def text(values: Values) -> str:
+        told, zeros = "", 0
+        for value in (*values, one):
+            zeros += value != one
             if zeros == 26:
-                text, zeros = text + LAST, 26 - self.full
-            if value == self.one:
-                text, zeros = text + (chr(A + zeros - 1) if zeros else "_"), 0
-        return text
+                told, zeros = told + LAST, 26 - full
+            if value == one:
+                told, zeros = told + (chr(A + zeros - 1) if zeros else "_"), 0
+        return told
+
+    return Flat(take, text)
 
 
-class Spaced:
+def spaced() -> Flat:
     """Decimal numbers with a-z for 1-26 empty places, and `_` between numbers side by side."""
+    signs = (decimal(), gaps("a"))
 
-    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
-        """The values of all rows, in order."""
-        left = sum(widths)
+    def take(source: Source, left: int) -> Iterator[Value | None]:
         while left > 0:
             source.take("_")
-            found: Values = one_of((decimal(), gaps("a")), source)
+            found: Values = one_of(signs, source)
             if len(found) > left:
                 raise source.error(f"{len(found)} empty places; expected at most {left}")
             yield from found
             left -= len(found)
         source.take("_")
 
-    def write(self, rows: Sequence[Values]) -> str:
-        """The rows as text."""
-        values = [*chain.from_iterable(rows)]
-        text, at = "", 0
-        while at < len(values):
-            sign, covered = written((decimal(), gaps("a")), values, at)
-            text += "_" * (text[-1:] in DIGITS and sign[0] in DIGITS and bool(text)) + sign
-            at += covered
-        return text
+    def text(values: Values) -> str:
+        told = ""
+        for sign, _ in _signs(signs, values):
+            told += "_" * (bool(told) and told[-1] in DIGITS and sign[0] in DIGITS) + sign
+        return told
+
+    return Flat(take, text)
 
 
-class Slashed:
+def slashed() -> Flat:
     """Decimal numbers, or nothing, with slashes between them."""
+    signs = (decimal(), NOTHING)
 
-    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
-        """The values of all rows, in order."""
-        for i in range(sum(widths)):
+    def take(source: Source, left: int) -> Iterator[Value | None]:
+        for i in range(left):
             if i and not source.accept("/"):
                 raise source.fail("/")
-            yield one_of((decimal(), NOTHING), source)[0]
+            yield one_of(signs, source)[0]
 
-    def write(self, rows: Sequence[Values]) -> str:
-        """The rows as text."""
-        values = [*chain.from_iterable(rows)]
-        return "/".join(written((decimal(), NOTHING), [value])[0] for value in values)
+    def text(values: Values) -> str:
+        return "/".join(written(signs, [value])[0] for value in values)
+
+    return Flat(take, text)
 
 
-class CommaNumbers:
+def comma_numbers() -> Flat:
     """Decimal numbers, with a comma before each."""
+    signs = (decimal(),)
 
-    def read(self, source: Source, widths: Sequence[int]) -> Iterator[Value | None]:
-        """The values of all rows, in order."""
-        for _ in range(sum(widths)):
+    def take(source: Source, left: int) -> Iterator[Value | None]:
+        for _ in range(left):
             if not source.accept(","):
                 raise source.fail(",")
-            yield one_of((decimal(),), source)[0]
+            yield one_of(signs, source)[0]
 
-    def write(self, rows: Sequence[Values]) -> str:
-        """The rows as text."""
-        values = [*chain.from_iterable(rows)]
-        return "".join(f",{written((decimal(),), [value])[0]}" for value in values)
+    def text(values: Values) -> str:
+        return "".join(f",{written(signs, [value])[0]}" for value in values)
+
+    return Flat(take, text)
 
 
 NOTHING = Sign("nothing", lambda _: (None,), lambda values, at: None if values[at] else ("", 1))

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from urllib.parse import unquote
 
-from enpitsu.io.codecs.parts import variant
+from enpitsu.io.codecs.passed import variant
 from enpitsu.io.formats import pzprv3
 from enpitsu.io.formats.foreign import codec, find, reading, remarked, split
 from enpitsu.io.formats.links import BULLET

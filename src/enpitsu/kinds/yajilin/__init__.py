@@ -175,23 +175,23 @@ KIND = Kind(
     codecs=c.codecs(
         c.link(
             "yajilin",
-            c.arrows("arrows", "numbers", by=c.in_run(c.arrow_in_link(), c.gaps("a"))),
+            c.together("arrows", "numbers", by=c.in_run(c.arrow_in_link(), c.gaps("a"))),
             looks="b",
             variants=VARIANTS,
             kanpen=c.kanpen(
-                c.arrows("arrows", "numbers", by=c.in_words(c.arrow_in_kanpen(), c.nothing(".")))
+                c.together("arrows", "numbers", by=c.in_words(c.arrow_in_kanpen(), c.nothing(".")))
             ),
         ),
         c.file(
             "yajilin",
-            c.arrows("arrows", "numbers", by=c.in_words(c.arrow_in_file(), c.nothing("."))),
+            c.together("arrows", "numbers", by=c.in_words(c.arrow_in_file(), c.nothing("."))),
             c.entries(SHADES, c.nothing("."), unmarked=WHITE),
             LOOP.marks,
             variants=VARIANTS,
         ),
         c.sections(
             "yajilin",
-            problem=c.arrows(
+            problem=c.together(
                 "arrows", "numbers", by=c.in_words(c.arrow_in_sections(), c.nothing("-"))
             ),
             solution=SOLVED,

@@ -209,11 +209,11 @@ def without(what: str, library: str, extra: str) -> Unsupported:
 class OutOfTime(EnpitsuError):
     """The limit has passed, or somebody has cancelled; `Limit` raises it.
 
-    Who looks for solutions may tell the values that are `left` at each place: none but those it has
-    found has any others.
+    A search for solutions may tell the `candidates` that are left at each place: only solutions it
+    has found have any others.
     """
 
-    left: Mapping[Any, tuple[Any, ...]] | None = None
+    candidates: Mapping[Any, tuple[Any, ...]] | None = None
 
 
 class GaveUp(EnpitsuError):

@@ -143,10 +143,10 @@ def _counted(sweep: Sweep, plain: Callable[[], Cnf]) -> int:
                     ganak = stack.enter_context(Ganak(plain()))
                 if ganak is not None and ganak.done():
                     return ganak.number()
-            left = Counter[Pending]()
+            final = Counter[Pending]()
             for numbers in ways.values():
-                left.update(numbers)
-            return sum(compress(left.values(), completable(tuple(left), course)))
+                final.update(numbers)
+            return sum(compress(final.values(), completable(tuple(final), course)))
         if not RUNS:
             raise OutOfTime("the model counter does not run here")
         ganak = ganak or stack.enter_context(Ganak(plain()))

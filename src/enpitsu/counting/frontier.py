@@ -168,12 +168,12 @@ class Effect:
             return [FAILED if p & fatal else p & kept | begun for p in sets]
         merging, found = sum(one for one, _ in self.merged), []
         for pending in sets:
-            left = FAILED if pending & fatal else pending & kept | begun
-            if pending & merging and left != FAILED:
+            residuals = FAILED if pending & fatal else pending & kept | begun
+            if pending & merging and residuals != FAILED:
                 for one, other in self.merged:
                     if pending & one:
-                        left |= other
-            found.append(left)
+                        residuals |= other
+            found.append(residuals)
         return found
 
 
@@ -226,8 +226,8 @@ def propagated(clauses: Iterable[Clause]) -> list[Clause]:
                 sets[i].discard(-literal)
                 if len(sets[i]) == 1:
                     queue += sets[i]
-    left = [s for s in sets if len(s) > 1 and settled.keys().isdisjoint(s)]
-    return [(literal,) for literal in settled] + [tuple(literals) for literals in left]
+    longer = [s for s in sets if len(s) > 1 and settled.keys().isdisjoint(s)]
+    return [(literal,) for literal in settled] + [tuple(literals) for literals in longer]
 
 
 class _Residuals:
@@ -390,8 +390,8 @@ def _chunks(sets: Iterable[Pending]) -> Iterator[Sequence[Pending]]:
     if isinstance(sets, Sized) and len(sets) <= SETS_PER_LOOK:  # most are
         yield tuple(sets)
         return
-    left = iter(sets)
-    while chunk := tuple(islice(left, SETS_PER_LOOK)):
+    rest = iter(sets)
+    while chunk := tuple(islice(rest, SETS_PER_LOOK)):
         yield chunk
         look()
 

@@ -53,10 +53,10 @@ class Ganak:
     def number(self) -> int:
         """Wait for the number; `OutOfTime` past the limit, `EnpitsuError` if there is none."""
         while True:
-            left = remaining()
+            seconds = remaining()
             try:
                 found, complaint = self.process.communicate(
-                    timeout=min(GANAK_SECONDS_PER_LOOK, inf if left is None else left)
+                    timeout=min(GANAK_SECONDS_PER_LOOK, inf if seconds is None else seconds)
                 )
                 break
             except TimeoutExpired:

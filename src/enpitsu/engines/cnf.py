@@ -163,14 +163,14 @@ class FullColumns(dict[Any, Column]):
     So the clauses of a relation depend only on domains that come back from puzzle to puzzle.
     """
 
-    def __init__(self, left: Mapping[Any, Column], domains: Domains, never: int) -> None:
-        super().__init__({p: c for p, c in left.items() if len(c[1]) == len(domains[p])})
-        self.left, self.domains, self.never = left, domains, never
+    def __init__(self, columns: Mapping[Any, Column], domains: Domains, never: int) -> None:
+        super().__init__({p: c for p, c in columns.items() if len(c[1]) == len(domains[p])})
+        self.columns, self.domains, self.never = columns, domains, never
 
     def __missing__(self, place: Any) -> Column:  # noqa: ANN401  # as in columns
-        _, left, signed = self.left[place]
+        _, candidates, signed = self.columns[place]
         domain = self.domains[place]
-        known = dict(zip(left, signed))  # noqa: B905  # the denials stand behind
+        known = dict(zip(candidates, signed))  # noqa: B905  # the denials stand behind
         literals = [known.get(value, self.never) for value in domain]
         denials = [-literal for literal in literals]
         self[place] = column = domain_number(domain), domain, (*literals, *denials)
@@ -287,14 +287,14 @@ def _met(cnf: Cnf, constraint: Constraint, key: tuple[int, ...]) -> Template:
     more.
     """
     relation, places = constraint.relation, constraint.places[: constraint.relation.size]
-    left = [cnf.columns[place] for place in places]
-    slots = left if cnf.full is None else [cnf.full[place] for place in places]
+    columns = [cnf.columns[place] for place in places]
+    slots = columns if cnf.full is None else [cnf.full[place] for place in places]
     known: dict[tuple[int, ...], Template | None] = relation.memo[cnf.mode]
     values = sum([len(domain) for _, domain, _ in slots])
     if values > relation.template_values(native=cnf.native):
         _constrain(cnf, constraint)
         return EMPTY_TEMPLATE
-    if key in known or any(map(is_not, left, slots)):
+    if key in known or any(map(is_not, columns, slots)):
         known[key] = found = _template(cnf, relation, slots)
         return found
     if len(known) >= MAX_TEMPLATES:

@@ -128,15 +128,15 @@ def _keep_apart(candidates: dict[Place, Candidates], apart: Sequence[Sequence[Pl
         return
     values = tuple(dict.fromkeys(chain.from_iterable({*columns})))
     bits = {value: 1 << i for i, value in enumerate(sorted(values, key=str))}
-    codes = {column: sum([bits[value] for value in column]) for column in {*columns}}
-    before = [codes[column] for column in columns]
-    left = [*before]
-    new = [i for i, column in enumerate(left) if not column & (column - 1)]
+    code_of = {column: sum([bits[value] for value in column]) for column in {*columns}}
+    before = [code_of[column] for column in columns]
+    codes = [*before]
+    new = [i for i, column in enumerate(codes) if not column & (column - 1)]
     while new:
-        fallen = _strike(left, around, new)
-        new = _only_places(left, [group for group in groups if not fallen.isdisjoint(group)])
+        fallen = _strike(codes, around, new)
+        new = _only_places(codes, [group for group in groups if not fallen.isdisjoint(group)])
     order = tuple(bits)
-    for place, column, code, was in zip(places, columns, left, before, strict=True):
+    for place, column, code, was in zip(places, columns, codes, before, strict=True):
         if code != was:
             candidates[place] = _kept(column, order, code)
 
@@ -165,39 +165,39 @@ def _kept(column: Candidates, order: tuple[Value, ...], code: int) -> Candidates
     return tuple([value for value in column if code >> order.index(value) & 1])
 
 
-def _strike(left: list[int], around: Sequence[Groups], new: list[int]) -> set[int]:
+def _strike(codes: list[int], around: Sequence[Groups], new: list[int]) -> set[int]:
     """Strike out the values of the `new` places round them; all places that have lost any."""
     fallen = {*new}
     while new:
         source = new.pop()
-        bit = left[source]
+        bit = codes[source]
         for group in around[source]:
             for i in group:
-                column = left[i]
+                column = codes[i]
                 if column & bit and column != bit:
                     column &= ~bit
-                    left[i] = column
+                    codes[i] = column
                     fallen.add(i)
                     if not column & (column - 1):
                         new.append(i)
     return fallen
 
 
-def _only_places(left: list[int], groups: Groups) -> list[int]:
+def _only_places(codes: list[int], groups: Groups) -> list[int]:
     """Give values that must stand in a group to the one place they have left; these places."""
     new = []
     for group in groups:
         once = twice = 0
         for i in group:
-            column = left[i]
+            column = codes[i]
             twice |= once & column
             once |= column
         only = once & ~twice
         if only and once.bit_count() == len(group):
             for i in group:
-                here = left[i] & only
-                if here and here != left[i]:  # two values that have no other place stay open
-                    left[i] = here
+                here = codes[i] & only
+                if here and here != codes[i]:  # two values that have no other place stay open
+                    codes[i] = here
                     new.append(i)
     return new
 
@@ -218,7 +218,7 @@ def _add_up(candidates: dict[Place, Candidates], sums: Sequence[Sum]) -> bool:
             else:
                 start, end = low - most + max(column), high - least + min(column)
                 wanted = {number for number in column if start <= number <= end}
-            left = tuple([v for v in candidates[place] if int(v) in wanted])
-            if len(left) < len(column):
-                candidates[place], fallen = left, True
+            kept = tuple([v for v in candidates[place] if int(v) in wanted])
+            if len(kept) < len(column):
+                candidates[place], fallen = kept, True
     return fallen

@@ -149,12 +149,12 @@ class Sat:
         The limit is raised so that each variable can be met once.
         """
         propagations += self.cnf.top
-        left, before = propagations, self.solver.propagations
-        while (verdict := self.solver.solve(assumptions, left)) and self._cut():
+        budget, before = propagations, self.solver.propagations
+        while (verdict := self.solver.solve(assumptions, budget)) and self._cut():
             look()
             propagations -= CUT_PROPAGATIONS
-            left = propagations - (self.solver.propagations - before)
-            if left <= 0:
+            budget = propagations - (self.solver.propagations - before)
+            if budget <= 0:
                 return None
         return verdict
 
@@ -291,8 +291,8 @@ def solutions(
         try:
             yield from _those_in_normal_form_first(sat) if model.normal else _all(sat)
         except OutOfTime as error:
-            left = presolved.candidates if sat.solver.lost else sat.possible()
-            error.left = model.answered(left)
+            candidates = presolved.candidates if sat.solver.lost else sat.possible()
+            error.candidates = model.answered(candidates)
             raise
 
 

@@ -239,21 +239,21 @@ def solve(
     outcome: Outcome
     if ended is not None:
         first = found[0] if found else None
-        state = _known(ended.left, found) if isinstance(ended, OutOfTime) else None
+        state = _known(ended.candidates, found) if isinstance(ended, OutOfTime) else None
         outcome = Undecided(first, gave_up=isinstance(ended, GaveUp), state=state, **work)
     else:
         outcome = Solved(*found, **work) if found else NoSolution(**work)
     return outcome.found_with(rules)
 
 
-def _known(left: CandidateMap | None, found: Sequence[Board]) -> State | None:
+def _known(candidates: CandidateMap | None, found: Sequence[Board]) -> State | None:
     """The candidates that are left, with the values of solutions that were found."""
-    if left is None:
+    if candidates is None:
         return None
     return State(
         {
             place: tuple(dict.fromkeys([*values, *(board[place] for board in found)]))
-            for place, values in left.items()
+            for place, values in candidates.items()
         }
     )
 

@@ -142,8 +142,8 @@ class Gluecard(NativeSolver):
 
     @staticmethod
     def _glance() -> float:
-        left = remaining()
-        return THREAD_SECONDS_PER_LOOK if left is None else min(left, THREAD_SECONDS_PER_LOOK)
+        seconds = remaining()
+        return THREAD_SECONDS_PER_LOOK if seconds is None else min(seconds, THREAD_SECONDS_PER_LOOK)
 
     def _stop(self, searcher: Searcher) -> None:
         """Tell it to stop; if it does not soon, leave it to a thread that waits for its end."""
@@ -151,11 +151,11 @@ class Gluecard(NativeSolver):
         if searcher.told(STOP_SECONDS) is None:
             self.lost = True
             self.add_clause = self.add_at_most = _forgotten
-            left = self.__dict__.copy()
+            state = self.__dict__.copy()
             self._solver = None
             from threading import Thread
 
-            Thread(target=_freed, args=(type(self), left, searcher), daemon=True).start()
+            Thread(target=_freed, args=(type(self), state, searcher), daemon=True).start()
         else:
             self.ask["clearint"](self._solver)
             searcher.rest()
@@ -228,10 +228,10 @@ def _forgotten(*_: object) -> None:
     """Ignore a call to a solver that is lost."""
 
 
-def _freed(kind: type[NativeSolver], left: Mapping[str, Any], searcher: Searcher) -> None:
+def _freed(kind: type[NativeSolver], state: Mapping[str, Any], searcher: Searcher) -> None:
     """Wait for the end of a lost search, and free its solver."""
     searcher.told()
-    kind.ask["del"](left["_solver"])
+    kind.ask["del"](state["_solver"])
     searcher.rest()
 
 

@@ -91,8 +91,8 @@ def between(graph: Graph, edges: tuple[Verdict, ...]) -> dict[tuple[int, int], l
     return found
 
 
-def in_one_block(graph: Graph, edges: tuple[Verdict, ...], left: Sequence[int]) -> bool:
-    """Whether the edges that may hold, `left` of them at each node, are biconnected.
+def in_one_block(graph: Graph, edges: tuple[Verdict, ...], degrees: Sequence[int]) -> bool:
+    """Whether the edges that may hold, `degrees` of them at each node, are biconnected.
 
     Round an articulation point some face occurs twice. The number of components follows from
     L. Euler's formula.
@@ -100,11 +100,11 @@ def in_one_block(graph: Graph, edges: tuple[Verdict, ...], left: Sequence[int]) 
     whole = faces(graph, edges).whole
     if any(one == two for one, two in between(graph, edges)):
         return False
-    nodes = len(left) - left.count(0)
-    if nodes - sum(left) // 2 + len({*whole}) > 2:
+    nodes = len(degrees) - degrees.count(0)
+    if nodes - sum(degrees) // 2 + len({*whole}) > 2:
         return False
     for node, around in graph.crossings:
-        if left[node] > 3 and len({whole[face] for face in around}) < left[node]:
+        if degrees[node] > 3 and len({whole[face] for face in around}) < degrees[node]:
             return False
     return True
 

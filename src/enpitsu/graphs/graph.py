@@ -188,8 +188,8 @@ def forced_by_connection(graph: Graph, nodes: Sequence[Verdict]) -> ForcedParts 
             if alone and nodes[above] is None:
                 forced[above] = True
     possible[root] = False
-    for node, left in enumerate(possible):
-        if left:
+    for node, unreached in enumerate(possible):
+        if unreached:
             if nodes[node]:
                 return None
             forced[node] = False

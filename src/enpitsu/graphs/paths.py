@@ -194,12 +194,12 @@ def _sides(graph: Graph, edges: tuple[Verdict, ...], ends: Ends) -> Mapping[int,
 def _welded(graph: Graph, edges: tuple[Verdict, ...], ends: Ends) -> Mapping[int, int]:
     """For each node but the ends its two-edge-connected component."""
     barred = _pairs(ends)
-    left = [
+    inner = [
         edge
         for edge, (one, other) in enumerate(graph.edges)
         if edges[edge] is not False and one not in barred and other not in barred
     ]
-    met = search(graph, tuple(left))
+    met = search(graph, tuple(inner))
     part_of = {node: node for node in met.roots if node not in barred}
     for node, _, above in reversed(met.tree):
         part_of[node] = node if met.low[node] > met.order[above] else part_of[above]

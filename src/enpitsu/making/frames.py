@@ -74,8 +74,8 @@ def _with_room(
         if beneath == {None}:  # nothing of the frame may be there
             found[layer.name] = others
         elif len(beneath) == 1:
-            left = rng.sample([*others], max(0, len(drawn) - len(must)))
-            found[layer.name] = {place: others[place] for place in left}
+            others_drawn = rng.sample([*others], max(0, len(drawn) - len(must)))
+            found[layer.name] = {place: others[place] for place in others_drawn}
             found[layer.name] |= {cell: value for cell in must for value in beneath if value}
     return found
 

@@ -147,20 +147,20 @@ def moved(field: Field, board: Board, rng: Random) -> Printed | None:
 def ambiguous(field: Field, printed: Printed, most: int = 1 << 30) -> set[Place]:
     """The places where other solutions with the same clues differ, about `most` of them."""
     solver = field.solver
-    left = dict(zip(printed.space, printed.solution, strict=True))
+    agreeing = dict(zip(printed.space, printed.solution, strict=True))
     said = [*printed.fixed, *printed.clues.values()]
     found: set[Place] = set()
-    while left and len(found) < most:
-        name = solver.block([*left.values()])
-        solver.prefer([-n for n in left.values()])
+    while agreeing and len(found) < most:
+        name = solver.block([*agreeing.values()])
+        solver.prefer([-n for n in agreeing.values()])
         other = frozenset(solver.solution()) if solver.holds([name, *said]) else None
         solver.unblock(name)
         if other is None:
             break
-        differ = [place for place, literal in left.items() if literal not in other]
+        differ = [place for place, literal in agreeing.items() if literal not in other]
         found.update(differ)
         for place in differ:
-            del left[place]
+            del agreeing[place]
     return found
 
 

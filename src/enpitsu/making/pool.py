@@ -102,8 +102,8 @@ class CluePool:
         if least:
             needed = least - len(self.always)
 
-            def required(left: Sequence[Literals]) -> bool:
-                return sum(map(len, left)) < needed
+            def required(kept: Sequence[Literals]) -> bool:
+                return sum(map(len, kept)) < needed
 
         literals = [*by_literals]
         kept = dig(
@@ -206,8 +206,10 @@ class CluePool:
 
     def _tells(self, group: Group, known: State) -> bool:
         """Whether clues tell anything new, as far as that is seen at once."""
-        left = known.candidates
-        return any(clue.place not in left or len(left[clue.place]) > 1 for clue in group)
+        candidates = known.candidates
+        return any(
+            clue.place not in candidates or len(candidates[clue.place]) > 1 for clue in group
+        )
 
     def _without_idle(self, groups: list[Group], first: int, aim: Aim) -> list[Group] | None:
         """The clues without those, from that number on, that can go; None if the aim is missed."""

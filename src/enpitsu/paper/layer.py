@@ -75,8 +75,8 @@ class Lists(NamedTuple):
         todo = [[first] for first in range(1, max(grid.rows, grid.cols) + 1)]
         for numbers in todo:
             yield ",".join(map(str, numbers))
-            left = max(grid.rows, grid.cols) - sum(numbers) - len(numbers)
-            todo += ([*numbers, more] for more in range(1, left + 1))
+            room = max(grid.rows, grid.cols) - sum(numbers) - len(numbers)
+            todo += ([*numbers, more] for more in range(1, room + 1))
 
 
 class Nothing(NamedTuple):

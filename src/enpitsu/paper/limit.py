@@ -122,5 +122,5 @@ def is_limited() -> bool:
 
 def remaining() -> float | None:
     """The seconds left of what is being done, never less than zero; None without a limit."""
-    left = [seconds for limit in _ENTERED.get() if (seconds := limit.remaining()) is not None]
-    return min(left, default=None)
+    remainders = [seconds for limit in _ENTERED.get() if (seconds := limit.remaining()) is not None]
+    return min(remainders, default=None)

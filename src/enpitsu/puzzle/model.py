@@ -72,8 +72,8 @@ class Constraint:
     def fails(self, candidates: CandidateMap) -> bool:
         """Whether it cannot hold any more."""
         denied = self.forbids(candidates)
-        left = [candidates[place] for place in self.variables]
-        return len(denied) == sum(map(len, left)) if denied else not any(left)
+        columns = [candidates[place] for place in self.variables]
+        return len(denied) == sum(map(len, columns)) if denied else not any(columns)
 
     def reasons(
         self,

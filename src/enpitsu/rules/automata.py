@@ -103,12 +103,12 @@ def layers(machine: Automaton, columns: Sequence[Sequence[Value]]) -> list[Layer
 
 def unsupported(machine: Automaton, columns: Sequence[Sequence[Value]]) -> list[tuple[int, Value]]:
     """The candidates, by slot, that are on no accepting path."""
-    found = left_over(machine, map(tuple, columns))
+    found = supported(machine, map(tuple, columns))
     return [
         (i, value)
-        for i, (left, column) in enumerate(zip(found, columns, strict=True))
+        for i, (kept, column) in enumerate(zip(found, columns, strict=True))
         for value in column
-        if value not in left
+        if value not in kept
     ]
 
 
@@ -138,7 +138,7 @@ def moves(machine: Automaton, values: Iterable[Value]) -> Moves:
     return (*found.items(),)
 
 
-def left_over(machine: Automaton, columns: Iterable[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
+def supported(machine: Automaton, columns: Iterable[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
     """The candidates of each column that are on an accepting path."""
     known: dict[tuple[Value, ...], tuple[Moves, list[tuple[Value, Moves]]]] = {}
     states, reached = 1, []
@@ -155,18 +155,18 @@ def left_over(machine: Automaton, columns: Iterable[tuple[Value, ...]]) -> list[
     alive = states & sum([1 << end for end in machine.ends])
     found = []
     for states, column, each in reversed(reached):
-        leading, left = 0, column
+        leading, kept = 0, column
         for value, its in each:
             ways = 0
             for far, those in its:
                 ways |= (alive >> far if far >= 0 else alive << -far) & those
             if ways & states:
                 leading |= ways
-            elif left is column:
-                left = tuple([other for other in column if other != value])
+            elif kept is column:
+                kept = tuple([other for other in column if other != value])
             else:
-                left = tuple([other for other in left if other != value])
-        found.append(left)
+                kept = tuple([other for other in kept if other != value])
+        found.append(kept)
         alive = leading & states
     found.reverse()
     return found

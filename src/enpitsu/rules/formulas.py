@@ -187,10 +187,10 @@ def verdicts(parts: Iterable[Formula], candidates: SlotCandidates) -> list[Verdi
         said = part.part if isinstance(part, Not) else part
         if not isinstance(said, Is):
             found.append(truth(part, candidates))
-        elif said.value not in (left := candidates[said.slot]):
+        elif said.value not in (column := candidates[said.slot]):
             found.append(said is not part)
         else:
-            found.append(said is part if len(left) == 1 else None)
+            found.append(said is part if len(column) == 1 else None)
     return found
 
 

@@ -86,10 +86,10 @@ def hang_together(program: LinearProgram, graph: Graph, nodes: Sequence[Literal]
         nearer = []
         for other in graph.neighbours[node]:
             one = model.new_bool_var("")
-            beside = [holds, nodes[other]]
-            model.add_bool_and(beside).only_enforce_if(one)
+            both_hold = [holds, nodes[other]]
+            model.add_bool_and(both_hold).only_enforce_if(one)
             model.add(distance[node] == distance[other] + 1).only_enforce_if(one)
-            model.add(distance[node] <= distance[other]).only_enforce_if(~one, *beside)
+            model.add(distance[node] <= distance[other]).only_enforce_if(~one, *both_hold)
             nearer.append(one)
         model.add_bool_or([*nearer, first, ~holds])
         none_before = both(program, none_before, ~holds)

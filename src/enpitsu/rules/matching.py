@@ -191,11 +191,11 @@ class Shortage:
             asked |= todo
         if i != start and not self.held[i] & asked:
             return 0
-        free, left = ~sum(self.held), dict(zip(self.held, self.sets, strict=True))
-        while met := [value for value, onward in left.items() if onward & free]:
+        free, holding = ~sum(self.held), dict(zip(self.held, self.sets, strict=True))
+        while met := [value for value, onward in holding.items() if onward & free]:
             for value in met:
                 free |= value
-                del left[value]
+                del holding[value]
         return free
 
 

@@ -152,19 +152,21 @@ class Relation(metaclass=Interned):
         Each slot has one candidate or more. If the relation cannot hold, these are all candidates
         of its slots. If it is not `exact`, some may be missing.
         """
-        left = [*candidates]
+        remaining = [*candidates]
         parts = [*self.decompose(candidates)]
         fallen = True
         while fallen:
             fallen = False
             for relation, at in parts:
-                for slot, value in relation.forbidden(tuple([left[slot] for slot in at])):
+                for slot, value in relation.forbidden(tuple([remaining[slot] for slot in at])):
                     here = at[slot]
-                    left[here] = tuple([kept for kept in left[here] if kept != value])
+                    remaining[here] = tuple([kept for kept in remaining[here] if kept != value])
                     fallen = True
-                    if not left[here]:
+                    if not remaining[here]:
                         return every_candidate(self.slots, candidates)
-        return [(s, value) for s in self.slots for value in candidates[s] if value not in left[s]]
+        return [
+            (s, value) for s in self.slots for value in candidates[s] if value not in remaining[s]
+        ]
 
     def clauses(self, cnf: Clauses, columns: Columns) -> None:
         """Add the clauses that make it hold; auxiliary variables are functions of the board.
@@ -226,7 +228,7 @@ class Relation(metaclass=Interned):
         With two or more open slots it may be called open though it is decided.
         """
         if all(len(candidates[slot]) == 1 for slot in self.slots):
-            return self.holds(tuple([left[0] for left in candidates]))
+            return self.holds(tuple([remaining[0] for remaining in candidates]))
         denied = self.forbids(candidates)
         whole = sum([len(candidates[slot]) for slot in self.slots])
         return False if len(denied) == whole else None

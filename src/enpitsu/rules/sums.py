@@ -123,7 +123,7 @@ def _within(low: int, high: int, number: int) -> int | None:
 
 def _compare(cnf: Sink, one: Rungs, other: Rungs, reached: Callable[[int], int | None]) -> None:
     """Relate two encoded numbers to the literals of their sum; implied clauses are left out."""
-    ahead, beside = ([*(n for _, n in rungs[1:]), -ALWAYS] for rungs in (one, other))
+    ahead, shifted = ([*(n for _, n in rungs[1:]), -ALWAYS] for rungs in (one, other))
     for (a, here), above in zip(one, ahead, strict=True):
         for b, there in other:
             least = reached(a + b)
@@ -131,7 +131,7 @@ def _compare(cnf: Sink, one: Rungs, other: Rungs, reached: Callable[[int], int |
                 _say(cnf, -here, -there, least)
             if least == -ALWAYS:
                 break
-        for (b, _), beyond in zip(reversed(other), reversed(beside), strict=True):
+        for (b, _), beyond in zip(reversed(other), reversed(shifted), strict=True):
             more = reached(a + b + 1)
             if more is not None:
                 _say(cnf, above, beyond, -more)

@@ -260,11 +260,11 @@ def diagnose(
 def _conflicting(told: Diagnosis, draft: Draft) -> Iterator[Diagnosis]:
     """Conflicts that share no clue, until what is left has a solution."""
     solver = draft.known().solver
-    left = {solver.selectors[clue]: clue for clue in draft.puzzle.removable_clues}
+    selectors = {solver.selectors[clue]: clue for clue in draft.puzzle.removable_clues}
     conflicts: list[Conflict] = []
-    while not solver.holds([*left]):
-        found = smallest(solver, (), [(literal,) for literal in left])
-        clues = tuple(left.pop(literal) for (literal,) in found.groups)
+    while not solver.holds([*selectors]):
+        found = smallest(solver, (), [(literal,) for literal in selectors])
+        clues = tuple(selectors.pop(literal) for (literal,) in found.groups)
         conflicts.append(Conflict(clues, found.smallest))
         yield (told := replace(told, conflicts=tuple(conflicts)))
         if not clues:

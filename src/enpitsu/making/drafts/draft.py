@@ -60,8 +60,8 @@ class DraftStatus(Reply):
         first, *others = self.solutions or ({},)
         return [
             place
-            for place, left in self.state.candidates.items()
-            if len(left) > 1
+            for place, values in self.state.candidates.items()
+            if len(values) > 1
             and (self.complete or any(other[place] != first[place] for other in others))
         ]
 
@@ -231,11 +231,11 @@ class Draft:
             state = State(self.puzzle.domains)
             return DraftStatus(state, (), complete, self.puzzle)
         solver, _, solutions, impossible = self._known
-        left: dict[Place, list[Value]] = {place: [] for place in self.puzzle.domains}
+        possible: dict[Place, list[Value]] = {place: [] for place in self.puzzle.domains}
         for literal, (place, value) in solver.entries.items():
             if literal not in impossible:
-                left[place].append(value)
-        state = State({place: tuple(values) for place, values in left.items()})
+                possible[place].append(value)
+        state = State({place: tuple(values) for place, values in possible.items()})
         boards = tuple(found.board for found in solutions)
         status = DraftStatus(state, boards, complete, self.puzzle)
         return status.found_with(self.rules) if self.rules is not None else status

@@ -32,8 +32,8 @@ from enpitsu.puzzle.model import Constraint, Model
 
 def share() -> Limit:
     """Half of the time that is left, or if there is no limit some seconds."""
-    left = remaining()
-    return Limit(COUNTING_SECONDS if left is None else left / 2)
+    seconds = remaining()
+    return Limit(COUNTING_SECONDS if seconds is None else seconds / 2)
 
 
 # -- all solutions -------------------------------------------------------------------------

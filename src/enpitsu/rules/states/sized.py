@@ -18,7 +18,7 @@ class SizedStates(States):
     def __init__(self, graph: Graph, nodes: Sequence[Mapping[int, int]]) -> None:
         super().__init__(_number_by_number(graph, nodes))
         self.base = graph.nodes + 1
-        self.kinds = [(0, 0)]
+        self.pairs = [(0, 0)]
         self.index = {(0, 0): 0}
 
     def entering(self, transition: Transition, size: int) -> Iterable[int]:  # noqa: ARG002  # all are alike
@@ -33,8 +33,8 @@ class SizedStates(States):
         number, size = transition.number, 1
         joined = set[int]()
         for i in near:
-            beside, has = self.kinds[state[i] // self.base]
-            if beside == number and state[i] not in joined:
+            its_number, has = self.pairs[state[i] // self.base]
+            if its_number == number and state[i] not in joined:
                 joined.add(state[i])
                 size += has
         if size > number:
@@ -60,16 +60,16 @@ class SizedStates(States):
     def _lacking(self, pieces: Iterable[int]) -> int:
         """A lower bound on the missing nodes: components of one number may become one."""
         missing = dict[int, int]()
-        for number, size in [self.kinds[piece // self.base] for piece in pieces]:
+        for number, size in [self.pairs[piece // self.base] for piece in pieces]:
             missing[number] = missing.get(number, number) - size
         return sum([more for more in missing.values() if more > 0])
 
     def _digits(self, number: int, size: int) -> int:
-        kind = number, size
-        if kind not in self.index:
-            self.index[kind] = len(self.kinds)
-            self.kinds.append(kind)
-        return self.index[kind] * self.base
+        pair = number, size
+        if pair not in self.index:
+            self.index[pair] = len(self.pairs)
+            self.pairs.append(pair)
+        return self.index[pair] * self.base
 
 
 def _number_by_number(graph: Graph, nodes: Sequence[Mapping[int, int]]) -> Transitions:

@@ -162,7 +162,7 @@ class TooFewValues(Weakening):
         self.bit = {value: 1 << i for i, value in enumerate(every)}
         self.number = {slot: i for i, slot in enumerate(known)}
         self.codes: dict[Candidates, int] = {}
-        self.shortage = Shortage([self._code(left) for left in {**known, **wrong}.values()])
+        self.shortage = Shortage([self._code(column) for column in {**known, **wrong}.values()])
 
     def _code(self, values: Sequence[Value]) -> int:
         key = tuple(values)
@@ -192,8 +192,8 @@ class TooFewValues(Weakening):
         known = self.shortage.sets[i]
         earlier = self._code(domain) & ~self._code(before) & ~known
         gone = [self.bit[value] for value in domain if not self.bit[value] & known]
-        left = self.shortage.widened(i, [earlier, *gone])
-        self.known[slot] = tuple([value for value in domain if self.bit[value] & left])
+        wider = self.shortage.widened(i, [earlier, *gone])
+        self.known[slot] = tuple([value for value in domain if self.bit[value] & wider])
 
 
 @relation

@@ -42,11 +42,11 @@ class SimplePart(NamedTuple):
     value: Value
     holds: bool
 
-    def verdict(self, left: Candidates) -> Verdict:
+    def verdict(self, candidates: Candidates) -> Verdict:
         """Whether it holds, given what is left in its slot."""
-        if self.value not in left:
+        if self.value not in candidates:
             return not self.holds
-        return self.holds if len(left) == 1 else None
+        return self.holds if len(candidates) == 1 else None
 
 
 class GraphRelation(Relation):

@@ -54,14 +54,16 @@ class Sized(Relation):
 
     def forbids(self, candidates: SlotCandidates) -> Entries:
         """What each size forbids."""
-        left = [candidates[slot] for slot in self.listed]
-        misfits, follows = reading(self.graph, left)
+        node_candidates = [candidates[slot] for slot in self.listed]
+        misfits, follows = reading(self.graph, node_candidates)
         if misfits:
             return every_candidate(self.slots, candidates)
         gone: dict[tuple[Slot, Value], None] = {}
         for one in follows:
             look()
-            gone.update(((self.listed[node], value), None) for node, value in one.denied(left))
+            gone.update(
+                ((self.listed[node], value), None) for node, value in one.denied(node_candidates)
+            )
         lost = Counter(slot for slot, _ in gone)
         if any(number == len(candidates[slot]) for slot, number in lost.items()):
             return every_candidate(self.slots, candidates)
@@ -80,9 +82,9 @@ class Sized(Relation):
         cnf.cut_generators.append(SizeCuts(self.graph, settled))
         for node, names in enumerate(settled):
             look()
-            beside = [settled[other] for other in self.graph.neighbours[node]]
+            adjacent = [settled[other] for other in self.graph.neighbours[node]]
             for number, name in names.items():
-                near = [others[number] for others in beside if number in others]
+                near = [others[number] for others in adjacent if number in others]
                 if number > 1:
                     cnf.add((-name, *near))
                 if number < 3:
@@ -91,18 +93,18 @@ class Sized(Relation):
 
     def _settled(self, cnf: Clauses, nodes: Sequence[dict[int, int]]) -> list[dict[int, int]]:
         """The literals of the candidates that propagation leaves; the others are excluded."""
-        left = [tuple(names) for names in nodes]
+        node_candidates = [tuple(names) for names in nodes]
         rule = Sized(range(self.graph.nodes), self.graph)
-        while gone := {*rule.forbids(left)}:
+        while gone := {*rule.forbids(node_candidates)}:
             for node, number in gone:
                 cnf.add((-nodes[node][int(number)],))
-            left = [
+            node_candidates = [
                 tuple([number for number in numbers if (node, number) not in gone])
-                for node, numbers in enumerate(left)
+                for node, numbers in enumerate(node_candidates)
             ]
         return [
             names if len(numbers) == len(names) else {number: names[number] for number in numbers}
-            for numbers, names in zip(left, nodes, strict=True)
+            for numbers, names in zip(node_candidates, nodes, strict=True)
         ]
 
     def linear(self, program: LinearProgram, places: Sequence[Any]) -> None:
@@ -143,8 +145,8 @@ class Sized(Relation):
 
     def violations(self, candidates: SlotCandidates) -> list[Slot]:
         """The slots of pieces that are wrong."""
-        left = [candidates[slot] for slot in self.listed]
-        wrong = reading(self.graph, left).misfits
+        node_candidates = [candidates[slot] for slot in self.listed]
+        wrong = reading(self.graph, node_candidates).misfits
         return sorted({self.listed[node] for _, piece in wrong for node in piece})
 
     def weakening(self, known: Known, domains: Known, wrong: Wrong) -> Weakening:
@@ -174,11 +176,15 @@ class SomeSizes(Weakening):
         }
         if self.wrong and not fallen:
             return True
-        left = [known[slot] for slot in self.listed]
-        told = telling(self.graph, left, fallen, self.sizes)
+        node_candidates = [known[slot] for slot in self.listed]
+        told = telling(self.graph, node_candidates, fallen, self.sizes)
         if not told and self.sizes:  # what comes back may be of other sizes
             more = {Size(int(value)) for _, value in fallen}.difference(self.sizes)
-            told = telling(self.graph, left, fallen, [*self.sizes, *sorted(more)]) if more else ()
+            told = (
+                telling(self.graph, node_candidates, fallen, [*self.sizes, *sorted(more)])
+                if more
+                else ()
+            )
         self.sizes = self.sizes or told
         return bool(told)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 
@@ -117,16 +117,16 @@ def loop_of(value: Value, graph: Graph) -> Relation:
 # -- the places that a clue speaks of ---------------------------------------------------------
 
 
-def sides(puzzle: Puzzle, cell: Cell) -> Sequence[Edge]:
+def sides(puzzle: Puzzle) -> Callable[[Cell], Sequence[Edge]]:
     """The four edges of a cell."""
-    return puzzle.grid.sides(cell)
+    return puzzle.grid.sides
 
 
-def neighbours(puzzle: Puzzle, cell: Cell) -> Sequence[Cell]:
-    """The cells that share a side with one."""
-    return puzzle.grid.neighbours(cell)
+def neighbours(puzzle: Puzzle) -> Callable[[Cell], Sequence[Cell]]:
+    """The cells that share a side with a cell."""
+    return puzzle.grid.neighbours
 
 
-def touching(puzzle: Puzzle, cell: Cell) -> Sequence[Cell]:
-    """The cells that touch one, at a corner too."""
-    return puzzle.grid.touching(cell)
+def touching(puzzle: Puzzle) -> Callable[[Cell], Sequence[Cell]]:
+    """The cells that touch a cell, at a corner too."""
+    return puzzle.grid.touching

@@ -6,19 +6,18 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from enpitsu.kit.techniques.counts import (
-    Reason,
-    counted,
-    full_count,
-    has_all,
-    needs_all,
-    places_needed,
-)
-from enpitsu.puzzle import Board, Clue, Domains, Instances, Place, Puzzle, Rule, Value
+from enpitsu.kit.techniques.counts import compared, full_and_needed
+from enpitsu.kit.techniques.ways import ways_to_meet
+from enpitsu.puzzle import Board, Clue, Domains, Instances, Place, Puzzle, Rule, Value, regions
 from enpitsu.puzzle.deduction import Technique
 from enpitsu.rules import number_of
 
-Among = Callable[[Puzzle, Any], Sequence[Place]]
+Among = Callable[[Puzzle], Callable[[Any], Sequence[Place]]]
+Goes = Callable[[Puzzle, Board, Any], bool]
+
+
+def _anywhere(_: Puzzle, __: Board, ___: Place) -> bool:
+    return True
 
 
 def told_by(
@@ -29,43 +28,54 @@ def told_by(
     text: str,
     id: str = "number",
     noun: str = "",
-    full: str = "full number",
-    full_says: Reason = has_all,
-    needed: str = "last places of a number",
-    needed_says: Reason = needs_all,
-    techniques: tuple[Technique, ...] = (),
+    goes: Goes = _anywhere,
+    techniques: tuple[Technique, ...] | None = None,
 ) -> Rule:
     """The rule that each number of a layer tells how many places `among` some have a value.
 
-    `among(puzzle, place)` are the places a number at a place counts. A clue that is no number says
-    nothing. With it come the techniques that a number has all it may have, and that no more places
-    are left than it needs, by these names and in these words.
+    `among(puzzle)` gives a function from the place of a number to the places that it counts. A clue
+    that is no number says nothing. Where a number `goes` on a full board, that has it printed. It
+    brings the techniques of `reasoning`, if no others are told.
     """
-    counts = counted(id)
     return Rule(
         id,
         text,
         partial(_told, layer, value, among),
         noun=noun,
-        techniques=(
-            full_count(full, counts, full_says),
-            places_needed(needed, counts, needed_says),
-            *techniques,
-        ),
-        shown={layer: partial(_shown, value, among)},
+        techniques=reasoning(id) if techniques is None else techniques,
+        shown={layer: partial(_shown, value, among, goes)},
     )
 
 
+def reasoning(rule: str) -> tuple[Technique, ...]:
+    """How people reason by numbers that count: one alone, two together, and by what lies near."""
+    return *full_and_needed(rule), compared(rule), *ways_to_meet(rule)
+
+
 def _told(layer: str, value: Value, among: Among, puzzle: Puzzle, _: Domains) -> Instances:
+    counted_at = among(puzzle)
     for place, number in puzzle.clues[layer].items():
         if isinstance(number, int):
-            places = among(puzzle, place)
+            places = counted_at(place)
             because = (Clue(layer, place, number),)
             yield places, because, number_of(value, len(places), number, number)
 
 
 def _shown(
-    value: Value, among: Among, puzzle: Puzzle, board: Board, place: Place
+    value: Value, among: Among, goes: Goes, puzzle: Puzzle, board: Board, place: Place
 ) -> Iterable[Value]:
-    """The number that a board shows at a place."""
-    return (sum(board[other] == value for other in among(puzzle, place)),)
+    if goes(puzzle, board, place):
+        yield sum(board[other] == value for other in among(puzzle)(place))
+
+
+def in_each_region(
+    value: Value, number: int, *, text: str, techniques: tuple[Technique, ...]
+) -> Rule:
+    """The rule that just so many cells of each region have a value."""
+    instances = partial(_in_each_region, value, number)
+    return Rule("region", text, instances, noun="region", techniques=techniques)
+
+
+def _in_each_region(value: Value, number: int, puzzle: Puzzle, _: Domains) -> Instances:
+    for cells in regions(puzzle.clues["regions"]).values():
+        yield cells, (), number_of(value, len(cells), number, number)

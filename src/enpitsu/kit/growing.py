@@ -8,12 +8,12 @@ it joins where it brings none.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
-from enpitsu.kit.common import INTENDED
-from enpitsu.paper.grid import Cell, Grid, reached
-from enpitsu.paper.layer import Board, Clues
+from enpitsu.kit.common import ANOTHER, INTENDED
 from enpitsu.paper.limit import look
+from enpitsu.puzzle import Answer, Board, Cell, Clues, Grid, Kind, Layer, Symbols, reached
 
 FORCED = 8  # of so many cells of the grid one may join where it brings solutions
 Owner = dict[Cell, str]
@@ -192,3 +192,20 @@ def nearest(
                 met.add(cell)
                 paths.append([*path, cell])
     return []
+
+
+def with_open_frame(kind: Kind, values: str, answer: Answer) -> Kind:
+    """A kind of which only regions are printed, with its open frame: while they grow.
+
+    There one of `values` may be intended in each cell, and the answer is another.
+    """
+    open_ = Kind(
+        name=kind.name,
+        title=kind.title,
+        clues=(*kind.clues, Layer(INTENDED, Symbols(values))),
+        options=kind.options,
+        answers=(answer,),
+        rules=(*kind.stated, ANOTHER),
+        look=kind.look,
+    )
+    return replace(kind, open_frame=open_)

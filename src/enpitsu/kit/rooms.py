@@ -7,16 +7,32 @@ border between two cells is a wall, and rooms are what walls part.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 
-from enpitsu.errors import Fault, short
+from enpitsu.errors import short
 from enpitsu.io import codecs as c
 from enpitsu.kit.common import whole_regions
-from enpitsu.paper.grid import Cell, Edge, Grid, connected, parted, regions
-from enpitsu.paper.layer import WALL, Clues, Layer, Options, Symbols
-from enpitsu.paper.values import Value
-from enpitsu.puzzle.kind import Puzzle, Record
+from enpitsu.paper.layer import WALL
+from enpitsu.puzzle import (
+    Board,
+    Cell,
+    Clues,
+    Edge,
+    Fault,
+    Grid,
+    Labels,
+    Layer,
+    Numbers,
+    Options,
+    Puzzle,
+    Record,
+    Symbols,
+    Value,
+    connected,
+    parted,
+    regions,
+)
 
 SIDES = (1, 2, 2, 2, 3, 3, 4)  # of a room, each as often as it is listed
 WALLS = Layer("walls", Symbols(WALL), on="edges", frame={WALL: WALL}, optional=True, walls=True)
@@ -47,6 +63,24 @@ def whole_rooms(puzzle: Puzzle, noun: str = "room") -> Iterator[Fault]:
 
 
 # -- rooms with numbers ------------------------------------------------------------------------
+
+
+def numbered(numbers: Numbers) -> tuple[Layer, ...]:
+    """The layers of rooms, of walls inside them and of their numbers."""
+    return Layer("regions", Labels()), WALLS, Layer("numbers", numbers)
+
+
+def cells(puzzle: Puzzle) -> Callable[[Cell], Sequence[Cell]]:
+    """The cells of the room that a cell lies in."""
+    labels = puzzle.clues["regions"]
+    found = regions(labels)
+    return lambda cell: found[labels[cell]]
+
+
+def has_number(puzzle: Puzzle, _: Board, cell: Cell) -> bool:
+    """Whether a room has its number in this cell: its first, if it has none yet."""
+    room = cells(puzzle)(cell)
+    return cell == room[0] and puzzle.clues["numbers"].keys().isdisjoint(room)
 
 
 def problems(puzzle: Puzzle) -> Iterable[Fault]:

@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 
 from enpitsu.io import codecs as c
 from enpitsu.kit.boards import connected_by, side_by_side
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import listed
-from enpitsu.paper.grid import Place
-from enpitsu.paper.look import DOT, SHADE, Figure
-from enpitsu.paper.values import Domain, Value
-from enpitsu.puzzle.deduction import Deduction, Elimination, Technique
-from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Puzzle, Record, Rule
+from enpitsu.puzzle import (
+    DOT,
+    SHADE,
+    Answer,
+    Domain,
+    Domains,
+    Figure,
+    Instances,
+    Look,
+    Place,
+    Puzzle,
+    Record,
+    Rule,
+    Value,
+)
+from enpitsu.puzzle.deduction import Deduction
 from enpitsu.rules import number_of
 
 SHADED, WHITE = "#", "-"
@@ -30,6 +42,11 @@ def shaded_in_regions(puzzle: Puzzle) -> dict[Place, Domain]:
     """The same while regions grow: once there are some, nothing is shaded elsewhere."""
     lies = puzzle.clues["regions"] or puzzle.grid.cells
     return {cell: (SHADED, WHITE) if cell in lies else (WHITE,) for cell in puzzle.grid.cells}
+
+
+ANSWER, GROWING = Answer(shaded_or_white), Answer(shaded_in_regions)
+LOOK = Look(FIGURES, value_names=NAMES)
+IN_REGIONS = replace(LOOK, walls="regions")
 
 
 # -- rules -------------------------------------------------------------------------------------
@@ -54,7 +71,12 @@ def no_square(value: Value, puzzle: Puzzle, _: Domains) -> Instances:
             yield [cell for cell in block if cell is not None], (), number_of(value, 4, 0, 3)
 
 
-APART = Rule("apart", "Shaded cells never share a side.", _apart)
+def _beside(step: Deduction) -> str:
+    return f"beside {listed(step.facts)}, which is shaded"
+
+
+BESIDE_SHADED = alone("beside a shaded cell", "apart", _beside)
+APART = Rule("apart", "Shaded cells never share a side.", _apart, techniques=(BESIDE_SHADED,))
 WHITE_TOGETHER = Rule(
     "together", "The white cells hang together.", partial(all_together, WHITE), noun="board"
 )
@@ -62,30 +84,6 @@ SHADED_TOGETHER = Rule(
     "together", "The shaded cells hang together.", partial(all_together, SHADED), noun="board"
 )
 NO_SQUARE = Rule("square", "No square of 2x2 cells is all shaded.", partial(no_square, SHADED))
-
-
-# -- techniques --------------------------------------------------------------------------------
-
-
-def _beside(step: Deduction) -> str:
-    return f"beside {listed(step.facts)}, which is shaded"
-
-
-def numbered(rule: str) -> Technique:
-    """The cell of a number, the first place of a constraint of this rule, is white."""
-    return alone("numbered cell", rule, _has_number, when=_at_first)
-
-
-def _at_first(elimination: Elimination, _: CandidateMap) -> bool:
-    (constraint,), ((place, value), *_more) = elimination.because, elimination.removes
-    return place == constraint.places[0] and value == SHADED
-
-
-def _has_number(_: Deduction) -> str:
-    return "a cell with a number is white"
-
-
-BESIDE_SHADED = alone("beside a shaded cell", "apart", _beside)
 
 
 # -- other programs ----------------------------------------------------------------------------

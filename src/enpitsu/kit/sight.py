@@ -1,11 +1,14 @@
-"""What is seen along rows and columns, until something stands in the way."""
+"""What is seen along rows and columns, until something stands in the way; numbers that tell it."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from functools import partial
 from itertools import groupby
 
-from enpitsu.paper.grid import Cell, Grid
+from enpitsu.kit.techniques.sight import sees_wrong, sight
+from enpitsu.puzzle import Cell, Clue, Domains, Grid, Instances, Puzzle, Rule, Value
+from enpitsu.rules import Formula, Is, every, exactly, has, relation
 
 
 def stretches(grid: Grid, open_: Container[Cell]) -> Iterator[tuple[Cell, ...]]:
@@ -28,3 +31,54 @@ def views(grid: Grid, open_: Sequence[Cell]) -> dict[Cell, list[Cell]]:
         for i, cell in enumerate(cells):
             seen[cell] += cells[:i] + cells[i + 1 :]
     return seen
+
+
+# -- numbers that tell how many cells are seen -------------------------------------------------
+
+
+def told_by(layer: str, value: Value, *, text: str, id: str = "sight", apart: str = "") -> Rule:
+    """The rule that a number's cell has a value, and how many cells with it are seen from there.
+
+    They are seen up, down, left and right, and the cell itself is one of them. A clue that is no
+    number tells the value alone. The rule `apart` keeps cells with another value from lying side by
+    side, if there is such a rule: people reason by both.
+    """
+    return Rule(
+        id,
+        text,
+        partial(_told, layer, value),
+        unmet=partial(sees_wrong, value),
+        techniques=sight(id, value, apart=apart),
+    )
+
+
+def _told(layer: str, value: Value, puzzle: Puzzle, _: Domains) -> Instances:
+    for cell, number in puzzle.clues[layer].items():
+        because = (Clue(layer, cell, number),)
+        if isinstance(number, int):
+            rays = [ray[:number] for ray in around(cell, puzzle.grid)]
+            places = (cell, *(place for ray in rays for place in ray))
+            yield places, because, seen(value, number, tuple(map(len, rays)))
+        else:
+            yield (cell,), because, has(value)
+
+
+def around(cell: Cell, grid: Grid) -> tuple[Sequence[Cell], ...]:
+    """The cells up, down, left and right of one, nearest first."""
+    row, col = grid.row(cell.row), grid.col(cell.col)
+    return col[: cell.row][::-1], col[cell.row + 1 :], row[: cell.col][::-1], row[cell.col + 1 :]
+
+
+@relation
+def seen(value: Value, number: int, lengths: tuple[int, ...]) -> Formula:
+    """The first slot has the value, and from it so many are seen along rays of these lengths.
+
+    A cell is seen if it has the value, and so have all before it.
+    """
+    parts: list[Formula] = []
+    first = 1
+    for length in lengths:
+        ray = [Is(slot, value) for slot in range(first, first + length)]
+        parts += [every(ray[: i + 1]) for i in range(length)]
+        first += length
+    return every((Is(0, value), exactly(number - 1, parts)))

@@ -2,37 +2,408 @@
 
 from __future__ import annotations
 
-from enpitsu.kinds.heyawake.breaking import BREAKING
-from enpitsu.kinds.heyawake.filling import FILLING
-from enpitsu.kit.shading import BESIDE_SHADED
-from enpitsu.kit.techniques.anywhere import ANYWHERE
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial, reduce
+from itertools import combinations, product
+from operator import or_
+from typing import NamedTuple
+
+from enpitsu.kinds.heyawake.chains import Chains, bits
+from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.kit.techniques.anywhere import shared
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.words import listed
-from enpitsu.puzzle.deduction import Deduction
+from enpitsu.kit.techniques.words import either, facts_of, listed, many
+from enpitsu.puzzle import CandidateMap, Cell, Clue, Constraint, Model
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
-# These are easier than many ways to fill a room.
-SHARED = (
-    *("settled value", "full count", "hidden single", "places needed"),
-    *("last neighbour", "one way out", "would be cut off"),
+LINES = ("across", "walls")  # rules of lines of white cells
+BREAKS = 3  # cells that may break a line, of which each is tried
+FEW, MANY = 4, 60  # ways that a sentence lists, and that are still tried
+PAIRED = 100  # ways for one room, each with those for another
+NAMED = 3  # groups of cells that a sentence names because they part the board
+
+SETS = (("number",), ("apart",), LINES)  # rules of which each says something of a set of cells
+
+
+# -- lines of white cells ------------------------------------------------------------------------
+
+
+def _unbroken(step: Deduction) -> str:
+    """Why one cell of a line over two borders is shaded."""
+    return f"with {listed(step.facts)} {step.because[0].rule.unmet}"
+
+
+class Line(NamedTuple):
+    """A line that must be broken, as bits of `chains`, with what is said of cells on the board.
+
+    Where it is not, that is `unmet`.
+    """
+
+    chains: Chains
+    cells: int
+    apart: Sequence[tuple[int, Constraint]]
+    unmet: str
+
+
+class Breaks(NamedTuple):
+    """The cells that may break a line: those that touch another, and those that part with it."""
+
+    touch: Sequence[Cell]
+    part: Sequence[Cell]
+    unmet: str
+
+
+def _lines(model: Model) -> Iterator[Site]:
+    """Each line over two borders; watched are the cells round it."""
+    chains = Chains(model.puzzle.grid)
+    apart = [(chains.set_of(c.places), c) for c in model.constraints if c.rule.id == "apart"]
+    together = next(c for c in model.constraints if c.rule.id == "together")
+    for constraint in model.constraints:
+        if constraint.rule.id in LINES:
+            cells = chains.set_of(constraint.places)
+            near = cells | chains.beside_all(cells)
+            watch = chains.listed(near | chains.beside_all(near))
+            yield Site(
+                watch,
+                (constraint, together),
+                Line(chains, cells, apart, str(constraint.rule.unmet)),
+            )
+
+
+def _broken(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """A cell that each cell by which the line may be broken keeps white."""
+    line: Line = site.data
+    chains = line.chains
+    chains.look(candidates)
+    open_ = line.cells & ~chains.white
+    if line.cells & chains.shaded or not 1 < open_.bit_count() <= BREAKS:
+        return
+    first = open_ & -open_
+    near = chains.beside_all(chains.beside_all(first)) | chains.beside_all(first)
+    for cell in bits(near & ~(chains.shaded | chains.white | line.cells)):
+        touch = chains.beside[cell] & open_
+        others = [1 << i | 1 << cell for i in bits(open_ & ~touch)]
+        if all(map(chains.parts, others)):
+            circles = [chains.circle(pair) for pair in others]
+            met = reduce(or_, circles, 0)
+            pairs = [
+                c for pair, c in line.apart if pair & met or (pair >> cell & 1 and pair & touch)
+            ]
+            because = [*site.constraints[: 2 if circles else 1], *pairs]
+            known = (met | line.cells) & (chains.shaded | chains.white)
+            told = Breaks(chains.listed(touch), chains.listed(open_ & ~touch), line.unmet)
+            yield Elimination([(chains.cells[cell], SHADED)], because, chains.listed(known), told)
+
+
+def _breaks_say(step: Deduction) -> str:
+    told: Breaks = step.details
+    whites = {p: left for p, left in step.facts.items() if SHADED not in left}
+    chain = {p: left for p, left in step.facts.items() if p not in whites}
+    one = f"one of {listed(sorted([*told.touch, *told.part]))} is shaded"
+    else_ = f"with {listed(whites)} " if whites else ""
+    why = f"else {else_}{told.unmet}"
+    would = [f"touch {listed(told.touch)}"] if told.touch else []
+    would += [f"cut off white cells with {listed(told.part)}"] if told.part else []
+    ((cell, _),) = step.removes
+    given = f", as {facts_of(chain, step.value_names)}" if chain else ""
+    return f"{one}, {why}; shaded, {cell} would {listed(would)}{given}"
+
+
+# -- the ways to fill rooms ----------------------------------------------------------------------
+
+
+class Said(NamedTuple):
+    """What is said of a board: of two cells side by side, of lines and of all of it."""
+
+    numbers: Sequence[tuple[int, Constraint]]
+    apart: Sequence[tuple[int, Constraint]]
+    across: Sequence[tuple[int, Constraint]]
+    together: Sequence[Constraint]
+
+
+class Rooms(NamedTuple):
+    """A room with a number, or two side by side, its `parts`; cells are bits, as in `chains`.
+
+    `numbers` has the cells of each with what is said of them, and `known` what was found.
+    """
+
+    chains: Chains
+    said: Said
+    numbers: Sequence[tuple[int, Constraint]]
+    cells: int
+    round: int
+    across: Sequence[tuple[int, Constraint]]
+    parts: Sequence[Rooms]
+    known: dict[object, Sequence[int] | None]
+
+    def tried(self) -> Sequence[int] | None:
+        """The ways in which no two cells touch; None if they are more than are tried."""
+        must, may = self.cells & self.chains.shaded, self.cells & ~self.chains.white
+        if (must, may) not in self.known:
+            ((_, number),) = self.numbers
+            self.known[must, may] = self._ways(must, may, int(number.clues[0].value))
+        return self.known[must, may]
+
+    def _ways(self, must: int, may: int, number: int) -> Sequence[int] | None:
+        beside = self.chains.beside
+        open_ = [i for i in bits(may & ~must) if not beside[i] & must]
+        found: list[int] = []
+        for way in _apart(open_, beside, number - must.bit_count()):
+            if len(found) == MANY:
+                return None
+            found.append(way | must)
+        return found
+
+    def left_white(self, way: int) -> int:
+        """What is white in the rooms and beside them with a way to shade their cells."""
+        return self.cells & ~way | self.chains.beside_all(way)
+
+
+class Obstacle(NamedTuple):
+    """What bars a way: a circle of shaded cells, or a white line; what is known of it before.
+
+    `cells` are those of the circle in the rooms, or of the line, of which `line` says that it is
+    too long.
+    """
+
+    cells: int
+    known: int
+    line: Constraint | None
+
+
+class Told(NamedTuple):
+    """The clues of rooms, how many ways there are and a few of them, and what bars the others.
+
+    Of lines that are too long the rules are told.
+    """
+
+    clues: Sequence[Clue]
+    number: int
+    ways: Sequence[Sequence[Cell]]
+    circles: Sequence[Sequence[Cell]]
+    lines: frozenset[str]
+    inside: frozenset[Cell]
+
+
+def _apart(cells: Sequence[int], beside: Sequence[int], number: int) -> Iterator[int]:
+    """So many of the cells, none side by side, in all ways."""
+    most = [0]  # of the last cells, how many at most may be shaded: one of each pair
+    paired: set[int] = set()
+    for i in reversed(cells):
+        free = next((j for j in bits(beside[i]) if j in cells and j > i and j not in paired), None)
+        if free is None:
+            most.append(most[-1] + 1)
+        else:
+            paired |= {i, free}
+            most.append(most[-1])
+    most.reverse()
+
+    def onward(start: int, left: int, taken: int, barred: int) -> Iterator[int]:
+        if not left:
+            yield taken
+            return
+        for k in range(start, len(cells)):
+            if most[k] < left:
+                return
+            i = cells[k]
+            if not barred >> i & 1:
+                yield from onward(k + 1, left - 1, taken | 1 << i, barred | beside[i])
+
+    if number >= 0:
+        yield from onward(0, number, 0, 0)
+
+
+# -- where to look -------------------------------------------------------------------------------
+
+
+def _each(model: Model) -> Iterator[Rooms]:
+    """The rooms with a number."""
+    chains = Chains(model.puzzle.grid)
+    found: dict[str, list[Constraint]] = {}
+    for constraint in model.constraints:
+        found.setdefault(constraint.rule.id, []).append(constraint)
+    numbers, apart, across = (
+        [(chains.set_of(c.places), c) for rule in rules for c in found.get(rule, ())]
+        for rules in SETS
+    )
+    said = Said(numbers, apart, across, found["together"])
+    for number in said.numbers:
+        yield _rooms(chains, said, [number], ())
+
+
+def _rooms(
+    chains: Chains,
+    said: Said,
+    numbers: Sequence[tuple[int, Constraint]],
+    parts: Sequence[Rooms],
+) -> Rooms:
+    cells = reduce(or_, [one for one, _ in numbers])
+    beside = chains.beside_all(cells)
+    across = [(line, c) for line, c in said.across if line & (cells | beside)]
+    return Rooms(chains, said, numbers, cells, beside & ~cells, across, parts, {})
+
+
+def _single(model: Model) -> Iterator[Site]:
+    """Each room with a number; what bars its ways may lie anywhere."""
+    for rooms in _each(model):
+        yield Site(model.puzzle.grid.cells, (), rooms)
+
+
+def _pairs(model: Model) -> Iterator[Site]:
+    """Two rooms with numbers, side by side; watched is what lies round them."""
+    for one, other in combinations([*_each(model)], 2):
+        if one.round & other.cells:
+            both = _rooms(one.chains, one.said, [*one.numbers, *other.numbers], (one, other))
+            watch = reduce(or_, [line for line, _ in both.across], both.cells | both.round)
+            yield Site(one.chains.listed(watch), (), both)
+
+
+# -- what there is to find -------------------------------------------------------------------------
+
+
+def _lying(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """What all ways to shade the cells of a room share, in which no two touch."""
+    rooms: Rooms = site.data
+    rooms.chains.look(candidates)
+    ways = rooms.tried()
+    if ways and len(ways) <= most:
+        yield from _shared(rooms, ways, ())
+
+
+def _parting(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """The same of the ways that part no white cells, and leave no line of them too long."""
+    rooms: Rooms = site.data
+    rooms.chains.look(candidates)
+    if rooms.cells & ~(rooms.chains.shaded | rooms.chains.white):
+        ways, obstacles = _together(rooms) if rooms.parts else _possible(rooms)
+        if obstacles and 0 < len(ways) <= MANY:
+            yield from _shared(rooms, ways, obstacles)
+
+
+def _possible(rooms: Rooms) -> tuple[Sequence[int], Sequence[Obstacle]]:
+    """The ways for one room that part nothing, and what bars the others; none if too many."""
+    obstacles: list[Obstacle] = []
+    tried = rooms.tried() or ()
+    return [way for way in tried if not _is_barred(rooms, way, obstacles)], obstacles
+
+
+def _together(rooms: Rooms) -> tuple[Sequence[int], Sequence[Obstacle]]:
+    """The same for two rooms at once."""
+    (some, barring), (others, barred) = map(_possible, rooms.parts)
+    if not 0 < len(some) * len(others) <= PAIRED:
+        return (), ()
+    beside_all = rooms.chains.beside_all
+    obstacles = [*barring, *barred]
+    pairs = [one | other for one, other in product(some, others) if not beside_all(one) & other]
+    return [way for way in pairs if not _is_barred(rooms, way, obstacles)], obstacles
+
+
+def _is_barred(rooms: Rooms, way: int, obstacles: list[Obstacle]) -> bool:
+    """Whether something is wrong with a way; what that is joins the obstacles."""
+    chains = rooms.chains
+    white = chains.white | rooms.left_white(way)
+    if any(not met.cells & ~(white if met.line else way) for met in obstacles):
+        return True
+    for line, constraint in rooms.across:
+        if not line & (chains.shaded | ~white):
+            obstacles.append(Obstacle(line, line & chains.white, constraint))
+            return True
+    if not chains.parts(way & ~chains.shaded):
+        return False
+    circle = chains.circle(way & ~chains.shaded)
+    obstacles.append(Obstacle(circle & rooms.cells, circle & ~rooms.cells, None))
+    return True
+
+
+def _shared(
+    rooms: Rooms, ways: Sequence[int], obstacles: Sequence[Obstacle]
+) -> Iterator[Elimination]:
+    """Cells of the rooms and beside them that all ways leave shaded, or white."""
+    chains = rooms.chains
+    open_ = ~(chains.shaded | chains.white)
+    shaded, white = ways[0] & open_, rooms.left_white(ways[0]) & open_
+    for way in ways:
+        shaded, white = shaded & way, white & rooms.left_white(way)
+    gone = [(cell, WHITE) for cell in chains.listed(shaded)]
+    gone += [(cell, SHADED) for cell in chains.listed(white)]
+    if gone:
+        rests = reduce(or_, [one.known for one in obstacles], rooms.cells) & ~open_
+        because = _because(rooms, obstacles, shaded | white)
+        yield Elimination(
+            sorted(gone), because, chains.listed(rests), _told(rooms, ways, obstacles)
+        )
+
+
+def _told(rooms: Rooms, ways: Sequence[int], obstacles: Sequence[Obstacle]) -> Told:
+    chains = rooms.chains
+    few = [chains.listed(way) for way in ways] if len(ways) <= FEW else []
+    circles = [chains.listed(one.cells) for one in obstacles if one.line is None]
+    clues = [number.clues[0] for _, number in rooms.numbers]
+    lines = frozenset(one.line.rule.id for one in obstacles if one.line)
+    return Told(clues, len(ways), few, circles, lines, frozenset(chains.listed(rooms.cells)))
+
+
+def _because(rooms: Rooms, obstacles: Sequence[Obstacle], lost: int) -> list[Constraint]:
+    """What says that there are no other ways, and that cells are lost."""
+    lines = [one.line for one in obstacles if one.line]
+    circles = reduce(or_, [one.cells | one.known for one in obstacles if not one.line], 0)
+    met = reduce(or_, [one.cells for one in obstacles if one.line], rooms.cells | lost)
+    apart = [
+        constraint
+        for pair, constraint in rooms.said.apart
+        if pair & circles or (pair & rooms.cells and not pair & ~met)
+    ]
+    numbers = [number for _, number in rooms.numbers]
+    return [*numbers, *apart, *lines, *(rooms.said.together if circles else ())]
+
+
+# -- in words --------------------------------------------------------------------------------------
+
+
+def _says(step: Deduction) -> str:
+    told: Told = step.details
+    clues = listed(f"the {clue}" for clue in told.clues)
+    number = sum(int(clue.value) for clue in told.clues)
+    cells = many(number, SHADED, step.value_names).removeprefix("one ")
+    has = f"have their {cells}" if len(told.clues) > 1 else f"has its {cells}"
+    others = "others would " + either(_barred(told)) + _given(step)
+    if told.ways:
+        return f"{clues} {has} at {', or at '.join(map(listed, told.ways))}; {others}"
+    have = has.replace("has its", "to have its").replace("have their", "to have their")
+    return f"so it is in all {told.number} ways for {clues} {have}; {others}"
+
+
+def _barred(told: Told) -> Iterable[str]:
+    """What is wrong with all other ways."""
+    yield "have two that touch"
+    if told.circles:
+        named = "; ".join(map(listed, told.circles))
+        yield f"cut off white cells{f' ({named})' if len(told.circles) <= NAMED else ''}"
+    for rule, where in zip(LINES, ("into a third room", "over two borders"), strict=True):
+        if rule in told.lines:
+            yield f"leave a line of white cells {where}"
+
+
+def _given(step: Deduction) -> str:
+    """What is known round the rooms; what is known in them is seen."""
+    told: Told = step.details
+    round_ = {place: known for place, known in step.facts.items() if place not in told.inside}
+    given = round_ if len(step.facts) > len(round_) + NAMED else step.facts
+    return f", as {facts_of(given, step.value_names)}" if given else ""
+
+
+EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
+THIRD_ROOM = alone("third room", "across", _unbroken, cost=1.2)
+TWO_BORDERS = alone("wall and border", "walls", _unbroken, cost=1.2)
+FEW_WAYS, WAYS = partial(_lying, FEW), partial(_lying, MANY)
+# Some that any kind has are easier than many ways to fill a room.
+TECHNIQUES = (
+    *shared("settled value", "full count", "hidden single", "places needed", "last neighbour"),
+    Technique("few ways to fill a room", EASY, 1.8, _single, FEW_WAYS, _says, whole=True),
+    *shared("one way out"),
+    Technique("ways to fill a room", MEDIUM, 2.8, _single, WAYS, _says, whole=True),
+    *shared("would be cut off"),
+    Technique("ways that cut nothing off", HARD, 4.0, _single, _parting, _says, whole=True),
+    Technique("ways to break a line", HARD, 4.2, _lines, _broken, _breaks_say, whole=True),
+    Technique("ways to fill two rooms", HARD, 5.5, _pairs, _parting, _says, whole=True),
 )
-
-
-def _third_room(step: Deduction) -> str:
-    """Why one cell of a line through three rooms is shaded."""
-    return f"with {listed(step.facts)} a line of white cells would reach a third room"
-
-
-def _two_borders(step: Deduction) -> str:
-    """Why one cell of a line over a wall and another border is shaded."""
-    return f"with {listed(step.facts)} a line of white cells would cross two borders"
-
-
-_OWN = (
-    BESIDE_SHADED,
-    alone("third room", "across", _third_room, cost=1.2),
-    alone("wall and border", "walls", _two_borders, cost=1.2),
-    BREAKING,
-    *FILLING,
-)
-_SHARED = [technique for technique in ANYWHERE if technique.name in SHARED]
-TECHNIQUES = tuple(sorted((*_OWN, *_SHARED), key=lambda one: (one.level, one.cost)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from enpitsu.kit.shading import BESIDE_SHADED, SHADED, WHITE
+from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.single import alone, cached_by_model
 from enpitsu.kit.techniques.words import line, listed, reason
 from enpitsu.paper.grid import Cell, Place
@@ -138,7 +138,6 @@ def _shut(step: Deduction) -> str:
 
 TECHNIQUES = (
     alone("white twin", "single", equal_to_white),
-    BESIDE_SHADED,
     Technique("sandwich", Difficulty.EASY, 1.0, _sandwiches, _struck, _between),
     Technique("pair and a single", Difficulty.EASY, 1.2, _beside_pairs, _struck, _paired),
     Technique("corner", Difficulty.EASY, 1.5, _corners, _closed, _shut),

@@ -11,25 +11,23 @@ from enpitsu.io import codecs as c
 from enpitsu.kinds.lits.frame import frame
 from enpitsu.kinds.lits.shapes import SIZE, alike, strangers
 from enpitsu.kinds.lits.techniques import TECHNIQUES, alike_says
+from enpitsu.kit import shading
 from enpitsu.kit.boards import connected_by, side_by_side
-from enpitsu.kit.common import ANOTHER, INTENDED
+from enpitsu.kit.growing import with_open_frame
 from enpitsu.kit.rooms import WALLS, whole_rooms
-from enpitsu.kit.shading import (
-    FIGURES,
-    NAMES,
-    NO_SQUARE,
-    SHADED,
-    SHADED_TOGETHER,
-    WHITE,
-    formats_of_regions,
-    shaded_in_regions,
-    shaded_or_white,
+from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.puzzle import (
+    Domains,
+    Edge,
+    Instances,
+    Kind,
+    Labels,
+    Layer,
+    Puzzle,
+    Rule,
+    Value,
+    regions,
 )
-from enpitsu.paper.grid import Edge, regions
-from enpitsu.paper.layer import Answer, Labels, Layer, Symbols
-from enpitsu.paper.look import Look
-from enpitsu.paper.values import Value
-from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import Formula, Is, Not, number_of, relation, some
 
 
@@ -81,47 +79,33 @@ def whole(puzzle: Puzzle, _: Domains) -> Instances:
             yield pair, (), number_of(SHADED, 2, 0, 1)
 
 
-REGIONS = Layer("regions", Labels())
-RULES = (
-    Rule(
-        "region",
-        "Four cells of each region are shaded, and hang together there.",
-        tetrominoes,
-        noun="region",
-    ),
-    Rule(
-        "walls",
-        "A tetromino does not cross a wall inside its region.",
-        walled_off,
-        unmet="a tetromino would cross a wall",
-    ),
-    Rule(
-        "alike",
-        "Tetrominoes that share a side are not alike, however they are turned.",
-        unlike,
-        unmet=alike_says,
-    ),
-    NO_SQUARE,
-    SHADED_TOGETHER,
-)
-LOOK = Look(FIGURES, walls="regions", value_names=NAMES)
-OPEN_FRAME = Kind(
-    name="lits",
-    title="LITS",
-    clues=(REGIONS, WALLS, Layer(INTENDED, Symbols(SHADED + WHITE))),
-    answers=(Answer(shaded_in_regions),),
-    rules=(*RULES, ANOTHER),
-    look=LOOK,
-)
-
-KIND = Kind(
+LITS = Kind(
     name="lits",
     title="LITS",
     family="shading",
-    clues=(REGIONS, WALLS),
-    answers=(Answer(shaded_or_white),),
+    clues=(Layer("regions", Labels()), WALLS),
+    answers=(shading.ANSWER,),
     rules=(
-        *RULES,
+        Rule(
+            "region",
+            "Four cells of each region are shaded, and hang together there.",
+            tetrominoes,
+            noun="region",
+        ),
+        Rule(
+            "walls",
+            "A tetromino does not cross a wall inside its region.",
+            walled_off,
+            unmet="a tetromino would cross a wall",
+        ),
+        Rule(
+            "alike",
+            "Tetrominoes that share a side are not alike, however they are turned.",
+            unlike,
+            unmet=alike_says,
+        ),
+        shading.NO_SQUARE,
+        shading.SHADED_TOGETHER,
         Rule(
             "whole",
             "A shaded cell has another beside it, and none where no tetromino reaches.",
@@ -131,10 +115,10 @@ KIND = Kind(
     ),
     problems=partial(whole_rooms, noun="region"),
     frame=frame,
-    open_frame=OPEN_FRAME,
-    codecs=formats_of_regions(
+    codecs=shading.formats_of_regions(
         "lits", inside=WALLS.name, looks="c", earlier=c.room_letters("regions")
     ),
     techniques=TECHNIQUES,
-    look=LOOK,
+    look=shading.IN_REGIONS,
 )
+KIND = with_open_frame(LITS, SHADED + WHITE, shading.GROWING)

@@ -5,18 +5,19 @@ The computer game is older than its pencil puzzle, where no number may lead to a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
 from enpitsu.kinds.minesweeper.codecs import GAME
-from enpitsu.kinds.minesweeper.field import MINE, NONE, UNKNOWN, number
-from enpitsu.kinds.minesweeper.techniques import TECHNIQUES
+from enpitsu.kinds.minesweeper.field import MINE, NONE, UNKNOWN
+from enpitsu.kit import boards, counting
 from enpitsu.kit.common import whole_number_or
+from enpitsu.kit.techniques.counts import compared, full_and_needed
 from enpitsu.paper.grid import Cell, Grid, Place
 from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers
 from enpitsu.paper.look import DISC, DOT, Look
-from enpitsu.paper.values import Domain, Value
+from enpitsu.paper.values import Domain
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import lacks, number_of
 
@@ -37,16 +38,6 @@ def clear(puzzle: Puzzle, _: Domains) -> Instances:
         yield (cell,), (Clue("grid", cell, value),), lacks(MINE)
 
 
-def numbers(puzzle: Puzzle, _: Domains) -> Instances:
-    """A number counts the mines round it."""
-    for cell, value in puzzle.clues["grid"].items():
-        if value == UNKNOWN:
-            continue
-        near = puzzle.grid.touching(cell)
-        because = (Clue("grid", cell, value),)
-        yield near, because, number_of(MINE, len(near), int(value), int(value))
-
-
 def in_all(puzzle: Puzzle, domains: Domains) -> Instances:
     """There are so many mines in all, if that is told."""
     if (told := puzzle.options["mines"]) != ANY:
@@ -60,11 +51,9 @@ def problems(puzzle: Puzzle) -> Iterator[Fault]:
         yield Fault(f"mines={told} on {puzzle.grid}; expected at most {room}", "mines")
 
 
-def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """How many mines touch a cell, if there is none in it."""
-    if board[cell] == MINE:
-        return ()
-    return (number(puzzle.grid, board, cell),)
+def empty(_: Puzzle, board: Board, cell: Cell) -> bool:
+    """Whether there is no mine in a cell, so that a number may stand there."""
+    return board[cell] != MINE
 
 
 ANY = "any"
@@ -80,11 +69,13 @@ KIND = Kind(
     answers=(Answer(domains),),
     rules=(
         Rule("clear", "There is no mine in a cell with a number, or with a question mark.", clear),
-        Rule(
-            "number",
-            "A number tells how many mines touch its cell, corners too.",
-            numbers,
-            shown={"grid": number_shown},
+        counting.told_by(
+            "grid",
+            MINE,
+            among=boards.touching,
+            text="A number tells how many mines touch its cell, corners too.",
+            goes=empty,
+            techniques=(*full_and_needed("number"), compared("number", touch=("touches", "touch"))),
         ),
         Rule(
             "total",
@@ -112,6 +103,5 @@ KIND = Kind(
             solution=c.entries(c.table({"x": MINE, "-": NONE})),
         ),
     ),
-    techniques=TECHNIQUES,
     look=Look({MINE: DISC, NONE: DOT}, value_names={MINE: "a mine", NONE: "empty"}),
 )

@@ -3,27 +3,27 @@
 First published by Nikoli in 2006.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from enpitsu.kinds.norinori.frame import frame
-from enpitsu.kinds.norinori.techniques import TECHNIQUES
-from enpitsu.kit.common import ANOTHER, INTENDED, whole_regions
-from enpitsu.kit.shading import (
-    FIGURES,
-    NAMES,
-    SHADED,
-    WHITE,
-    formats_of_regions,
-    shaded_in_regions,
-    shaded_or_white,
+from enpitsu.kinds.norinori.techniques import PAIRING, TWO_OF_A_REGION
+from enpitsu.kit import counting, shading
+from enpitsu.kit.common import whole_regions
+from enpitsu.kit.growing import with_open_frame
+from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.puzzle import (
+    CandidateMap,
+    Clue,
+    Domains,
+    Instances,
+    Kind,
+    Labels,
+    Layer,
+    Place,
+    Puzzle,
+    Rule,
 )
-from enpitsu.paper.grid import Cell, regions
-from enpitsu.paper.layer import Answer, Clue, Labels, Layer, Symbols
-from enpitsu.paper.look import Look
-from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules import Formula, Is, exactly, number_of, relation, some
+from enpitsu.rules import Formula, Is, exactly, relation, some
 
 
 def pairs(puzzle: Puzzle, _: Domains) -> Instances:
@@ -39,7 +39,7 @@ def paired(neighbours: int) -> Formula:
     return some((Is(0, WHITE), exactly(1, [Is(i + 1, SHADED) for i in range(neighbours)])))
 
 
-def not_paired(_: Sequence[Clue], places: Sequence[Cell], known: CandidateMap) -> str:
+def not_paired(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:
     """What is wrong with a shaded cell, as far as that is known."""
     cell, *near = places
     halves = [place for place in near if known.get(place) == (SHADED,)]
@@ -48,43 +48,27 @@ def not_paired(_: Sequence[Clue], places: Sequence[Cell], known: CandidateMap) -
     return f"{cell} would have no other half" if not halves else ""
 
 
-def two(puzzle: Puzzle, _: Domains) -> Instances:
-    """Two cells of a region are shaded."""
-    for cells in regions(puzzle.clues["regions"]).values():
-        yield cells, (), number_of(SHADED, len(cells), 2, 2)
-
-
-REGIONS = Layer("regions", Labels())
-RULES = (
-    Rule("region", "Two cells of each region are shaded.", two, noun="region"),
-    Rule(
-        "pair",
-        "Each shaded cell shares a side with just one other.",
-        pairs,
-        unmet=not_paired,
-    ),
-)
-LOOK = Look(FIGURES, walls="regions", value_names=NAMES)
-OPEN_FRAME = Kind(
-    name="norinori",
-    title="Norinori",
-    clues=(REGIONS, Layer(INTENDED, Symbols(SHADED + WHITE))),
-    answers=(Answer(shaded_in_regions),),
-    rules=(*RULES, ANOTHER),
-    look=LOOK,
-)
-
-KIND = Kind(
+NORINORI = Kind(
     name="norinori",
     title="Norinori",
     family="shading",
-    clues=(REGIONS,),
-    answers=(Answer(shaded_or_white),),
-    rules=RULES,
+    clues=(Layer("regions", Labels()),),
+    answers=(shading.ANSWER,),
+    rules=(
+        counting.in_each_region(
+            SHADED, 2, text="Two cells of each region are shaded.", techniques=TWO_OF_A_REGION
+        ),
+        Rule(
+            "pair",
+            "Each shaded cell shares a side with just one other.",
+            pairs,
+            unmet=not_paired,
+            techniques=PAIRING,
+        ),
+    ),
     problems=whole_regions,
     frame=frame,
-    open_frame=OPEN_FRAME,
-    codecs=formats_of_regions("norinori", looks="cd"),
-    techniques=TECHNIQUES,
-    look=LOOK,
+    codecs=shading.formats_of_regions("norinori", looks="cd"),
+    look=shading.IN_REGIONS,
 )
+KIND = with_open_frame(NORINORI, SHADED + WHITE, shading.GROWING)

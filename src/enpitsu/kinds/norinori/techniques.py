@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from enpitsu.kinds.norinori.placing import PLACING
 from enpitsu.kit.shading import SHADED, WHITE
-from enpitsu.kit.techniques.counts import counted, full_count, places_needed
+from enpitsu.kit.techniques.counts import counted, full_and_needed
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.words import listed, where
+from enpitsu.kit.techniques.ways import FEW, Ways, ways_to_fill
+from enpitsu.kit.techniques.words import listed, reason, where
 from enpitsu.puzzle.deduction import Deduction, Elimination
 from enpitsu.puzzle.kind import CandidateMap
-
-REGION = counted("region")
 
 
 def _full(step: Deduction) -> str:
@@ -56,11 +54,26 @@ def _half(step: Deduction) -> str:
     return f"no other cell beside {cell}, which is shaded, can be its other half"
 
 
-TECHNIQUES = (
-    full_count("two of a region", REGION, _full),
-    places_needed("last two of a region", REGION, _needs),
+def _ways_say(step: Deduction) -> str:
+    told: Ways = step.details
+    (region,) = told.area.because
+    if region not in step.because:
+        return f"otherwise a half would be alone, or three would join{reason(step)}"
+    name, others = where(region), f"others would leave a half alone, or join three{reason(step)}"
+    if len(told.ways) > FEW:
+        return f"so it is in all {len(told.ways)} ways to shade two cells of {name}; {others}"
+    ways = ", or at ".join(map(listed, told.ways))
+    return f"{name} has its two shaded cells at {ways}; {others}"
+
+
+TWO_OF_A_REGION = (
+    *full_and_needed("region", "two of a region", _full, "last two of a region", _needs),
+    *ways_to_fill(
+        ("few ways to shade two", "ways to shade two"), counted("region"), ("pair",), _ways_say
+    ),
+)
+PAIRING = (
     alone("beside a pair", "pair", _third, when=_beside_pair),
     alone("other half", "pair", _half, when=_other_half),
     alone("no other half", "pair", _alone, when=_center, cost=1.3),
-    *PLACING,
 )

@@ -4,7 +4,7 @@ First published by Nikoli in 1989.
 """
 
 from enpitsu.io import codecs as c
-from enpitsu.kinds.slitherlink.techniques import AT_CORNERS, THREES, has_all, needs_all
+from enpitsu.kinds.slitherlink.techniques import AT_CORNERS, BY_NUMBER, THREES
 from enpitsu.kit import boards, counting, lines, winding
 from enpitsu.puzzle import Grid, Kind, Layer, Numbers
 
@@ -30,9 +30,7 @@ KIND = Kind(
             lines.LINE,
             among=boards.sides,
             text="A number tells how many sides of its cell the loop takes.",
-            full_says=has_all,
-            needed="edges needed",
-            needed_says=needs_all,
+            techniques=BY_NUMBER,
         ),
         lines.one_loop(LOOP),
         lines.nowhere_ends(LOOP, "corner", "At a corner the loop takes two edges or none."),

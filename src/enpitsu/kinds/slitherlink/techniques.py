@@ -8,6 +8,7 @@ from itertools import pairwise, product
 from typing import NamedTuple
 
 from enpitsu.kit.lines import LINE
+from enpitsu.kit.techniques.counts import full_and_needed
 from enpitsu.kit.techniques.words import NUMBERS, facts_of, listed, reason
 from enpitsu.paper.grid import Cell, Corner, Place
 from enpitsu.paper.layer import Clue
@@ -21,14 +22,12 @@ OPEN, ON, OFF = 2, 1, 0  # an edge as a small table has it
 # -- one number ----------------------------------------------------------------------------
 
 
-def has_all(step: Deduction) -> str:
-    """Why other edges are not drawn: "the 2 at r3c3 has r3c3-r3c4 and r3c3-r4c3 already"."""
+def _has_all(step: Deduction) -> str:
     (clue,) = step.clues
     return f"the {clue} {f'has {listed(step.facts)} already' if step.facts else 'allows none'}"
 
 
-def needs_all(step: Deduction) -> str:
-    """Why edges are drawn: "the 2 at r3c3 needs all edges that are left"."""
+def _needs_all(step: Deduction) -> str:
     (clue,) = step.clues
     return f"the {clue} needs all edges that are left{reason(step)}"
 
@@ -219,6 +218,7 @@ def _on_diagonal_says(step: Deduction) -> str:
 
 
 EASY = Difficulty.EASY
+BY_NUMBER = full_and_needed("number", "full number", _has_all, "edges needed", _needs_all)
 THREES = (
     Technique("threes side by side", EASY, 1.5, _neighbouring, _side_by_side, _side_by_side_says),
     Technique("threes on a diagonal", EASY, 1.5, _diagonal, _on_diagonal, _on_diagonal_says),

@@ -13,15 +13,14 @@ from enpitsu.kinds.starbattle.bands import NONE, STARRED
 from enpitsu.kinds.starbattle.frame import frame
 from enpitsu.kinds.starbattle.techniques import TECHNIQUES
 from enpitsu.kit.common import (
-    ANOTHER,
-    INTENDED,
     joined_regions,
     never_finished,
     never_touching,
     whole_number,
 )
+from enpitsu.kit.growing import with_open_frame
 from enpitsu.paper.grid import Place, regions
-from enpitsu.paper.layer import Answer, Labels, Layer, Symbols
+from enpitsu.paper.layer import Answer, Labels, Layer
 from enpitsu.paper.look import DOT, STAR, Look
 from enpitsu.paper.values import Domain
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
@@ -84,17 +83,7 @@ TOUCH = never_touching(STARRED, "Stars never touch, not even at a corner.")
 LOOK = Look(
     {STARRED: STAR, NONE: DOT}, walls="regions", value_names={STARRED: "a star", NONE: "empty"}
 )
-OPEN_FRAME = Kind(
-    name="starbattle",
-    title="Star Battle",
-    clues=(REGIONS, Layer(INTENDED, Symbols(STARRED + NONE))),
-    options=(STARS,),
-    answers=(Answer(in_regions),),
-    rules=(LINE, REGION, TOUCH, ANOTHER),
-    look=LOOK,
-)
-
-KIND = Kind(
+STAR_BATTLE = Kind(
     name="starbattle",
     title="Star Battle",
     family="placing",
@@ -104,7 +93,6 @@ KIND = Kind(
     rules=(LINE, REGION, TOUCH),
     problems=problems,
     frame=frame,
-    open_frame=OPEN_FRAME,
     codecs=c.codecs(
         c.link("starbattle", c.option("stars", COUNTS), c.text("/", lost=True), c.walls("regions")),
         c.file(
@@ -128,3 +116,4 @@ KIND = Kind(
     techniques=TECHNIQUES,
     look=LOOK,
 )
+KIND = with_open_frame(STAR_BATTLE, STARRED + NONE, Answer(in_regions))

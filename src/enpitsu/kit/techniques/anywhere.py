@@ -10,6 +10,7 @@ from functools import lru_cache, partial
 from itertools import chain
 
 from enpitsu.kit.techniques.counts import (
+    compared,
     counted,
     full_count,
     has_all,
@@ -403,8 +404,14 @@ _ANYWHERE: tuple[Technique, ...] = (
     hidden_set("hidden pair", 2, partial(_used, 2), _hidden_says),
     naked_set("naked triple", 3, partial(_once, 3), _naked_says, HARD),
     hidden_set("hidden triple", 3, partial(_used, 3), _hidden_says, HARD),
+    compared(),
     *GRAPHS,
     *_larger("quad", FOUR, HARD, 5.5),
     *_larger("set", MORE, EXPERT, 10.0),
 )
 ANYWHERE = tuple(sorted(_ANYWHERE, key=lambda one: (one.level, one.cost)))
+
+
+def shared(*names: str) -> tuple[Technique, ...]:
+    """Some of them by name, for a kind of which others of its own are harder."""
+    return tuple(technique for technique in ANYWHERE if technique.name in names)

@@ -9,8 +9,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from enpitsu.kit.techniques.single import Sites, cached_by_model, shaped
-from enpitsu.kit.techniques.words import either, listed, many, reason
-from enpitsu.paper.grid import Place
+from enpitsu.kit.techniques.words import NUMBERS, either, listed, many, reason
+from enpitsu.paper.grid import Place, noun
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
@@ -176,6 +176,73 @@ def _starved(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
             )
 
 
+# -- two counts --------------------------------------------------------------------------
+
+
+def compared(*rules: str, touch: tuple[str, str] = ("counts for", "count for")) -> Technique:
+    """Two numbers that count some of the same places, of which one needs many more than the other.
+
+    So many more as it has places alone: these all have the value, and then the other number has
+    none in a place that is its alone; so it is where the one has no place alone. A place that a
+    number counts `touch`es it, in these words.
+    """
+    sites, says = partial(_overlapping, rules), partial(_compared_says, touch)
+    return Technique("two numbers compared", MEDIUM, 2.5, sites, _compared, says)
+
+
+def _overlapping(rules: tuple[str, ...], model: Model) -> Iterator[Site]:
+    """Two numbers, in either order, with two places in common or more, and some that are not."""
+    told = [t for t in tallies(model, rules) if len(t.because.clues) == 1 and t.low == t.high]
+    at: dict[Place, list[int]] = {}
+    for i, tally in enumerate(told):
+        for place in tally.places:
+            at.setdefault(place, []).append(i)
+    for i, one in enumerate(told):
+        met = Counter(j for place in one.places for j in at[place])
+        for j in sorted(j for j, shared in met.items() if j != i and shared > 1):
+            other = told[j]
+            if one.value == other.value and one.because.rule == other.because.rule:
+                watch = dict.fromkeys((*one.places, *other.places))
+                yield Site([*watch], (one.because, other.because), (one, other))
+
+
+def _compared(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """What follows from both numbers; what one tells by itself is left out."""
+    one, other = (_left(tally, candidates) for tally in site.data)
+    alone = [place for place in one.places if place not in other.places]
+    beyond = [place for place in other.places if place not in one.places]
+    shared = len(one.places) - len(alone)
+    if one.low - other.low != len(alone) or not 0 < other.low < shared:
+        return
+    value = one.value
+    gone = [(p, v) for p in alone for v in candidates[p] if v != value]
+    gone += [(place, value) for place in beyond]
+    if gone:
+        known = [p for tally in site.data for p in tally.places if len(candidates[p]) == 1]
+        told = (value, one.low, other.low, alone, beyond)
+        yield Elimination(gone, site.constraints, [*dict.fromkeys(known)], told)
+
+
+def _left(tally: Tally, candidates: CandidateMap) -> Tally:
+    """The open places of a number, and how many with the value are still to be found there."""
+    open_ = [place for place in tally.places if len(candidates[place]) > 1]
+    found = sum(candidates[place] == (tally.value,) for place in tally.places)
+    return tally._replace(places=open_, low=tally.low - found, high=tally.high - found)
+
+
+def _compared_says(touch: tuple[str, str], step: Deduction) -> str:
+    more, less = (constraint.clues[0] for constraint in step.because)
+    value, number, fewer, alone, beyond = step.details
+    some, verb = many(number, value, step.value_names), touch[len(alone) > 1]
+    if not alone:
+        cells = f"all open {noun(beyond)} that {touch[1]} the {more}, which still needs {some},"
+        return f"{cells} {touch[1]} the {less}, too, which so has its own among them"
+    text = f"the {more} still needs {some}, the {less} just {NUMBERS.get(fewer, fewer)}"
+    only = f"of the open {noun(alone)} only {listed(alone)} {verb} the {more} and not the {less}"
+    own = f", which so has its own among those that {touch[1]} both" if beyond else ""
+    return f"{text}, and {only}{own}"
+
+
 # -- in words ----------------------------------------------------------------------------
 
 
@@ -222,3 +289,18 @@ def starving(step: Deduction, who: str) -> str:
     keeps = f"{either([value], step.value_names)} there would keep {listed(near)} empty"
     few = "no place" if number == 1 else "too few places"
     return f"{keeps}, and {who} would have {few} for its {its(step, value, number)}"
+
+
+# -- both at once ------------------------------------------------------------------------
+
+
+def full_and_needed(
+    rule: str,
+    full: str = "full number",
+    has: Reason = has_all,
+    needed: str = "last places of a number",
+    needs: Reason = needs_all,
+) -> tuple[Technique, ...]:
+    """That a count of this rule is full, and that it needs all places left, by these names."""
+    sites = counted(rule)
+    return full_count(full, sites, has), places_needed(needed, sites, needs)

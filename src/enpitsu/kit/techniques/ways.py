@@ -1,0 +1,202 @@
+"""The ways in which so many places of an area can have a value: what all of them share.
+
+A way is tried against the rules about what lies near, one constraint at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import islice
+from typing import NamedTuple
+
+from enpitsu.kit.techniques.counts import Reason, counted, excluding
+from enpitsu.kit.techniques.single import Sites, cached_by_model
+from enpitsu.kit.techniques.words import listed, many, reason
+from enpitsu.paper.grid import Place
+from enpitsu.paper.values import Candidates, Value
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
+from enpitsu.puzzle.kind import CandidateMap, Entry
+from enpitsu.puzzle.model import Constraint, Model
+
+FEW, MANY = 4, 60  # ways that a sentence lists, and that are still tried
+Way = tuple[Place, ...]
+Effort = tuple[Difficulty, float]
+SaidAt = Mapping[Place, Sequence[Constraint]]
+
+
+class Area(NamedTuple):
+    """Places of which just so many have a value, what says so, and what is said of places near.
+
+    No two of `apart` both have the value, because of a constraint near.
+    """
+
+    places: Sequence[Place]
+    value: Value
+    number: int
+    because: Sequence[Constraint]
+    near: Sequence[Constraint]
+    apart: Mapping[Place, Mapping[Place, Constraint]]
+
+    def ways(self, held: Way, open_: Sequence[Place], start: int = 0) -> Iterator[Way]:
+        """The ways to give the value to open places too, so that none with it are apart."""
+        if len(held) == self.number:
+            yield held
+            return
+        for i in range(start, len(open_)):
+            if self.apart[open_[i]].keys().isdisjoint(held):
+                yield from self.ways((*held, open_[i]), open_, i + 1)
+
+
+class Ways(NamedTuple):
+    """What a sentence tells: an area, the ways that are left, and whether they touch what falls.
+
+    They do if it lies outside the area.
+    """
+
+    area: Area
+    ways: Sequence[Way]
+    touch: bool
+
+
+def ways_to_fill(
+    names: tuple[str, str],
+    area: Sites,
+    near: tuple[str, ...],
+    says: Reason,
+    efforts: tuple[Effort, Effort] = ((Difficulty.EASY, 1.8), (Difficulty.MEDIUM, 2.8)),
+) -> tuple[Technique, ...]:
+    """What all ways share: where they are few, and where they are many.
+
+    Areas are told as counts of a value; a way has to keep the rules `near` that speak of a place in
+    them. Told: `Ways`.
+    """
+    sites = partial(_areas, area, near)
+    return tuple(
+        Technique(name, *effort, sites, partial(_in_area, most), says)
+        for name, effort, most in zip(names, efforts, (FEW, MANY), strict=True)
+    )
+
+
+@cached_by_model
+def said_at(model: Model, rules: tuple[str, ...]) -> SaidAt:
+    """The constraints of some rules at each place; if none is told, of all but whole graphs."""
+    found: dict[Place, list[Constraint]] = {}
+    for constraint in model.constraints:
+        if constraint.rule.id in rules if rules else not constraint.relation.far:
+            for place in constraint.variables:
+                found.setdefault(place, []).append(constraint)
+    return found
+
+
+def area_near(
+    model: Model,
+    rules: tuple[str, ...],
+    places: Sequence[Place],
+    value: Value,
+    number: int,
+    because: Sequence[Constraint],
+) -> Area:
+    """An area, with what these rules say of places in it."""
+    said = said_at(model, rules)
+    near = dict.fromkeys(constraint for place in places for constraint in said.get(place, ()))
+    apart = excluding(model, (value, ""))
+    return Area(places, value, number, because, [*near], apart)
+
+
+def _areas(area: Sites, near: tuple[str, ...], model: Model) -> Iterator[Site]:
+    for site in area(model):
+        value, low, high = site.data
+        if low == high:
+            data = area_near(model, near, site.watch, value, low, site.constraints)
+            around = (place for constraint in data.near for place in constraint.variables)
+            watch = [*dict.fromkeys([*site.watch, *around])]
+            yield Site(watch, (*site.constraints, *data.near), data)
+
+
+def _in_area(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    area: Area = site.data
+    return shared_by_all(area, site.watch, candidates, most)
+
+
+def shared_by_all(
+    area: Area, watch: Sequence[Place], candidates: CandidateMap, most: int
+) -> Iterator[Elimination]:
+    """Candidates that fall in whichever way the area is filled, if the ways are not too many.
+
+    What is settled at the places to `watch` may be needed for it.
+    """
+    able = [place for place in area.places if area.value in candidates[place]]
+    held = tuple(place for place in able if len(candidates[place]) == 1)
+    open_ = [place for place in able if place not in held]
+    if not len(held) < area.number < len(able):
+        return
+    tried = [*islice(area.ways(held, open_), MANY + 1)]
+    if len(tried) > MANY:
+        return
+    around = dict.fromkeys([*area.places, *(p for c in area.near for p in c.variables)])
+    known = {place: candidates[place] for place in around}
+    others = {p: tuple([v for v in candidates[p] if v != area.value]) for p in open_}
+    ways: list[Way] = []
+    shared: set[Entry] = set()
+    for way in tried:
+        chosen = way[len(held) :]
+        fallen = _fallen(area, known | others | dict.fromkeys(chosen, (area.value,)))
+        if fallen is None:
+            continue
+        ways.append(way)
+        if len(ways) > most:
+            return
+        fallen.update((place, area.value) for place in open_ if place not in chosen)
+        fallen.update((place, value) for place in chosen for value in others[place])
+        shared = shared & fallen if len(ways) > 1 else fallen
+        if not shared:
+            return
+    inside = {place for place, _ in shared if place in others}
+    for touch in (False, True):
+        gone = [
+            (p, v)
+            for p in known
+            for v in candidates[p]
+            if (p, v) in shared and (p not in inside) is touch
+        ]
+        if gone:
+            lost = {place for place, _ in gone}
+            places = [p for p in watch if len(candidates[p]) == 1 and p not in lost]
+            told = Ways(area, ways, touch)
+            yield Elimination(gone, (*area.because, *area.near), places, told)
+
+
+def _fallen(area: Area, filled: dict[Place, Candidates]) -> set[Entry] | None:
+    """What follows besides, read one rule near after another; None if a place is left nothing."""
+    found: set[Entry] = set()
+    asked = area.near
+    while denied := {entry for constraint in asked for entry in constraint.forbids(filled)}:
+        for place, value in denied:
+            filled[place] = tuple([kept for kept in filled[place] if kept != value])
+            if not filled[place]:
+                return None
+        found |= denied
+        changed = {place for place, _ in denied}
+        asked = [one for one in area.near if not changed.isdisjoint(one.variables)]
+    return found
+
+
+# -- numbers that count ----------------------------------------------------------------------
+
+
+def ways_to_meet(rule: str) -> tuple[Technique, ...]:
+    """The same of the places that a number of this rule counts, by whatever is said near."""
+    names = "few ways to meet a number", "ways to meet a number"
+    efforts = (Difficulty.MEDIUM, 2.8), (Difficulty.HARD, 4.0)
+    return ways_to_fill(names, counted(rule), (), _meets, efforts)
+
+
+def _meets(step: Deduction) -> str:
+    told: Ways = step.details
+    (clue,) = told.area.because[0].clues
+    some = many(told.area.number, told.area.value, step.value_names).removeprefix("one ")
+    why = f"; others would break a rule near{reason(step)}" if len(step.because) > 1 else ""
+    if len(told.ways) > FEW:
+        return f"so it is in all {len(told.ways)} ways for the {clue} to have its {some}{why}"
+    return f"the {clue} has its {some} at {', or at '.join(map(listed, told.ways))}{why}"

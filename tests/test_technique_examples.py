@@ -24,7 +24,7 @@ LARGEST = 81  # cells
 def test_every_technique_and_every_lemma_has_an_example(found):
     known = EVIDENCE[found.name]
     shown = {one.name for one in known.techniques}
-    own = {one.name for one in found.techniques}
+    own = {one.name for one in found.own_techniques}
     assert own <= shown
     assert shown - own <= {one.name for one in (*full_ladder(found), *SUPPOSING)}
     assert [id for id, _ in known.lemmas] == [one.id for one in found.lemmas]
@@ -39,7 +39,7 @@ def test_what_many_kinds_have_is_told_of_once():
 
 @pytest.mark.parametrize("found", KINDS, ids=repr)
 def test_every_technique_fires_on_its_example(found):
-    every = {one.name: one for one in (*SUPPOSING, *full_ladder(found), *found.techniques)}
+    every = {one.name: one for one in (*SUPPOSING, *full_ladder(found), *found.own_techniques)}
     for shown in EVIDENCE[found.name].techniques:
         step, _, _ = first_step(every[shown.name], shown.record)
         assert step.technique.name == shown.name

@@ -37,6 +37,10 @@ MEANINGS: Mapping[str, str] = {
     "hidden set": (
         "Five or more values with as many places left between them in a group take these."
     ),
+    "two numbers compared": (
+        "Where one number needs so many more than another as it has places of its own, it has all "
+        "of these."
+    ),
     "one constraint": "A rule on a few places leaves no way to have a value there.",
     # lines and loops
     "no branch": "Where the line takes two ways out of a place it takes no third.",

@@ -73,7 +73,7 @@ def moments(rules: Model) -> Iterator[tuple[Reasoner, Technique | None]]:
 def found(reasoner: Reasoner, technique: Technique, taken: Technique | None) -> list[Deduction]:
     """The steps of a technique on a board; what supposes only where it is what is taken."""
     if technique not in SUPPOSING:
-        return reasoner.steps(technique, reasoner.findings(technique))
+        return reasoner.steps(technique, reasoner.eliminations(technique))
     if technique != taken:
         return []
     return reasoner.steps(technique, dict(reasoner.offers()).get(technique, ()))
@@ -102,7 +102,7 @@ def proposed(reasoner: Reasoner, technique: Technique, step: Deduction) -> Propo
 def is_easier(reasoner: Reasoner, technique: Technique, step: Deduction) -> bool:
     """Whether an easier technique finds some of a step."""
     easier = takewhile(lambda one: one != technique, reasoner.ladder)
-    found = chain.from_iterable(map(reasoner.findings, easier))
+    found = chain.from_iterable(map(reasoner.eliminations, easier))
     return any(entry in step.removes for finding in found for entry in finding.removes)
 
 

@@ -104,14 +104,14 @@ def _needed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 @cached_by_model
-def excluding(model: Model, told: tuple[Value, str]) -> Mapping[Place, Mapping[Place, Constraint]]:
+def excluding(model: Model, told: tuple[Value, tuple[str, ...]]) -> Mapping[Place, Mapping[Place, Constraint]]:
     """For each place those that lose a value where it has it, each with what says so.
 
-    Told are the value and a rule, or any if its name is empty.
+    Told are the value and rules, or none for any.
     """
-    value, rule = told
+    value, rules = told
     found: dict[Place, dict[Place, Constraint]] = {place: {} for place in model.domains}
-    for tally in tallies(model, (rule,) if rule else ()):
+    for tally in tallies(model, rules):
         if tally.value == value and tally.high == 1:
             for one, other in combinations(tally.places, 2):
                 found[one].setdefault(other, tally.because)
@@ -128,7 +128,7 @@ def kept_away(
 
 
 def _each_place(value: Value, rule: str, model: Model) -> Iterator[Site]:
-    for place, others in excluding(model, (value, rule)).items():
+    for place, others in excluding(model, (value, (rule,))).items():
         if others:
             yield Site((place,), (), (value, others))
 
@@ -156,7 +156,7 @@ def _with_others(sites: Sites, model: Model) -> Iterator[Site]:
     for site in sites(model):
         value, low, _ = site.data
         if low:
-            others = excluding(model, (value, ""))
+            others = excluding(model, (value, ()))
             watch = dict.fromkeys([*site.watch, *(p for q in site.watch for p in others[q])])
             yield Site([*watch], site.constraints, (value, low, site.watch, others))
 

@@ -40,7 +40,7 @@ def _each(sites: Sites, rule: str, model: Model) -> Iterator[Site]:
             tally = Tally(site.watch, value, low, high, site.constraints[0])
             inside = {*tally.places}
             near = [block for block in blocks if not inside.isdisjoint(block.places)]
-            others = excluding(model, (value, ""))
+            others = excluding(model, (value, ()))
             watch = dict.fromkeys([*tally.places, *(p for q in tally.places for p in others[q])])
             yield Site([*watch], site.constraints, (tally, near, others))
 

@@ -100,7 +100,7 @@ def area_near(
     """An area, with what these rules say of places in it."""
     said = said_at(model, rules)
     near = dict.fromkeys(constraint for place in places for constraint in said.get(place, ()))
-    apart = excluding(model, (value, ""))
+    apart = excluding(model, (value, rules))
     return Area(places, value, number, because, [*near], apart)
 
 
@@ -124,12 +124,12 @@ def shared_by_all(
 ) -> Iterator[Elimination]:
     """Candidates that fall in whichever way the area is filled, if the ways are not too many.
 
-    What is settled at the places to `watch` may be needed for it.
+    What is settled at the places to `watch` may be needed for it, too.
     """
     able = [place for place in area.places if area.value in candidates[place]]
     held = tuple(place for place in able if len(candidates[place]) == 1)
     open_ = [place for place in able if place not in held]
-    if not len(held) < area.number < len(able):
+    if not len(held) < area.number <= len(able):
         return
     tried = [*islice(area.ways(held, open_), MANY + 1)]
     if len(tried) > MANY:
@@ -162,7 +162,11 @@ def shared_by_all(
         ]
         if gone:
             lost = {place for place, _ in gone}
-            places = [p for p in watch if len(candidates[p]) == 1 and p not in lost]
+            places = [
+                place
+                for place in dict.fromkeys([*watch, *around])
+                if len(candidates[place]) == 1 and place not in lost
+            ]
             told = Ways(area, ways, touch)
             yield Elimination(gone, (*area.because, *area.near), places, told)
 

@@ -104,7 +104,9 @@ def _needed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 @cached_by_model
-def excluding(model: Model, told: tuple[Value, tuple[str, ...]]) -> Mapping[Place, Mapping[Place, Constraint]]:
+def excluding(
+    model: Model, told: tuple[Value, tuple[str, ...]]
+) -> Mapping[Place, Mapping[Place, Constraint]]:
     """For each place those that lose a value where it has it, each with what says so.
 
     Told are the value and rules, or none for any.

@@ -28,7 +28,6 @@ from typing import (
     Protocol,
     TypeVar,
     Union,
-    assert_never,
     get_args,
     get_origin,
 )
@@ -40,9 +39,18 @@ from enpitsu.paper.grid import At, Border, Cell, Corner, Edge, Path, Place
 Read = TypeVar("Read")
 Writer = Callable[[Any], Any]
 UNIONS = (Union, UnionType)
-PLACES = (Cell, Border, Edge, Corner, Path, At)
 NAMES = {str: "a string", int: "a whole number", bool: "true or false", float: "a number"}
 NAMES |= {dict: "an object", NoneType: "null"}
+
+
+PLACES: Mapping[type, Writer] = {
+    Cell: list,
+    Border: list,
+    Edge: lambda edge: [[*edge.first], [*edge.second]],
+    Corner: lambda corner: ["corner", corner.row, corner.col],
+    Path: lambda path: ["path", *map(list, path.cells)],
+    At: lambda at: ["at", at.layer, *place_fields(at.place)],
+}
 
 
 class As(NamedTuple):
@@ -120,19 +128,8 @@ def place_fields(place: Place) -> list[Any]:
     `["corner", row, column]`, a list of cells `["path", cell, ...]`, and the place of an answer
     that shares it with another `["at", answer, ...]`, with that place behind.
     """
-    match place:
-        case Cell() | Border():
-            return [*place]
-        case Edge(first, second):
-            return [[*first], [*second]]
-        case Corner(row, col):
-            return ["corner", row, col]
-        case Path(cells):
-            return ["path", *([*cell] for cell in cells)]
-        case At(answer, simple):
-            return ["at", answer, *place_fields(simple)]
-        case _:
-            assert_never(place)
+    data: list[Any] = PLACES[type(place)](place)
+    return data
 
 
 AnyPlace = Annotated[Any, As(place_fields, list[Any])]  # a place of a layer, of whatever sort
@@ -274,47 +271,71 @@ def writer(hint: Any) -> Writer | None:  # noqa: ANN401  # any type there is
     return _list(writer(parts[0]), listed=sorted if issubclass(origin, Set) else list)
 
 
-def _of_any(parts: Iterable[Any]) -> Writer | None:
+def _of_any(parts: Collection[Any]) -> Writer | None:
     """How values of one of some types are written."""
     found = {writer(part) for part in parts if part is not NoneType}
     if found == {None}:
         return None
     write = found.pop() if len(found) == 1 else written
     assert write is not None
+    if NoneType not in parts:
+        return write
     return lambda value: None if value is None else write(value)
 
 
 def _object(sort: type) -> Writer:
     @cache
-    def compiled() -> list[tuple[str, Writer, Writer | None, bool]]:
+    def compiled() -> tuple[list[str], Writer, list[tuple[str, Writer]], list[str]]:
         """Not before it is needed, since an object may hold others of its class."""
-        return [(m.name, _getter(m.path), writer(m.hint), m.optional) for m in members(sort)]
+        told = members(sort)
+        parts = [(one.name, writer(one.hint)) for one in told]
+        converted = [(name, write) for name, write in parts if write is not None]
+        optional = [one.name for one in told if one.optional]
+        get = _getters([one.path for one in told])
+        return [one.name for one in told], get, converted, optional
 
     def write(value: Any) -> dict[str, Any]:  # noqa: ANN401
-        data = {}
-        for name, get, write_part, optional in compiled():
-            part = get(value)
-            if not optional or part:
-                data[name] = part if write_part is None else write_part(part)
+        names, get, converted, optional = compiled()
+        data = dict(zip(names, get(value), strict=True))
+        for name in optional:
+            if not data[name]:
+                del data[name]
+        for name, write_part in converted:
+            if name in data:
+                data[name] = write_part(data[name])
         return data
 
     return write
+
+
+def _getters(paths: list[str]) -> Writer:
+    """What several paths lead to."""
+    if len(paths) > 1 and not any("." in path for path in paths):
+        return attrgetter(*paths)
+    getters = [*map(_getter, paths)]
+    return lambda value: [get(value) for get in getters]
 
 
 def _mapping(key: Writer | None, value: Writer | None, *, named: bool) -> Writer:
     if named:
         write = value  # of a dictionary whose values are JSON there is only a copy
         return dict if write is None else lambda told: {n: write(one) for n, one in told.items()}
-    pair = _tuple([key, value])
-    return lambda told: [pair(entry) for entry in told.items()]
+    pairs = _list(_tuple([key, value]), listed=list)
+    return lambda told: pairs(told.items())
 
 
 def _tuple(parts: list[Writer | None]) -> Writer:
-    if not any(parts):
-        return list
-    return lambda told: [
-        one if write is None else write(one) for write, one in zip(parts, told, strict=True)
-    ]
+    match parts:
+        case [write, None] if write is not None:
+            return lambda told: [write(told[0]), told[1]]
+        case _ if not any(parts):
+            return list
+    writers = [write or _as_it_is for write in parts]
+    return lambda told: [write(one) for write, one in zip(writers, told, strict=True)]
+
+
+def _as_it_is(value: Any) -> Any:  # noqa: ANN401
+    return value
 
 
 def _list(write: Writer | None, listed: Writer) -> Writer:

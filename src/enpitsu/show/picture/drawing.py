@@ -153,9 +153,11 @@ class Canvas:
         if cornered(puzzle):
             sorts[Cell] = {None: None}
         for place, domain in self.model.puzzle.domains.items():
-            (simple,) = simple_places(place)
-            told = (_in_slot(place, value) for value in domain)
-            sorts.setdefault(type(simple), {}).update(dict.fromkeys(told))
+            told: Sequence[InSlot] = domain
+            if isinstance(place, At):
+                told = [(place.layer, value) for value in domain]
+            sort = type(place.place if isinstance(place, At) else place)
+            sorts.setdefault(sort, {}).update(dict.fromkeys(told))
         for place, denied in self.denied.items():
             if not denied:
                 sorts[type(place)][None] = None

@@ -12,7 +12,7 @@ but strings a list of pairs. `json_object` names the members that a class has in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Set
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import MISSING, fields
 from enum import Enum
 from functools import cache, cached_property
@@ -151,13 +151,15 @@ def json_object(*named: str) -> Callable[[type[Read]], type[Read]]:
 class Member(NamedTuple):
     """A field of a JSON object: its name, the path to it from the value, its type and meaning.
 
-    An `optional` one is left out where it is empty.
+    The path `may_end` at None before its last name. An `optional` field is left out where it is
+    empty.
     """
 
     name: str
     path: str
     hint: Any
     meaning: str
+    may_end: bool
     optional: bool
 
 
@@ -174,25 +176,27 @@ def members(sort: Any) -> tuple[Member, ...]:  # noqa: ANN401  # any class
             continue
         if told.startswith("*"):
             path = told[1:]
+            inner, _, may_end = _at(sort, path)
             found += [
-                one._replace(path=f"{path}.{one.path}") for one in members(_at(sort, path)[0])
+                one._replace(path=f"{path}.{one.path}", may_end=may_end or one.may_end)
+                for one in members(inner)
             ]
             continue
         name, _, path = told.removesuffix("?").partition("=")
-        hint, meaning = _at(sort, path or name)
+        hint, meaning, may_end = _at(sort, path or name)
         optional = told.endswith("?")
         hint = without_none(hint) if optional else hint
-        found.append(Member(name, path or name, hint, meaning, optional))
+        found.append(Member(name, path or name, hint, meaning, may_end, optional))
     return tuple(found)
 
 
-def _at(sort: Any, path: str) -> tuple[Any, str]:  # noqa: ANN401  # any type there is
-    """The type of what a path leads to, and what is said of it."""
+def _at(sort: Any, path: str) -> tuple[Any, str, bool]:  # noqa: ANN401  # any type there is
+    """The type of what a path leads to, its meaning, and whether it may end at None before."""
     meaning, may_end = "", False
     for name in path.split("."):
         may_end |= NoneType in get_args(sort)
         sort, meaning = _member(without_none(sort), name)
-    return (sort | None if may_end else sort), meaning
+    return (sort | None if may_end else sort), meaning, may_end
 
 
 def without_none(hint: Any) -> Any:  # noqa: ANN401
@@ -201,11 +205,11 @@ def without_none(hint: Any) -> Any:  # noqa: ANN401
     return parts[0] if NoneType in get_args(hint) and len(parts) == 1 else hint
 
 
-def _getter(path: str) -> Writer:
-    """What a path leads to; None where it comes to an end before."""
-    if "." not in path:
-        return attrgetter(path)
-    names = path.split(".")
+def _getter(member: Member) -> Writer:
+    """What the path of a member leads to; None where it ends before."""
+    if not member.may_end:
+        return attrgetter(member.path)
+    names = member.path.split(".")
 
     def get(value: Any) -> Any:  # noqa: ANN401
         for name in names:
@@ -291,7 +295,7 @@ def _object(sort: type) -> Writer:
         parts = [(one.name, writer(one.hint)) for one in told]
         converted = [(name, write) for name, write in parts if write is not None]
         optional = [one.name for one in told if one.optional]
-        get = _getters([one.path for one in told])
+        get = _getters(told)
         return [one.name for one in told], get, converted, optional
 
     def write(value: Any) -> dict[str, Any]:  # noqa: ANN401
@@ -308,11 +312,11 @@ def _object(sort: type) -> Writer:
     return write
 
 
-def _getters(paths: list[str]) -> Writer:
-    """What several paths lead to."""
-    if len(paths) > 1 and not any("." in path for path in paths):
-        return attrgetter(*paths)
-    getters = [*map(_getter, paths)]
+def _getters(told: Sequence[Member]) -> Writer:
+    """What the paths of several members lead to."""
+    if len(told) > 1 and not any(member.may_end for member in told):
+        return attrgetter(*(member.path for member in told))
+    getters = [*map(_getter, told)]
     return lambda value: [get(value) for get in getters]
 
 

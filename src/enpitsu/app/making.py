@@ -41,6 +41,7 @@ from enpitsu.making.recipe import (
     frame_options,
     method_options,
 )
+from enpitsu.making.taste import why
 from enpitsu.paper.layer import Board, Options
 from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.puzzle.registry import kinds
@@ -81,6 +82,10 @@ class PuzzleToMake(NamedTuple):
         return record if self.solved else Record(record.puzzle, record.id, notes=record.notes)
 
 
+Answer = Sequence[asking.Piece | asking.Finished]
+Instead = Callable[[PuzzleToMake, Answer], Answer]
+
+
 class Misses:
     """Attempts that came to nothing, of all processes together once they count in one place."""
 
@@ -118,8 +123,8 @@ def unlike(
     inquiry: asking.Inquiry,
     seen: Seen,
     order: PuzzleToMake,
-    answer: Sequence[asking.Piece | asking.Finished],
-) -> Sequence[asking.Piece | asking.Finished]:
+    answer: Answer,
+) -> Answer:
     """The answer, or another one if its puzzle is like one of the series before."""
     for again in range(1, MAX_ALIKE_PUZZLES):
         ending = answer[-1]
@@ -129,6 +134,16 @@ def unlike(
         answer = inquiry.whole(order._replace(again=again))
     said = f"{MAX_ALIKE_PUZZLES} puzzles made, and each is like one before"
     return [asking.Finished(UNDECIDED, Origin(order.name), said)]
+
+
+def explained(instead: Instead, order: PuzzleToMake, answer: Answer) -> Answer:
+    """The answer, after its puzzle's features are told beside their targets."""
+    answer = instead(order, answer)
+    ending = answer[-1]
+    if isinstance(ending, asking.Finished) and ending.puzzle is not None:
+        told = why(ending.puzzle, _solution(ending.puzzle))
+        click.echo(f"{ending.about.id}:\n{told}", nl=False, err=True)
+    return answer
 
 
 def _solution(puzzle: Puzzle) -> Board:
@@ -264,6 +279,12 @@ def with_recipe(function: Callable[..., int]) -> Callable[..., int]:
     is_flag=True,
     help="Puzzles of a series may share a solution or nearly all clues.",
 )
+@click.option(
+    "--why",
+    "with_reasons",
+    is_flag=True,
+    help="Tell what each is like, beside what puzzles in print are like, on standard error.",
+)
 @JOBS
 @QUIET
 def generate(
@@ -278,6 +299,7 @@ def generate(
     as_json: bool,
     time_limit: float,
     allow_alike: bool,
+    with_reasons: bool,
     jobs: int | None,
     quiet: bool,
 ) -> int:
@@ -294,10 +316,14 @@ def generate(
     ]
     slow = recipe.method != DIG or recipe.aim is not None  # another process is worth starting
     alone = count == 1
-    inquiry = asking.Inquiry(converted(to), form_of(to), None, alone=alone, keeps=not alone)
+    inquiry = asking.Inquiry(
+        converted(to), form_of(to), None, alone=alone, keeps=not alone or with_reasons
+    )
     with targets.opened(out, (), inquiry.form, alone=inquiry.alone, force=force) as target:
         jobs = jobs or (asking.cores() if slow else None)
         instead: Any = partial(unlike, inquiry, Seen(allowed=allow_alike))
+        if with_reasons:
+            instead = partial(explained, instead)
         watch = _watch() if slow and sys.stderr.isatty() and not quiet else None
         return asking.run(
             orders, inquiry, target, jobs=jobs, quiet=quiet, instead=instead, watch=watch

@@ -123,6 +123,8 @@ def _fitting(
             for value in shown(frame, board, place):
                 if allowed is not None and not allowed(Clue(layer.name, place, value)):
                     continue
+                if layer.expected_instead_of(value, frame.grid, frame.options):
+                    continue  # as a 4 of Slitherlink, which is never printed
                 if _goes(layer, frame, place, value):
                     found.setdefault(place, []).append(value)
         return found

@@ -54,9 +54,8 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
         rng,
         patient=recipe.minimal,
         customary=printed_whole,
-        enough=most,
     )
-    clues = wished_clues(pool, recipe, rng)
+    clues = wished_clues(pool, recipe, rng, most)
     if isinstance(clues, str):
         return clues
     if most is not None and pool.number(clues) > most:
@@ -109,13 +108,20 @@ def _unclear(field: Field, recipe: Recipe) -> str:
     return NO_SOLUTION
 
 
-def wished_clues(pool: CluePool, recipe: Recipe, rng: Random) -> list[Group] | str:
-    """Clues as wanted that leave one solution, or what was met instead."""
+def wished_clues(
+    pool: CluePool, recipe: Recipe, rng: Random, most: int | None = None
+) -> list[Group] | str:
+    """Clues as wanted that leave one solution, or what was met instead.
+
+    Digging goes on until there are no more than `most`, or none can go.
+    """
     low, high = recipe.number or (0, len(pool.printed.clues))
     least = 0 if recipe.minimal or not low else rng.randint(low, max(low, high))
-    kept = pool.begun(min(least, high))
+    kept = pool.begun(min(least, high), most)
     if kept is None:
         return "another look when it is turned"
+    if most is not None and pool.number(kept) > most:
+        return f"{pool.number(kept)} clues"
     if pool.number(kept) > high:
         kept = pool.reduced(kept, high)
     if recipe.aim is not None:

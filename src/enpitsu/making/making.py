@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import count as numbers
@@ -25,6 +26,7 @@ from enpitsu.making.limits import (
 )
 from enpitsu.making.recipe import ClueWishes, Recipe, extra_names
 from enpitsu.making.solver import TooHard
+from enpitsu.making.taste import distance
 from enpitsu.paper.layer import Board, Options
 from enpitsu.paper.limit import Limit, limited, look
 from enpitsu.puzzle.kind import Puzzle, Record
@@ -55,6 +57,7 @@ class Wishes(ClueWishes, total=False):
     options: Options
     method: str
     minimal: bool
+    best_of: int
     extra_options: Mapping[str, Any]
 
 
@@ -139,7 +142,7 @@ def made(
     rng = Random(name)
     with limited(time_limit):
         attempts = recipe.chosen_method.attempts if attempts is None else attempts
-        puzzle, solution = _hit(recipe, rng, attempts, attempted)
+        puzzle, solution = _best(recipe, rng, attempts, attempted)
         rules = model(puzzle)
         checked(rules, solution, recipe.method)
         if recipe.aim is not None:
@@ -156,6 +159,23 @@ def _certified(recipe: Recipe, rules: Model) -> None:
     low, high = recipe.score or (0.0, found.score)
     if recipe.level not in (None, found.level) or not low <= found.score <= high:
         raise AssertionError(f"{recipe.method} made a puzzle of another grade: {found.summary}")
+
+
+def _best(
+    recipe: Recipe,
+    rng: Random,
+    attempts: int,
+    attempted: Callable[[bool], object] | None,
+) -> tuple[Puzzle, Board]:
+    """The hit that is most like puzzles in print, of as many as there is time for."""
+    found = [_hit(recipe, rng, attempts, attempted)]
+    if recipe.best_of == 1:
+        return found[0]
+    with suppress(OutOfTime):
+        while len(found) < recipe.best_of:
+            found.append(_hit(recipe, rng, attempts, attempted))
+    with limited(None):
+        return min(found, key=lambda hit: distance(*hit))
 
 
 def _hit(

@@ -50,10 +50,9 @@ class CluePool:
         *,
         patient: bool = True,
         customary: bool = False,
-        enough: int | None = None,
     ) -> None:
         self.solver, self.printed, self.rng = solver, printed, rng
-        self.patient, self.enough = patient, enough
+        self.patient = patient
         stays = set(always)
         by_images: dict[tuple[str, frozenset[Place]], list[Clue]] = {}
         for clue in printed.clues:
@@ -83,17 +82,17 @@ class CluePool:
         """The puzzle with these clues."""
         return self.printed.puzzle([*self.always, *(clue for group in groups for clue in group)])
 
-    def begun(self, least: int) -> list[Group] | None:
+    def begun(self, least: int, enough: int | None = None) -> list[Group] | None:
         """A minimal set of clues, `least` or more; None if it cannot look as wanted.
 
         Answers that are printed are deleted first.
         """
         order = shuffled(self.groups, self.rng)
         order.sort(key=lambda group: not is_answer(group[0], self.printed.board))
-        kept = self.dug([*self.lonely, *order], least)
+        kept = self.dug([*self.lonely, *order], least, enough)
         return None if any(group in kept for group in self.lonely) else kept
 
-    def dug(self, order: Sequence[Group], least: int = 0) -> list[Group]:
+    def dug(self, order: Sequence[Group], least: int = 0, enough: int | None = None) -> list[Group]:
         """The clues that are left when each in turn is deleted if it may be."""
         named = self.printed.clues
         by_literals = {tuple([named[clue] for clue in group]): group for group in order}
@@ -113,7 +112,7 @@ class CluePool:
             fixed=fixed,
             required=required,
             patient=self.patient,
-            enough=self.enough,
+            enough=enough,
         )
         return [by_literals[tuple(clue)] for clue in kept]
 

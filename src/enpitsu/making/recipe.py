@@ -27,7 +27,7 @@ from enpitsu.making.turning import turns
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Board, Clue, Option, Options
 from enpitsu.paper.values import Value
-from enpitsu.paper.wire import Meaning, OneOf
+from enpitsu.paper.wire import Between, Meaning, OneOf
 from enpitsu.plugins import Registry
 from enpitsu.puzzle.deduction import Difficulty, Technique
 from enpitsu.puzzle.kind import Kind, Puzzle
@@ -132,7 +132,8 @@ class Recipe(ClueRecipe):
     the same for each cell of the grid, as in (0.2, 0.3); `layers` are those clues may come from,
     as `layer` or with its values as in `layer=ABC` or `layer=0,2-3`. `cells` is a picture of the
     clues in cells, rows joined by `/`: `#` there must be one, `-` there must be none, `.` as it
-    comes.
+    comes. `best_of` puzzles are made, as far as there is time, and that is taken which is most like
+    those that people made, as `enpitsu.making.taste` measures it.
     """
 
     kind: str
@@ -142,6 +143,9 @@ class Recipe(ClueRecipe):
     options: Options = field(default_factory=dict)
     method: str = DIG
     minimal: Annotated[bool, Meaning("No clue can be left out.")] = False
+    best_of: Annotated[
+        int, Between(1), Meaning("The one of so many that is most like puzzles in print.")
+    ] = 1
     extra_options: Mapping[str, Any] = field(default_factory=dict)
 
     def __repr__(self) -> str:
@@ -196,6 +200,8 @@ class Recipe(ClueRecipe):
                 continue
             if len(bounds) != 2 or not 0 <= bounds[0] <= bounds[1]:
                 raise Unsupported(f"{name} {bounds}; expected the least and the most")
+        if self.best_of < 1:
+            raise Unsupported(f"best_of {self.best_of}; expected 1 or more")
         if self.clues is not None and self.density is not None:
             raise Unsupported("clues and density; expected one of them")
 

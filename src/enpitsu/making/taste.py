@@ -1,0 +1,110 @@
+"""How near a puzzle comes to those that people made: features of its look and of its path.
+
+Targets of looks are facts about published boards (`enpitsu.making.published`). Those of the path
+are a choice: the hardest technique a few times, several others, and easy rounds at the end.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from enpitsu.inference.grade import measured
+from enpitsu.inference.reasoner import Reasoner
+from enpitsu.making.published import PUBLISHED, Published, Spread
+from enpitsu.making.recipe import HALF_TURN, usual_symmetry
+from enpitsu.making.symmetry import image_places
+from enpitsu.paper.grid import Cell
+from enpitsu.paper.layer import Board
+from enpitsu.puzzle.deduction import Difficulty, Technique
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import model
+
+FARTHEST = 3.0  # a feature counts no more than if it were so far from its target
+DRAWN = "="  # a line, as all kinds with one have it
+SYMMETRICAL = Spread(0.9, 1.0, 1.0)
+OTHERS = Spread(0.0, 0.1, 0.3)  # of clues, that have another value than in print
+HARDEST = Spread(0, 1, 3)  # rounds of the hardest technique
+SEVERAL = Spread(2, 5, 9)  # techniques
+FINISH = Spread(0.5, 1.0, 1.0)  # of the rounds in the last third, those that are easy
+
+
+class Feature(NamedTuple):
+    """Something that is measured, and where four fifths of puzzles in print have it."""
+
+    name: str
+    value: float
+    target: Spread
+
+    @property
+    def away(self) -> float:
+        """How far it is from the target, where 1 is at the rim of it."""
+        return min(self.target.away(self.value), FARTHEST)
+
+    def __str__(self) -> str:
+        low, middle, high = (f"{one:.3g}" for one in self.target)
+        return f"{self.name:<20}{self.value:>6.3g}  target {middle} ({low} to {high})"
+
+
+def features(puzzle: Puzzle, solution: Board) -> list[Feature]:
+    """The features of a puzzle with one solution for which there is a target."""
+    known = PUBLISHED.get(puzzle.kind.name)
+    looks = [] if known is None else [*_looks(puzzle, solution, known)]
+    return [*looks, *_flow(puzzle)]
+
+
+def distance(puzzle: Puzzle, solution: Board) -> float:
+    """How far a puzzle is from those that people made, over all features; 0 for nothing."""
+    found = features(puzzle, solution)
+    return sum(feature.away for feature in found) / max(len(found), 1)
+
+
+def why(puzzle: Puzzle, solution: Board) -> str:
+    """A line for each feature, with its target."""
+    return "".join(f"{feature}\n" for feature in features(puzzle, solution))
+
+
+def _looks(puzzle: Puzzle, solution: Board, known: Published) -> Iterator[Feature]:
+    cells = len(puzzle.grid.cells)
+    clues = {
+        place: value
+        for layer in puzzle.kind.clues
+        for place, value in puzzle.clues[layer.name].items()
+        if not layer.divides and isinstance(place, Cell)
+    }
+    if known.clues is not None:
+        yield Feature("clues a cell", len(clues) / cells, known.clues)
+    if clues and usual_symmetry(puzzle.kind) == HALF_TURN:
+        whole = sum(clues.keys() >= {*image_places(puzzle.grid, HALF_TURN, p)} for p in clues)
+        yield Feature("half-turn", whole / len(clues), SYMMETRICAL)
+    if known.taken is not None:
+        # A loop has as many edges as nodes, which are cells, or corners.
+        drawn = sum(value == DRAWN for value in solution.values())
+        ends = any(answer.on == "all edges" for answer in puzzle.kind.answers)
+        nodes = len(puzzle.grid.corners) if ends else cells
+        yield Feature("taken by the line", drawn / nodes, known.taken)
+    filled = Counter(value for place, value in solution.items() if isinstance(place, Cell))
+    if known.common is not None:
+        yield Feature("most common answer", max(filled.values()) / cells, known.common)
+    told = Counter(str(value) for value in clues.values() if str(value) in known.values)
+    if told:
+        every = {value: told[value] / told.total() for value in known.values}
+        listed = sum(known.values.values())
+        apart = sum(abs(every[v] - share / listed) for v, share in known.values.items()) / 2
+        yield Feature("other values", apart, OTHERS)
+    if known.ones is not None and told:
+        yield Feature("clues of 1", told["1"] / told.total(), known.ones)
+
+
+def _flow(puzzle: Puzzle) -> Iterator[Feature]:
+    rounds: Sequence[Technique] = measured(Reasoner(model(puzzle), reasons=False)).techniques
+    if not rounds:
+        return
+    hardest = max(rounds, key=lambda technique: (technique.level, technique.cost))
+    if hardest.level > Difficulty.EASY:
+        yield Feature("hardest technique", rounds.count(hardest), HARDEST)
+        yield Feature("techniques", len({*rounds}), SEVERAL)
+    last = rounds[2 * len(rounds) // 3 :]
+    easy = sum(technique.level == Difficulty.EASY for technique in last)
+    yield Feature("easy at the end", easy / len(last), FINISH)

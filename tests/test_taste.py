@@ -1,0 +1,71 @@
+"""How near puzzles come to those in print: what is measured, and the best of several."""
+
+import pytest
+
+from enpitsu.errors import Unsupported
+from enpitsu.making import making, taste
+from enpitsu.making.making import generate, made
+from enpitsu.making.published import PUBLISHED, Spread
+from enpitsu.making.recipe import Recipe
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.registry import kinds
+
+
+def test_facts_are_of_kinds_and_their_spreads_in_order():
+    assert PUBLISHED.keys() <= {kind.name for kind in kinds()}
+    for facts in PUBLISHED.values():
+        assert sum(facts.values.values()) < 1.001
+        for spread in (facts.clues, facts.taken, facts.common, facts.ones):
+            assert spread is None or 0 <= spread.low <= spread.middle <= spread.high <= 1
+
+
+def test_a_feature_is_as_far_away_as_it_lies_from_the_median():
+    spread = Spread(0.3, 0.4, 0.6)
+    away = [taste.Feature("", value, spread).away for value in (0.4, 0.3, 0.5, 0.6, 2.0)]
+    assert away == pytest.approx([0, 1, 0.5, 1, taste.FARTHEST])
+
+
+def test_features_are_what_is_seen_on_a_board():
+    record = made(Recipe("slitherlink", 7, 7))
+    found = {one.name: one.value for one in taste.features(record.puzzle, record.solution)}
+    assert found["clues a cell"] == len(record.puzzle.removable_clues) / 49
+    line = sum(value == taste.DRAWN for value in record.solution.values())
+    assert found["taken by the line"] == line / 64
+    assert found["half-turn"] <= 1
+    told = taste.why(record.puzzle, record.solution)
+    assert [line[:20].strip() for line in told.splitlines()] == [*found]
+
+
+def test_clues_on_one_side_alone_are_further_from_print():
+    record = made(Recipe("slitherlink", 7, 7))
+    lopsided = {cell: v for cell, v in record.puzzle.clues["grid"].items() if cell.row < 2}
+    other = Puzzle(record.puzzle.kind, record.puzzle.grid, {"grid": lopsided})
+    near, far = (
+        {one.name: one.away for one in taste.features(puzzle, record.solution)}
+        for puzzle in (record.puzzle, other)
+    )
+    assert far["half-turn"] >= near["half-turn"]
+    assert far["clues a cell"] > near["clues a cell"]
+
+
+def test_the_best_of_several_is_taken_and_comes_again(monkeypatch):
+    met = []
+
+    def distance(puzzle, solution):
+        met.append((len(puzzle.removable_clues), puzzle))
+        return met[-1][0]
+
+    monkeypatch.setattr(making, "distance", distance)
+    puzzle = generate("masyu", rows=6, best_of=5)
+    assert len(met) == 5
+    assert len(puzzle.removable_clues) == min(number for number, _ in met)
+    assert puzzle == generate("masyu", rows=6, best_of=5)
+    with pytest.raises(Unsupported, match="best_of 0; expected 1 or more"):
+        Recipe("masyu", best_of=0)
+
+
+def test_the_command_tells_why(run):
+    code, out, err = run("generate", "masyu", "--size", 6, "--best-of", 2, "--why")
+    assert (code, out.partition(" ")[0]) == (0, "masyu")
+    assert "taken by the line" in err
+    assert "target 0.86 (0.78 to 0.92)" in err

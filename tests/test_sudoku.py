@@ -16,8 +16,9 @@ from enpitsu.errors import FormatError, Unsupported
 from enpitsu.inference.explain import explain
 from enpitsu.inference.grade import grade
 from enpitsu.inference.hint import hint
-from enpitsu.io.codecs.lzstring import MOST, Damaged, packed, unpacked
+from enpitsu.io.codecs.lzstring import Damaged, packed, unpacked
 from enpitsu.io.formats import read, read_record, records, sniff, write
+from enpitsu.io.limits import MAX_PACKED_CHARACTERS
 from enpitsu.kinds.sudoku.boxes import sizes, usual_size
 from enpitsu.kinds.sudoku.frame import jigsaw, small_cages
 from enpitsu.kit.techniques.words import sentence
@@ -687,7 +688,7 @@ def test_links_of_f_puzzles():
     with pytest.raises(FormatError, match="a damaged link"):
         read(FPUZZLES[:80])
     with pytest.raises(FormatError, match="a damaged link"):
-        read(f"https://f-puzzles.com/?load={packed('a' * (MOST + 1))}")
+        read(f"https://f-puzzles.com/?load={packed('a' * (MAX_PACKED_CHARACTERS + 1))}")
 
 
 def fpuzzles(size, **more):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import combinations
 from types import MappingProxyType
 
@@ -20,10 +19,6 @@ NOTHING = Words(nothing("."))
 NO_WORDS: Mapping[str, Value] = MappingProxyType({})
 WAYS = (*map("".join, combinations("nsew", 2)), *"nsew")  # a side, or two
 Named = tuple[Place, str | None]  # a place and its layer
-
-
-def _and(known: tuple[Value, ...], unmarked: Value | None) -> tuple[Value, ...]:
-    return known if unmarked is None else (*known, unmarked)
 
 
 class StatePart:
@@ -51,9 +46,7 @@ class StatePart:
             if value is not None:
                 entries[cell] = letter(source, page, self.letters, value)
                 source.marks[STATE_MARK, cell] = source.mark
-        return replace(
-            page, entries={**page.entries, **entries}, unmarked=_and(page.unmarked, self.unmarked)
-        )
+        return page.filled(entries, self.unmarked)
 
     def write(self, page: Page) -> str:
         """The entries as text."""
@@ -94,9 +87,7 @@ class EdgesPart:
             if value is not None and not idle:
                 entries[edge] = value
                 source.marks[STATE_MARK, edge] = source.mark
-        return replace(
-            page, entries={**page.entries, **entries}, unmarked=_and(page.unmarked, self.unmarked)
-        )
+        return page.filled(entries, self.unmarked)
 
     def write(self, page: Page) -> str:
         """The entries as text."""
@@ -147,8 +138,7 @@ class Ways:
                     raise source.error(f"{met}; expected {back} in one and {side} in the other")
                 if side in told[cell]:
                     entries[edge] = self.line
-        unmarked = (*page.unmarked, *self.unmarked)
-        return replace(page, entries={**page.entries, **entries}, unmarked=unmarked)
+        return page.filled(entries, *self.unmarked)
 
     def write(self, page: Page) -> str:
         """The entries as text."""
@@ -185,7 +175,7 @@ class Inside:
             else self.line
             for edge in page.grid.all_edges
         }
-        return replace(page, entries={**page.entries, **entries})
+        return page.filled(entries)
 
     def write(self, page: Page) -> str:
         """For each cell whether it lies inside: the loop is crossed from the left."""
@@ -225,9 +215,7 @@ class Shared:
                 filled = value in self.entries
                 (entries if filled else clues)[cell] = value
                 source.marks[STATE_MARK if filled else self.layer, cell] = source.mark
-        told = {**page.clues, self.layer: clues}
-        unmarked = _and(page.unmarked, self.unmarked)
-        return replace(page, clues=told, entries=entries, unmarked=unmarked)
+        return page.printing({self.layer: clues}).filled(entries, self.unmarked)
 
     def write(self, page: Page) -> str:
         """The table as text; `Unsupported` where a cell with a clue holds anything but that."""
@@ -278,10 +266,7 @@ class Framed:
                 (entries if inside else clues[layer or ""])[place] = value
                 source.marks[STATE_MARK if inside else layer or "", place] = source.mark
             Words.line_end(source)
-        told = {**page.clues, **clues}
-        return replace(
-            page, clues=told, entries=entries, unmarked=_and(page.unmarked, self.unmarked)
-        )
+        return page.printing(clues).filled(entries, self.unmarked)
 
     def _clue_next(self, source: Source) -> bool:
         """Whether what comes next inside is a clue; its prefix is taken."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from enpitsu.io.codecs.page import Page
 from enpitsu.io.codecs.runs import Series, placed
-from enpitsu.io.codecs.signs import BASE_16, TOO_LARGE, Sign, Values, table
+from enpitsu.io.codecs.signs import BASE_16, Sign, Values, table
+from enpitsu.io.limits import MAX_FOREIGN_NUMBER
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.layer import Numbers, Parts, Symbols
 from enpitsu.paper.source import BLANKS, DIGITS, Source
@@ -36,7 +35,7 @@ class Together:
                 found[name][cell] = part
             if value is not None:
                 source.marks |= {(name, cell): source.mark for name in self.layers}
-        return replace(page, clues={**page.clues, **found})
+        return page.printing(found)
 
     def write(self, page: Page) -> str:
         """The clues as text."""
@@ -129,7 +128,7 @@ def arrow_in_sections() -> Sign:
         if not number:
             return None
         letter = source.character()
-        if letter not in COMPASS or len(number) > len(str(TOO_LARGE)):
+        if letter not in COMPASS or len(number) > len(str(MAX_FOREIGN_NUMBER + 1)):
             raise source.error("no direction behind the number; expected n, s, w or e")
         source.mark = start
         return (f"{COMPASS[letter]}{int(number)}",)

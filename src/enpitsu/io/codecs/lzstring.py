@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from string import ascii_letters, digits
 
+from enpitsu.io.limits import MAX_PACKED_CHARACTERS
+
 BASE_64 = ascii_letters[26:] + ascii_letters[:26] + digits + "+/"
 # By its character, six bits as a number, the first bit that was written the lowest.
 SIX_BITS = {char: int(f"{n:06b}"[::-1], 2) for n, char in enumerate(BASE_64)}
 BYTE, WIDE, END = range(3)  # codes: a new character of 8 bits, one of 16, the end
-MOST = 1 << 18  # characters of a text; more is damage, or malice
 
 
 class Damaged(ValueError):
@@ -56,7 +57,7 @@ class Bits:
 
 
 def unpacked(packed: str) -> str:
-    """The text that was packed; `Damaged` if none was, or one of more than `MOST` characters."""
+    """The text that was packed; `Damaged` if none was, or a longer one than is read."""
     bits = Bits(packed.rstrip("="))
     width = Width(2, 1)
     entries = ["", "", ""]
@@ -75,7 +76,7 @@ def unpacked(packed: str) -> str:
             raise Damaged
         text.append(entry)
         length += len(entry)
-        if length > MOST:
+        if length > MAX_PACKED_CHARACTERS:
             raise Damaged
         if before:
             entries.append(before + entry[0])

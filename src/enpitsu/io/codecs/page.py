@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
@@ -66,6 +66,19 @@ class Page:
     def cell_rows(self) -> list[tuple[Cell, ...]]:
         """The cells, row by row."""
         return self.grid.cell_rows
+
+    def printing(self, clues: Clues) -> Page:
+        """The page with these layers of clues."""
+        return replace(self, clues={**self.clues, **clues})
+
+    def filled(self, entries: Board, *unmarked: Value | None) -> Page:
+        """The page with these entries too; of the values `unmarked` none need be marked."""
+        known = (*self.unmarked, *(value for value in unmarked if value is not None))
+        return replace(self, entries={**self.entries, **entries}, unmarked=known)
+
+    def choosing(self, option: str, value: Value) -> Page:
+        """The page with an option."""
+        return replace(self, options={**self.options, option: value})
 
     def misplaced(self, source: Source) -> Iterator[Fault]:
         """The entries that cannot stand where they were read."""

@@ -169,7 +169,7 @@ class Letters(NamedTuple):
         """The page with the option."""
         most = self._most(page)
         number = source.number(f"the number of letters, from 1 to {most}", low=1, high=most)
-        return replace(page, options={**page.options, self.option: ALPHABET[:number]})
+        return page.choosing(self.option, ALPHABET[:number])
 
     def write(self, page: Page) -> str:
         """The number; `Unsupported` for other letters, or too many."""
@@ -195,7 +195,7 @@ class OptionPart(NamedTuple):
         """The page with the option."""
         for word in sorted(self.words, key=len, reverse=True):
             if source.accept(word):
-                return replace(page, options={**page.options, self.option: self.words[word]})
+                return page.choosing(self.option, self.words[word])
         raise source.fail(" or ".join(self.words))
 
     def write(self, page: Page) -> str:
@@ -282,7 +282,7 @@ class LayerPart:
             if value is not None:
                 found[name][place] = letter(source, page, self.letters, value)
                 source.marks[name, place] = source.mark
-        return replace(page, clues={**page.clues, **found})
+        return page.printing(found)
 
     def write(self, page: Page) -> str:
         """The clues as text."""

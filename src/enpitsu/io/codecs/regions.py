@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from enpitsu.errors import Unsupported, short
 from enpitsu.io.codecs.page import Page
 from enpitsu.io.codecs.runs import Series, Words, bits, in_run, placed
-from enpitsu.io.codecs.signs import TOO_LARGE, Sign, decimal, table
+from enpitsu.io.codecs.signs import Sign, decimal, table
+from enpitsu.io.limits import MAX_FOREIGN_NUMBER
 from enpitsu.paper.grid import Cell, Edge, Place, parted, regions
 from enpitsu.paper.layer import WALL
 from enpitsu.paper.source import BLANKS, DIGITS, Source
@@ -47,7 +48,7 @@ class Walls(NamedTuple):
         if self.inside:
             found = dict.fromkeys(_walls_inside(page, self.layer), WALL)
             source.marks |= {(self.inside, edge): walls[edge] for edge in found}
-            return replace(page, clues={**page.clues, self.inside: found})
+            return page.printing({self.inside: found})
         return page if self.holes else _without_walls_inside(source, page, self.layer)
 
     def write(self, page: Page) -> str:
@@ -116,7 +117,7 @@ class PunchedOn:
                 if value is not None:
                     clues[cell] = value
                     source.marks[self.layer, cell] = source.mark
-        page = replace(page, clues={**page.clues, self.layer: clues})
+        page = page.printing({self.layer: clues})
         page = _with_regions(page, self.regions, inside)
         return _without_walls_inside(source, page, self.regions)
 
@@ -157,7 +158,7 @@ def _with_regions(page: Page, layer: str, cells: Sequence[Cell]) -> Page:
     labels: dict[Place, Value] = {}
     for number, members in enumerate(parted(cells, page.grid, joined)):
         labels.update(dict.fromkeys(members, str(number)))
-    return replace(page, clues={**page.clues, layer: labels})
+    return page.printing({layer: labels})
 
 
 # -- labels, and clues of regions ----------------------------------------------------------------
@@ -180,7 +181,7 @@ class InRooms:
             if value is not None:
                 found[cell] = value
                 source.marks[self.layer, cell] = source.mark
-        return replace(page, clues={**page.clues, self.layer: found})
+        return page.printing({self.layer: found})
 
     def write(self, page: Page) -> str:
         """The clues as text; where in its region one stands gets lost."""
@@ -204,7 +205,7 @@ class OneCharacter:
         if not all(char.isalnum() for char in told.values()):
             met = "too few characters, or a sign among them"
             raise source.error(f"{met}; expected a letter or digit for each of {page.grid}")
-        return replace(page, clues={**page.clues, self.layer: _labelled(page, told)})
+        return page.printing({self.layer: _labelled(page, told)})
 
 
 class Rooms:
@@ -219,7 +220,7 @@ class Rooms:
         source.number("the number of regions", low=0, high=len(page.grid.cells))
         Words.line_end(source)
         told = dict(placed(source, self.by, page.cell_rows))
-        return replace(page, clues={**page.clues, self.layer: _labelled(page, told)})
+        return page.printing({self.layer: _labelled(page, told)})
 
     def write(self, page: Page) -> str:
         """The number of regions and the labels; `Unsupported` for cells of no region."""
@@ -256,14 +257,14 @@ class Rectangles:
                 told[cell] = room
             source.take(BLANKS)
             if source.peek() and source.peek() in DIGITS:
-                numbers[cells[0]] = source.number("a number", low=0, high=TOO_LARGE - 1)
+                numbers[cells[0]] = source.number("a number", low=0, high=MAX_FOREIGN_NUMBER)
                 source.marks[self.numbers, cells[0]] = source.mark
             Words.line_end(source)
         for cell in page.grid.cells:
             if cell not in told:
                 raise source.error(f"{cell} lies in no room; expected one for every cell")
         clues = {self.layer: _labelled(page, told), self.numbers: numbers}
-        return replace(page, clues={**page.clues, **clues})
+        return page.printing(clues)
 
     @staticmethod
     def _cells(source: Source, page: Page) -> list[Cell]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import NamedTuple
 
 from enpitsu.io.codecs.page import Codec, Omittable, Page, Part
@@ -87,7 +86,7 @@ class Counted(NamedTuple):
         else:
             number = self._counted(source, page)
         source.at = len(source.text)
-        return replace(page, options={**page.options, self.option: number})
+        return page.choosing(self.option, number)
 
     def _counted(self, source: Source, page: Page) -> int:
         solved = heading(source.text, "solution")
@@ -124,7 +123,7 @@ class Depth(NamedTuple):
                 raise source.error(message, at=0)
             last = max((word.upper() for word in words if word.upper() in ALPHABET), default="A")
             letters = ALPHABET[: ALPHABET.index(last) + 1]
-            page = replace(page, options={**page.options, self.option: letters})
+            page = page.choosing(self.option, letters)
         source.at = len(source.text)
         return page
 
@@ -155,7 +154,7 @@ class Highest(NamedTuple):
         elif self.among in words:
             told = max((int(word) for word in words if word.isdecimal()), default=None)
         source.at = len(source.text)
-        return page if told is None else replace(page, options={**page.options, self.option: told})
+        return page if told is None else page.choosing(self.option, told)
 
     def write(self, page: Page) -> str:
         """The line, unless they are as many as usual."""

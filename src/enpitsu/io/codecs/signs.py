@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from enpitsu.errors import Unsupported, short
+from enpitsu.io.limits import MAX_FOREIGN_NUMBER
 from enpitsu.paper.source import BLANKS, DIGITS, Source
 from enpitsu.paper.values import Value
 
@@ -14,7 +15,6 @@ BASE_36 = "0123456789abcdefghijklmnopqrstuvwxyz"
 BASE_32 = BASE_36[:32]
 BASE_16 = BASE_32[:16]
 LAST = "z"
-TOO_LARGE = 10**6  # no number in a puzzle is as large as that
 
 
 class Sign(NamedTuple):
@@ -227,7 +227,8 @@ def decimal() -> Sign:
     def read(source: Source) -> Values | None:
         if not source.peek() or source.peek() not in DIGITS:
             return None
-        return (source.number(f"a number below {TOO_LARGE}", low=0, high=TOO_LARGE - 1),)
+        expected = f"a number below {MAX_FOREIGN_NUMBER + 1}"
+        return (source.number(expected, low=0, high=MAX_FOREIGN_NUMBER),)
 
     def write(values: Values, at: int) -> tuple[str, int] | None:
         value = values[at]

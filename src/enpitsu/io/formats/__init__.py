@@ -29,6 +29,7 @@ from enpitsu.errors import (
     short,
 )
 from enpitsu.io.formats.links import BULLET, LINK
+from enpitsu.io.limits import BYTES_PER_PIECE, MAX_UNPACKED_BYTES
 from enpitsu.plugins import Registry
 from enpitsu.puzzle.index import INDEX
 
@@ -93,8 +94,6 @@ ENCODINGS: Registry[Callable[[Puzzle], Any]] = Registry(
     "encoding", {"direct": "enpitsu.engines.dimacs:direct"}
 )
 GZIP = b"\x1f\x8b"  # how a compressed file begins
-MAX_UNPACKED = 256 << 20  # bytes that are unpacked of it; a thousandth may be in the file itself
-PIECE = 1 << 20  # bytes that are unpacked at once
 STRAY_BYTE = re.compile("[\udc80-\udcff]")
 # Lines that say nothing, before any format.
 LEADING = re.compile(rf"([^\S\n]*((?!{LINK})//.*)?\n)*")
@@ -300,13 +299,13 @@ def _unpacked(name: str, data: bytes) -> bytes:
     from io import BytesIO
     from zlib import error as damage
 
-    pieces, left = [], MAX_UNPACKED
+    pieces, left = [], MAX_UNPACKED_BYTES
     try:
         with GzipFile(fileobj=BytesIO(data)) as packed:
-            while piece := packed.read(PIECE):
+            while piece := packed.read(BYTES_PER_PIECE):
                 left -= len(piece)
                 if left < 0:
-                    most = f"{MAX_UNPACKED >> 20} MB"
+                    most = f"{MAX_UNPACKED_BYTES >> 20} MB"
                     raise Unreadable(name, f"more than {most} when it is unpacked; unpack it first")
                 pieces.append(piece)
     except (OSError, EOFError, damage):

@@ -15,6 +15,7 @@ from enpitsu.io.formats.foreign import codec, reading, sole
 from enpitsu.io.formats.foreign import split as lines
 from enpitsu.io.formats.links import BULLET
 from enpitsu.io.formats.reading import ReadRecord
+from enpitsu.io.limits import MIN_PACKED_CHARACTERS
 from enpitsu.paper.source import Source
 from enpitsu.puzzle.kind import Record
 
@@ -23,7 +24,6 @@ HOME = "https://f-puzzles.com/?load="
 HOST = re.compile(rf"(?:{BULLET})?(?:\[[^\]\n]*\]\(|<)?(\w+:)?(//)?[^/?#]*")
 PACKED = re.compile(r"[?&](load|puzzleid)=(?P<asked>[^&#\s>)]+)|/(sudoku/)?(?P<named>[^?#\s>)]+)")
 PREFIX = re.compile(r"fpuzzles|fpuz|scl|ctc")
-SHORTEST = 20  # characters of packed data; less is the name of a page
 
 
 def split(text: str) -> Iterator[tuple[int, str]]:
@@ -49,7 +49,7 @@ def read(text: str) -> ReadRecord:
     data = unquote(met["asked"] or met["named"]).replace(" ", "+")
     prefix = PREFIX.match(data)
     data = data[prefix.end() :] if prefix else data
-    if len(data) < SHORTEST:
+    if len(data) < MIN_PACKED_CHARACTERS:
         message = "a short link, which does not say the puzzle; expected one that does"
         raise source.error(message, at=met.start())
     try:

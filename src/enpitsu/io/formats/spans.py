@@ -7,11 +7,11 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
+from enpitsu.io.limits import MAX_MARGIN_CHARACTERS
 from enpitsu.io.native.fields import Keys
 
 DECODER = json.JSONDecoder()
 VALUE, ENTRY = re.compile(r"\S"), re.compile(r"[^\s,]")
-MARGIN = 200  # characters before an entry of a list, in its line; more are not counted
 # What is read of a value that is no JSON: a word, or brackets, strings and lines with an object.
 WORD = re.compile(r"[^\n,{}\[\]]+|[}\]]")
 TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"?|[\[{]|[\]}]|\n[^\S\n]*(?=\{)')
@@ -41,8 +41,8 @@ def values(text: str) -> Iterator[tuple[int, int]]:
 
 def margin(text: str, start: int) -> int:
     """How many characters stand before a span in its line."""
-    line = text.rfind("\n", max(start - MARGIN - 1, 0), start) + 1
-    return start - line if line or start <= MARGIN else 0
+    line = text.rfind("\n", max(start - MAX_MARGIN_CHARACTERS - 1, 0), start) + 1
+    return start - line if line or start <= MAX_MARGIN_CHARACTERS else 0
 
 
 def _end(text: str, start: int) -> int:

@@ -4,8 +4,7 @@ Both know nothing of a kind but what it declares: where the places of its layers
 values stand there.
 """
 
-from enpitsu.io.native.fields import board_fields, told_fields
-from enpitsu.io.native.rows import from_rows, to_rows
+from enpitsu.io.native.fields import board_fields, from_rows, to_rows, told_fields
 from enpitsu.io.native.text import written
 
 __all__ = ["board_fields", "from_rows", "to_rows", "told_fields", "written"]

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, TypeGuard
 
-from enpitsu.errors import FormatError
+from enpitsu.errors import BadPuzzle, FormatError, expect_type
+from enpitsu.io.limits import MAX_NUMBER_DIGITS
 from enpitsu.io.native.tokens import (
-    LARGEST_NUMBER,
     STATE,
     UNKNOWN,
     EntryReader,
@@ -36,7 +36,7 @@ from enpitsu.paper.layer import (
 )
 from enpitsu.paper.values import Value
 from enpitsu.paper.wire import place_fields, shown
-from enpitsu.puzzle.kind import CandidateMap, Puzzle
+from enpitsu.puzzle.kind import CandidateMap, Puzzle, expect_board, expect_puzzle
 
 NOTED: CandidateMap = MappingProxyType({})  # no pencil marks
 ON_EDGES = ("edges", "all edges")
@@ -213,7 +213,7 @@ def read_clues(
 def _clue(layer: Layer, item: Value | None, options: Options) -> Value | None:
     if item is None or (item == 0 and _zero_is_nothing(layer)):
         return None
-    if is_whole(item) and isinstance(layer.values, Numbers) and abs(item) <= LARGEST_NUMBER:
+    if is_whole(item) and isinstance(layer.values, Numbers) and abs(item) < 10**MAX_NUMBER_DIGITS:
         return item
     return clue(layer, str(item), options)
 
@@ -336,3 +336,43 @@ def _list(data: object, name: str, path: Keys, length: int | None = None) -> Seq
     if length is not None and len(data) != length:
         raise BadField(f"{name} has {len(data)} entries; expected {length}", path)
     return data
+
+
+# -- boards without a record --------------------------------------------------------------------
+
+
+def to_rows(puzzle: Puzzle, board: Board) -> Any:  # noqa: ANN401  # whatever JSON holds
+    """A board as rows of values: None where nothing is filled in.
+
+    Answers that lie on edges are a list of [cell, cell, value] instead, and of several answers
+    each stands under its name.
+    """
+    expect_puzzle(puzzle)
+    expect_board(board)
+    return board_fields(puzzle, board)
+
+
+def from_rows(puzzle: Puzzle, rows: object) -> Board:
+    """The board of these rows; None and `?`, and 0 where it is no value, are empty places.
+
+    Rows are lists, tuples or strings, or an array as of numpy. `FormatError` for rows of another
+    shape, `BadPuzzle` lists the entries that cannot stand.
+    """
+    expect_puzzle(puzzle)
+    plain = _plain(rows)
+    expect_type(plain, (list, dict), "a board is told row by row")
+    entries, _ = read_board(puzzle, plain, "rows")
+    if entries.faults:
+        raise BadPuzzle(entries.faults)
+    return entries.board
+
+
+def _plain(rows: Any) -> Any:  # noqa: ANN401  # whatever a caller has
+    """Rows as lists: arrays and their numbers tell themselves so."""
+    if hasattr(rows, "tolist"):
+        return rows.tolist()
+    if isinstance(rows, Mapping):
+        return {name: _plain(part) for name, part in rows.items()}
+    if isinstance(rows, Sequence) and not isinstance(rows, str):
+        return [_plain(row) for row in rows]
+    return rows

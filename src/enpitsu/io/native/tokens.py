@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from enpitsu.errors import Fault, FormatError, Unsupported, short
+from enpitsu.io.limits import MAX_NUMBER_DIGITS
 from enpitsu.paper.layer import (
     Answer,
     Board,
@@ -30,8 +31,7 @@ CROSSING = "+"  # between the cells, where no layer has a place
 BOARDS = ("solution", "state")
 STATE, CANDIDATES = "state", "candidates"  # the player's entries, and the pencil marks
 BETWEEN = ","  # two candidates of one place
-NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)  # no puzzle has longer ones
-LARGEST_NUMBER = 10**9 - 1
+NUMBER = re.compile(rf"-?\d{{1,{MAX_NUMBER_DIGITS}}}", re.ASCII)
 
 
 class Token(NamedTuple):

@@ -16,7 +16,7 @@ position, writing raises `Unsupported` for what cannot be said. What nobody writ
 pieces that only read, in a `Reader`.
 """
 
-from enpitsu.io.codecs import boards, directions, parts, regions, runs, sectioned
+from enpitsu.io.codecs import boards, directions, parts, regions, runs
 from enpitsu.io.codecs.directions import (
     DIRECTIONS,
     arrow_in_file,
@@ -72,7 +72,7 @@ from enpitsu.io.codecs.runs import (
     threes,
     wall_runs,
 )
-from enpitsu.io.codecs.sectioned import sections
+from enpitsu.io.codecs.sectioned import counted, depth, highest, sections
 from enpitsu.io.codecs.signs import (
     BASE_36,
     Sign,
@@ -98,7 +98,6 @@ from enpitsu.io.codecs.signs import (
 # Parts and series are classes; here they are called as they are used, as functions.
 # -- parts: options, and what may be missing
 letters, option, tail = parts.Letters, parts.OptionPart, parts.Tail
-counted, depth, highest = sectioned.Counted, sectioned.Depth, sectioned.Highest
 # -- parts: layers of clues
 clues, together = parts.LayerPart, directions.Together
 walls, holes, punched_on = regions.Walls, regions.Holes, regions.PunchedOn

@@ -21,7 +21,7 @@ STATE_MARK = "state"  # what an entry is marked with, as a clue is with its laye
 
 @dataclass(frozen=True)
 class Page:
-    """A puzzle on its way from or to a text: what is known of it so far.
+    """A puzzle while it is read or written: what is known of it so far.
 
     `entries` is what the player has filled in, and `unmarked` are answers that need not be; `walls`
     are the borders that were read, each with where it stood, for holes that may be told later.

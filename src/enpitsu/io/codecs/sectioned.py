@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import NamedTuple
 
 from enpitsu.io.codecs.page import Codec, Omittable, Page, Part
 from enpitsu.io.codecs.parts import ALPHABET, Letters
 from enpitsu.paper.source import Source
+from enpitsu.paper.values import Value
 
 
 def sections(
@@ -67,104 +69,97 @@ class Section(NamedTuple):
         return "" if omitted else f"[{self.name}]\n{self.part.write(page)}"
 
 
-class Counted(NamedTuple):
-    """A number in a line with its name, as in `stars 2`; or so many words in a line of a solution.
+class Told(NamedTuple):
+    """An option told by a number in a line with its name, as in `stars 2`, or by the solution.
+
+    `line` reads the number behind the name, `guess` works the value out from the words of the
+    solution, row by row, and `told` is what is written. None stands for the default.
+    """
+
+    option: str
+    name: str
+    line: Callable[[Source, Page], Value | None]
+    guess: Callable[[Source, list[list[str]]], Value | None]
+    told: Callable[[Page], str]
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the option."""
+        line = re.search(rf"^[ \t]*{self.name}[ \t]+", source.text, re.MULTILINE)
+        if line:
+            source.at = line.end()
+            value = self.line(source, page)
+        else:
+            solved = heading(source.text, "solution")
+            behind = source.text[solved.end() :] if solved else ""
+            rows = re.split(r"\[|\bmoves\b|\bend\b", behind)[0].split("\n")
+            value = self.guess(source, [row.split() for row in rows if row.strip()][: page.rows])
+        source.at = len(source.text)
+        return page if value is None else page.choosing(self.option, value)
+
+    def write(self, page: Page) -> str:
+        """The line, unless there is nothing to tell."""
+        number = self.told(page)
+        return f"{self.name} {number}\n" if number else ""
+
+
+def _up_to_side(source: Source, page: Page) -> int:
+    sides = max(page.rows, page.cols)
+    return source.number(f"a number from 1 to {sides}", low=1, high=sides)
+
+
+def counted(option: str, word: str) -> Told:
+    """A number in a line with its name; else how often a word stands in a line of the solution.
 
     Of all rows and columns the one with most of them counts.
     """
 
-    option: str
-    word: str
-
-    def read(self, source: Source, page: Page) -> Page:
-        """The page with the option."""
-        line = re.search(rf"^[ \t]*{self.option}[ \t]+", source.text, re.MULTILINE)
-        if line:
-            source.at = line.end()
-            sides = max(page.rows, page.cols)
-            number = source.number(f"a number from 1 to {sides}", low=1, high=sides)
-        else:
-            number = self._counted(source, page)
-        source.at = len(source.text)
-        return page.choosing(self.option, number)
-
-    def _counted(self, source: Source, page: Page) -> int:
-        solved = heading(source.text, "solution")
-        behind = source.text[solved.end() :].split("\n") if solved else []
-        rows = [line.split() for line in behind if line.strip()][: page.rows]
-        most = max(
-            (line.count(self.word) for line in (*rows, *zip(*rows, strict=False))), default=0
-        )
-        if most:
-            return most
-        message = f"the number of {self.option} is not told; expected a line `{self.option}`"
+    def most(source: Source, rows: list[list[str]]) -> int:
+        lines = (*rows, *zip(*rows, strict=False))
+        found = max((line.count(word) for line in lines), default=0)
+        if found:
+            return found
+        message = f"the number of {option} is not told; expected a line `{option}`"
         raise source.error(message, at=0)
 
-    def write(self, page: Page) -> str:
-        """The line."""
-        return f"{self.option} {page.option(self.option)}\n"
+    return Told(option, option, _up_to_side, most, lambda page: page.option(option))
 
 
-class Depth(NamedTuple):
-    """The number of letters, in a line `depth 4`; without it, up to the last of the solution."""
+def depth(option: str) -> Told:
+    """The number of letters, in a line `depth 4`; else up to the last letter of the solution."""
+    number = Letters(option)
 
-    option: str
+    def letters(source: Source, page: Page) -> str:
+        return number.read(source, page).option(option)
 
-    def read(self, source: Source, page: Page) -> Page:
-        """The page with the option."""
-        line = re.search(r"^[ \t]*depth[ \t]+", source.text, re.MULTILINE)
-        if line:
-            source.at = line.end()
-            page = Letters(self.option).read(source, page)
-        else:
-            words = _solution(source)
-            if not words:
-                message = "the number of letters is not told; expected a line `depth`"
-                raise source.error(message, at=0)
-            last = max((word.upper() for word in words if word.upper() in ALPHABET), default="A")
-            letters = ALPHABET[: ALPHABET.index(last) + 1]
-            page = page.choosing(self.option, letters)
-        source.at = len(source.text)
-        return page
+    def last(source: Source, rows: list[list[str]]) -> str:
+        words = [word.upper() for row in rows for word in row]
+        if not words:
+            message = "the number of letters is not told; expected a line `depth`"
+            raise source.error(message, at=0)
+        found = max((word for word in words if word in ALPHABET), default="A")
+        return ALPHABET[: ALPHABET.index(found) + 1]
 
-    def write(self, page: Page) -> str:
-        """The line."""
-        return f"depth {Letters(self.option).write(page)}\n"
+    return Told(option, "depth", letters, last, number.write)
 
 
-class Highest(NamedTuple):
+def highest(option: str, among: str) -> Told:
     """How many numbers an option counts, in a line `depth 4`, if they are fewer than usual.
 
-    Without it, the highest number of a solution that has the sign `among` them.
+    Else the highest number of a solution that has the sign `among` them.
     """
 
-    option: str
-    among: str
+    def fewer(source: Source, page: Page) -> int | None:
+        told = _up_to_side(source, page)
+        return None if told == max(page.rows, page.cols) else told
 
-    def read(self, source: Source, page: Page) -> Page:
-        """The page with the option."""
-        line = re.search(r"^[ \t]*depth[ \t]+", source.text, re.MULTILINE)
-        words = _solution(source)
-        told = None
-        if line:
-            source.at = line.end()
-            sides = max(page.rows, page.cols)
-            told = source.number(f"a number from 1 to {sides}", low=1, high=sides)
-            told = None if told == sides else told
-        elif self.among in words:
-            told = max((int(word) for word in words if word.isdecimal()), default=None)
-        source.at = len(source.text)
-        return page if told is None else page.choosing(self.option, told)
+    def largest(_: Source, rows: list[list[str]]) -> int | None:
+        words = [word for row in rows for word in row]
+        numbers = (int(word) for word in words if word.isdecimal())
+        return max(numbers, default=None) if among in words else None
 
-    def write(self, page: Page) -> str:
-        """The line, unless they are as many as usual."""
-        told = page.option(self.option)
-        fewer = told.isdecimal() and int(told) < max(page.rows, page.cols)
-        return f"depth {told}\n" if fewer else ""
+    def told(page: Page) -> str:
+        number = page.option(option)
+        few = number.isdecimal() and int(number) < max(page.rows, page.cols)
+        return number if few else ""
 
-
-def _solution(source: Source) -> list[str]:
-    """The words of the solution; none if there is no such section."""
-    solved = heading(source.text, "solution")
-    behind = source.text[solved.end() :] if solved else ""
-    return re.split(r"\[|\bmoves\b|\bend\b", behind)[0].split()
+    return Told(option, "depth", fewer, largest, told)

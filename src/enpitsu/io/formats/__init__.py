@@ -1,10 +1,10 @@
 """Reading and writing puzzles; `read` finds out the format by itself.
 
 `FORMATS` has the formats by name, and `ENCODINGS` the ways to state a puzzle as a formula; each is
-imported when it is asked for, and other packages bring theirs as entry points. A format is a module
-with `read(text) -> Reading`, `write(record) -> str`, or both; if one text may hold several puzzles,
-it has `split(text)` that yields each with the number of lines before it, and if other programs may
-be at a loss with a puzzle, `remarks(record)`.
+imported on demand, and other packages bring theirs as entry points. A format is a module with
+`read(text) -> ReadRecord`, `write(record) -> str`, or both. If one text may hold several puzzles,
+it has `split(text)`, which yields each with the number of lines before it. `remarks(record)` tells
+what a person may wonder about who opens the record in another program.
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ def parts(text: str, *, format: str | None = None) -> Iterator[tuple[int, str, s
 def read_part(
     lines_before: int, text: str, format: str, *, check: bool = True
 ) -> Record | FormatError:
-    """The record of one of the `parts`, or the error that it is none, placed in the whole text."""
+    """The record of one of the `parts`, or a `FormatError` with its position in the whole text."""
     if not is_read(format):
         raise Unsupported(f"{format} can be written but not read")
     try:
@@ -231,7 +231,7 @@ def _begins(text: str, name: str, format: Format) -> bool:
 
 
 def _start(text: str) -> int:
-    """Where the first line begins that says something."""
+    """Where the first line begins that is neither blank nor a comment."""
     met = LEADING.match(text)
     assert met is not None  # it may be empty
     return met.end()
@@ -339,7 +339,7 @@ def write(record: Record | Puzzle, format: str = "text", **options: str) -> str:
 
 
 def _expect_boards(record: Record) -> None:
-    """Refuse boards that could not be read again; of a puzzle with faults nobody knows."""
+    """Refuse boards that could not be read again; those of a puzzle with faults are not checked."""
     from enpitsu.puzzle.kind import expect_board, misfits  # whoever asks has them
 
     for board in (*record.boards.values(), record.candidates):
@@ -353,7 +353,7 @@ def _expect_boards(record: Record) -> None:
 
 
 def remarks(record: Record | Puzzle, format: str) -> list[str]:
-    """What whoever opens the record in this format elsewhere may wonder about; or nothing."""
+    """What a person may wonder about who opens the record in another program; or nothing."""
     told = getattr(module_of(format), "remarks", None)
     return list(told(_record(record))) if told else []
 

@@ -179,7 +179,7 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _id_in(text: str) -> str | None:
-    """The id that a damaged object tells, as far as one can see."""
+    """The id of a damaged object, if it can be found by its name."""
     met = ID.search(text)
     return met[met.lastindex or 0] if met else None
 

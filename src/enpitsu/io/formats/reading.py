@@ -15,19 +15,19 @@ Where = Callable[[str, Any], tuple[int, int]]
 
 
 def nowhere(layer: str, place: Any) -> tuple[int, int]:  # noqa: ANN401, ARG001
-    """Of a text in which nobody knows where things stand."""
+    """The position where a format does not keep any: line and column 0, for unknown."""
     return 0, 0
 
 
 class ReadRecord(NamedTuple):
-    """A record as it was read, the puzzle not yet judged; `faults` are those of its boards."""
+    """A record as it was read, its puzzle not yet checked; `faults` are those of its boards."""
 
     read: Record
     where: Where = nowhere
     faults: Sequence[Fault] = ()
 
     def record(self, *, check: bool = True, lines_before: int = 0) -> Record:
-        """The record; `FormatError` tells all its faults, unless nobody is to `check` it."""
+        """The record; with `check`, `FormatError` lists all its faults."""
         faults = [self._placed(fault) for fault in (*self.read.puzzle.faults, *self.faults)]
         if check and faults:
             raise refused(faults, self.read.id, self.read.puzzle.kind.name)

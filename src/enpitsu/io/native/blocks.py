@@ -92,7 +92,7 @@ def _rim(ons: Collection[Location]) -> bool:
 
 
 def rows(ons: Iterable[Location], grid: Grid) -> list[list[Any]]:
-    """The places of a block, row by row; where nothing can stand, what is written there."""
+    """The places of a block, row by row; where no layer has a place, the sign that is written."""
     first, *others = sorts = list(dict.fromkeys(ons))
     if first in SIDES:
         return [list(places(first, grid))]

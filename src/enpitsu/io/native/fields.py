@@ -108,7 +108,7 @@ def _zero_is_nothing(layer: Layer) -> bool:
 
 
 def board_fields(puzzle: Puzzle, board: Board, candidates: CandidateMap = NOTED) -> Any:  # noqa: ANN401
-    """A board: null where nothing is filled in, and what is printed where nothing can be.
+    """A board: null where nothing is filled in, and what is printed where no answer goes.
 
     Of several answers each stands under its name. Pencil marks are a list in place of a value.
     """

@@ -84,9 +84,9 @@ def spelt(text: str, values: Mapping[str, Value]) -> Value | None:
 class EntryReader:
     """The entries and the pencil marks of a board while it is read, and what is wrong with them.
 
-    `name` is that of the board. An entry that cannot stand where it is, is held as it is. If the
-    puzzle has faults, nobody knows what may be filled in: every entry will do. Where the board
-    `filled` has an entry there can be no marks.
+    `name` is that of the board. An entry that cannot stand where it is becomes a fault, and is held
+    as text. If the puzzle has faults, its domains are unknown and every entry is taken. Where the
+    board `filled` has an entry there can be no marks.
     """
 
     def __init__(self, puzzle: Puzzle, name: str, filled: Board | None = None) -> None:
@@ -98,7 +98,7 @@ class EntryReader:
         self._names: dict[int, dict[str, Value]] = {}  # one for each domain, by its identity
 
     def put(self, place: Any, text: str, outside: Sequence[str]) -> None:  # noqa: ANN401
-        """Fill in what stands at a place; a text of `outside` says that nothing can."""
+        """Fill in what stands at a place; the texts of `outside` stand where no answer goes."""
         if self.domains is None:
             if text not in (UNKNOWN, NOTHING, *outside):
                 self.board[place] = _held(text)

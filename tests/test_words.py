@@ -13,7 +13,7 @@ from enpitsu.engines.presolve import presolve
 from enpitsu.engines.solvers import Gluecard
 from enpitsu.paper.grid import Grid
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules import Count, Holds, Is, Not, Relation, less
+from enpitsu.rules import Count, Holds, Is, Not, Relation, exactly, less, some
 from samples import examples
 from test_engines import ANY, EMPTY
 from test_expr import boards, flat, holds, nested
@@ -63,13 +63,12 @@ def test_the_clauses_of_a_word_have_one_model_for_each_of_its_boards(relation, d
 
 @examples(150)
 @given(flat() | nested(), st.booleans(), st.sampled_from((0, 2, MANY)))
-def test_the_clauses_of_an_expression_or_its_denial_have_its_boards(case, denied, many):
+def test_the_clauses_of_an_expression_or_its_denial_allow_just_its_boards(case, denied, many):
     expr, domains = case
     formula = not isinstance(expr, Relation)
     relation = Holds(Not(expr) if denied else expr) if formula else expr
     right = [row for row in boards(domains) if holds(expr, row) != (formula and denied)]
-    found = models(relation, domains, many)
-    assert found == right if many == MANY else [*dict.fromkeys(found)] == right
+    assert [*dict.fromkeys(models(relation, domains, many))] == right
 
 
 @each_word
@@ -100,6 +99,27 @@ def test_presolve_keeps_every_board_of_a_word(relation, domain):
     presolved = presolve(model_of(relation, domains))
     kept = {*product(*presolved.candidates.values())}
     assert {row for row in boards(domains) if relation.holds(row)} <= kept
+
+
+CONTEXTS = {
+    "denied": Not,
+    "among some": lambda count: some((count, Is(3, 1))),
+    "one of two": lambda count: exactly(1, (count, Is(3, 1))),
+    "two of three": lambda count: Count((count, Is(3, 1), Not(count)), 2, 2),
+}
+
+
+@pytest.mark.parametrize("context", CONTEXTS.values(), ids=CONTEXTS)
+def test_a_count_has_the_right_boards_wherever_it_stands(context):
+    """Each bound on two and three parts, whose literal must hold, must fail, or may do either."""
+    domains = [(1, 2)] * 4
+    for parts in ((Is(0, 1), Is(1, 1)), (Is(0, 1), Not(Is(1, 1)), Is(2, 2))):
+        for low, high in product(range(-1, len(parts) + 1), repeat=2):
+            expr = context(Count(parts, low, high))
+            right = [row for row in boards(domains) if holds(expr, row)]
+            relation = Holds(expr)
+            found = dict.fromkeys(models(relation, domains[: relation.size], MANY))
+            assert [*found] == [*dict.fromkeys(row[: relation.size] for row in right)]
 
 
 class Increasing(Relation):

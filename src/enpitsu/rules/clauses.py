@@ -2,7 +2,7 @@
 
 A place with two values is one variable, any other place has a variable for each value. Auxiliary
 variables are functions of the board, so that each solution of a puzzle is one model; only those of
-cardinality encodings are not.
+cardinality encodings, and of counts within counts, may not be.
 """
 
 from __future__ import annotations

@@ -11,9 +11,10 @@ from enpitsu.counting.frontier import Sweep, clauses, sweep
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values
 from enpitsu.engines.presolve import presolve
 from enpitsu.engines.solvers import Gluecard
+from enpitsu.graphs.graph import Graph
 from enpitsu.paper.grid import Grid
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules import Count, Holds, Is, Not, Relation, exactly, less, some
+from enpitsu.rules import Count, Cut, Holds, Is, Not, Relation, exactly, less, some
 from samples import examples
 from test_engines import ANY, EMPTY
 from test_expr import boards, flat, holds, nested
@@ -79,6 +80,24 @@ def test_a_sweep_counts_the_boards_of_a_word_by_states_and_by_clauses(relation, 
     plain = clauses(rules)
     assert _counted(sweep(rules), lambda: plain) == len(right)
     assert _counted(Sweep(plain), lambda: plain) == len(right)
+
+
+@each_word
+def test_a_sweep_counts_only_boards_with_possible_values(relation, domain):
+    rules = model_of(relation, [domain] * relation.size)
+    for value in domain:
+        possible = {**rules.domains, next(iter(rules.domains)): (value,)}
+        right = [row for row in boards([*possible.values()]) if relation.holds(row)]
+        plain = clauses(rules, possible)
+        assert _counted(sweep(rules, possible), lambda plain=plain: plain) == len(right)
+
+
+@pytest.mark.parametrize("low", [1, 2])
+def test_a_sweep_counts_borders_of_a_node_without_edges(low):
+    apart = Cut((Is(0, "x"), Is(1, "x")), Graph(4, [(0, 1), (1, 2)]), low, 3)
+    rules = model_of(apart, [("x", "-")] * 2)
+    plain = clauses(rules)
+    assert _counted(sweep(rules), lambda: plain) == (4 if low == 1 else 0)
 
 
 @each_word

@@ -1,7 +1,5 @@
 """ABC Logic, also known as Easy as ABC and ABC End View: each letter once in every line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from enpitsu.errors import Fault

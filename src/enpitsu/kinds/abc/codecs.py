@@ -1,7 +1,5 @@
 """ABC Logic in other programs' formats."""
 
-from __future__ import annotations
-
 from string import ascii_lowercase, ascii_uppercase
 
 from enpitsu.io import codecs as c
@@ -9,7 +7,7 @@ from enpitsu.kinds.abc.lines import BLANK, KNOWN_BLANK, SOME_LETTER
 from enpitsu.kit.common import (
     never_finished,
 )
-from enpitsu.paper.grid import SIDES
+from enpitsu.puzzle import SIDES
 
 NOBODY = "the editor prints a question mark there that nobody can fill in"
 LINK_STAR, FILE_STAR = (c.only_read({sign: SOME_LETTER}, NOBODY) for sign in (".", "-2"))

@@ -3,20 +3,14 @@
 A line is a group; all letters stand in it if it uses them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import wraps
 from typing import NamedTuple
 
 from enpitsu.kit.techniques.groups import Group, groups
 from enpitsu.kit.techniques.words import facts, line
-from enpitsu.paper.grid import Border, Place, Side
-from enpitsu.paper.layer import Clue
-from enpitsu.paper.values import Value
+from enpitsu.puzzle import Border, CandidateMap, Clue, Constraint, Model, Place, Side, Value
 from enpitsu.puzzle.deduction import Deduction
-from enpitsu.puzzle.kind import CandidateMap
-from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Count
 
 BLANK = "."

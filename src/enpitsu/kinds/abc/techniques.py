@@ -1,7 +1,5 @@
 """How people solve ABC Logic: by what stands first in a line, and by what a line must hold."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations, product
 
@@ -29,10 +27,8 @@ from enpitsu.kit.techniques.groups import (
     settled_in_group,
 )
 from enpitsu.kit.techniques.words import either, listed
-from enpitsu.paper.layer import Clue
+from enpitsu.puzzle import CandidateMap, Clue, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap
-from enpitsu.puzzle.model import Model
 
 # -- what is settled ---------------------------------------------------------------------
 

@@ -3,8 +3,6 @@
 First published by Nikoli in 2001.
 """
 
-from __future__ import annotations
-
 import re
 from random import Random
 

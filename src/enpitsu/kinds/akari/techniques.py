@@ -1,7 +1,5 @@
 """How people solve Akari: by light, by full and hungry numbers, by cells hard to light."""
 
-from __future__ import annotations
-
 from enpitsu.kit.techniques.counts import (
     counted,
     full_count,

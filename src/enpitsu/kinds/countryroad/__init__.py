@@ -3,8 +3,6 @@
 First published by Nikoli in 2005.
 """
 
-from __future__ import annotations
-
 from enpitsu.io import codecs as c
 from enpitsu.kinds.countryroad.rules import (
     inside,
@@ -38,10 +36,7 @@ from enpitsu.kit.rooms import (
     moved,
     problems,
 )
-from enpitsu.paper.grid import Grid
-from enpitsu.paper.layer import Labels, Layer, Numbers
-from enpitsu.paper.look import Look
-from enpitsu.puzzle.kind import Kind, Rule
+from enpitsu.puzzle import Grid, Kind, Labels, Layer, Look, Numbers, Rule
 
 
 def most(grid: Grid) -> int:

@@ -1,7 +1,5 @@
 """How the line may still pass through a room: in by one edge, through its cells, out by another."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
@@ -9,10 +7,8 @@ from typing import NamedTuple
 
 from enpitsu.kit.lines import LINE, NONE, ways
 from enpitsu.kit.techniques.words import listed, reason
-from enpitsu.paper.grid import Cell, Edge, Place
+from enpitsu.puzzle import CandidateMap, Cell, Constraint, Edge, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap
-from enpitsu.puzzle.model import Constraint, Model
 
 FEW, MANY = 4, 60  # ways that are seen at a glance, and that are still tried
 STEPS = 4000  # from cell to cell while ways are looked for: more than people take

@@ -1,7 +1,5 @@
 """What holds of rooms, numbers and walls, and what follows from that inside a room."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import chain
 

@@ -1,15 +1,12 @@
 """A loop, and rooms each of which has a piece of it, with cells that it leaves out."""
 
-from __future__ import annotations
-
 from random import Random
 
 from enpitsu.graphs.graph import components
 from enpitsu.kit import winding
 from enpitsu.kit.boards import side_by_side
 from enpitsu.kit.growing import named
-from enpitsu.paper.grid import Cell, Grid
-from enpitsu.paper.layer import Board, Clues, Options
+from enpitsu.puzzle import Board, Cell, Clues, Grid, Options
 
 SHARES = 0.76, 0.86  # of the cells that the loop takes
 # Cells of the loop in a room, each as often as it is listed.

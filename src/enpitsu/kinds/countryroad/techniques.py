@@ -1,7 +1,5 @@
 """How people solve Country Road: by what leads into a room, and by how far the line goes there."""
 
-from __future__ import annotations
-
 from enpitsu.kinds.countryroad.passing import PASSING
 from enpitsu.kit.techniques.counts import counted, full_count, places_needed
 from enpitsu.kit.techniques.single import alone

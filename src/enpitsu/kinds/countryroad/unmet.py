@@ -1,14 +1,10 @@
 """How a rule of Country Road would be broken: which cells the line would take, or miss."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from enpitsu.kit.lines import LINE, NONE
 from enpitsu.kit.techniques.words import NUMBERS, listed
-from enpitsu.paper.grid import Cell, Edge, Place
-from enpitsu.paper.layer import Clue
-from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle import CandidateMap, Cell, Clue, Edge, Place
 
 
 def other_number(clues: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:

@@ -3,8 +3,6 @@
 First published by Nikoli in 1994.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from enpitsu.io import codecs as c

@@ -1,15 +1,12 @@
 """The answer of Fillomino as an editor writes it: numbers, and the borders round pieces."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from enpitsu.io import codecs as c
 from enpitsu.kit.dividing import BORDER, DRAWN
-from enpitsu.paper.grid import Cell, Edge, Place, parted
 from enpitsu.paper.source import Source
-from enpitsu.paper.values import Value
+from enpitsu.puzzle import Cell, Edge, Place, Value, parted
 
 
 class Divided:

@@ -1,13 +1,10 @@
 """Numbers at random: small pieces grow until the grid is full, and equal ones that touch join."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 
-from enpitsu.paper.grid import Cell, Grid
-from enpitsu.paper.layer import Clues, Options
 from enpitsu.paper.limit import look
+from enpitsu.puzzle import Cell, Clues, Grid, Options
 
 TRIES = 20  # divisions that are drawn: of these the one with the smallest largest piece is taken
 # Cells that a piece is to have, each as often as it is listed, so that numbers are as in print.

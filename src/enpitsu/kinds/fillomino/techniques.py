@@ -1,17 +1,13 @@
 """How people solve Fillomino: pieces that are complete, that must not join, and that need room."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from enpitsu.graphs.graph import Graph
 from enpitsu.graphs.pieces import Cause, Follows, NodeCandidates, Size, reading
 from enpitsu.kit.techniques.words import either, facts_of, listed
-from enpitsu.paper.values import Value
+from enpitsu.puzzle import CandidateMap, Model, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap
-from enpitsu.puzzle.model import Model
 from enpitsu.rules import Sized
 
 

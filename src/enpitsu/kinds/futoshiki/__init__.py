@@ -3,8 +3,6 @@
 Invented by Tamaki Seto in 2001.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import product
 

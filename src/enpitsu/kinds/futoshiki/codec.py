@@ -1,13 +1,10 @@
 """Givens and signs of a game ID: `0D,4,...`, cell by cell."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from enpitsu.io import codecs as c
-from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.source import Source
-from enpitsu.paper.values import Value
+from enpitsu.puzzle import Cell, Place, Value
 
 # The sides where a cell is greater, in the order they are written: the step there, and the sign.
 SIDES = {"U": (-1, 0, "^"), "R": (0, 1, ">"), "D": (1, 0, "v"), "L": (0, -1, "<")}

@@ -1,12 +1,9 @@
 """How people solve Futoshiki: by signs and chains of signs, and as a Latin square."""
 
-from __future__ import annotations
-
 from enpitsu.kit.techniques.latin import SETS, SINGLES
 from enpitsu.kit.techniques.single import alone
-from enpitsu.paper.grid import Place
+from enpitsu.puzzle import CandidateMap, Place
 from enpitsu.puzzle.deduction import Deduction, Elimination
-from enpitsu.puzzle.kind import CandidateMap
 
 
 def _compared(step: Deduction) -> tuple[str, Place]:

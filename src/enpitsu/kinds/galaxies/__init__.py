@@ -4,8 +4,6 @@ First published by Nikoli in 2001, as Tentai Show; also known as Spiral Galaxies
 is, for each cell, the centre it belongs to.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from enpitsu.errors import Fault

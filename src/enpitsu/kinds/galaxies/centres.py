@@ -3,15 +3,12 @@
 A centre is a point of the lattice in which cells, edges and corners take turns.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 
-from enpitsu.paper.grid import Cell, Corner, Edge, Grid, Place, Point, Turn, point
-from enpitsu.paper.values import Value
-from enpitsu.puzzle.kind import Puzzle
+from enpitsu.paper.grid import point
+from enpitsu.puzzle import Cell, Corner, Edge, Grid, Place, Point, Puzzle, Turn, Value
 
 REMEMBERED = 64  # boards
 CENTRES = 512  # and so many centres, each of one grid

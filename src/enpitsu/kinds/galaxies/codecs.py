@@ -1,7 +1,5 @@
 """How other programs write galaxies: the lattice of centres, and the borders round galaxies."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -18,11 +16,8 @@ from enpitsu.kinds.galaxies.centres import (
     opposite,
 )
 from enpitsu.kit.dividing import BORDER, DRAWN, OPEN, Pieces
-from enpitsu.paper.grid import Cell, Corner, Edge, Place, parted
-from enpitsu.paper.layer import Board
 from enpitsu.paper.source import Source
-from enpitsu.paper.values import Value
-from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle import Board, Cell, Corner, Edge, Place, Puzzle, Value, parted
 
 HOLE = "hole"  # a cell that is no part of the grid
 WHOLE = "a whole grid, as Galaxies are drawn on one here"

@@ -1,14 +1,10 @@
 """Galaxies at random: they grow one after the other from any point, each cell with its opposite."""
 
-from __future__ import annotations
-
 from random import Random
 
 from enpitsu.kinds.galaxies.centres import LAYERS, WHITE, at, home, layer_of, opposite
-from enpitsu.paper.grid import Cell, Grid, Place, Point
-from enpitsu.paper.layer import Clues, Options
 from enpitsu.paper.limit import look
-from enpitsu.paper.values import Value
+from enpitsu.puzzle import Cell, Clues, Grid, Options, Place, Point, Value
 
 MOST, SHARE = 16, 4  # cells that a galaxy is to have at most: so many, and the board's by that
 

@@ -1,14 +1,9 @@
 """How people solve Galaxies: by what lies opposite each cell."""
 
-from __future__ import annotations
-
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import facts
-from enpitsu.paper.grid import Place
-from enpitsu.paper.values import Value
+from enpitsu.puzzle import CandidateMap, Constraint, Place, Value
 from enpitsu.puzzle.deduction import Deduction, Elimination
-from enpitsu.puzzle.kind import CandidateMap
-from enpitsu.puzzle.model import Constraint
 from enpitsu.rules import Count, Is
 
 

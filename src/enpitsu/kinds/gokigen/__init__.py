@@ -3,14 +3,11 @@
 First published by Nikoli. Simon Tatham's collection has it as Slant.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from enpitsu.graphs.graph import Graph
 from enpitsu.io import codecs as c
-from enpitsu.kinds.gokigen.diagonals import DIAGONALS, FALLS, RISES, meeting
-from enpitsu.kinds.gokigen.techniques import TECHNIQUES
+from enpitsu.kinds.gokigen.techniques import DIAGONALS, FALLS, RISES, TECHNIQUES, meeting
 from enpitsu.kit.boards import along_diagonals
 from enpitsu.paper.grid import Corner, Grid, Place
 from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers

@@ -1,22 +1,25 @@
 """How people solve Gokigen: number by number, two at once, and by loops that would close."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations, product
 
 from enpitsu.graphs.forests import forced_by_forest, path
-from enpitsu.kinds.gokigen.diagonals import DIAGONALS
 from enpitsu.kit.techniques.single import alone, each
 from enpitsu.kit.techniques.together import together
 from enpitsu.kit.techniques.words import either, facts_of, listed, reason
-from enpitsu.paper.grid import Place
-from enpitsu.paper.values import Value
+from enpitsu.puzzle import CandidateMap, Cell, Constraint, Corner, Entry, Grid, Model, Place, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap, Entry
-from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Acyclic, Count, Is
+
+FALLS, RISES = DIAGONALS = ("\\", "/")
+
+
+def meeting(corner: Corner, grid: Grid) -> dict[Cell, Value]:
+    """The cells round a corner, each with the diagonal that ends there."""
+    ends = zip(corner.around, (FALLS, RISES, RISES, FALLS), strict=True)
+    return {cell: value for cell, value in ends if cell in grid}
+
 
 FEW = 4  # ways to meet numbers that a sentence tells
 

@@ -3,8 +3,6 @@
 First published by Nikoli in 1990.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from itertools import chain, combinations, pairwise

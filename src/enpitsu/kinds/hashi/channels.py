@@ -1,13 +1,10 @@
 """Between which islands there is room for bridges."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from functools import lru_cache
 from itertools import pairwise
 
-from enpitsu.paper.grid import Cell, Edge, Grid
-from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle import Cell, Edge, Grid, Puzzle
 
 Channel = tuple[Edge, ...]
 

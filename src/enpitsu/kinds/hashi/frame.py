@@ -1,12 +1,9 @@
 """Islands at random that bridges can join."""
 
-from __future__ import annotations
-
 from random import Random
 
-from enpitsu.paper.grid import Cell, Grid
-from enpitsu.paper.layer import Clues, Options
 from enpitsu.paper.limit import look
+from enpitsu.puzzle import Cell, Clues, Grid, Options
 
 ISLAND = "?"
 SHARE = 4  # cells for each island

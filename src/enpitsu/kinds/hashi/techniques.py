@@ -1,19 +1,15 @@
 """How people solve Hashi: island by island, and by what would leave some islands alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from enpitsu.kinds.hashi.channels import Channel, channels, ends
 from enpitsu.kit.techniques.counts import counted, full_count
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import facts, listed, reason
-from enpitsu.paper.grid import Cell
+from enpitsu.puzzle import CandidateMap, Cell, Constraint, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap
-from enpitsu.puzzle.model import Constraint, Model
 
 # -- one island ----------------------------------------------------------------------------
 
@@ -26,7 +22,7 @@ class Shores(NamedTuple):
     high: int
 
     @classmethod
-    def of(cls, constraint: Constraint, candidates: CandidateMap) -> Shores:
+    def of(cls, constraint: Constraint, candidates: CandidateMap) -> Self:
         """That of the island of a number."""
         left = [[int(value) for value in candidates[place]] for place in constraint.variables]
         return cls(int(constraint.clues[0].value), sum(map(min, left)), sum(map(max, left)))

@@ -5,17 +5,13 @@ a side, the white cells hang together just where the shaded ones, joined at corn
 the board make no circle.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable, Iterator
 from functools import reduce
 from operator import or_
 
 from enpitsu.kit.shading import SHADED, WHITE
-from enpitsu.paper.grid import Cell, Grid, Place
-from enpitsu.paper.values import Candidates
-from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle import CandidateMap, Candidates, Cell, Grid, Place
 
 RIM = -1  # the rim of the board, as something to which chains are joined
 

@@ -1,7 +1,5 @@
 """How people solve Heyawake: by lines of white cells, and the ways to shade the cells of rooms."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial, reduce
 from itertools import combinations, product
@@ -133,7 +131,7 @@ class Rooms(NamedTuple):
     cells: int
     round: int
     across: Sequence[tuple[int, Constraint]]
-    parts: Sequence[Rooms]
+    parts: Sequence["Rooms"]
     known: dict[object, Sequence[int] | None]
 
     def tried(self) -> Sequence[int] | None:
@@ -235,7 +233,7 @@ def _rooms(
     chains: Chains,
     said: Said,
     numbers: Sequence[tuple[int, Constraint]],
-    parts: Sequence[Rooms],
+    parts: Sequence["Rooms"],
 ) -> Rooms:
     cells = reduce(or_, [one for one, _ in numbers])
     beside = chains.beside_all(cells)

@@ -3,8 +3,6 @@
 First published by Nikoli in 1990. Simon Tatham's collection has it as Singles.
 """
 
-from __future__ import annotations
-
 from itertools import combinations
 from string import ascii_letters, digits
 

@@ -4,17 +4,13 @@ All that is printed in Hitori is its frame. So that there is one solution, the n
 that could as well be white are drawn again until there is none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from random import Random
 
 from enpitsu.kit.common import INTENDED
 from enpitsu.kit.shading import SHADED, WHITE
-from enpitsu.paper.grid import Cell, Grid, connected
-from enpitsu.paper.layer import GrowingFrame, Options
 from enpitsu.paper.limit import look
-from enpitsu.paper.values import Value
+from enpitsu.puzzle import Cell, Grid, GrowingFrame, Options, Value, connected
 
 TRIES = 60  # times that numbers are drawn again
 BOTH = 0.8  # how often a copied number stands in the row and the column, where there is one

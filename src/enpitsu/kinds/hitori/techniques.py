@@ -1,18 +1,13 @@
 """How people solve Hitori: by equal numbers close together, and in the corners."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import product
 
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.single import alone, cached_by_model
 from enpitsu.kit.techniques.words import line, listed, reason
-from enpitsu.paper.grid import Cell, Place
-from enpitsu.paper.values import Value
+from enpitsu.puzzle import CandidateMap, Cell, Constraint, Model, Place, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap
-from enpitsu.puzzle.model import Constraint, Model
 
 Pairs = dict[frozenset[Place], Constraint]
 MEDIUM = Difficulty.MEDIUM

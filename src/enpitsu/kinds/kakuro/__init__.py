@@ -4,8 +4,6 @@ Invented by Jacob E. Funk for Dell Magazines and first published in 1966. A sum 
 where its run begins; on paper it is written in the black cell before.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import chain

@@ -1,15 +1,12 @@
 """Black cells with the sums below them and on their right, as the editor pzprjs knows them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from string import ascii_lowercase, ascii_uppercase
 
 from enpitsu.io import codecs as c
-from enpitsu.paper.grid import Cell, Edge, Place
 from enpitsu.paper.source import BLANKS, Source
-from enpitsu.paper.values import Value
+from enpitsu.puzzle import Cell, Edge, Place, Value
 
 BLACK = "#"
 SUMS = "0123456789" + ascii_lowercase[:10] + ascii_uppercase  # to 45

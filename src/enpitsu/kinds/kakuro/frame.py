@@ -1,13 +1,10 @@
 """Black cells at random, so that no run has a single cell, or more than nine."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from random import Random
 
-from enpitsu.paper.grid import Cell, Grid
-from enpitsu.paper.layer import Clues, Options
 from enpitsu.paper.limit import look
+from enpitsu.puzzle import Cell, Clues, Grid, Options
 
 BLACK = "#"
 SHARE = 0.4  # of the cells that are black, if so many can be

@@ -1,7 +1,5 @@
 """How people solve Kakuro: by the splits of sums, and by digits that differ in a run."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 
@@ -15,11 +13,8 @@ from enpitsu.kit.techniques.groups import (
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.sums import Total, in_ways, splits, supported
 from enpitsu.kit.techniques.words import facts, reason, where
-from enpitsu.paper.grid import Place
-from enpitsu.paper.layer import Clue
+from enpitsu.puzzle import CandidateMap, Clue, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap
-from enpitsu.puzzle.model import Model
 
 RUNS = grouped("different")
 DIGITS = range(1, 10)

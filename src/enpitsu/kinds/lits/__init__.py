@@ -3,8 +3,6 @@
 First published by Nikoli in 2004, as Nuruomino; invented by Naoki Inaba.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from enpitsu.io import codecs as c

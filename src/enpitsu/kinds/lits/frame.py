@@ -1,16 +1,13 @@
 """Regions at random, with one way to shade tetrominoes: they grow round those that are meant."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from random import Random
 
 from enpitsu.kinds.lits.shapes import Form, Tetromino, beside, fitting
 from enpitsu.kit.growing import Owner, covering, grown, named
 from enpitsu.kit.shading import SHADED
-from enpitsu.paper.grid import Cell, Grid, connected
-from enpitsu.paper.layer import GrowingFrame, Options
 from enpitsu.paper.limit import look
+from enpitsu.puzzle import Cell, Grid, GrowingFrame, Options, connected
 
 TRIES = 8  # ways to shade that are tried
 LOOKS = 30  # at ways to shade, for one of them

@@ -1,7 +1,5 @@
 """Where a tetromino may lie for what is shaded round its region: no square, no twin, a way out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -9,10 +7,8 @@ from typing import NamedTuple
 from enpitsu.kinds.lits.shapes import SIZE, Tetromino, beside, fitting, walled
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.words import reason, where
-from enpitsu.paper.grid import Cell
+from enpitsu.puzzle import CandidateMap, Cell, Constraint, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap
-from enpitsu.puzzle.model import Constraint, Model
 
 MANY = 200  # tetrominoes that still fit: more than people try
 Obstacle = tuple[Sequence[Constraint], Sequence[Cell]]  # what forbids it while these are known

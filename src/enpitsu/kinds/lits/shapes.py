@@ -1,14 +1,11 @@
 """Tetrominoes: where they fit in a region, and which of them are alike."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
-from enpitsu.paper.grid import Cell
-from enpitsu.puzzle.model import Constraint
+from enpitsu.puzzle import Cell, Constraint
 
 SIZE = 4
 Form = tuple[tuple[int, int], ...]

@@ -1,7 +1,5 @@
 """How people solve LITS: by where a tetromino fits in its region, and what all of them share."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from enpitsu.kinds.lits.lying import LYING
@@ -10,11 +8,8 @@ from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.counts import counted, full_count, places_needed
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import listed, reason, where
-from enpitsu.paper.grid import Cell
-from enpitsu.paper.layer import Clue
+from enpitsu.puzzle import CandidateMap, Cell, Clue, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap
-from enpitsu.puzzle.model import Model
 
 MANY = 200  # tetrominoes that still fit: more than people try
 

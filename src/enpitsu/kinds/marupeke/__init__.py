@@ -3,8 +3,6 @@
 Invented by Naoki Inaba in 2009. Black blockers break the lines.
 """
 
-from __future__ import annotations
-
 from functools import cache, reduce
 from operator import and_
 from random import Random

@@ -3,8 +3,6 @@
 Score-based guessing is the last technique of the Marupeke thesis (C. Jol, 2023, section 3.3.1).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
@@ -12,11 +10,9 @@ from enpitsu.kit.techniques.general import by_chain
 from enpitsu.kit.techniques.runs import at_end, between, inside, next_to
 from enpitsu.kit.techniques.single import BOTH, alone
 from enpitsu.kit.techniques.words import listed
-from enpitsu.paper.grid import Grid
+from enpitsu.puzzle import CandidateMap, Grid, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.implications import Hypothesis
-from enpitsu.puzzle.kind import CandidateMap
-from enpitsu.puzzle.model import Model
 from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
 
 REACH = 2  # how far a busy neighbourhood goes: 24 cells around one

@@ -3,14 +3,11 @@
 The computer game is older than its pencil puzzle, where no number may lead to a guess.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
-from enpitsu.kinds.minesweeper.codecs import GAME
-from enpitsu.kinds.minesweeper.field import MINE, NONE, UNKNOWN
+from enpitsu.kinds.minesweeper.codecs import GAME, MINE, NONE, UNKNOWN
 from enpitsu.kit import boards, counting
 from enpitsu.kit.common import whole_number_or
 from enpitsu.kit.techniques.counts import compared, full_and_needed

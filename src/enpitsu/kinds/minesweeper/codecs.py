@@ -4,8 +4,6 @@ As a puzzle on paper that is what the click opens, with the mines as its solutio
 those of `mines` in Simon Tatham's Portable Puzzle Collection.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from hashlib import sha1
@@ -13,10 +11,29 @@ from itertools import count
 
 from enpitsu.errors import Unsupported
 from enpitsu.io import codecs as c
-from enpitsu.kinds.minesweeper.field import MINE, NONE, opened
-from enpitsu.paper.grid import Cell, Grid, Place
 from enpitsu.paper.source import Source
-from enpitsu.paper.values import Value
+from enpitsu.puzzle import Board, Cell, Grid, Place, Value
+
+MINE, NONE = "*", "-"
+UNKNOWN = "?"  # a cell without a mine that tells no number
+
+
+def number(grid: Grid, board: Board, cell: Cell) -> int:
+    """How many mines touch a cell."""
+    return sum(board[near] == MINE for near in grid.touching(cell))
+
+
+def opened(grid: Grid, board: Board, clicked: Cell) -> dict[Cell, int]:
+    """The numbers that a click opens: at a 0 all round it as well, and so on."""
+    numbers: dict[Cell, int] = {}
+    waiting = [clicked]
+    while waiting:
+        cell = waiting.pop()
+        if cell not in numbers:
+            numbers[cell] = number(grid, board, cell)
+            waiting += grid.touching(cell) if numbers[cell] == 0 else ()
+    return numbers
+
 
 DIGITS, HEXADECIMAL = "0123456789", "0123456789abcdefABCDEF"
 MADE_TO = re.compile(r"(n\d+(\.\d+)?)?a?")  # how many mines or what share, and whether to guess

@@ -3,8 +3,6 @@
 Invented by Non Ishida and by Tetsuya Nishio in 1987.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 

@@ -1,17 +1,14 @@
 """Lists of numbers outside the grid, as other programs write them: columns first, then rows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from enpitsu.errors import Unsupported
 from enpitsu.io import codecs as c
 from enpitsu.kit.shading import SHADED, WHITE
-from enpitsu.paper.grid import Border, Place
 from enpitsu.paper.layer import listed
 from enpitsu.paper.source import Source
-from enpitsu.paper.values import Value
+from enpitsu.puzzle import Border, Place, Value
 
 NUMBER = c.in_words(c.ticked(c.decimal()), c.nothing("."))
 ENTRY = c.in_words(c.table({"#": SHADED, "+": WHITE}), c.nothing("."))

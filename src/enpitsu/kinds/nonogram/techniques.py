@@ -1,17 +1,13 @@
 """How people solve Nonograms, line by line: where each run reaches, and what all ways share."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.single import alone, each
 from enpitsu.kit.techniques.words import line
-from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import listed as numbers_of
+from enpitsu.puzzle import CandidateMap, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap
-from enpitsu.puzzle.model import Model
 from enpitsu.rules import Regular
 from enpitsu.rules.automata import layers
 

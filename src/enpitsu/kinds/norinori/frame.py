@@ -1,14 +1,11 @@
 """Regions at random, with one way to shade pairs: they grow round the pairs that are meant."""
 
-from __future__ import annotations
-
 from random import Random
 
 from enpitsu.kit.growing import Owner, begun, covering, grown, named
 from enpitsu.kit.shading import SHADED
-from enpitsu.paper.grid import Cell, Grid
-from enpitsu.paper.layer import GrowingFrame, Options
 from enpitsu.paper.limit import look
+from enpitsu.puzzle import Cell, Grid, GrowingFrame, Options
 
 PASSED = 0.6  # how often a region does without a cell that is near
 TRIES = 40  # beginnings of regions that are tried

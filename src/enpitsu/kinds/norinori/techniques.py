@@ -1,14 +1,12 @@
 """How people solve Norinori: by the two cells of a region, and the other half of each pair."""
 
-from __future__ import annotations
-
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.counts import counted, full_and_needed
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.ways import FEW, Ways, ways_to_fill
 from enpitsu.kit.techniques.words import listed, reason, where
+from enpitsu.puzzle import CandidateMap
 from enpitsu.puzzle.deduction import Deduction, Elimination
-from enpitsu.puzzle.kind import CandidateMap
 
 
 def _full(step: Deduction) -> str:

@@ -4,16 +4,12 @@ Sam Loyd published such a puzzle in 1897; Nikoli's first one appeared in 1987. N
 to have a line.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
-from enpitsu.kinds.numberlink.frame import frame
-from enpitsu.kinds.numberlink.normal import at_points
-from enpitsu.kinds.numberlink.open import labels, same, ways_at
-from enpitsu.kinds.numberlink.techniques import TECHNIQUES
+from enpitsu.kinds.numberlink.frame import frame, labels, same, ways_at
+from enpitsu.kinds.numberlink.techniques import TECHNIQUES, at_points
 from enpitsu.kit.boards import paths_of, through_cells
 from enpitsu.kit.common import ANOTHER, INTENDED
 from enpitsu.kit.lines import LINE, NONE, Line, two_or_none, ways

@@ -3,8 +3,6 @@
 First published by Nikoli in 1991, and named after a ghost that is a wall.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from enpitsu.graphs.graph import Graph

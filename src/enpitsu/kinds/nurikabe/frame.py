@@ -1,14 +1,11 @@
 """Where numbers go: in each island of a board that is shaded at random."""
 
-from __future__ import annotations
-
 from random import Random
 
 from enpitsu.graphs.graph import components
 from enpitsu.kit.boards import side_by_side
-from enpitsu.paper.grid import Cell, Grid
-from enpitsu.paper.layer import Clues, Options
 from enpitsu.paper.limit import look
+from enpitsu.puzzle import Cell, Clues, Grid, Options
 
 UNKNOWN = "?"
 TRIES = 50  # boards that are drawn

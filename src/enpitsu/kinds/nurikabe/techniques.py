@@ -1,7 +1,5 @@
 """How people solve Nurikabe: how far islands can grow, what lies between them, and pools."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -10,10 +8,8 @@ from enpitsu.graphs.rooted import Flood, Root
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import listed, reason
-from enpitsu.paper.grid import Cell, Place
+from enpitsu.puzzle import CandidateMap, Cell, Constraint, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap
-from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Connected, Rooted
 
 FEW = 3  # numbers that a sentence names

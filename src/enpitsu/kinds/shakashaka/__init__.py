@@ -9,16 +9,13 @@ degrees, just if round each lattice point every white sector spans 90, 180 or 36
 boundary that only ever turns inwards by a right angle cannot close round a hole.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import compress
 
 from enpitsu.io import codecs as c
-from enpitsu.kinds.shakashaka.corners import BLACK, INSIDE, VALUES, sectors
+from enpitsu.kinds.shakashaka.corners import BLACK, FACING, INSIDE, VALUES, sectors
 from enpitsu.kinds.shakashaka.frame import SHARE, anywhere, frame, open_corners
-from enpitsu.kinds.shakashaka.implied import FACING
 from enpitsu.kinds.shakashaka.techniques import TECHNIQUES, WHITE, miscounted, slanted
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Answer, Clue, Layer, Symbols

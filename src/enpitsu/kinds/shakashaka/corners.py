@@ -1,13 +1,10 @@
-"""What Shakashaka allows round a lattice point."""
-
-from __future__ import annotations
+"""What Shakashaka allows round a lattice point, and what follows and shortens the search."""
 
 from itertools import groupby, product
 
 from enpitsu.kinds.shakashaka.techniques import WHITE
-from enpitsu.paper.look import TRIANGLES
-from enpitsu.paper.values import Candidates
-from enpitsu.rules import Relation, Table, relation
+from enpitsu.puzzle import TRIANGLES, Candidates, Domains, Instances, Puzzle, Rule
+from enpitsu.rules import Formula, Is, Not, Relation, Table, every, relation, some
 
 BLACK = "#"
 VALUES = (WHITE, *TRIANGLES)
@@ -47,3 +44,37 @@ def white_sectors(values: Candidates) -> list[int]:
 
 
 INSIDE = sectors((True,) * 4)
+
+
+# Triangles by the side that is white.
+LEFT, RIGHT, UP, DOWN = ("NE", "SE"), ("NW", "SW"), ("SW", "SE"), ("NW", "NE")
+
+
+def facing(puzzle: Puzzle, domains: Domains) -> Instances:
+    """Between the white side of a triangle and a wall there is not just one white cell.
+
+    A row or column that enters a region through a slanted side leaves it through another. Of
+    other distances solvers know by the rules, or soon enough.
+    """
+    for i, line in enumerate(puzzle.grid.lines):
+        there, back = (RIGHT, LEFT) if i < puzzle.grid.rows else (DOWN, UP)
+        for cells, triangles in ((line, there), (line[::-1], back)):
+            beyond = [cell in domains for cell in cells[2:]] + [False]
+            for one, other, is_open in zip(cells, cells[1:], beyond, strict=False):
+                if one in domains and other in domains and not is_open:
+                    yield (one, other), (), not_before_white(triangles)
+
+
+@relation
+def not_before_white(triangles: tuple[str, ...]) -> Formula:
+    """The first of two cells has none of these triangles, or the second is not white."""
+    return every(some((Not(Is(0, found)), Not(Is(1, WHITE)))) for found in triangles)
+
+
+FACING = Rule(
+    "facing",
+    "Between the white side of a triangle and a wall there is not just one white cell.",
+    facing,
+    roles=("implied",),
+    min_places=200,
+)

@@ -1,16 +1,11 @@
 """Where black cells go: drawn at random, or solved for together with a solution."""
 
-from __future__ import annotations
-
 from itertools import compress, product
 from random import Random
 
 from enpitsu.kinds.shakashaka.corners import BLACK, VALUES, white_sectors
 from enpitsu.kit.common import scattered
-from enpitsu.paper.grid import Grid, Place
-from enpitsu.paper.layer import Clues, Option, Options
-from enpitsu.paper.values import Domain
-from enpitsu.puzzle.kind import Domains, Instances, Puzzle
+from enpitsu.puzzle import Clues, Domain, Domains, Grid, Instances, Option, Options, Place, Puzzle
 from enpitsu.rules import Relation, Table, relation
 
 

@@ -1,19 +1,13 @@
 """How people solve Shakashaka: by the numbers, by the walls, and by edges that must go on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
 
 from enpitsu.kit.techniques.single import each
 from enpitsu.kit.techniques.words import either, listed
-from enpitsu.paper.grid import Cell, Place
-from enpitsu.paper.layer import Clue
-from enpitsu.paper.values import Candidates, Value
+from enpitsu.puzzle import CandidateMap, Candidates, Cell, Clue, Constraint, Model, Place, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap
-from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Relation, Table
 
 WHITE = "."

@@ -3,17 +3,22 @@
 First published by Nikoli in 1989.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product
 from random import Random
 
 from enpitsu.io import codecs as c
-from enpitsu.kinds.shikaku.rectangles import BOARDS, Rectangle, all_near, alone
+from enpitsu.kinds.shikaku.rectangles import (
+    BOARDS,
+    Rectangle,
+    all_near,
+    alone,
+    extent,
+    reached,
+    told,
+)
 from enpitsu.kinds.shikaku.techniques import TECHNIQUES
-from enpitsu.kinds.shikaku.ways import extent, reached, told
 from enpitsu.kit import rooms
 from enpitsu.kit.dividing import BORDER, DRAWN, FIGURES, NAMES, OPEN, Pieces, borders
 from enpitsu.paper.grid import Cell, Edge, Grid, regions

@@ -1,13 +1,17 @@
-"""Rectangles: their borders and what is inside, and where one of some size can lie."""
+"""Rectangles: their borders and what is inside, and where one of some size can lie.
 
-from __future__ import annotations
+That one of several ways to lie is true is a relation on some edges. What depends on the grid alone
+is remembered: all puzzles of a size share it.
+"""
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from functools import lru_cache
-from itertools import product
-from typing import NamedTuple
+from itertools import chain, product
+from typing import NamedTuple, Self
 
-from enpitsu.paper.grid import Cell, Edge, Grid
+from enpitsu.kit.dividing import BORDER, OPEN
+from enpitsu.puzzle import Cell, Edge, Grid
+from enpitsu.rules import Formula, Is, Relation, every, relation, some
 
 REMEMBERED = 1 << 12  # rectangles, or sets of them
 BOARDS = 64  # where numbers stand
@@ -26,7 +30,7 @@ class Rectangle(NamedTuple):
         return f"from {first} to {last}" if first != last else f"of {first} alone"
 
     @classmethod
-    def spanned(cls, one: Cell, other: Cell) -> Rectangle:
+    def spanned(cls, one: Cell, other: Cell) -> Self:
         """The smallest with both cells."""
         (top, bottom), (left, right) = sorted((one.row, other.row)), sorted((one.col, other.col))
         return cls(top, left, bottom, right)
@@ -124,3 +128,47 @@ def near(grid: Grid, cell: Cell, numbered: Container[Cell]) -> list[Cell]:
             row += down
     del found[cell]
     return [*found]
+
+
+Way = tuple[Sequence[Edge], Sequence[Edge]]  # what is open, and where there are borders
+Told = tuple[tuple[Edge, ...], Relation]
+
+
+@lru_cache(maxsize=REMEMBERED)
+def extent(grid: Grid, cell: Cell, area: int) -> Told:
+    """A cell lies in a rectangle of so many cells."""
+    return told([cross(grid, cell, found) for found in placed(grid, cell, area)])
+
+
+def cross(grid: Grid, cell: Cell, found: Rectangle) -> Way:
+    """What is open of the row and the column of a cell in a rectangle, and the borders there."""
+    top, left, bottom, right = found
+    row = Rectangle(cell.row, left, cell.row, right)
+    col = Rectangle(top, cell.col, bottom, cell.col)
+    across = [edge for edge in row.border(grid) if edge.first.row == edge.second.row]
+    down = [edge for edge in col.border(grid) if edge.first.col == edge.second.col]
+    return row.inside + col.inside, across + down
+
+
+@lru_cache(maxsize=REMEMBERED)
+def reached(cell: Cell, numbers: tuple[Cell, ...]) -> Told:
+    """A cell lies in a rectangle with one of these."""
+    return told([(Rectangle.spanned(cell, other).ring, ()) for other in numbers])
+
+
+@relation
+def one_of(ways: tuple[tuple[tuple[int, ...], ...], ...]) -> Formula:
+    """In one of these ways some slots are open and others have borders."""
+    return some(
+        every((*(Is(slot, OPEN) for slot in open_), *(Is(slot, BORDER) for slot in drawn)))
+        for open_, drawn in ways
+    )
+
+
+def told(ways: Sequence[Way]) -> Told:
+    """The edges that ways speak of, and that one of these it is."""
+    slots: dict[Edge, int] = {}
+    for edge in chain.from_iterable(chain.from_iterable(ways)):
+        slots.setdefault(edge, len(slots))
+    numbered = (tuple(tuple(slots[edge] for edge in part) for part in way) for way in ways)
+    return (*slots,), one_of(tuple(numbered))

@@ -1,7 +1,5 @@
 """How people solve Shikaku: by where each rectangle fits, and by which number reaches a cell."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -10,10 +8,8 @@ from enpitsu.kit.dividing import BORDER, OPEN
 from enpitsu.kit.techniques import single
 from enpitsu.kit.techniques.single import cached_by_model
 from enpitsu.kit.techniques.words import facts, reason
-from enpitsu.paper.grid import Cell, Edge
+from enpitsu.puzzle import CandidateMap, Cell, Constraint, Edge, Entry, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap, Entry
-from enpitsu.puzzle.model import Constraint, Model
 
 EDGES = 3  # of a rectangle, that a sentence names
 EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM

@@ -3,8 +3,6 @@
 Known since the World Puzzle Championship of 1992.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 

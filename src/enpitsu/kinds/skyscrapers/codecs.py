@@ -1,11 +1,9 @@
 """Skyscrapers in other programs' formats."""
 
-from __future__ import annotations
-
 from enpitsu.io import codecs as c
 from enpitsu.kinds.skyscrapers.heights import EMPTY, HEIGHTS
 from enpitsu.kit.common import DIAGONAL
-from enpitsu.paper.grid import SIDES
+from enpitsu.puzzle import SIDES
 
 NUMBERS = (c.decimal(), c.nothing("-"))
 FILLED = (c.decimal(), c.table({"-": EMPTY}))

@@ -1,9 +1,7 @@
 """The heights of buildings, and cells without one."""
 
-from __future__ import annotations
-
 from enpitsu.kit.common import whole_number_or
-from enpitsu.paper.values import Value
+from enpitsu.puzzle import Value
 
 ALL = "all"
 HEIGHTS = whole_number_or("heights", ALL, 1, "How many heights there are; other cells stay empty.")

@@ -1,7 +1,5 @@
 """How people solve Skyscrapers: by what a number sees, and as a Latin square."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import product
 
@@ -9,10 +7,8 @@ from enpitsu.kinds.skyscrapers.heights import height_of
 from enpitsu.kit.techniques.latin import SETS, SINGLES
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import otherwise, reason
-from enpitsu.paper.grid import Place
-from enpitsu.paper.layer import Clue
+from enpitsu.puzzle import CandidateMap, Clue, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination
-from enpitsu.puzzle.kind import CandidateMap
 
 
 def _number(elimination: Elimination) -> int:

@@ -1,20 +1,15 @@
 """How people solve Slitherlink: by numbers, at the corners of numbers, and by pairs of threes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise, product
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from enpitsu.kit.lines import LINE
 from enpitsu.kit.techniques.counts import full_and_needed
 from enpitsu.kit.techniques.words import NUMBERS, facts_of, listed, reason
-from enpitsu.paper.grid import Cell, Corner, Place
-from enpitsu.paper.layer import Clue
+from enpitsu.puzzle import CandidateMap, Cell, Clue, Constraint, Corner, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap
-from enpitsu.puzzle.model import Constraint, Model
 
 OPEN, ON, OFF = 2, 1, 0  # an edge as a small table has it
 
@@ -42,7 +37,7 @@ class Cited(NamedTuple):
     corners: dict[Corner, Constraint]
 
     @classmethod
-    def of(cls, model: Model) -> Cited:
+    def of(cls, model: Model) -> Self:
         """Those of a model."""
         numbers = [c for c in model.constraints if c.rule.id == "number"]
         lemmas = [c for c in model.lemmas if c.rule.id == "corner"]

@@ -3,8 +3,6 @@
 Invented by Hans Eendebak for the World Puzzle Championship of 2003.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from enpitsu.errors import Fault

@@ -1,7 +1,5 @@
 """Groups within groups: lines whose stars are those of regions, and the other way round."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations
@@ -9,10 +7,8 @@ from typing import NamedTuple
 
 from enpitsu.kit.techniques.counts import Tally, tallies
 from enpitsu.kit.techniques.words import listed, where
-from enpitsu.paper.grid import Place
+from enpitsu.puzzle import CandidateMap, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap
-from enpitsu.puzzle.model import Model
 
 STARRED, NONE = "*", "-"
 MOST = 3  # lines that people look at together

@@ -1,15 +1,12 @@
 """Regions at random, with one way to place stars: they grow round the stars that are meant."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from random import Random
 
 from enpitsu.kit.growing import begun, covering, grown, named
-from enpitsu.paper.grid import Cell, Grid
-from enpitsu.paper.layer import GrowingFrame, Options
 from enpitsu.paper.limit import look
+from enpitsu.puzzle import Cell, Grid, GrowingFrame, Options
 
 STARRED = "*"
 LOOKS = 5000  # rows tried for the stars of one board

@@ -1,7 +1,5 @@
 """The ways to place stars that do not touch: in a group, and in what groups leave of others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

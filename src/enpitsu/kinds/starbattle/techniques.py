@@ -1,7 +1,5 @@
 """How people solve Star Battle: full and hungry groups, squeezes, and groups within groups."""
 
-from __future__ import annotations
-
 from enpitsu.kinds.starbattle.bands import CONFINED, STARRED
 from enpitsu.kinds.starbattle.placing import FEW_WAYS, LEFT_OVER, WAYS
 from enpitsu.kit.techniques.counts import (

@@ -1,22 +1,17 @@
 """Sudoku: each number once in every row, column and box; with cages and more, where printed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 
 from enpitsu.kinds.sudoku import rules
 from enpitsu.kinds.sudoku.boxes import BOX_OPTION, boxes, largest
 from enpitsu.kinds.sudoku.codecs import CODECS
-from enpitsu.kinds.sudoku.faults import problems
 from enpitsu.kinds.sudoku.fpuzzles import FPuzzles
 from enpitsu.kinds.sudoku.frame import JIGSAW, KILLER, frame
+from enpitsu.kinds.sudoku.rules import problems
 from enpitsu.kinds.sudoku.techniques import TECHNIQUES
 from enpitsu.kit.common import on_diagonals, printed_stays, yes_or_no
-from enpitsu.paper.grid import Place, regions
-from enpitsu.paper.layer import Answer, Labels, Layer, Numbers
-from enpitsu.paper.look import Look
-from enpitsu.puzzle.kind import Kind, Puzzle, Rule
+from enpitsu.puzzle import Answer, Kind, Labels, Layer, Look, Numbers, Place, Puzzle, Rule, regions
 
 TONES = 3  # of the ground
 

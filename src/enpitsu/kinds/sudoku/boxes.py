@@ -1,16 +1,11 @@
 """The boxes of a Sudoku: those that follow from its size, or those that are printed."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from enpitsu.paper.grid import Cell, Grid, regions
-from enpitsu.paper.layer import Option
-from enpitsu.paper.values import Value
-from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle import Cell, Grid, Option, Puzzle, Value, regions
 
 USUAL = "usual"
 MAX_SIDE = 36  # cells a side: more is a damaged file

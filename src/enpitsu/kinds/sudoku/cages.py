@@ -1,7 +1,5 @@
 """Killer: sums in cages, what they leave of the sum of a house, and how people use both."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations
 from typing import NamedTuple

@@ -5,8 +5,6 @@ two numbers left in a cell. A chain joins links whose ends cannot both stand; so
 or the last entry of a chain stands, and what sees both falls.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
@@ -17,11 +15,8 @@ from enpitsu.kinds.sudoku.houses import House, houses, named
 from enpitsu.kit.techniques.groups import differing
 from enpitsu.kit.techniques.single import cached_by_model
 from enpitsu.kit.techniques.words import listed
-from enpitsu.paper.grid import Place
-from enpitsu.paper.values import Candidates, Value
+from enpitsu.puzzle import CandidateMap, Candidates, Constraint, Domains, Entry, Model, Place, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap, Domains, Entry
-from enpitsu.puzzle.model import Constraint, Model
 
 Bits = int  # a set of entries by their numbers
 Seen = Mapping[Place, Mapping[Place, Constraint]]

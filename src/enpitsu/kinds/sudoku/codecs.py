@@ -1,7 +1,5 @@
 """Sudoku in other programs' formats: links, files, game IDs, lines of digits."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -10,9 +8,8 @@ from math import isqrt
 from enpitsu.errors import Unsupported
 from enpitsu.io import codecs as c
 from enpitsu.kinds.sudoku.boxes import MAX_SIDE, boxes, labelled, same, told_size, usual_size
-from enpitsu.paper.grid import Cell, Grid, regions
 from enpitsu.paper.source import BLANKS, DIGITS, Source
-from enpitsu.paper.values import Value
+from enpitsu.puzzle import Cell, Grid, Value, regions
 
 DIGITS_AND_LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DIGIT = c.nth(DIGITS_AND_LETTERS, DIGITS_AND_LETTERS.lower())

@@ -1,7 +1,5 @@
 """Fish: a number that has as many rows as columns left for it, and wings of two or three cells."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations
@@ -9,10 +7,8 @@ from itertools import combinations
 from enpitsu.kinds.sudoku.houses import House, houses
 from enpitsu.kit.techniques.groups import differing
 from enpitsu.kit.techniques.words import either, listed
-from enpitsu.paper.values import Value
+from enpitsu.puzzle import CandidateMap, Model, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap
-from enpitsu.puzzle.model import Model
 
 # -- fish ------------------------------------------------------------------------------------
 

@@ -4,8 +4,6 @@ What else may stand there is refused by name. Source of the facts: readers of th
 public repositories, among them https://github.com/dclamage/SudokuSolver.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,10 +12,9 @@ from typing import Any
 
 from enpitsu.errors import FormatError, Unsupported, short
 from enpitsu.kinds.sudoku.boxes import MAX_SIDE, boxes, labelled, same, sizes, usual_size
-from enpitsu.paper.grid import Cell, Grid, Place, regions
 from enpitsu.paper.source import Source
-from enpitsu.paper.values import Value
-from enpitsu.puzzle.kind import Codec, Kind, Puzzle, Record
+from enpitsu.puzzle import Cell, Grid, Kind, Place, Puzzle, Record, Value, regions
+from enpitsu.puzzle.kind import Codec
 
 NAMED = re.compile(r"[Rr](\d{1,2})[Cc](\d{1,2})")
 NUMBER = re.compile(r"\d{1,3}")

@@ -1,16 +1,12 @@
 """What is printed before any clue, drawn at random: jigsaws and the cages of a killer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 
 from enpitsu.kinds.sudoku.boxes import largest, size_of, usual_size
 from enpitsu.kit.common import yes_or_no
-from enpitsu.paper.grid import Cell, Grid, Place, connected
-from enpitsu.paper.layer import Clues, Options
 from enpitsu.paper.limit import look
-from enpitsu.paper.values import Value
+from enpitsu.puzzle import Cell, Clues, Grid, Options, Place, Value, connected
 
 SWAPS = 20  # tried for each cell of a jigsaw
 CAGES = (2, 2, 3, 3, 4)  # cells that are wished for a cage

@@ -1,17 +1,25 @@
-"""Houses: rows, columns, boxes and other parts where no number stands twice, and their names."""
+"""Houses, where no number stands twice, and what placed numbers leave in them.
 
-from __future__ import annotations
+They are rows, columns, boxes and other parts. Struck candidates, the last cell of a house, the last
+number of a cell.
+"""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from enpitsu.kit.techniques.groups import Group, grouped, groups
+from enpitsu.kit.techniques.groups import (
+    Group,
+    differing,
+    elsewhere,
+    grouped,
+    groups,
+    one_place_left,
+)
 from enpitsu.kit.techniques.single import Sites, cached_by_model
-from enpitsu.kit.techniques.words import line
-from enpitsu.paper.grid import Cell, Place
-from enpitsu.puzzle.deduction import Site
-from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.kit.techniques.words import line, listed
+from enpitsu.puzzle import CandidateMap, Cell, Constraint, Model, Place, Value
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
 LINES = ("row", "column")
 PLAIN = (*LINES, "box")
@@ -79,3 +87,119 @@ def part(cells: Sequence[Cell]) -> str:
         return f"the diagonal of {cells[0]}"
     noun = "box" if len(across) * len(down) == len(cells) else "region"
     return f"the {noun} of {cells[0]}"
+
+
+# -- what placed numbers leave -----------------------------------------------------------------
+
+
+Seen = Mapping[Place, Constraint]
+
+
+class Sight(NamedTuple):
+    """A cell and the cells it sees: those that differ from it, each by a constraint."""
+
+    place: Place
+    seen: Seen
+    all: Mapping[Place, Seen]
+
+
+def _each_cell(model: Model) -> Iterator[Site]:
+    """Each cell; what it strikes elsewhere depends on when it is filled, and on nothing later."""
+    everywhere = differing(model, "")
+    for place, seen in everywhere.items():
+        yield Site((place,), (), Sight(place, seen, everywhere))
+
+
+def _each_sight(model: Model) -> Iterator[Site]:
+    for site in _each_cell(model):
+        yield site._replace(watch=(*site.watch, *site.data.seen))
+
+
+# -- placed numbers --------------------------------------------------------------------------
+
+
+def _struck(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """A number is struck from what its cell sees, but where that leaves a single one."""
+    place, seen, everywhere = site.data
+    if len(candidates[place]) == 1:
+        value = candidates[place][0]
+        near = [
+            p for p in seen if value in candidates[p] and not _single(p, candidates, everywhere[p])
+        ]
+        if near:
+            because = dict.fromkeys(seen[other] for other in near)
+            yield Elimination([(p, value) for p in near], [*because], [place], (place, value))
+
+
+def _single(place: Place, candidates: CandidateMap, seen: Seen) -> bool:
+    """Whether the numbers that a cell sees leave it just one."""
+    placed = {candidates[other][0] for other in seen if len(candidates[other]) == 1}
+    return sum(value not in placed for value in candidates[place]) == 1
+
+
+def _struck_reason(step: Deduction) -> str:
+    place, value = step.details
+    cells = {cell for cell, _ in step.removes}
+    return f"{place} is {value} and sees {'it' if len(cells) == 1 else 'them'}"
+
+
+# -- the last number of a cell ---------------------------------------------------------------
+
+
+def _naked(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    place, seen, _ = site.data
+    if len(candidates[place]) == 1:
+        return
+    holders: dict[Value, Place] = {}
+    for other in seen:
+        if len(candidates[other]) == 1:
+            holders.setdefault(candidates[other][0], other)
+    rest = [value for value in candidates[place] if value not in holders]
+    if len(rest) == 1:
+        gone = [(place, value) for value in candidates[place] if value != rest[0]]
+        places = [holders[value] for _, value in gone]
+        yield Elimination(gone, [*dict.fromkeys(seen[other] for other in places)], places)
+
+
+def _naked_reason(step: Deduction) -> str:
+    return f"it sees {listed(f'{values[0]} at {place}' for place, values in step.facts.items())}"
+
+
+# -- the last cell of a house ----------------------------------------------------------------
+
+
+def _wholes(model: Model) -> Iterator[Site]:
+    for house in houses(model):
+        if house.whole:
+            yield Site(house.places, (house.constraint,), house.group)
+
+
+def _full(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    open_ = [place for place in site.watch if len(candidates[place]) > 1]
+    if len(open_) != 1:
+        return
+    (place,) = open_
+    places = [other for other in site.watch if other != place]
+    placed = {candidates[other][0] for other in places}
+    gone = [(place, value) for value in candidates[place] if value in placed]
+    if len(gone) == len(candidates[place]) - 1:
+        yield Elimination(gone, site.constraints, places)
+
+
+def _full_reason(step: Deduction) -> str:
+    return f"all other cells of {named(step.because[0])} are filled"
+
+
+def _only_place(step: Deduction) -> str:
+    return f"no other cell of {named(step.because[0])} can be {step.details}{elsewhere(step)}"
+
+
+EASY = Difficulty.EASY
+IN_BOXES, ELSEWHERE = in_houses("box"), in_houses(*(rule for rule in ALL if rule != "box"))
+SINGLES = (
+    Technique("placed number", EASY, 0.2, _each_cell, _struck, _struck_reason),
+    Technique("full house", EASY, 1.0, _wholes, _full, _full_reason, settles=True),
+    one_place_left("hidden single in a box", IN_BOXES, _only_place),
+    one_place_left("hidden single in a line", ELSEWHERE, _only_place)._replace(cost=1.5),
+    Technique("naked single", EASY, 2.3, _each_sight, _naked, _naked_reason, settles=True),
+)

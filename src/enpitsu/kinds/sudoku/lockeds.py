@@ -1,7 +1,5 @@
 """What two houses that cross say of each other, and sets of numbers in one house."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
@@ -9,10 +7,8 @@ from typing import NamedTuple
 from enpitsu.kinds.sudoku.houses import ALL, PLAIN, House, houses, in_houses, named
 from enpitsu.kit.techniques.groups import differing, hidden_set, naked_set, places_of
 from enpitsu.kit.techniques.words import listed
-from enpitsu.paper.grid import Place
+from enpitsu.puzzle import CandidateMap, Constraint, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap
-from enpitsu.puzzle.model import Constraint, Model
 
 SPOTS = 4  # places of a number in a house that other cells may all see
 

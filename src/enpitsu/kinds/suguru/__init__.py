@@ -1,7 +1,5 @@
 """Suguru, also known as Tectonic or Number Blocks: 1..n in each region, touching cells differ."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise

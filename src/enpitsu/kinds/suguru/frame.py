@@ -1,14 +1,11 @@
 """Regions at random: they grow one after the other while the board has a solution."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
 
 from enpitsu.errors import Unsupported
-from enpitsu.paper.grid import Cell, Grid
-from enpitsu.paper.layer import Clues, GrowingFrame, Option, Options
 from enpitsu.paper.limit import look
+from enpitsu.puzzle import Cell, Clues, Grid, GrowingFrame, Option, Options
 
 TRIES = 3  # shapes of one size that are tried at one place
 RUINS = 400  # so often regions are torn down before a board is given up

@@ -1,7 +1,5 @@
 """How people solve Suguru: by the numbers of a region, and by regions that touch."""
 
-from __future__ import annotations
-
 from enpitsu.kit.techniques.groups import (
     common_neighbours,
     grouped,

@@ -3,8 +3,6 @@
 A circle stands where four cells meet. Invented by Jai Gomer; without areas it is Sujiko.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from enpitsu.errors import Fault, short

@@ -1,15 +1,12 @@
 """Areas at random."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Container
 from random import Random
 from string import ascii_lowercase
 
-from enpitsu.paper.grid import Cell, Grid
-from enpitsu.paper.layer import Clues, Options
 from enpitsu.paper.limit import look
+from enpitsu.puzzle import Cell, Clues, Grid, Options
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001

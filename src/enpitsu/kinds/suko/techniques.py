@@ -1,7 +1,5 @@
 """How people solve Suko: by the splits of a sum, and by two sums that share cells."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, combinations
@@ -18,11 +16,8 @@ from enpitsu.kit.techniques.sums import (
     totals,
 )
 from enpitsu.kit.techniques.words import NUMBERS, either, listed, reason
-from enpitsu.paper.grid import Place
-from enpitsu.paper.values import Value
+from enpitsu.puzzle import CandidateMap, Constraint, Entry, Model, Place, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap, Entry
-from enpitsu.puzzle.model import Constraint, Model
 
 Told = tuple[Total, Sequence[tuple[int, ...]], Place | None]  # a sum, its splits, a cell
 CIRCLE, AREA, DIFFERENT = "circle", "area", "different"

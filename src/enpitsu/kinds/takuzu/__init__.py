@@ -4,8 +4,6 @@ Invented by Adolfo Zanellati, and about the same time by Peter De Schepper and F
 Most who publish it want all rows to differ, and all columns; some do not, and so that is an option.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import lru_cache

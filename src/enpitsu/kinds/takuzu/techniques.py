@@ -1,7 +1,5 @@
 """How people solve Takuzu: by equal symbols close together, and by what a line still needs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
@@ -9,12 +7,8 @@ from typing import NamedTuple
 from enpitsu.kit.techniques.runs import at_end, between, inside, next_to
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import either, line, listed
-from enpitsu.paper.grid import Place
-from enpitsu.paper.layer import Clue
-from enpitsu.paper.values import Value
+from enpitsu.puzzle import CandidateMap, Clue, Constraint, Model, Place, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap
-from enpitsu.puzzle.model import Constraint, Model
 
 OTHER: dict[Value, Value] = {"0": "1", "1": "0"}
 TOLD = 3  # ways to fill a line in that a sentence lists

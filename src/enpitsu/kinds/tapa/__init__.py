@@ -3,8 +3,6 @@
 Invented by Serkan Yürekli, and first published in 2007.
 """
 
-from __future__ import annotations
-
 from enpitsu.io import codecs as c
 from enpitsu.kinds.tapa.codecs import comma_separated, packed_list
 from enpitsu.kinds.tapa.rings import KNOWN, UNKNOWN, ring, runs_of
@@ -20,9 +18,7 @@ from enpitsu.kit.shading import (
     never_finished,
     shaded_or_white,
 )
-from enpitsu.paper.layer import Answer, Clue, Layer, Lists
-from enpitsu.paper.look import Look
-from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.puzzle import Answer, Clue, Domains, Instances, Kind, Layer, Lists, Look, Puzzle, Rule
 from enpitsu.rules import has
 
 

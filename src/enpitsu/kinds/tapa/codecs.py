@@ -1,7 +1,5 @@
 """Lists of numbers in a cell, as pzprjs writes them."""
 
-from __future__ import annotations
-
 from enpitsu.io import codecs as c
 from enpitsu.kinds.tapa.rings import AROUND, UNKNOWN
 from enpitsu.paper.source import DIGITS, Source

@@ -1,11 +1,9 @@
 """The cells round one, and the runs of shaded ones among them."""
 
-from __future__ import annotations
-
 from itertools import combinations_with_replacement, compress, product
 
 from enpitsu.kit.shading import SHADED, WHITE
-from enpitsu.paper.grid import Cell
+from enpitsu.puzzle import Cell
 from enpitsu.rules import Relation, Table, relation
 
 UNKNOWN = "?"

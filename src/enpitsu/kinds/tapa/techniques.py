@@ -1,11 +1,9 @@
 """How people solve Tapa: by the ways to go round a clue, and by squares."""
 
-from __future__ import annotations
-
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import listed, reason
+from enpitsu.puzzle import CandidateMap
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination
-from enpitsu.puzzle.kind import CandidateMap
 
 
 def _three(step: Deduction) -> str:

@@ -9,8 +9,6 @@ such a camp follow from any one of them. If no camp is full, and there are as ma
 all, there are as many wherever they hang together, and pairs can be made.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from random import Random
 

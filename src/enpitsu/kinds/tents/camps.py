@@ -1,11 +1,9 @@
 """Cells of which not all can have tents, as these would be one more than the trees beside them."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Container, Iterator, Sequence
 from typing import NamedTuple
 
-from enpitsu.paper.grid import Cell, Grid
+from enpitsu.puzzle import Cell, Grid
 
 
 class Camp(NamedTuple):

@@ -1,7 +1,5 @@
 """How people solve Tents: by lines, by trees, and by tents that keep others away."""
 
-from __future__ import annotations
-
 from enpitsu.kit.techniques.counts import (
     counted,
     full_count,

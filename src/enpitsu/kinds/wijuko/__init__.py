@@ -1,7 +1,5 @@
 """Wijuko: the numbers 1, 2, 3, ... once each, with sums printed between neighbours."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from enpitsu.errors import Fault

@@ -1,17 +1,13 @@
 """How people solve Wijuko: by what fits into a sum, and by where a number still can go."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from enpitsu.kit.techniques.numbers import hidden_pair, naked_pair, number_placed, one_place
 from enpitsu.kit.techniques.single import forbidden
 from enpitsu.kit.techniques.words import either, listed
-from enpitsu.paper.grid import Place
+from enpitsu.puzzle import CandidateMap, Constraint, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap
-from enpitsu.puzzle.model import Constraint, Model
 
 Links = Mapping[Place, Mapping[Place, Constraint]]
 

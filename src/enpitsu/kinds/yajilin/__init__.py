@@ -3,8 +3,6 @@
 First published by Nikoli in 1999. An arrow with a number tells how many cells that way are shaded.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 

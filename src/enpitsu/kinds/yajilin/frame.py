@@ -1,7 +1,5 @@
 """Where arrows go: drawn at random, or solved for together with a solution."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import combinations
 from random import Random
@@ -9,10 +7,7 @@ from random import Random
 from enpitsu.kit.common import scattered
 from enpitsu.kit.lines import LINE, NONE, ways
 from enpitsu.kit.shading import SHADED, WHITE
-from enpitsu.paper.grid import Cell, Grid, Place
-from enpitsu.paper.layer import Clues, Options
-from enpitsu.paper.values import Domain
-from enpitsu.puzzle.kind import Domains, Instances, Puzzle
+from enpitsu.puzzle import Cell, Clues, Domain, Domains, Grid, Instances, Options, Place, Puzzle
 from enpitsu.rules import Relation, Table, relation
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}

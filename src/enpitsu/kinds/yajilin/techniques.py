@@ -1,7 +1,5 @@
 """How people solve Yajilin: by arrows, and by cells that are shaded or on the line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -10,10 +8,8 @@ from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.counts import counted, full_count, has_all, needs_all, places_needed
 from enpitsu.kit.techniques.single import alone, each, forbidden
 from enpitsu.kit.techniques.words import facts_of, listed, many, reason
-from enpitsu.paper.grid import Cell
+from enpitsu.puzzle import CandidateMap, Cell, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap
-from enpitsu.puzzle.model import Model
 
 
 def _beside(step: Deduction) -> str:

@@ -3,8 +3,6 @@
 It was known as Shiromaru-Kuromaru before.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby, product
 

@@ -1,13 +1,11 @@
 """How people solve Yin-Yang: by squares of four cells, and round the rim."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from enpitsu.kit.techniques.single import alone, each
 from enpitsu.kit.techniques.words import either, facts, listed, reason
+from enpitsu.puzzle import CandidateMap
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap
 
 
 def _three(step: Deduction) -> str:

@@ -9,10 +9,24 @@ from math import comb
 from random import Random
 
 from enpitsu.errors import Fault, short
-from enpitsu.paper.grid import Cell, Grid, Place, connected, regions
-from enpitsu.paper.layer import Board, Clue, Option
-from enpitsu.paper.values import Domain, Value
-from enpitsu.puzzle.kind import Domains, Instances, Puzzle, Record, Rule
+from enpitsu.puzzle import (
+    Answer,
+    Board,
+    Cell,
+    Clue,
+    Domain,
+    Domains,
+    Grid,
+    Instances,
+    Option,
+    Place,
+    Puzzle,
+    Record,
+    Rule,
+    Value,
+    connected,
+    regions,
+)
 from enpitsu.rules import (
     Formula,
     Is,
@@ -52,6 +66,28 @@ def all_different(id: str, text: str) -> Rule:
 
 def _different(_: Puzzle, domains: Domains) -> Instances:
     yield tuple(domains), (), distinct(len(domains))
+
+
+# -- answers in cells --------------------------------------------------------------------------
+
+
+def in_cells(*values: Value, without: str = "", outside: str = ".") -> Answer:
+    """The answer that each cell has one of these values, but for those with a clue of a layer."""
+    return Answer(partial(_in_cells, values, without), outside=outside)
+
+
+def _in_cells(values: Domain, without: str, puzzle: Puzzle) -> dict[Place, Domain]:
+    taken = puzzle.clues[without] if without else ()
+    return {cell: values for cell in puzzle.grid.cells if cell not in taken}
+
+
+def _numbers_of_cells(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell takes a number from 1 to the number of cells."""
+    cells = puzzle.grid.cells
+    return dict.fromkeys(cells, tuple(range(1, len(cells) + 1)))
+
+
+NUMBERS_OF_CELLS = Answer(_numbers_of_cells)
 
 
 # -- Latin squares -----------------------------------------------------------------------------

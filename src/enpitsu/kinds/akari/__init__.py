@@ -8,12 +8,11 @@ from random import Random
 
 from enpitsu.io import codecs as c
 from enpitsu.kinds.akari.techniques import TECHNIQUES
-from enpitsu.kit.common import scattered
+from enpitsu.kit.common import in_cells, scattered
 from enpitsu.kit.sight import stretches, views
-from enpitsu.paper.grid import Grid, Place
-from enpitsu.paper.layer import Answer, Clue, Clues, Layer, Options, Symbols
+from enpitsu.paper.grid import Grid
+from enpitsu.paper.layer import Clue, Clues, Layer, Options, Symbols
 from enpitsu.paper.look import BLOCK, DOT, RING, Look
-from enpitsu.paper.values import Domain
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import number_of
 
@@ -22,12 +21,6 @@ BULB, NONE = "o", "-"
 # Of a game: the share of black cells, their symmetry and the level.
 WISHES = re.compile(r"(b\d+)?(s\d)?(d\d|r)?", re.ASCII)
 FINISHED = re.compile(r"([.-][ \r\n]+)*")  # of a file: numbers that the player has ticked off
-
-
-def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell that is not black has a bulb or not."""
-    black = puzzle.clues["grid"]
-    return {cell: (BULB, NONE) for cell in puzzle.grid.cells if cell not in black}
 
 
 def numbers(puzzle: Puzzle, domains: Domains) -> Instances:
@@ -63,7 +56,7 @@ KIND = Kind(
     title="Akari",
     family="placing",
     clues=(Layer("grid", Symbols(BLACK + NUMBERS), frame=dict.fromkeys(BLACK + NUMBERS, BLACK)),),
-    answers=(Answer(domains, outside=BLACK),),
+    answers=(in_cells(BULB, NONE, without="grid", outside=BLACK),),
     rules=(
         Rule("number", "A number tells how many bulbs share a side with its cell.", numbers),
         Rule("apart", "No bulb shines on another: what is black stops the light.", apart),

@@ -9,19 +9,15 @@ from enpitsu.graphs.graph import Graph
 from enpitsu.io import codecs as c
 from enpitsu.kinds.gokigen.techniques import DIAGONALS, FALLS, RISES, TECHNIQUES, meeting
 from enpitsu.kit.boards import along_diagonals
-from enpitsu.paper.grid import Corner, Grid, Place
-from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers
+from enpitsu.kit.common import in_cells
+from enpitsu.paper.grid import Corner, Grid
+from enpitsu.paper.layer import Board, Clue, Layer, Numbers
 from enpitsu.paper.look import FALLING, RISING, Look
-from enpitsu.paper.values import Domain, Value
+from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import Acyclic, Formula, Is, Relation, exactly, relation
 
 UNKNOWN = "?"
-
-
-def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell takes the diagonal that falls, or the one that rises."""
-    return dict.fromkeys(puzzle.grid.cells, DIAGONALS)
 
 
 def most(grid: Grid) -> int:
@@ -68,7 +64,7 @@ KIND = Kind(
     title="Gokigen",
     family="placing",
     clues=(Layer("grid", Numbers(0, most, UNKNOWN), on="corners"),),
-    answers=(Answer(domains),),
+    answers=(in_cells(*DIAGONALS),),
     rules=(
         Rule(
             "number",

@@ -13,23 +13,17 @@ from enpitsu.io import codecs as c
 from enpitsu.kinds.kakuro.codecs import Around, Corners, Crossed, Listed
 from enpitsu.kinds.kakuro.frame import frame
 from enpitsu.kinds.kakuro.techniques import TECHNIQUES, missed
-from enpitsu.kit.common import combinations_of, makes
+from enpitsu.kit.common import combinations_of, in_cells, makes
 from enpitsu.kit.sight import stretches_of
-from enpitsu.paper.grid import TURNS, Cell, Edge, Grid, Place
-from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers, Symbols
+from enpitsu.paper.grid import TURNS, Cell, Edge, Grid
+from enpitsu.paper.layer import Board, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import BLOCK, Look
-from enpitsu.paper.values import Domain, Value
+from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import Formula, Is, distinct, relation, some, total
 
 BLACK = "#"
 DIGITS = tuple(range(1, 10))
-
-
-def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell that is not black takes a digit from 1 to 9."""
-    black = puzzle.clues["grid"]
-    return {cell: DIGITS for cell in puzzle.grid.cells if cell not in black}
 
 
 def most(_: Grid) -> int:
@@ -126,7 +120,7 @@ KIND = Kind(
         Layer("grid", Symbols(BLACK), frame={BLACK: BLACK}),
         Layer("sums", Numbers(high=most), on="all edges", kept=True),
     ),
-    answers=(Answer(domains, outside=BLACK),),
+    answers=(in_cells(*DIGITS, without="grid", outside=BLACK),),
     rules=(
         Rule("different", "No digit stands twice in a run of white cells.", different, noun="run"),
         Rule(

@@ -9,19 +9,13 @@ from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
 from enpitsu.kinds.minesweeper.codecs import GAME, MINE, NONE, UNKNOWN
 from enpitsu.kit import boards, counting
-from enpitsu.kit.common import whole_number_or
+from enpitsu.kit.common import in_cells, whole_number_or
 from enpitsu.kit.techniques.counts import compared, full_and_needed
-from enpitsu.paper.grid import Cell, Grid, Place
-from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.layer import Board, Clue, Layer, Numbers
 from enpitsu.paper.look import DISC, DOT, Look
-from enpitsu.paper.values import Domain
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import lacks, number_of
-
-
-def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell has a mine or not."""
-    return dict.fromkeys(puzzle.grid.cells, (MINE, NONE))
 
 
 def most(_: Grid) -> int:
@@ -63,7 +57,7 @@ KIND = Kind(
     family="placing",
     clues=(Layer("grid", Numbers(0, most, UNKNOWN)),),
     options=(MINES,),
-    answers=(Answer(domains),),
+    answers=(in_cells(MINE, NONE),),
     rules=(
         Rule("clear", "There is no mine in a cell with a number, or with a question mark.", clear),
         counting.told_by(

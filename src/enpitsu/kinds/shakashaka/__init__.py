@@ -17,22 +17,15 @@ from enpitsu.io import codecs as c
 from enpitsu.kinds.shakashaka.corners import BLACK, FACING, INSIDE, VALUES, sectors
 from enpitsu.kinds.shakashaka.frame import SHARE, anywhere, frame, open_corners
 from enpitsu.kinds.shakashaka.techniques import TECHNIQUES, WHITE, miscounted, slanted
-from enpitsu.paper.grid import Place
+from enpitsu.kit.common import in_cells
 from enpitsu.paper.layer import Answer, Clue, Layer, Symbols
 from enpitsu.paper.look import BLOCK, DOT, TRIANGLES, Look
-from enpitsu.paper.values import Domain
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Record, Rule
 from enpitsu.puzzle.model import model
 from enpitsu.rules import number_of
 
 NUMBERS = "01234"
 PZPRV3 = {"+": WHITE, "2": "SW", "3": "SE", "4": "NE", "5": "NW"}
-
-
-def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell that is not black stays white or takes one of four triangles."""
-    black = puzzle.clues["grid"]
-    return {cell: VALUES for cell in puzzle.grid.cells if cell not in black}
 
 
 def numbers(puzzle: Puzzle, domains: Domains) -> Instances:
@@ -86,7 +79,7 @@ KIND = Kind(
     title="Shakashaka",
     family="placing",
     clues=(Layer("grid", Symbols(BLACK + NUMBERS), frame=dict.fromkeys(BLACK + NUMBERS, BLACK)),),
-    answers=(Answer(domains, outside=BLACK),),
+    answers=(in_cells(*VALUES, without="grid", outside=BLACK),),
     frame=frame,
     frame_options=(SHARE,),
     open_frame=OPEN_FRAME,

@@ -8,22 +8,16 @@ from collections.abc import Iterable, Iterator
 from enpitsu.errors import Fault, short
 from enpitsu.kinds.suko.frame import frame
 from enpitsu.kinds.suko.techniques import TECHNIQUES
-from enpitsu.kit.common import all_different, makes, printed_stays
+from enpitsu.kit.common import NUMBERS_OF_CELLS, all_different, makes, printed_stays
 from enpitsu.paper.grid import Cell, Corner, Grid, Place, regions
-from enpitsu.paper.layer import Answer, Board, Clue, Labels, Layer, Numbers
+from enpitsu.paper.layer import Board, Clue, Labels, Layer, Numbers
 from enpitsu.paper.look import Look
-from enpitsu.paper.values import Domain, Value
+from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import total
 
 MAX_CELLS = 100  # cells, each of which may hold each number: more is a damaged file
 COLOURS = 3
-
-
-def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell takes a number from 1 to the number of cells."""
-    cells = puzzle.grid.cells
-    return dict.fromkeys(cells, tuple(range(1, len(cells) + 1)))
 
 
 def largest(grid: Grid) -> int:
@@ -119,7 +113,7 @@ KIND = Kind(
         Layer("areas", Labels(), optional=True),
         Layer("totals", Numbers(), optional=True, kept=True),
     ),
-    answers=(Answer(domains),),
+    answers=(NUMBERS_OF_CELLS,),
     rules=(
         printed_stays("givens"),
         all_different("different", "Each number from 1 to the number of cells stands once."),

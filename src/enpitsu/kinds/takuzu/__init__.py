@@ -9,25 +9,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
 from enpitsu.kinds.takuzu.techniques import TECHNIQUES, equal
-from enpitsu.kit.common import printed_stays, yes_or_no
-from enpitsu.paper.grid import Cell, Place
-from enpitsu.paper.layer import Answer, Layer, Symbols
-from enpitsu.paper.look import Look
+from enpitsu.kit.common import in_cells, printed_stays, yes_or_no
 from enpitsu.paper.source import Source
-from enpitsu.paper.values import Domain
-from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.puzzle import Cell, Domains, Fault, Instances, Kind, Layer, Look, Puzzle, Rule, Symbols
 from enpitsu.rules import Formula, Is, exactly, number_of, relation, some
 
 ZERO, ONE = SYMBOLS = ("0", "1")
 ROW_WITH_A_ZERO = re.compile(r"^[ \t]*([-12][ \t]+)*0(?![^ \t\r\n])[-012 \t\r]*$", re.MULTILINE)
-
-
-def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell takes a zero or a one."""
-    return dict.fromkeys(puzzle.grid.cells, SYMBOLS)
 
 
 def triples(puzzle: Puzzle, _: Domains) -> Instances:
@@ -95,7 +85,7 @@ KIND = Kind(
     family="placing",
     clues=(Layer("grid", Symbols("".join(SYMBOLS))),),
     options=(yes_or_no("unique", "yes", "Whether equal lines are forbidden."),),
-    answers=(Answer(domains),),
+    answers=(in_cells(*SYMBOLS),),
     rules=(
         printed_stays("grid"),
         Rule(

@@ -15,32 +15,17 @@ from random import Random
 from enpitsu.io import codecs as c
 from enpitsu.kinds.tents.camps import camps
 from enpitsu.kinds.tents.techniques import TECHNIQUES
-from enpitsu.kit.common import never_touching
+from enpitsu.kit.common import in_cells, never_touching
 from enpitsu.kit.techniques.words import NUMBERS, listed
 from enpitsu.paper.grid import Border, Cell, Grid, Place
-from enpitsu.paper.layer import (
-    Answer,
-    Board,
-    Clue,
-    Clues,
-    Layer,
-    Numbers,
-    Options,
-    Symbols,
-)
+from enpitsu.paper.layer import Board, Clue, Clues, Layer, Numbers, Options, Symbols
 from enpitsu.paper.look import DOT, TENT, TREE, Look
-from enpitsu.paper.values import Domain, Value
+from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import number_of
 
 TREED, PITCHED, NONE = "T", "^", "-"
 SHARE = 5  # cells for each tent of a frame, or a few more
-
-
-def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell that is no tree has a tent or not."""
-    trees = puzzle.clues["grid"]
-    return {cell: (PITCHED, NONE) for cell in puzzle.grid.cells if cell not in trees}
 
 
 def most(grid: Grid) -> int:
@@ -112,7 +97,7 @@ KIND = Kind(
         Layer("left", Numbers(0, most), on="left"),
         Layer("grid", Symbols(TREED), frame={TREED: TREED}),
     ),
-    answers=(Answer(domains, outside=TREED),),
+    answers=(in_cells(PITCHED, NONE, without="grid", outside=TREED),),
     rules=(
         Rule(
             "number",

@@ -4,21 +4,15 @@ from collections.abc import Iterable
 
 from enpitsu.errors import Fault
 from enpitsu.kinds.wijuko.techniques import TECHNIQUES
-from enpitsu.kit.common import all_different, printed_stays
-from enpitsu.paper.grid import Edge, Grid, Place
-from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers
+from enpitsu.kit.common import NUMBERS_OF_CELLS, all_different, printed_stays
+from enpitsu.paper.grid import Edge, Grid
+from enpitsu.paper.layer import Board, Clue, Layer, Numbers
 from enpitsu.paper.look import Look
-from enpitsu.paper.values import Domain, Value
+from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import total
 
 MAX_CELLS = 2500  # cells, each of which may hold each number: more is a damaged file
-
-
-def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell takes a number from 1 to the number of cells."""
-    cells = puzzle.grid.cells
-    return dict.fromkeys(cells, tuple(range(1, len(cells) + 1)))
 
 
 def largest(grid: Grid) -> int:
@@ -54,7 +48,7 @@ KIND = Kind(
         Layer("givens", Numbers(high=largest)),
         Layer("sums", Numbers(), on="edges"),
     ),
-    answers=(Answer(domains),),
+    answers=(NUMBERS_OF_CELLS,),
     rules=(
         printed_stays("givens"),
         all_different("different", "Each number from 1 to the number of cells stands once."),

@@ -8,11 +8,11 @@ from itertools import groupby, product
 
 from enpitsu.io import codecs as c
 from enpitsu.kinds.yinyang.techniques import TECHNIQUES
-from enpitsu.kit.common import printed_stays
+from enpitsu.kit.common import in_cells, printed_stays
 from enpitsu.kit.shading import all_together
 from enpitsu.kit.techniques.words import listed
 from enpitsu.paper.grid import Cell, Grid, Place
-from enpitsu.paper.layer import Answer, Clue, Layer, Symbols
+from enpitsu.paper.layer import Clue, Layer, Symbols
 from enpitsu.paper.look import DISC, RING, Look
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Kind, Puzzle, Rule
@@ -23,11 +23,6 @@ WHITE, BLACK = COLOURS = ("o", "*")
 NAMES: dict[Value, str] = {WHITE: "white", BLACK: "black"}
 MOST = 2  # changes of colour along the rim
 CHEQUERS = {(WHITE, BLACK, BLACK, WHITE), (BLACK, WHITE, WHITE, BLACK)}
-
-
-def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell takes a white circle or a black one."""
-    return dict.fromkeys(puzzle.grid.cells, COLOURS)
 
 
 def alike(_: Puzzle) -> tuple[Domain, ...]:
@@ -119,7 +114,7 @@ KIND = Kind(
     title="Yin-Yang",
     family="shading",
     clues=(Layer("grid", Symbols("".join(COLOURS))),),
-    answers=(Answer(domains),),
+    answers=(in_cells(*COLOURS),),
     rules=(
         printed_stays("grid"),
         Rule("together", "The circles of each colour hang together.", together, noun="board"),

@@ -4,8 +4,9 @@
 
 Run it with a new kind, or after a change to rules or pictures; with `--pictures` it makes no
 puzzles. Puzzles that are there already stay, and only those that are missing are made, of the
-usual size of their kind. Each has a seed of its own, which is kept: the first is `--seed`, each is
-tried for so many seconds, and so many are tried as puzzles are missing.
+usual size of their kind, or of two thirds of it where time does not suffice. Each has a seed of its
+own, which is kept: the first is `--seed`, each is tried for so many seconds, and so many are tried
+as puzzles are missing.
 """
 
 from __future__ import annotations
@@ -54,13 +55,15 @@ def card(kind: Kind) -> dict[str, Any]:
 def puzzles(kind: Kind, level: str, *, each: int, seconds: float, seed: int) -> Iterator[Any]:
     """Puzzles of a level with their seeds, as JSON; fewer where the seeds bring no more."""
     for number in range(seed, seed + each):
-        try:
-            recipe = Recipe(kind.name, *kind.usual_size, level=level)
-            record = made(recipe, seed=number, time_limit=seconds)
-        except EnpitsuError as error:
-            print(f"{kind.name}, {level}, seed {number}: {error}")
-            continue
-        yield {"seed": number, "puzzle": encoded(record)}
+        for size in (kind.usual_size, [round(2 * side / 3) for side in kind.usual_size]):
+            try:
+                recipe = Recipe(kind.name, *size, level=level)
+                record = made(recipe, seed=number, time_limit=seconds)
+            except EnpitsuError as error:
+                print(f"{kind.name}, {level}, seed {number}: {error}")
+                continue
+            yield {"seed": number, "puzzle": encoded(record)}
+            break
 
 
 def written(name: str, content: Any) -> None:  # noqa: ANN401  # whatever is JSON

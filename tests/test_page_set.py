@@ -85,6 +85,28 @@ def test_numbers_and_options_that_a_kind_has_are_set(browser, address):
 
 
 @pytest.mark.long
+def test_title_author_and_rules_of_ones_own_go_with_a_draft(browser, address):
+    notes = {"title": "First one", "author": "A. Nonymous", "rules": "Numbers are small."}
+    with window(browser, address) as page:
+        chosen(page, "takuzu")
+        page.click("text=An empty board")
+        page.click(".notes summary")
+        for name, note in notes.items():
+            page.fill(f"#note-{name}", note)
+            page.press(f"#note-{name}", "Tab")
+        page.wait_for_selector("text=Several solutions")
+        page.click("text=Play this")
+        page.wait_for_selector(".about >> text=First one")
+        assert notes["author"] in page.inner_text(".about")
+        assert notes["rules"] in page.inner_text(".rules")
+        page.click("#views >> text=Share")
+        page.select_option("#format", "json")
+        page.wait_for_function("document.querySelector('textarea').value.includes('Nonymous')")
+        page.click("#views >> text=Set")
+        assert page.input_value("#note-title") == notes["title"]
+
+
+@pytest.mark.long
 def test_what_is_wished_is_made(browser, address):
     with window(browser, address) as page:
         chosen(page, "takuzu")

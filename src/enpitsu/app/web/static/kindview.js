@@ -31,7 +31,6 @@ export class KindView {
       make("div", {}, [
         make("h2", { textContent: card.title }),
         make("p", { className: "faint", textContent: [card.family, ...card.aliases].join(" · ") }),
-        make("ol", { "data-rules": "" }, card.rules.map((/** @type {string} */ textContent) => make("li", { textContent }))),
         make("h3", { textContent: WORDS.views.play }),
         make("div", { className: "tools" }, [
           ...LEVELS.filter(level => levels[level]).map((level, n) => button(WORDS.levels[level], () => play(kind, level, levels[level]), { className: n ? "" : "main", "data-level": level })),
@@ -39,6 +38,8 @@ export class KindView {
         ]),
         make("h3", { textContent: WORDS.today }),
         make("div", { className: "tools" }, LEVELS.map(level => button(WORDS.levels[level], () => made({ kind, level, seed: seedOf(new Date()) })))),
+        make("h3", { textContent: WORDS.rules }),
+        make("ol", { "data-rules": "" }, card.rules.map((/** @type {string} */ textContent) => make("li", { textContent }))),
         make("h3", { textContent: WORDS.make }),
         ...await wishes.elements(),
         make("p", { className: "tools" }, [

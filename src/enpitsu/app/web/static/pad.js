@@ -51,6 +51,7 @@ export class Pad {
       .map((/** @type {any} */ one) => [one.value, one.slot]));
     const figures = this.figures(domain), named = figures.some((one, n) => one && figures.indexOf(one) !== n);
     const placed = domain.length > FEW && !named && domain.every(value => slots.has(value));
+    this.home.classList.toggle("placed", placed);
     const buttons = domain.slice(0, MOST).map((value, n) => {
       const told = this.told(value), alike = figures.indexOf(figures[n]) !== figures.lastIndexOf(figures[n]);
       const made = button("", () => this.acts.give(value), {

@@ -116,7 +116,7 @@ export class Play {
       make("div", { className: "paper-room" }, [this.home]),
       make("div", { className: "side" }, [
         this.about(),
-        this.tools.switch, this.pad, this.tools.first(), this.words, this.tools.more(),
+        this.tools.switch, make("div", { className: "controls" }, [this.pad, this.tools.first()]), this.words, this.tools.more(),
         fold(WORDS.rules, "rules", rulesOf(this.sheet)),
         fold(WORDS.howTo, "how", []),
       ]),

@@ -19,7 +19,8 @@ import { WORDS } from "./words.js";
 const TYPED = 99; // the greatest number that keys write where a layer tells none
 const GREATEST = 9999; // and the greatest there is
 const SOON = 120; // milliseconds after a place is chosen until its clues are tried
-const OPTION = "option"; // what stands for a layer where an option is edited
+const OPTION = "option", NOTE = "note"; // what stands for a layer where an option is edited, or what is said of the puzzle
+const NOTES = { title: WORDS.title, author: WORDS.author, rules: WORDS.ownRules };
 const DRAFT = "enpitsu-draft"; // where the draft is kept
 const BRIEF = new Intl.NumberFormat("en", { notation: "compact" });
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
@@ -31,6 +32,8 @@ export class Setter {
     this.sheet = null;
     /** @type {any} */
     this.status = null; // how the draft stands, once that is known
+    /** @type {any[]} */
+    this.notes = []; // the fields of what is said of the puzzle
     this.diagnosed = false;
     this.game = games.newGame();
     this.layer = "";
@@ -75,13 +78,13 @@ export class Setter {
     home.append(make("div", { className: "play" }, [
       make("div", { className: "paper-room" }, [this.place]),
       make("div", { className: "side" }, [
-        make("h2", { textContent: this.sheet.title }), this.words, this.layers, this.pens, this.pad, this.options(),
+        make("h2", { textContent: this.sheet.title }), this.words, this.layers, this.pens, this.pad, this.options(), this.about(),
         make("div", { className: "tools" }, [
           button(WORDS.undo, () => this.turn(games.undone(this.game))),
           button(WORDS.redo, () => this.turn(games.redone(this.game))),
           button(WORDS.complete, () => this.made("complete", { seed: 1 })),
           button(WORDS.reduce, () => this.made("reduce", {})),
-          button(WORDS.play, () => go("play", this.sheet), { className: "main" }),
+          button(WORDS.play, async () => go("play", await answer("sheet", { puzzle: this.record() })), { className: "main" }),
         ]),
       ]),
     ]));
@@ -101,6 +104,21 @@ export class Setter {
     ])));
   }
 
+  /** What is said of the puzzle: it goes with it into every format that has a place for it. */
+  about() {
+    this.notes = Object.keys(NOTES).map(name => {
+      const field = make(name === "rules" ? "textarea" : "input", { id: `note-${name}`, name, rows: 3 });
+      field.onchange = () => this.turn(games.edited(this.game, [[spotKey(NOTE, name), { v: field.value || undefined }]]));
+      return field;
+    });
+    return make("details", { className: "notes" }, [
+      make("summary", { textContent: WORDS.about }),
+      ...this.notes.map((/** @type {any} */ field) => make("p", { className: "field" }, [
+        make("label", { for: field.id, textContent: /** @type {any} */ (NOTES)[field.name] }), field,
+      ])),
+    ]);
+  }
+
   leave() {
     this.asking?.abort();
     clearTimeout(this.waiting);
@@ -108,7 +126,11 @@ export class Setter {
 
   redraw() {
     const now = this.sheet.layers.find((/** @type {any} */ one) => one.name === this.layer);
-    for (const field of this.fields) field.value = games.spotAt(this.game, spotKey(OPTION, field.name)).v ?? "";
+    for (const [name, fields] of Object.entries({ [OPTION]: this.fields, [NOTE]: this.notes })) {
+      for (const field of fields) { // but for the one that is typed in
+        if (field !== document.activeElement) field.value = games.spotAt(this.game, spotKey(name, field.name)).v ?? "";
+      }
+    }
     for (const one of this.layers.children) one.setAttribute("aria-pressed", String(one.dataset.layer === this.layer));
     const at = this.entering?.at, pen = this.entering?.pen ?? "write", focused = this.place.contains(document.activeElement);
     this.board = new Board(this.place, this.sheet, this.sheet.picture.title, settings().labels);
@@ -227,8 +249,9 @@ export class Setter {
     const told = this.sheet.layers.map((/** @type {any} */ { name, on }) =>
       [name, laidOut(on, this.sheet.picture, key => this.game.spots[spotKey(name, key)]?.v)]);
     const options = this.sheet.options.map((/** @type {any} */ { name }) => [name, games.spotAt(this.game, spotKey(OPTION, name)).v]);
-    const { solution: _, state: __, ...rest } = this.sheet.record;
-    return { ...rest, ...Object.fromEntries([...options, ...told]) };
+    const notes = Object.keys(NOTES).map(name => [name, games.spotAt(this.game, spotKey(NOTE, name)).v]).filter(([, note]) => note);
+    const rest = Object.entries(this.sheet.record).filter(([name]) => !["solution", "state"].includes(name) && !(name in NOTES));
+    return Object.fromEntries([...rest, ...options, ...told, ...notes]);
   }
 
   /** @param {games.Game} game */
@@ -339,6 +362,9 @@ function spotsOf(sheet) {
   /** @type {games.Spots} */
   const spots = {};
   for (const { name, default: usual } of sheet.options) spots[spotKey(OPTION, name)] = { v: sheet.record[name] ?? usual };
+  for (const name of Object.keys(NOTES)) {
+    if (typeof sheet.record[name] === "string") spots[spotKey(NOTE, name)] = { v: sheet.record[name] };
+  }
   for (const { name } of sheet.layers) {
     for (const [place, v] of sheet.clues[name]) spots[spotKey(name, keyOf(place))] = { v };
   }

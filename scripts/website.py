@@ -7,7 +7,8 @@ It lies in build/site then, for any host of files.
 The pages are those of the project, so that they can be read in the repository as well; links
 between them lead to their place on the website. Besides there are pages that the program writes
 about itself: its commands, its public names and its examples. Each puzzle on a page has a link
-that opens it in the workbench. Needs the extra `docs`.
+that opens it in the workbench. Notebooks are run for it. Needs the extras
+`docs` and `notebooks`.
 """
 
 from __future__ import annotations
@@ -18,12 +19,14 @@ import shutil
 import subprocess
 import sys
 from base64 import urlsafe_b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path, PurePosixPath
 from posixpath import normpath, relpath
+from typing import Any
 from zlib import DEFLATED, MAX_WBITS, compressobj
 
+import notebooks
 from enpitsu.app.web.pyodide import python_files
 from enpitsu.app.web.site import site_files, write_site
 from enpitsu.errors import FormatError
@@ -31,6 +34,7 @@ from enpitsu.io.formats import records, write
 from enpitsu.puzzle.kind import Record
 from manual import PROGRAM, Usage, usages
 
+Pages = dict[str, str | bytes]
 ROOT = Path(__file__).parents[1]
 PAGES = ROOT / "build" / "pages"  # where zensical.toml has them, and the website
 SITE = ROOT / "build" / "site"
@@ -70,13 +74,19 @@ TABLE_LINE = re.compile(r"^\|.*$", re.M)
 PUZZLE_URL = re.compile(r"\]\((https?://[^)\s]*\?[^)\s]*)\)")
 
 
-def pages() -> dict[str, str | bytes]:
-    """Every file of the website by its path there, before it is built."""
-    found: dict[str, str | bytes] = {}
+def pages(notebook: Callable[[Path], dict[str, Any]] = notebooks.unexecuted) -> Pages:
+    """Every file of the website by its path there, before it is built.
+
+    `notebook` opens a notebook: as it lies, or with what its cells show.
+    """
+    found: Pages = {}
     for path in _sources():
         place = placed(path)
         content = (ROOT / path).read_bytes()
         found[place] = page(path, content.decode()) if place.endswith(".md") else content
+    for path in sorted(notebooks.FOLDER.glob("*.ipynb")):
+        written = notebooks.files(path.stem, notebook(path))
+        found |= {f"notebooks/{name}": content for name, content in written.items()}
     return found | dict(folders()) | dict(reference()) | dict(commands())
 
 
@@ -217,7 +227,7 @@ def _in_a_cell(text: str) -> str:
 def write_pages() -> None:
     """Write the pages where zensical finds them, and none besides."""
     shutil.rmtree(PAGES, ignore_errors=True)
-    for place, content in pages().items():
+    for place, content in pages(notebooks.executed).items():
         target = PAGES / place
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(content.encode() if isinstance(content, str) else content)

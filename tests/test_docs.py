@@ -2,6 +2,7 @@
 
 import dataclasses
 import io
+import json
 import os
 import re
 import shlex
@@ -29,6 +30,7 @@ from scripted import script
 
 ROOT = Path(__file__).parents[1]
 TUTORIALS = sorted((ROOT / "docs" / "tutorials").glob("*.md"))
+NOTEBOOKS = sorted((ROOT / "docs" / "notebooks").glob("*.ipynb"))
 GUIDES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 PAGES = GUIDES + TUTORIALS
 KIND_TUTORIAL = ROOT / "docs" / "tutorials" / "write-a-kind.md"
@@ -104,6 +106,18 @@ def test_the_python_of_the_readme_runs_and_prints_what_it_says(capsys):
 
 
 LANGUAGES = ("python", "text")
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_the_cells_of_a_notebook_run_and_nothing_is_kept_of_what_they_showed(path, monkeypatch):
+    for name in ("pandas", "matplotlib", "IPython"):
+        pytest.importorskip(name, reason="needs the extra notebooks")
+    monkeypatch.setenv("MPLBACKEND", "agg")
+    names = {"display": print}
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        if cell["cell_type"] == "code":
+            assert (cell["outputs"], cell["execution_count"]) == ([], None)
+            exec("".join(cell["source"]), names)
 
 
 # -- puzzles and links on the pages -------------------------------------------------------

@@ -71,8 +71,14 @@ class Reply:
         return svg(drawn) if drawn is not None else None
 
     def _repr_html_(self) -> str:
-        """The text and the picture below it, as a notebook shows them."""
+        """The text and the picture below it, as a notebook shows them: no board is shown twice."""
         from html import escape  # only a notebook asks
 
-        words = f"<pre>{escape(str(self))}</pre>"
-        return f"<div>{words}{self._repr_svg_() or ''}</div>"
+        from enpitsu.show.render.svg import svg
+        from enpitsu.show.render.terminal import text
+
+        drawn, words = self.picture(), self.text()
+        if drawn is not None:
+            words = words.replace(text(drawn), "")
+        image = svg(drawn) if drawn is not None else ""
+        return f"<div><pre>{escape(words.rstrip())}</pre>{image}</div>"

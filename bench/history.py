@@ -28,6 +28,7 @@ EACH = 4  # puzzles of a kind
 EMPTY = ("marupeke", "shakashaka")  # kinds whose boards need no clues
 SIDES = 5, 6  # of empty boards
 SEED, NUMBER = 1, 5  # of the puzzles that are made; 0.1.0 made only Marupeke
+MARKS = (0.1, 0.2, 0.5, 1, 2)  # of the axis of the figure
 ASKED = ("solve", "explain", "grade", "count", "generate")
 
 
@@ -87,7 +88,7 @@ def figure(path: Path) -> None:
     from matplotlib.figure import Figure
 
     lines = history()
-    names = ["0.1.0", *(f"{line['version']}\n{line['date'][5:]}" for line in lines)]
+    names = ["0.1.0", *(f"{line['version']}\n{line['commit']}" for line in lines)]
     options: dict[str, Any] = {"svg.fonttype": "none", "svg.hashsalt": "enpitsu"}
     with mpl.rc_context(options):
         drawn = Figure(figsize=(7, 3.4), layout="constrained")
@@ -97,6 +98,8 @@ def figure(path: Path) -> None:
             axes.plot(range(len(values)), values, "o-", label=question, markersize=4)
         axes.set(yscale="log", ylabel="times as long as 0.1.0", xticks=range(len(names)))
         axes.set_xticklabels(names, fontsize=8)
+        axes.set_yticks(MARKS, labels=[f"{mark:g}" for mark in MARKS])
+        axes.minorticks_off()
         axes.grid(visible=True, axis="y", alpha=0.3)
         axes.legend(frameon=False)
         drawn.savefig(path, metadata={"Date": None})

@@ -1,5 +1,6 @@
 """A release: one version everywhere, the licences of what is shipped, and all that it needs."""
 
+import json
 import re
 import tomllib
 from importlib.metadata import requires
@@ -88,3 +89,14 @@ def test_the_bill_of_materials_has_all_that_is_needed_and_what_needs_it():
     assert {one["ref"] for one in others} == refs - {"liberation-sans"}
     needed = {Requirement(text).name for text in requires("enpitsu") if ";" not in text}
     assert all(any(f"/{name}@" in ref for ref in root["dependsOn"]) for name in needed)
+
+
+def test_the_history_of_times_is_of_versions_and_questions():
+    lines = [json.loads(line) for line in read("bench/history.jsonl").splitlines()]
+    assert lines
+    for line in lines:
+        assert re.fullmatch(r"\d+\.\d+\.\d+(\.dev\d+)?", line["version"])
+        assert line["ratios"].keys() <= {"solve", "explain", "grade", "count", "generate"}
+        assert all(ratio > 0 for ratio in line["ratios"].values())
+    figure = read("docs/history.svg")
+    assert all(line["commit"] in figure for line in lines)

@@ -224,10 +224,10 @@ def _in_a_cell(text: str) -> str:
 # -- building ------------------------------------------------------------------------------
 
 
-def write_pages() -> None:
+def write_pages(found: Pages) -> None:
     """Write the pages where zensical finds them, and none besides."""
     shutil.rmtree(PAGES, ignore_errors=True)
-    for place, content in pages(notebooks.executed).items():
+    for place, content in found.items():
         target = PAGES / place
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(content.encode() if isinstance(content, str) else content)
@@ -245,7 +245,7 @@ def main() -> None:
     options = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     options.add_argument("--pyodide", type=Path, help="a folder with Pyodide and its solver")
     told = options.parse_args()
-    write_pages()
+    write_pages(pages(notebooks.executed))
     build()
     write_site(SITE / WORKBENCH, site_files(python_files(told.pyodide, SITE / WORKBENCH)))
 

@@ -137,10 +137,10 @@ def test_bash_completes_commands_and_options(tmp_path):
 
 
 @pytest.mark.long
-def test_the_website_is_built_without_a_warning_and_loads_nothing_from_other_hosts():
+def test_the_website_is_built_without_a_warning_and_loads_nothing_from_other_hosts(pages):
     pytest.importorskip("zensical", reason="needs the extra docs")
     website = script("website")
-    website.write_pages()
+    website.write_pages(pages)
     website.build()
     built = {path.relative_to(website.SITE).as_posix() for path in website.SITE.rglob("*.html")}
     assert "index.html" in built

@@ -2,6 +2,9 @@
 
 import pytest
 
+from enpitsu.io.formats import write
+from enpitsu.making.making import made
+from enpitsu.making.recipe import Recipe
 from pdf_pages import texts
 
 TWO = "examples/suguru.puz", "examples/sudoku.puz"
@@ -12,6 +15,22 @@ def test_a_book_of_files(run, tmp_path):
     told = run("book", *TWO, "--levels", "medium..", "--no-rules", "-o", out)
     assert told == (0, f"{out}: 2 puzzles on 6 pages\n", "")
     assert texts(out.read_bytes())[0][0] == "Puzzles"
+
+
+def test_a_book_leaves_out_what_is_like_another(run, tmp_path):
+    record = made(Recipe("takuzu", 6, 6))
+    more = record.puzzle
+    for place, value in [*record.solution.items()][::2]:
+        more = more.with_clue(more.kind.clues[0].name, place, value)
+    files, out = ["examples/suguru.puz"], tmp_path / "book.pdf"
+    for name, puzzle in (("one", record.puzzle), ("other", more)):
+        files.append(tmp_path / f"{name}.puz")
+        files[-1].write_text(write(puzzle))
+    status, told, err = run("book", *files, "--no-rules", "-o", out)
+    assert (status, err) == (0, "enpitsu: 1 left out that are like others\n")
+    assert "3 puzzles" in told
+    told = run("book", *files, "--no-rules", "--allow-alike", "-o", out, "--force")[1]
+    assert "4 puzzles" in told
 
 
 def test_a_book_of_the_library(run, tmp_path):

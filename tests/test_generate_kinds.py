@@ -28,7 +28,7 @@ from enpitsu.making.moving import drawn
 from enpitsu.making.recipe import Recipe, never_alike
 from enpitsu.making.symmetry import image_places
 from enpitsu.making.turning import turned, turns
-from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.grid import Cell, Grid, regions
 from enpitsu.paper.layer import Layer, Symbols
 from enpitsu.paper.look import Look
 from enpitsu.puzzle.kind import Kind, Puzzle
@@ -635,3 +635,15 @@ def half_turned(puzzle):
     """Whether clues and black cells lie the same after a half-turn."""
     cells = {place for place in puzzle.clues["grid"] if place in puzzle.grid}
     return {Cell(9 - row, 9 - col) for row, col in cells} == cells
+
+
+def test_regions_are_of_some_size_and_islands_as_many_as_in_print():
+    straight, sizes = 0, []
+    for puzzle in generate_all("starbattle", count=4):
+        for cells in regions(puzzle.clues["regions"]).values():
+            straight += len({row for row, _ in cells}) == 1 or len({col for _, col in cells}) == 1
+            sizes.append(len(cells))
+    assert straight <= 8
+    assert max(sizes) <= 27
+    for puzzle in generate_all("hashi", count=3):
+        assert 20 <= len(puzzle.clues["grid"]) <= 36

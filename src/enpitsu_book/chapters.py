@@ -11,6 +11,7 @@ from itertools import groupby
 from enpitsu.errors import EnpitsuError
 from enpitsu.kit.evidence import evidence
 from enpitsu.library.entries import Entry
+from enpitsu.making.alike import Seen
 from enpitsu.making.levels import LEVELS
 from enpitsu.paper.layer import Options
 from enpitsu.puzzle.kind import Kind, Puzzle, Record, Rule
@@ -107,6 +108,12 @@ def _layers(puzzle: Puzzle) -> set[str]:
 def _speaks(rule: Rule, puzzle: Puzzle) -> bool:
     """Whether a rule says anything of a puzzle."""
     return any(True for _ in rule.instances(puzzle, puzzle.domains))
+
+
+def unlike(entries: Sequence[Entry]) -> list[Entry]:
+    """The puzzles without those that share a solution or nearly all clues with one before."""
+    seen = Seen()
+    return [entry for entry in entries if seen.new(entry.puzzle, entry.solution)]
 
 
 def chapters(entries: Sequence[Entry], seed: int | None = None) -> list[Chapter]:

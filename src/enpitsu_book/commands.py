@@ -85,6 +85,9 @@ def _per_page(default: str | None = None) -> Decorator:
 @click.option("--levels", metavar="LEVELS", help="Only these: hard.., or easy,medium.")
 @click.option("--how-to", multiple=True, metavar="KIND", help="Pages on how that kind is solved.")
 @click.option("--seed", type=int, metavar="N", help="Mix the puzzles of each level.")
+@click.option(
+    "--allow-alike", is_flag=True, help="Puzzles may share a solution or nearly all clues."
+)
 @LIBRARY
 @EXAMINED
 @JOBS
@@ -104,6 +107,7 @@ def book(
     levels: str | None,
     how_to: tuple[str, ...],
     seed: int | None,
+    allow_alike: bool,
     url: str | None,
     time_limit: float,
     jobs: int | None,
@@ -118,6 +122,7 @@ def book(
     from enpitsu.puzzle.registry import kind
     from enpitsu_book.book import Edition
     from enpitsu_book.book import book as answer
+    from enpitsu_book.chapters import unlike
     from enpitsu_book.paper import Paper
     from enpitsu_book.press import typesetter
 
@@ -138,6 +143,12 @@ def book(
         chosen = [one for one in found if wished is None or one.level in wished]
         if not chosen:
             raise nothing_to_print(status)
+        if not allow_alike:
+            known, chosen = len(chosen), unlike(chosen)
+            if len(chosen) < known and not quiet:
+                click.echo(
+                    f"enpitsu: {known - len(chosen)} left out that are like others", err=True
+                )
         printed = answer(chosen, edition)
         file.write(printed.files[0])
     print(_told(out, len(chosen), printed.pages))

@@ -7,6 +7,7 @@ it joins where it brings none.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from random import Random
@@ -123,12 +124,16 @@ class Growing:
 
 
 def joining(grid: Grid, owner: Owner, rng: Random) -> Iterator[Joining]:
-    """The free cells beside regions, in any order, each with those it could join."""
-    free = [cell for cell in grid.cells if cell not in owner]
-    for cell in rng.sample(free, len(free)):
-        labels = sorted({owner[near] for near in grid.neighbours(cell) if near in owner})
-        for label in rng.sample(labels, len(labels)):
-            yield cell, label
+    """The free cells beside regions with one they could join, small regions rather first."""
+    sizes = Counter(owner.values())
+    free = [
+        (sizes[label] ** 2 * rng.random(), cell, label)
+        for cell in grid.cells
+        if cell not in owner
+        for label in sorted({owner[near] for near in grid.neighbours(cell) if near in owner})
+    ]
+    for _, cell, label in sorted(free):
+        yield cell, label
 
 
 def covering(grid: Grid, seeds: Owner, rng: Random) -> Owner:

@@ -6,8 +6,9 @@ from enpitsu.paper.limit import look
 from enpitsu.puzzle import Cell, Clues, Grid, Options
 
 ISLAND = "?"
-SHARE = 4  # cells for each island
-TRIES = 20  # bridges tried for each cell
+SHARE = 3  # cells for each island
+NEARER = 3  # draws, of which the shortest bridge is taken, so that there is room for others
+TRIES = 60  # bridges tried for each cell
 STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 
@@ -22,7 +23,7 @@ def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
         look()
         way = free_way(grid, rng.choice(islands), rng.choice(STEPS), {*islands, *crossed})
         if way:
-            end = rng.randrange(len(way))
+            end = min(rng.randrange(len(way)) for _look in range(NEARER))
             if set(grid.neighbours(way[end])).isdisjoint(islands):
                 islands.append(way[end])
                 crossed.update(way[:end])

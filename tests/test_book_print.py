@@ -15,7 +15,7 @@ from enpitsu.puzzle.registry import kinds
 from enpitsu.show.picture import draw
 from enpitsu.show.render import static
 from enpitsu_book.book import Edition, book, sheet
-from enpitsu_book.leaves import GAP
+from enpitsu_book.limits import GAP_POINTS
 from enpitsu_book.paper import HEAD, Paper
 from enpitsu_book.press import press
 from pdf_pages import LINE, assert_all_printable, entries, pages, texts
@@ -57,9 +57,9 @@ def expect_apart(printed, leaves, paper):
 
 def part(low, high, size, number):
     """In which of so many parts of a line something lies whole; None if in none."""
-    step = (size + GAP) / number
+    step = (size + GAP_POINTS) / number
     found = int((low + LINE) / step)
-    return found if high <= (found + 1) * step - GAP + LINE else None
+    return found if high <= (found + 1) * step - GAP_POINTS + LINE else None
 
 
 def boards(names):

@@ -13,7 +13,8 @@ from enpitsu.show.picture import Picture, draw
 from enpitsu.version import __version__
 from enpitsu_book.chapters import Chapter, Numbered, chapters
 from enpitsu_book.instruction import how_to_leaf, rules_leaf
-from enpitsu_book.leaves import GAP, MANY, PUZZLES, SOLUTIONS, Leaf, Placed, grids, sheets
+from enpitsu_book.leaves import MANY, PUZZLES, SOLUTIONS, Leaf, Placed, grids, sheets
+from enpitsu_book.limits import GAP_POINTS
 from enpitsu_book.paper import FOOT, HEAD, SHEET_PAPER, Paper, Room
 from enpitsu_book.plates import answers_only, plates
 from enpitsu_book.press import Pages, press
@@ -85,7 +86,7 @@ def _document(found: Sequence[Chapter], edition: Edition, pages: int) -> dict[st
 def _frame(paper: Paper, pages: int) -> dict[str, Any]:
     inner, outer = paper.margins(pages)
     sizes = {"width": paper.width, "height": paper.height, "head": HEAD, "foot": FOOT}
-    return {**sizes, "inner": inner, "outer": outer, "gap": GAP}
+    return {**sizes, "inner": inner, "outer": outer, "gap": GAP_POINTS}
 
 
 def _chapter(chapter: Chapter, edition: Edition, room: Room) -> Iterator[Leaf]:

@@ -1,4 +1,4 @@
-"""Which puzzles a book has, in what order, and what it says of their kinds."""
+"""The chapters of a book: its puzzles in order, and what is said about their kinds."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Numbered:
 
     @property
     def name(self) -> str:
-        """What a complaint calls it."""
+        """Its name in complaints."""
         return self.entry.name or f"{self.entry.kind} {self.puzzle.grid}"
 
 
@@ -106,7 +106,7 @@ def _layers(puzzle: Puzzle) -> set[str]:
 
 
 def _speaks(rule: Rule, puzzle: Puzzle) -> bool:
-    """Whether a rule says anything of a puzzle."""
+    """Whether a rule has any instance in a puzzle."""
     return any(True for _ in rule.instances(puzzle, puzzle.domains))
 
 

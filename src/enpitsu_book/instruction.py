@@ -1,4 +1,4 @@
-"""The pages that tell the rules of a kind, and how it is solved."""
+"""Pages of instruction: the rules of a kind, and how it is solved."""
 
 from __future__ import annotations
 
@@ -14,15 +14,18 @@ from enpitsu.paper.look import LINK, WALL, Figure
 from enpitsu.puzzle.kind import Kind
 from enpitsu.show.picture import Canvas, Mark, Picture, Role, draw
 from enpitsu_book.chapters import Chapter
-from enpitsu_book.leaves import GAP, Leaf, plate_fields
+from enpitsu_book.leaves import Leaf, plate_fields
+from enpitsu_book.limits import (
+    EXAMPLE_HEIGHT_SHARES,
+    FIGURE_POINTS,
+    GAP_POINTS,
+    MAX_STEP_LETTERS,
+    MAX_TOLD_STEPS,
+    STEP_WIDTH_SHARE,
+)
 from enpitsu_book.paper import Room
 from enpitsu_book.plates import Plate, fitting, plates
 
-SHARES = 0.26, 0.34, 0.42  # of the height of a page: for an example or a first step, better less
-WIDE = 0.68  # of the width of a page: for a first step that is not to be read in a half
-KEY = 20.0  # the side of a figure that is explained
-FEW_WORDS = 160  # letters
-MOST_STEPS = 24  # of a path that is told whole; else each technique when it is met
 HOW_TO = "How to solve"
 PLACES = "Rows and columns are counted from the upper left: r2c3 is in row 2 and column 3."
 
@@ -33,7 +36,7 @@ def rules_leaf(chapter: Chapter, room: Room) -> Leaf:
     if record is not None:
         boards = draw(record.puzzle), draw(record.puzzle, solution=record.solution)
         example = _both([plates(board) for board in boards], room)
-        widths = (room.width - GAP) / 2, WIDE * room.width
+        widths = (room.width - GAP_POINTS) / 2, STEP_WIDTH_SHARE * room.width
         step = next(_first_steps(explain(record.puzzle), widths, room), None)
     return {
         "is": "rules",
@@ -51,14 +54,16 @@ def _first_steps(path: Explanation, widths: Sequence[float], room: Room) -> Iter
     name = "A first step"
     for line, picture in _steps(path, candidates=False):
         if any(step.sets for step in line.steps):
-            if len(line.words) <= FEW_WORDS and (found := _fitted(plates(picture), widths, room)):
+            if len(line.words) <= MAX_STEP_LETTERS and (
+                found := _fitted(plates(picture), widths, room)
+            ):
                 yield {"name": name, "picture": found, "said": line.words, "places": PLACES}
             name = "A step"
 
 
 def _both(boards: list[list[Plate]], room: Room) -> Leaf | None:
     """The example and its solution, side by side or one above the other, if there is room."""
-    for cols, width in ((2, (room.width - GAP) / 2), (1, room.width)):
+    for cols, width in ((2, (room.width - GAP_POINTS) / 2), (1, room.width)):
         puzzle, solution = (_fitted(known, [width], room) for known in boards)
         if puzzle and solution:
             return {"puzzle": puzzle, "solution": solution, "cols": cols}
@@ -68,7 +73,7 @@ def _both(boards: list[list[Plate]], room: Room) -> Leaf | None:
 def _fitted(known: list[Plate], widths: Sequence[float], room: Room) -> Leaf | None:
     """A picture on a page with others, if there is room for it; better less than more."""
     for width in widths:
-        for share in SHARES:
+        for share in EXAMPLE_HEIGHT_SHARES:
             if found := fitting(known, Room(width, share * room.height)):
                 return plate_fields(*found)
     return None
@@ -80,7 +85,7 @@ def _key(kind: Kind) -> Iterator[Leaf]:
         figure = kind.look.figures.get(value)
         if figure is not None:
             (plate,) = plates(_specimen(kind, figure))[:1]
-            scale = KEY / max(plate.size)
+            scale = FIGURE_POINTS / max(plate.size)
             yield {"said": said, **plate_fields(plate, scale)}
 
 
@@ -107,7 +112,7 @@ def how_to_leaf(chapter: Chapter, room: Room) -> Leaf:
     path = explain(chapter.example.puzzle)
     for candidates in (True, False):  # without them, if so many could not be read
         steps = [*_steps(path, candidates=candidates)]
-        told = steps if len(steps) <= MOST_STEPS else _met(steps)
+        told = steps if len(steps) <= MAX_TOLD_STEPS else _met(steps)
         cols, leaves = _columns(told, room)
         if cols == 1 and len(told) == len(steps):  # each would take a page
             told = _met(steps)
@@ -129,7 +134,7 @@ def _columns(told: Sequence[tuple[Line, Picture]], room: Room) -> tuple[int, lis
     """Steps in as many columns as leave room to read each picture; in one those that fit."""
     shown = [(line, plates(picture)) for line, picture in told]
     for cols, share in ((3, 0.5), (2, 0.5), (1, 0.8)):
-        part = Room((room.width - GAP * (cols - 1)) / cols, share * room.height)
+        part = Room((room.width - GAP_POINTS * (cols - 1)) / cols, share * room.height)
         leaves = [
             {
                 "name": f"{line.number}. {line.technique.name}",
@@ -145,7 +150,7 @@ def _columns(told: Sequence[tuple[Line, Picture]], room: Room) -> tuple[int, lis
 
 
 def _met(steps: Sequence[tuple[Line, Picture]]) -> list[tuple[Line, Picture]]:
-    """Of each technique the step in which it is met first."""
+    """The first step of each technique."""
     first = {line.technique.name: line for line, _ in reversed(steps)}
     return [one for one in steps if one[0] is first[one[0].technique.name]]
 

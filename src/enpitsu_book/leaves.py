@@ -1,4 +1,4 @@
-"""What stands on the pages: each as plain data, which the template sets."""
+"""The pages as plain data, which the Typst template sets."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from enpitsu.errors import EnpitsuError
+from enpitsu_book.limits import CAPTION_POINTS, GAP_POINTS
 from enpitsu_book.paper import Room
 from enpitsu_book.plates import Plate, fitting
 
 # A page, or what flows over some: `is` names the function of the template that sets it.
 Leaf = dict[str, Any]
-GAP = 14.0  # between what stands side by side,
-BELOW = 17.0  # and the line below each
 # Columns and rows for so many a page, on paper that is higher than wide.
 PUZZLES = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
 MANY = {9: (3, 3), 12: (3, 4)}
@@ -20,7 +19,7 @@ SOLUTIONS = ((4, 5), (4, 4), (3, 4), (3, 3), (2, 3), (2, 2), (1, 2), (1, 1))
 
 
 class Placed(NamedTuple):
-    """What is to be placed: its number, the layouts it may have, and what is said below."""
+    """A picture to be placed: its number, its possible layouts, and its caption."""
 
     number: int
     plates: Sequence[Plate]
@@ -80,8 +79,8 @@ def sheets(
 def _filled(
     left: Sequence[Placed], cols: int, rows: int, room: Room
 ) -> list[tuple[Placed, Plate, float]]:
-    """Those at the front that can be read in so many columns and rows."""
-    part = room.parted(cols, rows, gap=GAP, below=BELOW)
+    """The first of these pictures that are legible in so many columns and rows."""
+    part = room.parted(cols, rows, gap=GAP_POINTS, below=CAPTION_POINTS)
     things: list[tuple[Placed, Plate, float]] = []
     for placed in left[: cols * rows]:
         found = fitting(placed.plates, part)

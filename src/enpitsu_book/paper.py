@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from enpitsu.errors import EnpitsuError, short
+from enpitsu_book.limits import MAX_INNER_MARGIN_INCHES, MIN_OUTER_MARGIN_POINTS, OUTER_MARGIN_SHARE
 
 SHEET_PAPER = "a4"  # the paper of a sheet
 UNITS = {"in": 72.0, "mm": 72 / 25.4, "cm": 72 / 2.54, "pt": 1.0, "": 72.0}
@@ -13,9 +14,6 @@ NAMED = {"a4": "210x297mm", "a5": "148x210mm", "letter": "8.5x11in"}
 SHORTEST, LONGEST = 3 * 72.0, 60 * 72.0
 # The more pages, the more of them the back of the book hides.
 INNER = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
-INNER_MOST = 0.875
-OUTER = 0.375 * 72  # at least; a printer may cut off as much as 0.25 in where nothing is lost
-SHARE = 0.06  # of the width of the paper, if that is more
 HEAD, FOOT = 46.0, 42.0  # above and below what stands on a page
 
 
@@ -27,7 +25,7 @@ class Paper(NamedTuple):
 
     @classmethod
     def named(cls, told: str) -> Paper:
-        """The paper that is told, as in `a4` or `6x9in`; inches without a unit."""
+        """The paper of a name or a size, as in `a4` or `6x9in`; inches without a unit."""
         match = re.fullmatch(r"([\d.]+)x([\d.]+)(in|mm|cm|pt|)", NAMED.get(told.lower(), told))
         if not match or any(side.count(".") > 1 or side == "." for side in match.groups()):
             expected = f"expected one of {', '.join(NAMED)}, or a size such as 6x9in or 170x240mm"
@@ -39,12 +37,12 @@ class Paper(NamedTuple):
 
     def margins(self, pages: int) -> Margins:
         """The margins in a book of so many pages."""
-        outer = max(OUTER, SHARE * self.width)
-        inner = next((inch for most, inch in INNER if pages <= most), INNER_MOST) * 72
+        outer = max(MIN_OUTER_MARGIN_POINTS, OUTER_MARGIN_SHARE * self.width)
+        inner = next((inch for most, inch in INNER if pages <= most), MAX_INNER_MARGIN_INCHES) * 72
         return Margins(max(inner, outer), outer)
 
     def room(self, pages: int) -> Room:
-        """What is left between the margins."""
+        """The area between the margins."""
         return Room(self.width - sum(self.margins(pages)), self.height - HEAD - FOOT)
 
 
@@ -56,12 +54,12 @@ class Margins(NamedTuple):
 
 
 class Room(NamedTuple):
-    """The width and the height of what something stands in."""
+    """The width and the height of an area on a page."""
 
     width: float
     height: float
 
     def parted(self, cols: int, rows: int, *, gap: float, below: float) -> Room:
-        """One of so many rooms in it, less a gap between them, and less a line below."""
+        """One of several equal areas in it, without the gaps between them and a line below."""
         width = (self.width - gap * (cols - 1)) / cols
         return Room(width, (self.height - gap * (rows - 1)) / rows - below)

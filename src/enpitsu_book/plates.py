@@ -14,14 +14,16 @@ from enpitsu.paper.grid import Border, Cell
 from enpitsu.show.picture import Picture, Role
 from enpitsu.show.render.layout import FONT, Layout, frame, layout
 from enpitsu.show.render.svg import image
+from enpitsu_book.limits import (
+    MAX_CELL_POINTS,
+    MIN_ANSWER_FONT_PIXELS,
+    MIN_CELL_POINTS,
+    MIN_CHARACTER_PIXELS,
+    MIN_LINE_POINTS,
+    MIN_TEXT_POINTS,
+)
 from enpitsu_book.paper import Room
 
-TEXT = 7.0  # points: no text is smaller,
-LINE = 0.75  # no line is thinner,
-SIDE = 7.5  # no cell is smaller,
-WIDEST = 44.0  # and none is larger, though there be room
-TIGHT = 26  # pixels of a cell where room is short, for each character of the longest answer
-FINE = 14  # pixels: a smaller font is that of what is written beside an answer
 SIZE = re.compile(r'(font-size|stroke-width)="([\d.]+)"')
 
 
@@ -46,21 +48,21 @@ class Plate:
     def least(self) -> float:
         """The least scale at which all of it can be read."""
         fonts = [float(size) for name, size in SIZE.findall(self.markup) if name == "font-size"]
-        return max(TEXT / min(fonts, default=inf), SIDE / self.plan.cell)
+        return max(MIN_TEXT_POINTS / min(fonts, default=inf), MIN_CELL_POINTS / self.plan.cell)
 
     def scale(self, room: Room) -> float | None:
         """The scale that fills a room, if it can be read there; cells have a size they need."""
         width, height = self.size
-        most = max(WIDEST / self.plan.cell, self.least)
+        most = max(MAX_CELL_POINTS / self.plan.cell, self.least)
         scale = min(room.width / width, room.height / height, most)
         return scale if scale >= self.least else None
 
     def svg(self, scale: float) -> str:
         """The picture for print at that scale."""
-        thin, thick = max(LINE, scale), max(2 * LINE, 2.8 * scale)
-        widths = {"thin": thin, "thick": thick, "middle": max(1.5 * LINE, 2 * scale)}
+        thin, thick = max(MIN_LINE_POINTS, scale), max(2 * MIN_LINE_POINTS, 2.8 * scale)
+        widths = {"thin": thin, "thick": thick, "middle": max(1.5 * MIN_LINE_POINTS, 2 * scale)}
         style = Template(_style()).substitute({n: f"{w / scale:.4g}" for n, w in widths.items()})
-        drawn = SIZE.sub(lambda found: _no_thinner(found, LINE / scale), self.markup)
+        drawn = SIZE.sub(lambda found: _no_thinner(found, MIN_LINE_POINTS / scale), self.markup)
         return drawn.replace("$style", style)
 
 
@@ -86,7 +88,7 @@ def plates(picture: Picture) -> list[Plate]:
         return [loose]
     written = [len(mark.ink) for mark in picture.marks if isinstance(mark.ink, str)]
     most = max(picture.widest, *written, 1) if isinstance(picture.widest, int) else 1
-    least = max(TIGHT, int(FONT[Cell] * 0.75 * most))
+    least = max(MIN_CHARACTER_PIXELS, int(FONT[Cell] * 0.75 * most))
     tight = Plate(picture, layout(picture, least))
     return [loose, tight] if tight.plan.cell < loose.plan.cell else [loose]
 
@@ -100,13 +102,13 @@ def fitting(pictures: Iterable[Plate], room: Room) -> tuple[Plate, float] | None
 
 
 def answers_only(picture: Picture) -> Picture:
-    """The picture of a solution without what is written small, or in lists outside: it is known."""
+    """The picture of a solution without small clues and lists outside, which are known."""
     plan = layout(picture)
     kept = [
         mark
         for mark in picture.marks
         if mark.slot is None
         or mark.role is not Role.CLUE
-        or (not isinstance(mark.place, Border) and plan.font(mark) >= FINE)
+        or (not isinstance(mark.place, Border) and plan.font(mark) >= MIN_ANSWER_FONT_PIXELS)
     ]
     return replace(picture, marks=tuple(kept))

@@ -1,4 +1,4 @@
-"""From pages as data to a PDF, by Typst (the extra `enpitsu[book]`)."""
+"""Typesetting: pages as data become a PDF, by Typst (the extra `enpitsu[book]`)."""
 
 from __future__ import annotations
 

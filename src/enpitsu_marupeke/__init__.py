@@ -1,4 +1,4 @@
-"""C. Jol's thesis "How to solve and generate Marupeke puzzles" (Leiden, 2023), done again.
+"""C. Jol's thesis "How to solve and generate Marupeke puzzles" (Leiden, 2023), reproduced.
 
 Its searches are engines (`search`), its file format and its encoding are read and written (`text`,
 `numbering`), its ways to make puzzles are methods (`making`), and its measurements are repeated

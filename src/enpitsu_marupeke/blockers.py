@@ -1,4 +1,4 @@
-"""Where the black cells go: anywhere, or in the patterns of a printed book.
+"""Placing black cells: at random, or in the patterns of a printed book.
 
 C. Jol's thesis (Leiden, 2023, section 4.1) found that the 21 black cells of a 10 x 10 Marupeke
 often are an L of three, six pairs that touch at a corner, and six single ones.

@@ -1,4 +1,4 @@
-"""The command lab: the experiments of a text, done again."""
+"""The command lab: the experiments of a text, reproduced."""
 
 from __future__ import annotations
 

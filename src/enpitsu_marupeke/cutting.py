@@ -1,4 +1,4 @@
-"""From a few entries to a puzzle: entries are added that cut off other solutions.
+"""Making puzzles by cutting: entries are added that exclude other solutions.
 
 The algorithms of C. Jol's thesis (Leiden, 2023, sections 4.2 and 4.3). Where the thesis counted
 solutions anew for every entry one could add, here one diagram tells all the numbers at once.

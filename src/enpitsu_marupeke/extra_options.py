@@ -1,4 +1,4 @@
-"""What the methods of the thesis can be asked for besides."""
+"""The extra options of the methods of the thesis."""
 
 from __future__ import annotations
 

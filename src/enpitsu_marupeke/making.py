@@ -80,7 +80,7 @@ Way = Callable[[Start, Random], Made | None]
 
 
 def attempt(way: Way, recipe: Recipe, rng: Random, tried: int) -> Attempted:
-    """One try at a puzzle and its solution, or what was met instead.
+    """One attempt at a puzzle and its solution, or why it failed.
 
     What only the general way knows of it does, on the same board.
     """

@@ -35,7 +35,7 @@ COUNTERS = ("visits", "placements", "guesses", "nodes")
 
 @dataclass(frozen=True)
 class Searched:
-    """Where a search has ended: every cell filled, stuck, or with too many equal in a line.
+    """The end of a search: every cell filled, stuck, or too many equal symbols in a line.
 
     A complete board is the only solution; one that was guessed need not be.
     """
@@ -52,7 +52,7 @@ class Searched:
 
 @dataclass(frozen=True)
 class SearchState:
-    """What the boards of a search share: where symbols go, the lines through a cell, the work."""
+    """What all boards of a search share: the lines through each cell, and counters of work."""
 
     grid: Grid
     run: int

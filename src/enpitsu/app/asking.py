@@ -1,4 +1,4 @@
-"""Asking one question of many puzzles: by whom, in what order, and with what exit status."""
+"""One question about many puzzles: answered by processes, in order, with one exit status."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ WHY_KILLED = "each time; it may have run out of memory, of which fewer --jobs ne
 
 
 class Input(Protocol):
-    """Where a record comes from; it may not even be made before it is asked for."""
+    """A source of one record, which is read or made when `record` is called."""
 
     @property
     def name(self) -> str:
-        """What it is called in a complaint."""
+        """Its name in complaints."""
 
     @property
     def stem(self) -> str:
-        """A name for files about it."""
+        """The stem of files about it."""
 
     def record(self) -> Record:
         """The record, or an error that there is none."""
 
 
 class PuzzleInput(NamedTuple):
-    """What a question is asked of: a record, a name for files about it, and if it is alone."""
+    """A record that is asked about, a stem for file names, and whether it is the only one."""
 
     record: Record
     stem: str
@@ -55,7 +55,7 @@ Handler = Callable[[PuzzleInput], "Reply | Streamed"]
 
 @dataclass(frozen=True)
 class Requested:
-    """What is asked of each puzzle: the type of the request, and its fields but for the puzzle."""
+    """A request without its puzzle: its type and its other fields."""
 
     sort: type[OfPuzzle | OfDraft]
     wishes: Mapping[str, Any]
@@ -67,14 +67,14 @@ class Requested:
 
 
 class Piece(NamedTuple):
-    """A piece of an answer, and the name of a file for it."""
+    """A part of an answer, and the stem of the file it belongs to."""
 
     stem: str
     content: str | bytes
 
 
 class Finished(NamedTuple):
-    """How an answer ended: its exit status, and what there is to complain about where.
+    """The end of an answer: its exit status, and a complaint with the place it concerns.
 
     `puzzle` is the one it is about, where that is asked for, and `traceback` that of an internal
     error.
@@ -89,7 +89,7 @@ class Finished(NamedTuple):
 
 
 class Inquiry(NamedTuple):
-    """A question with its arguments, and how it is told; other processes get it as it is.
+    """A question and the form of its answers; it is pickled for other processes.
 
     `sort` is the type of the answer, and `alone` says that there is one item only.
     With `keeps` the puzzle comes back with its answer.
@@ -102,11 +102,11 @@ class Inquiry(NamedTuple):
     keeps: bool = False
 
     def whole(self, item: Input) -> list[Piece | Finished]:
-        """The whole answer to an item."""
+        """All pieces of the answer to an item, and its end."""
         return list(self.pieces(item))
 
     def pieces(self, item: Input) -> Iterator[Piece | Finished]:
-        """The answer to an item as it is given, and how it ended."""
+        """The pieces of the answer to an item as they are found, then its end."""
         record, about, name = None, Origin(item.name), item.stem
         try:
             record = item.record()
@@ -136,7 +136,7 @@ class Inquiry(NamedTuple):
 
 
 def failed(error: EnpitsuError, about: Origin) -> Finished:
-    """How it ended that a question came to an error."""
+    """The end of an answer that is an error."""
     status = UNDECIDED if isinstance(error, OutOfTime) else BAD_INPUT
     if isinstance(error, InternalError):
         return Finished(INTERNAL, about, f"{error}{HOW}", traceback=error.traceback)
@@ -146,7 +146,7 @@ def failed(error: EnpitsuError, about: Origin) -> Finished:
 
 
 def _parted(error: EnpitsuError) -> tuple[str, str]:
-    """What is wrong, the same for the same fault anywhere, and where in the text that is."""
+    """The message of an error, which is the same for equal faults, and its position."""
     what = str(error)
     if isinstance(error, FormatError):
         if len(error.faults) == 1:
@@ -160,7 +160,7 @@ def _parted(error: EnpitsuError) -> tuple[str, str]:
 
 
 class Watch(NamedTuple):
-    """What a progress bar tells besides, and what each process does first to make that known."""
+    """A text beside the progress bar, and what each process calls first to keep it up to date."""
 
     told: Callable[[], str]
     begin: Callable[[], object]
@@ -212,7 +212,7 @@ def run(
 
 
 def _write(answer: Iterable[Piece | Finished], form: OutputForm, target: Target) -> Finished:
-    """Write an answer piece by piece; how it ended."""
+    """Write an answer piece by piece, and return its end."""
     begun, ending = "", Finished(BAD_INPUT, Origin(""))
     for piece in answer:
         if isinstance(piece, Finished):
@@ -230,7 +230,7 @@ def _write(answer: Iterable[Piece | Finished], form: OutputForm, target: Target)
 def _answers(
     items: Sequence[Input], inquiry: Inquiry, jobs: int | None, watch: Watch | None
 ) -> Generator[Iterable[Piece | Finished], None, None]:
-    """The answers in order: from this process, until others are worth starting."""
+    """The answers in order: from this process, and from others once that has taken long."""
     start = monotonic()
     for number, item in enumerate(items):
         left = len(items) - number
@@ -248,7 +248,7 @@ def _answers(
 
 
 def _whole(found: runs.Answered) -> list[Piece | Finished]:
-    """What came back of an item; if it killed its process each time, that."""
+    """The answer to an item, or the complaint that it ended its process each time."""
     if found.error is None:
         pieces: list[Piece | Finished] = found.answer
         return pieces
@@ -259,14 +259,14 @@ def _whole(found: runs.Answered) -> list[Piece | Finished]:
 
 
 class Step(Protocol):
-    """What is told when one more is done, or so many."""
+    """A function to call when one more item is done, or several."""
 
     def __call__(self, number: int = 1, /) -> None:
-        """So many more are done."""
+        """Advance by so many items."""
 
 
 class Complaints:
-    """What is wrong, told at once; of equal ones the first, and the others together in the end.
+    """Complaints on standard error: equal ones are printed once, and counted at the end.
 
     `statuses` has the exit statuses of all of it.
     """
@@ -278,7 +278,7 @@ class Complaints:
         self.unnamed: Counter[str] = Counter()  # those that are not even named in the end
 
     def add(self, ending: Finished) -> None:
-        """Tell it, or keep it for the end."""
+        """Print the complaint of an answer, or keep it for the end if it was printed before."""
         self.statuses.add(ending.status)
         if ending.complaint not in self.more:
             self.more[ending.complaint] = []
@@ -289,7 +289,7 @@ class Complaints:
             self.unnamed[ending.complaint] += 1
 
     def close(self) -> None:
-        """Tell where else the same is wrong."""
+        """Print where else each complaint was met."""
         for complaint, endings in self.more.items():
             if len(endings) == 1:
                 self._tell(endings[0])
@@ -313,7 +313,7 @@ class Complaints:
 
 @contextmanager
 def progress_bar(total: int, watch: Watch | None, *, quiet: bool) -> Iterator[Step]:
-    """A progress bar on standard error, if that is a terminal; it is told when more are done."""
+    """A progress bar on standard error, if that is a terminal; it is advanced by a `Step`."""
     if quiet or not sys.stderr.isatty():
         yield lambda number=1: None  # noqa: ARG005
         return
@@ -338,7 +338,7 @@ def progress_bar(total: int, watch: Watch | None, *, quiet: bool) -> Iterator[St
 
 
 class _Told:
-    """A text that Rich asks for each time it is shown."""
+    """A text that Rich renders anew with each refresh."""
 
     def __init__(self, told: Callable[[], str]) -> None:
         self.told = told

@@ -1,4 +1,4 @@
-"""The command library: what looks at the puzzles there."""
+"""The commands of `library` that read it: find, show, export, stats."""
 
 from __future__ import annotations
 
@@ -101,13 +101,13 @@ def _lines(entry: Entry) -> Iterator[str]:
 
 
 class Kept(NamedTuple):
-    """A puzzle of a library that is written somewhere else."""
+    """A puzzle of a library, as an input of `export`."""
 
     entry: Entry
 
     @property
     def name(self) -> str:
-        """What it is called in a complaint."""
+        """Its name in complaints."""
         return f"puzzle {self.entry.id}"
 
     @property

@@ -85,7 +85,7 @@ def enpitsu_command() -> None:
 
 
 def main() -> NoReturn:
-    """Run the command and leave with its exit status, without taking all apart that was made.
+    """Run the command and exit with its status, without garbage collection at exit.
 
     That would take as long as a small puzzle.
     """
@@ -128,7 +128,7 @@ def run() -> int:
 
 
 def _set_up_output() -> None:
-    """Make files and pipes UTF-8, whatever the locale; on any terminal a board is told somehow."""
+    """Write UTF-8 to files and pipes, whatever the locale; terminals get escapes where need be."""
     if sys.stderr is None:  # complaints would go to standard output
         sys.stderr = io.StringIO()
     for stream in (sys.stdout, sys.stderr):
@@ -138,7 +138,7 @@ def _set_up_output() -> None:
 
 
 def _empty_output() -> None:
-    """Write what is left, or let it go: Python would complain about what it cannot write."""
+    """Flush the streams; what cannot be written is dropped, or Python would print an error."""
     for stream in filter(None, (sys.stdout, sys.stderr)):
         try:
             stream.flush()

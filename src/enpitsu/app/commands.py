@@ -13,12 +13,12 @@ from enpitsu.errors import unknown
 
 
 class Group(click.Group):
-    """Commands; of a name that none of them has, the nearest are told."""
+    """A group of commands that suggests the nearest names for an unknown one."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command of the first word; the nearest ones are told if there is none."""
+        """The command that the first word names; an error suggests the nearest names."""
         name = args[0]
         if not name.startswith("-") and self.get_command(ctx, name) is None:
             ctx.fail(unknown("command", name, self.list_commands(ctx)))
@@ -26,7 +26,7 @@ class Group(click.Group):
 
 
 class LazyGroup(Group):
-    """Commands by the modules beside this one that have them; each has its name there."""
+    """A group whose commands are imported from modules of this package when they are called."""
 
     def __init__(self, *args: Any, modules: Mapping[str, str], **more: Any) -> None:  # noqa: ANN401
         super().__init__(*args, **more)

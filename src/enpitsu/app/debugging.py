@@ -1,4 +1,4 @@
-"""Faults of the program itself: how they are told, and with `--debug` where they come from."""
+"""Internal errors: one line each, and with `--debug` the traceback."""
 
 from __future__ import annotations
 

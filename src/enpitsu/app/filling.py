@@ -1,4 +1,4 @@
-"""The solution that goes along with a puzzle: the one its record tells, or one that is found."""
+"""The solution to print with a puzzle: that of its record, or one that is found."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FILLED = ("told", "unique")  # the statuses of a solution with which all is well
 
 
 class Filling(NamedTuple):
-    """A solution, or none; the status of solving, and what there is to remark."""
+    """A solution if there is one, the status of solving, and a remark."""
 
     board: Board | None
     status: str
@@ -23,7 +23,7 @@ class Filling(NamedTuple):
 
 
 def filling(record: Record, rules: Model, time_limit: float | Limit | None) -> Filling:
-    """The solution that is told, if it is one; else the first that is found, and how that ended.
+    """The solution of the record if it is right, else the first one that is found.
 
     What is told is not asked whether it is the only one: the status is `told` then.
     """

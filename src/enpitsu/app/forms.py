@@ -1,4 +1,4 @@
-"""How an answer is told: as text, as a JSON object, as a line of a table, or as a picture."""
+"""Output forms of answers: text, a JSON object, a line of a table, or a picture."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WIDTHS = {"kind": 12, "hardest": 28, "step.technique": 28}  # of the columns tha
 
 
 class OutputForm(NamedTuple):
-    """How answers are told.
+    """The output form of answers.
 
     `between` parts two answers in one file, if it is not `one_a_file`; one may even be `several`
     files, a picture each. Files end in `ending`, and `beside` are others that they need, by name.
@@ -59,7 +59,7 @@ class OutputForm(NamedTuple):
 
     @property
     def head(self) -> str:
-        """What stands above the first answer."""
+        """The heading above the first answer."""
         if self.name == "csv":
             return csv_line((*PLACE, *map(_heading, self.columns), "error"))
         return self.row(("puzzle", *map(_heading, self.columns))) if self.name == "table" else ""
@@ -109,7 +109,7 @@ def _holds_puzzles(beginning: bytes, format: str) -> bool:
 
 
 class Origin(NamedTuple):
-    """Of which puzzle an answer tells: its file, line and id, as far as they are known."""
+    """The origin of a puzzle: its file, line and id, as far as they are known."""
 
     file: str
     line: int = 0
@@ -120,18 +120,18 @@ class Origin(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Where it is, as a complaint tells it."""
+        """File, line and id, as in complaints."""
         return f"{self.file}{self.spot}"
 
     @property
     def spot(self) -> str:
-        """The same, where the file has just been named."""
+        """Line and id only, for where the file was just named."""
         line = f" line {self.line}" if self.line else ""
         return f"{line} ({self.id})" if self.id else line
 
 
 class Streamed:
-    """An answer that is told while it is found; it has a status only when all is told."""
+    """An answer that is printed while it is found; its status is known at the end."""
 
     status: str
 
@@ -141,7 +141,7 @@ class Streamed:
 
 
 class OutputPiece(NamedTuple):
-    """A piece of an answer; of several files, with what the name of its own has more."""
+    """A part of an answer; with several files, also the suffix of the stem of its own."""
 
     content: str | bytes
     more: str = ""
@@ -196,7 +196,7 @@ def formatted_error(
     sort: type[Any] | None,
     arguments: Mapping[str, object],
 ) -> str:
-    """What is told in this form of a puzzle that could not be asked; nothing in most of them.
+    """The answer in this form for a puzzle that could not be asked about; most forms have none.
 
     It has the fields of an answer of that sort: what was asked with these arguments, else null.
     """
@@ -259,7 +259,7 @@ def _cells(fields: Mapping[str, Any], columns: Iterable[str]) -> list[str]:
 
 
 def _inside(value: Any, path: Sequence[str]) -> object:  # noqa: ANN401  # whatever a field holds
-    """What a path of names leads to, if it leads anywhere."""
+    """The value at a path of names, or None."""
     for name in path:
         value = value.get(name) if isinstance(value, Mapping) else None
     return value
@@ -293,7 +293,7 @@ def csv_line(cells: Iterable[str]) -> str:
 
 
 def drawn(picture: Picture, to: str, cell: int | None = None) -> str | bytes:
-    """A picture as SVG, PNG or PDF; a cell is so many pixels wide."""
+    """A picture as SVG, PNG or PDF; `cell` is the width of a cell in pixels."""
     from enpitsu.show.render.svg import svg
 
     text = svg(picture, cell=cell)

@@ -1,4 +1,4 @@
-"""The command library: what puts puzzles there, and looks after them."""
+"""The commands of `library` that write it: add, tag, remove, upgrade, verify, backup, copy."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def library() -> None:
 
 @contextmanager
 def opened(url: str | None, *, create: bool = False) -> Iterator[Library]:
-    """The library of that address; it is there, or may be made."""
+    """The library of an address; with `create` it is made if it is not there."""
     from enpitsu.library.library import Library  # who keeps nothing needs no SQLAlchemy
 
     with Library(url, create=create) as kept:
@@ -88,7 +88,7 @@ def _term(word: str) -> str:
 
 @contextmanager
 def workers(jobs: int | None, tasks: int) -> Iterator[Executor]:
-    """Who answers so many tasks: this process if they are few, else so many others."""
+    """The executor for so many tasks: this process if they are few, else other processes."""
     from enpitsu.runs.processes import Here, Processes
 
     number = min(jobs or asking.cores(), tasks)
@@ -161,7 +161,7 @@ def add(
 def examined_item(
     item: sources.SourceText | sources.Lost, *, time_limit: float, graded: bool
 ) -> Entry:
-    """What is found out of a puzzle that is not yet read."""
+    """The entry of a puzzle that is read, solved and graded now."""
     from enpitsu.library.entries import examined
 
     return examined(item.record(), time_limit=time_limit, graded=graded)
@@ -175,7 +175,7 @@ class _Adding:
         self.added: dict[int, Added] = {}
 
     def told(self, total: int) -> str:
-        """What has become of so many puzzles."""
+        """How many puzzles are new, known or failed, in words."""
         new = sum(told.new for told in self.added.values())
         others = {"known": len(self.added) - new, "refused": total - len(self.added)}
         return ", ".join([f"{new} added", *(f"{n} {what}" for what, n in others.items() if n)])
@@ -193,7 +193,7 @@ class _Adding:
 
 @contextmanager
 def complaining() -> Iterator[asking.Complaints]:
-    """What is told on standard error of many puzzles."""
+    """Complaints about many puzzles, closed at the end."""
     complaints = asking.Complaints(alone=False)
     try:
         yield complaints
@@ -202,7 +202,7 @@ def complaining() -> Iterator[asking.Complaints]:
 
 
 def complaint(error: Exception, name: str) -> asking.Finished:
-    """What is said of a puzzle that met an error; any but ours is raised."""
+    """The complaint about a puzzle that met an error; foreign errors are raised."""
     if not isinstance(error, EnpitsuError):
         raise error
     line = int(getattr(error, "line", 0))
@@ -362,7 +362,7 @@ def copy(*, source: str, target: str, quiet: bool) -> int:
 
 
 def _told(copied: Copied) -> int:
-    """Tell what a copy has come to; its exit status."""
+    """Print the result of a copy, and return its exit status."""
     for damage in copied.damages:
         print(f"enpitsu: {damage}: not copied", file=sys.stderr)
     known = copied.puzzles - copied.new

@@ -1,4 +1,4 @@
-"""A kind as JSON has it, in a list and on its own: what a command and a page tell alike."""
+"""Kinds and rules as JSON has them, for commands and pages alike."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ class ListedKind(NamedTuple):
 
 
 class Sentence(NamedTuple):
-    """A rule in its sentence, or what follows from the rules."""
+    """A rule or a lemma, and its sentence."""
 
     rule: str
     text: str
 
 
 def sentences(rules: Iterable[Rule], options: Options) -> list[Sentence]:
-    """These rules, each in its sentence under the options."""
+    """The sentences of rules under these options."""
     return [Sentence(one.id, one.sentence(options)) for one in rules]

@@ -114,7 +114,7 @@ def rules(
 def _told(
     name: str, out: str | None, *, force: bool, as_json: bool
 ) -> Iterator[tuple[Target, OutputForm]]:
-    """Where a list of this name is written, and how."""
+    """The target and the form of a list."""
     shared = SharedOptions((), None, (), as_json=as_json, time_limit=None, quiet=True, out=out)
     form = shared.form()
     with opened(out, (), form, alone=True, force=force) as target:
@@ -150,7 +150,7 @@ def _lines(kind: Kind, glossary: Glossary, *, lemmas: bool, techniques: bool) ->
 
 
 def _techniques(kind: Kind, glossary: Glossary) -> list[Technique]:
-    """The techniques of a kind, and what else there is an example of."""
+    """The techniques of a kind, and the general ones that the glossary has examples of."""
     return list(
         dict.fromkeys([*kind.own_techniques, *(one.technique for one in glossary.techniques)])
     )
@@ -174,7 +174,7 @@ def _write(glossary: Glossary, folder: Path, *, force: bool) -> None:
 
 
 def _listed(kind: Kind, glossary: Glossary) -> ListedRules:
-    """All that is told of a kind."""
+    """The rules, lemmas, options and techniques of a kind."""
     options = kind.defaults()
     shown = {one.technique.name: (one.meaning, one.sentence) for one in glossary.techniques}
     return ListedRules(

@@ -1,4 +1,4 @@
-"""The command generate: puzzles on order, each made in whatever process it is asked for."""
+"""The command generate: each puzzle is made in the process that is asked for it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from enpitsu.puzzle.registry import kinds
 
 
 class PuzzleToMake(NamedTuple):
-    """One puzzle of a series, not made yet; with its solution, where that can be written."""
+    """One puzzle of a series that is made when its record is asked for."""
 
     recipe: Recipe
     seed: int
@@ -87,13 +87,13 @@ Instead = Callable[[PuzzleToMake, Answer], Answer]
 
 
 class Misses:
-    """Attempts that came to nothing, of all processes together once they count in one place."""
+    """The number of failed attempts, in memory that all processes share once there is some."""
 
     def __init__(self) -> None:
         self.count: Any = None  # a number in memory that processes share
 
     def attempted(self, hit: bool) -> None:
-        """Count an attempt that was none."""
+        """Count an attempt, if it failed."""
         if self.count is not None and not hit:
             with self.count.get_lock():
                 self.count.value += 1
@@ -103,12 +103,12 @@ MISSES = Misses()
 
 
 def _count_in(count: Any) -> None:  # noqa: ANN401  # what multiprocessing makes
-    """Let this process count there from now on."""
+    """Let this process count failed attempts in shared memory from now on."""
     MISSES.count = count
 
 
 def _watch() -> asking.Watch:
-    """Tell of the attempts that come to nothing, in whatever process they are made."""
+    """A watch that shows the failed attempts of all processes beside the progress bar."""
     from multiprocessing import Value
 
     count = Value("q", 0)
@@ -125,7 +125,7 @@ def unlike(
     order: PuzzleToMake,
     answer: Answer,
 ) -> Answer:
-    """The answer, or another one if its puzzle is like one of the series before."""
+    """The answer, or another one if its puzzle is like an earlier one of the series."""
     for again in range(1, MAX_ALIKE_PUZZLES):
         ending = answer[-1]
         assert isinstance(ending, asking.Finished)
@@ -155,7 +155,7 @@ def _solution(puzzle: Puzzle) -> Board:
 
 @cache
 def wishes() -> dict[str, ExtraOption]:
-    """What a kind's frame or a method of some kind can be asked for besides, by name."""
+    """The extra options of all frames and methods, by name."""
     found: dict[str, ExtraOption] = {}
     for kind in kinds():
         found |= {wish.name: wish for wish in (*frame_options(kind), *method_options(kind))}
@@ -171,7 +171,7 @@ class Generate(click.Command):
     """The command, with an option for each wish that a kind or a method knows."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """The options, those of kinds and methods before the last, which tells of them all."""
+        """The options, with those of kinds and methods before the last one, `--help`."""
         *own, help_ = super().get_params(ctx)
         return [*own, *map(_option, wishes().values()), help_]
 
@@ -229,7 +229,7 @@ OF_RECIPE = (
 
 
 def with_recipe(function: Callable[..., int]) -> Callable[..., int]:
-    """Give a `Generate` command what a recipe is told by; it gets one, `recipe`."""
+    """Give a `Generate` command the options of a recipe; it gets the recipe as `recipe`."""
 
     def command(
         *,

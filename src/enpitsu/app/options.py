@@ -1,4 +1,4 @@
-"""What the commands about puzzles share: their options, and how their answers are told."""
+"""Options that commands about puzzles share, and options made from the fields of requests."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class SharedOptions(NamedTuple):
         columns: Sequence[str] = (),
         naming: str | None = ": ",
     ) -> OutputForm:
-        """How the answers are told: as the options say, or else the name of the file.
+        """The output form that the options ask for, or else the name of the file.
 
         Besides text and JSON it is one of the `known` forms, or a table if there are `columns`.
         """
@@ -142,12 +142,12 @@ def _colour() -> bool:
 
 
 def _kinds(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
-    """The names a shell may complete."""
+    """The kind names that complete what is typed in a shell."""
     return [name for name in names() if name.startswith(begun.lower())]
 
 
 class Choice(click.Choice[str]):
-    """One of some words; of any other the nearest of them are told."""
+    """A choice of words; the error for any other word suggests the nearest ones."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:  # noqa: ANN401, ARG002  # as click has it
         """What is wrong with a word."""
@@ -155,7 +155,7 @@ class Choice(click.Choice[str]):
 
 
 class NameOf(Choice):
-    """One of some names; those that are not our `own` are looked up only for another, or a list."""
+    """A choice of names; those of other packages are looked up only for a name not our `own`."""
 
     def __init__(self, own: Container[str], names: Callable[[], Iterable[str]]) -> None:
         self.own, self.names = own, names
@@ -180,13 +180,13 @@ FORMAT_NAME = NameOf(FORMATS.own, FORMATS.names)
 
 
 class WholeNumber(click.IntRange):
-    """A whole number in a range; complaints call it that."""
+    """A whole number in a range, called so in error messages."""
 
     name = "whole number"
 
 
 class Seconds(click.FloatRange):
-    """Seconds in a range; what is no number is none of them."""
+    """A number of seconds in a range; NaN is refused."""
 
     name = "number of seconds"
 

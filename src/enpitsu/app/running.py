@@ -45,7 +45,7 @@ def run() -> None:
 
 
 class How(NamedTuple):
-    """By whom tasks are answered, where answers go, and what is shown."""
+    """The executor, the library that keeps the answers, and whether progress is shown."""
 
     url: str | None
     executor: str
@@ -86,7 +86,7 @@ def with_executor(function: Callable[..., int]) -> Callable[..., int]:
 
 
 def executor_named(told: str) -> Executor:
-    """Who answers: `processes:4`, `dask`, `dask:tcp://host:8786`."""
+    """The executor of a name: `processes:4`, `dask`, `dask:tcp://host:8786`."""
     name, _, which = told.partition(":")
     if name == "processes" and ((which.isdecimal() and int(which)) or not which):
         from enpitsu.runs.processes import Processes
@@ -170,7 +170,7 @@ for _name, _help in {
 
 
 class _Stream:
-    """Tasks that are made as they are asked for, once: so many at most, and none if it is empty."""
+    """Tasks from an iterator that can be read once: `most` at most."""
 
     def __init__(self, tasks: Iterator[Task], most: int) -> None:
         self.first = next(tasks, None)
@@ -192,7 +192,7 @@ def _tasks(
     complaints: asking.Complaints,
     patience: Patience,
 ) -> Tasks:
-    """What a wish comes to."""
+    """The tasks of a run."""
     from enpitsu.library.tasks import orders, questions, recipe_of
 
     limit = wish["time_limit"]
@@ -236,7 +236,7 @@ def _read(
 
 
 def _go(kept: Library, what: str, wish: Mapping[str, Any], how: How) -> int:
-    """Ask what is not known, and tell how it ended."""
+    """Answer the tasks that the library has no answers of, and print how the run ended."""
     from enpitsu.library.running import CANCELLED, DONE, Patience, Runs, RunStore
 
     complain = partial(print, "enpitsu:", file=sys.stderr)
@@ -272,7 +272,7 @@ def _go(kept: Library, what: str, wish: Mapping[str, Any], how: How) -> int:
 def _ask(
     book: Runs, tasks: Tasks, executor: Executor, meter: _Meter, complaints: asking.Complaints
 ) -> str:
-    """Ask all of it, and of puzzles to be made others in the places of known ones; how it ended."""
+    """Answer all tasks, make others in the places of known puzzles, and return the final state."""
     from enpitsu.library.running import CANCELLED, DONE, Cancelled
     from enpitsu.library.tasks import Orders
     from enpitsu.runs import runs
@@ -289,7 +289,7 @@ def _ask(
 
 
 class _Meter:
-    """How a run comes along."""
+    """The progress of a run: counts, failures and speed."""
 
     def __init__(self, begun: Run, store: RunStore) -> None:
         self.start, self.run, self.store = monotonic(), begun, store
@@ -318,12 +318,12 @@ class _Meter:
         self.step()
 
     def told(self) -> str:
-        """What is shown beside the bar."""
+        """The text beside the progress bar."""
         rate = self.answered / max(monotonic() - self.start, 1e-9)
         return ", ".join([*self._came_to(), f"{rate:.3g} a second"])
 
     def _came_to(self) -> list[str]:
-        """What has come of the tasks: failures, puzzles, and of how many attempts."""
+        """Failures, new puzzles and failed attempts, in words."""
         store = self.store
         told = [f"{store.failed} failed"] if store.failed else []
         if store.new or store.alike:
@@ -334,7 +334,7 @@ class _Meter:
         return told
 
     def ending(self) -> str:
-        """What is told in the end."""
+        """The last line of a run."""
         failed = f" ({self.failed_before} failed)" if self.failed_before else ""
         before = f", {self.before} from before{failed}" if self.before else ""
         answered = self.store.kept - self.store.failed

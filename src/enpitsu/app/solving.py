@@ -73,7 +73,7 @@ WHY = {
 
 
 class AllSolutions(Streamed):
-    """Every solution of one puzzle, or the first so many, each told as soon as it is found."""
+    """All solutions of a puzzle, or the first `most`, each printed as soon as it is found."""
 
     def __init__(
         self, puzzle: Puzzle, engine: str, most: int | None, time_limit: float | None
@@ -133,7 +133,7 @@ class AllSolutions(Streamed):
         yield f"],{json_text(rest)[1:]}\n"
 
     def _boards(self) -> Iterator[Board]:
-        """The solutions; what is to be told of them all is known when they end."""
+        """The solutions; status and ending are set when they end."""
         found = 0
         try:
             for board in self.boards:

@@ -1,4 +1,4 @@
-"""Where puzzles come from: files, folders, standard input, links, and puzzles typed in full."""
+"""Sources of puzzles: files, folders, standard input, links, and texts as arguments."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class SourceText(NamedTuple):
 
 
 class Lost(NamedTuple):
-    """What cannot be read, or found: the others go on without it."""
+    """A source that cannot be read or found, as an input whose record is an error."""
 
     name: str
     error: str
@@ -56,7 +56,7 @@ class Lost(NamedTuple):
 def items(
     sources: Iterable[str], *, format: str | None = None, picks: Sequence[str] = ()
 ) -> list[SourceText | Lost]:
-    """The texts of all puzzles in the sources, in order, and what has none; or those picked."""
+    """The texts of all puzzles in the sources, in order, or of those picked; `Lost` for errors."""
     found = [item for source in sources for item in _items(source, format)]
     return [_picked(found, pick) for pick in picks] if picks else found
 
@@ -82,7 +82,7 @@ def _parts(name: str, text: str, format: str | None) -> list[SourceText | Lost]:
 
 
 def _picked(items: Sequence[SourceText | Lost], pick: str) -> SourceText | Lost:
-    """The puzzle of that number, counted over all sources from one, or else of that id.
+    """The puzzle of a number, counted over all sources from one, or else of an id.
 
     If there is none, that is told in its place.
     """

@@ -1,4 +1,4 @@
-"""Exit statuses, as the contract has them: one table from the words of all answers."""
+"""Exit statuses: one table from the status words of all answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where answers are written: standard output, a file, or a folder with a file for each."""
+"""Targets of answers: standard output, a file, or a folder with a file for each answer."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from enpitsu.files import NewFile, Recognizes
 
 
 class Target:
-    """What answers are written to, one after the other: standard output."""
+    """Standard output, and the base of other targets; answers are written one after the other."""
 
     def __init__(self) -> None:
         self.begun = False
 
     def begin(self, name: str) -> bool:  # noqa: ARG002  # for folders
-        """Begin an answer; whether it is the first one in its file."""
+        """Begin an answer, and return whether it is the first one in its file."""
         self.begun, first = True, not self.begun
         return first
 
@@ -35,18 +35,18 @@ class Target:
             sys.stdout.buffer.write(piece)
 
     def flush(self) -> None:
-        """See to it that all is where it belongs."""
+        """Flush the stream."""
         sys.stdout.flush()
 
     def close(self, *, fine: bool) -> None:
-        """No more will come; whether no answer is missing, or tells of what is wrong."""
+        """End writing; `fine` says that no answer is missing or an error."""
 
     def drop(self) -> None:
-        """No more will come, for the work has failed."""
+        """End writing after an error."""
 
 
 class File(Target):
-    """A file; one that is a source too is replaced only if all is fine."""
+    """A file; one that is also a source is replaced only if all answers are fine."""
 
     def __init__(
         self, path: Path, recognizes: Recognizes, *, force: bool, is_source: bool = False
@@ -75,7 +75,7 @@ class File(Target):
 
 
 class Folder(Target):
-    """A folder with files for each answer, and for all; no two of this run have the same name."""
+    """A folder with a file for each answer, each of a new name, and files that they share."""
 
     def __init__(self, path: Path, form: OutputForm, *, force: bool) -> None:
         super().__init__()
@@ -115,7 +115,7 @@ class Folder(Target):
 
 
 def unused(name: str, used: Iterable[str]) -> str:
-    """The name, or with a number behind it if it is used."""
+    """The name, or the first with a number behind it that is not used."""
     return next(free for free in numbered(name) if free not in used)
 
 
@@ -138,7 +138,7 @@ def is_folder(out: str) -> bool:
 
 
 def told_by_name(out: str | None, known: Mapping[str, str]) -> str | None:
-    """What the end of a file's name tells of its content, if it does: `known` has it by suffix.
+    """The content that the suffix of a file name stands for, by the table `known`; or None.
 
     `EnpitsuError` for the name of a file that nothing here can be written to, such as `a.bmp`.
     """

@@ -1,4 +1,4 @@
-"""What a library needs besides: whoever opens one is told what is missing.
+"""The packages that a library needs; an error tells which are missing.
 
 Tasks and entries do without, so that a worker on another machine needs none of it.
 """

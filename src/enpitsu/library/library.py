@@ -86,12 +86,12 @@ class Library:
         self.close()
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the connections to the database."""
         self.analyze()
         self._database.close()
 
     def analyze(self) -> None:
-        """Let the database plan its searches for what there is, if many puzzles are new."""
+        """Update the statistics for the query planner, if many puzzles are new."""
         if self._new >= MAX_BATCH_ROWS:
             self._database.analyze()
             self._new = 0
@@ -149,7 +149,7 @@ class Library:
         return len(ids)
 
     def remove(self, which: Which) -> int:
-        """Take puzzles out, and return how many."""
+        """Remove puzzles, and return how many."""
         with self.writing() as connection:
             ids = self._ids(connection, which)
             for batch in batches(ids):
@@ -258,7 +258,7 @@ class Library:
     # -- caring ----------------------------------------------------------------------------
 
     def upgrade(self) -> None:
-        """Bring the tables up to date, if an older enpitsu made them."""
+        """Migrate the tables, if an older enpitsu made them."""
         self._database.upgrade()
 
     def ungraded(self) -> list[int]:
@@ -275,7 +275,7 @@ class Library:
                     set_grade(connection, id_, grade_kept(grade))
 
     def verify(self, which: Which = "") -> Iterator[Damage]:
-        """Everything that is wrong with what is kept.
+        """All damages of the library.
 
         Whatever was stored is compared with its checksum, runs and answers too unless a query asks
         for some puzzles, and every solution is checked again.
@@ -295,7 +295,7 @@ class Library:
         return self._database.reading()
 
     def writing(self) -> AbstractContextManager[Connection]:
-        """A transaction that writes them, alone; all of it is stored when it ends, or nothing."""
+        """A transaction that writes the tables, one at a time; stored whole, or not at all."""
         self._database.expect_current()
         return self._database.writing()
 

@@ -1,4 +1,4 @@
-"""The database of a library: found, made, brought up to date, and its errors in plain words."""
+"""The database of a library: opened, created, migrated, with its errors in plain words."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class LibraryError(EnpitsuError):
 
 
 class Damaged(LibraryError):
-    """What is there is not what was stored, or cannot be read at all: where, and `what` it is."""
+    """A row that is not what was stored, or cannot be read: where, and `what` it is."""
 
     def __init__(self, what: str, where: str = "damaged") -> None:
         super().__init__(f"{where}: {what}")
@@ -69,12 +69,12 @@ class Damaged(LibraryError):
 
 
 class Unreachable(LibraryError):
-    """A server that is not there, or has gone in the middle of something; it may come back."""
+    """A server that cannot be reached, or has gone; it may come back."""
 
 
 @contextmanager
 def decoding(where: str = "damaged") -> Iterator[None]:
-    """Around reading rows and nothing else: a value that cannot be there is `Damaged`."""
+    """A context for reading rows: a value that cannot be decoded is `Damaged`."""
     try:
         yield
     except (EnpitsuError, DBAPIError, PoolTimeout):
@@ -130,7 +130,7 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A transaction that sees one state of the library, whoever writes meanwhile."""
+        """A transaction that reads one state of the library, whatever is written meanwhile."""
         with self.plain(), self.engine.connect() as connection:
             if not self.is_file:
                 connection = connection.execution_options(isolation_level="REPEATABLE READ")
@@ -139,7 +139,7 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction that is alone in writing; all of it is stored when it ends, or nothing."""
+        """A transaction that writes, one at a time; it is stored whole, or not at all."""
         with self.plain(), self.engine.connect() as connection:
             connection = connection.execution_options(**{WRITES: True})
             with connection.begin():
@@ -149,7 +149,7 @@ class Database:
 
     @contextmanager
     def plain(self) -> Iterator[None]:
-        """Errors of the database leave in plain words."""
+        """A context that turns errors of the database into plain words."""
         try:
             yield
         except (DBAPIError, PoolTimeout) as error:
@@ -158,7 +158,7 @@ class Database:
             raise Damaged(str(error), f"{self.name}: damaged") from error
 
     def _told(self, error: DBAPIError | PoolTimeout) -> LibraryError:
-        """What an error of the database comes to."""
+        """The error of ours for one of the database."""
         cause = getattr(error, "orig", None)
         said = " ".join(str(cause or error).split())
         if isinstance(error, PoolTimeout) or error.connection_invalidated:
@@ -218,7 +218,7 @@ class Database:
         return number
 
     def upgrade(self) -> None:
-        """Make the tables, or bring them up to date; all of it is done, or nothing."""
+        """Create the tables, or migrate them, in one transaction."""
         from alembic import command
         from alembic.config import Config
 
@@ -231,7 +231,7 @@ class Database:
         self.revision = REVISION
 
     def damages(self) -> Iterator[str]:
-        """What is wrong with the tables themselves, whatever lies in them.
+        """The damages of the tables themselves, whatever lies in them.
 
         SQLite looks at the whole file; PostgreSQL looks after its own.
         """
@@ -248,17 +248,17 @@ class Database:
                 yield f"a row of {row[0]} is of one of {row[2]} that is not there"
 
     def analyze(self) -> None:
-        """Count what there is, so that the database plans its searches well."""
+        """Update the statistics of the query planner."""
         with self.writing() as connection:
             connection.execute(text("ANALYZE"))
 
     def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
         self.engine.dispose()
 
 
 def _differences(connection: Connection) -> Iterator[tuple[str, str]]:
-    """What distinguishes the tables there from those of this version: what it is, and where."""
+    """The differences of the tables from those of this version: what, and where."""
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
@@ -316,7 +316,7 @@ def _url(given: str | Path) -> URL:
 
 
 def default_file() -> Path:
-    """Where the library lies if nobody says otherwise: with the data of the user."""
+    """The default file of the library, with the data of the user."""
     from platformdirs import user_data_path
 
     return user_data_path("enpitsu", appauthor=False) / "library.db"

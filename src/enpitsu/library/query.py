@@ -40,7 +40,7 @@ class Size(NamedTuple):
 
 
 class Term(NamedTuple):
-    """One of these values is that of the field, or with `negated` none of them."""
+    """A condition: the field has one of these values, or with `negated` none of them."""
 
     field: str
     values: tuple[Any, ...]
@@ -48,7 +48,7 @@ class Term(NamedTuple):
 
 
 class Query(NamedTuple):
-    """What is searched for, in which order (each field with whether it descends), how many."""
+    """A query: its terms, the sort order (each field, and whether it descends), the limit."""
 
     terms: tuple[Term, ...] = ()
     order: tuple[tuple[str, bool], ...] = ()
@@ -66,7 +66,7 @@ class QueryField(NamedTuple):
 
 
 def _ranged(read: Read) -> Read:
-    """How a range is read whose ends are read so."""
+    """The reader of ranges whose ends are read by this function."""
 
     def read_range(word: str) -> Range:
         low, dots, high = word.partition(RANGE)

@@ -1,4 +1,4 @@
-"""The runs of a library: what was wished, and the answers as they come."""
+"""The runs of a library: their wishes, their progress, and their answers."""
 
 from __future__ import annotations
 
@@ -62,11 +62,11 @@ class Run:
 
 
 class Cancelled(EnpitsuError):
-    """Somebody has cancelled the run meanwhile."""
+    """The run was cancelled by another command."""
 
 
 class Patience:
-    """Waits so many seconds for a server that has gone, and tells that it does.
+    """Retries while a server is gone, for some seconds, and reports that it waits.
 
     What is done meanwhile is done again from its beginning. Who interrupts it does not want to wait
     once more.
@@ -103,7 +103,7 @@ class Patience:
 
 
 class Runs:
-    """The runs of a library; what is told of one that was begun is told with patience."""
+    """The runs of a library."""
 
     def __init__(self, library: Library, patience: Patience | None = None) -> None:
         self.library, self.patience = library, patience or Patience(0)
@@ -144,11 +144,11 @@ class Runs:
             return [_run(row, counted.get(row.id)) for row in rows]
 
     def expect(self, id: int, total: int) -> None:
-        """Say that a run has so many tasks."""
+        """Set the number of tasks of a run."""
         self.patience(lambda: self._set(id, total=total))
 
     def end(self, id: int, state: str) -> None:
-        """Say how a run has ended; the process at work on it looks whenever it keeps answers."""
+        """Set the final state of a run; a process at work on it sees that with its next save."""
         self.get(id)
         self.patience(lambda: self._set(id, state=state))
 
@@ -191,7 +191,7 @@ def _answer(row: Row[Any]) -> dict[str, Any]:
 
 
 def _counted() -> Select[Any]:
-    """What has come of each run."""
+    """The counts of each run."""
     failed = func.sum(case((ANSWER.c.status.in_(NO_ANSWER), 1), else_=0))
     return select(
         ANSWER.c.run,
@@ -203,7 +203,7 @@ def _counted() -> Select[Any]:
 
 
 class RunStore:
-    """Where the answers of a run are kept: what was answered in any run is not asked again.
+    """The store of a run: what was answered in any run is not asked again.
 
     With `retry` what came to no answer is asked again. `told` is told how many of the tasks that
     are looked up were asked before, and how many of these came to no answer.
@@ -327,7 +327,7 @@ def number_of(one: Answered) -> int:
 
 
 def _why(error: Exception) -> str:
-    """What became of a task that has no answer."""
+    """Why a task has no answer."""
     if isinstance(error, PutAside):
         return ASIDE
     return LATE if isinstance(error, OutOfTime) else FAILED

@@ -48,7 +48,7 @@ def selected(query: Query) -> Select[Any]:
 
 
 def _way(query: Query) -> str:
-    """How SQLite shall go about it, where its own way may be bad.
+    """Hints for the query planner of SQLite, where its own plan may be bad.
 
     It takes an index wherever it can, and jumps from there to each puzzle, be it a few or most of
     them. To read all of them one after the other takes as long as to jump to a tenth.
@@ -68,7 +68,7 @@ def _way(query: Query) -> str:
 
 
 def _held(term: Term) -> Condition:
-    """Whether a term holds; nothing is compared with what is not known, so that is no."""
+    """Whether a term holds, as SQL; a value that is not known meets no condition."""
     if term.field in MEMBERS:
         return _member(*MEMBERS[term.field], term)
     condition = CONDITIONS.get(term.field, _of_column(term.field))
@@ -116,7 +116,7 @@ def _size(size: Size) -> Condition:
 
 
 def _added(days: Range) -> Condition:
-    """From the beginning of the first day to the end of the last, in UTC."""
+    """The condition that a puzzle was added in a range of days, in UTC."""
     low, high = days
     column = PUZZLE.c.added
     after = high + timedelta(days=1) if high is not None else None

@@ -24,7 +24,7 @@ OF_PUZZLE = [column.name for column in PUZZLE.c if column.name not in ("id", "le
 
 
 def batches(items: Iterable[Item]) -> Iterator[list[Item]]:
-    """Items in lists of as many as go to a database at once."""
+    """Items in lists of at most `MAX_BATCH_ROWS`."""
     left = iter(items)
     while batch := [*islice(left, MAX_BATCH_ROWS)]:
         yield batch
@@ -65,7 +65,7 @@ FOUND = PUZZLE.c.id, PUZZLE.c.form
 
 
 def set_grade(connection: Connection, id_: int, kept: Mapping[str, Any]) -> None:
-    """Put a grade in the place of the one there is, if the puzzle is there."""
+    """Replace the grade of a puzzle, if it is there."""
     if not kept or not connection.execute(select(PUZZLE.c.id).where(PUZZLE.c.id == id_)).scalar():
         return
     row = {**kept, "level": LEVELS.index(kept["level"]), "score": float(kept["score"])}
@@ -81,7 +81,7 @@ def set_grade(connection: Connection, id_: int, kept: Mapping[str, Any]) -> None
 
 
 def set_run(connection: Connection, id_: int, **values: Any) -> None:  # noqa: ANN401  # of columns
-    """Put values of a run in the place of what there is."""
+    """Replace values of a run."""
     here = RUN.c.id == id_
     connection.execute(update(RUN).where(here).values(**values))
     row = connection.execute(select(RUN).where(here)).one()

@@ -1,4 +1,4 @@
-"""The tables of a library. `migrations` makes them, and this is what they come to."""
+"""The tables of a library, as the last one of `migrations` leaves them."""
 
 from __future__ import annotations
 

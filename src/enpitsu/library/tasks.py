@@ -1,4 +1,4 @@
-"""What a run asks: tasks that any machine can answer that has enpitsu, and no library."""
+"""The tasks of runs, which workers on other machines answer without a library."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class TaskAnswer(NamedTuple):
 
 
 class Order(NamedTuple):
-    """A puzzle that is to be made: number so-and-so of a series, or another in its place."""
+    """A puzzle to be made: its number in a series, and how many were made in its place before."""
 
     recipe: Recipe
     seed: int
@@ -61,7 +61,7 @@ class Order(NamedTuple):
 
 
 class Orders:
-    """The tasks to make puzzles of a series, however many: each is there while it is asked.
+    """The tasks to make puzzles of a series, each created when it is iterated.
 
     With `again` they are the ones made after so many others in the same places.
     """
@@ -124,7 +124,7 @@ def digest(*parts: object) -> str:
 def orders(
     recipe: Recipe, seed: int, total: int, attempts: int | None, time_limit: float | None
 ) -> Orders:
-    """The tasks to make so many puzzles."""
+    """The tasks to make `total` puzzles."""
     return Orders(recipe, seed, range(1, total + 1), attempts, time_limit)
 
 
@@ -159,7 +159,7 @@ def made_to_order(order: Order) -> TaskAnswer:
 
 
 def answered(asked: Asked) -> TaskAnswer:
-    """The answer to a question; what is not in the library yet is told whole."""
+    """The answer to a question, with the entry of a puzzle that is not in the library yet."""
     record = read_record(asked.text, format="json")
     reply = QUESTIONS[asked.what](record.puzzle, time_limit=asked.time_limit)
     entry = None

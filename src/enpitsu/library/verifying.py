@@ -1,4 +1,4 @@
-"""Whether what a library keeps is what was stored, and right."""
+"""Verifying a library: rows are compared with checksums, and solutions are checked."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Reading = Callable[[], AbstractContextManager[Connection]]
 
 
 class Damage(NamedTuple):
-    """What is wrong with a puzzle that is kept, with a run, or with the file itself.
+    """A damage of a puzzle, of a run, or of the file itself.
 
     `id` is the number of the puzzle, and `run` that of the run; None for what it is not.
     """
@@ -37,7 +37,7 @@ class Damage(NamedTuple):
 
 
 def verified(database: Database, ids: Sequence[int], *, runs: bool) -> Iterator[Damage]:
-    """Everything that is wrong with the file, with these puzzles and, if wished, with the runs."""
+    """All damages of the file, of these puzzles and, if wished, of runs."""
     try:
         for what in database.damages():
             yield Damage(None, what)
@@ -56,7 +56,7 @@ def verified(database: Database, ids: Sequence[int], *, runs: bool) -> Iterator[
 def entries(
     database: Database, connection: Connection, ids: Sequence[int]
 ) -> Iterator[tuple[int, Entry | Damaged]]:
-    """The number of each puzzle and its entry, or what is wrong with it."""
+    """The number of each puzzle and its entry, or its damage."""
     for batch in batches(ids):
         found = _attempt(database, connection, batch)
         if not isinstance(found, Damaged):

@@ -1,4 +1,4 @@
-"""Other machines, by Dask distributed; the extra `enpitsu[cluster]`."""
+"""An executor for clusters, by Dask distributed (the extra `enpitsu[cluster]`)."""
 
 from __future__ import annotations
 
@@ -75,12 +75,12 @@ class Dask(Executor):
 
     @property
     def number(self) -> int:
-        """How many tasks they work on at once; one at least, who may come yet."""
+        """The number of tasks that are worked on at once, at least one."""
         self._count()
         return max(1, self.workers)
 
     def _count(self) -> None:
-        """Look how many workers there are, unless somebody just has."""
+        """Count the workers, unless that was done just before."""
         now = monotonic()
         if now - self.counted_at < SECONDS_BETWEEN_COUNTS or self.client.status != "running":
             return
@@ -105,14 +105,14 @@ class Dask(Executor):
         *args: Any,  # noqa: ANN401  # whatever the function takes
         **kwargs: Any,  # noqa: ANN401
     ) -> Future[Answer]:
-        """The answer, as soon as there is one; a worker that dies is tried again some times."""
+        """A future of the answer; Dask itself tries again when a worker dies."""
         # Pickled here, for a worker that cannot read a message of Dask's ends itself for good.
         sent = dumps((fn, args, kwargs))
         answer: Future[Answer] = self.executor.submit(_answer, __version__, sent)
         return answer
 
     def deaths_in(self, error: BaseException) -> int:
-        """How many workers have died that had the task: Dask itself tries it some times."""
+        """The number of workers that died with the task, of which Dask tells with this error."""
         return MAX_WORKER_DEATHS if isinstance(error, KilledWorker) else 1
 
     def expect_alive(self) -> None:
@@ -138,7 +138,7 @@ def _version() -> str:
 
 
 def _answer(version: str, sent: bytes) -> Any:  # noqa: ANN401  # whatever the function returns
-    """The answer, unless this worker, which may have come late, is not as those of the start."""
+    """The answer, unless this worker has another version than those that were there first."""
     _expect_same("a worker", __version__, version)
     try:
         fn, args, kwargs = loads(sent)

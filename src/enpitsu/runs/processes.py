@@ -1,4 +1,4 @@
-"""Other processes of this machine, none of which outlives the one that wants their answers."""
+"""Executors on this machine: this process, or others that never outlive it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TERMINATED = 128 + signal.SIGTERM
 
 
 class Here(Executor):
-    """This process itself, for what is not worth starting another."""
+    """An executor that calls in this process, for work that is not worth another one."""
 
     number = 1
 
@@ -29,7 +29,7 @@ class Here(Executor):
         *args: Any,  # noqa: ANN401  # whatever the function takes
         **kwargs: Any,  # noqa: ANN401
     ) -> Future[Answer]:
-        """The answer, which is there when this returns."""
+        """A future that is done when this returns."""
         future: Future[Answer] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
@@ -61,7 +61,7 @@ class Processes(Executor):
         *args: Any,  # noqa: ANN401  # whatever the function takes
         **kwargs: Any,  # noqa: ANN401
     ) -> Future[Answer]:
-        """The answer, as soon as there is one; `BrokenProcessPool` if the process dies."""
+        """A future of the answer; `BrokenProcessPool` if the process dies."""
         try:
             return self._pool().submit(fn, *args, **kwargs)
         except BrokenProcessPool:
@@ -94,7 +94,7 @@ def _leave(_: int, __: FrameType | None) -> NoReturn:
 
 
 def begin_work(more: Callable[[], object] | None = None) -> None:
-    """What a process that answers does first: signals end it at once, and so does its parent."""
+    """Initialize a worker process: signals end it at once, and so does the end of its parent."""
     if more is not None:
         more()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent tells what is known, then kills

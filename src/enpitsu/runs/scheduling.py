@@ -46,7 +46,7 @@ class PutAside(EnpitsuError):
 
 
 class Store(Protocol):
-    """Where answers are kept."""
+    """A store of answers."""
 
     def known(self, digests: Sequence[str]) -> Collection[str]:
         """Those of these digests that have an answer."""
@@ -56,7 +56,7 @@ class Store(Protocol):
 
 
 class Tasks(Protocol):
-    """Tasks that are made as they are asked for; how many there are is known, or about so."""
+    """Tasks that are made while they are iterated; their number is known, or nearly."""
 
     def __len__(self) -> int:
         """How many there are."""
@@ -66,7 +66,7 @@ class Tasks(Protocol):
 
 
 def runs(tasks: Tasks, executor: Executor, store: Store | None = None) -> Iterator[Answered]:
-    """Every task with its answer, as they come; what the store knows is not asked again.
+    """Every task with its answer, as they come; tasks with a stored answer are skipped.
 
     Answers are kept before they are told. Tasks travel in chunks of about as many `chunk_seconds`
     of work as the executor has, or `CHUNK_SECONDS`. A chunk that does not come back, whyever, is

@@ -1,4 +1,4 @@
-"""What a question comes to: a value that tells itself as JSON, as text and as a picture."""
+"""The base of answers: values that are written as JSON, as text and as a picture."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Reply:
 
     @property
     def status(self) -> str:
-        """How it ended, in one word of the question's own."""
+        """The result in one word, from which the exit status follows."""
         raise NotImplementedError
 
     def fields(self) -> dict[str, Any]:

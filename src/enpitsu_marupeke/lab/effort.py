@@ -1,4 +1,4 @@
-"""How many symbols the backtracking of the thesis would try on a board, without trying them.
+"""The effort of the backtracking of the thesis on a board, counted without running it.
 
 Boards that agree in all that still matters are counted together, as in `counting.frontier`. So the
 work on boards with millions of solutions is told exactly, and is the same on every machine.

@@ -1,4 +1,4 @@
-"""What the thesis concludes, and whether it was seen here."""
+"""The conclusions of the thesis, and whether the experiments confirm them."""
 
 from __future__ import annotations
 

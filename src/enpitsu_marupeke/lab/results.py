@@ -1,4 +1,4 @@
-"""What was found, kept in a file: an experiment that is there is not done again."""
+"""Results in files: an experiment whose result is there is not run again."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def _data(experiment: Experiment) -> Data:
 
 
 def machine() -> str:
-    """The machine this is, in a few words."""
+    """This machine in a few words."""
     parts = [platform.system(), platform.machine(), _processor(), f"{os.cpu_count()} processors"]
     name = platform.python_implementation()
     return ", ".join([*filter(None, parts), f"{name} {platform.python_version()}"])

@@ -1,4 +1,4 @@
-"""What a page asks: each question takes a JSON object and yields JSON objects, better and better.
+"""The questions of a page: each takes a JSON object and yields JSON objects, the last one best.
 
 The last one is the answer; those before it tell what is known on the way. Whoever carries
 questions, a server or a worker in a browser, needs `ask` and `refused` only, and what `question`

@@ -1,4 +1,4 @@
-"""What there is in the library of whoever carries questions, if it has one; nothing is written."""
+"""Questions about the library of the server, if it has one; they only read it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SearchRequest:
-    """A query, as `library find` has it, and how many of the puzzles found to pass over."""
+    """A query, as for `library find`, and how many of the puzzles found to skip."""
 
     query: str = ""
     start: Annotated[int, Between(0)] = 0
@@ -82,7 +82,7 @@ def entry(request: EntryRequest, allowance: Allowance) -> Iterator[Sheet]:
 
 @contextmanager
 def _reading(url: str) -> Iterator[Library]:
-    """The library; where it is does not concern whoever asks, not even if it cannot be read."""
+    """The library; errors do not tell clients where it is."""
     from enpitsu.library.opening import LibraryError
 
     try:

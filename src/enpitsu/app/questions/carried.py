@@ -1,4 +1,4 @@
-"""Questions as whoever carries them has them: text in, and text with a word for what it is out."""
+"""Questions as text: a request as JSON in, answers as JSON out, each with its sort."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Told(NamedTuple):
 
 
 def carried(name: str, request: bytes | str, allowance: Allowance) -> Iterator[Told]:
-    """What is told of a question, each thing as a JSON object; the end is told if it was answered.
+    """The answers to a question as JSON, better and better; then the end, or why there is none.
 
     Nothing but ASCII is in it, so that half of a character in a puzzle harms nobody.
     """
@@ -42,7 +42,7 @@ def carried(name: str, request: bytes | str, allowance: Allowance) -> Iterator[T
 
 
 def refusal(why: str) -> Told:
-    """What is told where whoever carries a question refuses it."""
+    """A refusal by the server itself, for this reason."""
     return Told("refused", _encoded(refused(BadRequest(why))))
 
 

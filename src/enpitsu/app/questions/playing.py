@@ -1,4 +1,4 @@
-"""What a player asks: is it right so far, what is possible, what comes next, and why."""
+"""Questions of a player: is the board right, what is possible, what comes next, and why."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ class CandidatesRequest(OfPuzzle):
 
 @dataclass(frozen=True)
 class MistakeRequest(OfPuzzle):
-    """A puzzle, and boards a player came through, each as a state is told."""
+    """A puzzle, and the boards of a player in order, each as JSON has a state."""
 
     boards: list[Any] = field(default_factory=list)
 
 
 class OpenCandidates(NamedTuple):
-    """For each open place the values that no rule alone excludes by what is printed and filled."""
+    """For each open place the values that no constraint alone excludes on the board."""
 
     candidates: Mapping[Place, Candidates]
 
@@ -52,7 +52,7 @@ class OpenCandidates(NamedTuple):
     *("areas=slide.picture.areas", "links=slide.picture.links"),
 )
 class ShownStep(NamedTuple):
-    """Steps that are told together, as a board shows them: their words, and what these point at."""
+    """Steps that share a line: their words, what they change, and the places to highlight."""
 
     slide: Slide
     steps: Sequence[Deduction]
@@ -70,7 +70,7 @@ class ShownStep(NamedTuple):
 
 @wire.json_object("shown", "*hint")
 class ShownHint(NamedTuple):
-    """A hint, and the steps up to the one that is told, each on the board it is taken on."""
+    """A hint, and its steps in order, each with the places to highlight."""
 
     shown: Sequence[ShownStep]
     hint: Hint
@@ -87,7 +87,7 @@ class ShownHint(NamedTuple):
 
 @wire.json_object("summary=path.summary", "start=path.start.candidates", "shown", "*path")
 class ShownExplanation(NamedTuple):
-    """The whole path. `start` is what is possible before the first step."""
+    """The whole path; `start` has the candidates before the first step."""
 
     path: Explanation
 
@@ -167,7 +167,7 @@ def mistake(request: MistakeRequest, allowance: Allowance) -> Iterator[FirstMist
 
 
 def _board(record: Record, told: object) -> Board:
-    """A board as a state tells it; its pencil marks are left aside."""
+    """The entries of a state in JSON, without its pencil marks."""
     entries, _ = read_board(record.puzzle, told, "state")
     if faults := [*entries.faults, *misfits(record.puzzle, entries.board.items())]:
         raise BadPuzzle(faults)

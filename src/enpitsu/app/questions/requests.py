@@ -1,4 +1,4 @@
-"""What questions share: what they may use, the puzzle they are asked of, and how one is refused."""
+"""What questions share: allowances, refusals, and models that are kept between questions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from enpitsu.puzzle.model import Model, model
 
 
 class Allowance(NamedTuple):
-    """What a question may use: time, so many cells of a board at most, and a library to read."""
+    """What a question may use: time, the number of cells of a board, and a library to read."""
 
     limit: Limit
     cells: int = MAX_BOARD_CELLS
@@ -28,7 +28,7 @@ class Allowance(NamedTuple):
 
 
 class ToldFault(NamedTuple):
-    """One thing that is wrong with a puzzle; without a place or a line these are null."""
+    """A fault of a puzzle; its place and its line are null where they are not known."""
 
     text: str
     layer: str
@@ -38,7 +38,7 @@ class ToldFault(NamedTuple):
 
     @classmethod
     def of(cls, fault: Fault) -> ToldFault:
-        """The same as it is told."""
+        """The fault with null for what is not known."""
         return cls(*fault[:3], fault.line or None, fault.column or None)
 
 
@@ -86,7 +86,7 @@ _MODELS: dict[Puzzle, Model] = {}
 
 
 def model_of(puzzle: Puzzle) -> Model:
-    """The model of a puzzle, remembered: a player asks of the same one again and again."""
+    """The model of a puzzle, from a cache: players ask about the same one again and again."""
     found = _MODELS.pop(puzzle, None) or model(puzzle)
     for oldest in [*_MODELS][: len(_MODELS) + 1 - MAX_KEPT_MODELS]:
         del _MODELS[oldest]

@@ -1,4 +1,4 @@
-"""What a setter asks: how a draft stands after each edit, what it lacks, what it could lose."""
+"""Questions of a setter: the status of a draft after each edit, its diagnosis, other drafts."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class StatusRequest(OfPuzzle):
 
 @dataclass(frozen=True)
 class LeftRequest(OfPuzzle):
-    """A draft, and a place of one of its layers, as JSON tells places."""
+    """A draft, and a place of one of its layers, as JSON has places."""
 
     layer: str = ""
     place: list[Any] = field(default_factory=list)
@@ -52,7 +52,7 @@ class LeftRequest(OfPuzzle):
 
 @wire.json_object("solution", "*draft")
 class Status(NamedTuple):
-    """How a draft stands, and one of its solutions, if it has any."""
+    """The status of a draft, and one of its solutions, if it has any."""
 
     draft: DraftStatus
 
@@ -72,14 +72,14 @@ class PossibleClue(NamedTuple):
 
 
 class PossibleClues(NamedTuple):
-    """What each value would leave that could be printed at a place; others leave none."""
+    """The clues that could be printed at a place and leave a solution."""
 
     clues: Sequence[PossibleClue]
     complete: bool
 
 
 class MadePuzzle(NamedTuple):
-    """A puzzle that was made: how it stands, what was done, the clues that changed, its sheet."""
+    """A puzzle that was made: its status, what was done in words, changed clues, its sheet."""
 
     status: str
     text: str
@@ -93,7 +93,7 @@ _DRAFTS: dict[Puzzle, Draft] = {}
 
 
 def draft_of(puzzle: Puzzle) -> Draft:
-    """The draft of a puzzle: if one with the same frame is warm, that one as it is edited."""
+    """The draft of a puzzle: edited from one with the same frame, if its solver is kept."""
     frame = frame_of(puzzle)
     before = _DRAFTS.pop(frame, None)
     draft = Draft(puzzle) if before is None else before.edited(*_edits(before.puzzle, puzzle))
@@ -106,7 +106,7 @@ def draft_of(puzzle: Puzzle) -> Draft:
 
 
 def _edits(before: Puzzle, puzzle: Puzzle) -> Iterator[Clue]:
-    """What to print so that one puzzle becomes the other."""
+    """The clues to print, or to erase, that turn one puzzle into the other."""
     for name, clues in puzzle.clues.items():
         were = before.clues[name]
         for place in {**were, **clues}:

@@ -1,4 +1,4 @@
-"""What leaves the page: a puzzle in a format, or as a picture."""
+"""Questions about sharing: a puzzle in a format, or as a picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What there is to play with: kinds, and sheets, from which a page draws and takes input."""
+"""Questions about kinds, and about sheets: all that a page needs to draw and edit a puzzle."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from enpitsu.show.render.shapes import FigureShapes, shapes_of
 
 @dataclass(frozen=True)
 class EmptyRequest:
-    """A request that says nothing."""
+    """A request without fields."""
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ class DrawnLook(NamedTuple):
 
 
 class CandidateSlot(NamedTuple):
-    """Where a candidate stands at places of a sort; without a value it is the clue's place."""
+    """The slot of a candidate at places of a sort; without a value, the slot of the clue."""
 
     sort: str
     value: Value | None
@@ -309,7 +309,7 @@ def _allowed(puzzle: Puzzle) -> dict[Place, Candidates]:
 
 
 def _look(puzzle: Puzzle) -> DrawnLook:
-    """How the values that stand anywhere in a puzzle, or may, are drawn."""
+    """How the values of a puzzle, printed or possible, are drawn."""
     look, kind = puzzle.kind.look, puzzle.kind
     values: dict[Value, None] = dict.fromkeys(look.figures)
     domains = () if puzzle.faults else puzzle.domains.values()

@@ -1,4 +1,4 @@
-"""A question that is asked, between who answers it and who reads the answer."""
+"""A question between the process that answers it and the client that reads the answer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from enpitsu.app.web.spool import Room, Spool
 
 
 class Kept(NamedTuple):
-    """A thing told of a question: what sort it is, and where its text lies in the spool."""
+    """An answer to a question, or its end: its sort, and where its text lies in the spool."""
 
     sort: Sort
     start: int
@@ -19,7 +19,7 @@ class Kept(NamedTuple):
 
 
 class Asked:
-    """A question that is asked, and all that was told of it, kept until it is read.
+    """A question, and all answers to it, kept until they are read.
 
     Who answers does not wait for who reads. It is over when anything but an answer was told, or
     there is a `failure`.
@@ -34,12 +34,12 @@ class Asked:
         self.news = asyncio.Event()
 
     def tell(self, kept: Kept) -> None:
-        """Keep a thing that is told."""
+        """Keep an answer, or the end."""
         self.told.append(kept)
         self.news.set()
 
     def fail(self, failure: Exception) -> None:
-        """Say what prevents an answer."""
+        """End the question with the failure that prevents an answer."""
         self.failure = failure
         self.news.set()
 

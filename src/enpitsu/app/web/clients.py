@@ -1,4 +1,4 @@
-"""Clients: who has turns, and connections, of their own."""
+"""Clients: each has its own turns and connections."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ipaddress import ip_address, ip_network
 
 
 def client_of(host: str) -> str:
-    """The client that a host is; in IPv6 its network, for households and providers give these."""
+    """The client of a host: its address, in IPv6 its /64 network."""
     try:
         address = ip_address(host)
         if address.version == 4 or address.ipv4_mapped:

@@ -26,7 +26,7 @@ class Connection(H11Protocol):
         self.unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Wait for the first request."""
+        """Start the timer for the headers of the first request."""
         super().connection_made(transport)
         transport.set_write_buffer_limits(high=0)  # whatever is not taken at once pauses writing
         self._wait()
@@ -34,17 +34,17 @@ class Connection(H11Protocol):
             transport.abort()
 
     def _crowd(self) -> int:
-        """How many connections the client has."""
+        """The number of connections of the client."""
         return sum(self._whose(one) == self._whose(self) for one in self.connections)
 
     @staticmethod
     def _whose(connection: object) -> str:
-        """The client of a connection, all of which are of this sort."""
+        """The client of a connection."""
         assert isinstance(connection, Connection)
         return client_of(connection.client[0]) if connection.client else ""
 
     def data_received(self, data: bytes) -> None:
-        """Read on, and wait no more for a head that is complete."""
+        """Read on, and stop the timer when the headers are complete."""
         super().data_received(data)
         if self.conn.their_state is not h11.IDLE:
             self._wait_no_more()
@@ -52,19 +52,19 @@ class Connection(H11Protocol):
             self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait no more."""
+        """Stop all timers."""
         self._wait_no_more()
         self._taken()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
-        """Wait until what was written is taken."""
+        """Start the timer for a client that does not read."""
         super().pause_writing()
         self._taken()
         self.unread = self.loop.call_later(SECONDS_TO_TAKE, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """Go on, since it was."""
+        """Stop that timer."""
         self._taken()
         super().resume_writing()
 

@@ -1,4 +1,4 @@
-"""What prevents the answer to a question, whatever was asked."""
+"""Failures that prevent the answer to a question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands before the server: hosts, origins, headers, and a log without what was asked."""
+"""The middleware before the server: hosts, origins, headers, and a log without questions."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Guard:
             self._write(scope, told, perf_counter() - start)
 
     def _unfit(self, scope: Scope) -> str:
-        """Why a request is none for this server; nothing if it is one."""
+        """Why a request is not meant for this server; empty if it is."""
         headers = dict(scope["headers"])
         host = _name(headers.get(b"host", b"").decode("latin-1"))
         if host not in self.hosts:

@@ -95,7 +95,7 @@ class Lane:
 
 
 class Lanes:
-    """All processes that answer: what is asked goes to the lane that suits it."""
+    """All processes that answer, in two lanes: quick questions, and all others."""
 
     def __init__(self, bounds: Bounds) -> None:
         self.bounds = bounds
@@ -120,7 +120,7 @@ class Lanes:
         self.long.close()
 
     def ask(self, client: str, about: str, name: str, request: bytes) -> Asked:
-        """Have a question answered; whoever asks reads the answer, and then leaves.
+        """Put a question into its lane; the caller reads the answers, and then leaves.
 
         `TooMany` if the client has not read the answers of too many others.
         """
@@ -132,7 +132,7 @@ class Lanes:
         return asked
 
     def leave(self, asked: Asked) -> None:
-        """End a question, and forget what was told of it."""
+        """End a question, and delete its answers."""
         answering = self.answering.pop(asked)
         answering.cancel()
 

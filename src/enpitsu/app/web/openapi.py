@@ -1,4 +1,4 @@
-"""What the server can be asked, in the words of OpenAPI."""
+"""The questions of the server as an OpenAPI document."""
 
 from __future__ import annotations
 

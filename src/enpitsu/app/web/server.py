@@ -100,7 +100,7 @@ async def question(lanes: Lanes, name: str, request: Request) -> Response:
 
 
 class Spooled(StreamingResponse):
-    """An answer that is sent as fast as it is read, from where it is kept until then."""
+    """A response that is sent from the spool as fast as the client reads it."""
 
     def __init__(
         self,

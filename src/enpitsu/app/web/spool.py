@@ -10,7 +10,7 @@ from enpitsu.app.web.failures import Busy
 
 
 class Room:
-    """So many bytes that all spools may keep together."""
+    """The number of bytes that all spools together may keep."""
 
     def __init__(self, size: int) -> None:
         self.left, self.lock = size, Lock()
@@ -29,7 +29,7 @@ class Room:
 
 
 class Spool:
-    """What one question came to, from the first byte on; one thread writes and another reads.
+    """The answers to one question as bytes; one thread writes and another reads.
 
     No more than a piece of it is in memory, however long it is. The file has no name, and is gone
     when the spool is closed or the process ends.
@@ -59,7 +59,7 @@ class Spool:
             return self.file.read(min(MAX_PIECE_BYTES, end - start))
 
     def close(self) -> None:
-        """Forget everything."""
+        """Delete everything."""
         with self.lock:
             self.file.close()
         self.room.give_back(self.taken)

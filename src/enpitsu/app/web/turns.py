@@ -1,4 +1,4 @@
-"""Turns: who is next where there are fewer places than clients want, and how long they wait."""
+"""Turns of clients that wait for one of a few places, and how long they wait."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Turns:
 
     @contextmanager
     def behind(self, client: str) -> Iterator[None]:
-        """Have all others come before a client meanwhile."""
+        """A context in which all other clients are served first."""
         self.after[client] += 1
         try:
             yield
@@ -63,7 +63,7 @@ class Turns:
         self._serve()
 
     def _serve(self) -> None:
-        """Give the places that are free to who is next."""
+        """Give free places to the clients that are next."""
         while self.free and self.queues:
             client = min(self.queues, key=lambda one: (one in self.after, self.having[one]))
             queue = self.queues.pop(client)
@@ -106,7 +106,7 @@ class Turns:
         return f"more than {self.waiting} questions wait"
 
     def _forget(self, client: str, place: asyncio.Future[None]) -> None:
-        """Take somebody who does not wait any more out of the queue."""
+        """Remove a waiter that has given up."""
         queue = self.queues.get(client)
         if queue is not None and place in queue:
             queue.remove(place)

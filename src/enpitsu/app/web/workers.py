@@ -50,7 +50,7 @@ class Bounds(NamedTuple):
 
 
 def work(connection: Connection, bounds: Bounds, nice: int) -> None:
-    """Answer what comes through the connection, until nothing more does.
+    """Answer the questions that come through the connection, until it is closed.
 
     First a word is sent that it can. Of each thing that is told its sort and its length in bytes
     are sent, and then its pieces.
@@ -68,7 +68,7 @@ def work(connection: Connection, bounds: Bounds, nice: int) -> None:
 
 
 def _answer(connection: Connection, bounds: Bounds, name: str, request: bytes, passed: int) -> None:
-    """Tell what is told of a question, but for the first things, which were told before."""
+    """Send the answers to a question, without the first ones, which were sent before."""
     allowance = Allowance(Limit(bounds.seconds), bounds.cells, bounds.library)
     left = bounds.answer
     for told in islice(carried(name, request, allowance), passed, None):
@@ -140,7 +140,7 @@ class Worker:
         return reading.result()
 
     def _receive(self, spool: Spool) -> Kept:
-        """The next thing told, its text written to the spool."""
+        """The next answer, its text written to the spool."""
         sort, length = self.connection.recv()
         spool.expect(length)
         start = spool.size
@@ -154,7 +154,7 @@ class Worker:
         self.process.join()
 
     def close(self) -> None:
-        """End the process, and what leads to it."""
+        """End the process, and close its connection."""
         self.kill()
         self.connection.close()
 

@@ -1,4 +1,4 @@
-"""How a puzzle becomes a picture: what is printed, what is filled in, what is still possible."""
+"""Drawing puzzles: clues, answers and candidates become marks of a picture."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def draw(
 
 
 class Canvas:
-    """A puzzle to be drawn in many states: what is the same in all of them is worked out once.
+    """A puzzle to be drawn in many states; what all pictures share is computed once.
 
     With `candidates`, places that are still open show what may stand there.
     """
@@ -208,7 +208,7 @@ def plain(puzzle: Puzzle) -> Picture:
 
 
 def _on_paper(place: Place, grid: Grid) -> bool:
-    """Whether a place belongs to the grid, or to the room round it."""
+    """Whether a place lies in the grid, or in the margin round it."""
     match place:
         case Cell():
             return place in grid
@@ -273,7 +273,7 @@ def _side_by_side(place: SimplePlace, inks: Sequence[Ink]) -> Iterator[Mark]:
 
 
 def _before(edge: Edge, text: str, grid: Grid) -> Mark:
-    """What stands on an edge, written before it: in half a cell, or outside."""
+    """A clue on an edge, drawn before it: in half a cell, or outside the grid."""
     (row, col), across = edge.second, upright(edge)
     if edge.first not in grid:
         return Mark(Border("left", row) if across else Border("top", col), text, Role.CLUE)
@@ -303,12 +303,12 @@ def _in_cell(place: SimplePlace, numbers: Sequence[str]) -> Iterator[Mark]:
 
 
 def empty(ink: Ink, place: Place) -> bool:
-    """Whether this says that nothing is at the place; a cross on an edge does."""
+    """Whether a mark means that nothing is there, as a dot in a cell or a cross on an edge."""
     return ink is DOT or (ink is CROSS and isinstance(place, Edge))
 
 
 def shared(model: Model, given: Collection[Place]) -> dict[Place, Ink]:
-    """What is printed at places that take an answer, where it leaves the answer open."""
+    """The clues at places that take an answer and leave it open."""
     look = model.puzzle.kind.look
     return {
         place: look.ink(value)

@@ -1,4 +1,4 @@
-"""What a drawn puzzle consists of: marks at places, in roles and not in colours."""
+"""The parts of a picture: marks at places, with roles instead of colours."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Role(Enum):
 
 
 class MarkSlot(NamedTuple):
-    """Where a small mark stands inside its place: a row and a column, of so many."""
+    """The slot of a small mark inside its place: row and column, and the number of both."""
 
     row: int
     col: int
@@ -175,12 +175,12 @@ class Picture:
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """Wherever something is drawn or pointed at; a place may come more than once."""
+        """All places with marks or highlights; a place may come more than once."""
         return (*(mark.place for mark in self.marks), *self.pointed)
 
     @property
     def pointed(self) -> tuple[Place, ...]:
-        """The places that are pointed at, each once: targets first."""
+        """The highlighted places, each once: targets first."""
         return (*dict.fromkeys((*self.targets, *self.highlight)),)
 
     @property

@@ -1,4 +1,4 @@
-"""The picture of what share of all solutions has which value where."""
+"""Heatmaps: the share of all solutions that has a value at a place."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def draw_shares(
 
 
 def _possible(numbers: Mapping[Value, int]) -> int:
-    """How many of the values are possible."""
+    """The number of values that are possible."""
     return sum(number > 0 for number in numbers.values())
 
 

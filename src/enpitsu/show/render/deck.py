@@ -1,4 +1,4 @@
-"""Many pictures of one board as one image, and which of its elements each picture shows."""
+"""A deck: many pictures of one board as one SVG image, with the elements that each shows."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class Elements:
 
 
 def _union(pictures: Sequence[Picture]) -> Picture:
-    """A picture with room for all that is in any of them."""
+    """A picture whose layout has room for the marks of all of them."""
     met = {id(mark): mark for picture in pictures for mark in picture.marks}
     return replace(
         pictures[0],
@@ -119,7 +119,7 @@ def _union(pictures: Sequence[Picture]) -> Picture:
 
 
 def _part(element: str, *, shown: bool) -> str:
-    """An element that is not always shown, as it is at first."""
+    """An element that some pictures hide, with its visibility in the first picture."""
     tag, _, rest = element.partition(" ")
     display = "" if shown else 'display="none" '
     return f'{tag} data-part="" {display}{rest}'

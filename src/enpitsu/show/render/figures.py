@@ -73,7 +73,7 @@ def square(name: str, spot: Spot, place: Place, *, inset: float = 0, share: str 
 
 
 def ground(name: str, plan: Layout, place: Place, *, inset: float = 0) -> str:
-    """What lies under a place; beside the grid it is no wider than its row or column."""
+    """The background of a place; beside the grid it is no wider than its row or column."""
     spot = plan.spot(place)
     if not isinstance(place, Border) or spot.half <= plan.cell / 2:
         return square(name, spot, place, inset=inset)
@@ -84,7 +84,7 @@ def ground(name: str, plan: Layout, place: Place, *, inset: float = 0) -> str:
 
 
 def drawn(mark: Mark, plan: Layout, *, on_black: bool = False) -> str:
-    """A mark where it belongs."""
+    """The SVG element of a mark."""
     key = mark, on_black
     if key not in plan.drawn:
         plan.drawn[key] = _drawn(mark, plan, on_black=on_black)
@@ -139,7 +139,7 @@ def _drawn(mark: Mark, plan: Layout, *, on_black: bool) -> str:
 
 
 def verdict(mark: Mark, plan: Layout) -> str:
-    """What a step does to a candidate: a strike through it, or a ring round it."""
+    """The sign of a step on a candidate: a strike through it, or a ring round it."""
     x, y, half = plan.area(mark)
     if mark.role is Role.KEPT:
         return f'<circle class="ring" cx="{x:g}" cy="{y:g}" r="{ROUND * half:g}"{at(mark.place)}/>'
@@ -178,7 +178,7 @@ def _larger(mark: Mark) -> float:
 
 
 def _inset(mark: Mark, area: Spot) -> float:
-    """The paper round a square that does not fill its place."""
+    """The margin round a square that does not fill its place."""
     return 0 if fills(mark) and isinstance(mark.place, Cell) else SMALLER * area.half
 
 

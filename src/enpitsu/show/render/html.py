@@ -1,4 +1,4 @@
-"""The solving of a puzzle as a web page: one board, and what each step changes on it."""
+"""An explanation as a web page: one board, and the changes of each step."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _inside() -> str:
 
 
 def _hashed(text: str) -> str:
-    """A source of a policy: whatever has this hash."""
+    """The source expression of a content security policy for this hash."""
     from base64 import b64encode  # only pages need these
     from hashlib import sha256
 

@@ -1,4 +1,4 @@
-"""Where places lie in an image, and how large what stands there may be.
+"""The layout of an image: where places lie, and how large their marks may be.
 
 The unit is a pixel of a picture in its usual size; the grid's top left corner is the origin.
 """
@@ -357,7 +357,7 @@ def _labels(
 
 
 def _listed(mark: Mark) -> float:
-    """The room outside for the list a number stands in."""
+    """The margin for the list of numbers that a clue belongs to."""
     if mark.slot is None or not isinstance(mark.place, Border):
         return 0
     return LISTED * max(mark.slot.rows, mark.slot.cols) / SHARE

@@ -1,4 +1,4 @@
-"""Where places lie on a sheet of characters, and what is written there."""
+"""The layout of a picture as text: where places lie in rows and columns of characters."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class TextBox(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """Where places lie on a sheet of characters.
+    """The layout of a grid in characters.
 
     A cell is `high` x `wide` characters without its lines, `pad` of them blank at either end.
     It holds figures of at most `figure` columns, and small marks of at most `pencil`, `notes` of
@@ -253,7 +253,7 @@ def ink_glyph(ink: Ink, place: Place) -> str:
 
 
 def columns(string: str) -> int:
-    """How many columns a terminal needs for a string."""
+    """The width of a string in terminal columns."""
     if string.isascii():
         return len(string)
     return sum(2 if east_asian_width(char) in "WF" else 1 for char in string)

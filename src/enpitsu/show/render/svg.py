@@ -103,7 +103,7 @@ def _axes(picture: Picture, plan: Layout) -> str:
 
 
 def _grounds(picture: Picture, plan: Layout) -> Iterator[str]:
-    """What lies under whole cells."""
+    """The backgrounds of cells."""
     holes = [cell for cell in picture.grid.cells if cell in picture.holes]
     yield from (square("hole", plan.spot(cell), cell) for cell in holes)
     for cell, tone in picture.shaded:
@@ -138,7 +138,7 @@ def _arrowhead(spots: Sequence[Spot]) -> str:
 
 
 def _tints(picture: Picture, plan: Layout) -> Iterator[str]:
-    """What colours whole places."""
+    """The tints of places."""
     for name, places in _pointed(picture):
         for place in places:
             if not isinstance(place, Edge | Corner):
@@ -167,7 +167,7 @@ def _rings(picture: Picture, plan: Layout) -> Iterator[str]:
 
 
 def _fills(picture: Picture, plan: Layout) -> Iterator[str]:
-    """What fills whole places."""
+    """Marks that fill their places."""
     return (drawn(mark, plan) for mark in picture.marks if fills(mark))
 
 
@@ -187,7 +187,7 @@ def _labels(picture: Picture, plan: Layout, marked: bool) -> Iterator[str]:
 
 
 def _figures(picture: Picture, plan: Layout) -> Iterator[str]:
-    """What is written."""
+    """Texts and figures."""
     blocks = {mark.place for mark in picture.marks if mark.ink is BLOCK}
     for mark in picture.marks:
         if fills(mark) or mark.is_stroke:
@@ -296,7 +296,7 @@ def _tinted(mark: Mark, plan: Layout) -> str:
 
 
 def _legend(picture: Picture, plan: Layout) -> Iterator[str]:
-    """What the tints tell, below the picture."""
+    """The legend of the tints, below the picture."""
     if not picture.legend:
         return
     image, words = frame(picture, plan), picture.legend

@@ -90,7 +90,7 @@ BLANK = Char(" ")
 
 
 class Chars(dict[tuple[int, int], Char]):
-    """What has been drawn, by row and column."""
+    """A canvas of characters, by row and column."""
 
     def write(self, row: int, col: int, string: str, tone: str = "") -> None:
         """Write a text from a place on; a wide character takes two columns."""
@@ -117,7 +117,7 @@ class Chars(dict[tuple[int, int], Char]):
             self[at] = Char(char, HIGHLIGHT)
 
     def lines(self, colour: bool) -> Iterator[str]:
-        """What is drawn as lines of text, without blanks at their ends."""
+        """The lines of text, without blanks at their ends."""
         height, width = (1 + max(at[axis] for at in self) for axis in (0, 1))
         for row in range(height):
             chars = [self.get((row, col), BLANK) for col in range(width)]
@@ -135,7 +135,7 @@ class Chars(dict[tuple[int, int], Char]):
 
 
 class Weighed(NamedTuple):
-    """How heavy a line is, its tone if somebody has drawn it, and whether it is dashed."""
+    """The weight of a line, its tone if a player drew it, and whether it is dashed."""
 
     weight: LineWeight
     tone: str = ""

@@ -101,7 +101,7 @@ GROWING = Kind(
         Rule("cage", "A number tells the sum of its cage.", sums, noun="cage"),
     ),
     frame=some_lists,
-    look=Look(strokes={"thermos": "bulb", "cages": "cage"}),
+    look=Look(strokes={"thermos": "bulb", "cages": "cage"}, value_names={"": "thermometer"}),
 )
 
 

@@ -68,7 +68,7 @@ KIND = replace(
         *SUDOKU.rules,
         Rule("thermo", "Numbers grow along a thermometer.", growing, noun="thermometer"),
     ),
-    look=replace(SUDOKU.look, strokes={"thermos": "bulb"}),
+    look=replace(SUDOKU.look, strokes={"thermos": "bulb"}, value_names={"": "thermometer"}),
     alike=lambda puzzle: (),
     codecs={},
 )
@@ -106,8 +106,7 @@ def test_a_package_brings_a_sudoku_with_thermometers(thermo_sudoku):
     assert "polyline" in svg(draw(puzzle))
     assert {digest(turned(puzzle, turn)) for turn in turns(puzzle.kind)} == {digest(puzzle)}
     assert "thermos r2c2-r1c1-r2c1" in str(draw(puzzle))
-    step = next(step for step in explain(puzzle).steps if step.because[0].rule.id == "thermo")
-    assert step.removes
+    assert "the thermometer from r1c4 allows nothing else" in explain(puzzle).text()
     assert hint(puzzle, {}).moves
 
 
@@ -237,6 +236,8 @@ def test_what_is_derived_is_in_models_alone():
     assert {*found.solution} == {*puzzle.domains} == {*puzzle.grid.cells}
     assert len(rules.domains) == 8
     assert count(puzzle).at_least == 2
+    told = explain(puzzle)
+    assert (told.status, told.end.candidates.keys()) == ("several", puzzle.domains.keys())
     board = dict.fromkeys(puzzle.grid.cells, "x")
     verdict = check(puzzle, board)
     assert [constraint.rule.id for constraint in verdict.broken] == ["reached", "reached"]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import takewhile
 from math import inf
@@ -109,10 +110,18 @@ class Reasoner:
     @cached_property
     def backbone(self) -> Forced:
         """What all solutions agree on; only who has to suppose something asks."""
+        puzzle = self.model.puzzle
         if self.solution is not None:
-            state = State({place: (value,) for place, value in self.solution.items()})
-            return Forced(state, self.solution, complete=True, puzzle=self.model.puzzle)
-        return forced(self.model, state=self.start)
+            values = puzzle.derived(self.solution)
+            state = State({place: (value,) for place, value in values.items()})
+            return Forced(state, self.solution, complete=True, puzzle=puzzle)
+        found = forced(self.model, state=self.start)
+        if not puzzle.kind.derived:
+            return found
+        filled = puzzle.derived(found.state.board()) if found.state.done else {}
+        derived = {place: (value,) for place, value in filled.items()}
+        known = State({**self.model.domains, **found.state.candidates, **derived})
+        return replace(found, state=known)
 
     @cached_property
     def hypotheses(self) -> Hypotheses:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 
-from enpitsu.paper.grid import Cell, Corner, Edge, Place, simple_places
+from enpitsu.paper.grid import Cell, Corner, Edge, Path, Place, simple_places
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Deduction
@@ -112,7 +112,15 @@ def known_of(
 
 def printed(clues: Iterable[Clue], said: Mapping[Value, str]) -> str:
     """Printed clues in words: "the 3 at r2c2 and the white circle at r3c4"."""
-    return listed(f"the {either([clue.value], said)} at {clue.place}" for clue in clues)
+    return listed(_printed(clue, said) for clue in clues)
+
+
+def _printed(clue: Clue, said: Mapping[Value, str]) -> str:
+    """A clue in words; on a list of cells, where that begins: "the thermometer from r3c2"."""
+    told = said.get(clue.value, str(clue.value) or clue.layer)
+    if isinstance(clue.place, Path):
+        return f"the {told} from {clue.place.cells[0]}"
+    return f"the {told} at {clue.place}"
 
 
 def many(number: int, value: Value, said: Mapping[Value, str], places: str = "cells") -> str:

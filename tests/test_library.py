@@ -37,6 +37,18 @@ def test_a_record_comes_back_with_all_that_is_known_of_it(library):
     assert len(library) == len(given)
 
 
+def test_a_grade_takes_the_place_of_the_one_there_is_and_of_no_other(library):
+    added = library.add(records(EXAMPLES / "collection.jsonl"))
+    kept = [library.get(one.id) for one in added]
+    other = next(one for one in kept if one.techniques != kept[0].techniques)
+    library.set_grades([(kept[0].id, grade(other.record.puzzle))])
+    now = library.get(kept[0].id)
+    assert (now.level, now.score, now.techniques) == (other.level, other.score, other.techniques)
+    assert [library.get(one.id).techniques for one in kept[1:]] == [
+        one.techniques for one in kept[1:]
+    ]
+
+
 def test_puzzles_that_are_alike_are_kept_once(library):
     for record in records(EXAMPLES / "collection.jsonl"):
         images = [turned_record(record, turn).puzzle for turn in turns(record.puzzle.kind)]

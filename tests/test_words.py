@@ -12,11 +12,12 @@ from enpitsu.engines.cnf import Cnf, add_constraints, number_values
 from enpitsu.engines.presolve import presolve
 from enpitsu.engines.solvers import Gluecard
 from enpitsu.graphs.graph import Graph
+from enpitsu.graphs.rooted import Root
 from enpitsu.paper.grid import Grid
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules import Count, Cut, Holds, Is, Not, Relation, exactly, less, some
+from enpitsu.rules import Count, Cut, Holds, Is, Not, Relation, Rooted, exactly, less, some
 from samples import examples
-from test_engines import ANY, EMPTY
+from test_engines import ANY, EMPTY, OURS, found
 from test_expr import boards, flat, holds, nested
 from test_reasons import WORDS
 
@@ -121,6 +122,7 @@ def test_presolve_keeps_every_board_of_a_word(relation, domain):
 
 
 CONTEXTS = {
+    "by itself": lambda count: count,
     "denied": Not,
     "among some": lambda count: some((count, Is(3, 1))),
     "one of two": lambda count: exactly(1, (count, Is(3, 1))),
@@ -137,8 +139,41 @@ def test_a_count_has_the_right_boards_wherever_it_stands(context):
             expr = context(Count(parts, low, high))
             right = [row for row in boards(domains) if holds(expr, row)]
             relation = Holds(expr)
-            found = dict.fromkeys(models(relation, domains[: relation.size], MANY))
-            assert [*found] == [*dict.fromkeys(row[: relation.size] for row in right)]
+            size = relation.size
+            assert right == [row for row in boards(domains) if relation.holds(row[:size])]
+            told = dict.fromkeys(models(relation, domains[:size], MANY))
+            assert [*told] == [*dict.fromkeys(row[:size] for row in right)]
+            assert found("sat", model_of(relation, domains[:size])) == sorted(map(list, told))
+
+
+def test_what_a_count_within_a_count_must_do_rules_candidates_out():
+    """Two of three parts hold, and the last one fails: so the count inside holds, or must fail."""
+    domains = [(1, 2), (1, 2), (1, 2), (2,)]
+    for low, gone in ((2, [(0, 2), (1, 2)]), (1, [])):
+        inside = Count((Is(0, 1), Is(1, 1)), low, 2)
+        forced = Holds(Count((inside, Is(2, 1), Is(3, 1)), 2, 2))
+        assert sorted(forced.forbids(domains)) == [*gone, (2, 2)]
+        failing = Holds(Count((Not(inside), Is(2, 1), Is(3, 1)), 2, 2))
+        denied = [(0, 1), (1, 1)] if low == 1 else []
+        assert sorted(failing.forbids(domains)) == [*denied, (2, 2)]
+
+
+RING = Graph(6, [(i, (i + 1) % 6) for i in range(6)])
+LONG_PIECES = [
+    (Rooted(tuple(Is(i, "x") for i in range(6)), RING, (Root(0, low, high),), strays), ("x", "-"))
+    for low, high, strays in ((5, 5, False), (1, 4, False), (3, 4, True))
+]
+
+
+@pytest.mark.parametrize(
+    ("relation", "domain"), [*WORDS, *LONG_PIECES], ids=lambda it: type(it).__name__
+)
+def test_the_engines_find_the_boards_of_a_word(relation, domain):
+    """The SAT engine has bounds of its own, and is told late of what graphs must be like."""
+    rules = model_of(relation, [domain] * relation.size)
+    right = sorted([*row] for row in boards([*rules.domains.values()]) if relation.holds(row))
+    for engine in OURS:
+        assert found(engine, rules) == right
 
 
 class Increasing(Relation):

@@ -283,8 +283,8 @@ def test_borders_part_what_differs_while_it_is_filled_in(browser, address):
         page.click("summary")
         page.click("text=All steps")
         page.wait_for_selector("text=1/")
-        while page.locator("text=Next").is_enabled():
-            page.click("text=Next")
+        while page.locator("button >> text=Next").is_enabled():
+            page.click("button >> text=Next")
         assert drawn.count() == len(differ)
         page.click("text=Close")
         assert drawn.count() == len({edge for edge in differ if last[0] not in edge})

@@ -229,9 +229,10 @@ def test_a_supposition_goes_in_rounds_to_its_clash():
     assert not one.allows((third, "x"))
     assert one.allows((third, "o"))
     fall = one.fall((third, "x"))
-    assert fall.round == 1
-    assert [c.rule.id for c in one.constraints([fall.reason])] == ["run"]
-    assert set(one.read_in(fall.reason, 1).values()) == {("x",), ("x", "o")}
+    round, _, reason = fall
+    assert round == 1
+    assert [c.rule.id for c in one.constraints([reason])] == ["run"]
+    assert set(one.read_in(reason, 1).values()) == {("x",), ("x", "o")}
     assert one.at(third, 1) == one.before(third) == ("x", "o")
     while one.extend():
         pass

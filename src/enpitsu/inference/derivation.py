@@ -7,7 +7,7 @@ left out.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from math import inf
@@ -17,7 +17,7 @@ from enpitsu.kit.techniques.general import CLASH, CONTRADICTION, ONE_CONSTRAINT,
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Deduction
-from enpitsu.puzzle.implications import Facts, Fall, Hypothesis
+from enpitsu.puzzle.implications import Facts, Hypothesis
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
@@ -150,17 +150,18 @@ class Derivation:
             fall = self.graph.fall(entry)
             if fall is None:
                 continue  # it falls by the supposition itself
-            if isinstance(fall.reason, Hypothesis):
-                key: LinkKey = fall.round, entry, ()
-                chain = refuting(self.numbered, fall.reason)
+            round, _, reason = fall
+            if isinstance(reason, Hypothesis):
+                key: LinkKey = round, entry, ()
+                chain = refuting(self.numbered, reason)
                 assert chain is not None
                 refuted[entry] = chain
                 links[key], fell_by[entry] = ([entry], {}), key
                 most -= chain.effort
                 needed = self._rests_on(chain, cited)
             else:
-                constraint, known = self._premises(entry, fall.reason, fall)
-                key = fall.round, constraint, constraint.relation.aspect(known)
+                constraint, known = self._premises(entry, reason, round)
+                key = round, constraint, constraint.relation.aspect(known)
                 entries, facts = links.setdefault(key, ([], {}))
                 entries.append(entry)
                 fell_by[entry] = key
@@ -179,10 +180,10 @@ class Derivation:
         order = _one_by_one(fell_by, rests)
         return self._linked([(key, links[key]) for key in order], refuted, end, cited)
 
-    def _premises(self, entry: Entry, number: int, fall: Fall) -> tuple[Constraint, Facts]:
+    def _premises(self, entry: Entry, number: int, round: int) -> tuple[Constraint, Facts]:
         """The constraint by which an entry falls, and what it must know for that."""
         constraint = self.graph.reading.reads[number].constraint
-        now = self.graph.read_in(number, fall.round)
+        now = self.graph.read_in(number, round)
         before = {place: self.before(place) for place in now}
         return constraint, constraint.reasons(now, before, self.domains, entry)
 
@@ -274,14 +275,17 @@ def _one_by_one(
 ) -> list[LinkKey]:
     """Links in an order in which each follows what it rests on, one train of thought at a time."""
     found: dict[LinkKey, None] = {}
-    open_: list[LinkKey | None] = [None]
+    open_: list[tuple[LinkKey | None, Iterator[Entry]]] = [(None, iter(rests[None]))]
     while open_:
-        before = [fell_by[entry] for entry in rests[open_[-1]] if entry in fell_by]
-        link = next((link for link in before if link not in found), None)
+        done, before = open_[-1]
+        links = (fell_by[entry] for entry in before if entry in fell_by)
+        link = next((link for link in links if link not in found), None)
         if link is not None:
-            open_.append(link)
-        elif (done := open_.pop()) is not None:
-            found[done] = None
+            open_.append((link, iter(rests[link])))
+        else:
+            open_.pop()
+            if done is not None:
+                found[done] = None
     return [*found]
 
 

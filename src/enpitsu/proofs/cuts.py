@@ -90,7 +90,8 @@ def _names(constraint: Constraint, generator: CutGenerator) -> Sequence[str]:
     expr = constraint.relation
     if isinstance(expr, Sized):
         return [str(constraint.places[slot]) for slot in expr.slots]
-    assert isinstance(expr, GraphRelation)
+    if not isinstance(expr, GraphRelation):
+        raise expr.without_clauses()
     parts = _told_apart(constraint, expr.parts)
     if isinstance(generator, ConnectedCuts) and generator.inside is not None:
         return [*(parts[node] for node in generator.inside), ROOT]

@@ -25,16 +25,10 @@ from enpitsu.rules.matching import each_bit
 Facts = dict[Place, Candidates]  # what is known of places: the candidates that are left there
 
 
-class Fall(NamedTuple):
-    """Candidates that fall at one place, in which round, and the reason.
-
-    The reason is the number of the constraint that forbids them, or the hypothesis that one of
-    them stands, which comes to a conflict.
-    """
-
-    round: int
-    bits: Bits
-    reason: int | Hypothesis
+# The round in which candidates fall at a place, these as bits, and the reason: the number of the
+# constraint that forbids them, or the hypothesis that one of them stands, which has a conflict.
+# A plain tuple: there are thousands.
+Fall = tuple[int, Bits, "int | Hypothesis"]
 
 
 class Conflict(NamedTuple):
@@ -78,14 +72,14 @@ class ImplicationGraph:
             return False
         self.rounds += 1
         self.asked = self._asked()
-        falls = self._forbidden(self.asked)
-        if falls:
+        gone, falls = self._forbidden(self.asked)
+        if gone:
             self.waiting = bool(self.reading.last)
         elif self.waiting:
             self.asked = self._without(self.reading.last)
-            falls = self._forbidden(self.asked)
+            gone, falls = self._forbidden(self.asked)
             self.waiting = False
-        return self._take(falls)
+        return self._take(gone, falls)
 
     def extended(self) -> Self:
         """Go on until nothing follows any more, or there is a conflict."""
@@ -101,19 +95,20 @@ class ImplicationGraph:
     def refute(self, hypotheses: Iterable[Hypothesis]) -> bool:
         """Let fall what was supposed and came to a conflict, in a round of its own."""
         self.rounds += 1
+        gone: dict[int, Bits] = {}
         falls: dict[int, list[Fall]] = {}
         model = self.reading.model
         for one in hypotheses:
             place, value = one.entry
-            fall = Fall(self.rounds, model.bit[value], one)
-            falls.setdefault(model.number[place], []).append(fall)
+            i, bit = model.number[place], model.bit[value]
+            gone[i] = gone.get(i, 0) | bit
+            falls.setdefault(i, []).append((self.rounds, bit, one))
         self.waiting, self.asked = bool(self.reading.last), ()
-        return self._take(falls)
+        return self._take(gone, falls)
 
-    def _take(self, falls: dict[int, list[Fall]]) -> bool:
+    def _take(self, gone: dict[int, Bits], falls: dict[int, list[Fall]]) -> bool:
         """Let candidates fall; if that leaves none to a place, what falls elsewhere has no part."""
         candidates = self.candidates
-        gone = {i: sum([fall.bits for fall in some]) for i, some in falls.items()}
         empty = [i for i, bits in gone.items() if not candidates[i] & ~bits]
         if empty:
             empty.sort(key=lambda i: self._spoken(falls[i]))
@@ -125,8 +120,8 @@ class ImplicationGraph:
         self.changed = list(falls)
         return not self.clashed
 
-    def _forbidden(self, asked: Iterable[Reader]) -> dict[int, list[Fall]]:
-        """What some constraints forbid at each place; the first that forbids it is its reason."""
+    def _forbidden(self, asked: Iterable[Reader]) -> tuple[dict[int, Bits], dict[int, list[Fall]]]:
+        """What constraints forbid at each place, by the first of them that forbids it."""
         gone: dict[int, Bits] = {}
         falls: dict[int, list[Fall]] = {}
         candidates, round = self.candidates, self.rounds
@@ -141,8 +136,8 @@ class ImplicationGraph:
                 fresh = bits & ~before
                 if fresh:
                     gone[i] = before | bits
-                    falls.setdefault(i, []).append(Fall(round, fresh, number))
-        return falls
+                    falls.setdefault(i, []).append((round, fresh, number))
+        return gone, falls
 
     def _asked(self) -> Iterable[Reader]:
         """What is read round what has changed, each once and in order."""
@@ -163,7 +158,8 @@ class ImplicationGraph:
     def _spoken(self, falls: Iterable[Fall]) -> int:
         """Of how many places the reasons speak."""
         reads = self.reading.reads
-        return sum([len(reads[f.reason].spoken) for f in falls if isinstance(f.reason, int)])
+        numbers = [reason for _, _, reason in falls if isinstance(reason, int)]
+        return sum([len(reads[number].spoken) for number in numbers])
 
     # -- reasons -----------------------------------------------------------------------------
 
@@ -172,16 +168,16 @@ class ImplicationGraph:
         model = self.reading.model
         i, bit = model.number[entry[0]], model.bit[entry[1]]
         falls = chain(self.falls.get(i, ()), self.emptied.get(i, ()))
-        return next((fall for fall in falls if fall.bits & bit), None)
+        return next((fall for fall in falls if fall[1] & bit), None)
 
     def at(self, place: Place, round: int) -> Candidates:
         """The candidates of a place before some round."""
         model = self.reading.model
         i = model.number[place]
         bits = self.candidates[i]
-        for fall in self.falls.get(i, ()):
-            if fall.round >= round:
-                bits |= fall.bits
+        for when, gone, _ in self.falls.get(i, ()):
+            if when >= round:
+                bits |= gone
         return model.values_of(bits)
 
     def read_in(self, number: int, round: int) -> Facts:
@@ -196,18 +192,23 @@ class ImplicationGraph:
         were read. If there are none, several together leave nothing to a place: each of these
         cannot hold once the others have been read.
         """
-        reads, round, any_ = self.reading.reads, self.rounds, False
-        for number, *_ in self.asked if self.clashed else ():
-            now = self.read_in(number, round)
-            if reads[number].constraint.fails(now):
+        reads, round, any_, model = self.reading.reads, self.rounds, False, self.reading.model
+        before = [*self.candidates]
+        for i, falls in self.emptied.items():
+            before[i] |= sum([bits for _, bits, _ in falls])
+        for number, pick, known, _ in self.asked if self.clashed else ():
+            columns = pick(before)
+            gone = known.get(columns)
+            if gone is None:
+                gone = model.narrowed(reads[number], columns)
+            if gone and sum([bits for _, bits in gone]) == sum(columns):
                 any_ = True
-                yield Conflict(reads[number].constraint, now)
-        model = self.reading.model
+                yield Conflict(reads[number].constraint, self.read_in(number, round))
         for i, falls in () if any_ else self.emptied.items():
             taken: dict[int, Bits] = {}
-            for fall in falls:
-                if isinstance(fall.reason, int):
-                    taken[fall.reason] = taken.get(fall.reason, 0) | fall.bits
+            for _, bits, reason in falls:
+                if isinstance(reason, int):
+                    taken[reason] = taken.get(reason, 0) | bits
             for number, bits in taken.items():
                 last = {model.places[i]: model.values_of(bits)}
                 yield Conflict(reads[number].constraint, self.read_in(number, round) | last)
@@ -218,8 +219,7 @@ class ImplicationGraph:
         met = set(todo)
         found: dict[int, None] = {}
         while todo:
-            for fall in self.falls.get(todo.pop(), ()):
-                reason = fall.reason
+            for _, _, reason in self.falls.get(todo.pop(), ()):
                 for number in (reason,) if isinstance(reason, int) else reason.refutation():
                     if number not in found:
                         found[number] = None
@@ -231,7 +231,7 @@ class ImplicationGraph:
     def refutation(self) -> Iterable[int]:
         """After a conflict, the numbers of all that had a part in it."""
         place = next(iter(self.emptied))
-        last = self.emptied[place][0].reason
+        _, _, last = self.emptied[place][0]
         if isinstance(last, int):
             return dict.fromkeys((last, *self.cone(self.reading.reads[last].spoken)))
         return self.cone([place])
@@ -302,7 +302,7 @@ class Hypothesis(ImplicationGraph):
     @property
     def nested(self) -> bool:
         """Whether others were supposed on top of it."""
-        reasons = (fall.reason for falls in self.falls.values() for fall in falls)
+        reasons = (reason for falls in self.falls.values() for _, _, reason in falls)
         return any(isinstance(reason, Hypothesis) for reason in reasons)
 
     def before(self, place: Place) -> Candidates:

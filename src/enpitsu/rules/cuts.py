@@ -1,4 +1,4 @@
-"""Lazy constraints on graphs: clauses that a SAT solver is told when an assignment breaks them.
+"""Lazy constraints: clauses that a SAT solver is told when an assignment breaks them.
 
 The solver starts without such a constraint. When it finds an assignment that breaks it, a
 generator makes clauses that exclude the assignment, and the solver goes on. These cuts follow
@@ -15,6 +15,7 @@ from typing import NamedTuple, Protocol
 from enpitsu.graphs.forests import cycles
 from enpitsu.graphs.graph import Graph
 from enpitsu.graphs.rooted import path
+from enpitsu.paper.values import Candidates, Value
 
 Clause = Sequence[int]
 Assignment = Callable[[int], bool]
@@ -46,6 +47,55 @@ def guarded(generator: CutGenerator, literal: int) -> CutGenerator:
     """The same constraint, which holds while a literal does."""
     found: CutGenerator = generator._replace(guard=(literal,))  # type: ignore[attr-defined]  # a named tuple
     return found
+
+
+class Reasoned(Protocol):
+    """A relation that says when it holds, and why it cannot."""
+
+    size: int
+    holds: Callable[[Candidates], bool]
+
+    def reasons(
+        self,
+        candidates: Sequence[Candidates],
+        before: Sequence[Candidates],
+        domains: Sequence[Candidates],
+    ) -> Mapping[int, Candidates]:
+        """What must be known of its slots to see that it cannot hold."""
+
+
+class ReasonCuts(NamedTuple):
+    """A relation of which a solver learns why an assignment is wrong.
+
+    Each slot that it speaks of comes with the values of its place and their literals.
+    """
+
+    relation: Reasoned
+    slots: Sequence[tuple[int, Candidates, Sequence[int]]]
+    guard: Clause = ()
+
+    def cuts(self, holds: Assignment) -> Iterator[CutClause]:
+        """One of the values that must not stand together is another one."""
+        if not all(map(holds, self.guard)):
+            return
+        board = {slot: _standing(domain, signed, holds) for slot, domain, signed in self.slots}
+        if self.relation.holds(tuple([board.get(slot, 0) for slot in range(self.relation.size)])):
+            return
+        now = [(value,) for value in board.values()]
+        found = self.relation.reasons(now, now, [domain for _, domain, _ in self.slots])
+        others = [
+            literal
+            for slot, domain, signed in self.slots
+            for value, literal in zip(domain, signed)  # noqa: B905  # the denials stand behind
+            if value not in found.get(slot, domain)
+        ]
+        yield CutClause([*found], (*others, *(-literal for literal in self.guard)))
+
+
+def _standing(domain: Candidates, signed: Sequence[int], holds: Assignment) -> Value:
+    """The value that an assignment gives to a place."""
+    pairs = zip(domain, signed)  # noqa: B905  # the denials stand behind
+    return next(value for value, literal in pairs if len(domain) == 1 or holds(literal))
 
 
 class ConnectedCuts(NamedTuple):

@@ -6,12 +6,14 @@ Auxiliary variables are functions of the board here too, so that no solution com
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from enpitsu.graphs.graph import Graph
 from enpitsu.paper.values import Domain, Value
-from enpitsu.rules.formulas import Count, Formula
+from enpitsu.rules.clauses import Clauses, Columns
+from enpitsu.rules.formulas import Count, Formula, Is
+from enpitsu.rules.limits import MAX_PLAIN_SUBSETS
 
 Program = Any  # cp_model.CpModel
 Literal = Any  # cp_model.LiteralT
@@ -52,6 +54,24 @@ def both(program: LinearProgram, one: Literal, other: Literal) -> Literal:
     program.model.add_bool_and([one, other]).only_enforce_if(name)
     program.model.add_bool_or([name, ~one, ~other])
     return name
+
+
+def say_clauses(
+    program: LinearProgram, clauses: Callable[[Clauses, Columns], None], places: Sequence[Any]
+) -> None:
+    """Make clauses hold, for CP-SAT is a SAT solver too."""
+    cnf = Clauses(native=False, many=MAX_PLAIN_SUBSETS, lazy=False)
+    names: list[Literal] = []
+    columns = []
+    for place in places:
+        domain = program.domain(place)
+        ours = [cnf.new() for _ in domain]
+        names += [program.literal(Is(0, value), [place]) for value in domain]
+        columns.append((0, domain, (*ours, *(-name for name in ours))))
+    clauses(cnf, columns)
+    names += [program.model.new_bool_var("") for _ in range(len(names), cnf.top)]
+    for clause in cnf.clauses:
+        program.model.add_bool_or([names[n - 1] if n > 0 else ~names[-n - 1] for n in clause])
 
 
 def say(program: LinearProgram, formula: Formula, places: Sequence[Any]) -> None:

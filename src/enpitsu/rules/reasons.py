@@ -45,12 +45,13 @@ class Weakening:
         denied = relation.forbidden(columns)
         if not self.wrong:
             return len(denied) == sum([len(known[slot]) for slot in relation.slots])
-        return all(
-            (slot, value) in denied
-            for slot, values in self.wrong.items()
-            for value in values
-            if value in known[slot]
-        )
+        gone = {*denied}
+        for slot, values in self.wrong.items():
+            left = known[slot]
+            for value in values:
+                if value in left and (slot, value) not in gone:
+                    return False
+        return True
 
     def weaken(self, wider: Known) -> bool:
         """Know only as much as this of some slots if that will do; whether it does."""

@@ -4,8 +4,8 @@ A relation speaks of slots 0, 1, 2, ... and knows no puzzle: a constraint puts i
 each slot. Equal relations are one object, so that what is computed for one, such as the candidates
 it forbids or its clauses, is computed once, wherever it is used.
 
-A word is a class that says when it holds, and one of `decompose` and `forbids`; everything else has
-a default, which it may improve on.
+A word is a class that says when it holds, and one of `decompose`, `clauses` and `forbids`; all
+else has a default, which it may improve on.
 """
 
 from __future__ import annotations
@@ -18,11 +18,13 @@ from math import prod
 from typing import Any, ClassVar, ParamSpec, Self, TypeVar
 from weakref import WeakValueDictionary
 
+from enpitsu.errors import Unsupported
 from enpitsu.graphs.graph import Verdict
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.rules import linear
 from enpitsu.rules.bits import Bits, Coding, Gone, Narrow
 from enpitsu.rules.clauses import Clauses, Columns, say
+from enpitsu.rules.cuts import ReasonCuts
 from enpitsu.rules.formulas import (
     Count,
     Entries,
@@ -54,6 +56,7 @@ from enpitsu.rules.limits import (
 )
 from enpitsu.rules.linear import LinearProgram
 from enpitsu.rules.presolver import Presolver
+from enpitsu.rules.propagation import refuted
 from enpitsu.rules.reasons import Known, Weakening, Wrong
 from enpitsu.rules.states.base import Literals, States
 
@@ -150,8 +153,16 @@ class Relation(metaclass=Interned):
         """The candidates that cannot be part of any way to make it hold.
 
         Each slot has one candidate or more. If the relation cannot hold, these are all candidates
-        of its slots. If it is not `exact`, some may be missing.
+        of its slots. If it is not `exact`, some may be missing. By default they are those that
+        fall by what it decomposes into, or else by unit propagation over its clauses.
         """
+        if not self._is("decompose"):
+            if not self._is("clauses"):
+                raise NotImplementedError(f"{type(self).__name__} does not say what it forbids")
+            if all(len(candidates[slot]) == 1 for slot in self.slots):
+                holds = self.holds(tuple([(*left, 0)[0] for left in candidates]))
+                return [] if holds else every_candidate(self.slots, candidates)
+            return refuted(self.clauses, self.slots, candidates)
         remaining = [*candidates]
         parts = [*self.decompose(candidates)]
         fallen = True
@@ -171,13 +182,41 @@ class Relation(metaclass=Interned):
     def clauses(self, cnf: Clauses, columns: Columns) -> None:
         """Add the clauses that make it hold; auxiliary variables are functions of the board.
 
-        A column has the values of a slot and their literals.
+        A column has the values of a slot and their literals. By default these are the clauses of
+        what it decomposes into. A relation that only says what it forbids is told late: a solver
+        gets the reasons why assignments that it found are wrong. `Unsupported` where clauses must
+        say all.
         """
+        if self.told_late:
+            if not cnf.lazy:
+                raise self.without_clauses()
+            spoken = [(slot, *columns[slot][1:]) for slot in self.slots]
+            cnf.cut_generators.append(ReasonCuts(self, spoken))
+            return
         for relation, at in self.decompose([domain for _, domain, _ in columns]):
             relation.clauses(cnf, [columns[slot] for slot in at])
 
+    @property
+    def told_late(self) -> bool:
+        """Whether a solver is told of it by the reasons why it forbids something, as cuts."""
+        return not self._is("decompose") and not self._is("clauses")
+
+    def without_clauses(self) -> Unsupported:
+        """The error where it is told late and clauses must say all."""
+        return Unsupported(f"{type(self).__name__} has no clauses: it only says what it forbids")
+
+    def _is(self, said: str) -> bool:
+        """Whether its word says this itself, and does not inherit it from here."""
+        return getattr(type(self), said) is not getattr(Relation, said)
+
     def linear(self, program: LinearProgram, places: Sequence[Any]) -> None:
-        """Make it hold for CP-SAT, with these places as its slots; by default as it decomposes."""
+        """Make it hold for CP-SAT, with these places as its slots.
+
+        By default that is done as it decomposes, or else by its clauses.
+        """
+        if not self._is("decompose"):
+            linear.say_clauses(program, self.clauses, places)
+            return
         for relation, at in self.decompose([program.domain(place) for place in places]):
             relation.linear(program, [places[slot] for slot in at])
 
@@ -197,7 +236,7 @@ class Relation(metaclass=Interned):
 
         `native` tells that the solver keeps bounds as they are.
         """
-        return 0 if self.far else MAX_TEMPLATE_VALUES
+        return 0 if self.far or self.told_late else MAX_TEMPLATE_VALUES
 
     @property
     def wide(self) -> bool:

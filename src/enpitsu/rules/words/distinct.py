@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, combinations
 from typing import Any
 
@@ -12,7 +13,12 @@ from enpitsu.paper.values import Candidates, Value
 from enpitsu.rules.bits import Bits, Coding, Gone, Narrow
 from enpitsu.rules.clauses import Clauses, Columns, at_most
 from enpitsu.rules.formulas import Entries, Is, Predicate, Slot, SlotCandidates, every, picker, some
-from enpitsu.rules.limits import MAX_NARROW_SLOTS, MIN_LONG_LINE_SLOTS
+from enpitsu.rules.limits import (
+    MAX_NARROW_SLOTS,
+    MAX_REMEMBERED_MATCHINGS,
+    MAX_SHARED_RELATIONS,
+    MIN_LONG_LINE_SLOTS,
+)
 from enpitsu.rules.linear import LinearProgram
 from enpitsu.rules.matching import Shortage, matchable_values
 from enpitsu.rules.presolver import Presolver
@@ -144,56 +150,96 @@ class Distinct(Relation):
             yield Holds(some(every((Is(one, value), Is(other, value))) for value in both))
 
     def weakening(self, known: Known, domains: Known, wrong: Wrong) -> Weakening:
-        """Too few values for some slots tell what cannot be, if that is one candidate or all."""
-        one = sum(map(len, wrong.values())) < 2 and self.exact
-        return (TooFewValues if one else Weakening)(self, known, domains, wrong)
+        """Values that are shared out; or too few of them, if one candidate is wrong or all are."""
+        if not self.exact:
+            return super().weakening(known, domains, wrong)
+        few = self.size < MIN_LONG_LINE_SLOTS or sum(map(len, wrong.values())) > 1
+        return (SharedValues if few else TooFewValues)(self, known, domains, wrong)
 
     def aspect(self, known: Mapping[Any, Candidates]) -> Hashable:
         """The places that share some values."""
         return tuple(known)
 
 
-class TooFewValues(Weakening):
+@lru_cache(maxsize=MAX_REMEMBERED_MATCHINGS)
+def _matchable(sets: tuple[int, ...]) -> Sequence[int] | None:
+    return matchable_values(sets)
+
+
+@lru_cache(maxsize=MAX_SHARED_RELATIONS)
+def _coding(domains: tuple[Candidates, ...]) -> Coding:
+    return Coding(dict.fromkeys(chain.from_iterable(domains)))
+
+
+class SharedValues(Weakening):
+    """Slots that each need a value of their own, which leaves none for what is wrong."""
+
+    def __init__(self, relation: Relation, known: Known, domains: Known, wrong: Wrong) -> None:
+        super().__init__(relation, known, domains, wrong)
+        self.coding = _coding(tuple(domains.values()))
+        code = self.coding.code
+        self.number = {slot: i for i, slot in enumerate(known)}
+        self.sets = [code(left) for left in known.values()]
+        self.lost = [(self.number[slot], code(tuple(values))) for slot, values in wrong.items()]
+
+    def suffice(self) -> bool:
+        """Whether nothing is left of what is wrong; or without that, nothing at all."""
+        return self._leaves_none(self.sets)
+
+    def _leaves_none(self, sets: Sequence[Bits]) -> bool:
+        kept = _matchable(tuple(sets))
+        if kept is None or not self.lost:
+            return kept is None
+        return not any(bits & kept[i] for i, bits in self.lost)
+
+    def weaken(self, wider: Known) -> bool:
+        sets, code = [*self.sets], self.coding.code
+        for slot, left in wider.items():
+            sets[self.number[slot]] = code(left)
+        enough = self._leaves_none(sets)
+        if enough:
+            self.sets = sets
+            self.known.update(wider)
+        return enough
+
+
+class TooFewValues(SharedValues):
     """Slots whose values are too few for them, once the candidate that is wrong stands."""
 
     def __init__(self, relation: Relation, known: Known, domains: Known, wrong: Wrong) -> None:
         super().__init__(relation, known, domains, wrong)
-        every = dict.fromkeys(value for slot in known for value in domains[slot])
-        self.bit = {value: 1 << i for i, value in enumerate(every)}
-        self.number = {slot: i for i, slot in enumerate(known)}
-        self.codes: dict[Candidates, int] = {}
-        self.shortage = Shortage([self._code(column) for column in {**known, **wrong}.values()])
-
-    def _code(self, values: Sequence[Value]) -> int:
-        key = tuple(values)
-        code = self.codes.get(key)
-        if code is None:
-            code = self.codes[key] = sum([self.bit[value] for value in key])
-        return code
+        for i, bits in self.lost:
+            self.sets[i] = bits
+        self.shortage = Shortage(self.sets)
 
     def suffice(self) -> bool:
         """Whether they are too few."""
         return self.shortage.remains({})
 
     def weaken(self, wider: Known) -> bool:
-        number, wrong = self.number, self.wrong
-        sets = {number[slot]: self._code(known) for slot, known in wider.items()}
-        for slot in wrong:
-            sets.pop(number[slot], None)
+        code = self.coding.code
+        sets = {self.number[slot]: code(left) for slot, left in wider.items()}
+        for i, _ in self.lost:
+            sets.pop(i, None)
         enough = self.shortage.remains(sets)
         if enough:
-            self.known = self.known | wider
+            self.known.update(wider)
         return enough
 
     def widen(self, slot: Slot, before: Candidates) -> None:
         if slot in self.wrong:
             return
-        i, domain = self.number[slot], self.domains[slot]
+        i, domain, code, bit = (
+            self.number[slot],
+            self.domains[slot],
+            self.coding.code,
+            self.coding.bit,
+        )
         known = self.shortage.sets[i]
-        earlier = self._code(domain) & ~self._code(before) & ~known
-        gone = [self.bit[value] for value in domain if not self.bit[value] & known]
-        wider = self.shortage.widened(i, [earlier, *gone])
-        self.known[slot] = tuple([value for value in domain if self.bit[value] & wider])
+        earlier = code(domain) & ~code(before) & ~known
+        gone = [bit[value] for value in domain if not bit[value] & known]
+        left = self.shortage.widened(i, [earlier, *gone])
+        self.known[slot] = tuple([value for value in domain if bit[value] & left])
 
 
 @relation

@@ -16,14 +16,12 @@ from enpitsu.rules.cuts import SizeCuts
 from enpitsu.rules.elimination import count_pieces
 from enpitsu.rules.formulas import (
     Entries,
-    Is,
     Predicate,
     Slot,
     SlotCandidates,
     every_candidate,
     picker,
 )
-from enpitsu.rules.linear import LinearProgram, Literal
 from enpitsu.rules.reasons import Known, Weakening, Wrong
 from enpitsu.rules.relations import Relation
 from enpitsu.rules.states.base import Literals, States
@@ -106,31 +104,6 @@ class Sized(Relation):
             names if len(numbers) == len(names) else {number: names[number] for number in numbers}
             for numbers, names in zip(node_candidates, nodes, strict=True)
         ]
-
-    def linear(self, program: LinearProgram, places: Sequence[Any]) -> None:
-        """As in the clauses, for CP-SAT is a SAT solver too."""
-        model = program.model
-        names: list[Literal] = []
-
-        def numbered(literal: Literal) -> int:
-            names.append(literal)
-            return len(names)
-
-        nodes = [
-            {
-                int(value): numbered(program.literal(Is(0, value), [place]))
-                for value in program.domain(place)
-            }
-            for place in (places[slot] for slot in self.listed)
-        ]
-        count_pieces(
-            self.graph,
-            nodes,
-            lambda: numbered(model.new_bool_var("")),
-            lambda clause: model.add_bool_or(
-                [names[n - 1] if n > 0 else ~names[-n - 1] for n in clause]
-            ),
-        )
 
     def states(self, literals: Literals, possible: SlotCandidates) -> States | None:
         """The number of nodes of each piece so far."""

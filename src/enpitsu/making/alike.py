@@ -6,6 +6,7 @@ values that an option of the kind lists, and those the kind calls alike.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from hashlib import sha256
@@ -206,11 +207,10 @@ class _Sight:
             return
         if self.solution is not None:
             named = puzzle.kind.turned is not None  # places, which are others when it is turned
-            filled = (
-                hash((orbits[place], "" if named else told("", value)))
-                for place, value in self.solution.items()
-            )
-            yield hash((head, sum(filled)))
+            where: Counter[Value] = Counter()  # each value is: names are told apart by that
+            for place, value in self.solution.items():
+                where["" if named else value] += hash(orbits[place])
+            yield hash((head, *sorted((told("", value), at) for value, at in where.items())))
         for most in MOST:
             if image.tells(most):
                 yield hash((frame, most, *(parts[part] for part in sorted(most))))

@@ -20,7 +20,7 @@ from enpitsu.io.native.tokens import (
     expect_seen,
     usable,
 )
-from enpitsu.paper.grid import Cell, Edge, Grid, Path
+from enpitsu.paper.grid import Cell, Edge, Grid, Path, simple_places
 from enpitsu.paper.layer import (
     Answer,
     Board,
@@ -157,8 +157,7 @@ def _answer_fields(
         return told.get(place) if place in open_ else outside
 
     if answer.on in ON_EDGES:
-        lying = ((edge, answer.place(edge)) for edge in places(answer.on, puzzle.grid))
-        return _pairs({edge: told[at] for edge, at in lying if at in open_ and at in told})
+        return _pairs({simple_places(at)[0]: told[at] for at in open_ if at in told})
     return _arranged(answer.on, puzzle.grid, value)
 
 

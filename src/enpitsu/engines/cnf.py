@@ -177,7 +177,7 @@ class FullColumns(dict[Any, Column]):
         return column
 
 
-def _numbered(cnf: Cnf, domains: Domains) -> list[Clause]:
+def _numbered(cnf: Cnf, domains: Mapping[Any, Domain]) -> list[Clause]:
     """Number the values; the literals of each place without two values, one of which holds."""
     columns, top = cnf.columns, 0
     numbers: dict[Domain, int] = {}

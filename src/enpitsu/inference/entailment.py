@@ -311,7 +311,7 @@ class Solvers:
         pattern = (*[(c.relation, *c.places) for c in laid], *domains.values())
         sat = self.known.get(pattern)
         if sat is None:
-            row = dict(zip(at.values(), domains.values(), strict=True))
+            row: dict[Place, Candidates] = dict(zip(at.values(), domains.values(), strict=True))
             model = Model(question.model.puzzle, row, laid)
             sat = self.known[pattern] = SatWithReasons(model)
         known = sat.cnf.literals

@@ -7,17 +7,17 @@ from functools import partial
 from itertools import groupby
 
 from enpitsu.kit.techniques.sight import sees_wrong, sight
-from enpitsu.puzzle import Cell, Clue, Domains, Grid, Instances, Puzzle, Rule, Value
+from enpitsu.puzzle import Cell, Clue, Domains, Grid, Instances, Place, Puzzle, Rule, Value
 from enpitsu.rules import Formula, Is, every, exactly, has, relation
 
 
-def stretches(grid: Grid, open_: Container[Cell]) -> Iterator[tuple[Cell, ...]]:
+def stretches(grid: Grid, open_: Container[Place]) -> Iterator[tuple[Cell, ...]]:
     """The open cells of each row, then of each column, parted where another cell lies between."""
     for line in grid.lines:
         yield from stretches_of(line, open_)
 
 
-def stretches_of(line: Sequence[Cell], open_: Container[Cell]) -> Iterator[tuple[Cell, ...]]:
+def stretches_of(line: Sequence[Cell], open_: Container[Place]) -> Iterator[tuple[Cell, ...]]:
     """The same for one line."""
     for is_open, cells in groupby(line, open_.__contains__):
         if is_open:

@@ -37,8 +37,8 @@ from enpitsu.rules import Relation
 if TYPE_CHECKING:
     from enpitsu.puzzle.deduction import Technique
 
-Domains = Mapping[Any, Domain]
-Instances = Iterable[tuple[Sequence[Any], Sequence[Clue], Relation]]
+Domains = Mapping[Place, Domain]
+Instances = Iterable[tuple[Sequence[Place], Sequence[Clue], Relation]]
 CandidateMap = Mapping[Place, Candidates]
 Unmet = Callable[[Sequence[Clue], Sequence[Any], CandidateMap], str]
 Role = Literal["rule", "lemma", "implied", "normal"]

@@ -41,7 +41,8 @@ def apart(puzzle: Puzzle, domains: Domains) -> Instances:
 
 def lit(puzzle: Puzzle, domains: Domains) -> Instances:
     """There is a bulb in a cell, or in one that it sees."""
-    for cell, seen in views(puzzle.grid, tuple(domains)).items():
+    white = [cell for cell in puzzle.grid.cells if cell in domains]
+    for cell, seen in views(puzzle.grid, white).items():
         cells = (cell, *seen)
         yield cells, (), number_of(BULB, len(cells), 1, len(cells))
 

@@ -44,7 +44,7 @@ def numbers(puzzle: Puzzle, _: Domains) -> Instances:
         around = [ways(grid, other) for other in found[labels[cell]]]
         slots = {edge: i for i, edge in enumerate(dict.fromkeys(chain.from_iterable(around)))}
         cells = tuple(tuple(slots[edge] for edge in edges) for edges in around)
-        places = (*slots, *found[labels[cell]])
+        places: list[Place] = [*slots, *found[labels[cell]]]
         yield places, (Clue("numbers", cell, number),), so_many(cells, int(number))
 
 

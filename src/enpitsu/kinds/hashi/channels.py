@@ -4,7 +4,7 @@ from collections.abc import Collection
 from functools import lru_cache
 from itertools import pairwise
 
-from enpitsu.puzzle import Cell, Edge, Grid, Puzzle
+from enpitsu.puzzle import Cell, Edge, Grid, Place, Puzzle
 
 Channel = tuple[Edge, ...]
 
@@ -35,6 +35,6 @@ def ends(channel: Channel) -> tuple[Cell, Cell]:
     return channel[0].first, channel[-1].second
 
 
-def shores(grid: Grid, island: Cell, crossed: Collection[Edge]) -> list[Edge]:
+def shores(grid: Grid, island: Cell, crossed: Collection[Place]) -> list[Edge]:
     """The edges of an island over which bridges may lead."""
     return [edge for edge in grid.sides(island) if edge in crossed]

@@ -66,8 +66,9 @@ def white_circles(puzzle: Puzzle, _: Domains) -> Instances:
         )
         yield [*upright, *level], because, straight(len(upright), len(level))
         for one, other in (UPRIGHT, LEVEL):
-            line = [edge(grid, cell, d, away) for d in (one, other) for away in (1, 0)]
-            if None not in line:
+            told = (edge(grid, cell, d, away) for d in (one, other) for away in (1, 0))
+            line = [one_edge for one_edge in told if one_edge]
+            if len(line) == 4:
                 yield line, because, number_of(LINE, 4, 0, 3)
 
 

@@ -11,7 +11,6 @@ boundary that only ever turns inwards by a right angle cannot close round a hole
 
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import compress
 
 from enpitsu.io import codecs as c
 from enpitsu.kinds.shakashaka.corners import BLACK, FACING, INSIDE, VALUES, sectors
@@ -41,12 +40,12 @@ def numbers(puzzle: Puzzle, domains: Domains) -> Instances:
 def corners(puzzle: Puzzle, domains: Domains) -> Instances:
     """Round a lattice point every white sector is a right angle, a straight one or all there is."""
     for block in puzzle.grid.blocks:
-        nw, ne, sw, se = block
-        is_open = nw in domains, ne in domains, sw in domains, se in domains
-        if False not in is_open:
-            yield block, (), INSIDE
-        elif True in is_open:
-            yield [*compress(block, is_open)], (), sectors(is_open)
+        nw, ne, sw, se = (cell is not None and cell in domains for cell in block)
+        cells = [cell for cell in block if cell is not None and cell in domains]
+        if len(cells) == len(block):
+            yield cells, (), INSIDE
+        elif cells:
+            yield cells, (), sectors((nw, ne, sw, se))
 
 
 def never_finished(record: Record) -> Iterable[str]:

@@ -69,9 +69,9 @@ def _cells(model: Model) -> Iterator[Site]:
         if isinstance(constraint.relation, Table):
             for place in constraint.places:
                 around[place].append(constraint)
-    for cell in model.domains:
+    for cell in (cell for cell in model.puzzle.grid.cells if cell in model.domains):
         near = {
-            side: Cell(cell[0] + side[0], cell[1] + side[1]) for side in (UP, DOWN, LEFT, RIGHT)
+            side: Cell(cell.row + side[0], cell.col + side[1]) for side in (UP, DOWN, LEFT, RIGHT)
         }
         walls = [side for side, other in near.items() if other not in model.domains]
         watch = (cell, *(other for other in near.values() if other in model.domains))

@@ -78,7 +78,8 @@ def rests(puzzle: Puzzle, domains: Domains) -> Instances:
     """What the cages of a house leave of its sum, or have beyond it, stands in certain cells."""
     if puzzle.clues["sums"]:
         said = (part(puzzle, domains) for part in (rows, columns, box_numbers, diagonal_numbers))
-        parts = [cells for cells, _, _ in chain.from_iterable(said)]
+        houses = [places for places, _, _ in chain.from_iterable(said)]
+        parts = [[cell for cell in places if isinstance(cell, Cell)] for places in houses]
         wholes = [cells for cells in parts if len(cells) == largest(puzzle.grid)]
         for cells, clues, least, house in differences(puzzle, wholes):
             yield (*cells, *house), clues, total(len(cells), least, least)

@@ -192,7 +192,7 @@ def test_too_many_numbers_for_too_few_places_are_counted_not_tried(crowd):
 def test_a_solver_without_patience_certifies_the_same(kind, record, monkeypatch):
     """What it leaves open is narrowed and tried case by case."""
     expected = explain(record.puzzle)
-    monkeypatch.setattr(entailment, "BUDGET", 0)
+    monkeypatch.setattr(entailment, "MAX_QUESTION_PROPAGATIONS", 0)
     path = explain(record.puzzle)
     assert path.ending == "solved"
     told = [(step.technique.name, step.removes) for part in expected.rounds for step in part.steps]

@@ -13,6 +13,7 @@ from itertools import islice
 from math import inf
 from typing import NamedTuple
 
+from enpitsu.inference.limits import FAR_EFFORT, MAX_TOLD_CONFLICTS
 from enpitsu.kit.techniques.general import CLASH, CONTRADICTION, ONE_CONSTRAINT, SUPPOSITION
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates, Value
@@ -24,8 +25,6 @@ from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
 
 # The round, the constraint or what was tried, and what people look at.
 LinkKey = tuple[int, Constraint | Entry, Hashable]
-FAR_EFFORT = 3  # times what a place costs that is seen with those beside it
-MAX_ENDS = 8  # conflicts of one round of which the shortest chain is told
 
 
 class Chain(NamedTuple):
@@ -99,7 +98,7 @@ class Derivations:
 def refuting(numbered: NumberedModel, graph: Hypothesis, most: float = inf) -> Chain | None:
     """The chain from an entry to its conflict; None if that takes more effort than `most`."""
     shortest, domains = None, numbered.model.domains
-    for constraint, now in islice(graph.conflicts(), MAX_ENDS):
+    for constraint, now in islice(graph.conflicts(), MAX_TOLD_CONFLICTS):
         before = {place: graph.before(place) for place in now}
         end = clashing(numbered.model, constraint, constraint.reasons(now, before, domains))
         chain = Derivation(numbered, graph).chain(end, most=most)

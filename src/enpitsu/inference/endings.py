@@ -8,13 +8,12 @@ from itertools import chain, islice
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import OutOfTime
 from enpitsu.inference.derivation import failing
+from enpitsu.inference.limits import MAX_COMPARED_SOLUTIONS
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
 from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
-
-MANY = 100  # solutions; of more nobody asks what would tell them apart
 
 
 def clash_of(
@@ -41,10 +40,10 @@ def deciding(model: Model, end: CandidateMap) -> list[Place] | None:
     """
     rest = Model(model.puzzle, end, model.constraints)
     try:
-        boards = [*islice(solutions(rest), MANY + 1)]
+        boards = [*islice(solutions(rest), MAX_COMPARED_SOLUTIONS + 1)]
     except OutOfTime:
         return None
-    return [*_telling_apart(boards)] if len(boards) <= MANY else None
+    return [*_telling_apart(boards)] if len(boards) <= MAX_COMPARED_SOLUTIONS else None
 
 
 def _telling_apart(boards: Sequence[Board]) -> Iterator[Place]:

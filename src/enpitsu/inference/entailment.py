@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from enpitsu.engines.backtrack import constraints_at, fewest_candidates, propagate
 from enpitsu.engines.sat import Sat, SatWithReasons
+from enpitsu.inference.limits import MAX_EXAMPLE_CONSTRAINTS, MAX_QUESTION_PROPAGATIONS
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import look
@@ -25,9 +26,6 @@ from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
 from enpitsu.rules.bits import Bits
 from enpitsu.rules.matching import each_bit
 from enpitsu.rules.reasons import Known
-
-FEW = 6  # constraints of which an example is looked for
-BUDGET = 10_000  # propagations for one question, some milliseconds; then it is narrowed
 
 
 class Premises(NamedTuple):
@@ -176,7 +174,7 @@ class Examples:
 
         Of many constraints one would be broken anyway.
         """
-        if len(because) > FEW or self.solution is None:
+        if len(because) > MAX_EXAMPLE_CONSTRAINTS or self.solution is None:
             return False
         found = {place: self.solution[place] for place in candidates}
         return any(
@@ -362,7 +360,7 @@ class SolverJudge(Judge):
         }
 
     def _soon(self, assumed: Sequence[int]) -> bool | None:
-        return self.sat.holds_soon(assumed, BUDGET)
+        return self.sat.holds_soon(assumed, MAX_QUESTION_PROPAGATIONS)
 
     def _searched(self, cited: Premises) -> bool:
         """Whether there is a way round the conclusion."""

@@ -12,6 +12,7 @@ from enpitsu.engines.remaining import claims, remaining
 from enpitsu.errors import OutOfTime
 from enpitsu.inference.endings import clash_of, deciding
 from enpitsu.inference.illustration import after, clue_names, steps_picture, value_names
+from enpitsu.inference.limits import MAX_NAMED_OPEN_PLACES
 from enpitsu.inference.lines import Line, lines
 from enpitsu.inference.mistakes import Mistake, WordedMistake, mistake
 from enpitsu.inference.reasoner import NO_WORK, Ending, Reasoner, Round
@@ -40,7 +41,6 @@ ENDING_TEXTS: Mapping[Ending, str] = {
     "stuck": "no technique finds more",
 }
 DISAGREES = "no solution agrees with the board it starts from"
-NAMED = 12  # open places that the last line names
 
 
 @wire.json_object("*step", "line", "rests")
@@ -171,7 +171,7 @@ class Explanation(Reply):
     @property
     def _undecided(self) -> str:
         """Where the board stays open, and what would decide it."""
-        many = len(self.open) > NAMED
+        many = len(self.open) > MAX_NAMED_OPEN_PLACES
         told = f"; open: {len(self.open) if many else listed(self.open)}"
         if not self.deciding:
             return told

@@ -8,6 +8,16 @@ from itertools import chain, islice
 
 from enpitsu.engines.forced import Forced
 from enpitsu.inference.derivation import Agreement
+from enpitsu.inference.limits import (
+    MAX_FAR_NESTED_ENTRIES,
+    MAX_FAR_NESTED_SUPPOSITIONS,
+    MAX_NESTED_ENTRIES,
+    MAX_NESTED_SUPPOSITIONS,
+    MAX_SHORT_ROUNDS,
+    MAX_SMALL_SUBSETS,
+    MAX_STRIKING_ROUNDS,
+    MAX_SUBSET_ENTRIES,
+)
 from enpitsu.inference.verification import Certifier
 from enpitsu.kit.techniques.general import (
     AGREEMENT,
@@ -25,14 +35,6 @@ from enpitsu.puzzle.numbered import NumberedConstraints
 from enpitsu.rules.bits import Bits
 from enpitsu.rules.matching import each_bit
 
-SHORT_CHAIN = 2  # rounds of a contradiction that can be followed in the head
-MAX_TRIES = 12  # entries tried for a smallest unsatisfiable subset
-MAX_REASONS = 4  # of these so many are made as small as can be
-MAX_STRUCK = 6  # times that others are struck out beside a supposition
-# Suppositions tried on top of others before it is left, and entries found to fall, of which the
-# easiest is taken; fewer where a rule speaks of all the board, which takes long to read.
-MAX_ON_TOP, ENOUGH = 8_000, 4
-MAX_FAR_ON_TOP, FAR_ENOUGH = 400, 2
 Offer = tuple[Technique, list[Elimination]]
 
 
@@ -120,7 +122,7 @@ class Hypotheses:
             if clashed:
                 eliminations = [one.refuted for one in clashed]
                 return (
-                    CONTRADICTION if rounds <= SHORT_CHAIN else LONG_CONTRADICTION
+                    CONTRADICTION if rounds <= MAX_SHORT_ROUNDS else LONG_CONTRADICTION
                 ), eliminations
             alive = [one for one in alive if one.clashed or one.goes_on]
         return None
@@ -176,7 +178,7 @@ class Hypotheses:
         """The smallest reason found for one of the wrong entries, from all constraints at once."""
         if self.certifier is None:
             return None
-        tried = self._by_left(candidates)[:MAX_TRIES]
+        tried = self._by_left(candidates)[:MAX_SUBSET_ENTRIES]
         found = [self.reasons[entry] for entry in tried if entry in self.reasons]
         cores = [
             (entry, core)
@@ -184,7 +186,7 @@ class Hypotheses:
             if entry not in self.reasons  # what was a reason before is one still
             if (core := self.certifier.core(entry, candidates)) is not None
         ]
-        for entry, core in sorted(cores, key=lambda one: len(one[1].parts))[:MAX_REASONS]:
+        for entry, core in sorted(cores, key=lambda one: len(one[1].parts))[:MAX_SMALL_SUBSETS]:
             self.reasons[entry] = self.certifier.refuted(entry, core)
             found.append(self.reasons[entry])
         if not found:
@@ -198,8 +200,8 @@ class Nested:
     def __init__(self, reading: NumberedConstraints, advance: Callable[[Hypothesis], bool]) -> None:
         self.reading, self.advance = reading, advance
         far = any(one.constraint.relation.far for one in reading.reads)
-        self.left = MAX_FAR_ON_TOP if far else MAX_ON_TOP
-        self.enough = FAR_ENOUGH if far else ENOUGH
+        self.left = MAX_FAR_NESTED_SUPPOSITIONS if far else MAX_NESTED_SUPPOSITIONS
+        self.enough = MAX_FAR_NESTED_ENTRIES if far else MAX_NESTED_ENTRIES
 
     def refuted(self, outers: Iterable[Hypothesis]) -> list[Elimination]:
         """Why the entries of some hypotheses fall; if one on top will do for any, only those.
@@ -207,7 +209,7 @@ class Nested:
         Those that come to most by themselves are tried first.
         """
         tried = sorted(outers, key=lambda outer: -len(outer.falls))
-        return self._found(tried, 1) or self._found(tried, MAX_STRUCK)
+        return self._found(tried, 1) or self._found(tried, MAX_STRIKING_ROUNDS)
 
     def _found(self, outers: Iterable[Hypothesis], most: int) -> list[Elimination]:
         found = (elimination for outer in outers if (elimination := self._refuted(outer, most)))

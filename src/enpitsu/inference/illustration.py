@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from enpitsu.inference.limits import MAX_NAMED_CELLS
 from enpitsu.kit.techniques.general import told_links
 from enpitsu.kit.techniques.words import either, sentence
 from enpitsu.paper.grid import Cell, Place, SimplePlace, simple_places
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 
 ALONE = r"(?<!box of )(?<!cage of )(?<!region of )(?<![\w-])"  # what stands before a place itself
-FEW = 3  # cells that a sentence names one by one
 
 
 def draw_step(model: Model, state: State, step: Deduction, *, candidates: bool = True) -> Picture:
@@ -81,7 +81,7 @@ def named(steps: Sequence[Deduction], words: str) -> list[Place]:
 
 
 def _cited(step: Deduction, words: str) -> list[Clue]:
-    if len(step.clues) <= FEW:
+    if len(step.clues) <= MAX_NAMED_CELLS:
         return [*step.clues]
     return [clue for clue in step.clues if re.search(rf"\b{re.escape(str(clue.value))}\b", words)]
 
@@ -106,7 +106,7 @@ def _areas(
     told = {*reasons, *(place for step in steps for place, _ in step.removes)}
     for constraint in (c for step in steps if not step.chain for c in step.because):
         cells = frozenset(place for place in constraint.places if isinstance(place, Cell))
-        group = constraint.clues or len(cells) > FEW
+        group = constraint.clues or len(cells) > MAX_NAMED_CELLS
         if group and not cells <= told and len(cells) < whole:
             yield cells
 

@@ -9,15 +9,13 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from enpitsu.inference.limits import MAX_PARTS_IN_LINE, MIN_COUNTED_PLACES
 from enpitsu.inference.slicing import ToldStep
 from enpitsu.inference.wording import BELOW, parts, told_lines
 from enpitsu.kit.techniques.words import either, listed, nowhere_else, refuted, sentence, spans
 from enpitsu.paper.grid import noun
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Technique
 from enpitsu.puzzle.kind import Entry
-
-SHORT = 2  # parts that stand in one line of text; of more each has one
-MANY = 6  # places of which their number is told, too
 
 
 class Line(NamedTuple):
@@ -40,7 +38,11 @@ class Line(NamedTuple):
     def text(self) -> str:
         """The line with its number, its technique and the lines it rests on; links stand below."""
         see = f"; {self.see}" if self.rests else ""
-        head = self.head if self._chained or len(self.parts) <= SHORT else self._told(f";{BELOW}")
+        head = (
+            self.head
+            if self._chained or len(self.parts) <= MAX_PARTS_IN_LINE
+            else self._told(f";{BELOW}")
+        )
         told = f"{self.number}. {head} [{self.technique.name}{see}]"
         links = ";".join(f"{BELOW}{link}" for link in self.links)
         return f"{told}{links}." if links else told
@@ -53,7 +55,7 @@ class Line(NamedTuple):
     @property
     def see(self) -> str:
         """The lines it rests on: "see 1 and 3 to 5"; nothing if it rests on none."""
-        return f"see {listed(spans(map(str, self.rests), SHORT))}" if self.rests else ""
+        return f"see {listed(spans(map(str, self.rests), MAX_PARTS_IN_LINE))}" if self.rests else ""
 
     @property
     def head(self) -> str:
@@ -166,4 +168,4 @@ def _number(steps: Sequence[Deduction]) -> str:
     """Of how many places it is told, if these are many."""
     told = [step for step in steps if not nowhere_else(step)]
     places = dict.fromkeys(place for step in told for place, _ in step.removes)
-    return f" ({len(places)} {noun(places)})" if len(places) >= MANY else ""
+    return f" ({len(places)} {noun(places)})" if len(places) >= MIN_COUNTED_PLACES else ""

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from enpitsu.engines.remaining import Claim, Remaining, remaining
 from enpitsu.errors import OutOfTime
+from enpitsu.inference.limits import MAX_UNCONTESTED_LINKS
 from enpitsu.inference.reasoner import SUPPOSING, Reasoner
 from enpitsu.inference.slicing import told_from
 from enpitsu.inference.trail import Trail
@@ -19,7 +20,6 @@ from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import Entry, State
 from enpitsu.puzzle.model import Model
 
-FEW = 4  # links of a chain that are told without looking for a shorter way
 Why = tuple[Claim, list[Deduction]]
 
 
@@ -141,7 +141,7 @@ def _against_one(reasoner: Reasoner, wrong: Sequence[Claim]) -> Why:
     if why is not None:
         return why
     supposed = _supposed(reasoner, [claim for claim in wrong if len(claim[1]) == 1])
-    if supposed is not None and _length(supposed[1]) <= FEW:
+    if supposed is not None and _length(supposed[1]) <= MAX_UNCONTESTED_LINKS:
         return supposed
     found = _found(reasoner, wrong)
     return min([why for why in (supposed, found) if why], key=lambda why: _length(why[1]))

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from enpitsu.inference.hypotheses import Offer
+from enpitsu.inference.limits import MAX_COMPARED_MOVES, MAX_LISTED_PLACES
 from enpitsu.inference.reasoner import Ending, Reasoner
 from enpitsu.inference.slicing import told_from
 from enpitsu.inference.trail import Trail
@@ -17,9 +18,6 @@ from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
 from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import State
-
-MAX_LISTED_PLACES = 3  # that are told one by one where to look
-TRIED = 8  # moves of which it is found out what they rest on and nothing else
 
 
 class StagedText(NamedTuple):
@@ -111,7 +109,7 @@ def next_move(reasoner: Reasoner, marked: Collection[Place]) -> tuple[Move | Non
             if _writes(step, marked, reasoner)
         ]
         if moves:
-            best = sorted(moves, key=_effort)[:TRIED]
+            best = sorted(moves, key=_effort)[:MAX_COMPARED_MOVES]
             exact = [_exactly(trail, step, reasoner.certifier) for _, step in best]
             move = min(exact, key=_effort)
             steps = [*move.before, reasoner.named(move.step)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from enpitsu.inference.limits import MAX_PARTED_PLACES
 from enpitsu.inference.scheduler import SiteList
 from enpitsu.kit.techniques.general import CLASH, SUPPOSITION, by_rules
 from enpitsu.kit.techniques.spread import plain
@@ -17,7 +18,6 @@ from enpitsu.rules import Count, GraphRelation, Is, Loop, Sized
 
 NOTHING: CandidateMap = {}
 UNSEEN = ("no loop", "no lines")  # how a clash begins of which nobody sees why it is one
-FEW = 3  # places that a link is given, of which each of its parts may tell
 
 
 def named(
@@ -67,7 +67,7 @@ def _as_told(
     for place in dict.fromkeys(place for place, _ in link.removes):
         part = link.of([place])
         told = next(_as_found(part, ladder, now), _as_known(part, now))
-        if told.technique == link.technique and len(link.facts) > FEW:
+        if told.technique == link.technique and len(link.facts) > MAX_PARTED_PLACES:
             return [whole]
         alike.setdefault(told.technique.reason(told), []).append(told)
     return [first.with_all(others) for first, *others in alike.values()]

@@ -17,6 +17,7 @@ from enpitsu.engines.forced import Forced, forced
 from enpitsu.errors import OutOfTime, Unsupported, unknown
 from enpitsu.inference.derivation import Agreement, Chain, Derivations, alike, effort
 from enpitsu.inference.hypotheses import Hypotheses, Offer
+from enpitsu.inference.limits import MAX_CERTIFIED_SUPPOSITIONS
 from enpitsu.inference.naming import fits, fitting, named
 from enpitsu.inference.scheduler import IdleConstraints, SiteList, TechniqueState
 from enpitsu.inference.verification import Certifier
@@ -41,7 +42,6 @@ from enpitsu.puzzle.numbered import NumberedConstraints
 
 Ending = Literal["solved", "several", "none", "undecided", "stuck"]
 SUPPOSING = (CONTRADICTION, LONG_CONTRADICTION, AGREEMENT, NESTED, DEEP)
-TRIED = 12  # suppositions that are certified to take the easiest of them
 
 
 class Round(NamedTuple):
@@ -411,7 +411,7 @@ def _effort(step: Deduction) -> tuple[int, int, int]:
 
 def _smallest(eliminations: Sequence[Elimination]) -> Sequence[Elimination]:
     """So many suppositions, those that may rest on the least."""
-    return sorted(eliminations, key=_size)[:TRIED]
+    return sorted(eliminations, key=_size)[:MAX_CERTIFIED_SUPPOSITIONS]
 
 
 def _size(elimination: Elimination) -> tuple[int, int]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Literal, NamedTuple
 
+from enpitsu.inference.limits import MAX_SEPARATE_REASONS
 from enpitsu.kit.techniques.general import told_link, told_links
 from enpitsu.kit.techniques.words import conclusion, refuted, sentence
 from enpitsu.paper import wire
@@ -13,7 +14,6 @@ from enpitsu.paper.grid import Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty
 
 Stage = Literal["where", "why", "what"]  # how much of a hint is told
-FEW = 6  # reasons that are told one by one where several steps lead to one
 BELOW = "\n   "  # before each link of a chain that has a line of its own
 DEEPER = f"{BELOW}   "  # before each link of a chain that such a link has
 STAGES: tuple[Stage, ...] = ("where", "why", "what")
@@ -100,7 +100,7 @@ def _linked(step: Deduction) -> str:
 def _together(steps: Sequence[Deduction]) -> str:
     """What steps of one technique come to, and why; of many reasons the technique is told."""
     found = parts(steps)
-    if len(found) <= FEW:
+    if len(found) <= MAX_SEPARATE_REASONS:
         return f"{'; '.join(found)}."
     first, *others = steps
     return f"By {first.technique.name}: {conclusion(first.with_all(others))}."

@@ -1,0 +1,30 @@
+"""How much is tried to find a step and to tell it, and how much a sentence names."""
+
+# What is tried
+MAX_SHORT_ROUNDS = 2  # of a contradiction that can be followed in the head
+MAX_CERTIFIED_SUPPOSITIONS = 12  # to take the easiest of them
+MAX_TOLD_CONFLICTS = 8  # of one round, of which the shortest chain is told
+FAR_EFFORT = 3  # times what a place costs that is seen with those beside it
+MAX_SUBSET_ENTRIES = 12  # for which an unsatisfiable subset of the constraints is looked for
+MAX_SMALL_SUBSETS = 4  # that are made as small as can be
+MAX_STRIKING_ROUNDS = 6  # in which others are struck out beside a supposition
+
+# Suppositions on top of others before a search for nested ones is left, and entries found to fall,
+# of which the easiest is taken; fewer where a constraint is about all the board, which takes long.
+MAX_NESTED_SUPPOSITIONS, MAX_NESTED_ENTRIES = 8_000, 4
+MAX_FAR_NESTED_SUPPOSITIONS, MAX_FAR_NESTED_ENTRIES = 400, 2
+
+MAX_QUESTION_PROPAGATIONS = 10_000  # some milliseconds; then the question is asked case by case
+MAX_EXAMPLE_CONSTRAINTS = 6  # of many more, an example would break one anyway
+MAX_COMPARED_SOLUTIONS = 100  # of more nobody asks which places tell them apart
+MAX_COMPARED_MOVES = 8  # of which it is found out what they rest on and nothing else
+MAX_UNCONTESTED_LINKS = 4  # of a chain that is told without looking for a shorter way
+
+# What is told
+MAX_NAMED_OPEN_PLACES = 12  # in the last line of a path
+MAX_PARTS_IN_LINE = 2  # of more each has a line
+MIN_COUNTED_PLACES = 6  # of which their number is told, too
+MAX_SEPARATE_REASONS = 6  # of several steps that lead to one
+MAX_NAMED_CELLS = 3  # in a sentence about a picture
+MAX_PARTED_PLACES = 3  # that a link is given, of which each of its parts may tell
+MAX_LISTED_PLACES = 3  # that are told one by one where to look

@@ -64,7 +64,7 @@ def test_a_rule_stays_broken_if_only_the_culprits_stand(kind):
             met += 1
             if isinstance(constraint.relation, GraphRelation | Sized):
                 continue  # a piece is cut off by what stands round it
-            standing = {p: (found.board[p],) for p in blamed if p in found.board}
+            standing = {p: (found.values[p],) for p in blamed if p in found.values}
             assert constraint.truth({**rules.domains, **standing}) is False
     assert met
 

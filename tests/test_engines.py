@@ -36,7 +36,7 @@ EMPTY = Puzzle(kind("abc"), Grid(9, 9), {})  # more solutions than anyone can li
 def found(engine, rules):
     """All solutions of a model in a fixed order; a solution that comes twice is in there twice."""
     listed = import_module(f"enpitsu.engines.{engine}").solutions(rules, {})
-    return sorted([board[place] for place in rules.domains] for board in listed)
+    return sorted([board[place] for place in rules.answered(rules.domains)] for board in listed)
 
 
 def tried(rules):

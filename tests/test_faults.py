@@ -298,8 +298,8 @@ def test_what_is_packed_is_unpacked_only_so_far(tmp_path, monkeypatch):
     import gzip
 
     text = b"marupeke\n. x\n"
-    monkeypatch.setattr(formats, "MAX_UNPACKED", 1 << 20)
-    monkeypatch.setattr(formats, "PIECE", 1000)
+    monkeypatch.setattr(formats, "MAX_UNPACKED_BYTES", 1 << 20)
+    monkeypatch.setattr(formats, "BYTES_PER_PIECE", 1000)
     file = tmp_path / "a.puz.gz"
     blank = b"\n" * (1 << 20)
     for members in ([blank + b"\n"], [text, blank], [blank[:300_000]] * 4):

@@ -97,7 +97,8 @@ def puzzle(rules, digits, *, values=4, rows=1, **clues):
     return Puzzle(made(*rules.split()), grid, {"grid": grid_clues, **clues}, {"values": values})
 
 
-UNTOLD = {"hidden triple", "hidden set"}  # as the others of their sort
+# As the others of their sort; numbers are compared in Minesweeper.
+UNTOLD = {"hidden triple", "hidden set", "two numbers compared"}
 FIRST, SECOND = Cell(0, 0), Cell(0, 1)
 TOLD = [
     (

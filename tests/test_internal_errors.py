@@ -10,7 +10,7 @@ import sys
 import pytest
 
 import enpitsu
-from enpitsu.app.questions import playing
+from enpitsu.app.requests import puzzles
 from enpitsu.app.questions.carried import carried
 from enpitsu.app.questions.requests import Allowance
 from enpitsu.engines import solve as solving
@@ -177,7 +177,7 @@ def test_a_command_about_no_puzzle_ends_likewise(run, monkeypatch, words):
 
 
 def test_a_question_fails_with_a_report_and_nothing_of_what_is_inside(monkeypatch):
-    monkeypatch.setattr(playing, "model_of", failing)
+    monkeypatch.setattr(puzzles.OfPuzzle, "answer", failing)
     (told,) = carried("solve", json.dumps({"puzzle": TEXT}), Allowance(Limit(1)))
     fields = json.loads(told.text)
     assert told.sort == "failed"

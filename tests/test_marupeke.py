@@ -223,7 +223,7 @@ def test_guessing_gets_as_far_as_contradictions_do(name, scheduler):
     # Nor does a person without the lemma get by with contradictions there.
     assert searched.ending == "stuck"
     assert searched.board.items() < solution.items()
-    plain = replace(MARUPEKE, lemmas=())
+    plain = replace(MARUPEKE, rules=MARUPEKE.stated)
     hard = explain(Puzzle(plain, collection()[name].grid, collection()[name].clues))
     assert {"either-or agreement", "nested contradiction"} & {
         step.technique.name for step in hard.steps

@@ -1,5 +1,7 @@
 """Names that are not quite right: of kinds, techniques, levels, formats, options and commands."""
 
+from dataclasses import replace
+
 import pytest
 
 import enpitsu
@@ -43,7 +45,7 @@ def test_what_other_programs_call_a_kind_is_a_name_unless_it_is_that_of_another(
 
 def test_a_title_that_two_kinds_have_is_none():
     sudoku = enpitsu.kind("sudoku")
-    other = type(sudoku)(**{**vars(sudoku), "name": "other"})
+    other = replace(sudoku, name="other")
     add(other)
     try:
         assert enpitsu.kind("Sudoku") is sudoku

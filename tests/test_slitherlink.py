@@ -7,7 +7,8 @@ import pytest
 
 from enpitsu import Puzzle, check, count, read, solutions, solve, write
 from enpitsu.counting import count as counting
-from enpitsu.kinds.slitherlink import KIND, LINE, NONE
+from enpitsu.kinds.slitherlink import KIND
+from enpitsu.kit.lines import LINE, NONE
 from enpitsu.paper.grid import Cell, Grid
 
 # The first is a sample of the solver cspuz, the second one of the editor pzprjs, the last that of

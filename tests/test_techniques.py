@@ -418,7 +418,7 @@ def test_fires_on_what_is_left(technique, text, known, expected):
     start = State({**puzzle.domains, **cells})
     reasoner = Reasoner(model(puzzle), state=start)
     named = next(each for each in puzzle.kind.own_techniques if each.name == technique)
-    steps = [reasoner.step(named, finding) for finding in reasoner.findings(named)]
+    steps = [reasoner.step(named, finding) for finding in reasoner.eliminations(named)]
     assert expected in map(sentence, steps)
     certifier = Certifier(reasoner.model)
     assert all(certifier.certifies(step) for step in steps)

@@ -285,6 +285,6 @@ def _found(model: Model, find: Engine, engine: str, counters: dict[str, int]) ->
 def checked(model: Model, board: Board, engine: str) -> Board:
     """The board, if it passes the check; a wrong one is an error of the program."""
     wrong = model.broken(board)
-    if wrong or len(board) < len(model.puzzle.domains):
+    if wrong or len(board) < len(model.answered(model.domains)):
         raise AssertionError(f"{engine} made a board that breaks {list(map(str, wrong))}")
     return board

@@ -148,13 +148,17 @@ def clue_names(puzzle: Puzzle) -> dict[Place, str]:
 
 
 def value_names(puzzle: Puzzle, state: State, places: Iterable[Place]) -> dict[Place, str]:
-    """What stands at places, in words: the candidates left there, beside what is printed."""
+    """What stands at places, in words: the candidates left there, beside what is printed.
+
+    What is derived is not on the board, and has no words.
+    """
     clues, said = clue_names(puzzle), puzzle.kind.look.value_names
-    candidates = {place: state.candidates[place] for place in places}
+    told = state.candidates
+    candidates = {place: told[place] for place in places if place in told}
     words = {
         place: either(values, said) if values else "nothing" for place, values in candidates.items()
     }
     return {
-        place: f"{told}, {clues[place]}" if place in clues else told
-        for place, told in words.items()
+        place: f"{word}, {clues[place]}" if place in clues else word
+        for place, word in words.items()
     }

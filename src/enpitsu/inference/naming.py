@@ -172,6 +172,8 @@ def _as_found(
         for site in sites:
             if in_part and len(site.watch) == len(link.domains):
                 continue  # who watches the whole board has more to tell
+            if not all(now[place] for place in site.watch):
+                continue  # behind a conflict techniques have nothing to find
             found = [*technique.find(site, now)]
             for elimination in _together(found):
                 if _says(elimination, link, whole=technique.whole):

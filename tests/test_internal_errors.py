@@ -10,9 +10,9 @@ import sys
 import pytest
 
 import enpitsu
-from enpitsu.app.requests import puzzles
 from enpitsu.app.questions.carried import carried
 from enpitsu.app.questions.requests import Allowance
+from enpitsu.app.requests import puzzles
 from enpitsu.engines import solve as solving
 from enpitsu.errors import EnpitsuError, InternalError, WrongType, WrongValue, accounted, guarded
 from enpitsu.paper.limit import Limit

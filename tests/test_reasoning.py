@@ -70,7 +70,8 @@ path_of = cache(lambda number: explain(puzzle(number)))
 
 def replayed(path):
     """The states a path goes through, each checked to follow from the one before."""
-    candidates = dict(path.start.candidates)
+    answers = path.start.candidates
+    candidates = {**path.model.domains, **path.model.givens, **answers}  # and what is derived
     for step in path.steps:
         assert step.removes
         before = dict(candidates)
@@ -83,7 +84,7 @@ def replayed(path):
             assert values == before[place]
         places = dict.fromkeys(place for place, _ in step.removes)
         assert list(step.sets) == [(p, candidates[p][0]) for p in places if len(candidates[p]) == 1]
-    assert candidates == dict(path.end.candidates)
+    assert {place: candidates[place] for place in answers} == dict(path.end.candidates)
 
 
 def certified(path):
@@ -126,7 +127,7 @@ def follows(step, found):
 
 
 def implied(step, found, because, facts):
-    domains = {**found.domains, **facts}
+    domains = {**model(found).domains, **facts}
     settled = dict(step.sets)
     wrong = [(p, v) for p, v in step.removes if p not in settled and v in domains[p]]
     wrong += [(p, v) for p in settled for v in domains[p] if v != settled[p]]

@@ -42,6 +42,8 @@ def draw_step(model: Model, state: State, step: Deduction, *, candidates: bool =
 
 def steps_picture(canvas: Canvas, state: State, steps: Sequence[Deduction], words: str) -> Picture:
     """The board that steps told together are taken on, with all that these words name."""
+    from enpitsu.show.picture import Role
+
     board, verdicts = canvas.picture(state), _verdicts(canvas, steps)
     settled = tuple(place for step in steps for place, _ in step.sets)
     reasons = tuple(place for place in named(steps, words) if place not in settled)
@@ -50,7 +52,9 @@ def steps_picture(canvas: Canvas, state: State, steps: Sequence[Deduction], word
         title=words,
         marks=tuple(
             mark._replace(role=verdicts[mark.on_board, mark.ink])
-            if mark.slot is not None and (mark.on_board, mark.ink) in verdicts
+            if mark.slot is not None
+            and mark.role is not Role.CLUE
+            and (mark.on_board, mark.ink) in verdicts
             else mark
             for mark in board.marks
         ),

@@ -165,15 +165,13 @@ def test_only_what_the_sentence_names_is_pointed_at(subject):
             draw_step(explanation.model, state, step),
             json.dumps(written(WordedStep(step))),
         )
-        settled, struck = (
-            {
-                seen
-                for place, _ in found
-                if place in state.candidates
-                for seen in simple_places(place)
-            }
-            for found in (step.sets, step.removes)
-        )
+        settled = {seen for place, _ in step.sets for seen in simple_places(place)}
+        struck = {
+            seen
+            for place, _ in step.removes
+            if place in state.candidates  # what is derived has no candidates on the board
+            for seen in simple_places(place)
+        }
         cited = {clue.place for clue in step.clues}
         assert {*picture.targets} == settled
         assert {*picture.struck} == struck - settled

@@ -41,13 +41,19 @@ class Usage(NamedTuple):
         return re.split(r"(?<=\.)\s", self.help, maxsplit=1)[0]
 
 
+# Every command has it; Click makes the option when it is first asked for, by names of that context.
+HELP = ("-h, --help", "Show this message and exit.")
+
+
 def usages() -> Iterator[Usage]:
     """The program, its commands and those they consist of, in the order of its help."""
     return _usages(enpitsu_command, click.Context(enpitsu_command, info_name=PROGRAM))
 
 
 def _usages(command: click.Command, context: click.Context) -> Iterator[Usage]:
-    records = (one.get_help_record(context) for one in command.get_params(context))
+    own = command.get_help_option(context)
+    others = [one for one in command.get_params(context) if one is not own]
+    records = [*(one.get_help_record(context) for one in others), HELP]
     yield Usage(
         context.command_path,
         " ".join(command.collect_usage_pieces(context)),

@@ -6,8 +6,8 @@ from enpitsu.inference.glossary import first_step
 from enpitsu.inference.verification import Certifier
 from enpitsu.io.formats import read_record
 from enpitsu.kit.techniques.crossings import crossed, meeting_point
+from enpitsu.kit.techniques.disconnected import disconnected
 from enpitsu.kit.techniques.graphs import GRAPHS
-from enpitsu.kit.techniques.torn import torn
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper.grid import Grid
 from enpitsu.puzzle.kind import Puzzle
@@ -169,7 +169,7 @@ def test_what_cannot_be_whole_is_told(text, expected):
         c for c in model(record.puzzle).constraints if isinstance(c.relation, GraphRelation)
     )
     known = {place: (value,) for place, value in record.state.items()}
-    assert torn(whole, known, record.puzzle.kind.look.value_names) == expected
+    assert disconnected(whole, known, record.puzzle.kind.look.value_names) == expected
 
 
 def test_the_numbers_that_come_nearest_are_named():
@@ -177,7 +177,7 @@ def test_the_numbers_that_come_nearest_are_named():
     rules = model(record.puzzle)
     islands = next(c for c in rules.with_lemmas if c.rule.id == "islands")
     known = {place: (value,) for place, value in record.state.items()}
-    told = torn(islands, known, record.puzzle.kind.look.value_names, rules.domains)
+    told = disconnected(islands, known, record.puzzle.kind.look.value_names, rules.domains)
     who = "only the 3 at r1c1 is near enough to r3c1, and could not reach it"
     assert told == f"{who}, as r1c1, r1c2 and r3c4 are white"
 
@@ -282,7 +282,7 @@ def test_a_closed_loop_is_told_with_its_lines_and_nothing_else():
         c for c in model(record.puzzle).constraints if isinstance(c.relation, GraphRelation)
     )
     known = {place: (value,) for place, value in record.state.items()}
-    assert torn(whole, known, record.puzzle.kind.look.value_names) == (
+    assert disconnected(whole, known, record.puzzle.kind.look.value_names) == (
         "left edge of r1c1, r1c1-r1c2, top edge of r1c1 and bottom edge of r1c1 would close a "
         "loop, and top edge of r1c3 would lie outside it"
     )

@@ -3,6 +3,7 @@
 import pytest
 
 from enpitsu.errors import Unsupported
+from enpitsu.kit.lines import LINE
 from enpitsu.making import making, taste
 from enpitsu.making.making import generate, made
 from enpitsu.making.published import PUBLISHED, Spread
@@ -29,7 +30,7 @@ def test_features_are_what_is_seen_on_a_board():
     record = made(Recipe("slitherlink", 7, 7))
     found = {one.name: one.value for one in taste.features(record.puzzle, record.solution)}
     assert found["clues a cell"] == len(record.puzzle.removable_clues) / 49
-    line = sum(value == taste.DRAWN for value in record.solution.values())
+    line = sum(value == LINE for value in record.solution.values())
     assert found["taken by the line"] == line / 64
     assert found["half-turn"] <= 1
     told = taste.why(record.puzzle, record.solution)

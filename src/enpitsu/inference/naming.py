@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from enpitsu.inference.limits import MAX_PARTED_PLACES
 from enpitsu.inference.scheduler import SiteList
+from enpitsu.kit.techniques.exploration import plain
 from enpitsu.kit.techniques.general import CLASH, SUPPOSITION, by_rules
-from enpitsu.kit.techniques.spread import plain
 from enpitsu.kit.techniques.together import together
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates

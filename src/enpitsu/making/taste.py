@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from enpitsu.inference.grade import measured
 from enpitsu.inference.reasoner import Reasoner
+from enpitsu.kit.lines import LINE
 from enpitsu.making.published import PUBLISHED, Published, Spread
 from enpitsu.making.recipe import HALF_TURN, usual_symmetry
 from enpitsu.making.symmetry import image_places
@@ -22,7 +23,6 @@ from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
 
 FARTHEST = 3.0  # a feature counts no more than if it were so far from its target
-DRAWN = "="  # a line, as all kinds with one have it
 SYMMETRICAL = Spread(0.9, 1.0, 1.0)
 OTHERS = Spread(0.0, 0.1, 0.3)  # of clues, that have another value than in print
 HARDEST = Spread(0, 1, 3)  # rounds of the hardest technique
@@ -80,7 +80,7 @@ def _looks(puzzle: Puzzle, solution: Board, known: Published) -> Iterator[Featur
         yield Feature("half-turn", whole / len(clues), SYMMETRICAL)
     if known.taken is not None:
         # A loop has as many edges as nodes, which are cells, or corners.
-        drawn = sum(value == DRAWN for value in solution.values())
+        drawn = sum(value == LINE for value in solution.values())
         ends = any(answer.on == "all edges" for answer in puzzle.kind.answers)
         nodes = len(puzzle.grid.corners) if ends else cells
         yield Feature("taken by the line", drawn / nodes, known.taken)

@@ -180,12 +180,13 @@ class Relation(metaclass=Interned):
         ]
 
     def clauses(self, cnf: Clauses, columns: Columns) -> None:
-        """Add the clauses that make it hold; auxiliary variables are functions of the board.
+        """Add the clauses that make it hold.
 
-        A column has the values of a slot and their literals. By default these are the clauses of
-        what it decomposes into. A relation that only says what it forbids is told late: a solver
-        gets the reasons why assignments that it found are wrong. `Unsupported` where clauses must
-        say all.
+        Auxiliary variables are best functions of the board, so that each solution is one model;
+        those of cardinality encodings are not. A column has the values of a slot and their
+        literals. By default these are the clauses of what it decomposes into. A relation that only
+        says what it forbids is told late: a solver gets the reasons why assignments that it found
+        are wrong. `Unsupported` where clauses must say all.
         """
         if self.told_late:
             if not cnf.lazy:

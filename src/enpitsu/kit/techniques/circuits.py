@@ -9,8 +9,8 @@ from enpitsu.graphs.forests import path
 from enpitsu.graphs.graph import Graph, Verdict
 from enpitsu.graphs.loops import blocks, both_needed, by_parity, degrees, joining, segments
 from enpitsu.kit.techniques.crossings import crossed, meeting_point
+from enpitsu.kit.techniques.exploration import SlotLiteral, literals, reached, rim
 from enpitsu.kit.techniques.graphs import NAMED, leading_out
-from enpitsu.kit.techniques.spread import SlotLiteral, literals, reached, rim
 from enpitsu.kit.techniques.words import listed
 from enpitsu.paper.grid import Place
 from enpitsu.rules import Count, Relation

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from enpitsu.kit.techniques.torn import parted, torn
+from enpitsu.kit.techniques.disconnected import disconnected, parted
 from enpitsu.kit.techniques.words import (
     NUMBERS,
     UNTOLD,
@@ -96,7 +96,8 @@ def unmet(
             if len(counted) == 1 and all(isinstance(part, Is) for part in parts):
                 told = _counted(constraint, known, (counted.pop(), low, high), said, domains)
                 return told + _contrary(constraint, known, told, said)
-    return torn(constraint, known, said, domains) or misfit(constraint, known, said, domains)
+    told = disconnected(constraint, known, said, domains)
+    return told or misfit(constraint, known, said, domains)
 
 
 def _contrary(constraint: Constraint, known: CandidateMap, told: str, said: Said) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from enpitsu.kit.techniques.anywhere import ANYWHERE
 from enpitsu.kit.techniques.circuits import meeting
 from enpitsu.kit.techniques.conflicts import clash
+from enpitsu.kit.techniques.disconnected import disconnected
 from enpitsu.kit.techniques.single import each, forbidden
-from enpitsu.kit.techniques.torn import torn
 from enpitsu.kit.techniques.words import (
     NUMBERS,
     box,
@@ -97,7 +97,7 @@ def _otherwise(step: Deduction) -> str | None:
     if not isinstance(expr, GraphRelation | Sized) and not meeting(expr):
         return None
     told = {
-        torn(constraint, {**step.facts, place: values}, said, step.domains, (place,)): None
+        disconnected(constraint, {**step.facts, place: values}, said, step.domains, (place,)): None
         for place, values in wrong.items()
     }
     found = [text for text in told if text]

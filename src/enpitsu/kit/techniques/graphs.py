@@ -14,8 +14,8 @@ from enpitsu.graphs.faces import ring, rings
 from enpitsu.graphs.graph import Graph, Verdict, forced_by_connection
 from enpitsu.graphs.loops import blocks, both_needed, by_parity, joining
 from enpitsu.kit.techniques.crossings import crossed, meeting_point
+from enpitsu.kit.techniques.exploration import GraphRule, Spread, reached, rim, spreads
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.spread import GraphRule, Spread, reached, rim, spreads
 from enpitsu.kit.techniques.words import against, facts_of, listed, printed, reason
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates, Value

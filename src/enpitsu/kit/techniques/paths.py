@@ -10,7 +10,7 @@ from functools import partial
 
 from enpitsu.graphs.graph import Graph, Verdict
 from enpitsu.graphs.paths import Ends, apart, joining, narrows
-from enpitsu.kit.techniques.spread import GraphRule, Spread, reached, rim, spreads
+from enpitsu.kit.techniques.exploration import GraphRule, Spread, reached, rim, spreads
 from enpitsu.kit.techniques.words import listed, reason
 from enpitsu.paper.grid import Edge, Place
 from enpitsu.paper.layer import Clue

@@ -11,8 +11,8 @@ from enpitsu.graphs.paths import apart, joining, misled, narrows
 from enpitsu.graphs.pieces import Cause, Follows, joined, reading, without_number
 from enpitsu.graphs.rooted import Flood
 from enpitsu.kit.techniques.circuits import Circuit, branching, ill_met, meeting, untaken
+from enpitsu.kit.techniques.exploration import literals, plain
 from enpitsu.kit.techniques.graphs import NAMED
-from enpitsu.kit.techniques.spread import literals, plain
 from enpitsu.kit.techniques.words import NUMBERS, UNTOLD, either, facts_of, listed, many
 from enpitsu.paper.grid import Edge, Place
 from enpitsu.paper.layer import Clue
@@ -24,7 +24,7 @@ from enpitsu.rules import Acyclic, Connected, Cut, Formula, GraphRelation, Loop,
 NEAR = 2  # numbers near a place that are named
 
 
-def torn(
+def disconnected(
     constraint: Constraint,
     known: CandidateMap,
     said: Mapping[Value, str],

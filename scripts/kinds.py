@@ -96,9 +96,11 @@ def page(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
     yield ""
     yield from (f"* `{layer.name}`: {said(layer, puzzle)}" for layer in kind.clues)
     yield from map(told, kind.options)
-    others = [name for name in formats_of(Listed.of(kind)) if name not in OURS]
-    yield f"\nFormats: {', '.join(['text', 'json', *others, 'dimacs'])}; see"
+    listed = Listed.of(kind)
+    yield f"\nFormats: {', '.join(formats(listed))}; see"
     yield "[formats](../formats.md)."
+    if listed.aliases:
+        yield f"Other names that are understood: {', '.join(f'`{name}`' for name in listed.aliases)}."
     yield from published(kind)
     yield from techniques(kind)
     yield "\n## Making them\n"
@@ -107,6 +109,16 @@ def page(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
     if kind.frame_options:
         yield "Besides what is wished of every kind:\n"
         yield from map(told, kind.frame_options)
+
+
+def formats(listed: Listed) -> Iterator[str]:
+    """The formats that a kind has, each with the name it has there, if that is another."""
+    yield from ("text", "json")
+    for name in formats_of(listed):
+        if name not in OURS:
+            first = listed.codecs.get(name, (listed.name,))[0]
+            yield name if first == listed.name else f"{name} (as `{first}`)"
+    yield "dimacs"
 
 
 def published(kind: Kind) -> Iterator[str]:

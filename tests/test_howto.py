@@ -37,7 +37,5 @@ def test_a_page_tells_a_whole_path_and_shows_its_pictures(name):
     assert sorted(shown) == sorted(f"{name}/{path.name}" for path in (HOWTO / name).iterdir())
 
 
-def test_each_kind_has_a_page_and_the_document_on_telling_names_it():
+def test_each_kind_has_a_page():
     assert {*KINDS} == {*INDEX}
-    told = (ROOT / "docs" / "telling.md").read_text("utf-8")
-    assert re.findall(r"\(howto/(\w+)\.md\)", told) == KINDS

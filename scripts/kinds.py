@@ -100,7 +100,8 @@ def page(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
     yield f"\nFormats: {', '.join(formats(listed))}; see"
     yield "[formats](../formats.md)."
     if listed.aliases:
-        yield f"Other names that are understood: {', '.join(f'`{name}`' for name in listed.aliases)}."
+        names = ", ".join(f"`{name}`" for name in listed.aliases)
+        yield f"Other names that are understood: {names}."
     yield from published(kind)
     yield from techniques(kind)
     yield "\n## Making them\n"

@@ -21,8 +21,8 @@ from enpitsu.version import __version__
 MODULES = {
     "solve": "solving",
     "check": "solving",
-    "count": "solving",
-    "forced": "solving",
+    "count": "counting",
+    "forced": "counting",
     "heatmap": "drawing",
     "explain": "reasoning",
     "hint": "reasoning",

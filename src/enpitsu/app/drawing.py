@@ -12,8 +12,8 @@ import click
 from enpitsu.app.asking import Finished, Input, PuzzleInput, Requested
 from enpitsu.app.forms import BINARY, PICTURES, Origin
 from enpitsu.app.options import SharedOptions, of_puzzles, of_request
+from enpitsu.app.requests.counting import HeatmapRequest
 from enpitsu.app.requests.drawing import Drawing, DrawRequest
-from enpitsu.app.requests.solving import HeatmapRequest
 from enpitsu.app.statuses import BAD_INPUT, FINE, STATUSES, worst
 from enpitsu.app.targets import is_folder
 from enpitsu.errors import EnpitsuError

@@ -11,7 +11,7 @@ import click
 from enpitsu.app.asking import PuzzleInput
 from enpitsu.app.forms import json_line
 from enpitsu.app.options import FILE_TYPE, SharedOptions, of_puzzles
-from enpitsu.app.requests.solving import ProveRequest
+from enpitsu.app.requests.counting import ProveRequest
 from enpitsu.app.statuses import STATUSES
 from enpitsu.app.targets import numbered
 from enpitsu.errors import EnpitsuError

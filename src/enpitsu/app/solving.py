@@ -1,4 +1,4 @@
-"""The commands solve, check, count and forced."""
+"""The commands solve and check."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import click
 from enpitsu.app.asking import PuzzleInput, Requested
 from enpitsu.app.forms import PICTURES, OutputForm, Streamed, answer_fields, json_text
 from enpitsu.app.options import SharedOptions, WholeNumber, of_puzzles, of_request
-from enpitsu.app.requests.solving import CheckRequest, CountRequest, ForcedRequest, SolveRequest
+from enpitsu.app.requests.solving import CheckRequest, SolveRequest
 from enpitsu.engines.solve import SolveReply
 from enpitsu.errors import GaveUp, OutOfTime
 from enpitsu.paper import wire
@@ -156,7 +156,7 @@ class AllSolutions(Streamed):
         return "unique" if found else "none"
 
 
-# -- check, count, forced ------------------------------------------------------------------
+# -- check ---------------------------------------------------------------------------------
 
 
 @click.command()
@@ -171,28 +171,3 @@ def check(asked: SharedOptions, *, request: Requested) -> int:
     """
     columns = ("status", "right", "complete", "broken", "unfilled")
     return asked.ask(request, asked.form(PICTURES, columns=columns))
-
-
-@click.command()
-@of_request(CountRequest)
-@of_puzzles(table=True)
-def count(asked: SharedOptions, *, request: Requested) -> int:
-    """Count the solutions exactly, however many there are.
-
-    Exit status: 0 exact, 4 out of time (what is known is told), 2 bad input.
-    """
-    return asked.ask(request, asked.form(columns=("kind", "status", "count", "exact", "at_least")))
-
-
-@click.command()
-@of_request(ForcedRequest)
-@click.option("--candidates", is_flag=True, help="Show what is possible in the other cells.")
-@of_puzzles(*PICTURES, table=True)
-def forced(asked: SharedOptions, *, request: Requested, candidates: bool) -> int:
-    """Tell what all solutions agree on.
-
-    Exit status: 0 settled, 3 no solution, 4 out of time (what is known is told), 2 bad input.
-    """
-    how = {"candidates": candidates}
-    form = asked.form(PICTURES, columns=("status", "settled", "places"))
-    return asked.ask(request, form._replace(words=how, shown=how))

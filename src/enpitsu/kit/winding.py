@@ -7,13 +7,17 @@ another changes sides where both sides go on to hang together, rather if that ma
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
-from random import Random
+from typing import TYPE_CHECKING
 
 from enpitsu.kit.lines import LINE, NONE, Line
 from enpitsu.paper.grid import Cell, Grid, Place
 from enpitsu.paper.layer import Board, Clues, Options, SketchFunction
 from enpitsu.paper.limit import look
+
+if TYPE_CHECKING:
+    from random import Random
 
 ROUNDS = 60  # times that each face is asked to change sides
 HEAT = 0.1  # how often it does although that makes the length of the loop worse
@@ -34,9 +38,11 @@ def _movable(ring: int) -> bool:
     return changes == 2 and 0 < sum(inside[1::2]) < 4
 
 
-MOVABLE = [_movable(ring) for ring in range(1 << len(RING))]
-# How much longer the loop is when the face comes inside.
-LONGER = [4 - 2 * sum(_sides(ring)[1::2]) for ring in range(1 << len(RING))]
+@cache
+def _tables() -> tuple[list[bool], list[int]]:
+    """For each ring, whether its face can move, and how much longer the loop is with it."""
+    rings = range(1 << len(RING))
+    return [_movable(ring) for ring in rings], [4 - 2 * sum(_sides(ring)[1::2]) for ring in rings]
 
 
 def inside(rows: int, cols: int, share: float, rng: Random) -> frozenset[tuple[int, int]]:
@@ -52,14 +58,15 @@ def inside(rows: int, cols: int, share: float, rng: Random) -> frozenset[tuple[i
     within = bytearray((rows + 1) * width)
     within[rng.choice(faces)] = True
     length, wished = 4, share * rows * cols
+    movable, longer_inside = _tables()
     for number in range(ROUNDS * len(faces)):
         if not number % len(faces):
             look()
         face = faces[int(rng.random() * len(faces))]
         ring = sum(bit for bit, step in steps if within[face + step])
-        if not MOVABLE[ring]:
+        if not movable[ring]:
             continue
-        longer = -LONGER[ring] if within[face] else LONGER[ring]
+        longer = -longer_inside[ring] if within[face] else longer_inside[ring]
         if longer and (longer > 0) == (length >= wished) and rng.random() > HEAT:
             continue
         within[face] ^= True

@@ -20,6 +20,7 @@ from time import process_time
 from typing import Any
 
 from enpitsu import write
+from enpitsu.authoring.puzzles import solution
 from enpitsu.errors import EnpitsuError
 from enpitsu.making.clues import frame_model, printed_by
 from enpitsu.making.drafts.clues import frame_of, with_clues
@@ -30,7 +31,6 @@ from enpitsu.paper.grid import Grid
 from enpitsu.paper.layer import Clue
 from enpitsu.puzzle.kind import Kind, Puzzle
 from enpitsu.puzzle.registry import kinds
-from enpitsu.testing.puzzles import solution
 from measures import changes
 from turns import Task, add_options, compare
 

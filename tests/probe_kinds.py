@@ -8,6 +8,7 @@ from random import Random
 
 import door_kinds
 from edge_corner_kinds import FENCE, TALLY
+from enpitsu.authoring.puzzles import scribbled, small
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.kit.common import printed_stays
 from enpitsu.kit.evidence import Evidence
@@ -16,7 +17,6 @@ from enpitsu.paper.look import BLOCK, CROSS, DISC, DOT, LINK, RING, WALL, Look
 from enpitsu.puzzle.kind import Kind, Record, Rule
 from enpitsu.puzzle.model import Model, model
 from enpitsu.rules import has, lacks, number_of, table, total
-from enpitsu.testing.puzzles import scribbled, small
 
 
 def filled(values, on="cells"):

@@ -3,11 +3,11 @@
 from functools import cache
 
 from enpitsu import testing
+from enpitsu.authoring.puzzles import solution
 from enpitsu.io import formats
 from enpitsu.paper.grid import Grid
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.registry import kind
-from enpitsu.testing.puzzles import solution
 from enpitsu.testing.subject import Subject
 
 

@@ -5,7 +5,7 @@ from functools import cache
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from enpitsu.testing.puzzles import scribbled
+from enpitsu.authoring.puzzles import scribbled
 from enpitsu.testing.subject import Subject
 from probe_kinds import PROBES, made
 

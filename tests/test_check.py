@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from enpitsu.authoring.puzzles import scribbled, scribbled_board, scribbled_marks, small
 from enpitsu.engines.check import check
 from enpitsu.engines.remaining import claims
 from enpitsu.engines.sat import Sat
@@ -14,7 +15,6 @@ from enpitsu.paper.grid import Cell
 from enpitsu.puzzle.kind import State
 from enpitsu.puzzle.model import model
 from enpitsu.rules import Count, Distinct, GraphRelation, Is, Not, Sized, Sum, Table, every, some
-from enpitsu.testing.puzzles import scribbled, scribbled_board, scribbled_marks, small
 from evidence import KINDS
 from probe_kinds import PROBES
 from relations import said

@@ -8,6 +8,7 @@ import pytest
 
 import enpitsu
 from edge_corner_kinds import FENCE
+from enpitsu.authoring.puzzles import solution
 from enpitsu.errors import BadPuzzle, EnpitsuError
 from enpitsu.making.clues import (
     fitting_clues,
@@ -19,7 +20,6 @@ from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import Look
 from enpitsu.puzzle.kind import Kind, Puzzle, Rule
 from enpitsu.rules import has, number_of, table
-from enpitsu.testing.puzzles import solution
 from evidence import SOLVED
 
 # -- what is printed -----------------------------------------------------------------------

@@ -8,6 +8,7 @@ from jsonschema import Draft202012Validator
 
 import enpitsu
 import samples
+from enpitsu.authoring.puzzles import clued, small
 from enpitsu.engines.solve import solve
 from enpitsu.errors import Unsupported
 from enpitsu.inference.grade import grade
@@ -22,7 +23,6 @@ from enpitsu.making.turning import turned, turned_board, turns
 from enpitsu.paper.grid import Grid
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.registry import add, remove
-from enpitsu.testing.puzzles import clued, small
 from enpitsu.testing.subject import Subject
 from evidence import KINDS, has_clues
 from probe_kinds import PROBES

@@ -240,10 +240,10 @@ def trying(installed):
 
 
 @pytest.fixture
-def kropki(installed):
+def renzoku(installed):
     """The kind of the page on kinds."""
     installed(KIND_PAGE)
-    return kind("kropki")
+    return kind("renzoku")
 
 
 @pytest.mark.usefixtures("trying")
@@ -252,19 +252,19 @@ def test_the_engine_of_the_page_on_packages_counts_the_boards_it_tries():
     assert (outcome.unique, outcome.counters) == (True, {"boards": 512})
 
 
-def test_the_worked_example_is_found_after_our_kinds_and_is_short(kropki):
-    assert [kind.name for kind in kinds()][-1] == "kropki"
-    assert len(worked_example()["kropki/__init__.py"].splitlines()) < 150
+def test_the_worked_example_is_found_after_our_kinds_and_is_short(renzoku):
+    assert [kind.name for kind in kinds()][-1] == "renzoku"
+    assert len(worked_example()["renzoku/__init__.py"].splitlines()) < 150
 
 
-def test_a_dot_of_the_worked_example_stands_on_an_edge_only(kropki):
-    with pytest.raises(FormatError, match=r"expected \., as nothing can stand") as error:
-        read_record("kropki\n. o .\n. + .\n. . o\n")
-    assert (error.value.line, error.value.column) == (4, 5)
+def test_a_dot_of_the_worked_example_stands_on_an_edge_only(renzoku):
+    with pytest.raises(FormatError, match=r"expected \+, as nothing can stand") as error:
+        read_record("renzoku\ngrid\n. o .\n. o .\n. . .\n")
+    assert (error.value.line, error.value.column) == (4, 3)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("page", "name"), [(KIND_PAGE, "kropki"), (KIND_TUTORIAL, "mosaic")])
+@pytest.mark.parametrize(("page", "name"), [(KIND_PAGE, "renzoku"), (KIND_TUTORIAL, "mosaic")])
 def test_the_kinds_of_the_pages_pass_the_suite_as_they_say(page, name, installed, tmp_path):
     installed(page)
     test = f"test_{name}.py"

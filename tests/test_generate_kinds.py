@@ -14,11 +14,13 @@ from random import Random
 import pytest
 
 import samples
+from enpitsu.authoring.puzzles import scribbled
 from enpitsu.engines.solve import solutions, solve
 from enpitsu.errors import OutOfTime, Unsupported
 from enpitsu.inference.explain import explain
 from enpitsu.inference.grade import grade
 from enpitsu.io.formats import read_all
+from enpitsu.kit.common import printed_stays
 from enpitsu.making.alike import Seen
 from enpitsu.making.clues import frame_model
 from enpitsu.making.field import Field
@@ -29,12 +31,12 @@ from enpitsu.making.recipe import Recipe, never_alike
 from enpitsu.making.symmetry import image_places
 from enpitsu.making.turning import turned, turns
 from enpitsu.paper.grid import Cell, Grid, regions
-from enpitsu.paper.layer import Layer, Symbols
+from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import Look
-from enpitsu.puzzle.kind import Kind, Puzzle
+from enpitsu.puzzle.kind import Kind, Puzzle, Rule
 from enpitsu.puzzle.registry import add, kind, names, remove
+from enpitsu.rules import Holds, Not, number_of, table
 from enpitsu.testing.making import with_regions
-from enpitsu.testing.puzzles import scribbled
 from evidence import has_clues
 from samples import few
 
@@ -70,9 +72,6 @@ def clues_of(puzzle):
 
 def bars(puzzle, domains):
     """A bar stands just between different values."""
-    from enpitsu.paper.layer import Clue
-    from enpitsu.rules import number_of, table
-
     same = table(2, frozenset({("x", "x"), ("o", "o")}))
     for edge in puzzle.grid.edges:
         if edge in puzzle.clues["bars"]:
@@ -82,10 +81,6 @@ def bars(puzzle, domains):
 
 
 def test_a_layer_that_says_something_by_its_blanks_stays_whole():
-    from enpitsu.kit.common import printed_stays
-    from enpitsu.paper.layer import Answer
-    from enpitsu.puzzle.kind import Rule
-
     barred = Kind(
         name="barred",
         title="Barred",
@@ -104,6 +99,53 @@ def test_a_layer_that_says_something_by_its_blanks_stays_whole():
             assert len(puzzle.clues["grid"]) == 1  # all others follow from the bars
     finally:
         remove(barred)
+
+
+def circles(puzzle, domains):
+    """A circle stands just where one cell beside has an x; a number counts those in the line."""
+    for cell in puzzle.grid.cells:
+        near = puzzle.grid.neighbours(cell)
+        number = puzzle.clues["circles"].get(cell)
+        one = number_of("x", len(near), 1, 1)
+        if number is None:
+            yield near, (), Holds(Not(one.formula))
+        else:
+            yield near, (Clue("circles", cell, number),), one
+        if isinstance(number, int):
+            row = puzzle.grid.row(cell.row)
+            cited = (Clue("circles", cell, number),)
+            yield row, cited, number_of("x", len(row), number, number)
+
+
+def test_of_circles_that_are_all_printed_the_numbers_can_go():
+    numbers = Numbers(0, lambda grid: grid.cols, unknown="?")
+    circled = Kind(
+        name="circled",
+        title="Circled",
+        clues=(Layer("circles", numbers, complete=True, frame={"?": "?"}),),
+        answers=(Answer(lambda puzzle: dict.fromkeys(puzzle.grid.cells, ("x", "o"))),),
+        rules=(Rule("circle", "A circle has one x beside it.", circles),),
+        look=Look(),
+    )
+    add(circled)
+    try:
+        found = list(generate_all(Recipe("circled", 4, 4, minimal=True), count=3))
+        assert any("?" in puzzle.clues["circles"].values() for puzzle in found)
+        for puzzle in found:
+            assert is_unique(puzzle)
+            (board,) = solve(puzzle).boards
+            ends = {c for c in board if one_beside(puzzle.grid, board, c)}
+            assert puzzle.clues["circles"].keys() == ends
+            for place, value in puzzle.clues["circles"].items():
+                left = puzzle.without_clue("circles", place) if value != "?" else puzzle
+                assert left.clues["circles"][place] == "?"
+                assert value == "?" or solve(left).status == "multiple"
+    finally:
+        remove(circled)
+
+
+def one_beside(grid, board, cell):
+    return sum(board[near] == "x" for near in grid.neighbours(cell)) == 1
 
 
 # -- frames ------------------------------------------------------------------------------

@@ -14,8 +14,8 @@ from enpitsu.testing.suite import PROMISES
 from installed_packages import install, install_example, on_path, worked_example
 
 FENCE = "fence\nnumbers\n. 0 0 . . 1\n. 1 . . 2 3\n"
-PUZZLES = {"kropki": worked_example()["kropki.puz"], "fence": FENCE}
-EVIDENCE = {"kropki": None, "fence": Path(__file__).parent / "fence.toml"}
+PUZZLES = {"renzoku": worked_example()["renzoku.puz"], "fence": FENCE}
+EVIDENCE = {"renzoku": None, "fence": Path(__file__).parent / "fence.toml"}
 COMMANDS = {
     "solve": ["{p}"],
     "solve --all": ["{p}"],
@@ -90,7 +90,7 @@ def test_kinds_and_rules_tell_of_kinds_of_other_packages(run):
     status, out, _ = run("kinds")
     assert status == 0
     assert "others\n  fence " in out
-    assert "\n  kropki " in out
+    assert "\n  renzoku " in out
     status, out, _ = run("rules", "fence")
     assert (status, out.splitlines()[0]) == (0, "Fence")
 
@@ -115,6 +115,7 @@ def test_a_broken_package_is_told_and_the_other_kinds_are_listed(run, tmp_path, 
 @pytest.mark.usefixtures("installed")
 def test_every_command_on_puzzles_is_tried():
     about_kinds = {"generate", "library", "run", "serve", "site", "lab", "kinds", "rules"}
+    about_kinds |= {"new-kind", "evidence"}
     tried = {command.split()[0] for command in COMMANDS}
     assert tried | about_kinds >= set(cli.COMMANDS.names())
 

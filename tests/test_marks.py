@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
+from enpitsu.authoring.puzzles import scribbled_board, scribbled_marks, small
 from enpitsu.errors import FormatError
 from enpitsu.io.formats import read_record, write
 from enpitsu.making.turning import turned_record, turns
 from enpitsu.paper.grid import Cell, Corner, Edge, Grid, Turn
 from enpitsu.puzzle.kind import Puzzle, Record, State
 from enpitsu.puzzle.registry import add, remove
-from enpitsu.testing.puzzles import scribbled_board, scribbled_marks, small
 from evidence import SOLVED
 from probe_kinds import PEGS, PROBES, ROOMS
 

@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from enpitsu.authoring.puzzles import small
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solve
 from enpitsu.inference.explain import explain
@@ -16,7 +17,6 @@ from enpitsu.making.turning import turned, turned_board, turns
 from enpitsu.paper.grid import Cell
 from enpitsu.puzzle.kind import Record, State
 from enpitsu.puzzle.model import model
-from enpitsu.testing.puzzles import small
 from evidence import KINDS
 from probe_kinds import PROBES
 from samples import few

@@ -9,6 +9,7 @@ import pytest
 
 import enpitsu
 import samples
+from enpitsu.authoring.puzzles import clued, small
 from enpitsu.counting.count import SolutionCount
 from enpitsu.errors import BadPuzzle, OutOfTime
 from enpitsu.inference.grade import grade
@@ -25,7 +26,6 @@ from enpitsu.making.drafts.varying import vary
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.limit import Limit, limited, look, remaining
-from enpitsu.testing.puzzles import clued, small
 from enpitsu.testing.subject import Subject, brute_force, fillings
 from evidence import KINDS, SOLVED, has_clues
 from probe_kinds import PROBES

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from enpitsu import explain, read
+from enpitsu.authoring.puzzles import solution
 from enpitsu.engines.solve import ENGINES, solve
 from enpitsu.io import formats
 from enpitsu.io.formats import read_record
@@ -17,7 +18,6 @@ from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import kind
 from enpitsu.show.picture import Role, draw
 from enpitsu.show.render.layout import layout
-from enpitsu.testing.puzzles import solution
 from oracles import right
 
 SUKO = kind("suko")

@@ -3,10 +3,10 @@
 import json
 from functools import cache
 
+from enpitsu.authoring.puzzles import scribbled, scribbled_board, scribbled_marks
 from enpitsu.io.formats import write
 from enpitsu.paper.layer import Labels, Lists, Numbers, Symbols
 from enpitsu.puzzle.kind import Puzzle, Record
-from enpitsu.testing.puzzles import scribbled, scribbled_board, scribbled_marks
 from enpitsu.testing.subject import Subject
 from evidence import EVIDENCE, KINDS
 from fuzzing.asking import everything

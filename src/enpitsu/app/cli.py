@@ -17,7 +17,7 @@ from enpitsu.errors import EnpitsuError, InternalError, OutOfTime, accounted
 from enpitsu.plugins import Registry
 from enpitsu.version import __version__
 
-# The module of each command of ours; it has the command's name there.
+# The module of each command of ours; it has the command's name there, as Python has names.
 MODULES = {
     "solve": "solving",
     "check": "solving",
@@ -41,10 +41,12 @@ MODULES = {
     "run": "running",
     "kinds": "listing",
     "rules": "listing",
+    "new-kind": "authoring",
+    "evidence": "authoring",
 }
 COMMANDS: Registry[click.Command] = Registry(
     "command",
-    {name: f"enpitsu.app.{module}:{name}" for name, module in MODULES.items()},
+    {name: f"enpitsu.app.{module}:{name.replace('-', '_')}" for name, module in MODULES.items()},
     click.Command,
 )
 

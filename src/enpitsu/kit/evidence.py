@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
@@ -59,11 +60,7 @@ def evidence(kind: Kind, path: Path | None = None) -> Evidence:
     solved = [read_record(board["text"]) for board in data.get("solved", ())]
     broken = [(board["rule"], read_record(board["text"])) for board in data.get("broken", ())]
     techniques = [
-        Shown(
-            board["name"],
-            board.get("meaning") or MEANINGS[board["name"]],
-            read_record(board["text"]),
-        )
+        Shown(board["name"], _meaning(kind, board), read_record(board["text"]))
         for board in data.get("technique", ())
     ]
     lemmas = [(board["rule"], read_record(board["text"])) for board in data.get("lemma", ())]
@@ -73,9 +70,18 @@ def evidence(kind: Kind, path: Path | None = None) -> Evidence:
     )
 
 
+def _meaning(kind: Kind, board: Mapping[str, str]) -> str:
+    told = board.get("meaning") or MEANINGS.get(board["name"], "")
+    if not told:
+        where = f"evidence of {kind.name}: technique '{board['name']}' has no meaning"
+        raise EnpitsuError(f"{where}; expected a sentence on what it does")
+    return told
+
+
 def _shipped(kind: Kind) -> str:
     try:
         return (files(home(kind.name)) / EVIDENCE_FILE).read_text("utf-8")
     except (EnpitsuError, OSError, TypeError) as error:
         expected = f"expected {EVIDENCE_FILE} in its package, or the path of such a file"
+        expected += f"; `enpitsu evidence {kind.name}` writes one"
         raise EnpitsuError(f"no evidence of {kind.name}: {error}; {expected}") from error

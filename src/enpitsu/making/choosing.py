@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enpitsu.errors import Unsupported, short, unknown
 from enpitsu.making.symmetry import image_places
 from enpitsu.paper.grid import Border, Cell, Grid, Place
-from enpitsu.paper.layer import Labels, Layer, Numbers, Options, Symbols
+from enpitsu.paper.layer import Layer, Numbers, Options, Symbols
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Kind
 
@@ -75,7 +75,7 @@ def _read(text: str, layer: Layer) -> Iterator[Value]:
 def is_dug(layer: Layer, options: Options) -> bool:
     """Whether clues of a layer can be taken away."""
     if not isinstance(layer.values, Symbols):
-        return not layer.complete and not isinstance(layer.values, Labels)
+        return not layer.stays
     return any(layer.after_removal(v) != v for v in layer.values.all(options))
 
 

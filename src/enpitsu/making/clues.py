@@ -159,8 +159,9 @@ def said_by_clues(frame: Puzzle, name: str) -> Mapping[Clue, Sequence[Constraint
 
 
 def _goes(layer: Layer, frame: Puzzle, place: Place, value: Value) -> bool:
-    """Whether a clue can be printed over what the frame has there."""
-    return frame.clues[layer.name].get(place) == layer.beneath(value)
+    """Whether a clue can be printed over what the frame has there, in a complete layer nothing."""
+    there = frame.clues[layer.name].get(place)
+    return there == layer.beneath(value) or (layer.complete and there is None)
 
 
 def values_of(layer: Layer, puzzle: Puzzle) -> Sequence[Value]:
@@ -208,5 +209,6 @@ def _added(constraint: Constraint, frame: Puzzle) -> Iterator[Clue]:
     """The clues of a constraint that can be taken away and are not in the frame."""
     for clue in constraint.clues:
         layer = frame.kind.layer(clue.layer)
-        if frame.clues[clue.layer].get(clue.place) != clue.value and not layer.complete:
+        stays = layer.after_removal(clue.value)
+        if frame.clues[clue.layer].get(clue.place) != clue.value and stays != clue.value:
             yield clue

@@ -5,7 +5,7 @@ If a kind's frame is solved for, it is part of the solution, and each board has 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from inspect import isgeneratorfunction
 from itertools import pairwise, permutations, product
@@ -84,7 +84,8 @@ class Field:
         self.cnf.answer_variables = compiled.answer_variables
         self.solver = Solver(clauses, compiled.top)
         self.names: dict[object, int] = {}
-        self.rules: dict[frozenset[str], Sequence[Rule]] = {}  # that speak of clues of layers
+        # The rules that speak of clues of such layers with such values.
+        self.rules: dict[frozenset[tuple[str, type]], Sequence[Rule]] = {}
         self.base = {_key(constraint) for constraint in space.constraints}
         self.whole = any(layer.complete for layer in frame.kind.clues)
         if self.solved_for:
@@ -158,6 +159,10 @@ class Field:
             for name, found in fitting_clues(frame, board, self.allowed).items()
             for place, values in found.items()
         ]
+        if beneath := [*self._beneath(frame, clues)]:
+            said, always = self._said(frame, board, beneath)
+            fixed += [*always, *(self._named(clue, found) for clue, found in said.items())]
+            frame = with_clues(frame, beneath)
         said, always = self._said(frame, board, clues)
         fixed += always
         free = {}
@@ -170,6 +175,13 @@ class Field:
                 free[clue] = literal
         solution = [self.literals[place][value] for place, value in space.items()]
         return Printed(frame, board, space, solution, fixed, free)
+
+    def _beneath(self, frame: Puzzle, clues: Sequence[Clue]) -> Iterator[Clue]:
+        """What stays of clues in complete layers: circles whose numbers can be taken away."""
+        for layer, place, value in clues if self.whole else ():
+            stays = frame.kind.layer(layer).after_removal(value)
+            if stays is not None and frame.kind.layer(layer).complete:
+                yield Clue(layer, place, stays)
 
     def _split(self, space: Board) -> tuple[Puzzle, Board, list[int]]:
         """The frame of a board, its answers, and the literals of the frame."""
@@ -200,7 +212,7 @@ class Field:
         said: dict[Clue, list[Constraint]] = {clue: [] for clue in clues}
         absent = []
         speaking = []
-        layers = frozenset(clue.layer for clue in clues)
+        layers = frozenset((clue.layer, type(clue.value)) for clue in clues)
         for rule in self.rules.get(layers, frame.kind.stated):
             cites = False
             for places, cited, relation in rule.instances(full, full.all_domains):

@@ -237,10 +237,11 @@ class Layer(NamedTuple):
     itself, and of a number on a black cell the black cell stays. Labels always are frame.
 
     A layer is `complete` if a place without a clue says something too (no dot: the numbers are
-    not related); it is always printed whole, so no clue of it can be taken away. An `optional`
-    layer, that of a variant, is not written where it is empty. Of one that is `kept` puzzles in
-    print have every clue, so none is dug away unless fewer are wished. What stands in one of
-    `walls` on edges is drawn like a border of regions.
+    not related); it is always printed whole, so no clue of it can be taken away. Where `frame`
+    tells what stays of one, its value can: the number goes, its circle stays. An `optional` layer,
+    that of a variant, is not written where it is empty. Of one that is `kept` puzzles in print have
+    every clue, so none is dug away unless fewer are wished. What stands in one of `walls` on edges
+    is drawn like a border of regions.
     """
 
     name: str
@@ -274,13 +275,15 @@ class Layer(NamedTuple):
     def stays(self) -> bool:
         """Whether nothing of it can be taken away: it is frame, whatever is printed."""
         values = self.values.chars if isinstance(self.values, Symbols) else ""
-        whole = self.complete or isinstance(self.values, Labels)
+        whole = isinstance(self.values, Labels) or (self.complete and not self.frame)
         return whole or (bool(values) and all(self.after_removal(v) == v for v in values))
 
     def after_removal(self, value: Value) -> Value | None:
         """What stays of a clue when it is taken away; None if nothing does."""
-        whole = self.complete or isinstance(self.values, Labels)
-        return value if whole else self.beneath(value)
+        if isinstance(self.values, Labels):
+            return value
+        beneath = self.beneath(value)
+        return value if self.complete and beneath is None else beneath
 
     def beneath(self, value: Value) -> Value | None:
         """What the frame has where a clue of this value goes; None if nothing."""

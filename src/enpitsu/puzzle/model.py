@@ -75,6 +75,12 @@ class Constraint:
         columns = [candidates[place] for place in self.variables]
         return len(denied) == sum(map(len, columns)) if denied else not any(columns)
 
+    def denials(self, domains: Domains) -> Iterator[Constraint]:
+        """Constraints of which one holds just if this one fails; `ValueError` if there is none."""
+        slots = [domains[place] for place in self.places[: self.relation.size]]
+        for denied in self.relation.negations(slots):
+            yield Constraint(self.rule, self.places, self.clues, denied)
+
     def reasons(
         self,
         candidates: CandidateMap,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from enpitsu.authoring.puzzles import scribbled_board, scribbled_marks
 from enpitsu.errors import FormatError, Unsupported
 from enpitsu.io.formats import records, remarks, write
 from enpitsu.paper.layer import Labels
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle, Record
-from enpitsu.testing.puzzles import scribbled_board, scribbled_marks
 from enpitsu.testing.subject import Subject, expect
 
 OURS = ("text", "json")

@@ -27,7 +27,11 @@ BOARDS = 40  # random boards tried on each puzzle
 def evidence_is_not_all_square(subject: Subject) -> None:
     """Some solved board that is written down is not square: there rows and columns differ."""
     grids = [record.puzzle.grid for record in subject.evidence.solved]
-    expect(any(g.rows != g.cols for g in grids), "every solved board is square; expected another")
+    expect(
+        any(g.rows != g.cols for g in grids),
+        "every solved board is square; expected another, which "
+        f"`enpitsu evidence {subject.kind.name}` looks for",
+    )
 
 
 def every_engine_finds_the_one_solution(subject: Subject) -> None:

@@ -10,6 +10,7 @@ from math import prod
 from pathlib import Path
 from random import Random
 
+from enpitsu.authoring.puzzles import GRIDS, clued, framed, is_small, scribbled, small
 from enpitsu.counting.count import count
 from enpitsu.counting.heatmap import heatmap
 from enpitsu.engines.check import check
@@ -32,7 +33,6 @@ from enpitsu.proofs.prove import prove
 from enpitsu.puzzle.kind import Kind, Puzzle, Record, State
 from enpitsu.puzzle.model import Model, model
 from enpitsu.show.reply import Reply
-from enpitsu.testing.puzzles import GRIDS, clued, framed, is_small, scribbled, small
 
 SAMPLES = 4  # small puzzles of each kind that a promise is tested on
 TINY = 5000  # fillings of a puzzle that are all looked at

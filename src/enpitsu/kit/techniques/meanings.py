@@ -69,6 +69,11 @@ MEANINGS: Mapping[str, str] = {
     "beside a shaded cell": "What shares a side with a shaded cell is white.",
     "three of a square": "Of four cells in a square the fourth differs from three that are shaded.",
     "full number": "A number that has all it needs has no more.",
+    "last places of a number": (
+        "A number that needs as many places as are left for it has them all."
+    ),
+    "few ways to meet a number": "What all of the few ways to meet a number share holds.",
+    "ways to meet a number": "What all ways to meet a number share holds, however many there are.",
     "squeeze": (
         "Cells that stand too close to each other have at most one "
         "between them, and so many are needed."

@@ -1,4 +1,4 @@
-"""Test puzzles of any kind, made from its frame and from what its solutions print."""
+"""Small puzzles of any kind, made from its frame and from what its solutions print."""
 
 from __future__ import annotations
 
@@ -49,10 +49,14 @@ def small(
 
 
 def clued(
-    kind: Kind, rng: Random, options: Sequence[Options], grids: Sequence[Grid] = GRIDS
+    kind: Kind,
+    rng: Random,
+    options: Sequence[Options],
+    grids: Sequence[Grid] = GRIDS,
+    tries: int = TRIES,
 ) -> Iterator[Record]:
     """Small puzzles with every clue that a solution of a frame prints, and that solution."""
-    for _ in range(TRIES):
+    for _ in range(tries):
         grid = rng.choice(grids)
         frame = framed(kind, grid, rng, rng.choice(options))
         if frame.faults or (grids is GRIDS and not is_small(frame)):
@@ -110,7 +114,12 @@ def dug(record: Record, rng: Random) -> Record:
 def scribbled(kind: Kind, rng: Random, most: int, options: Sequence[Options] = ({},)) -> Puzzle:
     """A puzzle with any clues its layers can hold; often it has faults, mostly no solution."""
     grid = Grid(rng.randint(1, most), rng.randint(1, most))
-    frame = framed(kind, grid, rng, rng.choice(options))
+    return scribbled_on(kind, grid, rng, rng.choice(options))
+
+
+def scribbled_on(kind: Kind, grid: Grid, rng: Random, options: Options) -> Puzzle:
+    """The same on a grid of this size."""
+    frame = framed(kind, grid, rng, options)
     clues = {layer.name: _scribbled(frame, layer, rng) for layer in kind.clues}
     return Puzzle(kind, grid, clues, frame.options)
 
@@ -124,7 +133,7 @@ def _scribbled(frame: Puzzle, layer: Layer, rng: Random) -> dict[Place, Value]:
         return {place: label for place, label in printed.items() if label in kept}
     values = _possible(frame, layer)
     for place in layer.places(frame.grid, printed):
-        if rng.random() < share:
+        if values and rng.random() < share:
             printed[place] = rng.choice(values)
     return printed
 

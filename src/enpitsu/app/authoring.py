@@ -1,0 +1,92 @@
+"""The commands new-kind and evidence: what helps an author of kinds."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+import click
+
+from enpitsu.app.options import FORCE, KIND, WholeNumber
+from enpitsu.app.statuses import FINE
+from enpitsu.errors import EnpitsuError
+from enpitsu.files import write
+from enpitsu.kit.evidence import EVIDENCE_FILE
+from enpitsu.puzzle.registry import home
+from enpitsu.puzzle.registry import kind as kind_named
+
+MISSING = 1  # the exit status where not all that a kind promises is shown
+
+
+@click.command("new-kind")
+@click.argument("name", metavar="NAME")
+@click.option("--like", default="", metavar="KIND", help="Begin with the rules of this kind.")
+@click.option("--title", default="", help="The name for people.")
+@click.option(
+    "--out",
+    "-o",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="Write the package there; enpitsu-NAME if not told.",
+)
+@FORCE
+def new_kind(*, name: str, like: str, title: str, out: Path | None, force: bool) -> None:
+    """Write a package with a kind of your own, which can be installed and passes its tests.
+
+    It begins with the rules of a kind that is like it, or of a toy.
+    """
+    from enpitsu.authoring.package import package
+
+    folder = out or Path(f"enpitsu-{name}")
+    found = package(name, title, like)
+    write(folder, found, force=force)
+    for path in found:
+        print(folder / path)
+    print(f"next: pip install -e {folder}, then pytest {folder}")
+    print(f"and after a change to its rules: enpitsu evidence {name}")
+
+
+@click.command()
+@KIND
+@click.option(
+    "--tries",
+    type=WholeNumber(1, 100_000),
+    default=60,
+    metavar="N",
+    help="The number of small puzzles that are searched; 60 if not told.",
+)
+@click.option(
+    "--out",
+    "-o",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="The file to complete; evidence.toml in the package of the kind if not told.",
+)
+def evidence(*, kind: str, tries: int, out: Path | None) -> int:
+    """Find boards that show the rules of a kind right, and write its file of evidence.
+
+    For each rule a board that breaks it and no other, for each technique one on which it finds
+    something, and a solved board for each level. Boards in the file stay as long as they are right.
+
+    Exit status: 0 all is shown that a kind promises, 1 something is missing, 2 bad input.
+    """
+    from enpitsu.authoring.evidence import completed
+
+    found = kind_named(kind)
+    path = out or Path(str(files(home(found.name)) / EVIDENCE_FILE))
+    try:
+        text = path.read_text("utf-8")
+    except FileNotFoundError:
+        text = ""
+    except UnicodeDecodeError:
+        raise EnpitsuError(f"{path}: no text; expected a file of evidence") from None
+    told = completed(found, text, tries)
+    write(path.parent, {path.name: told.text}, {path.name: lambda _: True})
+    print(f"{path}: {len(told.tables)} boards, {len(told.added)} of them new")
+    for table, why in told.dropped:
+        print(f"  dropped: {table.about}: {why}")
+    for table in told.added:
+        print(f"  new: {table.about}")
+    for what in (*told.missing, *told.wished):
+        print(f"  not found: {what}")
+    return MISSING if told.missing else FINE

@@ -1,0 +1,318 @@
+"""The evidence of a kind, completed: what is there and stands stays, what is missing is found."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import islice
+from random import Random
+from typing import Any, NamedTuple
+
+from enpitsu.authoring.examples import every_technique, examples
+from enpitsu.authoring.puzzles import GRIDS, clued, scribbled_on, small, solution
+from enpitsu.engines.check import check
+from enpitsu.engines.sat import SatWithReasons
+from enpitsu.engines.solve import solve
+from enpitsu.errors import EnpitsuError, FormatError
+from enpitsu.inference.glossary import first_step
+from enpitsu.inference.grade import grade
+from enpitsu.io.formats import read_record, write
+from enpitsu.kit.techniques.meanings import MEANINGS
+from enpitsu.making.levels import LEVELS
+from enpitsu.paper.grid import Grid
+from enpitsu.paper.layer import Board, Options
+from enpitsu.paper.limit import look
+from enpitsu.puzzle.kind import Domains, Kind, Puzzle, Record, Rule
+from enpitsu.puzzle.model import Constraint, Model, model
+
+TRIES = 60  # small puzzles that are made
+FEW = 3  # ways to break a rule that are tried on a board, of each of as many instances
+MOST_CELLS = 25  # of a board that breaks a rule
+BOARDS = 8  # drawn on each grid for that, of either sort
+TABLES = ("solved", "broken", "lemma", "technique", "published")  # of a file, in this order
+BEGINNING = re.compile(r"^(?=\[\[)", re.MULTILINE)
+
+
+class Table(NamedTuple):
+    """A table of a file of evidence: what it holds, its fields, and the text that says so."""
+
+    sort: str
+    fields: Mapping[str, Any]
+    text: str
+
+    @property
+    def about(self) -> str:
+        """What it shows, in words."""
+        match self.sort:
+            case "broken":
+                return f"a board that breaks rule {self.fields['rule']} alone"
+            case "lemma":
+                return f"a board with lemma {self.fields['rule']}"
+            case "technique":
+                return f"an example of {self.fields['name']}"
+            case "published":
+                return "a published puzzle"
+        return "a solved board"
+
+
+class Completed(NamedTuple):
+    """A file of evidence, and what was done: tables added, those dropped and why, what lacks."""
+
+    text: str
+    tables: Sequence[Table]
+    added: Sequence[Table]
+    dropped: Sequence[tuple[Table, str]]
+    missing: Sequence[str]
+    wished: Sequence[str] = ()  # what is missing too, but no kind must have
+
+
+def completed(kind: Kind, text: str = "", tries: int = TRIES) -> Completed:
+    """The evidence of a kind with all that can be found on so many small puzzles.
+
+    Of the tables in `text` those stay that are right. For each rule there is a board that breaks it
+    and no other, for each lemma one where it says something, for each technique one on which it
+    finds something, and a solved board for each level.
+    """
+    head, *parts = BEGINNING.split(text)
+    known = [*map(_table, parts)]
+    faults = [(table, _fault(kind, table)) for table in known]
+    kept = [table for table, fault in faults if not fault]
+    solved = [_record(table) for table in kept if table.sort == "solved"]
+    options = [kind.defaults(), *(record.puzzle.options for record in solved)]
+    made = _made(kind, tries, options, [record.puzzle.grid for record in solved])
+    added = [_written("solved", record) for record in _of_each_level(solved, made)]
+    told = {(table.sort, _subject(table)) for table in kept}
+    added += [
+        _written("broken", found, rule=rule.id)
+        for rule in kind.stated
+        if ("broken", rule.id) not in told and (found := _breaking(kind, rule, options))
+    ]
+    added += [
+        _written("lemma", found, rule=lemma.id)
+        for lemma in kind.lemmas
+        if ("lemma", lemma.id) not in told and (found := _with_lemma(lemma, [*solved, *made]))
+    ]
+    boards = [_record(table) for table in (*kept, *added) if table.sort == "solved"]
+    puzzles = [record.puzzle for record in sorted([*boards, *made], key=_size)]
+    shown = [name for sort, name in told if sort == "technique"]
+    for name, example in examples(kind, dict.fromkeys(puzzles), shown).items():
+        meaning = {} if name in MEANINGS else {"meaning": ""}
+        added.append(_written("technique", example, name=name, **meaning))
+    tables = sorted((*kept, *added), key=lambda table: TABLES.index(table.sort))
+    missing, wished = _missing(kind, tables)
+    head = head or f"# Evidence for {kind.title}: boards that show its rules right.\n\n"
+    whole = head + "\n".join(f"{table.text.strip()}\n" for table in tables)
+    dropped = [(table, fault) for table, fault in faults if fault]
+    return Completed(whole, tables, added, dropped, missing, wished)
+
+
+# -- tables ------------------------------------------------------------------------------
+
+
+def _table(text: str) -> Table:
+    """A table of a file, as it stands there."""
+    ((sort, (fields,)),) = tomllib.loads(text).items()
+    return Table(sort, fields, text)
+
+
+def _written(sort: str, record: Record, **fields: str) -> Table:
+    """A table of a board."""
+    puzzle = write(record, "text").strip()
+    quotes = "'''" if "\\" in puzzle else '"""'
+    lines = [f"[[{sort}]]", *(f'{name} = "{value}"' for name, value in fields.items())]
+    text = "\n".join([*lines, f"text = {quotes}", puzzle, quotes])
+    return Table(sort, {**fields, "text": f"{puzzle}\n"}, text)
+
+
+def _subject(table: Table) -> str:
+    """The rule, the lemma or the technique that a table is about."""
+    return str(table.fields.get("rule") or table.fields.get("name", ""))
+
+
+def _record(table: Table) -> Record:
+    return read_record(table.fields["text"])
+
+
+def _fault(kind: Kind, table: Table) -> str:
+    """Why a table does not show what it says; empty if it does."""
+    try:
+        record = _record(table)
+    except FormatError as error:
+        return str(error)
+    if record.puzzle.kind is not kind:
+        return f"its board is one of {record.puzzle.kind.name}"
+    match table.sort:
+        case "solved":
+            outcome = solve(record.puzzle)
+            same = outcome.boards == (record.solution,)
+            return "" if same else f"its solution is another, or not the only one: {outcome.status}"
+        case "broken":
+            return not_alone(record, _subject(table))
+        case "lemma":
+            return "" if _says(record.puzzle, _subject(table)) else "the lemma says nothing there"
+        case "technique":
+            found = {one.name: one for one in every_technique(kind)}.get(_subject(table))
+            if found is None:
+                return f"there is no technique '{_subject(table)}'"
+            try:
+                first_step(found, record)
+            except ValueError:
+                return f"{found.name} finds nothing there"
+            return ""
+    status = solve(record.puzzle).status
+    return "" if status == "unique" else f"the solver says {status}"
+
+
+def _missing(kind: Kind, tables: Sequence[Table]) -> tuple[list[str], list[str]]:
+    """What a kind promises and nothing shows, and the levels of which there is no board."""
+    told = {(table.sort, _subject(table)) for table in tables}
+    solved = [_record(table).puzzle for table in tables if table.sort == "solved"]
+    wanted = [
+        *(Table("broken", {"rule": rule.id}, "") for rule in kind.stated),
+        *(Table("lemma", {"rule": lemma.id}, "") for lemma in kind.lemmas),
+        *(Table("technique", {"name": one.name}, "") for one in kind.own_techniques),
+    ]
+    missing = [one.about for one in wanted if (one.sort, _subject(one)) not in told]
+    if not any(puzzle.grid.rows != puzzle.grid.cols for puzzle in solved):
+        missing.append("a solved board that is not square")
+    missing += [
+        f"what {_subject(table)} does, as a sentence in its meaning"
+        for table in tables
+        if table.sort == "technique"
+        and not table.fields.get("meaning")
+        and _subject(table) not in MEANINGS
+    ]
+    levels = {grade(puzzle).level for puzzle in solved}
+    return missing, [f"a board of level {level}" for level in LEVELS if level not in levels]
+
+
+# -- boards that are solved ---------------------------------------------------------------
+
+
+def _made(
+    kind: Kind, tries: int, options: Sequence[Options], grids: Sequence[Grid]
+) -> list[Record]:
+    """Small puzzles with their solutions; where a kind has none, on grids that are known."""
+    found: list[Record] = []
+    for seed in range(tries):
+        look()
+        for places in (GRIDS, grids) if grids and not found else (GRIDS,):
+            with suppress(EnpitsuError):
+                found.append(small(kind, seed, options, places))
+                break
+        if not found:
+            break  # no frame led to one, and so will no other
+    return found
+
+
+def _of_each_level(solved: Sequence[Record], made: Sequence[Record]) -> list[Record]:
+    """Of each level that no solved board has, the made one with most places; one not square."""
+    levels = {grade(record.puzzle).level for record in solved}
+    best: dict[str | None, Record] = {}
+    for record in sorted(made, key=_size, reverse=True):
+        best.setdefault(grade(record.puzzle).level, record)
+    found = [record for level, record in best.items() if level not in levels]
+    oblong = (r for r in made if r.puzzle.grid.rows != r.puzzle.grid.cols)
+    if all(r.puzzle.grid.rows == r.puzzle.grid.cols for r in (*solved, *found)):
+        found += islice(oblong, 1)
+    return sorted(found, key=_size)
+
+
+def _size(record: Record) -> tuple[int, int]:
+    return len(record.puzzle.domains), len(record.puzzle.removable_clues)
+
+
+def _with_lemma(lemma: Rule, records: Iterable[Record]) -> Record | None:
+    """The smallest puzzle where a lemma says something."""
+    found = [record for record in records if _says(record.puzzle, lemma.id)]
+    return Record(min(found, key=_size).puzzle) if found else None
+
+
+def _says(puzzle: Puzzle, lemma: str) -> bool:
+    return any(constraint.rule.id == lemma for constraint in model(puzzle).lemmas)
+
+
+# -- boards that break a rule ---------------------------------------------------------------
+
+
+def not_alone(record: Record, rule: str) -> str:
+    """Why a board does not break a rule, and no other; empty if it does."""
+    puzzle, board = record.puzzle, record.state or record.solution or {}
+    verdict = check(puzzle, board)
+    broken = {constraint.rule.id for constraint in verdict.broken}
+    if broken != {rule}:
+        return f"a board for {rule} breaks {sorted(broken)}"
+    if verdict.unfilled:
+        return f"a board for {rule} is not filled"
+    rules = model(puzzle)
+    with SatWithReasons(rules) as sat:
+        if sat.solution(board.items()) is not None:
+            return f"the solver does not know rule {rule}"
+        derived = {one.rule for one in puzzle.kind.derived}  # what none of its boards breaks
+        blamed = {c.rule.id for c in sat.because() if c.rule not in derived}
+    if blamed != {rule}:
+        return f"the solver blames {sorted(blamed)} instead of {rule}"
+    others = [c for c in rules.constraints if c.rule.id != rule]
+    with SatWithReasons(Model(puzzle, rules.domains, others)) as sat:
+        known = sat.solution(board.items()) is not None
+    return "" if known else f"the solver needs no rule {rule}"
+
+
+def _breaking(kind: Kind, rule: Rule, options: Sequence[Options]) -> Record | None:
+    """A board on as few cells as can be, with few clues, that breaks this rule and no other."""
+    rng = Random(f"{kind.name} {rule.id}")
+    sides = range(1, MOST_CELLS + 1)
+    grids = [Grid(rows, cols) for rows in sides for cols in sides if rows * cols <= MOST_CELLS]
+    grids = [grid for grid in grids if max(grid.rows, grid.cols) <= 6]
+    for grid in sorted(grids, key=lambda grid: (len(grid.cells), grid.cols)):
+        for puzzle in _clued_on(kind, grid, options, rng):
+            look()
+            for board in _boards(puzzle, rule, rng):
+                record = Record(puzzle, state=board)
+                if not not_alone(record, rule.id):
+                    return _with_few_clues(record, rule.id)
+    return None
+
+
+def _clued_on(kind: Kind, grid: Grid, options: Sequence[Options], rng: Random) -> Iterator[Puzzle]:
+    """Puzzles of this size: with the clues that a solution prints, and with any clues."""
+    with suppress(EnpitsuError):  # the kind has no frame of this size
+        for record in islice(clued(kind, rng, options, (grid,), tries=BOARDS), BOARDS):
+            yield record.puzzle
+        for _ in range(BOARDS):
+            puzzle = scribbled_on(kind, grid, rng, rng.choice(options))
+            if not puzzle.faults:
+                yield puzzle
+
+
+def _boards(puzzle: Puzzle, rule: Rule, rng: Random) -> Iterator[Board]:
+    """Boards that keep all other rules, and break one of a few instances of this one."""
+    rules = model(puzzle)
+    own = [c for c in rules.constraints if c.rule.id == rule.id]
+    others = [c for c in rules.constraints if c.rule.id != rule.id]
+    for one in rng.sample(own, min(FEW, len(own))):
+        for denied in _denials(one, rules.domains):
+            board = solution(Model(puzzle, rules.domains, [*others, *denied]), rng)
+            if board is not None:
+                yield {place: board[place] for place in puzzle.domains}
+
+
+def _denials(constraint: Constraint, domains: Domains) -> Iterator[Sequence[Constraint]]:
+    """A few ways to deny a constraint; where that cannot be said, a few times nothing."""
+    try:
+        denied = [*islice(constraint.denials(domains), FEW)]
+    except ValueError:
+        yield from [()] * FEW
+    else:
+        yield from ([one] for one in denied)
+
+
+def _with_few_clues(record: Record, rule: str) -> Record:
+    """The board without the clues that it breaks its rule without."""
+    for clue in record.puzzle.removable_clues:
+        less = Record(record.puzzle.without_clue(clue.layer, clue.place), state=record.state)
+        if not less.puzzle.faults and not not_alone(less, rule):
+            record = less
+    return record

@@ -1,0 +1,123 @@
+"""A small example of each technique of a kind: a board on which it finds something.
+
+Paths are gone along, and wherever a technique finds something its step is tried with only the
+entries and the pencil marks that it rests on. Of each technique the example that shows least is
+taken.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator
+from itertools import chain, takewhile
+from typing import NamedTuple
+
+from enpitsu.inference.glossary import first_step
+from enpitsu.inference.reasoner import SUPPOSING, Reasoner
+from enpitsu.kit.techniques.general import full_ladder
+from enpitsu.puzzle.deduction import Deduction, Technique
+from enpitsu.puzzle.kind import CandidateMap, Kind, Puzzle, Record
+from enpitsu.puzzle.model import Model, model
+
+ENOUGH = 12  # examples of a technique from which the best is taken
+MOST_EASIER = 40  # that are looked at where an easier technique finds the same
+
+
+class Proposal(NamedTuple):
+    """An example, and how much there is to see on it, if nothing easier is."""
+
+    size: tuple[int, ...]
+    record: Record
+
+
+def every_technique(kind: Kind) -> tuple[Technique, ...]:
+    """The techniques of a kind in their order: its own, those of any kind, and suppositions."""
+    return tuple(dict.fromkeys((*kind.own_techniques, *full_ladder(kind), *SUPPOSING)))
+
+
+def examples(
+    kind: Kind, puzzles: Iterable[Puzzle], known: Container[str] = ()
+) -> dict[str, Record]:
+    """The best example found on paths through puzzles, for each technique that is not known.
+
+    Techniques that are not the kind's own get one only where a path takes them.
+    """
+    every = [one for one in every_technique(kind) if one.name not in known]
+    own = {one for one in kind.own_techniques if "full" in one.ladders}
+    best: dict[str, Proposal] = {}
+    met: Counter[tuple[str, int]] = Counter()
+
+    def is_wanted(technique: Technique, board: Model) -> bool:
+        name = technique.name
+        if met[name, 0] >= ENOUGH or met[name, 1] >= MOST_EASIER:
+            return False
+        return name not in best or best[name].size > (0, len(board.domains))
+
+    for reasoner, taken in chain.from_iterable(map(_moments, map(model, puzzles))):
+        here = (one for one in every if one in own or one == taken)
+        for technique in [one for one in here if is_wanted(one, reasoner.model)]:
+            for step in _found(reasoner, technique, taken)[:2]:
+                proposal = _proposed(reasoner, technique, step)
+                if proposal is not None:
+                    met[technique.name, proposal.size[0]] += 1
+                    before = best.get(technique.name, proposal)
+                    best[technique.name] = min(before, proposal, key=lambda one: one.size)
+    return {one.name: best[one.name].record for one in every if one.name in best}
+
+
+def _moments(rules: Model) -> Iterator[tuple[Reasoner, Technique | None]]:
+    """The board at each round of a path, and what is taken there next."""
+    reasoner = Reasoner(rules)
+    rounds = reasoner.rounds()
+    while (offer := reasoner.offer()) is not None:
+        yield reasoner, offer[0]
+        if next(rounds, None) is None:
+            return
+
+
+def _found(reasoner: Reasoner, technique: Technique, taken: Technique | None) -> list[Deduction]:
+    """The steps of a technique on a board; what supposes only where it is what is taken."""
+    if technique not in SUPPOSING:
+        return reasoner.steps(technique, reasoner.eliminations(technique))
+    if technique != taken:
+        return []
+    return reasoner.steps(technique, dict(reasoner.offers()).get(technique, ()))
+
+
+def _proposed(reasoner: Reasoner, technique: Technique, step: Deduction) -> Proposal | None:
+    """The step on a board with only what it rests on; what supposes needs all of the board."""
+    now, rules = reasoner.candidates, reasoner.model
+    places = {*step.facts, *step.candidates_before}
+    rests = {place: known for place, known in now.items() if place in places}
+    for shown in (rests, dict(now)):
+        if shown is rests and technique in SUPPOSING:
+            continue
+        record = _with_marks(rules, shown)
+        try:
+            told, start, _ = first_step(technique, record)
+        except ValueError:
+            continue
+        marks, filled = len(record.candidates), len(record.state or ())
+        shows = len(rules.domains) + 5 * marks + 2 * filled + len(told.because)
+        easier = _is_easier(Reasoner(rules, state=start), technique, told)
+        return Proposal((easier, shows, len(told.facts), len(told.removes)), record)
+    return None
+
+
+def _is_easier(reasoner: Reasoner, technique: Technique, step: Deduction) -> bool:
+    """Whether an easier technique finds some of a step."""
+    easier = takewhile(lambda one: one != technique, reasoner.ladder)
+    found = chain.from_iterable(map(reasoner.eliminations, easier))
+    return any(entry in step.removes for finding in found for entry in finding.removes)
+
+
+def _with_marks(rules: Model, shown: CandidateMap) -> Record:
+    """The puzzle with what is left at some places, beyond what is printed."""
+    told = {
+        place: known
+        for place, known in shown.items()
+        if {*known} < {*rules.givens.get(place, rules.domains[place])}
+    }
+    state = {place: known[0] for place, known in told.items() if len(known) == 1}
+    marks = {place: known for place, known in told.items() if place not in state}
+    return Record(rules.puzzle, state=state or None, candidates=marks)

@@ -1,0 +1,143 @@
+"""The package of a new kind: the source of a kind that is like it, under another name.
+
+Its codecs stay behind, for other programs do not know the new kind, and so does what only they
+need. Its boards are those of the other, so that the package passes the suite as it is written.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from importlib.resources import files
+from keyword import iskeyword
+
+from enpitsu.authoring import toy
+from enpitsu.authoring.evidence import BEGINNING
+from enpitsu.errors import EnpitsuError, short
+from enpitsu.kit.evidence import EVIDENCE_FILE
+from enpitsu.puzzle.registry import home, names
+from enpitsu.puzzle.registry import kind as kind_named
+
+PROJECT = """\
+[build-system]
+requires = ["hatchling"]
+build-backend = "hatchling.build"
+
+[project]
+name = "enpitsu-{name}"
+version = "0.1.0"
+dependencies = ["enpitsu"]
+
+[project.entry-points."enpitsu.kinds"]
+{name} = "{name}:KIND"
+
+[tool.hatch.build.targets.wheel]
+packages = ["{name}"]
+"""
+TEST = """\
+import pytest
+
+from enpitsu.testing import checks
+
+
+@pytest.mark.parametrize("check", checks("{name}"), ids=str)
+def test_{name}(check):
+    check()
+"""
+
+
+def package(name: str, title: str = "", like: str = "") -> dict[str, str]:
+    """The files of a package with a kind of that name, by their paths.
+
+    It has the rules of the kind it is like, and of a toy if none is told. `EnpitsuError` for a name
+    that is taken, or that no module can have.
+    """
+    if not re.fullmatch("[a-z][a-z0-9_]*", name) or iskeyword(name):
+        raise EnpitsuError(
+            f"'{short(name)}' cannot name a kind; expected small letters, such as renzoku"
+        )
+    if name in names():
+        raise EnpitsuError(f"there is a kind named '{name}' already")
+    model = kind_named(like) if like else toy.KIND
+    module = home(model.name) if like else toy.__name__
+    new = {module: name, f'name="{model.name}"': f'name="{name}"'}
+    new[f'title="{model.title}"'] = f'title="{title or name.capitalize()}"'
+    sources = {
+        f"{name}/{path}": re.sub("|".join(map(re.escape, new)), lambda met: new[met[0]], source)
+        for path, source in _sources(module).items()
+    }
+    return {
+        "pyproject.toml": PROJECT.format(name=name),
+        f"test_{name}.py": TEST.format(name=name),
+        **sources,
+        f"{name}/{EVIDENCE_FILE}": _boards(module, model.name, name),
+    }
+
+
+def _boards(module: str, known: str, name: str) -> str:
+    """The evidence of the kind under its new name, without what others published."""
+    text = (files(module) / EVIDENCE_FILE).read_text("utf-8")
+    tables = (one for one in BEGINNING.split(text) if not one.startswith("[[published]]"))
+    return re.sub(rf"^{known}(?=[ \n])", name, "".join(tables), flags=re.MULTILINE)
+
+
+# -- sources ---------------------------------------------------------------------------------
+
+
+def _sources(module: str) -> dict[str, str]:
+    """The modules of a kind that are needed without its codecs, by their files."""
+    folder = files(module)
+    found = {"__init__.py": without_codecs((folder / "__init__.py").read_text("utf-8"))}
+    todo = [*found.values()]
+    for source in todo:
+        for other in re.findall(rf"^from {re.escape(module)}\.(\w+) import", source, re.M):
+            if f"{other}.py" not in found:
+                found[f"{other}.py"] = (folder / f"{other}.py").read_text("utf-8")
+                todo.append(found[f"{other}.py"])
+    return found
+
+
+def without_codecs(source: str) -> str:
+    """A module without the argument `codecs` of its kind, and without what only that needs.
+
+    The argument must have lines of its own, as formatted source has.
+    """
+    lines = source.splitlines(keepends=True)
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.keyword) and node.arg == "codecs":
+            lines[node.lineno - 1 : node.end_lineno] = []
+    shorter = "".join(lines)
+    while shorter != source:
+        source, shorter = shorter, _without_unused(shorter)
+    return re.sub(r"\n{4,}", "\n\n\n", source)
+
+
+def _without_unused(source: str) -> str:
+    """A module without the imports, functions and values that nothing in it speaks of."""
+    tree, lines = ast.parse(source), source.splitlines(keepends=True)
+    names = (node for node in ast.walk(tree) if isinstance(node, ast.Name))
+    used = {"KIND", *(name.id for name in names if isinstance(name.ctx, ast.Load))}
+    for node in reversed(tree.body):
+        bound = _bound(node)
+        kept = [name for name, known in bound.items() if known in used]
+        if len(kept) == len(bound) or (kept and not isinstance(node, ast.ImportFrom)):
+            continue
+        first = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))])
+        while not kept and lines[first - 2].startswith("#"):
+            first -= 1
+        left = f"from {getattr(node, 'module', '')} import {', '.join(kept)}\n" if kept else ""
+        lines[first - 1 : node.end_lineno] = [left]
+    return "".join(lines)
+
+
+def _bound(node: ast.stmt) -> dict[str, str]:
+    """What a statement of a module binds: as it is written there, and by which name."""
+    match node:
+        case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+            return {name: name}
+        case ast.Import(names=names) | ast.ImportFrom(names=names):
+            return {ast.unparse(one): one.asname or one.name for one in names}
+        case ast.Assign(targets=targets):
+            found = (one for target in targets for one in ast.walk(target))
+            return {one.id: one.id for one in found if isinstance(one, ast.Name)}
+    return {}

@@ -1,0 +1,217 @@
+"""A new kind begins as a package that passes the suite, and its evidence is found."""
+
+from pathlib import Path
+
+import pytest
+
+from enpitsu.authoring import toy
+from enpitsu.authoring.evidence import completed, not_alone
+from enpitsu.authoring.package import package, without_codecs
+from enpitsu.errors import EnpitsuError
+from enpitsu.io.formats import read_record
+from enpitsu.puzzle.registry import KINDS as KNOWN
+from enpitsu.puzzle.registry import add, kind, remove
+from enpitsu.testing import checks, evidence
+from enpitsu.testing.suite import PROMISES
+from evidence import EVIDENCE, KINDS
+from installed_packages import install, on_path
+
+
+@pytest.fixture
+def install_package(tmp_path, monkeypatch):
+    """Install the package of a new kind, and look at it as the kind that it is."""
+    with monkeypatch.context() as patch:
+        contexts = []
+
+        def installed(name, **more):
+            files = package(name, **more)
+            install(tmp_path, f"enpitsu_{name}", {name: f"{name}:KIND"}, files)
+            contexts.append(on_path(tmp_path, patch))
+            contexts[-1].__enter__()
+            return kind(name)
+
+        yield installed
+        for context in reversed(contexts):
+            context.__exit__(None, None, None)
+
+
+@pytest.fixture
+def toy_kind():
+    add(toy.KIND)
+    yield toy.KIND
+    remove(toy.KIND)
+
+
+# -- packages ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(len(PROMISES)), ids=lambda n: PROMISES[n].__name__)
+def test_the_package_of_a_new_kind_keeps_every_promise(number, install_package):
+    checks(install_package("novel"), samples=1)[number]()
+
+
+@pytest.mark.parametrize("like", KINDS, ids=lambda one: one.name)
+def test_a_new_kind_has_the_rules_and_boards_of_the_one_it_is_like(like, install_package):
+    found = install_package("novel", title="A Novel", like=like.name)
+    assert (found.name, found.title, found.codecs) == ("novel", "A Novel", {})
+    assert [(rule.id, rule.text) for rule in found.rules] == [(r.id, r.text) for r in like.rules]
+    boards = evidence(found)
+    assert len(boards.solved) == len(EVIDENCE[like.name].solved)
+    assert all(record.puzzle.kind is found for record in boards.solved)
+
+
+def test_a_new_kind_needs_a_name_of_its_own():
+    with pytest.raises(EnpitsuError, match="there is a kind named 'takuzu' already"):
+        package("takuzu")
+    for name in ("Star Battle", "class", "9x9", ""):
+        with pytest.raises(EnpitsuError, match="expected small letters"):
+            package(name)
+    with pytest.raises(EnpitsuError, match="did you mean 'takuzu'"):
+        package("novel", like="takuz")
+
+
+def test_a_module_loses_its_codecs_and_what_only_they_need():
+    source = '''\
+"""A kind."""
+
+from enpitsu.io import codecs as c
+from enpitsu.paper.grid import Cell, Grid
+
+SIGN = "g"
+
+
+# How far a sign reaches.
+@cached
+def gap(size: int) -> str:
+    return SIGN * size
+
+
+def kept(cell: Cell) -> int:
+    return 1
+
+
+KIND = Kind(
+    rule=kept,
+    codecs=c.codecs(
+        gap(Grid),
+    ),
+)
+'''
+    assert (
+        without_codecs(source)
+        == '''\
+"""A kind."""
+
+from enpitsu.paper.grid import Cell
+
+
+def kept(cell: Cell) -> int:
+    return 1
+
+
+KIND = Kind(
+    rule=kept,
+)
+'''
+    )
+
+
+# -- evidence ----------------------------------------------------------------------------------
+
+
+def test_evidence_that_is_found_is_right_and_whole(toy_kind):
+    found = completed(toy_kind, tries=30)
+    assert found.missing == []
+    assert {table.sort for table in found.tables} == {"solved", "broken", "technique"}
+    again = completed(toy_kind, found.text, tries=30)
+    assert (again.text, again.added, again.dropped) == (found.text, [], [])
+
+
+def test_the_evidence_of_the_toy_is_what_is_found(toy_kind):
+    written = (Path(toy.__file__).parent / "evidence.toml").read_text("utf-8")
+    assert completed(toy_kind, written, tries=1).added == []
+
+
+BROKEN = """\
+# Mine.
+
+[[broken]]
+rule = "apart"
+text = '''
+toy
+. 1
+. .
+state
+- #
+- -
+'''
+
+[[technique]]
+name = "magic"
+text = '''
+toy
+. .
+'''
+
+[[solved]]
+text = '''
+toy
+. .
+solution
+- #
+'''
+"""
+
+
+def test_boards_that_are_wrong_are_dropped_and_found_anew(toy_kind):
+    found = completed(toy_kind, BROKEN, tries=5)
+    assert found.text.startswith("# Mine.\n")
+    assert [(table.about, why) for table, why in found.dropped] == [
+        ("a board that breaks rule apart alone", "a board for apart breaks ['number']"),
+        ("an example of magic", "there is no technique 'magic'"),
+        ("a solved board", "its solution is another, or not the only one: multiple"),
+    ]
+    (board,) = [t for t in found.tables if t.fields.get("rule") == "apart"]
+    assert not not_alone(read_record(board.fields["text"]), "apart")
+
+
+@pytest.mark.parametrize("name", ["futoshiki", "masyu", "norinori"])
+def test_a_board_is_found_for_each_rule_of_a_kind(name):
+    found = completed(kind(name), tries=3)
+    assert {"broken", "lemma"}.isdisjoint(what.partition(" ")[0] for what in found.missing)
+    rules = {t.fields["rule"] for t in found.tables if t.sort == "broken"}
+    assert rules == {rule.id for rule in kind(name).stated}
+
+
+# -- commands ------------------------------------------------------------------------------------
+
+
+def test_the_commands_write_a_package_and_its_evidence(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    status, out, err = run("new-kind", "novel", "--like", "kakuro")
+    assert (status, err) == (0, "")
+    folder = tmp_path / "enpitsu-novel"
+    written = {str(path.relative_to(folder)) for path in folder.rglob("*.*")}
+    assert {"pyproject.toml", "test_novel.py", "novel/__init__.py"} < written
+    assert all(str(Path("enpitsu-novel") / name) in out for name in written)
+    assert "enpitsu evidence novel" in out
+    (folder / "novel" / "__init__.py").write_text("mine", encoding="utf-8")
+    status, _, err = run("new-kind", "novel", "--like", "kakuro")
+    assert (status, "only --force replaces it" in err) == (2, True)
+
+
+def test_evidence_goes_to_a_file_and_names_what_is_missing(run, tmp_path, toy_kind):
+    path = tmp_path / "evidence.toml"
+    status, out, err = run("evidence", "toy", "--tries", "5", "-o", path)
+    assert err == ""
+    assert status == (1 if "not found: an example" in out else 0)
+    assert "new: a board that breaks rule number alone" in out
+    assert "not found: a board of level extreme" in out
+    status, out, _ = run("evidence", "toy", "--tries", "5", "-o", path)
+    assert "0 of them new" in out
+    path.write_bytes(b"\xff")
+    assert run("evidence", "toy", "-o", path)[0] == 2
+
+
+def test_no_kind_of_the_suite_is_called_as_the_toy():
+    assert toy.KIND.name not in KNOWN

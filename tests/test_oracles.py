@@ -234,7 +234,7 @@ def hitori(grid: str) -> Raw:
 def kurodoko(grid: str, kind: str = "kurodoko") -> Raw:
     told = [[int(n) if n.isdigit() else n for n in row] for row in grid.split()]
     rows = [[None if n == "." else n for n in row] for row in told]
-    at_corners = kind == "gokigen"
+    at_corners = kind in ("creek", "gokigen")
     size = {"rows": len(rows) - at_corners, "cols": len(rows[0]) - at_corners}
     return {"kind": kind, **size, "grid": rows}
 
@@ -315,6 +315,14 @@ TINY = [
     kurodoko(".1. 2.. ..3", "fillomino"),
     kurodoko(".3.. ?..2"),
     kurodoko("..3 ... 4.2"),
+    kurodoko("..4. 3..? ....", "cave"),
+    kurodoko("... .5. ... 3..", "cave"),
+    kurodoko("..2. ?... ...0", "canalview"),
+    kurodoko("... .3. ...", "canalview"),
+    kurodoko("..3. .6.. 2..2", "mosaic"),
+    kurodoko("... ... ...", "mosaic"),
+    kurodoko(".... .2.. ..1. ?...", "creek"),
+    kurodoko("1... ..3. ....", "creek"),
     kurodoko("2... ...? .2..", "nurikabe"),
     kurodoko(".3. ... 2..", "nurikabe"),
     suguru("aab abb ccb", "020 000 100"),

@@ -34,11 +34,32 @@ SAMPLES = {
     "tapa/5/5/3n5hchhajn2": (
         "pzprv3/tapa/5/5/3 # # # # /# # . # 5 /# + 3,1,1 # # /3,1 # + # + /# # # # 2 /"
     ),
+    "cave/6/6/g3q2h3jbj3i3i2g": (
+        "pzprv3/cave/6/6/. 3 . . . . /. . . . . . /. 2 . . 3 . /. . . 11 . . /. . 3 . . . /"
+        "3 . . . 2 . /# . . . # # /# # # . # # /# . # . . # /. . . . . . /. # . . # # /"
+        ". # # . . # /"
+    ),
+    "canal/6/6/3i3h2z4h5i2": (
+        "pzprv3/canal/6/6/3 . . . 3 . /. 2 . . . . /. . . . . . /. . . . . . /. . . . 4 . /"
+        ". 5 . . . 2 /. # # # . + /+ . # + + + /+ + # + # + /+ # # # # # /# # + # . # /"
+        "# . # # + . /"
+    ),
+    "creek/6/6/gagaich2cgb6769dt": (
+        "pzprv3/creek/6/6/. 0 . . . 0 . /. . . . 2 . . /. . 2 2 . . . /1 . . 1 . 2 . /"
+        "1 . 4 . 3 . . /. . . . . . . /. . . . . . . /. + + + + . /. # # # # + /. + + + # + /"
+        "# # # + # + /. # # # # + /. . + + + + /"
+    ),
 }
 
 # Links with one solution from the tests and examples of the editor Penpa-Edit and of the solvers
 # cspuz, noqx and puzzlekit.
 LINKS = (
+    "cave/11/11/9g7k6g5g7m5g5g6k7g6u6g7o9o6g7u5g5kag6gbm3g6g8k7g6",
+    "cave/10/10/l.j2h2h2h.h.h.q2i2h2g.l.k.h.h.g2h2i.i.j2h2j.i.i",
+    "cave/10/10/7i6i7j6j3i5i6w8p6w2i7i5j3j6i3ib",
+    "canal/17/17/r11q33h33m31h13m31h16q42q16u81z14u21q21u43z16u31q31q62h41m54h31m12h15q21r",
+    "creek/10/10/qbdccdbdbibiceeeddcblbbcdcdddboabbb",
+    "creek/10/10/gcnci7d732cbgci7cc38cmdg11bd3dhdgcl2cdhcgcqb",
     "kurodoko/10/10/3n5k2l5j4s5h76n98h3s4j4l4k3n4",
     "kurodoko/12/12/9l9l5l4l2l7l5l3l4l3h5p7h3l7l4l8l8l2l7l5l7l7",
     "kurodoko/9/9/man5h365i4zo4i684h4n8m",

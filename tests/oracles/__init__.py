@@ -7,52 +7,20 @@ is its rows of answer tokens. Each module judges one kind by means as unlike the
 
 from __future__ import annotations
 
+from importlib import import_module
 from itertools import product
+from pathlib import Path
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
-
-from . import (
-    abc,
-    fillomino,
-    gokigen,
-    heyawake,
-    hitori,
-    kurodoko,
-    lits,
-    marupeke,
-    norinori,
-    nurikabe,
-    shakashaka,
-    sudoku,
-    suguru,
-    suko,
-    takuzu,
-    tapa,
-    wijuko,
-    yinyang,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+JUDGES = Path(__file__).parent
 KINDS = {
-    "abc": abc,
-    "fillomino": fillomino,
-    "gokigen": gokigen,
-    "heyawake": heyawake,
-    "hitori": hitori,
-    "kurodoko": kurodoko,
-    "lits": lits,
-    "marupeke": marupeke,
-    "norinori": norinori,
-    "nurikabe": nurikabe,
-    "shakashaka": shakashaka,
-    "sudoku": sudoku,
-    "suguru": suguru,
-    "suko": suko,
-    "takuzu": takuzu,
-    "tapa": tapa,
-    "wijuko": wijuko,
-    "yinyang": yinyang,
+    module.name: judge
+    for module in iter_modules([str(JUDGES)])
+    if hasattr(judge := import_module(f"{__name__}.{module.name}"), "choices")
 }
 
 

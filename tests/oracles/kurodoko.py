@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .paint import painted
+from .sight import seen
 
 SHADED, WHITE = "#", "-"
 
@@ -20,15 +21,18 @@ def right(record: dict[str, Any], rows: list[list[Any]]) -> bool:
     down = ["".join(column) for column in zip(*across, strict=True)]
     if any(SHADED * 2 in word for word in (*across, *down)):
         return False
+    return sees_all(record, rows) and painted(rows, WHITE)
+
+
+def sees_all(record: dict[str, Any], rows: list[list[Any]], sort: str = WHITE) -> bool:
+    """Whether cells with numbers are white and see so many of a sort, themselves among them."""
     for r, told in enumerate(record["grid"]):
         for c, number in enumerate(told):
-            if number in (None, 0):
+            if number is None:
                 continue
             if rows[r][c] == SHADED:
                 return False
-            sides = [across[r][:c][::-1], across[r][c + 1 :], down[c][:r][::-1], down[c][r + 1 :]]
-            least = 1 + sum(len(s) - len(s.lstrip(WHITE)) for s in sides)
-            most = 1 + sum(len(s.split(SHADED)[0]) for s in sides)
-            if number != "?" and not least <= number <= most:
+            least, most = seen(rows, r, c, sort)
+            if number != "?" and not least <= number - (sort == WHITE) <= most:
                 return False
-    return painted(rows, WHITE)
+    return True

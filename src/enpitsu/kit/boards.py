@@ -130,3 +130,8 @@ def neighbours(puzzle: Puzzle) -> Callable[[Cell], Sequence[Cell]]:
 def touching(puzzle: Puzzle) -> Callable[[Cell], Sequence[Cell]]:
     """The cells that touch a cell, at a corner too."""
     return puzzle.grid.touching
+
+
+def at_and_touching(puzzle: Puzzle) -> Callable[[Cell], Sequence[Cell]]:
+    """A cell and those that touch it: a square of nine cells."""
+    return lambda cell: (cell, *puzzle.grid.touching(cell))

@@ -9,7 +9,7 @@ from functools import partial
 from enpitsu.io import codecs as c
 from enpitsu.kit.boards import connected_by, side_by_side
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.words import listed
+from enpitsu.kit.techniques.words import facts, listed
 from enpitsu.puzzle import (
     DOT,
     SHADE,
@@ -26,7 +26,7 @@ from enpitsu.puzzle import (
     Value,
 )
 from enpitsu.puzzle.deduction import Deduction
-from enpitsu.rules import number_of
+from enpitsu.rules import Formula, Is, Not, every, number_of, relation, some
 
 SHADED, WHITE = "#", "-"
 FIGURES: dict[Value, Figure] = {SHADED: SHADE, WHITE: DOT}
@@ -71,6 +71,39 @@ def no_square(value: Value, puzzle: Puzzle, _: Domains) -> Instances:
             yield [cell for cell in block if cell is not None], (), number_of(value, 4, 0, 3)
 
 
+def no_chequers(values: tuple[Value, Value], text: str) -> Rule:
+    """The lemma that in no square of four cells two values take turns.
+
+    It follows where the cells with each of them hang together, or do so with the rim: those with
+    one value would part the others.
+    """
+    instances = partial(_not_by_turns, values)
+    return Rule(
+        "chequers",
+        text,
+        instances,
+        roles=("lemma", "implied"),
+        unmet="they would take turns in a square",
+        techniques=(alone("no chequers", "chequers", _by_turns, cost=1.5),),
+    )
+
+
+@relation
+def take_turns(one: Value, other: Value) -> Formula:
+    """In a square, row by row, two values do not take turns, whichever comes first."""
+    ways = ((one, other, other, one), (other, one, one, other))
+    return every(some(Not(Is(slot, value)) for slot, value in enumerate(way)) for way in ways)
+
+
+def _not_by_turns(values: tuple[Value, Value], puzzle: Puzzle, _: Domains) -> Instances:
+    for corner in puzzle.grid.inner_corners:
+        yield corner.around, (), take_turns(*values)
+
+
+def _by_turns(step: Deduction) -> str:
+    return f"else they would take turns in a square, as {facts(step)} (lemma chequers)"
+
+
 def _beside(step: Deduction) -> str:
     return f"beside {listed(step.facts)}, which is shaded"
 
@@ -94,6 +127,40 @@ SOLUTION = c.entries(c.table({"x": SHADED, "-": WHITE}))
 
 
 AREAS = c.words("regions", c.label("-"))
+UNKNOWN = "?"  # a clue whose number is not told
+
+
+def formats_of_numbers(
+    name: str,
+    *others: c.Codec,
+    aliases: tuple[str, ...] = (),
+    janko: str = "",
+    kanpen: bool = False,
+    remarked: c.Remarked = c.no_remarks,
+) -> dict[str, c.Codec]:
+    """How other programs write a kind of which nothing but numbers in cells is printed.
+
+    The layer is `grid`. Otto Janko's site may have the kind by another name, and kanpen.net may
+    have it, too.
+    """
+    bare = c.words("grid", c.decimal(), c.nothing("."))
+    return c.codecs(
+        c.link(
+            name,
+            c.run("grid", c.hexadecimal(), c.table({".": UNKNOWN}), c.gaps("g")),
+            kanpen=c.kanpen(bare) if kanpen else None,
+        ),
+        c.file(name, c.words("grid", c.decimal(), c.table({"-": UNKNOWN}), c.nothing(".")), MARKED),
+        c.sections(
+            janko or name,
+            problem=c.words("grid", c.decimal(), c.nothing("-")),
+            solution=SOLUTION,
+            aliases=(name,) if janko else (),
+        ),
+        *others,
+        aliases=aliases,
+        remarked=remarked,
+    )
 
 
 def formats_of_regions(

@@ -36,31 +36,42 @@ def views(grid: Grid, open_: Sequence[Cell]) -> dict[Cell, list[Cell]]:
 # -- numbers that tell how many cells are seen -------------------------------------------------
 
 
-def told_by(layer: str, value: Value, *, text: str, id: str = "sight", apart: str = "") -> Rule:
-    """The rule that a number's cell has a value, and how many cells with it are seen from there.
+def told_by(
+    layer: str,
+    value: Value,
+    *,
+    text: str,
+    own: Value | None = None,
+    id: str = "sight",
+    apart: str = "",
+) -> Rule:
+    """The rule that a number tells how many cells with a value are seen from its cell.
 
-    They are seen up, down, left and right, and the cell itself is one of them. A clue that is no
-    number tells the value alone. The rule `apart` keeps cells with another value from lying side by
-    side, if there is such a rule: people reason by both.
+    They are seen up, down, left and right. The cell itself has the value, too, and is one of them;
+    or it has its `own`, and is not. A clue that is no number tells the value of its cell alone. The
+    rule `apart` keeps cells with another value from lying side by side, if there is such a rule:
+    people reason by both.
     """
+    own = value if own is None else own
     return Rule(
         id,
         text,
-        partial(_told, layer, value),
-        unmet=partial(sees_wrong, value),
-        techniques=sight(id, value, apart=apart),
+        partial(_told, layer, value, own),
+        unmet=partial(sees_wrong, value, own),
+        techniques=sight(id, value, own, apart=apart),
     )
 
 
-def _told(layer: str, value: Value, puzzle: Puzzle, _: Domains) -> Instances:
+def _told(layer: str, value: Value, own: Value, puzzle: Puzzle, _: Domains) -> Instances:
     for cell, number in puzzle.clues[layer].items():
         because = (Clue(layer, cell, number),)
         if isinstance(number, int):
-            rays = [ray[:number] for ray in around(cell, puzzle.grid)]
+            others = number - (own == value)
+            rays = [ray[: others + 1] for ray in around(cell, puzzle.grid)]
             places = (cell, *(place for ray in rays for place in ray))
-            yield places, because, seen(value, number, tuple(map(len, rays)))
+            yield places, because, seen(value, own, others, tuple(map(len, rays)))
         else:
-            yield (cell,), because, has(value)
+            yield (cell,), because, has(own)
 
 
 def around(cell: Cell, grid: Grid) -> tuple[Sequence[Cell], ...]:
@@ -70,8 +81,8 @@ def around(cell: Cell, grid: Grid) -> tuple[Sequence[Cell], ...]:
 
 
 @relation
-def seen(value: Value, number: int, lengths: tuple[int, ...]) -> Formula:
-    """The first slot has the value, and from it so many are seen along rays of these lengths.
+def seen(value: Value, own: Value, number: int, lengths: tuple[int, ...]) -> Formula:
+    """The first slot has its own value, and so many others are seen along rays of these lengths.
 
     A cell is seen if it has the value, and so have all before it.
     """
@@ -81,4 +92,4 @@ def seen(value: Value, number: int, lengths: tuple[int, ...]) -> Formula:
         ray = [Is(slot, value) for slot in range(first, first + length)]
         parts += [every(ray[: i + 1]) for i in range(length)]
         first += length
-    return every((Is(0, value), exactly(number - 1, parts)))
+    return every((Is(0, own), exactly(number, parts)))

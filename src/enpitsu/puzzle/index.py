@@ -25,6 +25,24 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("akari",),
         },
     ),
+    "canalview": (
+        "Canal View",
+        "shading",
+        {
+            "puzzlink": ("canal", "canalview"),
+            "pzprv3": ("canal", "canalview"),
+            "janko": ("canalview", "canal"),
+        },
+    ),
+    "cave": (
+        "Cave",
+        "shading",
+        {
+            "puzzlink": ("cave", "bag", "corral"),
+            "pzprv3": ("cave", "bag", "corral"),
+            "janko": ("corral", "cave"),
+        },
+    ),
     "countryroad": (
         "Country Road",
         "loops and lines",
@@ -32,6 +50,15 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "puzzlink": ("country", "countryroad"),
             "pzprv3": ("country", "countryroad"),
             "janko": ("countryroad", "country"),
+        },
+    ),
+    "creek": (
+        "Creek",
+        "shading",
+        {
+            "puzzlink": ("creek",),
+            "pzprv3": ("creek",),
+            "janko": ("creek",),
         },
     ),
     "fillomino": (
@@ -67,8 +94,8 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         {
             "puzzlink": ("gokigen",),
             "pzprv3": ("gokigen",),
-            "tatham": ("slant",),
             "janko": ("gokigennaname", "gokigen"),
+            "tatham": ("slant",),
         },
     ),
     "hashi": (
@@ -113,8 +140,8 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         {
             "puzzlink": ("kurodoko", "kuromasu"),
             "pzprv3": ("kurodoko", "kuromasu"),
-            "tatham": ("range",),
             "janko": ("kuromasu", "kurodoko"),
+            "tatham": ("range",),
         },
     ),
     "lits": (
@@ -145,6 +172,14 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "pzprv3": ("mines",),
             "tatham": ("mines",),
             "janko": ("minesweeper",),
+        },
+    ),
+    "mosaic": (
+        "Mosaic",
+        "shading",
+        {
+            "tatham": ("mosaic",),
+            "janko": ("mosaik", "mosaic", "fillapix"),
         },
     ),
     "nonogram": (

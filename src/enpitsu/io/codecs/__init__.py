@@ -32,7 +32,9 @@ from enpitsu.io.codecs.page import (
     Part,
     Readable,
     Reader,
+    Remarked,
     codecs,
+    no_remarks,
 )
 from enpitsu.io.codecs.parts import (
     codec,

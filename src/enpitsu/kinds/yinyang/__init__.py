@@ -4,25 +4,24 @@ It was known as Shiromaru-Kuromaru before.
 """
 
 from collections.abc import Sequence
-from itertools import groupby, product
+from itertools import groupby
 
 from enpitsu.io import codecs as c
 from enpitsu.kinds.yinyang.techniques import TECHNIQUES
 from enpitsu.kit.common import in_cells, printed_stays
-from enpitsu.kit.shading import all_together
+from enpitsu.kit.shading import all_together, no_chequers
 from enpitsu.kit.techniques.words import listed
 from enpitsu.paper.grid import Cell, Grid, Place
 from enpitsu.paper.layer import Clue, Layer, Symbols
 from enpitsu.paper.look import DISC, RING, Look
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules import Regular, Relation, number_of, relation, table
+from enpitsu.rules import Regular, Relation, number_of, relation
 from enpitsu.rules.automata import automaton
 
 WHITE, BLACK = COLOURS = ("o", "*")
 NAMES: dict[Value, str] = {WHITE: "white", BLACK: "black"}
 MOST = 2  # changes of colour along the rim
-CHEQUERS = {(WHITE, BLACK, BLACK, WHITE), (BLACK, WHITE, WHITE, BLACK)}
 
 
 def alike(_: Puzzle) -> tuple[Domain, ...]:
@@ -41,14 +40,6 @@ def squares(puzzle: Puzzle, _: Domains) -> Instances:
     for block in puzzle.grid.blocks:
         if None not in block:
             yield [cell for cell in block if cell is not None], (), number_of(WHITE, 4, 1, 3)
-
-
-def chequers(puzzle: Puzzle, _: Domains) -> Instances:
-    """Where four cells take turns, one colour would part the other."""
-    allowed = table(4, frozenset(product(COLOURS, repeat=4)) - CHEQUERS)
-    for block in puzzle.grid.blocks:
-        if None not in block:
-            yield [cell for cell in block if cell is not None], (), allowed
 
 
 def rim(grid: Grid) -> list[Cell]:
@@ -92,13 +83,7 @@ def takes_turns(_: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) 
 
 
 LEMMAS = (
-    Rule(
-        "chequers",
-        "In no square of 2x2 cells the colours take turns.",
-        chequers,
-        roles=("lemma", "implied"),
-        unmet="the colours would take turns in a square",
-    ),
+    no_chequers(COLOURS, "In no square of 2x2 cells the colours take turns."),
     Rule(
         "rim",
         "Once round the rim the colour changes twice at most.",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from enpitsu.kit.techniques.single import alone, each
-from enpitsu.kit.techniques.words import either, facts, listed, reason
+from enpitsu.kit.techniques.words import either, listed, reason
 from enpitsu.puzzle import CandidateMap
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
@@ -11,10 +11,6 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, T
 def _three(step: Deduction) -> str:
     colour = either(next(iter(step.facts.values())), step.value_names)
     return f"{listed(step.facts)} are {colour}, and the four make a square"
-
-
-def _turns(step: Deduction) -> str:
-    return f"else the colours would take turns in a square, as {facts(step)} (lemma chequers)"
 
 
 def _round(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
@@ -48,6 +44,5 @@ def _stretch(step: Deduction) -> str:
 
 TECHNIQUES = (
     alone("three of a square", "square", _three),
-    alone("no chequers", "chequers", _turns, cost=1.5),
     Technique("round the rim", Difficulty.MEDIUM, 2.0, each("rim"), _round, _stretch),
 )

@@ -74,6 +74,13 @@ MEANINGS: Mapping[str, str] = {
     ),
     "few ways to meet a number": "What all of the few ways to meet a number share holds.",
     "ways to meet a number": "What all ways to meet a number share holds, however many there are.",
+    "numbered cell": "A cell with a number is white.",
+    "far enough": "A number that sees too little in all other directions sees on in the last one.",
+    "not too far": "Where a number would see too many cells, its view ends.",
+    "no end here": (
+        "A number does not end its view at a cell where it could not make up for that elsewhere."
+    ),
+    "no chequers": "The four cells of a square do not take turns.",
     "squeeze": (
         "Cells that stand too close to each other have at most one "
         "between them, and so many are needed."

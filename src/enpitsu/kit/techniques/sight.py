@@ -2,7 +2,7 @@
 
 The first place of a constraint is that of a number, all others are those it may see: the cells of
 rays that begin beside it. A cell is seen if it has the `value` that is seen, and so have all before
-it. The number counts its own cell, too.
+it. The number counts its own cell, too, if that has the value.
 """
 
 from __future__ import annotations
@@ -23,13 +23,14 @@ from enpitsu.puzzle.model import Constraint, Model
 
 
 class View(NamedTuple):
-    """What a number may see: the value that is seen, the number, and the rays that begin beside it.
+    """What a number may see: the value that is seen, and the rays that begin beside its cell.
 
-    `beside` are the cells beside those in the rays, each with what keeps it apart from them.
+    `others` is how many cells it sees besides its own. `beside` are the cells beside those in the
+    rays, each with what keeps it apart from them.
     """
 
     value: Value
-    number: int
+    others: int
     rays: Sequence[Sequence[Cell]]
     beside: Mapping[Place, Mapping[Place, Constraint]] = {}
 
@@ -45,17 +46,18 @@ class View(NamedTuple):
     ) -> Iterator[tuple[Sequence[Cell], Sequence[int], Sequence[int]]]:
         """Each ray, how many of its cells may be seen, and the same as seen from it alone."""
         possible = [_lengths(self.value, ray, candidates) for ray in self.rays]
-        supported = _supported(self.number, possible)
+        supported = _supported(self.others, possible)
         if all(supported):
             yield from zip(self.rays, supported, possible, strict=True)
 
 
-def _each_number(rule: str, value: Value, model: Model) -> Iterator[Site]:
+def _each_number(rule: str, value: Value, own: Value, model: Model) -> Iterator[Site]:
     """Each number with the cells it may see."""
     for constraint in model.constraints:
         if constraint.rule.id == rule and len(constraint.places) > 1:
             cells = [place for place in constraint.places if isinstance(place, Cell)]
-            view = View(value, int(constraint.clues[0].value), _rays_of(cells))
+            others = int(constraint.clues[0].value) - (own == value)
+            view = View(value, others, _rays_of(cells))
             yield Site(constraint.places, (constraint,), view)
 
 
@@ -69,13 +71,13 @@ def _rays_of(cells: Sequence[Cell]) -> list[list[Cell]]:
 
 
 def sees_wrong(
-    value: Value, clues: Sequence[Clue], cells: Sequence[Cell], known: CandidateMap
+    value: Value, own: Value, clues: Sequence[Clue], cells: Sequence[Cell], known: CandidateMap
 ) -> str:
     """Whether a number would see too many cells or too few, as far as that is known."""
     (clue,) = clues
     candidates: dict[Place, Candidates] = {**dict.fromkeys(cells, (value, "")), **known}
     possible = [_lengths(value, ray, candidates) for ray in _rays_of(cells)]
-    least, most = (1 + sum(lengths[end] for lengths in possible) for end in (0, -1))
+    least, most = (sum(lengths[end] for lengths in possible) + (own == value) for end in (0, -1))
     if len(cells) == 1 or least <= int(clue.value) <= most:
         return ""
     many = "many" if least > int(clue.value) else "few"
@@ -93,9 +95,9 @@ def _lengths(value: Value, ray: Sequence[Cell], candidates: CandidateMap) -> lis
     return [*found, len(ray)]
 
 
-def _supported(number: int, lengths: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Those lengths of each ray that make the number with some of the others."""
-    ways = [way for way in product(*lengths) if sum(way) == number - 1]
+def _supported(others: int, lengths: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Those lengths of each ray that make so many cells with some of the other rays'."""
+    ways = [way for way in product(*lengths) if sum(way) == others]
     return [sorted({way[i] for way in ways}) for i in range(len(lengths))]
 
 
@@ -115,9 +117,9 @@ def _not_farther(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
         end = lengths[-1]
         if lengths[0] == end < len(ray) and len(candidates[ray[end]]) > 1:
             seen = view.in_sight(candidates)
-            if len(seen) + 2 <= view.number:  # with this cell, and that of the number
+            if len(seen) + 1 <= view.others:  # with this cell
                 seen = view.in_sight({**candidates, ray[end]: (view.value,)})
-            told = seen if len(seen) + 1 >= view.number else site.watch
+            told = seen if len(seen) >= view.others else site.watch
             others = [cell for cell in told if cell != ray[end]]
             yield Elimination([(ray[end], view.value)], site.constraints, others)
 
@@ -143,17 +145,17 @@ def _opening(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
             continue
         open_ = [other for other in near if known[other] != (view.value,)]
         then = known | dict.fromkeys(open_, (view.value,))
-        if open_ and 1 + len(view.in_sight(then)) > view.number:
+        if open_ and len(view.in_sight(then)) > view.others:
             because = [*site.constraints, *(near[other] for other in open_)]
             places = [place for place in view.in_sight(then) if place not in open_]
             gone = [(cell, v) for v in candidates[cell] if v != view.value]
             yield Elimination(gone, because, places, tuple(open_))
 
 
-def _near_numbers(rule: str, value: Value, apart: str, model: Model) -> Iterator[Site]:
+def _near_numbers(rule: str, value: Value, own: Value, apart: str, model: Model) -> Iterator[Site]:
     """Each number with the cells beside those it may see, and what keeps two of them apart."""
     pairs = {frozenset(c.places): c for c in model.constraints if c.rule.id == apart}
-    for site in _each_number(rule, value, model):
+    for site in _each_number(rule, value, own, model):
         view: View = site.data
         seen = {cell for ray in view.rays for cell in ray}
         beside: dict[Place, dict[Place, Constraint]] = {}
@@ -183,24 +185,24 @@ def _at_first(elimination: Elimination, _: CandidateMap) -> bool:
     return place == constraint.places[0]
 
 
-def _has_number(value: Value, step: Deduction) -> str:
-    return f"a cell with a number is {either([value], step.value_names)}"
+def _has_number(own: Value, step: Deduction) -> str:
+    return f"a cell with a number is {either([own], step.value_names)}"
 
 
 EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
 
 
-def sight(rule: str, value: Value, *, apart: str = "") -> tuple[Technique, ...]:
+def sight(rule: str, value: Value, own: Value, *, apart: str = "") -> tuple[Technique, ...]:
     """How far numbers see by a rule; `apart` is what keeps cells side by side apart, if any."""
-    numbers = partial(_each_number, rule, value)
+    numbers = partial(_each_number, rule, value, own)
 
     def seen(name: str, level: Difficulty, cost: float, find: Find, words: str) -> Technique:
         return Technique(name, level, cost, numbers, find, partial(_reason, words))
 
-    near = partial(_near_numbers, rule, value, apart)
+    near = partial(_near_numbers, rule, value, own, apart)
     opening = Technique("would open the view", MEDIUM, 2.2, near, _opening, _opening_says)
     return (
-        alone("numbered cell", rule, partial(_has_number, value), when=_at_first),
+        alone("numbered cell", rule, partial(_has_number, own), when=_at_first),
         seen("far enough", EASY, 1.5, _farther, "{} has to see that far"),
         seen("not too far", EASY, 1.5, _not_farther, "{} would see too many cells"),
         *([opening] if apart else []),

@@ -1,0 +1,35 @@
+"""Canal View: shaded cells make one canal; numbers tell how much of it they see.
+
+Invented by Prasanna Seshadri, and first published in 2014 as Tapa View.
+"""
+
+from enpitsu.kit import shading, sight
+from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.puzzle import Grid, Kind, Layer, Numbers
+
+
+def most(grid: Grid) -> int:
+    """All other cells of a row and of a column."""
+    return grid.rows + grid.cols - 2
+
+
+KIND = Kind(
+    name="canalview",
+    title="Canal View",
+    family="shading",
+    clues=(Layer("grid", Numbers(0, most, shading.UNKNOWN)),),
+    answers=(shading.ANSWER,),
+    rules=(
+        sight.told_by(
+            "grid",
+            SHADED,
+            own=WHITE,
+            text="A cell with a number is white, and from it so many shaded cells are seen in its "
+            "row and its column.",
+        ),
+        shading.NO_SQUARE,
+        shading.SHADED_TOGETHER,
+    ),
+    codecs=shading.formats_of_numbers("canal", aliases=("canalview",), janko="canalview"),
+    look=shading.LOOK,
+)

@@ -1,0 +1,56 @@
+"""Cave: white cells hang together, and all others with the rim; numbers tell what they see.
+
+Nikoli published it as Bag, where the rim of the cave is drawn; others call it Corral.
+"""
+
+from enpitsu.graphs.graph import Graph
+from enpitsu.kit import shading, sight
+from enpitsu.kit.boards import side_by_side
+from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.puzzle import Domains, Grid, Instances, Kind, Layer, Numbers, Puzzle, Rule
+from enpitsu.rules import Connected, Count, Is, Relation, relation
+
+ALWAYS = Count((), 0, 0)
+
+
+def most(grid: Grid) -> int:
+    """A whole row and a whole column."""
+    return grid.rows + grid.cols - 1
+
+
+@relation
+def with_the_rim(graph: Graph) -> Relation:
+    """The shaded nodes hang together with the last one, which is what lies round the grid."""
+    cells = range(graph.nodes - 1)
+    return Connected((*(Is(cell, SHADED) for cell in cells), ALWAYS), graph)
+
+
+def rim(puzzle: Puzzle, _: Domains) -> Instances:
+    """From a shaded cell one gets off the grid over others."""
+    grid, cells = puzzle.grid, puzzle.grid.cells
+    ends = [(i, len(cells)) for i, cell in enumerate(cells) if len(grid.neighbours(cell)) < 4]
+    yield cells, (), with_the_rim(Graph(len(cells) + 1, [*side_by_side(cells).edges, *ends]))
+
+
+KIND = Kind(
+    name="cave",
+    title="Cave",
+    family="shading",
+    clues=(Layer("grid", Numbers(1, most, shading.UNKNOWN)),),
+    answers=(shading.ANSWER,),
+    rules=(
+        sight.told_by(
+            "grid",
+            WHITE,
+            text="A cell with a number is white, and from it so many white cells are seen in its "
+            "row and its column, itself among them.",
+        ),
+        shading.WHITE_TOGETHER,
+        Rule("rim", "The shaded cells hang together with the rim.", rim, noun="board"),
+        shading.no_chequers(
+            (SHADED, WHITE), "In no square of 2x2 cells shaded and white ones take turns."
+        ),
+    ),
+    codecs=shading.formats_of_numbers("cave", aliases=("bag", "corral"), janko="corral"),
+    look=shading.LOOK,
+)

@@ -1,0 +1,29 @@
+"""Creek: numbers at corners tell how many cells there are shaded; what stays white hangs together.
+
+First published by Nikoli.
+"""
+
+from enpitsu.kit import corners, counting, shading
+from enpitsu.kit.shading import SHADED
+from enpitsu.puzzle import Kind
+
+KIND = Kind(
+    name="creek",
+    title="Creek",
+    family="shading",
+    clues=(corners.LAYER,),
+    answers=(shading.ANSWER,),
+    rules=(
+        counting.told_by(
+            "grid",
+            SHADED,
+            among=corners.meeting,
+            text="A number tells how many of the cells that meet at its corner are shaded.",
+        ),
+        shading.WHITE_TOGETHER,
+    ),
+    codecs=corners.formats(
+        "creek", shading.MARKED, shading.SOLUTION, remarked=shading.never_finished
+    ),
+    look=shading.LOOK,
+)

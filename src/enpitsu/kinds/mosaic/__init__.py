@@ -1,0 +1,60 @@
+"""Mosaic: a number tells how many cells of the square round it are shaded, its own among them.
+
+Published by Conceptis as Fill-a-Pix: the shaded cells may make a picture.
+"""
+
+from random import Random
+
+from enpitsu.io import codecs as c
+from enpitsu.kit import boards, counting, shading
+from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.kit.techniques.counts import compared, full_and_needed
+from enpitsu.puzzle import Board, Clues, Grid, Kind, Layer, Numbers, Options
+
+ROUNDS = 2  # times that each cell becomes as most of those round it are
+
+
+def most(grid: Grid) -> int:
+    """A square of nine cells, or what there is of it."""
+    return min(grid.rows, 3) * min(grid.cols, 3)
+
+
+def blots(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board]:
+    """Blots of shaded cells, as a picture has them: among single cells numbers tell little."""
+    shaded = {cell: rng.random() < 0.5 for cell in grid.cells}
+    for _round in range(ROUNDS):
+        near = {cell: [shaded[c] for c in (cell, *grid.touching(cell))] for cell in grid.cells}
+        shaded = {cell: 2 * sum(some) > len(some) for cell, some in near.items()}
+    return {}, {cell: SHADED if shaded[cell] else WHITE for cell in grid.cells}
+
+
+DIGITS = c.digits(range(10))
+KIND = Kind(
+    name="mosaic",
+    title="Mosaic",
+    family="shading",
+    clues=(Layer("grid", Numbers(0, most)),),
+    answers=(shading.ANSWER,),
+    sketch=blots,
+    rules=(
+        counting.told_by(
+            "grid",
+            SHADED,
+            among=boards.at_and_touching,
+            text="A number tells how many of its cell and those that touch it are shaded.",
+            techniques=(*full_and_needed("number"), compared("number")),
+        ),
+    ),
+    codecs=c.codecs(
+        c.game(
+            "mosaic", c.size("cols", between="x", least=3), ":", c.run("grid", DIGITS, c.gaps("a"))
+        ),
+        c.sections(
+            "mosaik",
+            problem=c.words("grid", DIGITS, c.nothing("-")),
+            solution=shading.SOLUTION,
+            aliases=("mosaic", "fillapix"),
+        ),
+    ),
+    look=shading.LOOK,
+)

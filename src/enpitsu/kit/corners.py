@@ -1,0 +1,55 @@
+"""Numbers at corners of cells: their layer, the cells they speak of, and how they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from enpitsu.io import codecs as c
+from enpitsu.puzzle import Cell, Corner, Grid, Layer, Numbers, Puzzle
+
+UNKNOWN = "?"
+
+
+def most(grid: Grid) -> int:
+    """As many as cells meet at a corner."""
+    return min(grid.rows, 2) * min(grid.cols, 2)
+
+
+LAYER = Layer("grid", Numbers(0, most, UNKNOWN), on="corners")
+
+
+def meeting(puzzle: Puzzle) -> Callable[[Corner], Sequence[Cell]]:
+    """The cells that meet at a corner."""
+    return lambda corner: [cell for cell in corner.around if cell in puzzle.grid]
+
+
+def formats(
+    name: str,
+    marked: c.Part,
+    solution: c.Omittable,
+    *others: c.Codec,
+    janko: str = "",
+    remarked: c.Remarked = c.no_remarks,
+) -> dict[str, c.Codec]:
+    """How other programs write a kind of which nothing but numbers at corners is printed.
+
+    What is filled in is `marked` in files of the editor pzprjs, and stands in the `solution` on
+    Otto Janko's site, which may have the kind by another name.
+    """
+    return c.codecs(
+        c.link(
+            name,
+            c.run("grid", c.packed(range(5), 2), c.table({".": UNKNOWN}), c.gaps("g")),
+            looks="c",
+            earlier=c.run("grid", c.digits(range(5)), c.nothing(".-")),
+        ),
+        c.file(name, c.words("grid", c.decimal(), c.table({"-": UNKNOWN}), c.nothing(".")), marked),
+        c.sections(
+            janko or name,
+            problem=c.words("grid", c.decimal(), c.nothing("-")),
+            solution=solution,
+            aliases=(name,) if janko else (),
+        ),
+        *others,
+        remarked=remarked,
+    )

@@ -1,6 +1,6 @@
-"""Write the index of our kinds: what is told of them before any is imported.
+"""Write the index of our kinds and variants: what is told of them before any is imported.
 
-Run it from the root of the project with a new kind, or after a change to a title or to codecs.
+Run it from the root of the project with a new one, or after a change to a title or to codecs.
 """
 
 from __future__ import annotations
@@ -12,23 +12,50 @@ from pkgutil import iter_modules
 
 from enpitsu.kinds import __path__
 from enpitsu.puzzle.registry import Listed
+from enpitsu.puzzle.variant import Variant
+from enpitsu.variants import __path__ as variants_path
 
+WIDTH = 100
 TARGET = Path("src/enpitsu/puzzle/index.py")
-HEAD = '''"""What is told of our kinds before any is imported; scripts/index.py writes it.
+HEAD = '''"""What is told of kinds and variants before any is imported; scripts/index.py writes it.
 
-For each name the title, the family, and for each format of another program the names of the
-kind there.
+For each kind the title, the family, and for each format of another program the names of the
+kind there; for each variant the title, where it is declared, and its keys in F-puzzles.
 """
 
 INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
 '''
+MIDDLE = """
+VARIANT_INDEX: dict[str, tuple[str, str, tuple[str, ...]]] = {
+"""
 
 
 def text() -> str:
     """The module that holds the index."""
     folders = [module.name for module in iter_modules(__path__) if module.ispkg]
     kinds = [import_module(f"enpitsu.kinds.{name}").KIND for name in folders]
-    return HEAD + "".join(entry(Listed.of(kind)) for kind in kinds) + "}\n"
+    told = "".join(map(variant_entry, variants()))
+    return HEAD + "".join(entry(Listed.of(kind)) for kind in kinds) + "}\n" + MIDDLE + told + "}\n"
+
+
+def variants() -> list[tuple[str, Variant]]:
+    """The variants and where each is declared, in the order of their names."""
+    found = []
+    for module in iter_modules(variants_path):
+        declared = vars(import_module(f"enpitsu.variants.{module.name}")).items()
+        found += [(f"{module.name}:{n}", one) for n, one in declared if isinstance(one, Variant)]
+    return sorted(found, key=lambda pair: pair[1].name)
+
+
+def variant_entry(declared: tuple[str, Variant]) -> str:
+    """The line of one variant."""
+    place, variant = declared
+    told = tuple_of([*variant.fpuzzles])
+    line = f"    {quoted(variant.name)}: ({quoted(variant.title)}, {quoted(place)}, {told}),\n"
+    if len(line) <= WIDTH + 1:
+        return line
+    parts = "".join(f"        {part},\n" for part in (quoted(variant.title), quoted(place), told))
+    return f"    {quoted(variant.name)}: (\n{parts}    ),\n"
 
 
 def entry(listed: Listed) -> str:

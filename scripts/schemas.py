@@ -23,7 +23,7 @@ from enpitsu.engines.solve import SolveReply
 from enpitsu.inference.explain import Explanation
 from enpitsu.inference.grade import Grade
 from enpitsu.inference.hint import Hint
-from enpitsu.io.formats.schema import record_schema
+from enpitsu.io.formats.schema import composed_schema, record_schema
 from enpitsu.making.drafts.completing import Completed
 from enpitsu.making.drafts.diagnosis import Diagnosis
 from enpitsu.making.drafts.draft import DraftStatus
@@ -31,7 +31,8 @@ from enpitsu.making.drafts.reducing import Reduced
 from enpitsu.making.drafts.varying import Varied
 from enpitsu.proofs.certificate import Unproved, Verification
 from enpitsu.puzzle.index import INDEX
-from enpitsu.puzzle.registry import kind
+from enpitsu.puzzle.registry import VARIANTS, kind
+from enpitsu.puzzle.variant import takes_variants
 
 FOLDER = Path("docs/schema")
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -75,6 +76,8 @@ def schemas() -> dict[str, dict[str, Any]]:
 def records() -> dict[str, Any]:
     """What is read: a record of one of our kinds."""
     kinds = {name: record_schema(kind(name)) for name in INDEX}
+    composable = [found for found in map(kind, INDEX) if takes_variants(found)]
+    kinds["variants"] = composed_schema(composable, map(VARIANTS.get, VARIANTS.names()))
     return {
         "$schema": DRAFT,
         "title": "A puzzle, and what is said about it",

@@ -14,11 +14,11 @@ from enpitsu.app.drawing import SHEETS
 from enpitsu.engines.solve import ENGINES
 from enpitsu.io.formats import ENCODINGS, FORMATS, formats_of, module_of, sniff
 from enpitsu.making.recipe import METHODS, methods
-from enpitsu.puzzle.registry import KINDS, kind
+from enpitsu.puzzle.registry import KINDS, VARIANTS, kind
 from installed_packages import PACKAGE_PAGE, install, on_path
 
 ROOT = Path(__file__).parents[1]
-REGISTRIES = (COMMANDS, ENCODINGS, ENGINES, FORMATS, KINDS, METHODS, SHEETS)
+REGISTRIES = (COMMANDS, ENCODINGS, ENGINES, FORMATS, KINDS, METHODS, SHEETS, VARIANTS)
 DOORS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"]
 BESIDE = [(group, name) for group, found in DOORS.items() for name in found]
 PUZZLE = "marupeke\nx x .\n"

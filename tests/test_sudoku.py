@@ -20,7 +20,8 @@ from enpitsu.io.codecs.lzstring import Damaged, packed, unpacked
 from enpitsu.io.formats import read, read_record, records, sniff, write
 from enpitsu.io.limits import MAX_PACKED_CHARACTERS
 from enpitsu.kinds.sudoku.boxes import sizes, usual_size
-from enpitsu.kinds.sudoku.frame import jigsaw, small_cages
+from enpitsu.kinds.sudoku.frame import jigsaw
+from enpitsu.kit.cages import small_cages
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.making.clues import printed_by
 from enpitsu.paper.grid import Cell, Grid, connected, regions
@@ -95,10 +96,10 @@ def test_the_cages_of_a_killer_are_small_and_connected():
     for rows, cols in ((1, 1), (2, 2), (3, 3), (4, 6), (9, 9), (16, 16)):
         grid = Grid(rows, cols)
         for seed in range(10):
-            cages = small_cages(grid, Random(seed))
+            members = small_cages(grid, grid.cells, max(rows, cols), Random(seed))
+            cages = {cell: str(i) for i, cage in enumerate(members) for cell in cage}
             assert not problems(Puzzle(SUDOKU, grid, {"cages": cages}))
             assert {*cages} == {*grid.cells}
-            members = regions(cages).values()
             assert all(connected(grid, cage) for cage in members)
             assert max(map(len, members)) <= min(4, rows)
             assert rows == 1 or sum(len(cage) == 1 for cage in members) <= len(grid.cells) / 8

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, assert_ne
 
 from enpitsu.errors import Fault, short
 from enpitsu.paper import wire
-from enpitsu.paper.grid import At, Cell, Grid, Path, Place, Side, SimplePlace
+from enpitsu.paper.grid import SIDES, At, Cell, Grid, Path, Place, Side, SimplePlace
 from enpitsu.paper.values import Domain, Value
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Options = Mapping[str, Value]
 Board = Mapping[Place, Value]
-Location = Literal["cells", "edges", "all edges", "corners", "inner corners"] | Side
+Location = Literal["cells", "edges", "all edges", "corners", "inner corners", "outside"] | Side
 
 WALL = "|"  # the one value in a layer of walls
 COMMENT, SEPARATOR = "//", "---"  # of native text; no label may be read as one of them
@@ -160,9 +160,9 @@ class Paths(NamedTuple):
     """Where the clues of a layer are lists of cells; which there are, the clues tell.
 
     A list has `least` to `most` cells, each once, but for one that is `closed`: it ends in the
-    cell it began in. Of lists that are not `ordered`, such as cages, the cells lie together and
-    stand in reading order; else each touches the next. Unless they may `overlap`, no cell lies in
-    two lists of the layer.
+    cell it began in. Of lists that are not `ordered`, such as cages, the cells stand in reading
+    order; of others each touches the next, unless they need not be `joined`. Unless they may
+    `overlap`, no cell lies in two lists of the layer.
     """
 
     least: int = 1
@@ -170,6 +170,7 @@ class Paths(NamedTuple):
     closed: bool = False
     ordered: bool = True
     overlap: bool = True
+    joined: bool = True
 
     def path(self, cells: Iterable[Cell]) -> Path:
         """The place that these cells are."""
@@ -186,9 +187,13 @@ class Paths(NamedTuple):
             return "each cell once"
         if self.closed and path.cells[0] != path.cells[-1]:
             return "a list that ends where it begins"
-        if self.ordered and any(
-            abs(one.row - other.row) > 1 or abs(one.col - other.col) > 1
-            for one, other in pairwise(path.cells)
+        if (
+            self.ordered
+            and self.joined
+            and any(
+                abs(one.row - other.row) > 1 or abs(one.col - other.col) > 1
+                for one, other in pairwise(path.cells)
+            )
         ):
             return "cells that touch, each the next"
         return ""
@@ -221,6 +226,8 @@ def places(on: Location, grid: Grid) -> Sequence[SimplePlace]:
             return grid.inner_corners
         case "top" | "bottom" | "left" | "right":
             return grid.borders(on)
+        case "outside":
+            return [border for side in SIDES for border in grid.borders(side)]
         case _:
             assert_never(on)
 
@@ -229,8 +236,10 @@ class Layer(NamedTuple):
     """One layer of clues printed on the paper.
 
     `on` says where its places lie: `edges` are those between two cells, `all edges` those on
-    the rim too; a side of the grid is the row of places along it; `Paths` are lists of cells. A
-    place without a clue is absent from the layer and printed as `blank`.
+    the rim too; a side of the grid is the row of places along it, `outside` are those of all four;
+    `Paths` are lists of cells. A place without a clue is absent from the layer and printed as
+    `blank`. The clues of a layer that is `listed`, as those on lists of cells always are, are
+    written one a line, each with the cells it lies on.
 
     What is printed before any clue is the frame: black cells, regions. `frame` tells for each
     value that belongs to it what stays when the clue there is taken away: a black cell stays
@@ -253,6 +262,7 @@ class Layer(NamedTuple):
     optional: bool = False
     kept: bool = False
     walls: bool = False
+    listed: bool = False
 
     def places(self, grid: Grid, printed: Iterable[Any] = ()) -> Sequence[Place]:
         """All places of the layer, in reading order; of lists of cells those that are `printed`."""
@@ -265,6 +275,11 @@ class Layer(NamedTuple):
     def on_paths(self) -> bool:
         """Whether its clues are lists of cells."""
         return isinstance(self.on, Paths)
+
+    @property
+    def by_line(self) -> bool:
+        """Whether its clues are written one a line."""
+        return self.listed or self.on_paths
 
     @property
     def divides(self) -> bool:

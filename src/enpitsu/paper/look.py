@@ -62,9 +62,12 @@ CHEVRONS: Mapping[Value, Figure] = {
 TRIANGLES = {figure.value: figure for figure in (Figure.NW, Figure.NE, Figure.SW, Figure.SE)}
 
 Ink = Figure | str
-# How a list of cells is drawn: a line, one with a bulb at its first cell, one from a circle to the
-# point of an arrow, or a dashed line round its cells.
-Stroke = Literal["line", "bulb", "arrow", "cage"]
+# How a list of cells is drawn: a line; one with a bulb at its first cell; one from a circle, or
+# from a pill round so many cells as its value tells, to the point of an arrow; one between two
+# circles; a dashed line round its cells; a ground of them; an arrow along a diagonal from outside;
+# or in each cell a disc, a square, or arrowheads that point inward or outward.
+Badge = Literal["disc", "square", "inward", "outward"]
+Stroke = Literal["line", "bulb", "arrow", "pill", "ends", "cage", "ground", "ray", Badge]
 
 
 @dataclass(frozen=True)
@@ -101,6 +104,22 @@ class Look:
     value_names: Mapping[Value, str] = field(default_factory=dict)
     strokes: Mapping[str, Stroke] = field(default_factory=dict)
     centre: Callable[[Value], tuple[float, float]] | None = None
+
+    def laid_over(self, others: Look) -> Look:
+        """This look and that of other layers beside them."""
+
+        def shaded(puzzle: Any) -> Mapping[Any, int]:  # noqa: ANN401  # a puzzle
+            return {**others.shaded(puzzle), **self.shaded(puzzle)}
+
+        return replace(
+            self,
+            figures={**self.figures, **others.figures},
+            circled=self.circled | others.circled,
+            small=self.small | others.small,
+            shaded=shaded,
+            value_names={**self.value_names, **others.value_names},
+            strokes={**self.strokes, **others.strokes},
+        )
 
     def with_others(self, others: Look | None) -> Look:
         """This look with the figures and the names of other values, and all else from there."""

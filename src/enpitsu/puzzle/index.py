@@ -1,7 +1,7 @@
-"""What is told of our kinds before any is imported; scripts/index.py writes it.
+"""What is told of kinds and variants before any is imported; scripts/index.py writes it.
 
-For each name the title, the family, and for each format of another program the names of the
-kind there.
+For each kind the title, the family, and for each format of another program the names of the
+kind there; for each variant the title, where it is declared, and its keys in F-puzzles.
 """
 
 INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
@@ -334,4 +334,49 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("yinyang",),
         },
     ),
+}
+
+VARIANT_INDEX: dict[str, tuple[str, str, tuple[str, ...]]] = {
+    "antiking": ("Anti-King", "moves:ANTI_KING", ("antiking",)),
+    "antiknight": ("Anti-Knight", "moves:ANTI_KNIGHT", ("antiknight",)),
+    "arrows": ("Arrows", "arrows:ARROWS", ("arrow",)),
+    "betweenlines": ("Between Lines", "betweenlines:BETWEEN", ("betweenline",)),
+    "boxindexers": ("Box Indexers", "indexers:BOXES", ("boxindexer",)),
+    "clones": ("Clones", "clones:CLONES", ("clone",)),
+    "columnindexers": ("Column Indexers", "indexers:COLUMNS", ("columnindexer",)),
+    "diagonals": ("Diagonals", "diagonals:BOTH", ("diagonal-", "diagonal+")),
+    "disjointgroups": ("Disjoint Groups", "disjointgroups:GROUPS", ("disjointgroups",)),
+    "doublearrows": ("Double Arrows", "arrows:DOUBLE", ("doublearrow",)),
+    "entropiclines": ("Entropic Lines", "entropiclines:ENTROPIC", ("entropicline",)),
+    "even": ("Even", "parity:EVEN", ("even",)),
+    "extraregions": ("Extra Regions", "extraregions:REGIONS", ("extraregion",)),
+    "fallingdiagonal": ("Falling Diagonal", "diagonals:FALLING", ("diagonal-",)),
+    "killercages": ("Killer Cages", "killercages:CAGES", ("killercage",)),
+    "kropki": ("Kropki", "kropki:KROPKI", ("difference", "ratio")),
+    "linesums": ("Line Sums", "outside:SUMS", ()),
+    "littlekillers": ("Little Killers", "littlekillers:LITTLE_KILLERS", ("littlekillersum",)),
+    "lockouts": ("Lockout Lines", "lockouts:LOCKOUTS", ("lockout",)),
+    "maximums": ("Maximums", "extremes:MAXIMUMS", ("maximum",)),
+    "minimums": ("Minimums", "extremes:MINIMUMS", ("minimum",)),
+    "modularlines": ("Modular Lines", "modularlines:MODULAR", ("modularline",)),
+    "nabners": ("Nabners", "nabners:NABNERS", ("nabner",)),
+    "negativekropki": ("Negative Kropki", "kropki:NEGATIVE", ("difference", "ratio", "negative")),
+    "negativexv": ("Negative XV", "xv:NEGATIVE", ("xv", "negative")),
+    "nonconsecutive": ("Non-Consecutive", "nonconsecutive:NONCONSECUTIVE", ("nonconsecutive",)),
+    "numberedrooms": ("Numbered Rooms", "outside:ROOMS", ()),
+    "odd": ("Odd", "parity:ODD", ("odd",)),
+    "palindromes": ("Palindromes", "palindromes:PALINDROMES", ("palindrome",)),
+    "quadruples": ("Quadruples", "quadruples:QUADRUPLES", ("quadruple",)),
+    "regionsumlines": ("Region Sum Lines", "regionsumlines:REGION_SUMS", ("regionsumline",)),
+    "renbans": ("Renbans", "renbans:RENBANS", ("renban",)),
+    "risingdiagonal": ("Rising Diagonal", "diagonals:RISING", ("diagonal+",)),
+    "rowindexers": ("Row Indexers", "indexers:ROWS", ("rowindexer",)),
+    "sandwiches": ("Sandwiches", "outside:SANDWICHES", ("sandwichsum",)),
+    "skyscrapers": ("Skyscrapers", "outside:SKYSCRAPERS", ("skyscraper",)),
+    "slowthermometers": ("Slow Thermometers", "thermometers:SLOW", ("slowthermometer",)),
+    "thermometers": ("Thermometers", "thermometers:THERMOMETERS", ("thermometer",)),
+    "whispers": ("Whispers", "whispers:WHISPERS", ("whispers",)),
+    "xsums": ("X-Sums", "outside:X_SUMS", ("xsum",)),
+    "xv": ("XV", "xv:XV", ("xv",)),
+    "zipperlines": ("Zipper Lines", "zipperlines:ZIPPERS", ("zipperline",)),
 }

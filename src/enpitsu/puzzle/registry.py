@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 
 from enpitsu.errors import UnknownKind, expect_type, unknown
 from enpitsu.plugins import Registry
-from enpitsu.puzzle.index import INDEX
+from enpitsu.puzzle.index import INDEX, VARIANT_INDEX
 from enpitsu.puzzle.kind import Kind
+from enpitsu.puzzle.variant import JOINT, Variant, composed
 
 PACKAGE = "enpitsu.kinds"
 KINDS: Registry[Kind] = Registry(
@@ -23,6 +24,13 @@ KINDS: Registry[Kind] = Registry(
     Kind,
     error=UnknownKind,
 )
+VARIANTS: Registry[Variant] = Registry(
+    "variant",
+    {name: f"enpitsu.variants.{place}" for name, (_, place, _) in VARIANT_INDEX.items()},
+    Variant,
+    error=UnknownKind,
+)
+PLUS = "+"  # between the name of a kind and those of its variants, with blanks or without
 
 
 class Listed(NamedTuple):
@@ -56,10 +64,13 @@ class Listed(NamedTuple):
 def kind(name: str) -> Kind:
     """The kind of that name, or of that title: `starbattle`, `Star Battle`, `star-battle`.
 
-    Else the one that other programs call so: `binairo` is Takuzu. `UnknownKind` if there is none,
-    or if it cannot be loaded.
+    Else the one that other programs call so: `binairo` is Takuzu. Variants stand behind it:
+    `sudoku + thermometers + kropki`. `UnknownKind` if there is none, or if it cannot be loaded.
     """
     expect_type(name, str, "the kinds are found by their names")
+    if PLUS in name:
+        first, *others = map(str.strip, name.split(PLUS))
+        return with_variants(kind(first), *others)
     if name in INDEX:
         return KINDS.get(name)
     if name not in KINDS:
@@ -69,6 +80,24 @@ def kind(name: str) -> Kind:
         return kind(meant.pop())
     import_module(PACKAGE)  # with it puzzles of any kind learn how to show themselves
     return KINDS.get(name)
+
+
+def with_variants(kind: Kind, *names: str) -> Kind:
+    """The kind with the variants of these names, in the order in which they are listed.
+
+    `UnknownKind` if there is no such variant, or if the kind takes none.
+    """
+    letters = {_letters(known): known for known in VARIANTS.names()}
+    for name in names:
+        if _letters(name) not in letters:
+            raise UnknownKind(unknown("variant", name, VARIANTS.names()))
+    wanted = {letters[_letters(name)] for name in names}
+    if not wanted:
+        return kind
+    first, *others = kind.name.split(JOINT)
+    wanted |= {*others}
+    found = tuple(VARIANTS.get(name) for name in VARIANTS.names() if name in wanted)
+    return composed(KINDS.get(first) if others else kind, found)
 
 
 def _meant(name: str) -> set[str]:

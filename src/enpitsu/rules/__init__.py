@@ -9,6 +9,7 @@ from enpitsu.rules.automata import Automaton, automaton
 from enpitsu.rules.formulas import Count, Formula, Is, Not, Slot, every, exactly, some
 from enpitsu.rules.relations import Holds, Part, Relation, has, lacks, number_of, relation
 from enpitsu.rules.words.acyclic import Acyclic
+from enpitsu.rules.words.conjunction import Conjunction
 from enpitsu.rules.words.connected import Connected
 from enpitsu.rules.words.cut import Cut
 from enpitsu.rules.words.distinct import Distinct, distinct
@@ -24,6 +25,7 @@ from enpitsu.rules.words.table import Table, table
 __all__ = [
     "Acyclic",
     "Automaton",
+    "Conjunction",
     "Connected",
     "Count",
     "Cut",

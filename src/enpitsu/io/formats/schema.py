@@ -6,9 +6,11 @@ It tells what is written, and what people are told to write; reading takes a lit
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any, assert_never
 
 from enpitsu.io.native.fields import IN_ROWS, ON_EDGES
+from enpitsu.paper.grid import SIDES
 from enpitsu.paper.layer import (
     Labels,
     Layer,
@@ -22,6 +24,7 @@ from enpitsu.paper.layer import (
 )
 from enpitsu.paper.limits import MAX_SIDE_CELLS
 from enpitsu.puzzle.kind import Kind
+from enpitsu.puzzle.variant import JOINT, Variant
 
 Schema = dict[str, Any]
 SIDE = {"type": "integer", "minimum": 1, "maximum": MAX_SIDE_CELLS}
@@ -60,6 +63,27 @@ def record_schema(kind: Kind) -> Schema:
     }
 
 
+def composed_schema(kinds: Iterable[Kind], variants: Iterable[Variant]) -> Schema:
+    """The schema of a record of one of these kinds with variants.
+
+    It tells what variants print; all else is as in a record of the kind by itself.
+    """
+    layers = {layer.name: layer for variant in variants for layer in variant.clues}
+    joint, bases = re.escape(JOINT), "|".join(kind.name for kind in kinds)
+    return {
+        "title": "A kind with variants",
+        "type": "object",
+        "properties": {
+            "kind": {"type": "string", "pattern": f"^({bases})({joint}[a-z]+)+$"},
+            "id": {"type": ["string", "integer", "null"]},
+            "rows": SIDE,
+            "cols": SIDE,
+            **{name: _nullable(_layer(layer)) for name, layer in sorted(layers.items())},
+        },
+        "required": ["kind", "rows", "cols"],
+    }
+
+
 def _board(kind: Kind, entry: Schema) -> Schema:
     """A board: one layer of answers, or each under its name."""
     layers = {answer.name: _laid_out(answer.on, entry) for answer in kind.answers}
@@ -70,11 +94,14 @@ def _board(kind: Kind, entry: Schema) -> Schema:
 
 def _layer(layer: Layer) -> Schema:
     item = _item(layer.values, layer.blank)
-    if isinstance(layer.on, Paths):
-        told = {"cells": {"type": "array", "items": CELL, "minItems": 1}}
-        told |= {} if isinstance(layer.values, Nothing) else {"value": item}
-        entry = {"type": "object", "properties": told, "required": ["cells"]}
+    if layer.by_line:
+        cells = {"cells": {"type": "array", "items": CELL, "minItems": 1}}
+        outside = {"side": {"enum": [*SIDES]}, "line": {"type": "integer", "minimum": 0}}
+        where: Schema = outside if layer.on == "outside" else cells
+        told = where if isinstance(layer.values, Nothing) else {**where, "value": item}
+        entry = {"type": "object", "properties": told, "required": [*where]}
         return {"type": "array", "items": entry}
+    assert not isinstance(layer.on, Paths)
     return _laid_out(layer.on, item)
 
 

@@ -12,11 +12,11 @@ from enpitsu.io.native.blocks import GRID, blocks, split_answers
 from enpitsu.io.native.text import Rows, parsed, parsed_board, written
 from enpitsu.io.native.tokens import BOARDS, CANDIDATES, STATE, Token
 from enpitsu.paper.grid import too_large
-from enpitsu.paper.layer import COMMENT, SEPARATOR, Board, Paths
+from enpitsu.paper.layer import COMMENT, SEPARATOR, Board
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.index import INDEX
 from enpitsu.puzzle.kind import CandidateMap, Kind, Record
-from enpitsu.puzzle.registry import kind, names
+from enpitsu.puzzle.registry import PLUS, kind, names
 
 ID = re.compile(r"id=(.+)")
 SIZE = re.compile(r"[1-9]\d{0,8}", re.ASCII)
@@ -24,7 +24,7 @@ SIZES = ("rows", "cols")  # told only where no block tells them
 FILLED = (*BOARDS, CANDIDATES)  # the blocks that tell no clues
 WORD = re.compile(r"\S+")
 # A line that may start a puzzle: a name, and options behind it.
-START = re.compile(r"([^\W\d][\w-]+)((?:\s+[\w-]+=\S+)*)")
+START = re.compile(r"([^\W\d][\w-]+)((?:\s*\+\s*[\w-]+)*)((?:\s+[\w-]+=\S+)*)")
 
 
 # -- several puzzles in one text -----------------------------------------------------------
@@ -61,8 +61,8 @@ def _starts(line: str, header: str) -> bool:
     met = START.fullmatch(line)
     if met is None:
         return False
-    name, options = met.groups()
-    if name in INDEX or (options and name.lower() in INDEX):
+    name, variants, options = met.groups()
+    if name in INDEX or ((options or variants) and name.lower() in INDEX):
         return True
     return name.islower() and name not in _block_names(header) and name in names()
 
@@ -82,7 +82,7 @@ def read(text: str) -> ReadRecord:
     lines = [tokens for n, line in enumerate(text.split("\n"), 1) if (tokens := _tokens(n, line))]
     if not lines:
         raise FormatError("nothing to read; expected a puzzle kind")
-    (first, *header), *rows = lines
+    first, header, rows = *_named(lines[0]), lines[1:]
     id_ = _id(header)
     with about(id_):
         kind = _kind(first)
@@ -129,6 +129,14 @@ def _tokens(number: int, line: str) -> list[Token]:
     return [Token(word[0], number, word.start() + 1) for word in words]
 
 
+def _named(line: list[Token]) -> tuple[Token, list[Token]]:
+    """The name of a kind, with those of its variants, and what stands behind it."""
+    last = 0
+    while last + 1 < len(line) and PLUS in (line[last].text[-1], line[last + 1].text[0]):
+        last += 1
+    return line[0]._replace(text=" ".join(word.text for word in line[: last + 1])), line[last + 1 :]
+
+
 def _id(header: list[Token]) -> str | None:
     return next((met[1] for token in header if (met := ID.match(token.text))), None)
 
@@ -137,7 +145,7 @@ def _kind(first: Token) -> Kind:
     try:
         return kind(first.text)
     except UnknownKind:
-        if re.fullmatch(r"[\w-]+", first.text):
+        if re.fullmatch(r"[\w+ -]+", first.text):
             raise
         expected = "a text that begins with the name of a kind, a link, a game ID or JSON"
         raise first.fail(expected, met="format") from None
@@ -170,7 +178,7 @@ def _header(
 
 def _blocks(kind: Kind, lines: list[list[Token]]) -> Mapping[str, Rows]:
     names = [block.name for block in blocks(kind)]
-    lists = {layer.name for layer in kind.clues if isinstance(layer.on, Paths)}
+    lists = {layer.name for layer in kind.clues if layer.by_line}
     alone = {answer.name for answer in split_answers(kind.answers)[1]}
     found: dict[str, list[list[Token]]] = {}
     current = Token(GRID if GRID in names else "")

@@ -41,11 +41,11 @@ class Block(NamedTuple):
 
 
 def blocks(kind: Kind) -> list[Block]:
-    """The blocks of a kind's clues; lists of cells stand in none."""
+    """The blocks of a kind's clues; what is written one a line stands in none."""
     woven = _woven(kind.clues)
     found = []
     for layer in kind.clues:
-        if isinstance(layer.on, Paths):
+        if layer.by_line:
             continue
         if layer not in woven:
             found.append(Block(layer.name, (layer,)))
@@ -64,7 +64,7 @@ def _woven(layers: Sequence[Layer]) -> tuple[Layer, ...]:
     ons: set[Location] = set()
     for layer in layers:
         seldom = layer.optional or isinstance(layer.values, Labels)
-        if isinstance(layer.on, Paths) or layer.on not in SORTS or seldom:
+        if isinstance(layer.on, Paths) or layer.by_line or layer.on not in SORTS or seldom:
             continue
         if first.setdefault(SORTS[layer.on], layer) is layer:
             ons.add(layer.on)

@@ -1,7 +1,8 @@
 """Layers and boards as JSON, both ways.
 
 A layer on cells or corners is a list of rows, one outside the grid a list; of a layer on edges
-each value is told with its edge: `[cell, cell, value]`.
+each value is told with its edge: `[cell, cell, value]`. Clues that are listed are objects:
+`{"cells": [cell, ...], "value": value}`, outside the grid `{"side": "top", "line": 0, ...}`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any, TypeGuard
 
 from enpitsu.errors import BadPuzzle, FormatError, expect_type
 from enpitsu.io.limits import MAX_NUMBER_DIGITS
+from enpitsu.io.native.listed import cells_round, expected_place, place_among
 from enpitsu.io.native.tokens import (
     STATE,
     UNKNOWN,
@@ -20,7 +22,7 @@ from enpitsu.io.native.tokens import (
     expect_seen,
     usable,
 )
-from enpitsu.paper.grid import Cell, Edge, Grid, Path, simple_places
+from enpitsu.paper.grid import SIDES, Border, Cell, Edge, Grid, Place, simple_places
 from enpitsu.paper.layer import (
     Answer,
     Board,
@@ -72,8 +74,9 @@ def clue_fields(puzzle: Puzzle, layer: Layer) -> Any:  # noqa: ANN401  # whateve
     what is no clue though it is printed so is told as text.
     """
     clues = {p: _told(layer, value) for p, value in puzzle.clues[layer.name].items()}
-    if isinstance(layer.on, Paths):
-        return [_path_fields(layer, path, value) for path, value in clues.items()]
+    if layer.by_line:
+        return [_listed_fields(layer, place, value) for place, value in clues.items()]
+    assert not isinstance(layer.on, Paths)
     in_rows = layer.on in IN_ROWS
     empty: Value | None = None
     match layer.values:
@@ -91,10 +94,14 @@ def clue_fields(puzzle: Puzzle, layer: Layer) -> Any:  # noqa: ANN401  # whateve
     return _arranged(layer.on, puzzle.grid, lambda place: clues.get(place, empty))
 
 
-def _path_fields(layer: Layer, path: Path, value: Value) -> dict[str, Any]:
-    """A clue on a list of cells: its cells, and its value if it has one."""
-    cells = {"cells": [[*cell] for cell in path.cells]}
-    return cells if isinstance(layer.values, Nothing) else {**cells, "value": value}
+def _listed_fields(layer: Layer, place: Place, value: Value) -> dict[str, Any]:
+    """A clue that is listed: where it lies, and its value if it has one."""
+    where: dict[str, Any] = (
+        place._asdict()
+        if isinstance(place, Border)
+        else {"cells": [[*cell] for cell in cells_round(place)]}
+    )
+    return where if isinstance(layer.values, Nothing) else {**where, "value": value}
 
 
 def _told(layer: Layer, value: Value) -> Value:
@@ -195,9 +202,9 @@ def read_clues(
     if data is None:
         return clues, marks
     found = (
-        _paths(layer, layer.on, data)
-        if isinstance(layer.on, Paths)
-        else _items(layer.name, layer.on, grid, data, (layer.name,))
+        _items(layer.name, layer.on, grid, data, (layer.name,))
+        if not layer.by_line and not isinstance(layer.on, Paths)
+        else _listed(layer, data)
     )
     for place, item, path in found:
         if place in marks:
@@ -293,19 +300,34 @@ def _items(
             yield place, _item(item, f"{name} {place}", (*path, i), listed=listed), (*path, i)
 
 
-def _paths(layer: Layer, on: Paths, data: object) -> Iterator[tuple[Any, Any, Keys]]:
-    """Each list of cells of a layer with its value, and where in the object it is."""
+def _listed(layer: Layer, data: object) -> Iterator[tuple[Any, Any, Keys]]:
+    """Each clue of a layer that is listed: its place, its value, and where in the object it is."""
+    outside = layer.on == "outside"
+    keys = '"side": "top", "line": 0' if outside else '"cells": [[row, column], ...]'
     for n, entry in enumerate(_list(data, layer.name, (layer.name,))):
         at: Keys = (layer.name, n)
-        cells = entry.get("cells") if isinstance(entry, dict) else None
-        if not (isinstance(cells, list) and cells and all(map(_is_cell, cells))):
+        told = entry if isinstance(entry, dict) else {}
+        place = _border(told) if outside else _place(layer, told.get("cells"))
+        if place is None:
             met = f"{layer.name} entry {n + 1} is {shown(entry)}"
-            raise BadField(f'{met}; expected {{"cells": [[row, column], ...]}}', at)
-        path = on.path(Cell(*cell) for cell in cells)
+            raise BadField(f"{met}; expected {{{keys}}}, {expected_place(layer)}", at)
         if isinstance(layer.values, Nothing):
-            yield path, "", at
+            yield place, "", at
         else:
-            yield path, _item(entry.get("value"), f"{layer.name} {path}", at, listed=False), at
+            yield place, _item(told.get("value"), f"{layer.name} {place}", at, listed=False), at
+
+
+def _place(layer: Layer, cells: object) -> Place | None:
+    """The place that cells tell; None if they tell none."""
+    if not (isinstance(cells, list) and cells and all(map(_is_cell, cells))):
+        return None
+    return place_among(layer, [Cell(*cell) for cell in cells])
+
+
+def _border(told: Mapping[str, Any]) -> Border | None:
+    """The place outside the grid that a side and a line tell; None if they tell none."""
+    side, line = told.get("side"), told.get("line")
+    return Border(side, line) if side in SIDES and is_whole(line) else None
 
 
 def _is_cell(entry: object) -> bool:

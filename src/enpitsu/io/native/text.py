@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from enpitsu.errors import Fault, FormatError, Unsupported, short
 from enpitsu.io.native.blocks import GRID, Block, blocks, extent, rows, spanned, split_answers
+from enpitsu.io.native.listed import cells_round, expected_place, place_among
 from enpitsu.io.native.tokens import (
     BETWEEN,
     CANDIDATES,
@@ -22,7 +23,7 @@ from enpitsu.io.native.tokens import (
     expect_seen,
     usable,
 )
-from enpitsu.paper.grid import SIDES, Cell, Grid, Path, Place, too_large
+from enpitsu.paper.grid import SIDES, Border, Cell, Grid, Place, too_large
 from enpitsu.paper.layer import (
     COMMENT,
     Answer,
@@ -31,13 +32,13 @@ from enpitsu.paper.layer import (
     Nothing,
     Numbers,
     Options,
-    Paths,
     Symbols,
 )
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import CandidateMap, Kind, Puzzle, Record, bad_clues
 
 CELL = re.compile(r"[rR]([1-9]\d{0,3})[cC]([1-9]\d{0,3})", re.ASCII)
+LINE = re.compile(r"[1-9]\d{0,3}", re.ASCII)
 WIDE = len("bottom")  # names of one-row blocks are padded to this, so that the rows align
 
 Rows = Sequence[Sequence[Token]]
@@ -81,17 +82,18 @@ def written(record: Record) -> str:
     alone = len(kept) == 1 and not boards
     for block, tokens in kept:
         lines += _aligned(tokens) if alone and block.name == GRID else _block(block.name, tokens)
-    lines += [line for layer in kind.clues for line in _path_lines(puzzle, layer)]
+    lines += [line for layer in kind.clues for line in _listed_lines(puzzle, layer)]
     for name, told in boards.items():
         lines += _board_lines(puzzle, name, told)
     return "\n".join(lines) + "\n"
 
 
-def _path_lines(puzzle: Puzzle, layer: Layer) -> Iterator[str]:
-    """A line for each clue of a layer of lists: its name, its value if it has one, its cells."""
-    for path, value in puzzle.clues[layer.name].items() if isinstance(layer.on, Paths) else ():
+def _listed_lines(puzzle: Puzzle, layer: Layer) -> Iterator[str]:
+    """A line for each clue of a layer that is listed: its name, its value if any, its cells."""
+    for place, value in puzzle.clues[layer.name].items() if layer.by_line else ():
         told = () if isinstance(layer.values, Nothing) else (_token(value),)
-        yield " ".join((layer.name, *told, *map(str, path.cells)))
+        cells = (place,) if isinstance(place, Border) else cells_round(place)
+        yield " ".join((layer.name, *told, *map(str, cells)))
 
 
 def _left_out(puzzle: Puzzle, block: Block) -> bool:
@@ -200,7 +202,7 @@ def parsed(
     `FormatError` is raised for rows that make no grid, with what is wrong in the other rows.
     """
     known = [block for block in blocks(kind) if found.get(block.name)]
-    lists = [layer for layer in kind.clues if found.get(layer.name) and isinstance(layer.on, Paths)]
+    lists = [layer for layer in kind.clues if found.get(layer.name) and layer.by_line]
     loose = _loosened(known, found, options)
     grid, faults = _grid(kind, known, loose, told)
     marks: dict[tuple[str, Any], Token] = {}
@@ -222,11 +224,12 @@ def parsed(
     for layer in lists:
         clues[layer.name] = {}
         for line in found[layer.name]:
-            path, value = _path(layer, line, options)
-            if path in clues[layer.name]:
-                faults.append(_fault(f"{layer.name}: {path} a second time; expected once", line[0]))
-            clues[layer.name][path] = value
-            marks[layer.name, path] = line[0]
+            place, value = _listed(layer, line, options)
+            if place in clues[layer.name]:
+                met = f"{layer.name}: {place} a second time"
+                faults.append(_fault(f"{met}; expected once", line[0]))
+            clues[layer.name][place] = value
+            marks[layer.name, place] = line[0]
     puzzle = Puzzle(kind, grid, clues, options)
     if faults:
         bad = ((fault, marks[fault.layer, fault.place]) for fault in bad_clues(puzzle))
@@ -234,14 +237,25 @@ def parsed(
     return puzzle, marks
 
 
-def _path(layer: Layer, line: Sequence[Token], options: Options) -> tuple[Path, Value]:
-    """The list of cells that a line behind the name of its layer tells, and its value."""
-    told, cells = ((), line) if isinstance(layer.values, Nothing) else (line[:1], line[1:])
+def _listed(layer: Layer, line: Sequence[Token], options: Options) -> tuple[Place, Value]:
+    """The place that a line behind the name of its layer tells, and the value there."""
+    told, where = ((), line) if isinstance(layer.values, Nothing) else (line[:1], line[1:])
     value = clue(layer, told[0].text, options) if told else ""
-    if value is None or not cells:
+    if value is None or not where:
         raise line[-1].fail(f"a value and cells, as in '{layer.name} 5 r1c1 r1c2'", met="list")
-    assert isinstance(layer.on, Paths)
-    return layer.on.path(map(_cell, cells)), value
+    outside = layer.on == "outside"
+    place = _border(where) if outside else place_among(layer, [*map(_cell, where)])
+    if place is None:
+        raise where[0].fail(expected_place(layer), met="place")
+    return place, value
+
+
+def _border(words: Sequence[Token]) -> Border | None:
+    """The place outside the grid that two words tell, such as `top 3`."""
+    side, *number = (word.text for word in words)
+    if side not in SIDES or len(number) != 1 or not LINE.fullmatch(number[0]):
+        return None
+    return Border(side, int(number[0]) - 1)
 
 
 def _cell(token: Token) -> Cell:

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from random import Random
 
 from enpitsu.kinds.sudoku.boxes import largest, size_of, usual_size
+from enpitsu.kit.cages import small_cages
 from enpitsu.kit.common import yes_or_no
 from enpitsu.paper.limit import look
 from enpitsu.puzzle import Cell, Clues, Grid, Options, Place, Value, connected
 
 SWAPS = 20  # tried for each cell of a jigsaw
-CAGES = (2, 2, 3, 3, 4)  # cells that are wished for a cage
 
 JIGSAW = yes_or_no("jigsaw", "no")._replace(meaning="Boxes of any shape.")
 KILLER = yes_or_no("killer", "no")._replace(meaning="Cages of a few cells, each with its sum.")
@@ -25,32 +25,9 @@ def frame(grid: Grid, options: Options, rng: Random) -> Clues:
     if not usual or options.get(JIGSAW.name) == "yes":
         drawn["regions"] = jigsaw(grid, rng)
     if options.get(KILLER.name) == "yes":
-        drawn["cages"] = small_cages(grid, rng)
+        cages = small_cages(grid, grid.cells, largest(grid), rng)
+        drawn["cages"] = _numbered(grid, {c: i for i, cage in enumerate(cages) for c in cage})
     return drawn
-
-
-def small_cages(grid: Grid, rng: Random) -> dict[Place, Value]:
-    """Cages of a few cells that cover the grid; few are of one cell."""
-    cage_of, cages = dict[Cell, int](), list[list[Cell]]()
-    for start in rng.sample(grid.cells, len(grid.cells)):
-        look()
-        if start in cage_of:
-            continue
-        cage, wished = [start], min(rng.choice(CAGES), largest(grid))
-        while len(cage) < wished:
-            near = {n for cell in cage for n in grid.neighbours(cell)} - {*cage_of, *cage}
-            if not near:
-                break
-            cage.append(rng.choice(sorted(near)))
-        beside = [cages[cage_of[n]] for n in grid.neighbours(start) if n in cage_of]
-        small = [other for other in beside if len(other) < min(max(CAGES), largest(grid))]
-        if len(cage) == 1 and small:
-            cage = rng.choice(small)
-            cage.append(start)
-        else:
-            cages.append(cage)
-        cage_of.update({cell: cages.index(cage) for cell in cage})
-    return _numbered(grid, cage_of)
 
 
 def _numbered(grid: Grid, part_of: dict[Cell, int]) -> dict[Place, Value]:

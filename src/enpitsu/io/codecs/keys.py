@@ -1,0 +1,375 @@
+"""How F-puzzles writes what variants print: what stands under a key, both ways.
+
+A puzzle is an object there; under the key of a constraint stands a list with an object for each
+clue, with cells by names such as R1C1, or `true` where there is nothing to print.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from enpitsu.paper.grid import SIDES, Border, Cell, Corner, Edge, Grid, Path, Place
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Puzzle
+
+NAMED = re.compile(r"[Rr](\d{1,2})[Cc](\d{1,2})")
+NUMBER = re.compile(r"\d{1,3}", re.ASCII)
+Placed = Iterator[tuple[str, Place, Value]]  # clues, each with its layer
+
+
+class NotUnderstood(Exception):
+    """What stands under a key is not what was expected there; the text tells both."""
+
+
+class Key(Protocol):
+    """What stands under a key, as the clues of a layer."""
+
+    def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401  # whatever JSON holds
+        """The clues; `NotUnderstood` if there are none to be read."""
+
+    def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401
+        """What stands there for a puzzle; None for nothing."""
+
+
+class Flag(NamedTuple):
+    """`true`: a rule for the whole board."""
+
+    def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401, ARG002
+        """No clue."""
+        yield from ()
+
+    def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401, ARG002
+        """That it is so."""
+        return True
+
+
+class Lines(NamedTuple):
+    """`{"lines": [[cell, ...], ...]}`, with a value if the clues of the layer have one."""
+
+    layer: str
+    default: Value = ""
+
+    def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
+        """A list of cells for each line."""
+        for part in parts(data):
+            value = told(part.get("value"), self.default)
+            for line in parts(part.get("lines")):
+                yield self.layer, Path(tuple(cells(line, grid))), value
+
+    def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401
+        """An object for each line."""
+        clues = puzzle.clues[self.layer]
+        values = [{} if value == "" else {"value": str(value)} for value in clues.values()]
+        lines = [{"lines": [names(path.cells)]} for path in clues]
+        return [{**line, **value} for line, value in zip(lines, values, strict=True)] or None
+
+
+class Shafts(NamedTuple):
+    """`{"cells": [cell, ...], "lines": [[cell, ...], ...]}`: circles or pills with their arrows."""
+
+    circle: str
+    pill: str
+
+    def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
+        """A list for each arrow; of a pill its value tells how many cells are in it."""
+        for part in parts(data):
+            head = cells(part.get("cells"), grid)
+            for line in parts(part.get("lines")):
+                shaft = cells(line, grid)[1:]
+                if len(head) == 1:
+                    yield self.circle, Path((*head, *shaft)), ""
+                else:
+                    yield self.pill, Path((*head, *shaft)), len(head)
+
+    def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401
+        """An object for each arrow, which begins in the last cell of its circle or pill."""
+        both = {**dict.fromkeys(puzzle.clues[self.circle], 1), **puzzle.clues[self.pill]}
+        return [
+            {
+                "cells": names(path.cells[: int(size)]),
+                "lines": [names(path.cells[int(size) - 1 :])],
+            }
+            for path, size in both.items()
+        ] or None
+
+
+class Groups(NamedTuple):
+    """`{"cells": [cell, ...], "value": "12"}`: cells without an order."""
+
+    layer: str
+    default: Value = ""
+
+    def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
+        """A list of cells for each."""
+        for part in parts(data):
+            found = tuple(sorted(cells(part.get("cells"), grid)))
+            yield self.layer, Path(found, ordered=False), told(part.get("value"), self.default)
+
+    def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401
+        """An object for each; what is the default is not told."""
+        return [
+            {"cells": names(path.cells)} | ({} if v == self.default else {"value": str(v)})
+            for path, v in puzzle.clues[self.layer].items()
+        ] or None
+
+
+class Singles(NamedTuple):
+    """`{"cell": cell}`: a mark in a cell."""
+
+    layer: str
+
+    def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
+        """A list of one cell for each."""
+        for part in parts(data):
+            yield self.layer, Path(tuple(cells([part.get("cell")], grid))), ""
+
+    def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401
+        """An object for each."""
+        return [{"cell": names(path.cells)[0]} for path in puzzle.clues[self.layer]] or None
+
+
+class Members(NamedTuple):
+    """`{"cells": [cell, ...]}`: marks in cells, several under one object."""
+
+    layer: str
+
+    def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
+        """A list of one cell for each cell."""
+        for part in parts(data):
+            for cell in cells(part.get("cells"), grid):
+                yield self.layer, Path((cell,)), ""
+
+    def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401
+        """One object."""
+        found = names([cell for path in puzzle.clues[self.layer] for cell in path.cells])
+        return [{"cells": found}] if found else None
+
+
+class Copies(NamedTuple):
+    """`{"cells": [cell, ...], "cloneCells": [cell, ...]}`."""
+
+    layer: str
+
+    def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
+        """The cells of both as one list."""
+        for part in parts(data):
+            both = (*cells(part.get("cells"), grid), *cells(part.get("cloneCells"), grid))
+            yield self.layer, Path(both), ""
+
+    def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401
+        """An object for each list."""
+        return [
+            {
+                "cells": names(path.cells[: len(path.cells) // 2]),
+                "cloneCells": names(path.cells[len(path.cells) // 2 :]),
+            }
+            for path in puzzle.clues[self.layer]
+        ] or None
+
+
+class Dots(NamedTuple):
+    """`{"cells": [cell, cell], "value": ...}`: a sign between two cells, which the value tells."""
+
+    layer: str
+    signs: Mapping[str, Value]  # by what is told; nothing for what is usual
+
+    def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
+        """The edge of each."""
+        for part in parts(data):
+            sign = self.signs.get(str(part.get("value") or ""))
+            both = sorted(cells(part.get("cells"), grid))
+            if sign is None or len(both) != 2:
+                raise NotUnderstood(f"value {part.get('value')}; expected {expected(self.signs)}")
+            yield self.layer, Edge(*both), sign
+
+    def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401
+        """An object for each sign that is of this key."""
+        texts = {sign: text for text, sign in [*self.signs.items()][::-1]}
+        return [
+            {"cells": names(edge)} | ({"value": texts[sign]} if texts[sign] else {})
+            for edge, sign in puzzle.clues[self.layer].items()
+            if sign in texts
+        ] or None
+
+
+class Corners(NamedTuple):
+    """`{"cells": [four cells], "values": [number, ...]}`: numbers where four cells meet."""
+
+    layer: str
+
+    def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
+        """The corner of each."""
+        for part in parts(data):
+            round_ = sorted(cells(part.get("cells"), grid))
+            if not round_ or round_ != [*Corner(*round_[-1]).around]:
+                raise NotUnderstood("cells; expected the four round a corner")
+            values = sorted(int(str(value)) for value in parts(part.get("values")))
+            yield self.layer, Corner(*round_[-1]), ",".join(map(str, values)) or "0"
+
+    def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401
+        """An object for each."""
+        return [
+            {
+                "cells": names(corner.around),
+                "values": [int(n) for n in str(v).split(",") if n != "0"],
+            }
+            for corner, v in puzzle.clues[self.layer].items()
+        ] or None
+
+
+class Outside(NamedTuple):
+    """`{"cell": "R0C3", "value": "12"}`: a number outside the grid."""
+
+    layer: str
+
+    def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
+        """The place of each that has a value."""
+        for part in parts(data):
+            border = _border(part.get("cell"), grid)
+            if part.get("value") not in (None, ""):
+                yield self.layer, border, told(part["value"], "")
+
+    def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401
+        """An object for each."""
+        grid = puzzle.grid
+        return [
+            {"cell": names([_beyond(border, grid)])[0], "value": str(value)}
+            for border, value in puzzle.clues[self.layer].items()
+        ] or None
+
+
+class Rays(NamedTuple):
+    """`{"cell": "R0C3", "direction": "DR", "value": "23"}`: a diagonal seen from outside."""
+
+    layer: str
+    default: Value = ""
+
+    def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
+        """The cells of each, from the rim."""
+        for part in parts(data):
+            met, way = NAMED.fullmatch(str(part.get("cell"))), str(part.get("direction"))
+            if met is None or way not in ("UL", "UR", "DL", "DR"):
+                raise NotUnderstood("cell or direction; expected those of a diagonal")
+            down, right = 1 if "D" in way else -1, 1 if "R" in way else -1
+            at = Cell(int(met[1]) - 1 + down, int(met[2]) - 1 + right)
+            yield (
+                self.layer,
+                Path(tuple(ray(at, down, right, grid))),
+                told(part.get("value"), self.default),
+            )
+
+    def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401
+        """An object for each."""
+        found = []
+        for path, value in puzzle.clues[self.layer].items():
+            down, right = slope(path, puzzle.grid)
+            way = ("D" if down > 0 else "U") + ("R" if right > 0 else "L")
+            where = {"cell": names([step(path.cells[0], -down, -right)])[0], "direction": way}
+            found.append(where | ({} if value == self.default else {"value": str(value)}))
+        return found or None
+
+
+class Listed(NamedTuple):
+    """`["ratio", ...]` under `negative`: the signs that are all given."""
+
+    words: Sequence[str]
+
+    def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401, ARG002
+        """No clue."""
+        yield from ()
+
+    def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401, ARG002
+        """The words."""
+        return [*self.words]
+
+
+# -- diagonals -------------------------------------------------------------------------------------
+
+
+def step(cell: Cell, down: int, right: int) -> Cell:
+    """The cell so far from another, in the grid or not."""
+    return Cell(cell.row + down, cell.col + right)
+
+
+def ray(cell: Cell, down: int, right: int, grid: Grid) -> Iterator[Cell]:
+    """The cells of the grid from one on, step by step."""
+    while cell in grid:
+        yield cell
+        cell = step(cell, down, right)
+
+
+def slope(path: Path, grid: Grid) -> tuple[int, int]:
+    """The step from each cell of a diagonal to the next; one of a single cell cuts a corner."""
+    first, *others = path.cells
+    if others:
+        return others[0].row - first.row, others[0].col - first.col
+    steps = ((down, right) for down in (1, -1) for right in (1, -1))
+    beyond = (
+        s for s in steps if step(first, *s) not in grid and step(first, -s[0], -s[1]) not in grid
+    )
+    return next(beyond, (1, 1))
+
+
+# -- parts -----------------------------------------------------------------------------------------
+
+
+def parts(data: object) -> list[Any]:
+    """A list, or nothing."""
+    if data is not None and not isinstance(data, list):
+        raise NotUnderstood(f"{data!r}; expected a list")
+    return data or []
+
+
+def cells(data: object, grid: Grid) -> list[Cell]:
+    """Cells by their names."""
+    found = []
+    for name in parts(data):
+        met = NAMED.fullmatch(name) if isinstance(name, str) else None
+        cell = Cell(int(met[1]) - 1, int(met[2]) - 1) if met else Cell(-1, -1)
+        if cell not in grid:
+            raise NotUnderstood(f"{name!r}; expected a cell, as R1C1")
+        found.append(cell)
+    return found
+
+
+def names(found: Sequence[Cell]) -> list[str]:
+    """The names of cells."""
+    return [f"R{cell.row + 1}C{cell.col + 1}" for cell in found]
+
+
+def told(value: object, default: Value) -> Value:
+    """A number that is told, or else what holds without one."""
+    if value in (None, ""):
+        return default
+    if not NUMBER.fullmatch(str(value)):
+        raise NotUnderstood(f"value {value!r}; expected a number")
+    return int(str(value))
+
+
+def expected(known: Mapping[str, Value]) -> str:
+    """The values that are known, in words."""
+    return " or ".join(text or "none" for text in known)
+
+
+def _border(name: object, grid: Grid) -> Border:
+    """The place outside that a cell beyond the rim tells."""
+    for side in SIDES:
+        for border in grid.borders(side):
+            if names([_beyond(border, grid)]) == [str(name).upper()]:
+                return border
+    raise NotUnderstood(f"{name!r}; expected a cell beyond the rim, as R0C3")
+
+
+def _beyond(border: Border, grid: Grid) -> Cell:
+    """The cell beyond the rim where a number outside stands."""
+    match border.side:
+        case "top":
+            return Cell(-1, border.line)
+        case "bottom":
+            return Cell(grid.rows, border.line)
+        case "left":
+            return Cell(border.line, -1)
+        case "right":
+            return Cell(border.line, grid.cols)

@@ -1,0 +1,19 @@
+"""The regions that numbers lie in, whatever a kind calls them: boxes of a Sudoku, or others."""
+
+from collections.abc import Mapping, Sequence
+
+from enpitsu.puzzle import Cell, Puzzle, Value
+
+
+def labels(puzzle: Puzzle) -> Mapping[Cell, Value]:
+    """The region of each cell: as it is printed, or else as is usual; nothing without regions."""
+    look = puzzle.kind.look
+    return puzzle.clues.get(look.walls or "") or look.usual(puzzle)
+
+
+def region_of(puzzle: Puzzle, cell: Cell) -> Sequence[Cell]:
+    """The cells of a region, row by row; the cell alone if it lies in none."""
+    found = labels(puzzle)
+    return [
+        other for other in puzzle.grid.cells if other in found and found[other] == found.get(cell)
+    ] or [cell]

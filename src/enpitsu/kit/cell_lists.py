@@ -1,0 +1,263 @@
+"""Relations of the numbers on a list of cells, and rules that lay them on the lists of a layer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import partial
+from itertools import combinations, pairwise, product
+from random import Random
+
+from enpitsu.io.codecs import keys
+from enpitsu.kit.common import whole_number_or
+from enpitsu.kit.techniques.clued import clued
+from enpitsu.paper.look import Stroke
+from enpitsu.puzzle import (
+    Cell,
+    Clue,
+    Clues,
+    Domain,
+    Domains,
+    Grid,
+    Instances,
+    Layer,
+    Look,
+    Nothing,
+    Numbers,
+    Option,
+    Options,
+    Path,
+    Paths,
+    Puzzle,
+    Rule,
+    Value,
+)
+from enpitsu.puzzle.variant import Variant
+from enpitsu.rules import Conjunction, Regular, Relation, Slot, Table, automaton, relation
+
+Column = tuple[Domain, ...]  # the numbers possible in each slot
+# What a list says of its cells, by the numbers possible there and the value of the clue.
+Says = Callable[[Column, Value], Relation]
+Groups = tuple[tuple[Slot, ...], ...]
+
+
+def numbers(domains: Iterable[Domain]) -> list[int]:
+    """The numbers possible in any slot, each once, in order."""
+    return sorted({int(value) for domain in domains for value in domain})
+
+
+def largest(domains: Iterable[Domain]) -> int:
+    """The largest number that is possible in any slot."""
+    return numbers(domains)[-1]
+
+
+# -- which slots go together -------------------------------------------------------------------
+
+
+def neighbouring(size: int, together: int = 2) -> Groups:
+    """Each so many slots that follow each other."""
+    return tuple(tuple(range(i, i + together)) for i in range(size - together + 1))
+
+
+def all_pairs(size: int) -> Groups:
+    """Every two slots."""
+    return tuple(combinations(range(size), 2))
+
+
+def opposite(size: int) -> Groups:
+    """The first slot with the last, the second with the one before that, and so on."""
+    return tuple((slot, size - 1 - slot) for slot in range(size // 2))
+
+
+def halves(size: int) -> Groups:
+    """The first slot of each half, the second of each, and so on."""
+    return tuple((slot, slot + size // 2) for slot in range(size // 2))
+
+
+# -- relations -----------------------------------------------------------------------------------
+
+
+@relation
+def fitting(domains: Column, fits: Callable[..., bool], *told: Value) -> Relation:
+    """The numbers fit each other, by what is told besides."""
+    rows = (row for row in product(*domains) if fits(*row, *told))
+    return Table(tuple(range(len(domains))), frozenset(rows))
+
+
+@relation
+def fitting_each(
+    domains: Column, groups: Groups, fits: Callable[..., bool], *told: Value
+) -> Relation:
+    """The numbers of each group of slots fit each other."""
+    of = (tuple(domains[slot] for slot in group) for group in groups)
+    return Conjunction(
+        [(fitting(part, fits, *told), group) for part, group in zip(of, groups, strict=True)]
+    )
+
+
+@relation
+def equal_sums(domains: Column, first: int) -> Relation:
+    """The sum of the first so many slots is that of all others."""
+    size = len(domains)
+
+    def step(state: tuple[int, int], number: Value) -> tuple[int, int] | None:
+        at, missing = state
+        if at < first:
+            return at + 1, missing + int(number)
+        return (at + 1, missing - int(number)) if int(number) <= missing else None
+
+    end = size, 0
+    return Regular(
+        tuple(range(size)), automaton((0, 0), numbers(domains), step, lambda state: state == end)
+    )
+
+
+# -- rules ---------------------------------------------------------------------------------------
+
+
+def on_lists(layer: str, says: Says, puzzle: Puzzle, domains: Domains) -> Instances:
+    """What each list of a layer says of its cells."""
+    for path, value in puzzle.clues[layer].items():
+        column = tuple(domains[cell] for cell in path.cells)
+        yield path.cells, (Clue(layer, path, value),), says(column, value)
+
+
+def segments(labels: Sequence[object]) -> list[range]:
+    """The runs of equal labels in a row."""
+    cuts = [i for i in range(1, len(labels)) if labels[i] != labels[i - 1]]
+    return [range(start, end) for start, end in pairwise([0, *cuts, len(labels)])]
+
+
+def each(groups: Callable[[int], Groups], fits: Callable[..., bool]) -> Says:
+    """Says that the numbers of each group of slots fit each other, by the value of the clue."""
+    return partial(_each, groups, fits)
+
+
+def _each(
+    groups: Callable[[int], Groups], fits: Callable[..., bool], domains: Column, value: Value
+) -> Relation:
+    told = () if value == "" else (value,)
+    return fitting_each(domains, groups(len(domains)), fits, *told)
+
+
+# -- variants --------------------------------------------------------------------------------------
+
+
+TWO_OR_MORE, WITHOUT_VALUE = Paths(least=2), Nothing()
+
+
+def line(
+    name: str,
+    title: str,
+    text: str,
+    says: Says,
+    reasons: tuple[str, str, str],
+    *,
+    layer: str,
+    noun: str,
+    key: str,
+    on: Paths = TWO_OR_MORE,
+    values: Numbers | Nothing = WITHOUT_VALUE,
+    usual: Value = "",
+    stroke: Stroke = "line",
+    most: int = 6,
+    by_equality: bool = False,
+) -> Variant:
+    """The variant that each line of a layer says so much of its cells.
+
+    The `reasons` are the name of what it says whatever is known, that of what follows then, and a
+    sentence. `key` is what F-puzzles calls the lines; their value there is the `usual` one if it is
+    not told. Frames have lines of up to `most` cells.
+    """
+    told = Layer(layer, values, on=on, optional=True)
+    return Variant(
+        name=name,
+        title=title,
+        clues=(told,),
+        rules=(
+            Rule(
+                layer,
+                text,
+                partial(on_lists, layer, says),
+                noun=noun,
+                techniques=clued(layer, *reasons),
+            ),
+        ),
+        look=Look(strokes={layer: stroke}),
+        frame=partial(some_lines, told, usual, most),
+        frame_options=(LINES, LENGTHS),
+        by_equality=by_equality,
+        fpuzzles={key: keys.Lines(layer, usual)},
+    )
+
+
+# -- frames ----------------------------------------------------------------------------------------
+
+USUAL = "usual"
+LINES = whole_number_or("lines", USUAL, 0, "How many lines there are of each sort.")
+
+
+def _lengths(token: str) -> str:
+    low, _, high = token.partition("-")
+    if token != USUAL and not 0 < int(low) <= int(high or low):
+        raise ValueError(token)
+    return token
+
+
+LENGTHS = Option(
+    "lengths",
+    USUAL,
+    _lengths,
+    "a number of cells, or two as in 3-5",
+    "How many cells a line has.",
+    optional=True,
+)
+CELLS_A_LINE = 12  # of the board, where nobody says how many lines there are
+
+
+def some_lines(
+    layer: Layer, value: Value, most: int, puzzle: Puzzle, options: Options, rng: Random
+) -> Clues:
+    """Lines through cells that no other list of the puzzle goes through, each with this value."""
+    assert isinstance(layer.on, Paths)
+    taken = {
+        cell
+        for lists in puzzle.clues.values()
+        for p in lists
+        if isinstance(p, Path)
+        for cell in p.cells
+    }
+    free = {cell for cell in puzzle.domains if isinstance(cell, Cell)} - taken
+    told, wished = options[LINES.name], str(options[LENGTHS.name])
+    number = max(1, len(free) // CELLS_A_LINE) if told == USUAL else int(told)
+    low, _, high = (f"{max(layer.on.least, 3)}-{most}" if wished == USUAL else wished).partition(
+        "-"
+    )
+    found: dict[Path, Value] = {}
+    for _ in range(TRIES * number):
+        cells = walk(puzzle.grid, free, rng.randint(int(low), int(high or low)), rng)
+        if len(found) < number and len(cells) >= int(low):
+            found[layer.on.path(cells)] = value
+            free.difference_update(cells)
+    return {layer.name: found}
+
+
+TRIES = 8  # of walks that may end too early
+
+
+def some_marks(layer: str, puzzle: Puzzle, options: Options, rng: Random) -> Clues:
+    """Marks in cells, one in each."""
+    told, cells = options[LINES.name], sorted(puzzle.domains, key=str)
+    number = max(1, len(cells) // CELLS_A_LINE) if told == USUAL else int(told)
+    chosen = rng.sample(cells, min(number, len(cells)))
+    return {layer: {Path((cell,)): "" for cell in chosen if isinstance(cell, Cell)}}
+
+
+def walk(grid: Grid, free: Collection[Cell], most: int, rng: Random) -> list[Cell]:
+    """A way of up to so many free cells, each touching the next."""
+    cells = rng.sample(sorted(free), 1) if free else []
+    while cells and len(cells) < most:
+        near = [cell for cell in grid.touching(cells[-1]) if cell in free and cell not in cells]
+        if not near:
+            break
+        cells.append(rng.choice(near))
+    return cells

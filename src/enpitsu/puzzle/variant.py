@@ -1,0 +1,165 @@
+"""Variants: rules and clues that are laid on a kind whose answers are numbers in cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache, partial, reduce
+from inspect import isgeneratorfunction
+from itertools import chain
+from random import Random
+from typing import Any, Protocol
+
+from enpitsu.errors import Fault, UnknownKind
+from enpitsu.paper.grid import TURNS, Grid, Turn, simple_places
+from enpitsu.paper.layer import Board, Clues, Layer, Numbers, Option, Options
+from enpitsu.paper.look import Look
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Codec, Kind, Puzzle, Rule
+
+JOINT = " + "  # between the name of a kind and those of its variants
+
+# What a variant prints on a puzzle that has all frames before its own.
+VariantFrame = Callable[[Puzzle, Options, Random], Clues]
+
+
+@dataclass(frozen=True, eq=False)
+class Variant:
+    """Rules that are added to those of a kind, with the layers of clues that they read.
+
+    It lies on any kind with one answer, a number in each cell. `frame` draws its clues on a puzzle
+    that has the frame of its kind and those of the variants before; the `frame_options` are what it
+    can be asked for. `turns` are the ways a board may be turned. If its rules only ask which
+    numbers are equal, it is `by_equality`: then what is `alike` in its kind stays so. `fpuzzles`
+    tells what a key of F-puzzles says in its layers.
+    """
+
+    name: str
+    title: str
+    rules: tuple[Rule, ...]
+    clues: tuple[Layer, ...] = ()
+    look: Look = field(default_factory=Look)
+    frame: VariantFrame = lambda puzzle, options, rng: {}  # noqa: ARG005
+    frame_options: tuple[Option, ...] = ()
+    turns: tuple[Turn, ...] = TURNS
+    by_equality: bool = False
+    fpuzzles: Mapping[str, Any] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<variant {self.name}>"
+
+    def __deepcopy__(self, _: object) -> Variant:
+        return self
+
+
+class VariantCodec(Protocol):
+    """A codec that can say what variants print."""
+
+    def with_variants(self, variants: Sequence[Variant]) -> Codec | None:
+        """The codec of the kind with these variants; None if one of them cannot be said."""
+
+
+@lru_cache(maxsize=256)
+def composed(kind: Kind, variants: tuple[Variant, ...]) -> Kind:
+    """The kind with these variants; `UnknownKind` if its answers are not numbers in cells."""
+    name = JOINT.join((kind.name, *(variant.name for variant in variants)))
+    if not takes_variants(kind):
+        expected = "expected a kind with a number in each cell"
+        raise UnknownKind(f"{kind.name} takes no variants, as in '{name}'; {expected}")
+    clues = tuple(chain(kind.clues, *(variant.clues for variant in variants)))
+    if len({layer.name for layer in clues}) < len(clues):
+        raise UnknownKind(f"two variants of '{name}' print the same clues; expected one of them")
+    grown = isgeneratorfunction(kind.frame)
+    wishes = chain(kind.frame_options, *(variant.frame_options for variant in variants))
+    return Kind(
+        name=name,
+        title=JOINT.join((kind.title, *(variant.title for variant in variants))),
+        clues=clues,
+        answers=kind.answers,
+        rules=tuple(chain(kind.rules, *(variant.rules for variant in variants))),
+        look=reduce(Look.laid_over, (variant.look for variant in variants), kind.look),
+        options=kind.options,
+        techniques=kind.techniques,
+        codecs=_codecs(kind, variants),
+        problems=partial(_problems, kind, variants),
+        frame=partial(_grown_frame if grown else _frame, kind, variants),
+        frame_options=tuple({wish.name: wish for wish in wishes}.values()),
+        open_frame=kind.open_frame if grown else None,
+        turns=tuple(turn for turn in kind.turns if all(turn in one.turns for one in variants)),
+        family=kind.family,
+        alike=kind.alike if all(one.by_equality for one in variants) else _nothing_alike,
+        usual_size=kind.usual_size,
+        derived=kind.derived,
+    )
+
+
+def takes_variants(kind: Kind) -> bool:
+    """Whether the one answer of a kind is numbers in cells, as far as an empty board tells."""
+    if [answer.on for answer in kind.answers] != ["cells"]:
+        return False
+    domains = kind.answers[0].domains(Puzzle(kind, kind.grid(), {}))
+    numbers = all(isinstance(value, int) for domain in domains.values() for value in domain)
+    given = any(isinstance(layer.values, Numbers) for layer in kind.clues)
+    return numbers and given and not kind.answers[0].apart
+
+
+def _codecs(kind: Kind, variants: Sequence[Variant]) -> Mapping[str, Codec]:
+    """The codecs that can say what the variants print."""
+    able = {name: codec for name, codec in kind.codecs.items() if hasattr(codec, "with_variants")}
+    found = {name: codec.with_variants(variants) for name, codec in able.items()}
+    return {name: codec for name, codec in found.items() if codec is not None}
+
+
+def _problems(kind: Kind, variants: Sequence[Variant], puzzle: Puzzle) -> Iterator[Fault]:
+    """What is wrong by the kind, and clues of variants on cells without a number."""
+    faults = [*kind.problems(puzzle)]
+    yield from faults
+    if faults:
+        return
+    domains = puzzle.domains
+    taken = {cell for cell, domain in domains.items() if all(isinstance(v, int) for v in domain)}
+    if len(taken) < len(domains):
+        yield Fault("some answers are no numbers; expected a number in each cell with variants")
+    for layer in (layer for variant in variants for layer in variant.clues):
+        for place in puzzle.clues[layer.name] if layer.on_paths else ():
+            if gaps := [cell for cell in simple_places(place) if cell not in taken]:
+                met = f"{layer.name}: {place} goes through {gaps[0]}"
+                yield Fault(f"{met}; expected cells that take a number", layer.name, place)
+
+
+def _frame(
+    kind: Kind, variants: Sequence[Variant], grid: Grid, options: Options, rng: Random
+) -> Clues:
+    drawn = kind.frame(grid, options, rng)
+    assert isinstance(drawn, Mapping)
+    return _with_frames(kind, variants, grid, options, rng, drawn)
+
+
+def _grown_frame(
+    kind: Kind, variants: Sequence[Variant], grid: Grid, options: Options, rng: Random
+) -> Generator[Clues, Board | None, Clues | None]:
+    steps = kind.frame(grid, options, rng)
+    assert isinstance(steps, Generator)
+    drawn = yield from steps
+    return None if drawn is None else _with_frames(kind, variants, grid, options, rng, drawn)
+
+
+def _with_frames(
+    kind: Kind,
+    variants: Sequence[Variant],
+    grid: Grid,
+    options: Options,
+    rng: Random,
+    drawn: Clues,
+) -> Clues:
+    """The frame of the kind, and over it those of its variants, one after the other."""
+    known = {option.name: options[option.name] for option in kind.options}
+    whole = composed(kind, tuple(variants))
+    clues = {**drawn}
+    for variant in variants:
+        clues |= variant.frame(Puzzle(whole, grid, clues, known), options, rng)
+    return clues
+
+
+def _nothing_alike(_: Puzzle) -> Iterable[Sequence[Value]]:
+    return ()

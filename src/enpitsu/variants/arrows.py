@@ -1,0 +1,99 @@
+"""Arrows: the numbers along an arrow make that in its circle, or in a pill that of its digits."""
+
+from functools import partial
+
+from enpitsu.io.codecs import keys
+from enpitsu.kit.cell_lists import (
+    LENGTHS,
+    LINES,
+    Column,
+    equal_sums,
+    line,
+    numbers,
+    on_lists,
+    some_lines,
+)
+from enpitsu.kit.techniques.clued import clued
+from enpitsu.puzzle import Layer, Look, Nothing, Numbers, Paths, Rule, Value
+from enpitsu.puzzle.variant import Variant
+from enpitsu.rules import Regular, Relation, automaton, relation
+
+
+@relation
+def points_at(domains: Column, digits: Value) -> Relation:
+    """The numbers in the first slots, as digits, make a number; that is the sum of the others."""
+    first, size = int(digits), len(domains)
+
+    def step(state: tuple[int, int], number: Value) -> tuple[int, int] | None:
+        at, missing = state
+        if at < first:
+            return at + 1, 10 * missing + int(number)
+        return (at, missing - int(number)) if int(number) <= missing else None
+
+    end = first, 0
+    machine = automaton((0, 0), numbers(domains), step, lambda state: state == end)
+    return Regular(tuple(range(size)), machine)
+
+
+def circled(domains: Column, _: Value) -> Relation:
+    """The number in the circle is the sum along its arrow."""
+    return equal_sums(domains, 1)
+
+
+ARROW = Layer("arrow", Nothing(), on=Paths(least=2), optional=True)
+PILL = Layer("pill", Numbers(2), on=Paths(least=3, joined=False), optional=True)
+ARROWS = Variant(
+    name="arrows",
+    title="Arrows",
+    clues=(ARROW, PILL),
+    rules=(
+        Rule(
+            "arrow",
+            "The numbers along an arrow make the one in its circle.",
+            partial(on_lists, "arrow", circled),
+            noun="arrow",
+            techniques=clued(
+                "arrow",
+                "least of an arrow",
+                "sum of an arrow",
+                "{clue} makes what is in its circle",
+            ),
+        ),
+        Rule(
+            "pill",
+            "The numbers along an arrow make the number whose digits stand in its pill.",
+            partial(on_lists, "pill", points_at),
+            noun="pill",
+            techniques=clued(
+                "pill", "least of a pill", "sum of a pill", "the arrow makes what {clue} tells"
+            ),
+        ),
+    ),
+    look=Look(strokes={"arrow": "arrow", "pill": "pill"}),
+    frame=partial(some_lines, ARROW, "", 4),
+    frame_options=(LINES, LENGTHS),
+    fpuzzles={"arrow": keys.Shafts("arrow", "pill")},
+)
+
+
+@relation
+def of_both_ends(domains: Column, _: Value) -> Relation:
+    """The first and the last number make as much as all others."""
+    size = len(domains)
+    ends = equal_sums((domains[0], domains[-1], *domains[1:-1]), 2)
+    assert isinstance(ends, Regular)
+    return Regular((0, size - 1, *range(1, size - 1)), ends.machine)
+
+
+DOUBLE = line(
+    "doublearrows",
+    "Double Arrows",
+    "The numbers along a double arrow make as much as both circles at its ends.",
+    of_both_ends,
+    ("least of a double arrow", "sum of a double arrow", "{clue} makes as much as its ends"),
+    layer="doublearrow",
+    noun="double arrow",
+    key="doublearrow",
+    on=Paths(least=3),
+    stroke="ends",
+)

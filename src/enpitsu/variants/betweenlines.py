@@ -1,0 +1,35 @@
+"""Between lines: the numbers on a line lie between those in the circles at its ends."""
+
+from enpitsu.kit.cell_lists import Column, line, numbers
+from enpitsu.puzzle import Paths, Value
+from enpitsu.rules import Regular, Relation, automaton, relation
+
+
+@relation
+def between(domains: Column, _: Value) -> Relation:
+    """All numbers but the first and the last lie between those two."""
+    size = len(domains)
+
+    start: tuple[int, ...] = ()
+
+    def step(state: tuple[int, ...], number: Value) -> tuple[int, ...] | None:
+        if len(state) < 2:
+            return (*state, int(number))
+        return state if min(state) < int(number) < max(state) else None
+
+    machine = automaton(start, numbers(domains), step, lambda state: len(state) == 2)
+    return Regular((0, size - 1, *range(1, size - 1)), machine)
+
+
+BETWEEN = line(
+    "betweenlines",
+    "Between Lines",
+    "The numbers on a line between two circles lie between those in the circles.",
+    between,
+    ("inside a between line", "ends of a between line", "{clue} lies between its ends"),
+    layer="between",
+    noun="between line",
+    key="betweenline",
+    on=Paths(least=3),
+    stroke="ends",
+)

@@ -1,0 +1,34 @@
+"""Disjoint groups: no number stands twice at the same place of two regions."""
+
+from itertools import zip_longest
+
+from enpitsu.io.codecs import keys
+from enpitsu.kit.boxes import labels
+from enpitsu.puzzle import Domains, Instances, Puzzle, Rule, regions
+from enpitsu.puzzle.variant import Variant
+from enpitsu.rules import distinct
+
+
+def groups(puzzle: Puzzle, domains: Domains) -> Instances:
+    """The first cells of all regions, the second ones, and so on, row by row in each."""
+    for cells in zip_longest(*regions(labels(puzzle)).values()):
+        group = [cell for cell in cells if cell in domains]
+        if len(group) > 1:
+            yield group, (), distinct(len(group))
+
+
+GROUPS = Variant(
+    name="disjointgroups",
+    title="Disjoint Groups",
+    rules=(
+        Rule(
+            "disjoint",
+            "No number stands twice at the same place of two regions, as places are counted row by "
+            "row.",
+            groups,
+            noun="group",
+        ),
+    ),
+    by_equality=True,
+    fpuzzles={"disjointgroups": keys.Flag()},
+)

@@ -1,0 +1,30 @@
+"""Entropic lines: among any three in a row one is low, one is in the middle, and one is high."""
+
+from enpitsu.kit.cell_lists import Column, fitting_each, largest, line, neighbouring
+from enpitsu.puzzle import Paths, Value
+from enpitsu.rules import Relation
+
+
+def from_each_third(one: int, other: int, another: int, most: Value) -> bool:
+    """Whether three numbers up to so many are from different thirds."""
+    return len({3 * (number - 1) // int(most) for number in (one, other, another)}) == 3
+
+
+def entropic(domains: Column, _: Value) -> Relation:
+    """Any three numbers in a row are from different thirds."""
+    groups = neighbouring(len(domains), 3)
+    return fitting_each(domains, groups, from_each_third, largest(domains))
+
+
+ENTROPIC = line(
+    "entropiclines",
+    "Entropic Lines",
+    "Any three neighbours on an entropic line are a low, a middle and a high number.",
+    entropic,
+    ("thirds of an entropic line", "along an entropic line", "{clue} takes low, middle and high"),
+    layer="entropic",
+    noun="entropic line",
+    key="entropicline",
+    on=Paths(least=3),
+    most=5,
+)

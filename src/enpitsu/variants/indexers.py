@@ -1,0 +1,111 @@
+"""Indexers: a number in a marked cell tells where in its line or region another number stands.
+
+In column three of a row a 7 says that the 3 stands in column seven.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from enpitsu.io.codecs import keys
+from enpitsu.kit.boxes import region_of
+from enpitsu.kit.cell_lists import LINES, some_marks
+from enpitsu.kit.techniques.clued import clued
+from enpitsu.paper.grid import TURNS
+from enpitsu.puzzle import (
+    Cell,
+    Clue,
+    Domain,
+    Domains,
+    Instances,
+    Layer,
+    Look,
+    Nothing,
+    Paths,
+    Puzzle,
+    Rule,
+)
+from enpitsu.puzzle.variant import Variant
+from enpitsu.rules import Formula, Is, Not, every, relation, some
+
+
+@relation
+def indexes(own: int, size: int, domain: Domain) -> Formula:
+    """The number in the own slot tells which slot has the number of the own one."""
+    return every(
+        some((Not(Is(own, value)), Is(int(value) - 1, own + 1)))
+        if int(value) <= size
+        else Not(Is(own, value))
+        for value in domain
+    )
+
+
+def row(puzzle: Puzzle, cell: Cell) -> Sequence[Cell]:
+    """The row of a cell."""
+    return puzzle.grid.row(cell.row)
+
+
+def column(puzzle: Puzzle, cell: Cell) -> Sequence[Cell]:
+    """The column of a cell."""
+    return puzzle.grid.col(cell.col)
+
+
+def indexed(
+    layer: str, line: Callable[[Puzzle, Cell], Sequence[Cell]], puzzle: Puzzle, domains: Domains
+) -> Instances:
+    """What each marked cell says of its line or region."""
+    for path in puzzle.clues[layer]:
+        (cell,) = path.cells
+        cells = [other for other in line(puzzle, cell) if other in domains]
+        said = indexes(cells.index(cell), len(cells), domains[cell])
+        yield cells, (Clue(layer, path, ""),), said
+
+
+def marked(
+    layer: str, title: str, line: Callable[[Puzzle, Cell], Sequence[Cell]], text: str
+) -> Variant:
+    """The variant that marked cells tell of such lines."""
+    return Variant(
+        name=f"{layer}s",
+        title=title,
+        clues=(Layer(layer, Nothing(), on=Paths(most=1), optional=True),),
+        rules=(
+            Rule(
+                layer,
+                text,
+                partial(indexed, layer, line),
+                noun=title[:-1].lower(),
+                techniques=clued(
+                    layer,
+                    f"what a {layer} rules out",
+                    f"told by a {layer}",
+                    "{clue} tells where its number stands",
+                ),
+            ),
+        ),
+        look=Look(strokes={layer: "ground"}),
+        frame=partial(some_marks, layer),
+        frame_options=(LINES,),
+        turns=TURNS[:1],
+        fpuzzles={layer: keys.Members(layer)},
+    )
+
+
+ROWS = marked(
+    "rowindexer",
+    "Row Indexers",
+    column,
+    "In a marked cell of row R the number N tells that R stands in row N of its column.",
+)
+COLUMNS = marked(
+    "columnindexer",
+    "Column Indexers",
+    row,
+    "In a marked cell of column C the number N tells that C stands in column N of its row.",
+)
+BOXES = marked(
+    "boxindexer",
+    "Box Indexers",
+    region_of,
+    "In a marked cell, the one of place P in its region, the number N tells that P stands at place "
+    "N there; places are counted row by row.",
+)

@@ -1,0 +1,84 @@
+"""Killer cages: no number stands twice in a cage, and a sum is told of most; they may overlap."""
+
+from collections.abc import Iterable
+from random import Random
+
+from enpitsu.io.codecs import keys
+from enpitsu.kit.cages import small_cages
+from enpitsu.puzzle import (
+    Board,
+    Clue,
+    Clues,
+    Domains,
+    Instances,
+    Layer,
+    Look,
+    Numbers,
+    Options,
+    Path,
+    Paths,
+    Puzzle,
+    Rule,
+    Value,
+)
+from enpitsu.puzzle.variant import Variant
+from enpitsu.rules import distinct, total
+
+UNKNOWN = "?"
+
+
+def different(puzzle: Puzzle, _: Domains) -> Instances:
+    """The numbers of a cage differ, whether its sum is told or not."""
+    for path in puzzle.clues["cage"]:
+        yield path.cells, (), distinct(len(path.cells))
+
+
+def sums(puzzle: Puzzle, _: Domains) -> Instances:
+    """The sum that is told of a cage."""
+    for path, value in puzzle.clues["cage"].items():
+        if value != UNKNOWN:
+            number, size = int(value), len(path.cells)
+            yield path.cells, (Clue("cage", path, value),), total(size, number, number)
+
+
+def sum_shown(_: Puzzle, board: Board, path: Path) -> Iterable[Value]:
+    """The sum that a board shows in a cage."""
+    return (sum(int(board[cell]) for cell in path.cells),)
+
+
+def some_cages(puzzle: Puzzle, _: Options, rng: Random) -> Clues:
+    """Small cages that cover the board, whose sums are not told yet."""
+    domains = puzzle.domains
+    cells = [cell for cell in puzzle.grid.cells if cell in domains]
+    most = min(len(domain) for domain in domains.values())
+    cages = small_cages(puzzle.grid, cells, most, rng)
+    return {"cage": {Path(tuple(sorted(cage)), ordered=False): UNKNOWN for cage in cages}}
+
+
+CAGES = Variant(
+    name="killercages",
+    title="Killer Cages",
+    clues=(
+        Layer(
+            "cage",
+            Numbers(0, unknown=UNKNOWN),
+            on=Paths(ordered=False),
+            frame={UNKNOWN: UNKNOWN},
+            optional=True,
+            kept=True,
+        ),
+    ),
+    rules=(
+        Rule("killer", "No number stands twice in a cage.", different, noun="cage"),
+        Rule(
+            "killersum",
+            "A number in a cage is the sum of the numbers there.",
+            sums,
+            noun="cage",
+            shown={"cage": sum_shown},
+        ),
+    ),
+    look=Look(strokes={"cage": "cage"}),
+    frame=some_cages,
+    fpuzzles={"killercage": keys.Groups("cage", UNKNOWN)},
+)

@@ -1,0 +1,53 @@
+"""Kropki dots: a white one between consecutive numbers, a black one between one and its double.
+
+In the negative variant all dots are given: where none stands, neither is so.
+"""
+
+from collections.abc import Mapping
+
+from enpitsu.io.codecs import keys
+from enpitsu.kit.dots import Fits, signed
+from enpitsu.puzzle import DISC, RING
+
+
+def consecutive(one: int, other: int) -> bool:
+    """Whether two numbers differ by one."""
+    return abs(one - other) == 1
+
+
+def double(one: int, other: int) -> bool:
+    """Whether one number is the double of the other."""
+    return one == 2 * other or other == 2 * one
+
+
+DOTS: Mapping[str, Fits] = {"o": consecutive, "*": double}
+TEXTS = {
+    "o": "A white dot (o) joins consecutive numbers.",
+    "*": "A black dot (*) joins a number and its double.",
+}
+NAMES = {"o": "white dot", "*": "black dot"}
+KEYS = {
+    "difference": keys.Dots("kropki", {"": "o", "1": "o"}),
+    "ratio": keys.Dots("kropki", {"": "*", "2": "*"}),
+}
+KROPKI = signed(
+    "kropki",
+    "Kropki",
+    DOTS,
+    TEXTS,
+    NAMES,
+    layer="kropki",
+    fpuzzles=KEYS,
+    figures={"o": RING, "*": DISC},
+)
+NEGATIVE = signed(
+    "negativekropki",
+    "Negative Kropki",
+    DOTS,
+    TEXTS,
+    NAMES,
+    layer="kropki",
+    fpuzzles=KEYS | {"negative": keys.Listed(("ratio", "difference"))},
+    figures={"o": RING, "*": DISC},
+    negative="Where no dot stands, numbers are not consecutive, and none is double the other.",
+)

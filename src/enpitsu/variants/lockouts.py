@@ -1,0 +1,42 @@
+"""Lockout lines: far apart numbers at both ends, and no other from one of these to the other."""
+
+from enpitsu.kit.cell_lists import Column, line, numbers
+from enpitsu.puzzle import Numbers, Paths, Value
+from enpitsu.rules import Regular, Relation, automaton, relation
+
+
+@relation
+def locked_out(domains: Column, least: Value) -> Relation:
+    """The first and last number are so far apart; no other lies between them, or is one of them."""
+    size, far = len(domains), int(least)
+
+    start: tuple[int, ...] = ()
+
+    def step(state: tuple[int, ...], number: Value) -> tuple[int, ...] | None:
+        if not state:
+            return (int(number),)
+        if len(state) == 1:
+            ends = tuple(sorted((*state, int(number))))
+            return ends if ends[1] - ends[0] >= far else None
+        return None if state[0] <= int(number) <= state[1] else state
+
+    machine = automaton(start, numbers(domains), step, lambda state: len(state) == 2)
+    return Regular((0, size - 1, *range(1, size - 1)), machine)
+
+
+LOCKOUTS = line(
+    "lockouts",
+    "Lockout Lines",
+    "The diamonds at the ends of a lockout line are so far apart as its number tells, and no other "
+    "number on it lies between them or is one of them.",
+    locked_out,
+    ("ends of a lockout line", "outside a lockout line", "{clue} locks out what its ends span"),
+    layer="lockout",
+    noun="lockout line",
+    key="lockout",
+    on=Paths(least=2),
+    values=Numbers(),
+    usual=4,
+    stroke="ends",
+    most=4,
+)

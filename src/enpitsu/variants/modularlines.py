@@ -1,0 +1,25 @@
+"""Modular lines: any three in a row leave different rests when they are divided by three."""
+
+from functools import partial
+
+from enpitsu.kit.cell_lists import each, line, neighbouring
+from enpitsu.puzzle import Paths
+
+
+def different_rests(one: int, other: int, another: int) -> bool:
+    """Whether three numbers leave different rests when they are divided by three."""
+    return len({one % 3, other % 3, another % 3}) == 3
+
+
+MODULAR = line(
+    "modularlines",
+    "Modular Lines",
+    "Any three neighbours on a modular line leave the rests 0, 1 and 2 when divided by three.",
+    each(partial(neighbouring, together=3), different_rests),
+    ("rests on a modular line", "along a modular line", "{clue} takes rests 0, 1 and 2 by three"),
+    layer="modular",
+    noun="modular line",
+    key="modularline",
+    on=Paths(least=3),
+    most=5,
+)

@@ -1,0 +1,36 @@
+"""Non-consecutive: neighbours never follow each other."""
+
+from enpitsu.io.codecs import keys
+from enpitsu.kit.cell_lists import fitting
+from enpitsu.kit.techniques.clued import beside
+from enpitsu.puzzle import Domains, Instances, Puzzle, Rule
+from enpitsu.puzzle.variant import Variant
+
+
+def apart(one: int, other: int) -> bool:
+    """Whether two numbers do not follow each other."""
+    return abs(one - other) != 1
+
+
+def neighbours(puzzle: Puzzle, domains: Domains) -> Instances:
+    """Two cells side by side."""
+    for edge in puzzle.grid.edges:
+        if edge.first in domains and edge.second in domains:
+            yield edge, (), fitting((domains[edge.first], domains[edge.second]), apart)
+
+
+NONCONSECUTIVE = Variant(
+    name="nonconsecutive",
+    title="Non-Consecutive",
+    rules=(
+        Rule(
+            "nonconsecutive",
+            "Neighbours are never consecutive numbers.",
+            neighbours,
+            techniques=beside(
+                "nonconsecutive", "never consecutive", "neighbours are never consecutive"
+            ),
+        ),
+    ),
+    fpuzzles={"nonconsecutive": keys.Flag()},
+)

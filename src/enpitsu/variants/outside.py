@@ -1,0 +1,221 @@
+"""Numbers outside: sandwiches, X-sums, skyscrapers, numbered rooms, and sums of lines."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+
+from enpitsu.io.codecs import keys
+from enpitsu.kit.cell_lists import Column, largest, numbers
+from enpitsu.kit.techniques.clued import clued
+from enpitsu.puzzle import (
+    Board,
+    Border,
+    Clue,
+    Domains,
+    Instances,
+    Layer,
+    Numbers,
+    Puzzle,
+    Rule,
+    Value,
+)
+from enpitsu.puzzle.variant import Variant
+from enpitsu.rules import Holds, Is, Regular, Relation, automaton, every, relation, some, total
+
+# What a number says of the line it looks along, where so large numbers may stand on the board.
+Tells = Callable[[Column, int, int], Relation]
+# The number that a line shows, if any.
+Seen = Callable[[Sequence[int], int], int | None]
+
+
+def seen_along(layer: str, tells: Tells, puzzle: Puzzle, domains: Domains) -> Instances:
+    """What each number says of the cells seen from it."""
+    most = largest(domains.values()) if puzzle.clues[layer] else 0
+    for border, value in puzzle.clues[layer].items():
+        cells = [cell for cell in puzzle.grid.ray(border) if cell in domains]
+        column = tuple(domains[cell] for cell in cells)
+        yield cells, (Clue(layer, border, value),), tells(column, int(value), most)
+
+
+def shown(seen: Seen, puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
+    """The number that a board shows outside."""
+    cells = [cell for cell in puzzle.grid.ray(border) if cell in board]
+    most = largest(puzzle.domains.values())
+    number = seen([int(board[cell]) for cell in cells], most) if cells else None
+    return () if number is None else (number,)
+
+
+@relation
+def sandwiched(domains: Column, number: int, most: int) -> Relation:
+    """The numbers between the one 1 and the one largest number make a sum."""
+
+    def step(state: tuple[int, int, int], value: Value) -> tuple[int, int, int] | None:
+        low, high, made = state
+        if value in (1, most):
+            low, high = low + (value == 1), high + (value == most)
+            return (low, high, made) if max(low, high) == 1 else None
+        made += int(value) if low + high == 1 else 0
+        return (low, high, made) if made <= number else None
+
+    machine = automaton((0, 0, 0), numbers(domains), step, lambda state: state == (1, 1, number))
+    return Regular(tuple(range(len(domains))), machine)
+
+
+def sandwich(line: Sequence[int], most: int) -> int | None:
+    """The sum between the 1 and the largest number, if each stands once."""
+    if most == 1 or line.count(1) != 1 or line.count(most) != 1:
+        return None
+    first, last = sorted((line.index(1), line.index(most)))
+    return sum(line[first + 1 : last])
+
+
+@relation
+def x_summed(domains: Column, number: int, _: int) -> Relation:
+    """The first number tells how many make a sum, itself among them."""
+    size = len(domains)
+
+    def step(state: tuple[int, int], value: Value) -> tuple[int, int] | None:
+        left, made = state
+        if left < 0:
+            left = int(value) if int(value) <= size else size + 1
+        if left == 0:
+            return state
+        made += int(value)
+        return (left - 1, made) if made <= number and left <= size else None
+
+    machine = automaton((-1, 0), numbers(domains), step, lambda state: state == (0, number))
+    return Regular(tuple(range(size)), machine)
+
+
+def x_sum(line: Sequence[int], _: int) -> int | None:
+    """The sum of as many numbers as the first one tells, if there are so many."""
+    return sum(line[: line[0]]) if 0 < line[0] <= len(line) else None
+
+
+@relation
+def visible(domains: Column, number: int, _: int) -> Relation:
+    """Just so many numbers are greater than all before."""
+
+    def step(state: tuple[int, int], value: Value) -> tuple[int, int] | None:
+        tallest, seen = state
+        if int(value) > tallest:
+            tallest, seen = int(value), seen + 1
+        return (tallest, seen) if seen <= number else None
+
+    machine = automaton((0, 0), numbers(domains), step, lambda state: state[1] == number)
+    return Regular(tuple(range(len(domains))), machine)
+
+
+def skyscrapers(line: Sequence[int], _: int) -> int | None:
+    """How many numbers are greater than all before."""
+    return sum(number > max(line[:i], default=0) for i, number in enumerate(line))
+
+
+@relation
+def in_room(domains: Column, number: int, _: int) -> Relation:
+    """The first number tells where in the line another one stands."""
+    ways = [
+        every((Is(0, value), Is(int(value) - 1, number)))
+        for value in domains[0]
+        if 0 < int(value) <= len(domains)
+    ]
+    return Holds(some(ways))
+
+
+def room(line: Sequence[int], _: int) -> int | None:
+    """The number that stands where the first one tells, if there is such a cell."""
+    return line[line[0] - 1] if 0 < line[0] <= len(line) else None
+
+
+def summed(domains: Column, number: int, _: int) -> Relation:
+    """All numbers make a sum."""
+    return total(len(domains), number, number)
+
+
+def whole_sum(line: Sequence[int], _: int) -> int | None:
+    """The sum of all numbers."""
+    return sum(line)
+
+
+def outside(
+    name: str,
+    title: str,
+    text: str,
+    tells: Tells,
+    seen: Seen,
+    reasons: tuple[str, str, str],
+    *,
+    layer: str,
+    key: str = "",
+) -> Variant:
+    """The variant that numbers outside say so much of the lines they look along."""
+    return Variant(
+        name=name,
+        title=title,
+        clues=(Layer(layer, Numbers(0), on="outside", optional=True, listed=True),),
+        rules=(
+            Rule(
+                layer,
+                text,
+                partial(seen_along, layer, tells),
+                shown={layer: partial(shown, seen)},
+                techniques=clued(layer, *reasons),
+            ),
+        ),
+        fpuzzles={key: keys.Outside(layer)} if key else {},
+    )
+
+
+SANDWICHES = outside(
+    "sandwiches",
+    "Sandwiches",
+    "A number outside is the sum between the 1 and the largest number of the "
+    "board, each of which stands once in its line.",
+    sandwiched,
+    sandwich,
+    (
+        "crusts of a sandwich",
+        "filling of a sandwich",
+        "{clue} lies between 1 and the largest number",
+    ),
+    layer="sandwich",
+    key="sandwichsum",
+)
+X_SUMS = outside(
+    "xsums",
+    "X-Sums",
+    "A number outside is the sum of the first X cells of its line, where X is the number in the "
+    "first of them.",
+    x_summed,
+    x_sum,
+    ("first of an X-sum", "room of an X-sum", "{clue} is made by as many cells as the first tells"),
+    layer="xsum",
+    key="xsum",
+)
+SKYSCRAPERS = outside(
+    "skyscrapers",
+    "Skyscrapers",
+    "A number outside tells how many numbers of its line are greater than all before.",
+    visible,
+    skyscrapers,
+    ("too tall for a skyscraper", "seen by a skyscraper", "{clue} sees so many"),
+    layer="skyscraper",
+    key="skyscraper",
+)
+ROOMS = outside(
+    "numberedrooms",
+    "Numbered Rooms",
+    "A number outside stands in the Xth cell of its line, where X is the number in the first cell.",
+    in_room,
+    room,
+    ("first of a numbered room", "told by a numbered room", "{clue} stands where the first tells"),
+    layer="numberedroom",
+)
+SUMS = outside(
+    "linesums",
+    "Line Sums",
+    "A number outside is the sum of its line.",
+    summed,
+    whole_sum,
+    ("bounds of a line sum", "rest of a line sum", "{clue} is the sum of its line"),
+    layer="linesum",
+)

@@ -1,0 +1,27 @@
+"""Whispers: neighbours on a line are far apart, by five on German and by four on Dutch ones."""
+
+from enpitsu.kit.cell_lists import each, line, neighbouring
+from enpitsu.puzzle import Numbers
+
+
+def apart(one: int, other: int, least: int) -> bool:
+    """Whether two numbers are so far apart."""
+    return abs(one - other) >= least
+
+
+WHISPERS = line(
+    "whispers",
+    "Whispers",
+    "Neighbours on a whisper line are at least so far apart as its number tells.",
+    each(neighbouring, apart),
+    (
+        "no middle on a whisper",
+        "high and low on a whisper",
+        "neighbours on {clue} are {value} apart or more",
+    ),
+    layer="whisper",
+    noun="whisper line",
+    key="whispers",
+    values=Numbers(),
+    usual=5,
+)

@@ -1,0 +1,39 @@
+"""XV: an X between numbers that make ten, a V between numbers that make five.
+
+In the negative variant all signs are given: where none stands, numbers make neither.
+"""
+
+from collections.abc import Mapping
+
+from enpitsu.io.codecs import keys
+from enpitsu.kit.dots import Fits, signed
+
+
+def ten(one: int, other: int) -> bool:
+    """Whether two numbers make ten."""
+    return one + other == 10
+
+
+def five(one: int, other: int) -> bool:
+    """Whether two numbers make five."""
+    return one + other == 5
+
+
+SIGNS: Mapping[str, Fits] = {"X": ten, "V": five}
+TEXTS = {
+    "X": "Numbers with an X between them make ten.",
+    "V": "Numbers with a V between them make five.",
+}
+NAMES = {"X": "X", "V": "V"}
+KEYS = {"xv": keys.Dots("xv", {"X": "X", "V": "V"})}
+XV = signed("xv", "XV", SIGNS, TEXTS, NAMES, layer="xv", fpuzzles=KEYS)
+NEGATIVE = signed(
+    "negativexv",
+    "Negative XV",
+    SIGNS,
+    TEXTS,
+    NAMES,
+    layer="xv",
+    fpuzzles=KEYS | {"negative": keys.Listed(("xv",))},
+    negative="Where no sign stands, numbers make neither ten nor five.",
+)

@@ -1,0 +1,38 @@
+"""Zipper lines: numbers as far from both ends of a line make the same, that in its middle."""
+
+from enpitsu.kit.cell_lists import Column, equal_sums, fitting_each, line, opposite
+from enpitsu.puzzle import Paths, Value
+from enpitsu.rules import Conjunction, Relation, relation
+
+
+def make(one: int, other: int, whole: int) -> bool:
+    """Whether two numbers make a third."""
+    return one + other == whole
+
+
+@relation
+def zipped(domains: Column, _: Value) -> Relation:
+    """Numbers as far from both ends make the middle one, or all make the same."""
+    size, pairs = len(domains), opposite(len(domains))
+    if size % 2:
+        return fitting_each(domains, tuple((*pair, size // 2) for pair in pairs), make)
+    first, *others = pairs
+    groups = [(*first, *other) for other in others]
+    return Conjunction(
+        [(equal_sums(tuple(domains[slot] for slot in four), 2), four) for four in groups]
+    )
+
+
+ZIPPERS = line(
+    "zipperlines",
+    "Zipper Lines",
+    "Numbers that lie as far from both ends of a zipper line make the one in its middle; without a "
+    "middle cell all make the same.",
+    zipped,
+    ("middle of a zipper line", "along a zipper line", "both sides of {clue} make the same"),
+    layer="zipper",
+    noun="zipper line",
+    key="zipperline",
+    on=Paths(least=3),
+    most=5,
+)

@@ -1,0 +1,161 @@
+"""Variants on three kinds: what solvers count beside rules told plainly, and what clues promise."""
+
+from functools import cache
+from itertools import islice
+from random import Random
+
+import pytest
+
+import variant_rules
+from enpitsu import count, explain, kind, read, solve
+from enpitsu.engines.check import check
+from enpitsu.engines.solve import solutions
+from enpitsu.errors import UnknownKind
+from enpitsu.io.formats import write
+from enpitsu.making.alike import digest
+from enpitsu.making.clues import printed_by
+from enpitsu.making.frames import framed
+from enpitsu.making.turning import turned, turned_board, turns
+from enpitsu.paper.grid import Grid
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.registry import VARIANTS
+from enpitsu.show.picture import draw
+from enpitsu.show.render.svg import svg
+
+NAMES = VARIANTS.names()
+BASES = ("sudoku", "futoshiki", "suguru")
+WIDE = {"nonconsecutive", "negativekropki", "antiking"}  # of which small boards have none
+MOST = 4000  # boards that are looked at one by one
+EXTRA_CLUES = 4
+
+
+@cache
+def empty(base, size, variant=""):
+    """A puzzle without variants, and all its solutions.
+
+    On a larger board most rows are given, as they are in a solution of a `variant`.
+    """
+    found = kind(base)
+    grid = Grid(size, size)
+    drawn = (framed(found, grid, Random(seed), found.defaults()) for seed in range(40))
+    frame = next(frame for frame in drawn if frame is not None and not frame.faults)
+    puzzle = Puzzle(found, grid, frame.clues, frame.options)
+    if variant:
+        composed = Puzzle(kind(f"{base} + {variant}"), grid, frame.clues, frame.options)
+        board = solve(composed).solution
+        rows = {cell: board[cell] for cell in grid.cells if cell.row not in (2, 5)}
+        puzzle = Puzzle(found, grid, {**frame.clues, "givens": rows}, frame.options)
+    boards = [*islice(solutions(puzzle), MOST)]
+    assert len(boards) < MOST
+    return puzzle, boards
+
+
+def some_puzzle(base, name, seed):
+    """A puzzle of a variant that has a solution, with all the boards that solve it."""
+    variant, rng = VARIANTS.get(name), Random(seed)
+    composed = kind(f"{base} + {name}")
+    wide = name in WIDE and base != "suguru"
+    bare, boards = empty(base, 6, name.removeprefix("negative")) if wide else empty(base, 4)
+    wishes = {wish.name: wish.default for wish in composed.frame_options}
+    wishes |= {"lengths": "3-3"} if "lengths" in wishes else {}
+    printed = Puzzle(composed, bare.grid, bare.clues, bare.options)
+    for _ in range(60):
+        frame = variant.frame(printed, wishes, rng)
+        for layer in ("whisper", "lockout"):
+            if layer in frame:  # five is too far for small numbers
+                frame[layer] = {path: rng.randint(1, 2) for path in frame[layer]}
+        puzzle = Puzzle(composed, bare.grid, {**bare.clues, **frame}, bare.options)
+        complete = any(layer.complete and not layer.on_paths for layer in variant.clues)
+        good = [] if puzzle.faults else boards if complete else solving(name, puzzle, boards)
+        if good:
+            told = printed_by(puzzle, rng.choice(good), rng)
+            clues = {layer: {**puzzle.clues[layer]} for layer in puzzle.clues}
+            for layer in variant.clues:
+                new = [at for at in told[layer.name] if at not in frame.get(layer.name, {})]
+                new = new if complete else rng.sample(new, min(EXTRA_CLUES, len(new)))
+                clues[layer.name] |= {at: told[layer.name][at] for at in new}
+                clues[layer.name] |= {at: told[layer.name][at] for at in frame.get(layer.name, {})}
+            puzzle = Puzzle(composed, bare.grid, clues, bare.options)
+            return puzzle, solving(name, puzzle, boards), boards
+    pytest.skip(f"no {name} on a small board of {base}")
+
+
+def solving(name, puzzle, boards):
+    """The boards that keep the rule of a variant, as it is told for tests."""
+    return [board for board in boards if getattr(variant_rules, name)(puzzle, board)]
+
+
+@pytest.mark.parametrize("base", BASES)
+@pytest.mark.parametrize("name", NAMES)
+def test_solvers_count_what_the_rule_says(name, base):
+    for seed in range(2):
+        puzzle, good, boards = some_puzzle(base, name, seed)
+        assert count(puzzle).at_least == len(good), str(puzzle)
+        solved = {tuple(board.values()) for board in good}
+        for board in boards[:: len(boards) // 40 + 1]:
+            broken = check(puzzle, board).broken
+            assert bool(broken) == (tuple(board.values()) not in solved), str(puzzle)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_engines_agree(name):
+    puzzle, good, _ = some_puzzle("sudoku", name, 5)
+    told = {tuple(board[cell] for cell in puzzle.grid.cells) for board in good[:50]}
+    for engine in ("sat", "cpsat", "backtrack"):
+        found = [*islice(solutions(puzzle, engine=engine), 50)]
+        boards = {tuple(board[cell] for cell in puzzle.grid.cells) for board in found}
+        assert len(boards) == len(told)
+        assert boards == told or len(good) > 50
+
+
+@pytest.mark.parametrize("base", BASES)
+@pytest.mark.parametrize("name", NAMES)
+def test_puzzles_come_back_turn_and_are_drawn(name, base):
+    puzzle, good, _ = some_puzzle(base, name, 7)
+    assert read(write(puzzle)) == read(write(puzzle, "json")) == puzzle
+    told = digest(puzzle)
+    for turn in turns(puzzle.kind):
+        other = turned(puzzle, turn)
+        assert not other.faults
+        assert digest(other) == told
+        assert not check(other, turned_board(puzzle, good[0], turn)).broken
+    assert svg(draw(puzzle, solution=good[0])).startswith("<svg")
+    assert str(draw(puzzle))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_explanations_end_at_the_solution(name):
+    for seed in range(20, 40):
+        puzzle, good, _ = some_puzzle("sudoku", name, seed)
+        if len(good) > 1:
+            cells = puzzle.grid.cells
+            for cell in cells:
+                if len({board[cell] for board in good}) > 1:
+                    puzzle = puzzle.with_clue("givens", cell, good[0][cell])
+                    good = [board for board in good if board[cell] == good[0][cell]]
+        told = explain(puzzle)
+        assert told.end.board() == good[0]
+        return
+
+
+def test_the_order_of_names_and_the_signs_between_them_do_not_matter():
+    found = kind("sudoku + thermometers + kropki")
+    assert found.name == "sudoku + kropki + thermometers"
+    for name in ("sudoku+kropki+thermometers", "Sudoku + Kropki+Thermometers"):
+        assert kind(name) is found
+    assert kind("sudoku + anti-knight").name == "sudoku + antiknight"
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("sudoku + thermometer", "unknown variant 'thermometer'"),
+        ("slitherlink + thermometers", "slitherlink takes no variants"),
+        ("takuzu + kropki", "expected a kind with a number in each cell"),
+        ("sudoku + kropki + negativekropki", "two variants"),
+        ("sudoku +", "unknown variant ''"),
+    ],
+)
+def test_what_cannot_be_composed_is_refused(name, told):
+    with pytest.raises(UnknownKind, match=told):
+        kind(name)

@@ -25,6 +25,16 @@ from enpitsu.puzzle.variant import Variant
 Fits = Callable[[int, int], bool]
 
 
+def consecutive(one: int, other: int) -> bool:
+    """Whether two numbers differ by one."""
+    return abs(one - other) == 1
+
+
+def double(one: int, other: int) -> bool:
+    """Whether one number is the double of the other."""
+    return one == 2 * other or other == 2 * one
+
+
 def related(layer: str, sign: str, fits: Fits, puzzle: Puzzle, domains: Domains) -> Instances:
     """The numbers on both sides of every such sign fit."""
     for edge, value in puzzle.clues[layer].items():

@@ -43,6 +43,14 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("corral", "cave"),
         },
     ),
+    "cojun": (
+        "Cojun",
+        "numbers and letters",
+        {
+            "puzzlink": ("cojun", "kojun"),
+            "pzprv3": ("cojun", "kojun"),
+        },
+    ),
     "countryroad": (
         "Country Road",
         "loops and lines",
@@ -98,6 +106,14 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "tatham": ("slant",),
         },
     ),
+    "hakyuu": (
+        "Hakyuu",
+        "numbers and letters",
+        {
+            "puzzlink": ("ripple", "hakyuu", "rippleeffect"),
+            "pzprv3": ("ripple", "hakyuu", "rippleeffect"),
+        },
+    ),
     "hashi": (
         "Hashi",
         "loops and lines",
@@ -132,6 +148,14 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         {
             "puzzlink": ("kakuro",),
             "pzprv3": ("kakuro",),
+        },
+    ),
+    "kropki": (
+        "Kropki",
+        "numbers and letters",
+        {
+            "puzzlink": ("kropki",),
+            "pzprv3": ("kropki",),
         },
     ),
     "kurodoko": (

@@ -6,19 +6,8 @@ In the negative variant all dots are given: where none stands, neither is so.
 from collections.abc import Mapping
 
 from enpitsu.io.codecs import keys
-from enpitsu.kit.dots import Fits, signed
+from enpitsu.kit.dots import Fits, consecutive, double, signed
 from enpitsu.puzzle import DISC, RING
-
-
-def consecutive(one: int, other: int) -> bool:
-    """Whether two numbers differ by one."""
-    return abs(one - other) == 1
-
-
-def double(one: int, other: int) -> bool:
-    """Whether one number is the double of the other."""
-    return one == 2 * other or other == 2 * one
-
 
 DOTS: Mapping[str, Fits] = {"o": consecutive, "*": double}
 TEXTS = {

@@ -8,10 +8,10 @@ from types import MappingProxyType
 
 from enpitsu.errors import Unsupported
 from enpitsu.io.codecs.page import STATE_MARK, Page
-from enpitsu.io.codecs.parts import letter, number
+from enpitsu.io.codecs.parts import edge_rows, letter, number
 from enpitsu.io.codecs.runs import Series, Words, placed
 from enpitsu.io.codecs.signs import Sign, nothing, table
-from enpitsu.paper.grid import Border, Cell, Corner, Edge, Place, Side
+from enpitsu.paper.grid import Border, Cell, Corner, Place, Side
 from enpitsu.paper.source import BLANKS, Source
 from enpitsu.paper.values import Value
 
@@ -82,7 +82,7 @@ class EdgesPart:
                 source.until("\n")
                 source.accept("\n")
         entries: dict[Place, Value] = {}
-        for edge, value in placed(source, self.by, self._rows(page)):
+        for edge, value in placed(source, self.by, edge_rows(page.grid, rim=self.rim)):
             idle = value == self.unmarked and page.domains and edge not in page.domains
             if value is not None and not idle:
                 entries[edge] = value
@@ -91,18 +91,8 @@ class EdgesPart:
 
     def write(self, page: Page) -> str:
         """The entries as text."""
-        return self.by.write([[page.entries.get(edge) for edge in row] for row in self._rows(page)])
-
-    def _rows(self, page: Page) -> list[Sequence[Edge]]:
-        edges = page.grid.all_edges if self.rim else page.grid.edges
-        more = 1 if self.rim else -1
-        across, down = (page.rows, page.cols + more), (page.rows + more, page.cols)
-        cut = across[0] * across[1]
-        return [
-            some[i * width : (i + 1) * width]
-            for some, (number, width) in ((edges[:cut], across), (edges[cut:], down))
-            for i in range(number)
-        ]
+        rows = edge_rows(page.grid, rim=self.rim)
+        return self.by.write([[page.entries.get(edge) for edge in row] for row in rows])
 
 
 class Ways:

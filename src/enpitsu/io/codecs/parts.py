@@ -22,7 +22,7 @@ from enpitsu.io.codecs.page import (
 from enpitsu.io.codecs.passed import END, refused, text, variant
 from enpitsu.io.codecs.runs import Series, Words, in_run, placed
 from enpitsu.io.codecs.signs import Sign
-from enpitsu.paper.grid import Place, too_large
+from enpitsu.paper.grid import Edge, Grid, Place, too_large
 from enpitsu.paper.layer import Layer
 from enpitsu.paper.limits import MAX_SIDE_CELLS
 from enpitsu.paper.source import DIGITS, Source
@@ -303,6 +303,8 @@ class LayerPart:
         for layer in map(page.kind.layer, self.layers):
             if layer.on == "cells":
                 rows += [(layer, row) for row in page.cell_rows]
+            elif layer.on == "edges":
+                rows += [(layer, row) for row in edge_rows(page.grid)]
             elif layer.on == "corners":
                 corners, width = layer.places(page.grid), page.cols + 1
                 starts = range(0, len(corners), width)
@@ -310,6 +312,19 @@ class LayerPart:
             else:
                 rows.append((layer, layer.places(page.grid)))
         return rows
+
+
+def edge_rows(grid: Grid, *, rim: bool = False) -> list[Sequence[Edge]]:
+    """The edges as tables have them: those across, a row for each of cells, then those down."""
+    edges = grid.all_edges if rim else grid.edges
+    more = 1 if rim else -1
+    across, down = (grid.rows, grid.cols + more), (grid.rows + more, grid.cols)
+    cut = across[0] * across[1]
+    return [
+        some[i * width : (i + 1) * width]
+        for some, (number, width) in ((edges[:cut], across), (edges[cut:], down))
+        for i in range(number)
+    ]
 
 
 def run(*told: str | Sign, letters: str = "") -> LayerPart:

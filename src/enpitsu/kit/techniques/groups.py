@@ -336,6 +336,59 @@ def _near(step: Deduction) -> str:
     return f"{text}, as {why}" if why else text
 
 
+def pointing(rule: str, near: str) -> Technique:
+    """What keeps a value from all places that are left for it in a group cannot have that value.
+
+    The rule `near` tells where a value stands once at most.
+    """
+    sites = partial(_with_rivals, rule, near)
+    return Technique("pointing", Difficulty.MEDIUM, 2.5, sites, _pointed, _points)
+
+
+@cached_by_model
+def _rivals(model: Model, near: str) -> dict[tuple[Place, Value], dict[Place, Constraint]]:
+    """For each place and value the places that cannot have it, too, by a rule."""
+    found: dict[tuple[Place, Value], dict[Place, Constraint]] = {}
+    for group in groups(model, near):
+        for value, constraint in group.once.items():
+            for place in group.places:
+                others = found.setdefault((place, value), {})
+                others |= {other: constraint for other in group.places if other != place}
+    return found
+
+
+def _with_rivals(rule: str, near: str, model: Model) -> Iterator[Site]:
+    rivals = _rivals(model, near)
+    for group in groups(model, rule):
+        if group.used:
+            yield Site(group.places, (), (group, rivals))
+
+
+def _pointed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    group, rivals = site.data
+    for value, constraint in group.used.items():
+        spots = places_of(value, group.places, candidates)
+        if len(spots) < 2 or (spots[0], value) not in rivals:
+            continue
+        common = set(rivals[spots[0], value]).difference(group.places)
+        for spot in spots[1:]:
+            common.intersection_update(rivals.get((spot, value), ()))
+        outside = [other for other in rivals[spots[0], value] if other in common]
+        for other in places_of(value, outside, candidates):
+            because = [constraint, *(rivals[spot, value][other] for spot in spots)]
+            rest = [place for place in group.places if place not in spots]
+            told = spots, where(constraint)
+            yield Elimination([(other, value)], [*dict.fromkeys(because)], rest, told)
+
+
+def _points(step: Deduction) -> str:
+    spots, group = step.details
+    (_, value), *_more = step.removes
+    why = lacking((value,), step.facts)
+    text = f"it would keep the {value} of {group} from {listed(spots)}, and it has no other place"
+    return f"{text}, as {why}" if why else text
+
+
 def starved_group(rule: str, near: str, noun: str) -> Technique:
     """A value that would leave a neighbouring group too few candidates does not go there."""
     sites = partial(_surrounded, rule, near)

@@ -8,6 +8,14 @@ MEANINGS: Mapping[str, str] = {
     # what follows from what a constraint says
     "settled value": "What stands in one place of a group stands in no other place of it.",
     "settled partner": "A settled place leaves its partner only what goes with it.",
+    "settled values of the region": "A number that stands in a region stands nowhere else in it.",
+    "neighbours of a settled cell": "What touches a settled cell has another number.",
+    "common neighbours": (
+        "What touches all places that are left for a number in a region does not have it."
+    ),
+    "pointing": (
+        "A number does not stand where it would leave no place for the same number in a region."
+    ),
     "full count": (
         "Where as many places have a value as may have it, no other place of them has it."
     ),

@@ -1,11 +1,14 @@
-"""Regions at random: they grow one after the other while the board has a solution."""
+"""Regions of the sizes wished: they grow one after the other while the board has a solution."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
 from random import Random
 
 from enpitsu.errors import Unsupported
 from enpitsu.paper.limit import look
 from enpitsu.puzzle import Cell, Clues, Grid, GrowingFrame, Option, Options
+
+Room = Callable[[Grid], int]  # for so many regions, at most
 
 TRIES = 3  # shapes of one size that are tried at one place
 RUINS = 400  # so often regions are torn down before a board is given up
@@ -58,11 +61,16 @@ SHAPES = Option(
 )
 
 
-def frame(grid: Grid, options: Options, rng: Random) -> GrowingFrame:
+def frame(room: Room) -> Callable[[Grid, Options, Random], GrowingFrame]:
+    """A frame of such regions, on a grid with `room` for so many ones."""
+    return partial(_grown, room)
+
+
+def _grown(room: Room, grid: Grid, options: Options, rng: Random) -> GrowingFrame:
     """Regions of the sizes wished, grown in reading order; torn down where no other fits."""
     shares = weights(str(options[SIZES.name]))
-    expect_regions(grid, shares)
-    growth = Growth(grid, shares, DRAWN[str(options[SHAPES.name])], rng)
+    expect_regions(grid, shares, room(grid))
+    growth = Growth(grid, shares, DRAWN[str(options[SHAPES.name])], room(grid), rng)
     ruins = 0
     while growth.free:
         look()
@@ -80,10 +88,20 @@ def frame(grid: Grid, options: Options, rng: Random) -> GrowingFrame:
     return growth.clues()
 
 
-def expect_regions(grid: Grid, shares: Mapping[int, int]) -> None:
-    """Regions of some of these sizes can cover the grid, each with a 1 that touches no other."""
+def apart(grid: Grid) -> int:
+    """The ones that a grid has room for if no two share a side."""
+    return -(-len(grid.cells) // 2)
+
+
+def not_touching(grid: Grid) -> int:
+    """The ones that a grid has room for if no two touch, not even at a corner."""
+    return -(-grid.rows // 2) * -(-grid.cols // 2)
+
+
+def expect_regions(grid: Grid, shares: Mapping[int, int], most: int) -> None:
+    """Regions of some of these sizes can cover the grid, each with a 1, and at most so many."""
     sizes = [size for size, share in shares.items() if share]
-    cells, most = len(grid.cells), -(-grid.rows // 2) * -(-grid.cols // 2)
+    cells = len(grid.cells)
     sums = {0}  # of so many regions
     for _number in range(most):
         look()
@@ -97,14 +115,14 @@ def expect_regions(grid: Grid, shares: Mapping[int, int]) -> None:
 class Growth:
     """Regions that are there, each with its number, and the cells that are still free."""
 
-    def __init__(self, grid: Grid, shares: Mapping[int, int], drawn: int, rng: Random) -> None:
-        self.grid, self.shares, self.drawn, self.rng = grid, shares, drawn, rng
+    def __init__(
+        self, grid: Grid, shares: Mapping[int, int], drawn: int, most: int, rng: Random
+    ) -> None:
+        self.grid, self.shares, self.drawn, self.most, self.rng = grid, shares, drawn, most, rng
         self.free = dict.fromkeys(grid.cells)
         self.regions: dict[int, Sequence[Cell]] = {}
         self.owner: dict[Cell, int] = {}
         self.last = 0
-        # Each region has a 1, and ones never touch.
-        self.most = -(-grid.rows // 2) * -(-grid.cols // 2)
 
     def clues(self) -> Clues:
         """The regions as labels, numbered in reading order."""

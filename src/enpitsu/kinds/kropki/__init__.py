@@ -1,0 +1,72 @@
+"""Kropki: a Latin square with a dot between any two neighbours that are related.
+
+A white dot joins numbers that differ by one, a black dot a number and its double, and no dot stands
+where neither is so. Between 1 and 2 either dot may stand.
+"""
+
+from functools import partial
+
+from enpitsu.io import codecs as c
+from enpitsu.kit import common
+from enpitsu.kit.dots import consecutive, double, related, unrelated
+from enpitsu.kit.techniques.latin import SETS, SINGLES
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import facts
+from enpitsu.puzzle import DISC, RING, Answer, Kind, Layer, Look, Rule, Symbols
+from enpitsu.puzzle.deduction import Deduction, Technique
+
+WHITE, BLACK = "o", "*"
+
+
+def beside(name: str, rule: str, dot: str) -> Technique:
+    """What stands on one side of such a dot goes with something on the other."""
+    return alone(name, rule, partial(_beside, dot))
+
+
+def _beside(dot: str, step: Deduction) -> str:
+    (constraint,) = step.because
+    one, other = constraint.variables
+    known = f"{facts(step)}, and " if step.facts else ""
+    return f"{known}{dot} stands between {one} and {other}"
+
+
+KIND = Kind(
+    name="kropki",
+    title="Kropki",
+    family="numbers and letters",
+    usual_size=(6, 6),
+    clues=(Layer("dots", Symbols(WHITE + BLACK), on="edges", complete=True),),
+    answers=(Answer(common.numbers_of_lines),),
+    rules=(
+        common.LATIN,
+        Rule(
+            "white",
+            "A white dot (o) joins numbers that differ by one.",
+            partial(related, "dots", WHITE, consecutive),
+            techniques=(beside("beside a white dot", "white", "a white dot"),),
+        ),
+        Rule(
+            "black",
+            "A black dot (*) joins a number and its double.",
+            partial(related, "dots", BLACK, double),
+            techniques=(beside("beside a black dot", "black", "a black dot"),),
+        ),
+        Rule(
+            "bare",
+            "Where no dot stands, neither is so.",
+            partial(unrelated, "dots", (consecutive, double)),
+            techniques=(beside("without a dot", "bare", "no dot"),),
+        ),
+    ),
+    techniques=(*SINGLES, *SETS),
+    codecs=c.codecs(
+        c.link("kropki", c.clues("dots", by=c.threes(WHITE, BLACK))),
+        c.file(
+            "kropki",
+            c.words("dots", c.table({"1": WHITE, "2": BLACK}), c.nothing("0")),
+            c.entries(c.noted(c.decimal(), c.nothing(".+-=%"))),
+        ),
+        remarked=common.never_finished,
+    ),
+    look=Look({WHITE: RING, BLACK: DISC}),
+)

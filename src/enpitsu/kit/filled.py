@@ -1,0 +1,183 @@
+"""Regions that are filled with each number from 1 to their size: answers, rules, frames."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+
+from enpitsu.errors import Fault
+from enpitsu.io import codecs as c
+from enpitsu.kit import sizes
+from enpitsu.kit.common import joined_regions, printed_stays
+from enpitsu.kit.techniques.groups import (
+    grouped,
+    hidden_set,
+    naked_set,
+    no_other_places,
+    one_place_left,
+    only_place,
+    settled_in_group,
+    stands_in_group,
+    take,
+)
+from enpitsu.puzzle import (
+    Answer,
+    Cell,
+    Domain,
+    Domains,
+    Grid,
+    Instances,
+    Kind,
+    Labels,
+    Layer,
+    Look,
+    Numbers,
+    Place,
+    Puzzle,
+    Rule,
+    regions,
+)
+from enpitsu.rules import distinct
+
+LABELS = Layer("regions", Labels(), blank="-")
+LAYERS = (LABELS, Layer("givens", Numbers()))
+LOOK = Look(walls="regions")
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell takes a number from 1 to the size of its region; a cell of no region is a hole."""
+    labels = puzzle.clues["regions"]
+    numbers = {label: tuple(range(1, len(cells) + 1)) for label, cells in regions(labels).items()}
+    return {cell: numbers[label] for cell, label in labels.items()}
+
+
+ANSWER = Answer(domains, outside="-")
+
+
+def unsettled(puzzle: Puzzle) -> dict[Place, Domain]:
+    """The same while regions grow: a cell of none yet takes any number of the sizes wished."""
+    most = max(sizes.weights(str(puzzle.options[sizes.SIZES.name])))
+    return {**dict.fromkeys(puzzle.grid.cells, tuple(range(1, most + 1))), **domains(puzzle)}
+
+
+def _filled(puzzle: Puzzle, _: Domains) -> Instances:
+    """The numbers of a region differ; so each from 1 to its size stands there once."""
+    for cells in regions(puzzle.clues["regions"]).values():
+        yield cells, (), distinct(len(cells))
+
+
+def problems(puzzle: Puzzle) -> Iterable[Fault]:
+    """Regions hang together, and a given fits into its region."""
+    labels = puzzle.clues["regions"]
+    members = regions(labels)
+    if not members:
+        yield Fault("there is no region; expected a label for every cell", "regions")
+    yield from joined_regions(puzzle)
+    for cell, given in puzzle.clues["givens"].items():
+        if cell not in labels:
+            met = f"{cell} holds {given} but is a hole"
+            yield Fault(f"{met}; expected nothing there", "givens", cell)
+        elif int(given) > len(members[labels[cell]]):
+            expected = f"expected 1 to {len(members[labels[cell]])} there"
+            yield Fault(f"{cell} holds {given}; {expected}", "givens", cell)
+
+
+def alike(puzzle: Puzzle) -> Iterator[Sequence[int]]:
+    """Numbers that go into the same regions."""
+    found = {len(cells) for cells in regions(puzzle.clues["regions"]).values()}
+    for smaller, size in pairwise(sorted({0, *found})):
+        yield range(smaller + 1, size + 1)
+
+
+# -- rules and how people reason by them -------------------------------------------------------
+
+GIVEN = printed_stays("givens")
+REGIONS = grouped("region")
+SINGLES = (
+    settled_in_group("settled values of the region", REGIONS, stands_in_group),
+    one_place_left("hidden single", REGIONS, only_place),
+)
+SETS = tuple(
+    make(f"{sort} {name}", size, REGIONS, reason)
+    for size, name in ((2, "pair"), (3, "triple"))
+    for make, sort, reason in ((naked_set, "naked", take), (hidden_set, "hidden", no_other_places))
+)
+REGION = Rule(
+    "region", "A region of n cells holds each number from 1 to n once.", _filled, noun="region"
+)
+
+
+def differ(id: str, text: str, pairs: Callable[[Grid], Iterable[Sequence[Cell]]]) -> Rule:
+    """The rule that the numbers in pairs of cells differ; within a region that is said already."""
+    return Rule(id, text, partial(_differ, pairs))
+
+
+def _differ(
+    pairs: Callable[[Grid], Iterable[Sequence[Cell]]], puzzle: Puzzle, domains: Domains
+) -> Instances:
+    labels, differs = puzzle.clues["regions"], distinct(2)
+    for one, other in pairs(puzzle.grid):
+        label = labels.get(one)
+        if one in domains and other in domains and (label is None or label != labels.get(other)):
+            yield (one, other), (), differs
+
+
+def touching(grid: Grid) -> Iterable[Sequence[Cell]]:
+    """The pairs of cells that touch, even at a corner only."""
+    return grid.touching_pairs
+
+
+def side_by_side(grid: Grid) -> Iterable[Sequence[Cell]]:
+    """The pairs of cells that share a side."""
+    return grid.edges
+
+
+def with_frame(kind: Kind, room: sizes.Room, *told: str) -> Kind:
+    """A kind of this sort with its frame: regions of the sizes wished, one of each with a solution.
+
+    While they grow, the rules with the ids that are `told` hold too; `room` is that for ones.
+    """
+    growing = Kind(
+        name=kind.name,
+        title=kind.title,
+        clues=(LABELS,),
+        options=(sizes.SIZES,),
+        answers=(Answer(unsettled),),
+        rules=(REGION, *(rule for rule in kind.rules if rule.id in told)),
+        look=LOOK,
+    )
+    return replace(
+        kind,
+        frame=sizes.frame(room),
+        frame_options=(sizes.SIZES, sizes.SHAPES),
+        open_frame=growing,
+    )
+
+
+# -- other programs ----------------------------------------------------------------------------
+
+# Of the editor pzprjs.
+ENTRIES = c.entries(c.noted(c.decimal(), c.nothing(".+-=%")))
+
+
+def codecs(name: str, *aliases: str, kanpen: bool = False) -> dict[str, c.Codec]:
+    """How the editor pzprjs writes such a kind; with `kanpen` links of kanpen.net are read."""
+    givens = c.words("givens", c.decimal(), c.nothing("."))
+    old = c.kanpen(c.rooms("regions"), givens) if kanpen else None
+    return c.codecs(
+        c.link(
+            name,
+            c.walls("regions"),
+            c.run("givens", c.hexadecimal(), c.gaps("g"), c.question_mark(".")),
+            kanpen=old,
+        ),
+        c.file(
+            name,
+            c.walls("regions", by=c.BORDERS),
+            c.words("givens", c.decimal(), c.nothing("."), c.question_mark("-")),
+            ENTRIES,
+        ),
+        aliases=aliases,
+    )

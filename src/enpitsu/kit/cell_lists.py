@@ -159,6 +159,7 @@ def line(
     values: Numbers | Nothing = WITHOUT_VALUE,
     usual: Value = "",
     stroke: Stroke = "line",
+    colour: str = "",
     most: int = 6,
     by_equality: bool = False,
 ) -> Variant:
@@ -166,7 +167,7 @@ def line(
 
     The `reasons` are the name of what it says whatever is known, that of what follows then, and a
     sentence. `key` is what F-puzzles calls the lines; their value there is the `usual` one if it is
-    not told. Frames have lines of up to `most` cells.
+    not told. Without a `colour` they are grey. Frames have lines of up to `most` cells.
     """
     told = Layer(layer, values, on=on, optional=True)
     return Variant(
@@ -182,7 +183,7 @@ def line(
                 techniques=clued(layer, *reasons),
             ),
         ),
-        look=Look(strokes={layer: stroke}),
+        look=Look(strokes={layer: stroke}, colours={layer: colour}),
         frame=partial(some_lines, told, usual, most),
         frame_options=(LINES, LENGTHS),
         by_equality=by_equality,

@@ -87,7 +87,8 @@ class Look:
     written as it is; in pictures all without a figure are drawn as that for `others`, if it is
     told. Where an answer is the centre of the area that a cell belongs to, `centre` tells where
     that lies: cells down and across from the top left corner of the grid. `strokes` tells how the
-    lists of cells of a layer are drawn, if not as a line.
+    lists of cells of a layer are drawn, if not as a line, and `colours` in which one, if not in
+    grey.
     """
 
     figures: Mapping[Value, Figure] = field(default_factory=dict)
@@ -103,6 +104,7 @@ class Look:
     others: Figure | None = None
     value_names: Mapping[Value, str] = field(default_factory=dict)
     strokes: Mapping[str, Stroke] = field(default_factory=dict)
+    colours: Mapping[str, str] = field(default_factory=dict)
     centre: Callable[[Value], tuple[float, float]] | None = None
 
     def laid_over(self, others: Look) -> Look:
@@ -119,6 +121,7 @@ class Look:
             shaded=shaded,
             value_names={**self.value_names, **others.value_names},
             strokes={**self.strokes, **others.strokes},
+            colours={**self.colours, **others.colours},
         )
 
     def with_others(self, others: Look | None) -> Look:

@@ -24,6 +24,7 @@ ENTROPIC = line(
     ("thirds of an entropic line", "along an entropic line", "{clue} takes low, middle and high"),
     layer="entropic",
     noun="entropic line",
+    colour="#e8955a",
     key="entropicline",
     on=Paths(least=3),
     most=5,

@@ -33,6 +33,7 @@ LOCKOUTS = line(
     ("ends of a lockout line", "outside a lockout line", "{clue} locks out what its ends span"),
     layer="lockout",
     noun="lockout line",
+    colour="#4f8fd6",
     key="lockout",
     on=Paths(least=2),
     values=Numbers(),

@@ -19,6 +19,7 @@ MODULAR = line(
     ("rests on a modular line", "along a modular line", "{clue} takes rests 0, 1 and 2 by three"),
     layer="modular",
     noun="modular line",
+    colour="#2aa5a0",
     key="modularline",
     on=Paths(least=3),
     most=5,

@@ -16,6 +16,7 @@ NABNERS = line(
     ("room on a nabner line", "along a nabner line", "no two on {clue} are equal or consecutive"),
     layer="nabner",
     noun="nabner line",
+    colour="#d4b32e",
     key="nabner",
     most=3,
 )

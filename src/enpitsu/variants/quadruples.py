@@ -15,7 +15,6 @@ from enpitsu.puzzle import (
     Instances,
     Layer,
     Lists,
-    Look,
     Puzzle,
     Rule,
     Value,
@@ -66,6 +65,5 @@ QUADRUPLES = Variant(
             ),
         ),
     ),
-    look=Look(circled=frozenset({"quadruple"})),
     fpuzzles={"quadruple": keys.Corners("quadruple")},
 )

@@ -26,6 +26,7 @@ RENBANS = line(
     ("middle of a renban", "reach of a renban", "{clue} has {size} numbers without a gap"),
     layer="renban",
     noun="renban line",
+    colour="#c56fd5",
     key="renban",
     most=5,
 )

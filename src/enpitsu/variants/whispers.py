@@ -21,6 +21,7 @@ WHISPERS = line(
     ),
     layer="whisper",
     noun="whisper line",
+    colour="#22a35a",
     key="whispers",
     values=Numbers(),
     usual=5,

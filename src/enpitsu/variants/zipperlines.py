@@ -32,6 +32,7 @@ ZIPPERS = line(
     ("middle of a zipper line", "along a zipper line", "both sides of {clue} make the same"),
     layer="zipper",
     noun="zipper line",
+    colour="#8f7fe0",
     key="zipperline",
     on=Paths(least=3),
     most=5,

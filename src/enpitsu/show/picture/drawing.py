@@ -21,8 +21,8 @@ from enpitsu.paper.grid import (
     regions,
     simple_places,
 )
-from enpitsu.paper.layer import Board, Layer, Lists, Nothing, Parts
-from enpitsu.paper.look import BLOCK, CIRCLE, CROSS, DOT, WALL, Figure, Ink
+from enpitsu.paper.layer import Board, Layer, Lists, Nothing, Numbers, Parts
+from enpitsu.paper.look import BLOCK, CIRCLE, CROSS, DOT, WALL, Figure, Ink, Look
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.kind import Entry, Puzzle, State, as_state, expect_puzzle
 from enpitsu.puzzle.model import Model, as_model
@@ -184,9 +184,9 @@ def plain(puzzle: Puzzle) -> Picture:
     on = {layer.on for layer in kind.clues} | {answer.on for answer in kind.answers}
     lists = {layer.name: puzzle.clues[layer.name] for layer in kind.clues if layer.on_paths}
     paths = [
-        DrawnPath(name, path.cells, kind.look.strokes.get(name, "line"))
+        _drawn_path(kind.look, name, path, value)
         for name, clues in lists.items()
-        for path in clues
+        for path, value in clues.items()
     ]
     return Picture(
         title=f"{kind.title}, {grid.rows} x {grid.cols}",
@@ -205,6 +205,24 @@ def plain(puzzle: Puzzle) -> Picture:
         holes=frozenset(cell for cell in grid.cells if cell not in taken),
         lattice=strokes and "all edges" in on,
     )
+
+
+def _drawn_path(look: Look, name: str, path: Path, value: Value) -> DrawnPath:
+    """A list of cells as the look of its layer has it."""
+    stroke, colour = look.strokes.get(name, "line"), look.colours.get(name, "")
+    head = int(value) if stroke == "pill" and isinstance(value, int) else 1
+    return DrawnPath(name, path.cells, stroke, colour, min(head, len(path.cells)))
+
+
+def outside(path: Path, grid: Grid) -> Border:
+    """The place outside from which a diagonal is seen; that of its row or column at a corner."""
+    first = path.cells[0]
+    other = path.cells[1] if len(path.cells) > 1 else first
+    row, col = 2 * first.row - other.row, 2 * first.col - other.col
+    if 0 <= row < grid.rows and not 0 <= col < grid.cols:
+        return Border("left" if col < 0 else "right", row)
+    along = min(max(col, 0), grid.cols - 1)
+    return Border("bottom" if row >= grid.rows else "top", along)
 
 
 def _on_paper(place: Place, grid: Grid) -> bool:
@@ -238,6 +256,13 @@ def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -
             if place not in clues:
                 continue
             seen, value = simple_places(place)[0], clues[place]
+            stroke = look.strokes.get(layer.name) if isinstance(place, Path) else None
+            untold = isinstance(layer.values, Numbers) and value == layer.values.unknown
+            if stroke == "pill" or (stroke and untold):
+                continue
+            if stroke == "ray" and isinstance(place, Path):
+                yield Mark(outside(place, puzzle.grid), look.ink(value), Role.CLUE)
+                continue
             if value in look.on_black:
                 yield Mark(seen, BLOCK, Role.CLUE)
             if layer.name in look.circled and look.ink(value) is not CIRCLE:
@@ -259,6 +284,8 @@ def _several(
     match layer.values:
         case Lists() if isinstance(place, Border):
             return _in_line(place, _numbers(value), clues.values())
+        case Lists() if isinstance(place, Corner):
+            return (Mark(place, "".join(_numbers(value)), Role.CLUE),)
         case Lists() if "," in str(value):
             return _in_cell(place, _numbers(value))
         case Parts() as parts if len(told := parts.read(value, puzzle.options) or {}) > 1:

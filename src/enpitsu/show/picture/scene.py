@@ -100,11 +100,16 @@ def upright(place: Place) -> bool:
 
 
 class DrawnPath(NamedTuple):
-    """A line through the middles of cells; `layer` is what it is called."""
+    """A list of cells as it is drawn; `layer` is what it is called.
+
+    Without a `colour` it is grey. The first `head` cells are in the circle or pill of an arrow.
+    """
 
     layer: str
     cells: tuple[Cell, ...]
     stroke: Stroke
+    colour: str = ""
+    head: int = 1
 
 
 class LineWeight(IntEnum):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from html import escape
 from itertools import groupby, product
-from math import hypot
 from typing import NamedTuple
 
 from enpitsu.paper.grid import Cell, Corner, Edge, Place
@@ -23,7 +22,6 @@ from enpitsu.show.render.layout import (
     SWATCHES,
     Extent,
     Layout,
-    Spot,
     fills,
     frame,
     layout,
@@ -31,14 +29,12 @@ from enpitsu.show.render.layout import (
     margin,
     needs_paper,
 )
+from enpitsu.show.render.lists import GROUNDS, lists
 
 NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
 POINT = 2.2  # the radius of a lattice point
 INSET = 0.6  # the paper round the tint of a slot
 PALE = 0.05  # the least of a tint that is seen
-GROUNDS = 3  # shades of a ground there are
-PATH = "#a1a1aa"  # the colour of lines through cells
-THICK, BULB, POINTED = 0.25, 0.7, 0.4  # of half a cell
 CAGE, AREA = 3.5, 2.5  # from the line of a cage, or of an area, to the lines round its cells
 
 # The style's rules name the root's class, since a page that holds the image shares its styles; and
@@ -110,31 +106,9 @@ def _grounds(picture: Picture, plan: Layout) -> Iterator[str]:
         yield square(f"ground{tone % GROUNDS}", plan.spot(cell), cell)
 
 
-def _paths(picture: Picture, plan: Layout) -> Iterator[str]:
-    """Lines through the middles of cells, in a grey for light paper and for dark."""
-    for path in picture.paths:
-        spots = [plan.spot(cell) for cell in path.cells]
-        x, y, half = spots[0]
-        points = " ".join(f"{x:g},{y:g}" for x, y, _ in spots)
-        joined = 'stroke-linecap="round" stroke-linejoin="round"'
-        line = f'stroke="{PATH}" stroke-width="{half * THICK:g}"'
-        yield f'<polyline class="path" points="{points}" fill="none" {line} {joined}/>'
-        if path.stroke in ("bulb", "arrow"):
-            fill = f'fill="{PATH}"' if path.stroke == "bulb" else f'class="paper" {line}'
-            yield f'<circle cx="{x:g}" cy="{y:g}" r="{half * BULB:g}" {fill}/>'
-        if path.stroke == "arrow":
-            yield f'<polygon points="{_arrowhead(spots)}" fill="{PATH}"/>'
-
-
-def _arrowhead(spots: Sequence[Spot]) -> str:
-    """The point at the end of a line, as a triangle."""
-    (x, y, half), before = spots[-1], spots[-2 if len(spots) > 1 else -1]
-    long = hypot(x - before.x, y - before.y) or 1
-    right, down = ((x - before.x) / long, (y - before.y) / long)
-    size = half * POINTED
-    corners = ((size, 0), (-size, size), (-size, -size))
-    lying = ((x + a * right - b * down, y + a * down + b * right) for a, b in corners)
-    return " ".join(f"{x:g},{y:g}" for x, y in lying)
+def _lists(picture: Picture, plan: Layout) -> Iterator[str]:
+    """Lists of cells."""
+    return lists(picture.paths, plan)
 
 
 def _tints(picture: Picture, plan: Layout) -> Iterator[str]:
@@ -329,7 +303,7 @@ def _badges(picture: Picture, plan: Layout) -> Iterator[str]:
 COATS = (
     Coat(_paper, stays=True),
     Coat(_grounds, stays=True),
-    Coat(_paths, stays=True),
+    Coat(_lists, stays=True),
     Coat(_tints),
     Coat(_fills),
     Coat(_paper_lines, stays=True),

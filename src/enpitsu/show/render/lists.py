@@ -1,0 +1,136 @@
+"""Lists of cells as SVG: lines with bulbs and arrows, grounds, and marks inside of cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import hypot
+from typing import assert_never
+
+from enpitsu.show.picture.scene import DrawnPath
+from enpitsu.show.render.figures import square
+from enpitsu.show.render.layout import Layout, Spot
+
+GREY = "#a1a1aa"  # for light paper and for dark
+# Of half a cell: a line and a thin one, a bulb, the point of an arrow, a disc, small arrowheads.
+THICK, THIN, BULB, POINTED, DISC, HEAD = 0.25, 0.1, 0.7, 0.4, 0.75, 0.16
+GROUNDS = 3  # shades of a ground there are
+OUTSIDE, INSIDE = 0.65, 0.3  # of a step before the middle of its first cell a ray begins, and ends
+
+
+def lists(paths: Sequence[DrawnPath], plan: Layout) -> Iterator[str]:
+    """The elements of all lists, those on the ground first."""
+    for number, path in enumerate(paths):
+        if path.stroke == "ground":
+            name = f"ground{number % GROUNDS}"
+            yield from (square(name, plan.spot(cell), cell) for cell in path.cells)
+    for path in paths:
+        yield from _drawn(path, plan)
+
+
+def _drawn(path: DrawnPath, plan: Layout) -> Iterator[str]:
+    spots, colour = [plan.spot(cell) for cell in path.cells], path.colour or GREY
+    first, last = spots[0], spots[-1]
+    match path.stroke:
+        case "ground" | "cage":
+            return
+        case "line":
+            yield _line(spots, colour)
+        case "bulb":
+            yield _line(spots, colour)
+            yield _circle(first, BULB, f'fill="{colour}"')
+        case "arrow" | "pill":
+            yield _line(spots[path.head - 1 :], colour, THIN)
+            yield _pill(spots[: path.head], colour)
+            yield _point(spots[-2:], colour, THIN)
+        case "ends":
+            yield _line(spots, colour)
+            for spot in (first, last):
+                yield _circle(spot, BULB, f'class="paper" {_pen(colour, spot, THIN)}')
+        case "ray":
+            if len(spots) > 1:
+                ends = [_before(first, spots[1], share) for share in (OUTSIDE, INSIDE)]
+                yield _line(ends, colour, THIN)
+                yield _point(ends, colour, THIN)
+        case "disc":
+            yield _circle(first, DISC, f'fill="{colour}" fill-opacity="0.5"')
+        case "square":
+            x, y, half = first
+            size = f'width="{2 * half * DISC:g}" height="{2 * half * DISC:g}"'
+            corner = f'x="{x - half * DISC:g}" y="{y - half * DISC:g}"'
+            yield f'<rect {corner} {size} fill="{colour}" fill-opacity="0.5"/>'
+        case "inward" | "outward":
+            yield from (_head(first, way, path.stroke == "inward", colour) for way in WAYS)
+        case _:
+            assert_never(path.stroke)
+
+
+WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+def _pen(colour: str, spot: Spot, width: float) -> str:
+    return f'stroke="{colour}" stroke-width="{spot.half * width:g}"'
+
+
+def _line(spots: Sequence[Spot], colour: str, width: float = THICK) -> str:
+    """A line from middle to middle."""
+    points = " ".join(f"{x:g},{y:g}" for x, y, _ in spots)
+    joined = 'stroke-linecap="round" stroke-linejoin="round"'
+    pen = _pen(colour, spots[0], width)
+    return f'<polyline class="path" points="{points}" fill="none" {pen} {joined}/>'
+
+
+def _circle(spot: Spot, share: float, style: str) -> str:
+    return f'<circle cx="{spot.x:g}" cy="{spot.y:g}" r="{spot.half * share:g}" {style}/>'
+
+
+def _pill(spots: Sequence[Spot], colour: str) -> str:
+    """A circle round one cell, or what goes round several."""
+    if len(spots) == 1:
+        return _circle(spots[0], BULB, f'class="paper" {_pen(colour, spots[0], THIN)}')
+    return f"{_line(spots, colour, 2 * BULB + THIN)}{_inside(spots)}"
+
+
+def _inside(spots: Sequence[Spot]) -> str:
+    """The paper inside of a pill, as a line that is a little narrower."""
+    points = " ".join(f"{x:g},{y:g}" for x, y, _ in spots)
+    width = f'stroke-width="{spots[0].half * (2 * BULB - THIN):g}"'
+    joined = 'stroke-linecap="round" stroke-linejoin="round"'
+    return f'<polyline class="paper-line" points="{points}" fill="none" {width} {joined}/>'
+
+
+def _point(ends: Sequence[Spot], colour: str, width: float) -> str:
+    """The point of an arrow, two strokes."""
+    before, (x, y, half) = ends[0], ends[-1]
+    right, down = _direction(before, ends[-1])
+    size = half * POINTED
+    wings = [
+        f"{x - size * (right + side * down):g},{y - size * (down - side * right):g}"
+        for side in (-1, 1)
+    ]
+    joined = 'stroke-linecap="round" stroke-linejoin="round"'
+    points = f"{wings[0]} {x:g},{y:g} {wings[1]}"
+    return f'<polyline points="{points}" fill="none" {_pen(colour, ends[-1], width)} {joined}/>'
+
+
+def _direction(one: Spot, other: Spot) -> tuple[float, float]:
+    long = hypot(other.x - one.x, other.y - one.y) or 1
+    return (other.x - one.x) / long, (other.y - one.y) / long
+
+
+def _before(one: Spot, other: Spot, share: float) -> Spot:
+    """The spot before one on the line that leads to the other, so much of the way to that."""
+    return Spot(one.x - (other.x - one.x) * share, one.y - (other.y - one.y) * share, one.half)
+
+
+def _head(spot: Spot, way: tuple[int, int], inward: bool, colour: str) -> str:
+    """A small arrowhead at one side of a cell."""
+    (right, down), size = way, spot.half * HEAD
+    x, y = spot.x + right * spot.half * 0.78, spot.y + down * spot.half * 0.78
+    tip = -size if inward else size
+    corners = [
+        (x + right * tip, y + down * tip),
+        (x - right * tip - down * size, y - down * tip - right * size),
+        (x - right * tip + down * size, y - down * tip + right * size),
+    ]
+    points = " ".join(f"{a:g},{b:g}" for a, b in corners)
+    return f'<polygon points="{points}" fill="{colour}"/>'

@@ -20,6 +20,7 @@ from enpitsu.inference.hint import hint
 from enpitsu.inference.verification import Certifier
 from enpitsu.io import formats
 from enpitsu.kit.techniques.general import CLASH
+from enpitsu.kit.techniques.spots import Split
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper.grid import Edge, Grid
 from enpitsu.paper.layer import Answer, Clue, Layer, Symbols
@@ -113,6 +114,8 @@ def follows(step, found):
         return False
     if step.technique.supposes or step.technique.name == "either-or agreement":
         return True  # what their cases rest on is judged by following them
+    if isinstance(step.details, Split):
+        return True  # with less there might be more ways, and the certifier goes through them
     if any(isinstance(expr, Sized | Rooted | Loop) for expr in shapes):
         return True  # of the whole board a solver may see more than who reads the rule
     for place in step.own(dict(step.sets)):  # the words need it, what they say may not

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from enpitsu.inference.glossary import first_step, glossary
-from enpitsu.inference.reasoner import SUPPOSING
+from enpitsu.inference.reasoner import BEHIND_LADDER
 from enpitsu.inference.verification import Certifier
 from enpitsu.kit.techniques.anywhere import ANYWHERE
 from enpitsu.kit.techniques.general import LONG_CONTRADICTION, ONE_CONSTRAINT, full_ladder
@@ -26,20 +26,20 @@ def test_every_technique_and_every_lemma_has_an_example(found):
     shown = {one.name for one in known.techniques}
     own = {one.name for one in found.own_techniques}
     assert own <= shown
-    assert shown - own <= {one.name for one in (*full_ladder(found), *SUPPOSING)}
+    assert shown - own <= {one.name for one in (*full_ladder(found), *BEHIND_LADDER)}
     assert [id for id, _ in known.lemmas] == [one.id for one in found.lemmas]
 
 
 def test_what_many_kinds_have_is_told_of_once():
-    every = {one.name for kind in KINDS for one in (*full_ladder(kind), *SUPPOSING)}
+    every = {one.name for kind in KINDS for one in (*full_ladder(kind), *BEHIND_LADDER)}
     assert {*MEANINGS} <= every
-    assert {one.name for one in (*ANYWHERE, ONE_CONSTRAINT, *SUPPOSING)} <= {*MEANINGS}
+    assert {one.name for one in (*ANYWHERE, ONE_CONSTRAINT, *BEHIND_LADDER)} <= {*MEANINGS}
     assert len({*MEANINGS.values()}) == len(MEANINGS)
 
 
 @pytest.mark.parametrize("found", KINDS, ids=repr)
 def test_every_technique_fires_on_its_example(found):
-    every = {one.name: one for one in (*SUPPOSING, *full_ladder(found), *found.own_techniques)}
+    every = {one.name: one for one in (*BEHIND_LADDER, *full_ladder(found), *found.own_techniques)}
     for shown in EVIDENCE[found.name].techniques:
         step, _, _ = first_step(every[shown.name], shown.record)
         assert step.technique.name == shown.name

@@ -13,7 +13,7 @@ from itertools import chain, takewhile
 from typing import NamedTuple
 
 from enpitsu.inference.glossary import first_step
-from enpitsu.inference.reasoner import SUPPOSING, Reasoner
+from enpitsu.inference.reasoner import BEHIND_LADDER, Reasoner
 from enpitsu.kit.techniques.general import full_ladder
 from enpitsu.puzzle.deduction import Deduction, Technique
 from enpitsu.puzzle.kind import CandidateMap, Kind, Puzzle, Record
@@ -32,7 +32,7 @@ class Proposal(NamedTuple):
 
 def every_technique(kind: Kind) -> tuple[Technique, ...]:
     """The techniques of a kind in their order: its own, those of any kind, and suppositions."""
-    return tuple(dict.fromkeys((*kind.own_techniques, *full_ladder(kind), *SUPPOSING)))
+    return tuple(dict.fromkeys((*kind.own_techniques, *full_ladder(kind), *BEHIND_LADDER)))
 
 
 def examples(
@@ -77,7 +77,7 @@ def _moments(rules: Model) -> Iterator[tuple[Reasoner, Technique | None]]:
 
 def _found(reasoner: Reasoner, technique: Technique, taken: Technique | None) -> list[Deduction]:
     """The steps of a technique on a board; what supposes only where it is what is taken."""
-    if technique not in SUPPOSING:
+    if technique not in BEHIND_LADDER:
         return reasoner.steps(technique, reasoner.eliminations(technique))
     if technique != taken:
         return []
@@ -90,7 +90,7 @@ def _proposed(reasoner: Reasoner, technique: Technique, step: Deduction) -> Prop
     places = {*step.facts, *step.candidates_before}
     rests = {place: known for place, known in now.items() if place in places}
     for shown in (rests, dict(now)):
-        if shown is rests and technique in SUPPOSING:
+        if shown is rests and technique in BEHIND_LADDER:
             continue
         record = _with_marks(rules, shown)
         try:

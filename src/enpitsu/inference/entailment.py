@@ -23,6 +23,7 @@ from enpitsu.puzzle.implications import ImplicationGraph
 from enpitsu.puzzle.kind import CandidateMap, Domains, Entry
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
+from enpitsu.puzzle.ways import Spot, shared
 from enpitsu.rules.bits import Bits
 from enpitsu.rules.matching import each_bit
 from enpitsu.rules.reasons import Known
@@ -49,10 +50,14 @@ class Premises(NamedTuple):
 
 
 class Conclusion(NamedTuple):
-    """What a step comes to: entries that fall, and those that are settled by that."""
+    """What a step comes to: entries that fall, and those that are settled by that.
+
+    It may go through all ways to fill in some places, which are `split`.
+    """
 
     removes: Sequence[Entry]
     sets: Sequence[Entry] = ()
+    split: Sequence[Place] = ()
 
     def wrong(self, domains: Domains) -> dict[Place, list[Value]]:
         """The values of which one would have to stand somewhere if it were not so."""
@@ -231,7 +236,34 @@ class ReadingJudge(Judge):
         reads, number = self.reading.reads, self.model.number
         read = {*self.wrong, *(i for part in had_part for i in reads[part].spoken)}
         facts = {place: known for place, known in cited.facts.items() if number[place] in read}
-        return Premises([reads[part].constraint for part in sorted(had_part)], facts)
+        return Premises([reads[part].constraint for part in sorted({*had_part})], facts)
+
+
+class WaysJudge(ReadingJudge):
+    """Constraints of which each is read once in all ways to fill in some places.
+
+    Where less is cited there may not be more ways, for all are told.
+    """
+
+    def __init__(self, question: Entailment, model: NumberedModel, cited: Premises) -> None:
+        super().__init__(question, model)
+        self.split = [model.number[place] for place in question.conclusion.split]
+        self.most = len(self._spot(cited).boards or ())
+
+    def _spot(self, cited: Premises) -> Spot:
+        candidates, but = self.model.with_facts(cited.facts), self.reading.but(cited.because)
+        return Spot(self.reading, candidates, self.split, but)
+
+    def core(self, cited: Premises) -> Premises | None:
+        """What of it the conclusion rests on; None if that is not enough."""
+        self.question.ask()
+        spot = self._spot(cited)
+        candidates, found = spot.candidates, shared(spot.ways())
+        if found is None or len(found.ways) > self.most:
+            return None
+        if any(candidates[i] & bits & ~found.falls.get(i, 0) for i, bits in self.wrong.items()):
+            return None
+        return self.resting(cited, [*spot.inside, *found.looked(self.wrong)])
 
 
 class PropagationJudge(ReadingJudge):

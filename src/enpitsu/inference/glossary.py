@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from enpitsu.errors import EnpitsuError
 from enpitsu.inference.illustration import draw_step
-from enpitsu.inference.reasoner import SUPPOSING, Reasoner
+from enpitsu.inference.reasoner import BEHIND_LADDER, Reasoner
 from enpitsu.kit.evidence import Evidence, evidence
 from enpitsu.kit.techniques.general import full_ladder
 from enpitsu.kit.techniques.words import sentence
@@ -67,7 +67,7 @@ def glossary(kind: Kind, known: Evidence | None = None) -> Glossary:
 
 def _examples(kind: Kind, known: Evidence) -> Iterator[Example]:
     shown = {show.name: show for show in known.techniques}
-    for technique in dict.fromkeys((*kind.own_techniques, *full_ladder(kind), *SUPPOSING)):
+    for technique in dict.fromkeys((*kind.own_techniques, *full_ladder(kind), *BEHIND_LADDER)):
         if technique.name in shown:
             _, meaning, record = shown[technique.name]
             step, state, rules = first_step(technique, record)
@@ -90,7 +90,7 @@ def first_step(technique: Technique, record: Record) -> tuple[Deduction, State, 
     rules = model(record.puzzle)
     state = State.of(record.puzzle, record.state or {}, record.candidates)
     reasoner = Reasoner(rules, state=state)
-    if technique in SUPPOSING:  # only if there is nothing easier
+    if technique in BEHIND_LADDER:  # only if there is nothing easier
         found = reasoner.steps(technique, dict(reasoner.offers()).get(technique, ()))
     else:
         found = reasoner.steps(technique, reasoner.eliminations(technique))

@@ -14,6 +14,11 @@ MAX_STRIKING_ROUNDS = 6  # in which others are struck out beside a supposition
 MAX_NESTED_SUPPOSITIONS, MAX_NESTED_ENTRIES = 8_000, 4
 MAX_FAR_NESTED_SUPPOSITIONS, MAX_FAR_NESTED_ENTRIES = 400, 2
 
+MAX_SPOT_PLACES = 12  # of which all ways are gone through
+MAX_LOCAL_PLACES = 20  # of a rule about a graph that is no more than a third of the board
+
+FAR_LOOK = 6  # places that a look at a rule about the whole board counts as
+
 MAX_QUESTION_PROPAGATIONS = 10_000  # some milliseconds; then the question is asked case by case
 MAX_EXAMPLE_CONSTRAINTS = 6  # of many more, an example would break one anyway
 MAX_COMPARED_SOLUTIONS = 100  # of more nobody asks which places tell them apart

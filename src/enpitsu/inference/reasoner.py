@@ -20,6 +20,7 @@ from enpitsu.inference.hypotheses import Hypotheses, Offer
 from enpitsu.inference.limits import MAX_CERTIFIED_SUPPOSITIONS
 from enpitsu.inference.naming import fits, fitting, named
 from enpitsu.inference.scheduler import IdleConstraints, SiteList, TechniqueState
+from enpitsu.inference.spots import Spots
 from enpitsu.inference.verification import Certifier
 from enpitsu.kit.techniques.general import (
     AGREEMENT,
@@ -31,6 +32,7 @@ from enpitsu.kit.techniques.general import (
     full_ladder,
 )
 from enpitsu.kit.techniques.single import Sites
+from enpitsu.kit.techniques.spots import ONE_LOOK, ROUND_SPOT
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import look
@@ -42,6 +44,7 @@ from enpitsu.puzzle.numbered import NumberedConstraints
 
 Ending = Literal["solved", "several", "none", "undecided", "stuck"]
 SUPPOSING = (CONTRADICTION, LONG_CONTRADICTION, AGREEMENT, NESTED, DEEP)
+BEHIND_LADDER = (*ROUND_SPOT.values(), ONE_LOOK, *SUPPOSING)  # tried where nothing else is left
 
 
 class Round(NamedTuple):
@@ -131,6 +134,19 @@ class Reasoner:
         certifier = self.certifier if self.reasons else None
         reading = NumberedConstraints(self.certifier.numbered, self._small_first)
         return Hypotheses(reading, self.backbone, certifier, self.counters)
+
+    @cached_property
+    def ways(self) -> Spots:
+        """The spots of which all ways are gone through."""
+        return Spots(self.certifier.numbered, self._small_first, self._possible)
+
+    def _possible(self) -> CandidateMap:
+        """The candidates that solutions have; `OutOfTime` where they are not known."""
+        if not self.backbone.complete:
+            raise OutOfTime
+        if self.backbone.solution is None:
+            return dict.fromkeys(self.candidates, ())
+        return self.backbone.state.candidates
 
     @cached_property
     def derivations(self) -> Derivations:
@@ -237,11 +253,12 @@ class Reasoner:
                     return  # a path without a limit takes it now
                 any_ = True
                 yield technique, eliminations
-        supposing = self.full and self.highest >= CONTRADICTION.level and not any_
-        if (
-            supposing
-            and (offer := self.hypotheses.offer(self.candidates, self.changes)) is not None
-        ):
+        if any_ or not self.full:
+            return
+        offer = self.ways.offer(self.candidates, self.changes)
+        if offer is None and self.highest >= CONTRADICTION.level:
+            offer = self.hypotheses.offer(self.candidates, self.changes)
+        if offer is not None and offer[0].level <= self.highest:
             yield offer
 
     def eliminations(self, technique: Technique) -> list[Elimination]:

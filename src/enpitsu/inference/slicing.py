@@ -9,7 +9,7 @@ from typing import NamedTuple
 from enpitsu.inference.entailment import Conclusion, Premises
 from enpitsu.inference.naming import fitting
 from enpitsu.inference.reasoner import Round
-from enpitsu.inference.verification import Certifier
+from enpitsu.inference.verification import Certifier, split
 from enpitsu.kit.techniques.general import told_link, told_links
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates
@@ -184,7 +184,7 @@ class Slicer:
         self.needed.settled.difference_update(place for place, _ in sets)
         self.needed.gone.difference_update(removes)
         cited = Premises(step.because, {**step.facts, **step.candidates_before})
-        conclusion = Conclusion(removes, sets)
+        conclusion = Conclusion(removes, sets, split(step))
         own = step.own(dict(sets))
         if len(removes) < len(step.removes):
             cited = self.certifier.least(conclusion, cited) or cited

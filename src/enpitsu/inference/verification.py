@@ -19,8 +19,10 @@ from enpitsu.inference.entailment import (
     RelationJudge,
     SolverJudge,
     Solvers,
+    WaysJudge,
 )
 from enpitsu.inference.following import follows
+from enpitsu.kit.techniques.spots import Split
 from enpitsu.paper.grid import Place
 from enpitsu.puzzle.deduction import Deduction, Elimination
 from enpitsu.puzzle.kind import CandidateMap, Entry
@@ -51,7 +53,7 @@ class Certifier:
         if step.chain:
             return follows(step, self.model)
         cited = Premises(step.because, {**step.facts, **step.candidates_before})
-        judge = self._judge(cited, Conclusion(step.removes, step.sets))
+        judge = self._judge(cited, Conclusion(step.removes, step.sets, split(step)))
         own = step.own(dict(step.sets))  # the words need it, what they say may not
         for place in own:
             if judge.core(cited.without(place)) is not None:
@@ -68,12 +70,26 @@ class Certifier:
         """
         settled = dict.fromkeys(place for place, _ in sets)
         facts = self._facts(dict.fromkeys([*elimination.places, *settled]), candidates)
-        found = self.least(
-            Conclusion(elimination.removes, sets), Premises(elimination.because, facts)
-        )
+        cited = Premises(elimination.because, facts)
+        conclusion = Conclusion(elimination.removes, sets, split(elimination))
+        if conclusion.split:
+            conclusion = self._of_fewest_places(conclusion, cited)
+        found = self.least(conclusion, cited)
         if found is None:
             return None
-        return elimination._replace(because=found.because, places=[*found.facts])
+        details = Split(conclusion.split) if conclusion.split else elimination.details
+        return elimination._replace(because=found.because, places=[*found.facts], details=details)
+
+    def _of_fewest_places(self, conclusion: Conclusion, cited: Premises) -> Conclusion:
+        """The same by the ways to fill in fewer places, if there are no more ways."""
+        most = self._by_ways(cited, conclusion).most
+        for place in conclusion.split:
+            others = tuple([other for other in conclusion.split if other != place])
+            fewer = conclusion._replace(split=others)
+            judge = self._by_ways(cited, fewer) if others else None
+            if judge is not None and judge.most <= most and judge.core(cited) is not None:
+                conclusion = fewer
+        return conclusion
 
     def least(self, conclusion: Conclusion, cited: Premises) -> Premises | None:
         """What is cited with only what the conclusion needs; None if it does not follow."""
@@ -105,7 +121,7 @@ class Certifier:
         sets = [(place, v) for place, v in step.sets if settling and place not in gone]
         if step.chain:
             return step if settling else step._replace(sets=(), candidates_before={})
-        conclusion = Conclusion(removes, sets)
+        conclusion = Conclusion(removes, sets, split(step))
         cited = self.least(
             conclusion, Premises(step.because, {**step.facts, **step.candidates_before})
         )
@@ -166,6 +182,8 @@ class Certifier:
         might do with less.
         """
         question = self._question(cited.because, conclusion)
+        if conclusion.split:
+            return self._by_ways(cited, conclusion)
         relations = [constraint.relation for constraint in cited.because]
         read: RelationJudge | ReadingJudge
         if len(relations) == 1 and question.wrong.keys() <= {*cited.because[0].variables}:
@@ -180,6 +198,10 @@ class Certifier:
         if told and read.core(cited) is not None:
             return read
         return SolverJudge(question, self.solvers.of(question), patient=True)
+
+    def _by_ways(self, cited: Premises, conclusion: Conclusion) -> WaysJudge:
+        """Who goes through all ways to fill in the places that are split."""
+        return WaysJudge(self._question(cited.because, conclusion), self.numbered, cited)
 
     @cached_property
     def numbered(self) -> NumberedModel:
@@ -204,3 +226,8 @@ def _said(constraint: Constraint) -> tuple[object, ...]:
     """What a constraint says, for two of them are equal only if they are one."""
     places, clues = tuple(constraint.places), tuple(constraint.clues)
     return constraint.rule.id, places, clues, constraint.relation
+
+
+def split(step: Deduction | Elimination) -> Sequence[Place]:
+    """The places of which a step goes through all ways to fill them in, if it does."""
+    return step.details.places if isinstance(step.details, Split) else ()

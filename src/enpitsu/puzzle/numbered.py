@@ -7,7 +7,7 @@ from functools import cached_property, partial, reduce
 from operator import itemgetter, or_
 from typing import NamedTuple
 
-from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.kind import CandidateMap, Domains
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules.bits import Bits, Coding, Gone, Narrow
 from enpitsu.rules.limits import MAX_REMEMBERED_PATTERNS
@@ -34,22 +34,21 @@ class NumberedConstraint(NamedTuple):
     found: Found
 
 
-class NumberedModel(Coding):
-    """A model whose places have numbers, and whose candidates are bits.
+class NumberedPlaces(Coding):
+    """Places with numbers, and their candidates as bits.
 
     One question after the other meets the same few patterns of candidates, so that what a relation
     forbids is remembered.
     """
 
-    def __init__(self, model: Model) -> None:
-        self.model = model
-        domains = dict.fromkeys(model.domains.values())
-        super().__init__(dict.fromkeys(value for domain in domains for value in domain))
-        self.places = tuple(model.domains)
+    def __init__(self, domains: Domains) -> None:
+        columns = dict.fromkeys(domains.values())
+        super().__init__(dict.fromkeys(value for column in columns for value in column))
+        self.places = tuple(domains)
         self.number = {place: i for i, place in enumerate(self.places)}
         self.reads: dict[Constraint, NumberedConstraint] = {}
         self.narrows: dict[Relation, Narrow] = {}
-        self.domains = self.bits(model.domains)
+        self.domains = self.bits(domains)
 
     def read(self, constraint: Constraint) -> NumberedConstraint:
         """A constraint with its places as numbers."""
@@ -87,12 +86,20 @@ class NumberedModel(Coding):
         return gone
 
 
+class NumberedModel(NumberedPlaces):
+    """A model whose places have numbers, and whose candidates are bits."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        super().__init__(model.domains)
+
+
 def _pick(at: Sequence[int], candidates: Sequence[Bits]) -> tuple[Bits, ...]:
     return tuple([candidates[i] for i in at])
 
 
 class NumberedConstraints:
-    """Some constraints of a numbered model, and which of them speak of each place.
+    """Some constraints on numbered places, and which of them speak of each place.
 
     Those that are `late` are read only where nothing else follows: unless told, those that lines
     over all the board come to, as people do, and what speaks of as much.
@@ -100,7 +107,7 @@ class NumberedConstraints:
 
     def __init__(
         self,
-        model: NumberedModel,
+        model: NumberedPlaces,
         constraints: Iterable[Constraint],
         late: Collection[Constraint] | None = None,
     ) -> None:
@@ -157,6 +164,13 @@ class NumberedConstraints:
             for i in spoken:
                 found[i] = found.get(i, 0) | together
         return found
+
+    def forbidden(self, number: int, candidates: Sequence[Bits]) -> Gone:
+        """What one of them alone forbids, by slot."""
+        _, pick, known, _ = self.readers[number]
+        columns = pick(candidates)
+        gone = known.get(columns)
+        return self.model.narrowed(self.reads[number], columns) if gone is None else gone
 
     def but(self, constraints: Collection[Constraint]) -> frozenset[int]:
         """The numbers of all that is read but these constraints."""

@@ -95,6 +95,16 @@ MEANINGS: Mapping[str, str] = {
     ),
     "settled in a line": "A number stands once in each row and in each column.",
     "only place in a line": "A number goes to the last place left for it in a row or a column.",
+    # all ways round a spot
+    "few ways round a spot": (
+        "A few places can be filled in only in two or three ways, and these come to the same."
+    ),
+    "ways round a spot": "The ways to fill in a few places all come to the same.",
+    "many ways round a spot": (
+        "The ways to fill in some places all come to the same, or break a rule at once."
+    ),
+    "all ways round a spot": "Up to eight ways to fill in some places all come to the same.",
+    "one look ahead": "With a value in its place one look shows that a rule could not hold.",
     # suppositions
     "contradiction": "A value is tried; what follows breaks a rule soon, so that it falls.",
     "long contradiction": (

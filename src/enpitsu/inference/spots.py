@@ -1,0 +1,223 @@
+"""Spots on a board: where all ways to fill in a few places come to something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import chain
+from typing import NamedTuple
+
+from enpitsu.inference.limits import FAR_LOOK, MAX_LOCAL_PLACES, MAX_SPOT_PLACES
+from enpitsu.kit.techniques.spots import MAX_SIZE, ONE_LOOK, Split, of_size
+from enpitsu.paper.grid import Place
+from enpitsu.paper.limit import look
+from enpitsu.puzzle.deduction import Elimination, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.model import Constraint
+from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
+from enpitsu.puzzle.ways import Spot, Way, shared
+from enpitsu.rules.bits import Bits
+from enpitsu.rules.matching import each_bit
+
+
+class Found(NamedTuple):
+    """What the ways round a spot come to, and how much there is to look at."""
+
+    size: int
+    elimination: Elimination
+
+    @property
+    def at_one_look(self) -> bool:
+        """Whether one constraint alone has it against a value of one place."""
+        return len(self.elimination.because) == len(self.elimination.details.places) == 1
+
+
+class Candidate(NamedTuple):
+    """A spot to look at: how many places it has, whose they are, and they themselves, as bits.
+
+    They are those of constraints, by number, or one open place, by its number below zero.
+    """
+
+    size: int
+    carriers: tuple[int, ...]
+    places: Bits
+
+
+class Seen(NamedTuple):
+    """A spot that was looked at, as long as nothing changes at the places that it has `watched`."""
+
+    watched: Bits
+    spot: Spot
+    found: Found | None
+
+
+LookAt = Callable[[Candidate], Found | None]
+
+
+class Spots:
+    """What the ways round the spots of a board come to: a place, a constraint, or two that meet.
+
+    Rules about the whole board are looked at where all else comes to nothing, and only to show that
+    a way is dead which the `truth` does not have.
+    """
+
+    def __init__(
+        self,
+        model: NumberedModel,
+        constraints: Iterable[Constraint],
+        truth: Callable[[], CandidateMap],
+    ) -> None:
+        self.model, self.truth = model, truth
+        self.reading = NumberedConstraints(model, constraints, ())
+        most = min(len(model.places) // 3, MAX_LOCAL_PLACES)
+        reads = enumerate(self.reading.reads)
+        self.far = {n for n, r in reads if r.constraint.relation.far and len(r.spoken) > most}
+        self.bits: list[Bits] = []
+        self.open: Bits = 0
+        self.changes = 0
+        self.seen: dict[tuple[int, ...], Seen] = {}
+
+    def offer(
+        self, candidates: CandidateMap, changes: Sequence[Place]
+    ) -> tuple[Technique, list[Elimination]] | None:
+        """What the ways round the easiest spots come to; None if there is nothing."""
+        self._forget(candidates, changes)
+        looks = (self._near, self._far) if self.far else (self._near,)
+        for look_at in looks:
+            for spots in (self._single, self._pairs):
+                if found := self._least(sorted(spots()), look_at):
+                    ahead = [one for one in found if one.at_one_look]
+                    technique = ONE_LOOK if ahead else of_size(found[0].size)
+                    return technique, [one.elimination for one in ahead or found]
+        return None
+
+    def _forget(self, candidates: CandidateMap, changes: Sequence[Place]) -> None:
+        """Take the board of now, and forget what a change may have made another."""
+        model, met = self.model, 0
+        if not self.bits:
+            self.bits = model.bits(candidates)
+        for place in dict.fromkeys(changes[self.changes :]):
+            number = model.number[place]
+            met |= 1 << number
+            self.bits[number] = model.code(candidates[place])
+        self.changes = len(changes)
+        self.open = sum([1 << i for i, bits in enumerate(self.bits) if bits & bits - 1])
+        self.seen = {key: one for key, one in self.seen.items() if not one.watched & met}
+
+    def _least(self, spots: Iterable[Candidate], look_at: LookAt) -> list[Found]:
+        """Of these spots those with the least to look at that come to something."""
+        least, found = MAX_SIZE, list[Found]()
+        for spot in spots:
+            if 2 * spot.size > least:  # two ways at least
+                break
+            if (one := look_at(spot)) is not None and one.size <= least:
+                found = [one] if one.size < least else [*found, one]
+                least = one.size
+        return found
+
+    # -- which -----------------------------------------------------------------------------
+
+    def _single(self) -> Iterator[Candidate]:
+        """Open places, and constraints with a few of them."""
+        for bit in each_bit(self.open):
+            yield Candidate(1, (-bit.bit_length(),), bit)
+        for number, spoken in enumerate(self._spoken):
+            places = spoken & self.open
+            if 1 < places.bit_count() <= MAX_SPOT_PLACES:
+                yield Candidate(places.bit_count(), (number,), places)
+
+    def _pairs(self) -> Iterator[Candidate]:
+        """Two constraints with open places in common, and few ways each."""
+        spoken, open_ = self._spoken, self.open
+        few = {n for n, *others in self.seen if n >= 0 and not others and self.seen[n,].spot.boards}
+        for one in sorted(few):
+            here = spoken[one] & open_
+            for other in self._meeting[one]:
+                there = spoken[other] & open_ if other in few else 0
+                both = here | there
+                if here & there and both not in (here, there):
+                    size = both.bit_count()
+                    if size <= MAX_SPOT_PLACES:
+                        yield Candidate(size, (one, other), both)
+
+    @cached_property
+    def _spoken(self) -> list[Bits]:
+        """The places of each constraint."""
+        return [sum([1 << i for i in read.spoken]) for read in self.reading.reads]
+
+    @cached_property
+    def _meeting(self) -> list[list[int]]:
+        """For each constraint those after it that share a place with it."""
+        around = self.reading.around
+        return [
+            sorted({other for i in read.spoken for other in around[i] if other > number})
+            for number, read in enumerate(self.reading.reads)
+        ]
+
+    # -- what they come to -------------------------------------------------------------------
+
+    def _near(self, spot: Candidate) -> Found | None:
+        """What the ways round a spot come to, as far as what is near tells."""
+        seen = self.seen.get(spot.carriers)
+        if seen is None:
+            look()
+            places = [bit.bit_length() - 1 for bit in each_bit(spot.places)]
+            split = Spot(self.reading, self.bits, places, self.far)
+            watched = spot.places
+            for number in (*split.inside, *split.beside):
+                watched |= self._spoken[number]
+            seen = Seen(watched, split, self._found(split, split.ways()))
+            self.seen[spot.carriers] = seen
+        return seen.found
+
+    def _far(self, spot: Candidate) -> Found | None:
+        """The same, with what rules about the whole board have against a way."""
+        look()
+        self._near(spot)
+        split = self.seen[spot.carriers].spot
+        ways = sorted(split.ways(), key=lambda way: not self._is_true(split, way))
+        return self._found(split, (self._with_far(split, way) for way in ways))
+
+    def _with_far(self, spot: Spot, way: Way) -> Way:
+        """A way, dead if a rule about the whole board is against it."""
+        if way.dead or self._is_true(spot, way):
+            return way
+        board = [*self.bits]
+        for i, bit in zip(spot.places, way.bits, strict=True):
+            board[i] = bit
+        for number in self.far:
+            forbidden = self.reading.forbidden(number, board)
+            at = self.reading.reads[number].at
+            if any(not board[at[slot]] & ~gone for slot, gone in forbidden):
+                return Way(way.bits, (number,))
+        return way
+
+    def _is_true(self, spot: Spot, way: Way) -> bool:
+        """Whether all of a way is as a solution may have it."""
+        return all(self._true[i] & b for i, b in zip(spot.places, way.bits, strict=True))
+
+    @cached_property
+    def _true(self) -> Sequence[Bits]:
+        return self.model.bits(self.truth())
+
+    def _found(self, spot: Spot, ways: Iterable[Way]) -> Found | None:
+        """What these ways come to, with what is needed for it."""
+        found = shared(ways)
+        if found is None:
+            return None
+        dead = [way.dead for way in found.ways if way.dead]
+        far = sum(not self.far.isdisjoint(by) for by in dead)
+        size = len(found.ways) * len(spot.places) + 2 * len(dead) + FAR_LOOK * far
+        if size > MAX_SIZE:
+            return None
+        model, reads = self.model, self.reading.reads
+        cited = {*spot.inside, *found.looked(found.falls)}
+        because = [reads[number].constraint for number in sorted(cited)]
+        removes = [
+            (model.places[i], value)
+            for i, gone in sorted(found.falls.items())
+            for value in model.values_of(gone & self.bits[i])
+        ]
+        places = dict.fromkeys(chain.from_iterable(one.variables for one in because))
+        split = Split([model.places[i] for i in spot.places])
+        return Found(size, Elimination(removes, because, [*places], split))

@@ -18,7 +18,7 @@ from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Model, as_model, puzzle_of
 from enpitsu.show.reply import Reply
 
-LADDER = "5"  # the version of the techniques, their levels, costs and weights
+LADDER = "6"  # the version of the techniques, their levels, costs and weights
 # A step of a higher level takes a person many times as long to find. How many times for medium is
 # chosen by published difficulties (docs/grading.md); nothing is known of those above but the order.
 WEIGHTS = {

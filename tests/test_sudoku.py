@@ -735,12 +735,12 @@ def test_regions_of_f_puzzles():
 @pytest.mark.parametrize(
     ("told", "met"),
     [
-        (fpuzzles(4, thermometer=[{"lines": [["R1C1", "R1C2"]]}]), "'thermometer' is not underst"),
-        (fpuzzles(4, nonconsecutive=True), "'nonconsecutive' is not understood"),
-        (fpuzzles(4, **{"diagonal+": True}), r"'diagonal\+' alone is not understood"),
+        (fpuzzles(4, cage=[{"cells": ["R1C1", "R1C2"]}]), "'cage' is not understood"),
+        (fpuzzles(4, globalentropy=True), "'globalentropy' is not understood"),
+        (fpuzzles(4, negative=["ratio"]), "'negative' alone"),
         (fpuzzles(4, killercage=[{"cells": ["R1C5"]}]), "killercage names R1C5"),
         (fpuzzles(4, killercage=[{"cells": ["R1C1"], "value": "odd"}]), "a cage holds odd"),
-        (fpuzzles(4, killercage=[{"cells": ["R1C1"]}] * 2), "two of killercage share r1c1"),
+        (fpuzzles(4, killercage=[{"cells": ["R1C1"], "value": "x"}] * 2), "'x'; expected a number"),
         ('{"size":2,"grid":[[{"value":1,"given":true},{}],[{}]]}', "grid has no rows of one len"),
         ('{"size":3,"grid":[[{},{}],[{},{}]]}', "size is 3; expected that of the grid"),
         ('{"size":1,"grid":[[{"givenPencilMarks":[1]}]]}', "'givenPencilMarks' at r1c1"),

@@ -10,7 +10,7 @@ import variant_rules
 from enpitsu import count, explain, kind, read, solve
 from enpitsu.engines.check import check
 from enpitsu.engines.solve import solutions
-from enpitsu.errors import UnknownKind
+from enpitsu.errors import FormatError, UnknownKind
 from enpitsu.io.formats import write
 from enpitsu.making.alike import digest
 from enpitsu.making.clues import printed_by
@@ -159,3 +159,52 @@ def test_the_order_of_names_and_the_signs_between_them_do_not_matter():
 def test_what_cannot_be_composed_is_refused(name, told):
     with pytest.raises(UnknownKind, match=told):
         kind(name)
+
+
+# -- F-puzzles ----------------------------------------------------------------------------------
+
+# What stands in Sudoku itself for these, where they do not overlap.
+OWN = {"antiknight": "antiknight", "diagonals": "diagonal"}
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if VARIANTS.get(name).fpuzzles])
+def test_f_puzzles_brings_variants_back(name):
+    puzzle, good, _ = some_puzzle("sudoku", name, 3)
+    back = read(write(puzzle, "fpuzzles"))
+    if name in (*OWN, "killercages", "extraregions"):
+        assert back.kind is kind("sudoku")
+        assert count(back).at_least == len(good)
+    else:
+        assert back == puzzle
+
+
+def test_f_puzzles_tells_several_variants_at_once():
+    text = (
+        "sudoku + arrows + antiking + negativexv + negativekropki + risingdiagonal + killercages\n"
+    )
+    text += "givens\n" + ". . . .\n" * 4
+    text += "arrow r1c1 r1c2\npill 2 r2c1 r2c2 r3c2 r4c3\nxv V r1c1 r1c2\n"
+    text += "cage 4 r1c1 r1c2\ncage ? r1c2 r1c3\n"
+    puzzle = read(text)
+    assert read(write(puzzle, "fpuzzles")) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ('"thermometer":[{"lines":[["R1C1","R1C9"]]}]', "thermometer: 'R1C9'; expected a cell"),
+        ('"difference":[{"cells":["R1C1","R1C2"],"value":"3"}]', "value 3; expected"),
+        ('"negative":["ratio","sum"],"ratio":[]', "negative"),
+        ('"sandwichsum":[{"cell":"R1C3","value":"4"}]', "expected a cell beyond the rim"),
+        (
+            '"quadruple":[{"cells":["R1C1","R1C2"],"values":[1]}]',
+            "expected the four round a corner",
+        ),
+        ('"whispers":7', "expected a list"),
+    ],
+)
+def test_what_is_no_clue_of_a_variant_is_refused(more, told):
+    row = "[{},{},{},{}]"
+    text = f'{{"size":4,"grid":[{",".join([row] * 4)}],{more}}}'
+    with pytest.raises(FormatError, match=told):
+        read(text)

@@ -1,25 +1,32 @@
-"""Sudoku as f-puzzles has it in JSON, and as SudokuPad has, as far as our rules go.
+"""Sudoku as f-puzzles has it in JSON, and as SudokuPad has, with variants.
 
 What else may stand there is refused by name. Source of the facts: readers of these files in
 public repositories, among them https://github.com/dclamage/SudokuSolver.
 """
 
+from __future__ import annotations
+
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from types import MappingProxyType
 from typing import Any
 
 from enpitsu.errors import FormatError, Unsupported, short
+from enpitsu.io.codecs.keys import Listed, NotUnderstood
 from enpitsu.kinds.sudoku.boxes import MAX_SIDE, boxes, labelled, same, sizes, usual_size
 from enpitsu.paper.source import Source
 from enpitsu.puzzle import Cell, Grid, Kind, Place, Puzzle, Record, Value, regions
+from enpitsu.puzzle.index import VARIANT_INDEX
 from enpitsu.puzzle.kind import Codec
+from enpitsu.puzzle.registry import VARIANTS, with_variants
+from enpitsu.puzzle.variant import Variant
 
 NAMED = re.compile(r"[Rr](\d{1,2})[Cc](\d{1,2})")
 NUMBER = re.compile(r"\d{1,3}")
 NOTES = {"title": "title", "author": "author", "ruleset": "rules"}
 DIAGONALS = ("diagonal+", "diagonal-")
+NEGATIVE = "negative"  # a list of the signs of which all are given
 # What only tells how a page looks or what it says.
 PASSED_OVER = {
     *("highlightConflicts", "disabledlogic", "truecandidatesoptions", "msgcorrect", "metadata"),
@@ -41,6 +48,13 @@ class FPuzzles:
     newer: Mapping[int, Codec] = MappingProxyType({})
     kanpen = None
 
+    def __init__(self, variants: Sequence[Variant] = ()) -> None:
+        self.variants = variants
+
+    def with_variants(self, variants: Sequence[Variant]) -> FPuzzles | None:
+        """The codec of Sudoku with these variants; None if f-puzzles does not have one of them."""
+        return FPuzzles(variants) if all(one.fpuzzles for one in variants) else None
+
     def read(self, source: Source, kind: Kind, grid: Grid | None = None) -> Record:  # noqa: ARG002
         """What the object says."""
         reading = _Reading(source)
@@ -49,7 +63,14 @@ class FPuzzles:
 
     def write(self, record: Record) -> str:
         """The object; `Unsupported` for what f-puzzles does not have."""
-        return json.dumps(_written(record), ensure_ascii=False, separators=(",", ":"))
+        told = _written(record)
+        for variant in self.variants:
+            for key, form in variant.fpuzzles.items():
+                data = form.written(record.puzzle)
+                if data is not None:
+                    both = isinstance(data, list) and isinstance(told.get(key), list)
+                    told[key] = [*told[key], *data] if both else data
+        return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
     def remarks(self, record: Record) -> Iterable[str]:  # noqa: ARG002
         """Nothing."""
@@ -76,6 +97,8 @@ class _Reading:
         self.entries: dict[Place, Value] = {}
         self.options: dict[str, Value] = {}
         self.notes: dict[str, Any] = {}
+        self.variants: list[str] = []
+        self.printed: dict[str, dict[Place, Value]] = {}  # by variants
 
     def fail(self, key: str, message: str) -> FormatError:
         """The error that something is wrong with what stands under a key."""
@@ -93,7 +116,8 @@ class _Reading:
         grid = Grid(len(rows), len(rows[0]))
         self._cells(rows, grid)
         solution = self._solution(grid)
-        puzzle = Puzzle(kind, grid, self.layers, self.options)
+        whole = with_variants(kind, *self.variants)
+        puzzle = Puzzle(whole, grid, {**self.layers, **self.printed}, self.options)
         return Record(puzzle, None, solution, self.entries or None, self.notes)
 
     def _rows(self, key: str) -> list[list[Any]]:
@@ -124,20 +148,60 @@ class _Reading:
 
     def _fpuzzles(self, rows: Sequence[Sequence[Any]]) -> None:
         data = self.data
-        known = ("size", "grid", "antiknight", "extraregion", "killercage", "solution")
-        self._others((*known, *NOTES, *DIAGONALS))
-        drawn = [name for name in DIAGONALS if data.get(name)]
-        if len(drawn) == 1:
-            raise self.fail(drawn[0], f"'{drawn[0]}' alone is not understood; {WITHOUT}")
-        self._option("diagonal", bool(drawn))
-        self._option("antiknight", bool(data.get("antiknight")))
+        keys = {key for _, _, found in VARIANT_INDEX.values() for key in found}
+        self._others(("size", "grid", "solution", *NOTES, *keys))
         self._note({NOTES[key]: data[key] for key in NOTES if data.get(key)})
         grid = Grid(len(rows), len(rows))
-        for part in self._list("extraregion", data.get("extraregion") or []):
-            self._mark("extraregion", "extra", self._named("extraregion", part, grid))
-        for part in self._list("killercage", data.get("killercage") or []):
-            cells = self._named("killercage", part, grid)
-            self._cage("killercage", cells, part.get("value"))
+        told = {key for key in keys if data.get(key)}
+        if told.issuperset(DIAGONALS):
+            told -= {*DIAGONALS}
+            self._option("diagonal", wanted=True)
+        if "antiknight" in told:
+            told.remove("antiknight")
+            self._option("antiknight", wanted=True)
+        for key, layer in (("extraregion", "extra"), ("killercage", "cages")):
+            parts = self._list(key, data.get(key) or [])
+            named = [(self._named(key, part, grid), part.get("value")) for part in parts]
+            if sum(len({*cells}) for cells, _ in named) > len(
+                {c for cells, _ in named for c in cells}
+            ):
+                continue  # two of them share a cell, which those of Sudoku itself never do
+            told -= {key}
+            for cells, value in named:
+                if layer == "cages":
+                    self._cage(key, cells, value)
+                else:
+                    self._mark(key, layer, cells)
+        self._variants(told, grid)
+
+    def _variants(self, told: set[str], grid: Grid) -> None:
+        """The variants that these keys name, with what they print."""
+        words = {*self._list(NEGATIVE, self.data.get(NEGATIVE) or [])}
+        while told:
+            key, errors = min(told, key=lambda one: (one == NEGATIVE, one)), list[str]()
+            for variant in _variants_of(key, told, words):
+                try:
+                    self.printed |= self._of_variant(variant, told, grid)
+                except NotUnderstood as error:
+                    errors.append(str(error))
+                else:
+                    self.variants.append(variant.name)
+                    words -= _negated(variant)
+                    told -= variant.fpuzzles.keys() - ({NEGATIVE} if words else frozenset())
+                    break
+            else:
+                raise self.fail(key, f"{key}: {errors[0]}" if errors else f"'{key}' alone")
+
+    def _of_variant(
+        self, variant: Variant, told: Collection[str], grid: Grid
+    ) -> dict[str, dict[Place, Value]]:
+        """What a variant prints; `NotUnderstood` if something there is none of its clues."""
+        printed: dict[str, dict[Place, Value]] = {layer.name: {} for layer in variant.clues}
+        for key, form in variant.fpuzzles.items():
+            if key in told:
+                for layer, place, value in form.read(self.data[key], grid):
+                    printed[layer][place] = value
+        return printed
 
     def _option(self, name: str, wanted: bool) -> None:
         if wanted:
@@ -260,6 +324,22 @@ class _Reading:
         if not all(1 <= number <= most for number in numbers):
             return None
         return dict(zip(grid.cells, numbers, strict=True))
+
+
+def _variants_of(key: str, told: Set[str], words: Set[str]) -> list[Variant]:
+    """The variants that a key may mean, those first that explain most of what is told.
+
+    One whose signs are all given is meant only if `words` name these.
+    """
+    named = [name for name, (_, _, keys) in VARIANT_INDEX.items() if key in keys]
+    able = [one for one in map(VARIANTS.get, named) if _negated(one) <= words]
+    return sorted(able, key=lambda one: (-len(told & one.fpuzzles.keys()), len(one.fpuzzles)))
+
+
+def _negated(variant: Variant) -> frozenset[str]:
+    """The signs that a variant has all given, as f-puzzles names them."""
+    form = variant.fpuzzles.get(NEGATIVE)
+    return frozenset(form.words) if isinstance(form, Listed) else frozenset()
 
 
 # -- writing ---------------------------------------------------------------------------------

@@ -2,12 +2,13 @@
 
 from functools import cache
 from itertools import islice
+from pathlib import Path
 from random import Random
 
 import pytest
 
 import variant_rules
-from enpitsu import count, explain, kind, read, solve
+from enpitsu import count, diagnose, explain, generate, kind, read, solve
 from enpitsu.engines.check import check
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import FormatError, UnknownKind
@@ -16,11 +17,12 @@ from enpitsu.making.alike import digest
 from enpitsu.making.clues import printed_by
 from enpitsu.making.frames import framed
 from enpitsu.making.turning import turned, turned_board, turns
-from enpitsu.paper.grid import Grid
+from enpitsu.paper.grid import TURNS, Grid
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.registry import VARIANTS
 from enpitsu.show.picture import draw
 from enpitsu.show.render.svg import svg
+from scripted import script
 
 NAMES = VARIANTS.names()
 BASES = ("sudoku", "futoshiki", "suguru")
@@ -208,3 +210,38 @@ def test_what_is_no_clue_of_a_variant_is_refused(more, told):
     text = f'{{"size":4,"grid":[{",".join([row] * 4)}],{more}}}'
     with pytest.raises(FormatError, match=told):
         read(text)
+
+
+def test_the_page_on_variants_is_what_the_script_writes():
+    pages = script("variants")
+    assert (Path(__file__).parents[1] / pages.TARGET).read_text("utf-8") == pages.text()
+
+
+@pytest.mark.parametrize("wishes", [{}, {"lines": "2", "lengths": "3-3"}])
+def test_lines_are_drawn_as_wished(wishes):
+    puzzle = generate("futoshiki + thermometers", rows=5, seed=3, extra_options=wishes)
+    lines = puzzle.clues["thermo"]
+    assert len({cell for path in lines for cell in path.cells}) == sum(
+        len(path.cells) for path in lines
+    )
+    if wishes:
+        assert [len(path.cells) for path in lines] == [3, 3]
+    assert solve(puzzle).status == "unique"
+
+
+def test_lines_lie_symmetrically():
+    puzzle = generate("sudoku + thermometers", rows=6, seed=3, symmetry="rotate")
+    half_turn = next(turn for turn in TURNS if turn == (False, True, True))
+    assert turned(puzzle, half_turn).clues["thermo"].keys() == puzzle.clues["thermo"].keys()
+
+
+def test_killer_cages_need_no_givens():
+    puzzle = generate("sudoku + killercages", rows=6, seed=1, layers=("cage",))
+    assert not puzzle.clues["givens"]
+    assert solve(puzzle).status == "unique"
+
+
+def test_a_thermometer_that_says_nothing_new_is_superfluous():
+    text = "futoshiki + thermometers\ngrid\n1 . 2 . 3\n. + . + .\n2 . 3 . .\n. + . + .\n. . . . .\n"
+    found = diagnose(read(text + "thermo r1c1 r1c2\n"))
+    assert ("thermo", "r1c1-r1c2") in [(clue.layer, str(clue.place)) for clue in found.superfluous]

@@ -127,7 +127,7 @@ def _lines(kind: Kind, glossary: Glossary, *, lemmas: bool, techniques: bool) ->
     options = kind.defaults()
     yield kind.title
     for rule in kind.stated:
-        yield f"  {rule.id:{WIDE}}{rule.sentence(options)}"
+        yield f"  {rule.id:{WIDE - 1}} {rule.sentence(options)}"
     for option in kind.options:
         yield f"  option {option.name}={option.default}: {option.expected}"
     if lemmas and kind.lemmas:

@@ -38,13 +38,14 @@ from enpitsu.making.recipe import (
     METHODS,
     ExtraOption,
     Recipe,
+    frame_option,
     frame_options,
     method_options,
 )
 from enpitsu.making.taste import why
 from enpitsu.paper.layer import Board, Options
 from enpitsu.puzzle.kind import Puzzle, Record
-from enpitsu.puzzle.registry import kinds
+from enpitsu.puzzle.registry import PLUS, VARIANTS, kinds
 
 
 class PuzzleToMake(NamedTuple):
@@ -157,6 +158,8 @@ def _solution(puzzle: Puzzle) -> Board:
 def wishes() -> dict[str, ExtraOption]:
     """The extra options of all frames and methods, by name."""
     found: dict[str, ExtraOption] = {}
+    for _, variant in VARIANTS.loaded(VARIANTS.names()):
+        found |= {wish.name: frame_option(wish) for wish in variant.frame_options}
     for kind in kinds():
         found |= {wish.name: wish for wish in (*frame_options(kind), *method_options(kind))}
     return found
@@ -193,6 +196,13 @@ def _option(wish: ExtraOption) -> click.Option:
 
 OF_RECIPE = (
     KIND,
+    click.option(
+        "--variant",
+        "variants",
+        multiple=True,
+        metavar="NAME",
+        help="With the rules of a variant, too, such as thermometers.",
+    ),
     click.option(
         "--size",
         metavar="ROWSxCOLS",
@@ -234,6 +244,7 @@ def with_recipe(function: Callable[..., int]) -> Callable[..., int]:
     def command(
         *,
         kind: str,
+        variants: tuple[str, ...],
         size: str | None,
         method: str,
         given: tuple[str, ...],
@@ -243,7 +254,7 @@ def with_recipe(function: Callable[..., int]) -> Callable[..., int]:
         extra = {name: others.pop(name) for name in wishes() if name in others}
         rows, cols = (None, None) if size is None else _size(size)
         recipe = Recipe(
-            kind=kind,
+            kind=PLUS.join((kind, *variants)),
             rows=rows,
             cols=cols,
             options=_options(given),

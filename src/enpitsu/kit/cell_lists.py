@@ -158,6 +158,7 @@ def line(
     on: Paths = TWO_OR_MORE,
     values: Numbers | Nothing = WITHOUT_VALUE,
     usual: Value = "",
+    drawn: Callable[[int], Value] | None = None,
     stroke: Stroke = "line",
     colour: str = "",
     most: int = 6,
@@ -167,7 +168,8 @@ def line(
 
     The `reasons` are the name of what it says whatever is known, that of what follows then, and a
     sentence. `key` is what F-puzzles calls the lines; their value there is the `usual` one if it is
-    not told. Without a `colour` they are grey. Frames have lines of up to `most` cells.
+    not told, and on a board that is drawn `drawn` tells it by the largest number. Without a
+    `colour` lines are grey. Frames have lines of up to `most` cells.
     """
     told = Layer(layer, values, on=on, optional=True)
     return Variant(
@@ -184,7 +186,7 @@ def line(
             ),
         ),
         look=Look(strokes={layer: stroke}, colours={layer: colour}),
-        frame=partial(some_lines, told, usual, most),
+        frame=partial(some_lines, told, drawn, most),
         frame_options=(LINES, LENGTHS),
         by_equality=by_equality,
         fpuzzles={key: keys.Lines(layer, usual)},
@@ -216,9 +218,17 @@ CELLS_A_LINE = 12  # of the board, where nobody says how many lines there are
 
 
 def some_lines(
-    layer: Layer, value: Value, most: int, puzzle: Puzzle, options: Options, rng: Random
+    layer: Layer,
+    drawn: Callable[[int], Value] | None,
+    most: int,
+    puzzle: Puzzle,
+    options: Options,
+    rng: Random,
 ) -> Clues:
-    """Lines through cells that no other list of the puzzle goes through, each with this value."""
+    """Lines through cells that no other list of the puzzle goes through.
+
+    If they have values `drawn` tells which, for the largest number of the puzzle.
+    """
     assert isinstance(layer.on, Paths)
     taken = {
         cell
@@ -233,6 +243,7 @@ def some_lines(
     low, _, high = (f"{max(layer.on.least, 3)}-{most}" if wished == USUAL else wished).partition(
         "-"
     )
+    value = "" if drawn is None else drawn(largest(puzzle.domains.values()))
     found: dict[Path, Value] = {}
     for _ in range(TRIES * number):
         cells = walk(puzzle.grid, free, rng.randint(int(low), int(high or low)), rng)
@@ -257,8 +268,19 @@ def walk(grid: Grid, free: Collection[Cell], most: int, rng: Random) -> list[Cel
     """A way of up to so many free cells, each touching the next."""
     cells = rng.sample(sorted(free), 1) if free else []
     while cells and len(cells) < most:
-        near = [cell for cell in grid.touching(cells[-1]) if cell in free and cell not in cells]
+        near = [
+            cell
+            for cell in grid.touching(cells[-1])
+            if cell in free and cell not in cells and not _crosses(cells[-1], cell, free, cells)
+        ]
         if not near:
             break
         cells.append(rng.choice(near))
     return cells
+
+
+def _crosses(one: Cell, other: Cell, free: Collection[Cell], cells: Collection[Cell]) -> bool:
+    """Whether a step along a diagonal goes between two cells of which lines go through both."""
+    beside = Cell(one.row, other.col), Cell(other.row, one.col)
+    slanting = one.row != other.row and one.col != other.col
+    return slanting and all(cell in cells or cell not in free for cell in beside)

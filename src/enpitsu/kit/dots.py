@@ -89,12 +89,12 @@ def signed(
     shown = {layer: partial(signs_shown, signs)}
     rules = [
         Rule(
-            f"{layer} {names[sign]}",
+            names[sign].replace(" ", ""),
             texts[sign],
             partial(related, layer, sign, fits),
             shown=shown,
             techniques=clued(
-                f"{layer} {names[sign]}",
+                names[sign].replace(" ", ""),
                 f"numbers beside a {names[sign]}",
                 f"across a {names[sign]}",
                 f"a {names[sign]} stands there",

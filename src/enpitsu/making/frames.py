@@ -11,8 +11,8 @@ from random import Random
 
 from enpitsu.engines.cnf import domain_number, to_cnf
 from enpitsu.making.solver import Solver, switched
-from enpitsu.making.symmetry import orbits
-from enpitsu.paper.grid import Cell, Grid, Place
+from enpitsu.making.symmetry import image_places, orbits
+from enpitsu.paper.grid import Cell, Grid, Place, simple_places
 from enpitsu.paper.layer import (
     Board,
     Clues,
@@ -57,7 +57,8 @@ def framed(
         return None
     if must:
         clues = {**clues, **_with_room(kind, clues, options, must, rng)}
-    return Puzzle(kind, grid, _turned_alike(kind, grid, clues, symmetry), options)
+    clues = _lists_alike(kind, grid, _turned_alike(kind, grid, clues, symmetry), symmetry)
+    return Puzzle(kind, grid, clues, options)
 
 
 def _with_room(
@@ -122,6 +123,29 @@ def _turned_alike(kind: Kind, grid: Grid, clues: Clues, symmetry: str) -> Clues:
                 else:
                     turned.get(layer.name, {}).pop(cell, None)
     return turned
+
+
+def _lists_alike(kind: Kind, grid: Grid, clues: Clues, symmetry: str) -> Clues:
+    """The frame with its lists of cells and all their images; about as many of them as before.
+
+    A list stays only if neither it nor an image of it meets another. What is frame itself, such as
+    a cage without a sum, stays as it came.
+    """
+    if symmetry == "none":
+        return clues
+    found, taken = dict(clues), set[Place]()
+    for layer in kind.clues:
+        if not layer.on_paths or layer.frame or not clues.get(layer.name):
+            continue
+        kept: dict[Place, Value] = {}
+        for path, value in clues[layer.name].items():
+            images = image_places(grid, symmetry, path)
+            cells = [cell for image in images for cell in simple_places(image)]
+            if len(kept) < len(clues[layer.name]) and len({*cells} - taken) == len(cells):
+                kept |= dict.fromkeys(images, value)
+                taken.update(cells)
+        found[layer.name] = kept
+    return found
 
 
 class FrameGrowth:

@@ -217,7 +217,8 @@ class Recipe(ClueRecipe):
         symmetry = "" if usual else self.symmetry
         wished = filter(None, (method, self.level, symmetry, self._others))
         place = f"{number}.{again + 1}" if again else str(number)
-        return "-".join((self.kind, str(self.grid), *wished, str(seed), place))
+        kind = self.kind.replace(" ", "")  # of one with variants, for a name is one word
+        return "-".join((kind, str(self.grid), *wished, str(seed), place))
 
     @cached_property
     def _others(self) -> str:
@@ -398,10 +399,12 @@ def extra_names(kind: Kind) -> list[str]:
 
 def frame_options(kind: Kind) -> tuple[ExtraOption, ...]:
     """What the frame of a kind can be asked for."""
-    return tuple(
-        ExtraOption(one.name, one.default, partial(_read_option, one), one.expected, one.meaning)
-        for one in kind.frame_options
-    )
+    return tuple(map(frame_option, kind.frame_options))
+
+
+def frame_option(one: Option) -> ExtraOption:
+    """What a frame can be asked for, as an extra option."""
+    return ExtraOption(one.name, one.default, partial(_read_option, one), one.expected, one.meaning)
 
 
 def _read_option(wish: Option, given: object) -> Value:

@@ -70,7 +70,7 @@ ARROWS = Variant(
         ),
     ),
     look=Look(strokes={"arrow": "arrow", "pill": "pill"}),
-    frame=partial(some_lines, ARROW, "", 4),
+    frame=partial(some_lines, ARROW, None, 4),
     frame_options=(LINES, LENGTHS),
     fpuzzles={"arrow": keys.Shafts("arrow", "pill")},
 )

@@ -63,7 +63,8 @@ def diagonals(puzzle: Puzzle) -> Iterator[Path]:
 def some_diagonals(puzzle: Puzzle, options: Options, rng: Random) -> Clues:
     """Diagonals of two cells or more, whose sums are not told yet."""
     told = options[LINES.name]
-    known = sorted({path for path in diagonals(puzzle) if len(path.cells) > 1})
+    each = {frozenset(path.cells): path for path in diagonals(puzzle) if len(path.cells) > 1}
+    known = sorted(each.values())
     number = min(len(puzzle.grid.lines) // 2 if told == USUAL else int(told), len(known))
     return {"littlekiller": dict.fromkeys(rng.sample(known, number), UNKNOWN)}
 

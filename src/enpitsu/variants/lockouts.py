@@ -24,6 +24,11 @@ def locked_out(domains: Column, least: Value) -> Relation:
     return Regular((0, size - 1, *range(1, size - 1)), machine)
 
 
+def nearly_half(most: int) -> int:
+    """How far apart the diamonds are, where numbers up to so many may stand."""
+    return (most - 1) // 2
+
+
 LOCKOUTS = line(
     "lockouts",
     "Lockout Lines",
@@ -38,6 +43,7 @@ LOCKOUTS = line(
     on=Paths(least=2),
     values=Numbers(),
     usual=4,
+    drawn=nearly_half,
     stroke="ends",
     most=4,
 )

@@ -9,6 +9,11 @@ def apart(one: int, other: int, least: int) -> bool:
     return abs(one - other) >= least
 
 
+def half(most: int) -> int:
+    """How far apart neighbours are, where numbers up to so many may stand."""
+    return (most + 1) // 2
+
+
 WHISPERS = line(
     "whispers",
     "Whispers",
@@ -25,4 +30,5 @@ WHISPERS = line(
     key="whispers",
     values=Numbers(),
     usual=5,
+    drawn=half,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import hypot
+from math import atan2, degrees, hypot
 from typing import assert_never
 
 from enpitsu.show.picture.scene import DrawnPath
@@ -84,18 +84,17 @@ def _circle(spot: Spot, share: float, style: str) -> str:
 
 
 def _pill(spots: Sequence[Spot], colour: str) -> str:
-    """A circle round one cell, or what goes round several."""
+    """A circle round one cell, or what goes round several in a line."""
+    first, last = spots[0], spots[-1]
+    style = f'class="paper" {_pen(colour, first, THIN)}'
     if len(spots) == 1:
-        return _circle(spots[0], BULB, f'class="paper" {_pen(colour, spots[0], THIN)}')
-    return f"{_line(spots, colour, 2 * BULB + THIN)}{_inside(spots)}"
-
-
-def _inside(spots: Sequence[Spot]) -> str:
-    """The paper inside of a pill, as a line that is a little narrower."""
-    points = " ".join(f"{x:g},{y:g}" for x, y, _ in spots)
-    width = f'stroke-width="{spots[0].half * (2 * BULB - THIN):g}"'
-    joined = 'stroke-linecap="round" stroke-linejoin="round"'
-    return f'<polyline class="paper-line" points="{points}" fill="none" {width} {joined}/>'
+        return _circle(first, BULB, style)
+    x, y, r = (first.x + last.x) / 2, (first.y + last.y) / 2, first.half * BULB
+    long = hypot(last.x - first.x, last.y - first.y) + 2 * r
+    size = f'x="{x - long / 2:g}" y="{y - r:g}" width="{long:g}" height="{2 * r:g}" rx="{r:g}"'
+    turn = degrees(atan2(last.y - first.y, last.x - first.x))
+    turned = f' transform="rotate({turn:g} {x:g} {y:g})"' if turn else ""
+    return f"<rect {size} {style}{turned}/>"
 
 
 def _point(ends: Sequence[Spot], colour: str, width: float) -> str:

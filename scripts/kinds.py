@@ -12,6 +12,7 @@ from pathlib import Path
 
 from enpitsu.engines.solve import solve
 from enpitsu.io.formats import formats_of, read, records, write
+from enpitsu.kit.instruction import instruction
 from enpitsu.paper.layer import Labels, Layer, Lists, Numbers, Option, Symbols
 from enpitsu.puzzle.kind import Kind, Puzzle
 from enpitsu.puzzle.registry import Listed, home, kinds
@@ -41,6 +42,9 @@ def pages() -> dict[str, str]:
         found[f"{kind.name}.md"] = "\n".join(page(kind, puzzle)) + "\n"
         found[f"{kind.name}.svg"] = svg(draw(puzzle))
         found[f"{kind.name}-solved.svg"] = svg(solved)
+        if record := instruction(kind).example:
+            begun = draw(record.puzzle, state=record.position)
+            found[f"{kind.name}-first-moves.svg"] = svg(begun)
     return {**found, "README.md": "\n".join(index()) + "\n"}
 
 
@@ -86,11 +90,19 @@ def page(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
     options = kind.defaults()
     yield f"# {kind.title}"
     yield ""
-    yield f"{(import_module(home(kind.name)).__doc__ or '').strip()}\n"
+    first, _, notes = (import_module(home(kind.name)).__doc__ or "").strip().partition("\n\n")
+    yield f"{first}\n"
     yield f"![A puzzle]({kind.name}.svg) ![Its solution]({kind.name}-solved.svg)"
     yield "\n## Rules\n"
-    for rule in kind.stated:
-        yield f"* {rule.sentence(options)}"
+    taught = instruction(kind)
+    yield f"{taught.told_aim(options)}\n"
+    yield from (f"{n}. {one.told(options)}" for n, one in enumerate(taught.usual, 1))
+    if occasional := [one for one in taught.rules if one.only]:
+        yield "\nOn some puzzles, besides:\n"
+        yield from (f"* {one.told(options)}" for one in occasional)
+    yield "\n### First moves\n"
+    yield f"![An example after its first moves]({kind.name}-first-moves.svg)\n"
+    yield from (f"* {move}" for move in taught.first_moves)
     yield "\n## In a file\n"
     yield f"```\n{write(puzzle, 'text').rstrip()}\n```"
     yield ""
@@ -110,6 +122,8 @@ def page(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
     if kind.frame_options:
         yield "Besides what is wished of every kind:\n"
         yield from map(told, kind.frame_options)
+    if notes:
+        yield f"\n## Notes\n\n{notes}"
 
 
 def formats(listed: Listed) -> Iterator[str]:

@@ -13,42 +13,38 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import enpitsu.app.questions
-from enpitsu.app.listed import sentences
+from enpitsu.app.questions.gallery import plain_picture
 from enpitsu.errors import EnpitsuError
 from enpitsu.io.formats.json import encoded
 from enpitsu.kit.evidence import evidence
+from enpitsu.kit.instruction import instruction
 from enpitsu.making.making import made
 from enpitsu.making.recipe import Recipe
 from enpitsu.puzzle.index import INDEX
-from enpitsu.puzzle.kind import Kind, State
+from enpitsu.puzzle.kind import Kind
 from enpitsu.puzzle.registry import kind as kind_named
-from enpitsu.show.picture import draw
-from enpitsu.show.render.layout import layout
-from enpitsu.show.render.svg import image
 
 FOLDER = Path(enpitsu.app.questions.__file__).parent / "shipped"
 LEVELS = ("easy", "medium", "hard")
 MAX_CELLS = 36  # of a picture
-NOT_SHOWN = re.compile(r'<style>\s*</style>\n?|<title>.*?</title>\n?| data-place="[^"]*"')
 
 
 def picture(kind: Kind) -> str:
     """A solved puzzle of the evidence, in the colours of the page that shows it."""
     some = [one for one in evidence(kind).solved if len(one.puzzle.grid.cells) <= MAX_CELLS]
     record = max(some, key=lambda one: len(one.puzzle.grid.cells))
-    drawn = draw(record.puzzle, state=State.of(record.puzzle, record.solution or {}))
-    return NOT_SHOWN.sub("", image(drawn, layout(drawn), style=""))
+    return plain_picture(record.puzzle, record.solution or {})
 
 
 def card(kind: Kind) -> dict[str, Any]:
     """What the gallery shows of a kind, and finds it by."""
-    rules = [one.text for one in sentences(kind.stated, kind.defaults())]
+    taught, options = instruction(kind), kind.defaults()
+    rules = [taught.told_aim(options), *(one.told(options) for one in taught.usual)]
     return {"rules": rules, "picture": picture(kind)}
 
 

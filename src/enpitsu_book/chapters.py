@@ -10,11 +10,12 @@ from itertools import groupby
 
 from enpitsu.errors import EnpitsuError
 from enpitsu.kit.evidence import evidence
+from enpitsu.kit.instruction import Instruction, instruction
 from enpitsu.library.entries import Entry
 from enpitsu.making.alike import Seen
 from enpitsu.making.levels import LEVELS
 from enpitsu.paper.layer import Options
-from enpitsu.puzzle.kind import Kind, Puzzle, Record, Rule
+from enpitsu.puzzle.kind import Kind, Puzzle, Record
 
 NO_LEVEL = "not graded"
 
@@ -64,12 +65,19 @@ class Chapter:
                 found.append(one.puzzle.options)
         return found
 
+    @property
+    def taught(self) -> Instruction:
+        """How the kind is played."""
+        return instruction(self.kind)
+
+    @property
+    def aim(self) -> str:
+        """The aim of its puzzles in words."""
+        return self.taught.told_aim(self.variants[0])
+
     def rules(self) -> list[str]:
-        """The rules in words, if they speak of any puzzle; under each option that there is."""
-        puzzles = [one.puzzle for one in self.puzzles]
-        spoken = (rule for rule in self.kind.stated if any(_speaks(rule, one) for one in puzzles))
-        told = (rule.sentence(options) for rule in spoken for options in self.variants)
-        return list(dict.fromkeys(told))
+        """The rules in words that concern any of the puzzles; under each option that there is."""
+        return self.taught.told(one.puzzle for one in self.puzzles)
 
     def differing(self, puzzle: Puzzle) -> list[str]:
         """The options of a puzzle in which those of the chapter differ."""
@@ -78,6 +86,12 @@ class Chapter:
             for name, value in puzzle.options.items()
             if any(other[name] != value for other in self.variants)
         ]
+
+    @property
+    def taught_example(self) -> Record | None:
+        """The worked example of the kind, if its first moves are told and its options are met."""
+        record = self.taught.example if self.taught.first_moves else None
+        return record if record and record.puzzle.options in self.variants else None
 
     @cached_property
     def example(self) -> Record | None:
@@ -103,11 +117,6 @@ class Chapter:
 def _layers(puzzle: Puzzle) -> set[str]:
     """The layers in which something is printed."""
     return {name for name, clues in puzzle.clues.items() if clues}
-
-
-def _speaks(rule: Rule, puzzle: Puzzle) -> bool:
-    """Whether a rule has any instance in a puzzle."""
-    return any(True for _ in rule.instances(puzzle, puzzle.domains))
 
 
 def unlike(entries: Sequence[Entry]) -> list[Entry]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import reduce
 
@@ -9,15 +10,12 @@ from enpitsu.errors import EnpitsuError
 from enpitsu.inference.explain import Explanation, explain
 from enpitsu.inference.illustration import after, steps_picture
 from enpitsu.inference.lines import Line
-from enpitsu.paper.grid import Cell, Edge, Grid
-from enpitsu.paper.look import LINK, WALL, Figure
-from enpitsu.puzzle.kind import Kind
-from enpitsu.show.picture import Canvas, Mark, Picture, Role, draw
+from enpitsu.puzzle.kind import Record
+from enpitsu.show.picture import Canvas, Picture, draw
 from enpitsu_book.chapters import Chapter
 from enpitsu_book.leaves import Leaf, plate_fields
 from enpitsu_book.limits import (
     EXAMPLE_HEIGHT_SHARES,
-    FIGURE_POINTS,
     GAP_POINTS,
     MAX_STEP_LETTERS,
     MAX_TOLD_STEPS,
@@ -27,26 +25,40 @@ from enpitsu_book.paper import Room
 from enpitsu_book.plates import Plate, fitting, plates
 
 HOW_TO = "How to solve"
+PLACE = re.compile(r"\br\d+c\d+")
 PLACES = "Rows and columns are counted from the upper left: r2c3 is in row 2 and column 3."
 
 
 def rules_leaf(chapter: Chapter, room: Room) -> Leaf:
-    """The page of rules: a solved example, what its figures mean, and a first step."""
-    record, example, step = chapter.example, None, None
+    """The page of rules: the aim, the rules, a solved example, and its first moves."""
+    record, example, step = chapter.taught_example or chapter.example, None, None
     if record is not None:
         boards = draw(record.puzzle), draw(record.puzzle, solution=record.solution)
         example = _both([plates(board) for board in boards], room)
         widths = (room.width - GAP_POINTS) / 2, STEP_WIDTH_SHARE * room.width
-        step = next(_first_steps(explain(record.puzzle), widths, room), None)
+        if chapter.taught_example:
+            step = _first_moves(record, chapter.taught.first_moves, widths, room)
+        else:
+            step = next(_first_steps(explain(record.puzzle), widths, room), None)
     return {
         "is": "rules",
         "kind": chapter.kind.title,
         "right": "rules",
+        "aim": chapter.aim,
         "rules": chapter.rules(),
         "example": example,
-        "key": [*_key(chapter.kind)],
         "step": step,
     }
+
+
+def _first_moves(
+    record: Record, moves: Sequence[str], widths: Sequence[float], room: Room
+) -> Leaf | None:
+    """The board of an example after its first moves, with these in words, if there is room."""
+    found = _fitted(plates(draw(record.puzzle, state=record.position)), widths, room)
+    places = PLACES if any(PLACE.search(move) for move in moves) else ""
+    told = {"name": "The first moves", "picture": found, "said": moves, "places": places}
+    return told if found else None
 
 
 def _first_steps(path: Explanation, widths: Sequence[float], room: Room) -> Iterator[Leaf]:
@@ -57,7 +69,7 @@ def _first_steps(path: Explanation, widths: Sequence[float], room: Room) -> Iter
             if len(line.words) <= MAX_STEP_LETTERS and (
                 found := _fitted(plates(picture), widths, room)
             ):
-                yield {"name": name, "picture": found, "said": line.words, "places": PLACES}
+                yield {"name": name, "picture": found, "said": [line.words], "places": PLACES}
             name = "A step"
 
 
@@ -77,25 +89,6 @@ def _fitted(known: list[Plate], widths: Sequence[float], room: Room) -> Leaf | N
             if found := fitting(known, Room(width, share * room.height)):
                 return plate_fields(*found)
     return None
-
-
-def _key(kind: Kind) -> Iterator[Leaf]:
-    """What the figures of a kind mean, where they have a name."""
-    for value, said in kind.look.value_names.items():
-        figure = kind.look.figures.get(value)
-        if figure is not None:
-            (plate,) = plates(_specimen(kind, figure))[:1]
-            scale = FIGURE_POINTS / max(plate.size)
-            yield {"said": said, **plate_fields(plate, scale)}
-
-
-def _specimen(kind: Kind, figure: Figure) -> Picture:
-    """A figure in a cell, or on a line between two."""
-    on_lines = all(layer.on != "cells" for layer in kind.answers)
-    stroke = figure in (WALL, LINK) or on_lines
-    grid = Grid(1, 2) if stroke else Grid(1, 1)
-    place = Edge(Cell(0, 0), Cell(0, 1)) if stroke else Cell(0, 0)
-    return Picture(title=figure.value, grid=grid, marks=(Mark(place, figure, Role.ANSWER),))
 
 
 # -- how to solve ----------------------------------------------------------------------------

@@ -13,6 +13,5 @@ OUTER_MARGIN_SHARE = 0.06  # of the width of the paper, if that is more
 MAX_INNER_MARGIN_INCHES = 0.875
 EXAMPLE_HEIGHT_SHARES = 0.26, 0.34, 0.42  # of a page, for an example or a first step; least first
 STEP_WIDTH_SHARE = 0.68  # of a page, for a first step that is not legible in half of it
-FIGURE_POINTS = 20.0  # the side of a figure that is explained
 MAX_STEP_LETTERS = 160  # of the sentence of a first step
 MAX_TOLD_STEPS = 24  # of a longer path the first step of each technique is told

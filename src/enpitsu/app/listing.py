@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -14,6 +14,8 @@ from enpitsu.app.forms import OutputForm, json_line
 from enpitsu.app.listed import ListedKind, Sentence, sentences
 from enpitsu.app.options import FORCE, KIND, OUT, SharedOptions
 from enpitsu.app.targets import Target, opened
+from enpitsu.io.formats.json import encoded
+from enpitsu.kit.instruction import Instruction, Paragraph, instruction
 from enpitsu.paper import wire
 from enpitsu.paper.layer import Option
 from enpitsu.puzzle.kind import Kind
@@ -37,11 +39,24 @@ class ListedTechnique(NamedTuple):
     ladders: Sequence[str]
 
 
+class ListedInstruction(NamedTuple):
+    """How a kind is played; the state of the example is the board after the first moves."""
+
+    aim: str
+    rules: Sequence[Paragraph]
+    first_moves: Sequence[str]
+    example: Mapping[str, Any] | None
+
+
 class ListedRules(NamedTuple):
-    """The rules of a kind, what follows from them, their variants, and the ways of reasoning."""
+    """The rules of a kind, what follows from them, their variants, and the ways of reasoning.
+
+    `rules` are stated exactly, `instruction` as a magazine prints them.
+    """
 
     kind: str
     title: str
+    instruction: ListedInstruction
     rules: Sequence[Sentence]
     lemmas: Sequence[Sentence]
     options: Sequence[Option]
@@ -49,7 +64,8 @@ class ListedRules(NamedTuple):
 
 
 JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object a kind.")
-WIDE = 11  # characters of a rule's or technique's name
+WIDE = 11  # characters of the name of a lemma
+SOMETIMES = {"oblong": "on an oblong grid", "unknown": "with unknown numbers"}
 
 
 @click.command()
@@ -73,6 +89,7 @@ def kinds(*, out: str | None, force: bool, as_json: bool) -> None:
 
 @click.command()
 @KIND
+@click.option("--example", is_flag=True, help="A worked example with its first moves, too.")
 @click.option("--lemmas", is_flag=True, help="What follows from the rules, too.")
 @click.option("--techniques", is_flag=True, help="The ways of reasoning, too, easiest first.")
 @click.option(
@@ -87,6 +104,7 @@ def kinds(*, out: str | None, force: bool, as_json: bool) -> None:
 def rules(
     *,
     kind: str,
+    example: bool,
     lemmas: bool,
     techniques: bool,
     svg: Path | None,
@@ -106,6 +124,11 @@ def rules(
         if form.name == "json":
             target.write(json_line(wire.written(_listed(found, known))))
             return
+        taught = instruction(found)
+        for line in _instructed(found, taught):
+            target.write(f"{line}\n")
+        for line in _worked(taught) if example else ():
+            target.write(f"{line}\n")
         for line in _lines(found, known, lemmas=lemmas, techniques=techniques):
             target.write(f"{line}\n")
 
@@ -123,13 +146,40 @@ def _told(
         target.close(fine=True)
 
 
-def _lines(kind: Kind, glossary: Glossary, *, lemmas: bool, techniques: bool) -> Iterator[str]:
+def _instructed(kind: Kind, taught: Instruction) -> Iterator[str]:
+    """The aim, and the rules with the ids by which other commands name them."""
     options = kind.defaults()
     yield kind.title
-    for rule in kind.stated:
-        yield f"  {rule.id:{WIDE - 1}} {rule.sentence(options)}"
+    if taught.aim:
+        yield taught.told_aim(options)
+    for number, paragraph in enumerate(taught.usual, 1):
+        yield f"  {number}. {paragraph.told(options)} ({', '.join(paragraph.of)})"
+    for paragraph in taught.rules:
+        if paragraph.only:
+            where = SOMETIMES.get(paragraph.only, f"with {paragraph.only}")
+            yield f"  {where}: {paragraph.told(options)} ({', '.join(paragraph.of)})"
     for option in kind.options:
         yield f"  option {option.name}={option.default}: {option.expected}"
+
+
+def _worked(taught: Instruction) -> Iterator[str]:
+    """The example after its first moves, these in words, and its solution."""
+    from enpitsu.show.picture import draw
+    from enpitsu.show.render.terminal import text
+
+    record = taught.example
+    if record is None:
+        return
+    yield "For example"
+    shown = draw(record.puzzle, state=record.position) if record.position else draw(record.puzzle)
+    yield from text(shown).splitlines()
+    yield from (f"  {move}" for move in taught.first_moves)
+    yield "Its solution"
+    yield from text(draw(record.puzzle, solution=record.solution)).splitlines()
+
+
+def _lines(kind: Kind, glossary: Glossary, *, lemmas: bool, techniques: bool) -> Iterator[str]:
+    options = kind.defaults()
     if lemmas and kind.lemmas:
         pictured = {shown.lemma.id: shown.picture for shown in glossary.lemmas}
         yield "What follows from these"
@@ -173,6 +223,11 @@ def _write(glossary: Glossary, folder: Path, *, force: bool) -> None:
     files.write(folder, drawn, dict.fromkeys(drawn, OutputForm("svg").recognizes), force=force)
 
 
+def _listed_instruction(taught: Instruction) -> ListedInstruction:
+    example = encoded(taught.example) if taught.example else None
+    return ListedInstruction(taught.aim, taught.rules, taught.first_moves, example)
+
+
 def _listed(kind: Kind, glossary: Glossary) -> ListedRules:
     """The rules, lemmas, options and techniques of a kind."""
     options = kind.defaults()
@@ -180,6 +235,7 @@ def _listed(kind: Kind, glossary: Glossary) -> ListedRules:
     return ListedRules(
         kind.name,
         kind.title,
+        _listed_instruction(instruction(kind)),
         sentences(kind.stated, options),
         sentences(kind.lemmas, options),
         kind.options,

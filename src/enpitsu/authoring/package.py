@@ -15,6 +15,8 @@ from enpitsu.authoring import toy
 from enpitsu.authoring.evidence import BEGINNING
 from enpitsu.errors import EnpitsuError, short
 from enpitsu.kit.evidence import EVIDENCE_FILE
+from enpitsu.kit.instruction import INSTRUCTION_FILE
+from enpitsu.puzzle.kind import Kind
 from enpitsu.puzzle.registry import home, names
 from enpitsu.puzzle.registry import kind as kind_named
 
@@ -71,6 +73,7 @@ def package(name: str, title: str = "", like: str = "") -> dict[str, str]:
         f"test_{name}.py": TEST.format(name=name),
         **sources,
         f"{name}/{EVIDENCE_FILE}": _boards(module, model.name, name),
+        **_instruction(module, model, name, title or name.capitalize()),
     }
 
 
@@ -79,6 +82,15 @@ def _boards(module: str, known: str, name: str) -> str:
     text = (files(module) / EVIDENCE_FILE).read_text("utf-8")
     tables = (one for one in BEGINNING.split(text) if not one.startswith("[[published]]"))
     return re.sub(rf"^{known}(?=[ \n])", name, "".join(tables), flags=re.MULTILINE)
+
+
+def _instruction(module: str, known: Kind, name: str, title: str) -> dict[str, str]:
+    """The instruction of the kind under its new name, if it has one."""
+    path = files(module) / INSTRUCTION_FILE
+    if not path.is_file():
+        return {}
+    text = re.sub(rf"^{known.name}(?=[ \n])", name, path.read_text("utf-8"), flags=re.MULTILINE)
+    return {f"{name}/{INSTRUCTION_FILE}": text.replace(f" {known.title}", f" {title}")}
 
 
 # -- sources ---------------------------------------------------------------------------------

@@ -35,6 +35,7 @@ __all__ = [
 # request that is answered as it is. A module is imported when it is asked.
 QUESTIONS: Mapping[str, str] = {
     "gallery": "questions.gallery",
+    "lesson": "questions.gallery",
     "shipped": "questions.gallery",
     "kinds": "questions.sheets",
     "rules": "questions.sheets",

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -13,10 +14,18 @@ from typing import Any, NamedTuple
 
 from enpitsu.app.questions.requests import Allowance
 from enpitsu.app.questions.sheets import EmptyRequest, KindRequest
+from enpitsu.kit.instruction import instruction
+from enpitsu.paper.layer import Board
+from enpitsu.puzzle.kind import Puzzle, State
 from enpitsu.puzzle.registry import kind as kind_named
 from enpitsu.puzzle.registry import listed
+from enpitsu.show.picture import draw
+from enpitsu.show.render.layout import layout
+from enpitsu.show.render.svg import image
 
 FOLDER = files(__package__) / "shipped"
+# What the page tells besides a picture, or where.
+NOT_SHOWN = re.compile(r'<style>\s*</style>\n?|<title>.*?</title>\n?| data-place="[^"]*"')
 
 
 class Card(NamedTuple):
@@ -38,6 +47,19 @@ class Gallery(NamedTuple):
     """A card of each kind."""
 
     cards: Sequence[Card]
+
+
+class Lesson(NamedTuple):
+    """How a kind is played: its aim, its rules, and a worked example with its first moves.
+
+    Pictures are SVG without colours of its own: the example as it is printed, after its first
+    moves, and solved; without an example there are none.
+    """
+
+    aim: str
+    rules: Sequence[str]
+    first_moves: Sequence[str]
+    pictures: Sequence[str]
 
 
 class ShippedPuzzle(NamedTuple):
@@ -69,6 +91,22 @@ def gallery(_: EmptyRequest, __: Allowance) -> Iterator[Gallery]:
             for kind in listed()
         ]
     )
+
+
+def lesson(request: KindRequest, _: Allowance) -> Iterator[Lesson]:
+    """Tell how a kind is played."""
+    kind = kind_named(request.kind)
+    taught, options = instruction(kind), kind.defaults()
+    shown = taught.example
+    pictures = [plain_picture(shown.puzzle, board) for board in taught.boards] if shown else []
+    rules = [paragraph.told(options) for paragraph in taught.usual]
+    yield Lesson(taught.told_aim(options), rules, taught.first_moves, pictures)
+
+
+def plain_picture(puzzle: Puzzle, board: Board) -> str:
+    """A board as SVG in the colours of the page that shows it."""
+    drawn = draw(puzzle, state=State.of(puzzle, board))
+    return NOT_SHOWN.sub("", image(drawn, layout(drawn), style=""))
 
 
 def shipped(request: KindRequest, _: Allowance) -> Iterator[Shipped]:

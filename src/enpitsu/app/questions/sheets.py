@@ -14,6 +14,7 @@ from enpitsu.app.requests.puzzles import OfDraft, Side
 from enpitsu.io.formats import formats_of
 from enpitsu.io.formats.json import encoded
 from enpitsu.kit.evidence import evidence
+from enpitsu.kit.instruction import instruction
 from enpitsu.making.levels import LEVELS
 from enpitsu.making.recipe import never_alike, techniques
 from enpitsu.making.symmetry import SYMMETRIES
@@ -179,7 +180,7 @@ class ListedKinds(NamedTuple):
 
 @wire.json_object(
     *("record", "clues", "entries", "marks", "picture", "look", "answers", "given", "allowed"),
-    *("slots", "faults", "*paper"),
+    *("slots", "faults", "instruction", "*paper"),
 )
 class Sheet(NamedTuple):
     """All that a page needs to draw a puzzle and to let it be filled in, or edited.
@@ -188,7 +189,7 @@ class Sheet(NamedTuple):
     place and what is filled in, and `marks` those of a place and its candidates. `picture` is
     what is printed. `given` are pairs of a place and the value printed there that
     is the answer; `allowed` are those where a clue leaves only some of the values. A puzzle with
-    `faults` has no answers.
+    `faults` has no answers. `instruction` is the aim, then the rules of this puzzle in words.
     """
 
     record: dict[str, Any]
@@ -202,6 +203,7 @@ class Sheet(NamedTuple):
     allowed: Mapping[Place, Candidates]
     slots: Sequence[CandidateSlot]
     faults: Sequence[ToldFault]
+    instruction: Sequence[str]
     paper: PaperOfKind
 
     @classmethod
@@ -222,6 +224,7 @@ class Sheet(NamedTuple):
             allowed=_allowed(puzzle) if whole else {},
             slots=_slots(canvas) if canvas else [],
             faults=[*map(ToldFault.of, puzzle.faults)],
+            instruction=_instruction(puzzle, whole=whole),
             paper=PaperOfKind(puzzle.kind, puzzle.options, puzzle.grid),
         )
 
@@ -292,6 +295,13 @@ def blank(request: BlankRequest, allowance: Allowance) -> Iterator[Sheet]:
     expect_small(grid, allowance)
     options = kind.read_options(request.options)
     yield Sheet.of(Record(Puzzle(kind, grid, {}, options)))
+
+
+def _instruction(puzzle: Puzzle, *, whole: bool) -> list[str]:
+    """The aim and the rules; of a puzzle that has faults those that every puzzle has."""
+    taught = instruction(puzzle.kind)
+    usual = [paragraph.told(puzzle.options) for paragraph in taught.usual]
+    return [taught.told_aim(puzzle.options), *(taught.told([puzzle]) if whole else usual)]
 
 
 def _answer(puzzle: Puzzle, answer: Answer) -> AnswerLayer:

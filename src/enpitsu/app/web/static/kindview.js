@@ -22,7 +22,7 @@ export class KindView {
 
   /** @param {HTMLElement} home */
   async show(home) {
-    const kind = this.name, [{ cards }, { levels }] = await Promise.all([answer("gallery", {}), answer("shipped", { kind })]);
+    const kind = this.name, [{ cards }, { levels }, lesson] = await Promise.all([answer("gallery", {}), answer("shipped", { kind }), answer("lesson", { kind })]);
     const card = cards.find((/** @type {any} */ one) => one.name === kind);
     if (!card) throw new Error(`${WORDS.noKind} ${kind}`);
     const wishes = new Wishes(kind);
@@ -39,7 +39,7 @@ export class KindView {
         make("h3", { textContent: WORDS.today }),
         make("div", { className: "tools" }, LEVELS.map(level => button(WORDS.levels[level], () => made({ kind, level, seed: seedOf(new Date()) })))),
         make("h3", { textContent: WORDS.rules }),
-        make("ol", { "data-rules": "" }, card.rules.map((/** @type {string} */ textContent) => make("li", { textContent }))),
+        ...taught(lesson),
         make("h3", { textContent: WORDS.make }),
         ...await wishes.elements(),
         make("p", { className: "tools" }, [
@@ -49,6 +49,18 @@ export class KindView {
       ]),
     ]));
   }
+}
+
+/** How a kind is played: aim, rules, and a worked example. @param {any} lesson */
+function taught({ aim, rules, first_moves: moves, pictures }) {
+  const named = pictures.length === 3 ? WORDS.lesson : [WORDS.lesson[0], WORDS.lesson[2]];
+  return [
+    ...aim ? [make("p", { textContent: aim })] : [],
+    make("ol", { "data-rules": "" }, rules.map((/** @type {string} */ textContent) => make("li", { textContent }))),
+    make("div", { className: "lesson" }, pictures.map((/** @type {string} */ picture, /** @type {number} */ n) =>
+      make("figure", {}, [pictured(picture), make("figcaption", { textContent: named[n] })]))),
+    ...moves.map((/** @type {string} */ textContent) => make("p", { textContent })),
+  ];
 }
 
 /** Play the next of the puzzles that were made before. @param {string} kind @param {string} level @param {any[]} puzzles */

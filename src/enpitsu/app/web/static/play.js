@@ -461,9 +461,10 @@ const fold = (title, name, content) => make("details", { className: name, open: 
 ]);
 
 /** The rules of a puzzle, and what its author says besides. @param {any} sheet */
-const rulesOf = sheet => [
-  make("ol", { "data-rules": "" }, sheet.rules.map((/** @type {any} */ rule) => make("li", { textContent: rule.text }))),
-  ...(typeof sheet.record.rules === "string" ? [make("p", { textContent: sheet.record.rules })] : []),
+const rulesOf = ({ record, instruction: [aim, ...rules] }) => [
+  ...aim ? [make("p", { textContent: aim })] : [],
+  make("ol", { "data-rules": "" }, rules.map((/** @type {string} */ textContent) => make("li", { textContent }))),
+  ...(typeof record.rules === "string" ? [make("p", { textContent: record.rules })] : []),
 ];
 
 /** How this board is filled in: what pointers do at its places, and which key is which value. @param {Entering} entering */

@@ -52,6 +52,7 @@ export const WORDS = {
   forget: "Forget",
   finishedMark: "finished",
   rules: "Rules",
+  lesson: ["A puzzle", "After the first moves", "Solved"],
   working: "Working…",
   brokenOff: "the server has ended in the middle of its answer",
   noServer: "the server does not answer; what you have done is kept here",

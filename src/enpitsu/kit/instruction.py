@@ -1,0 +1,143 @@
+"""Instructions: how a kind is played, as a magazine prints it, written down by hand."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from enpitsu.errors import EnpitsuError
+from enpitsu.io.formats import read_record
+from enpitsu.kit.evidence import evidence
+from enpitsu.paper.layer import Board, Lists, Numbers, Options
+from enpitsu.puzzle.kind import Kind, Puzzle, Record, Rule
+from enpitsu.puzzle.registry import home
+
+INSTRUCTION_FILE = "instruction.toml"
+
+
+class Paragraph(NamedTuple):
+    """A numbered sentence or two of an instruction, and the rules of the kind that it says.
+
+    `only` names what it is about, where that is not on every puzzle: an option that has not its
+    usual value, a layer in which something is printed, a grid that is `oblong`, or a number that is
+    `unknown`. The text may name the puzzle's options in braces.
+    """
+
+    text: str
+    of: tuple[str, ...]
+    only: str = ""
+
+    def told(self, options: Options) -> str:
+        """The text, under these options."""
+        return self.text.format(**options)
+
+    def concerns(self, puzzle: Puzzle) -> bool:
+        """Whether a puzzle has what this is about."""
+        kind = puzzle.kind
+        rules = [rule for rule in kind.stated if rule.id in self.of]
+        if not any(_speaks(rule, puzzle) for rule in rules):
+            return False
+        match self.only:
+            case "":
+                return True
+            case "oblong":
+                return puzzle.grid.rows != puzzle.grid.cols
+            case "unknown":
+                return any(
+                    isinstance(layer.values, Numbers | Lists)
+                    and layer.values.unknown in puzzle.clues[layer.name].values()
+                    for layer in kind.clues
+                )
+            case name if name in puzzle.options:
+                return puzzle.options[name] != kind.defaults()[name]
+            case layer_name:
+                return bool(puzzle.clues[layer_name])
+
+
+class Instruction(NamedTuple):
+    """How a kind is played: the aim in one sentence, the rules, and a worked example.
+
+    The `example` is a small puzzle with its solution; its state is the board after `first_moves`,
+    of which each is told in words. A kind without an instruction of its own has its rules' own
+    sentences, an example from its evidence if it has any, and no moves.
+    """
+
+    aim: str
+    rules: Sequence[Paragraph]
+    example: Record | None
+    first_moves: Sequence[str] = ()
+
+    def told_aim(self, options: Options) -> str:
+        """The aim in words, under these options."""
+        return self.aim.format(**options)
+
+    def told(self, puzzles: Iterable[Puzzle]) -> list[str]:
+        """The rules in words that any of the puzzles has, under each of their options."""
+        known = list(puzzles)
+        return list(
+            dict.fromkeys(
+                paragraph.told(puzzle.options)
+                for paragraph in self.rules
+                for puzzle in known
+                if paragraph.concerns(puzzle)
+            )
+        )
+
+    @property
+    def boards(self) -> list[Board]:
+        """The boards of the example: empty, after the first moves if there are any, and solved."""
+        if self.example is None:
+            return []
+        return [{}, *filter(None, (self.example.state, self.example.solution))]
+
+    @property
+    def usual(self) -> list[Paragraph]:
+        """The rules that are not only about some puzzles."""
+        return [one for one in self.rules if not one.only]
+
+
+@cache
+def instruction(kind: Kind) -> Instruction:
+    """The instruction of a kind, of `instruction.toml` in its package if there is one.
+
+    The file is TOML with an `aim`, tables `[[rule]]`, each with a `text`, the ids of the rules it
+    says as `of`, and `only` as in `Paragraph`, and an `example`, a record as text whose state is
+    the board after its `first_moves`.
+    """
+    text = _shipped(kind)
+    if text is None:
+        rules = [Paragraph(rule.text, (rule.id,)) for rule in kind.stated]
+        return Instruction("", rules, _example(kind))
+    data = tomllib.loads(text)
+    rules = [Paragraph(one["text"], tuple(one["of"]), one.get("only", "")) for one in data["rule"]]
+    return Instruction(data["aim"], rules, read_record(data["example"]), data["first_moves"])
+
+
+def _shipped(kind: Kind) -> str | None:
+    try:
+        return (files(home(kind.name)) / INSTRUCTION_FILE).read_text("utf-8")
+    except (EnpitsuError, OSError, TypeError):  # added while the program runs, or without one
+        return None
+
+
+def _example(kind: Kind) -> Record | None:
+    """The board of a kind's evidence that is nearest to a square of six rows."""
+    try:
+        solved = evidence(kind).solved
+    except EnpitsuError:  # a kind of another package need not have any
+        return None
+    return min(solved, key=_oddity, default=None)
+
+
+def _oddity(record: Record) -> tuple[bool, bool, int]:
+    puzzle, grid = record.puzzle, record.puzzle.grid
+    usual = puzzle.options == puzzle.kind.defaults()
+    return not usual, grid.rows != grid.cols, abs(grid.rows * grid.cols - 36)
+
+
+def _speaks(rule: Rule, puzzle: Puzzle) -> bool:
+    """Whether a rule has any instance in a puzzle."""
+    return any(True for _ in rule.instances(puzzle, puzzle.domains))

@@ -1,0 +1,75 @@
+"""Instructions are in words for players, and of each puzzle what concerns it is told.
+
+That they say every rule, and that their examples are right, is looked at for every kind.
+"""
+
+import re
+
+import pytest
+from tests.door_kinds import GROWING
+
+from enpitsu.kit.instruction import instruction
+from enpitsu.paper.grid import Grid
+from enpitsu.puzzle.index import INDEX
+from enpitsu.puzzle.kind import Kind, Puzzle
+from enpitsu.puzzle.registry import kind as kind_named
+
+MAX_WORDS = 40  # of a rule or a move
+# Words of those who write rules down for solvers; a player has others.
+NOT_FOR_PLAYERS = ("hang together", "is printed", "printed in the grid", "instance", "candidate")
+PLACE = re.compile(r"\br(\d+)c(\d+)\b")
+
+
+@pytest.fixture(params=INDEX)
+def kind(request: pytest.FixtureRequest) -> Kind:
+    return kind_named(request.param)
+
+
+def test_each_kind_has_an_instruction(kind: Kind) -> None:
+    taught = instruction(kind)
+    assert taught.aim
+    assert taught.first_moves
+    assert taught.example is not None
+    assert taught.example.state
+    assert len(taught.example.state) < len(taught.example.solution or {})
+
+
+def test_the_words_are_a_players(kind: Kind) -> None:
+    taught, options = instruction(kind), kind.defaults()
+    rules = [paragraph.told(options) for paragraph in taught.rules]
+    for text in (taught.told_aim(options), *rules, *taught.first_moves):
+        assert text[0].isupper() or text[0].isdigit()
+        assert text.endswith(".")
+        assert not any(words in text for words in NOT_FOR_PLAYERS), text
+    assert all(len(text.split()) <= MAX_WORDS for text in rules)
+
+
+def test_first_moves_name_places_of_the_example_that_they_fill(kind: Kind) -> None:
+    taught = instruction(kind)
+    assert taught.example is not None
+    filled = {str(place) for place in taught.example.state or {}}
+    for move in taught.first_moves:
+        for place in PLACE.finditer(move):
+            assert place[0] in filled, move
+
+
+def test_what_a_puzzle_lacks_is_not_told_of_it() -> None:
+    sudoku = kind_named("sudoku")
+    usual = Puzzle(sudoku, Grid(4, 4), {})
+    diagonal = Puzzle(sudoku, Grid(4, 4), {}, sudoku.read_options({"diagonal": "yes"}))
+    taught = instruction(sudoku)
+    assert not any("diagonal" in text for text in taught.told([usual]))
+    assert any("diagonal" in text for text in taught.told([usual, diagonal]))
+
+
+def test_an_oblong_grid_is_told_of_where_there_is_one() -> None:
+    abc = kind_named("abc")
+    square, oblong = (Puzzle(abc, Grid(4, cols), {}) for cols in (4, 6))
+    taught = instruction(abc)
+    assert set(taught.told([oblong])) - set(taught.told([square])) == {taught.rules[1].text}
+
+
+def test_a_kind_without_an_instruction_is_told_by_its_rules() -> None:
+    taught = instruction(GROWING)
+    assert [paragraph.text for paragraph in taught.rules] == [rule.text for rule in GROWING.stated]
+    assert (taught.aim, taught.example, taught.first_moves) == ("", None, ())

@@ -73,3 +73,11 @@ def test_a_kind_without_an_instruction_is_told_by_its_rules() -> None:
     taught = instruction(GROWING)
     assert [paragraph.text for paragraph in taught.rules] == [rule.text for rule in GROWING.stated]
     assert (taught.aim, taught.example, taught.first_moves) == ("", None, ())
+
+
+def test_with_a_variant_a_kind_is_told_as_without_and_the_rules_of_the_variant_besides() -> None:
+    plain, laid = (instruction(kind_named(name)) for name in ("sudoku", "sudoku + thermometers"))
+    assert laid.aim == plain.aim
+    assert laid.rules[: len(plain.rules)] == plain.rules
+    assert [paragraph.of for paragraph in laid.rules[len(plain.rules) :]] == [("thermo",)]
+    assert (laid.example, laid.first_moves) == (None, ())

@@ -14,6 +14,7 @@ from enpitsu.kit.evidence import evidence
 from enpitsu.paper.layer import Board, Lists, Numbers, Options
 from enpitsu.puzzle.kind import Kind, Puzzle, Record, Rule
 from enpitsu.puzzle.registry import home
+from enpitsu.puzzle.variant import JOINT
 
 INSTRUCTION_FILE = "instruction.toml"
 
@@ -105,20 +106,29 @@ def instruction(kind: Kind) -> Instruction:
 
     The file is TOML with an `aim`, tables `[[rule]]`, each with a `text`, the ids of the rules it
     says as `of`, and `only` as in `Paragraph`, and an `example`, a record as text whose state is
-    the board after its `first_moves`.
+    the board after its `first_moves`. With variants a kind is told as without, and their rules in
+    their own sentences.
     """
-    text = _shipped(kind)
+    name, variants, _ = kind.name.partition(JOINT)
+    text = _shipped(name)
     if text is None:
-        rules = [Paragraph(rule.text, (rule.id,)) for rule in kind.stated]
-        return Instruction("", rules, _example(kind))
+        return Instruction("", [*map(_sentence, kind.stated)], _example(kind))
     data = tomllib.loads(text)
     rules = [Paragraph(one["text"], tuple(one["of"]), one.get("only", "")) for one in data["rule"]]
+    if variants:
+        said = {rule for paragraph in rules for rule in paragraph.of}
+        added = [_sentence(rule) for rule in kind.stated if rule.id not in said]
+        return Instruction(data["aim"], [*rules, *added], None)
     return Instruction(data["aim"], rules, read_record(data["example"]), data["first_moves"])
 
 
-def _shipped(kind: Kind) -> str | None:
+def _sentence(rule: Rule) -> Paragraph:
+    return Paragraph(rule.text, (rule.id,))
+
+
+def _shipped(name: str) -> str | None:
     try:
-        return (files(home(kind.name)) / INSTRUCTION_FILE).read_text("utf-8")
+        return (files(home(name)) / INSTRUCTION_FILE).read_text("utf-8")
     except (EnpitsuError, OSError, TypeError):  # added while the program runs, or without one
         return None
 

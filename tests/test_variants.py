@@ -19,6 +19,7 @@ from enpitsu.making.frames import framed
 from enpitsu.making.turning import turned, turned_board, turns
 from enpitsu.paper.grid import TURNS, Grid
 from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import VARIANTS
 from enpitsu.show.picture import draw
 from enpitsu.show.render.svg import svg
@@ -245,3 +246,14 @@ def test_a_thermometer_that_says_nothing_new_is_superfluous():
     text = "futoshiki + thermometers\ngrid\n1 . 2 . 3\n. + . + .\n2 . 3 . .\n. + . + .\n. . . . .\n"
     found = diagnose(read(text + "thermo r1c1 r1c2\n"))
     assert ("thermo", "r1c1-r1c2") in [(clue.layer, str(clue.place)) for clue in found.superfluous]
+
+
+@pytest.mark.parametrize("base", ["sudoku", "futoshiki"])
+def test_what_cages_leave_of_a_house_follows(base):
+    puzzle = generate(f"{base} + killercages", rows=6, seed=4, layers=("cage",))
+    board, rules = solve(puzzle).solution, model(puzzle)
+    assert rules.lemmas
+    assert all(lemma.holds(board) for lemma in rules.lemmas)
+    told = explain(puzzle)
+    assert told.end.board() == board
+    assert "cage combinations" in {step.technique.name for step in told.steps}

@@ -1,10 +1,12 @@
 """Cages at random."""
 
 from collections.abc import Collection
+from itertools import chain
 from random import Random
 
 from enpitsu.paper.limit import look
-from enpitsu.puzzle import Cell, Grid
+from enpitsu.puzzle import Cell, Domains, Grid, Puzzle
+from enpitsu.rules import Distinct
 
 SIZES = (2, 2, 3, 3, 4)  # cells that are wished for a cage
 
@@ -31,3 +33,17 @@ def small_cages(grid: Grid, cells: Collection[Cell], most: int, rng: Random) -> 
             cages.append(cage)
         cage_of.update({cell: cages.index(cage) for cell in cage})
     return cages
+
+
+def whole_houses(puzzle: Puzzle, domains: Domains, but: str) -> list[tuple[Cell, ...]]:
+    """The cells among which each number from 1 on stands once, by rules without clues but one."""
+    numbers = dict.fromkeys(chain.from_iterable(domains.values()))
+    found: dict[tuple[Cell, ...], None] = {}
+    for rule in (
+        puzzle.kind.stated if sorted(map(int, numbers)) == [*range(1, len(numbers) + 1)] else ()
+    ):
+        for places, clues, relation in rule.instances(puzzle, domains) if rule.id != but else ():
+            cells = tuple(place for place in places if isinstance(place, Cell))
+            if isinstance(relation, Distinct) and len(cells) == len(numbers) and not clues:
+                found[cells] = None
+    return [*found]

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from random import Random
 
 from enpitsu.io.codecs import keys
-from enpitsu.kit.cages import small_cages
+from enpitsu.kit.cages import small_cages, whole_houses
+from enpitsu.kit.techniques.cages import Cage, caged, differences
 from enpitsu.puzzle import (
     Board,
     Clue,
@@ -39,6 +40,21 @@ def sums(puzzle: Puzzle, _: Domains) -> Instances:
         if value != UNKNOWN:
             number, size = int(value), len(path.cells)
             yield path.cells, (Clue("cage", path, value),), total(size, number, number)
+
+
+def rests(puzzle: Puzzle, domains: Domains) -> Instances:
+    """What the cages of a house leave of its sum, or have beyond it, stands in certain cells."""
+    known = [
+        Cage(path.cells, Clue("cage", path, value))
+        for path, value in puzzle.clues["cage"].items()
+        if value != UNKNOWN
+    ]
+    apart = len({cell for cage in known for cell in cage.cells}) == sum(len(c.cells) for c in known)
+    if known and apart:
+        for cells, clues, least, house in differences(
+            known, whole_houses(puzzle, domains, "killer")
+        ):
+            yield (*cells, *house), clues, total(len(cells), least, least)
 
 
 def sum_shown(_: Puzzle, board: Board, path: Path) -> Iterable[Value]:
@@ -76,6 +92,13 @@ CAGES = Variant(
             sums,
             noun="cage",
             shown={"cage": sum_shown},
+            techniques=caged("killer", "killersum", "killerrest"),
+        ),
+        Rule(
+            "killerrest",
+            "The cells that a house and its cages do not share make up for their sums.",
+            rests,
+            roles=("lemma",),
         ),
     ),
     look=Look(strokes={"cage": "cage"}),

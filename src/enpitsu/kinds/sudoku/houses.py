@@ -17,7 +17,7 @@ from enpitsu.kit.techniques.groups import (
     one_place_left,
 )
 from enpitsu.kit.techniques.single import Sites, cached_by_model
-from enpitsu.kit.techniques.words import line, listed
+from enpitsu.kit.techniques.words import listed, part
 from enpitsu.puzzle import CandidateMap, Cell, Constraint, Model, Place, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
@@ -76,17 +76,6 @@ def named(constraint: Constraint) -> str:
     cells = [cell for cell in constraint.places if isinstance(cell, Cell)]
     noun = NOUNS.get(constraint.rule.id)
     return part(cells) if noun is None else f"the {noun} of {cells[0]}"
-
-
-def part(cells: Sequence[Cell]) -> str:
-    """A row, a column, a box or another region, or a diagonal, by the shape it has."""
-    across, down = {cell.col for cell in cells}, {cell.row for cell in cells}
-    if len(across) == 1 or len(down) == 1:
-        return line(cells)
-    if len(across) == len(down) == len(cells):
-        return f"the diagonal of {cells[0]}"
-    noun = "box" if len(across) * len(down) == len(cells) else "region"
-    return f"the {noun} of {cells[0]}"
 
 
 # -- what placed numbers leave -----------------------------------------------------------------

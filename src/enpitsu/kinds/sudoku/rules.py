@@ -5,10 +5,10 @@ from itertools import chain
 
 from enpitsu.errors import Fault, short
 from enpitsu.kinds.sudoku.boxes import MAX_SIDE, USUAL, boxes, fits, largest, size_of, usual_size
-from enpitsu.kinds.sudoku.cages import cages, differences
 from enpitsu.kit.common import diagonals, diagonals_of_squares
+from enpitsu.kit.techniques.cages import Cage, differences
 from enpitsu.paper.grid import Cell, Place, connected, regions
-from enpitsu.paper.layer import Board
+from enpitsu.paper.layer import Board, Clue
 from enpitsu.paper.values import Domain, Value
 from enpitsu.puzzle.kind import Domains, Instances, Puzzle
 from enpitsu.rules import distinct, total
@@ -61,6 +61,17 @@ def knights(puzzle: Puzzle, _: Domains) -> Instances:
                     yield (cell, other), (), distinct(2)
 
 
+def cages(puzzle: Puzzle) -> list[Cage]:
+    """The cages with a sum; where it stands there more than once, the first one counts."""
+    labels, sums = puzzle.clues["cages"], puzzle.clues["sums"]
+    found = []
+    for cells in regions(labels).values() if sums else ():
+        first = next((cell for cell in cells if cell in sums), None)
+        if first is not None:
+            found.append(Cage(cells, Clue("sums", first, sums[first])))
+    return found
+
+
 def sums(puzzle: Puzzle, _: Domains) -> Instances:
     """A number in a cage is the sum of its cells."""
     for cells, clue in cages(puzzle):
@@ -81,7 +92,7 @@ def rests(puzzle: Puzzle, domains: Domains) -> Instances:
         houses = [places for places, _, _ in chain.from_iterable(said)]
         parts = [[cell for cell in places if isinstance(cell, Cell)] for places in houses]
         wholes = [cells for cells in parts if len(cells) == largest(puzzle.grid)]
-        for cells, clues, least, house in differences(puzzle, wholes):
+        for cells, clues, least, house in differences(cages(puzzle), wholes):
             yield (*cells, *house), clues, total(len(cells), least, least)
 
 

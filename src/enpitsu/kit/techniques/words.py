@@ -263,6 +263,17 @@ def line(places: Iterable[Place]) -> str:
     return f"row {cells[0].row + 1}" if level else f"column {cells[0].col + 1}"
 
 
+def part(cells: Sequence[Cell]) -> str:
+    """A row, a column, a box or another region, or a diagonal, by the shape it has."""
+    across, down = {cell.col for cell in cells}, {cell.row for cell in cells}
+    if len(across) == 1 or len(down) == 1:
+        return line(cells)
+    if len(across) == len(down) == len(cells):
+        return f"the diagonal of {cells[0]}"
+    noun = "box" if len(across) * len(down) == len(cells) else "region"
+    return f"the {noun} of {cells[0]}"
+
+
 def rules(because: Iterable[Constraint]) -> str:
     """The rules of constraints by name: "touch and region", "lemma L"."""
     return listed(dict.fromkeys(map(_rule, because)))

@@ -1,19 +1,18 @@
-"""Killer: sums in cages, what they leave of the sum of a house, and how people use both."""
+"""Sums in cages, what they leave of the sum of a house, and how people use both."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain, combinations
 from typing import NamedTuple
 
-from enpitsu.kinds.sudoku.boxes import largest
-from enpitsu.kinds.sudoku.houses import named, part
 from enpitsu.kit.techniques.groups import differing
 from enpitsu.kit.techniques.sums import Total, in_ways, no_others, supported
-from enpitsu.kit.techniques.words import listed
-from enpitsu.paper.grid import Cell, Place, regions
+from enpitsu.kit.techniques.words import listed, part, where
+from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap, Puzzle
+from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Sum
 
@@ -29,30 +28,17 @@ class Cage(NamedTuple):
     clue: Clue
 
 
-def cages(puzzle: Puzzle) -> list[Cage]:
-    """The cages with a sum; where it stands there more than once, the first one counts."""
-    labels, sums = puzzle.clues["cages"], puzzle.clues["sums"]
-    found = []
-    for cells in regions(labels).values() if sums else ():
-        first = next((cell for cell in cells if cell in sums), None)
-        if first is not None:
-            found.append(Cage(cells, Clue("sums", first, sums[first])))
-    return found
-
-
 # -- a lemma ---------------------------------------------------------------------------------
 
 
-def differences(puzzle: Puzzle, wholes: Sequence[Sequence[Cell]]) -> Iterator[Difference]:
+def differences(known: Sequence[Cage], wholes: Sequence[Sequence[Cell]]) -> Iterator[Difference]:
     """Cells whose sum follows from that of a house and those of cages, with the clues for it.
 
-    They are what some cages inside leave of a house, or what cages that cover it have outside.
+    They are what some cages inside leave of a house, or what cages that cover it have outside. Each
+    of the numbers from 1 on stands once in a house that is whole.
     """
-    number = largest(puzzle.grid)
-    whole = number * (number + 1) // 2
-    known = cages(puzzle)
     for house in wholes:
-        cells = frozenset(house)
+        cells, whole = frozenset(house), len(house) * (len(house) + 1) // 2
         inside = [cage for cage in known if cells.issuperset(cage.cells)]
         for chosen in chain.from_iterable(combinations(inside, n + 1) for n in range(len(inside))):
             held = frozenset(chain.from_iterable(cage.cells for cage in chosen))
@@ -74,13 +60,13 @@ def _sum(clues: Sequence[Clue]) -> int:
 # -- combinations of a cage ------------------------------------------------------------------
 
 
-def _cages(model: Model) -> Iterator[Site]:
+def _cages(differ: str, summed: str, model: Model) -> Iterator[Site]:
     """The cages with a sum, with the constraint that their numbers differ."""
-    differ = {tuple(c.variables): c for c in model.constraints if c.rule.id == "cage"}
+    different = {tuple(c.variables): c for c in model.constraints if c.rule.id == differ}
     for constraint in model.constraints:
-        if constraint.rule.id == "sum":
+        if constraint.rule.id == summed:
             cells = constraint.variables
-            because = (constraint, differ[tuple(cells)])
+            because = (constraint, different[tuple(cells)])
             yield Site(cells, because, Total(cells, int(constraint.clues[0].value), because))
 
 
@@ -96,17 +82,17 @@ def _combinations(site: Site, candidates: CandidateMap) -> Iterator[Elimination]
 
 
 def _combinations_reason(step: Deduction) -> str:
-    constraint = next(c for c in step.because if c.rule.id == "sum")
-    made = f"{named(constraint)} makes {constraint.clues[0].value}"
+    constraint = next(c for c in step.because if isinstance(c.relation, Sum))
+    made = f"{where(constraint)} makes {constraint.clues[0].value}"
     return made + in_ways(step, step.details, TOLD)
 
 
 # -- innies and outies -----------------------------------------------------------------------
 
 
-def _rests(model: Model) -> Iterator[Site]:
+def _rests(rest: str, model: Model) -> Iterator[Site]:
     """The cells that make up a difference, with which of them see each other."""
-    lemmas = [c for c in model.lemmas if c.rule.id == "difference"]
+    lemmas = [c for c in model.lemmas if c.rule.id == rest]
     seen = differing(model, "") if lemmas else {}
     for lemma in lemmas:
         cells = lemma.variables
@@ -166,7 +152,7 @@ def _fillings(
 
 
 def _rest_reason(step: Deduction) -> str:
-    lemma = next(c for c in step.because if c.rule.id == "difference")
+    lemma = next(c for c in step.because if "lemma" in c.rule.roles)
     expr, cells = lemma.relation, lemma.variables
     assert isinstance(expr, Sum)
     house = [cell for cell in lemma.places[len(cells) :] if isinstance(cell, Cell)]
@@ -183,10 +169,29 @@ def _added(step: Deduction) -> Sequence[Place]:
     return next(c.variables for c in step.because if isinstance(c.relation, Sum))
 
 
-EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
-CAGES = (
-    Technique(
-        "cage combinations", EASY, 2.0, _cages, _combinations, _combinations_reason, counts=_added
-    ),
-    Technique("innies and outies", MEDIUM, 2.5, _rests, _rest, _rest_reason, counts=_added),
-)
+def caged(differ: str, summed: str, rest: str) -> tuple[Technique, Technique]:
+    """What the sums in cages say, and what they leave of a house.
+
+    The numbers of a cage differ by one rule and make a sum by another; what is left of a house, or
+    beyond it, follows by a lemma.
+    """
+    return (
+        Technique(
+            "cage combinations",
+            Difficulty.EASY,
+            2.0,
+            partial(_cages, differ, summed),
+            _combinations,
+            _combinations_reason,
+            counts=_added,
+        ),
+        Technique(
+            "innies and outies",
+            Difficulty.MEDIUM,
+            2.5,
+            partial(_rests, rest),
+            _rest,
+            _rest_reason,
+            counts=_added,
+        ),
+    )

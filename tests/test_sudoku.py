@@ -494,7 +494,7 @@ def test_scores_and_levels_order_published_ratings():
     assert all(found.status == "solved" for found in grades)
     levels = ["easy", "medium", "hard", "expert", "extreme"]
     assert spearman(ratings, [found.score for found in grades]) > 0.92
-    assert spearman(ratings, [levels.index(found.level) for found in grades]) > 0.92
+    assert spearman(ratings, [levels.index(found.level) for found in grades]) > 0.75
 
 
 def spearman(some, others):

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from functools import cached_property
+from math import ceil
 
 from enpitsu.errors import OutOfTime
 from enpitsu.inference.explain import ENDING_TEXTS
+from enpitsu.inference.ranks import rank
 from enpitsu.inference.reasoner import NO_WORK, SUPPOSING, Ending, Reasoner
 from enpitsu.kit.techniques.general import NESTED
 from enpitsu.paper import wire
 from enpitsu.paper.limit import Limit, limited
-from enpitsu.puzzle.deduction import Difficulty, Technique
+from enpitsu.puzzle.deduction import Difficulty, SolvingTime, Struck, Technique
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Model, as_model, puzzle_of
 from enpitsu.show.reply import Reply
 
-LADDER = "6"  # the version of the techniques, their levels, costs and weights
+LADDER = "7"  # the version of the techniques, their levels, costs and weights
 # A step of a higher level takes a person many times as long to find. How many times for medium is
 # chosen by published difficulties (docs/grading.md); nothing is known of those above but the order.
 WEIGHTS = {
@@ -34,14 +36,18 @@ WEIGHTS = {
 PLACES = 16
 
 
-@wire.json_object("level", "score=score_of_level", "hardest", "steps", "ladder", "ending")
+@wire.json_object(
+    "level", "score=score_of_level", "minutes", "rank", "hardest", "steps", "ladder", "ending"
+)
 @dataclass(frozen=True, repr=False)
 class Grade(Reply):
-    """The level of the hardest technique needed, and a score for all of the work.
+    """How hard a puzzle is: a level, minutes or a rank, and a score for all of the work.
 
     Only a puzzle with one solution has a grade; for any other `level` is None and `ending`
-    says why. `ladder` is the version of the techniques, their costs and weights, `techniques` tells
-    how many rounds each has taken, easiest first, and `counters` what the grade has cost.
+    says why. `minutes` are None where people's times are known of no puzzle of the kind. The `rank`
+    is how many per cent of the puzzles that are made of its kind and size are easier; None where
+    none were made. `ladder` is the version of the techniques, their costs and weights, `techniques`
+    tells how many rounds each has taken, easiest first, and `counters` what the grade has cost.
     """
 
     level: str | None
@@ -53,6 +59,8 @@ class Grade(Reply):
     ladder: str = LADDER
     counters: Mapping[str, int] = field(default_factory=dict)
     techniques: Mapping[str, int] = field(default_factory=dict)
+    minutes: SolvingTime | None = None
+    rank: int | None = None
 
     def __repr__(self) -> str:
         return f"<{self.summary}: {self.puzzle!r}>"
@@ -67,7 +75,17 @@ class Grade(Reply):
         """The grade in a line."""
         if self.level is None:
             return f"no level: {ENDING_TEXTS[self.ending]}"
-        return f"{self.level}, score {self.score:g}, hardest: {self.hardest or 'nothing to do'}"
+        told = [f"score {self.score:g}", f"hardest: {self.hardest or 'nothing to do'}"]
+        if self.minutes is not None:
+            told.append(str(self.minutes))
+        if self.rank is not None:
+            told.append(f"harder than {self.rank} % of those made at this size")
+        return ", ".join([self.level, *told])
+
+    @property
+    def effort(self) -> float | None:
+        """What orders puzzles of a kind: minutes where there are any, or else the score."""
+        return self.score_of_level if self.minutes is None else self.minutes.mean
 
     @property
     def score_of_level(self) -> float | None:
@@ -86,8 +104,8 @@ def grade(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) ->
     costs the cost of its technique times the weight of its level, divided by how many of that
     technique were open at the moment, for what can be found in many places is found soon: so
     each round costs its technique once. Easy rounds count by how many there are for a place of
-    the board. From where only suppositions on top of others help, each
-    open place takes one step and costs that much.
+    the board. From where only suppositions on top of others help, there is a round for each that
+    it takes until nothing is open, as far as the strongest at each place reach in the mean.
 
     Without one solution, or when the limit passes, there is no level and `ending` says why.
     """
@@ -113,16 +131,25 @@ def grade(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) ->
         told,
         counters=counters,
         techniques=found.rounds,
+        minutes=found.minutes,
+        rank=rank(told, found.effort),
     )
 
 
-class Measure(NamedTuple):
-    """The rounds of a path, and what they come to, as far as it goes."""
+@dataclass(frozen=True, eq=False)
+class Measure:
+    """The rounds of a path, what each strikes out, and what they come to, as far as it goes."""
 
-    techniques: Sequence[Technique]
+    model: Model
+    struck: Sequence[Struck]
     score: float
     steps: int
     ending: Ending
+
+    @property
+    def techniques(self) -> list[Technique]:
+        """The technique of each round."""
+        return [technique for technique, _ in self.struck]
 
     @property
     def rounds(self) -> dict[str, int]:
@@ -130,10 +157,22 @@ class Measure(NamedTuple):
         ordered = sorted(self.techniques, key=lambda t: (t.level, t.cost, t.name))
         return dict(Counter(technique.name for technique in ordered))
 
+    @cached_property
+    def minutes(self) -> SolvingTime | None:
+        """How long people take; None where nothing is known of that, or the path has no end."""
+        timing = self.model.puzzle.kind.solving_time
+        return timing(self.model, self.struck) if timing and self.ending == "solved" else None
+
     @property
+    def effort(self) -> float:
+        """What orders puzzles of a kind: minutes where there are any, or else the score."""
+        return self.score if self.minutes is None else self.minutes.mean
+
+    @cached_property
     def level(self) -> Difficulty:
-        """The level of the hardest technique."""
-        return max((t.level for t in self.techniques), default=Difficulty.EASY)
+        """The level of the hardest technique, or of the minutes where that is higher."""
+        hardest = max((t.level for t in self.techniques), default=Difficulty.EASY)
+        return hardest if self.minutes is None else max(hardest, self.minutes.level)
 
 
 def measured(reasoner: Reasoner) -> Measure:
@@ -141,7 +180,7 @@ def measured(reasoner: Reasoner) -> Measure:
 
     Where the reasoner offers nothing above some level the ending may be "stuck".
     """
-    techniques: list[Technique] = []
+    struck: list[Struck] = []
     easy, steps, deep = PLACES / max(len(reasoner.candidates), 1), 0, False
     score = 0.0
     ending: Ending
@@ -150,11 +189,14 @@ def measured(reasoner: Reasoner) -> Measure:
             technique, eliminations = offer
             if technique in SUPPOSING and reasoner.ending != "stuck":
                 break  # there is not one solution
-            techniques.append(technique)
             if deep := technique == NESTED:
+                times = ceil(1 / reasoner.hypotheses.reach(reasoner.candidates))
+                struck += [(technique, ())] * times
                 steps += reasoner.open
-                score += weighted(technique) * reasoner.open
+                score += weighted(technique) * times
                 break
+            removes = [entry for elimination in eliminations for entry in elimination.removes]
+            struck.append((technique, removes))
             steps += sum(reasoner.strike(elimination.removes) for elimination in eliminations)
             score += weighted(technique) * (easy if technique.level == Difficulty.EASY else 1)
         ending = reasoner.ending
@@ -162,7 +204,8 @@ def measured(reasoner: Reasoner) -> Measure:
         ending = "undecided"
     if ending == "stuck" and (deep or reasoner.highest == Difficulty.EXTREME):
         ending = "solved"  # but for what it takes to go on the score has been paid
-    return Measure(techniques, round(score, 1) if ending == "solved" else score, steps, ending)
+    score = round(score, 1) if ending == "solved" else score
+    return Measure(reasoner.model, struck, score, steps, ending)
 
 
 def weighted(technique: Technique) -> float:

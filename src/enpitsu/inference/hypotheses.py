@@ -170,6 +170,19 @@ class Hypotheses:
         found = Nested(self.reading, self._advance).refuted(map(self._of, wrong))
         return (NESTED, found) if found else None
 
+    def reach(self, candidates: CandidateMap) -> float:
+        """The share of what is open that a wrong entry settles or strikes out, if it is supposed.
+
+        The mean over places, at each of which the entry that comes to most counts.
+        """
+        before = sum(bits.bit_count() for bits in self.bits)
+        most: dict[Place, int] = {}
+        for entry in self.wrong(candidates):
+            after = sum(bits.bit_count() for bits in self._of(entry).candidates)
+            most[entry[0]] = max(most.get(entry[0], 0), before - after)
+        left = sum(len(values) for values in candidates.values() if len(values) > 1)
+        return sum(most.values()) / len(most) / left
+
     def _by_left(self, candidates: CandidateMap) -> list[Entry]:
         """The wrong entries, those of places with the fewest candidates first."""
         return sorted(self.wrong(candidates), key=lambda entry: len(candidates[entry[0]]))

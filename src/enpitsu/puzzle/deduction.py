@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import IntEnum
+from math import ceil, floor
 from typing import Any, NamedTuple
 
+from enpitsu.paper import wire
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.kind import CandidateMap, Domains
+from enpitsu.puzzle.kind import CandidateMap, Domains, Entry
 from enpitsu.puzzle.model import Constraint, Model
 
 SHOWN = 3  # conclusions in the line that shows a step
@@ -50,6 +52,27 @@ class Elimination(NamedTuple):
     places: Sequence[Place]
     details: Any = None
     known: CandidateMap = {}  # noqa: RUF012  # a proxy could not be pickled
+
+
+@wire.json_object("mean", "low", "high")
+class SolvingTime(NamedTuple):
+    """How many minutes people take: in the mean of those who finish, and from `low` to `high`.
+
+    Of the puzzles that were timed a tenth took less than `low`, a tenth more than `high`. That is
+    None for a puzzle beyond them, whose mean is no more than an order.
+    `level` is how hard that is for a puzzle of its kind, whatever its size.
+    """
+
+    mean: float
+    low: float
+    high: float | None
+    level: Difficulty
+
+    def __str__(self) -> str:
+        if self.high is None:
+            return f"{self.low:.0f} minutes or more"
+        mean, low = max(1, round(self.mean)), max(1, floor(self.low))
+        return f"about {mean} minute{'' if mean == 1 else 's'} ({low} to {ceil(self.high)})"
 
 
 class Technique(NamedTuple):
@@ -111,6 +134,11 @@ class Technique(NamedTuple):
     def _identity(self) -> tuple[Any, ...]:
         """What tells it from others: its functions come back from a pickle as other objects."""
         return self.name, self.level, self.cost, self.ladders, self.supposes
+
+
+# What a technique strikes out in a round; how long people take where a path strikes out these.
+Struck = tuple[Technique, Sequence[Entry]]
+Timing = Callable[[Model, Sequence[Struck]], SolvingTime]
 
 
 class Deduction(NamedTuple):

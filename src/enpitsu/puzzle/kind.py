@@ -35,7 +35,7 @@ from enpitsu.paper.values import Candidates, Domain, Value
 from enpitsu.rules import Relation
 
 if TYPE_CHECKING:
-    from enpitsu.puzzle.deduction import Technique
+    from enpitsu.puzzle.deduction import Technique, Timing
 
 Domains = Mapping[Place, Domain]
 Instances = Iterable[tuple[Sequence[Place], Sequence[Clue], Relation]]
@@ -170,7 +170,8 @@ class Kind:
     by `family`. Where answers name places, `turned` tells their names on the grid that is turned.
     `sketch` draws a frame and a solution on it together, where those of a solver look poor.
     `usual_size` is the rows and columns of a puzzle that is made where nobody tells its size.
-    Rules may speak of what is `derived` from the answers, too.
+    Rules may speak of what is `derived` from the answers, too. `solving_time` tells how long people
+    take, from what is struck out on the path of a grade, where it is known of puzzles of the kind.
     """
 
     name: str
@@ -193,6 +194,7 @@ class Kind:
     alike: Callable[[Puzzle], Iterable[Sequence[Value]]] = lambda puzzle: ()  # noqa: ARG005
     usual_size: tuple[int, int] = (10, 10)
     derived: tuple[Derived, ...] = ()
+    solving_time: Timing | None = None
 
     @cached_property
     def stated(self) -> tuple[Rule, ...]:

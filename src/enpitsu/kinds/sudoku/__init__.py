@@ -8,6 +8,7 @@ from enpitsu.kinds.sudoku.boxes import BOX_OPTION, boxes, largest
 from enpitsu.kinds.sudoku.codecs import CODECS
 from enpitsu.kinds.sudoku.fpuzzles import FPuzzles
 from enpitsu.kinds.sudoku.frame import JIGSAW, KILLER, frame
+from enpitsu.kinds.sudoku.pace import solving_time
 from enpitsu.kinds.sudoku.rules import problems
 from enpitsu.kinds.sudoku.techniques import TECHNIQUES
 from enpitsu.kit.common import on_diagonals, printed_stays, yes_or_no
@@ -97,4 +98,5 @@ KIND = Kind(
         walls="regions", usual=boxes, cages="cages", small=frozenset({"sums"}), shaded=shaded
     ),
     alike=alike,
+    solving_time=solving_time,
 )

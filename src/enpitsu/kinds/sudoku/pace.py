@@ -1,0 +1,322 @@
+"""How long people take for a Sudoku: one number after the other, by what can be found next.
+
+At each moment some numbers can be found: in the last cell of a house, in the only cell that is left
+for a number, in a cell with one number left. Each is found at a rate that depends on how it is
+found; on average the next one takes the reciprocal of the sum of these rates, and more while many
+cells are open. Which one it is, is drawn. Where there is none, candidates are struck out as on the
+path of a grade. The numbers in `pace.toml` are fitted to people's times by `scripts/pace.py`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence, Set
+from copy import copy
+from functools import cache
+from math import log
+from pkgutil import get_data
+from typing import NamedTuple
+
+from enpitsu.kinds.sudoku.houses import SINGLES, houses
+from enpitsu.kit.techniques.groups import differing
+from enpitsu.kit.techniques.single import cached_by_model
+from enpitsu.puzzle import Model, Place, Value
+from enpitsu.puzzle.deduction import Difficulty, SolvingTime, Struck, Technique
+
+FOUND = FULL_HOUSE, BOX, LINE, NAKED = range(4)  # how a number is found
+USUAL_PLACES, USUAL_OPEN = 81, 40
+REFINEMENTS = 3  # rounds after which the cells of nearly every board have colours of their own
+LOW_64 = (1 << 64) - 1
+FRACTION = 53  # bits of a number from 0 to 1
+
+
+class Parameters(NamedTuple):
+    """What is fitted: see `pace.toml`. Numbers are found `found` millionths of one a second."""
+
+    found: tuple[int, ...]
+    struck: Mapping[str, float]
+    open_exponent: float
+    written: float
+    interval: tuple[float, float]
+    longest: float
+    levels: Sequence[float]
+    runs: int
+
+
+@cache
+def parameters() -> Parameters:
+    """Those that are shipped."""
+    text = get_data("enpitsu.kinds.sudoku", "pace.toml")
+    assert text is not None, "pace.toml is part of the package"
+    told = tomllib.loads(text.decode())
+    found = (told["found"][name] for name in ("full house", "box", "line", "naked"))
+    return Parameters(
+        tuple([round(rate * 1e6) for rate in found]),
+        told["struck"],
+        told["open_exponent"],
+        told["written"],
+        (told["interval"]["low"], told["interval"]["high"]),
+        told["interval"]["longest"],
+        told["levels"]["minutes"],
+        told["runs"],
+    )
+
+
+class Moment(NamedTuple):
+    """Open cells, and so many numbers to find in each way; if none, the technique that strikes."""
+
+    open: int
+    found: Sequence[int]
+    technique: Technique | None = None
+
+
+class Strike(NamedTuple):
+    """What a technique strikes out at a moment: cells and candidates by number."""
+
+    technique: Technique
+    entries: Set[tuple[int, int]]
+
+
+# -- the board by numbers --------------------------------------------------------------------
+
+
+class Paper(NamedTuple):
+    """Cells, numbers and houses by their places in a list; candidates are bits."""
+
+    start: Sequence[int]
+    given: Mapping[int, int]
+    cells_of: Sequence[Sequence[int]]
+    houses_of: Sequence[Sequence[int]]
+    found_in: Sequence[int]
+    seen: Sequence[Sequence[int]]
+    cell: Mapping[Place, int]
+    bit: Mapping[Value, int]
+
+
+@cached_by_model
+def _paper(model: Model, _: str) -> Paper:
+    cell = {place: i for i, place in enumerate(model.domains)}
+    values = dict.fromkeys(value for domain in model.domains.values() for value in domain)
+    bit = {value: i for i, value in enumerate(values)}
+    wholes = [house for house in houses(model) if house.whole]
+    houses_of: list[list[int]] = [[] for _ in cell]
+    for h, house in enumerate(wholes):
+        for place in house.places:
+            houses_of[cell[place]].append(h)
+    return Paper(
+        start=[sum([1 << bit[value] for value in domain]) for domain in model.domains.values()],
+        given={cell[place]: bit[value] for place, (value,) in model.givens.items()},
+        cells_of=[[cell[place] for place in house.places] for house in wholes],
+        houses_of=houses_of,
+        found_in=[BOX if house.rule == "box" else LINE for house in wholes],
+        seen=[[cell[other] for other in seen] for seen in differing(model, "").values()],
+        cell=cell,
+        bit=bit,
+    )
+
+
+def _mixed(number: int) -> int:
+    """Another number of 64 bits, which looks drawn at random (the finalizer of splitmix64)."""
+    number = number + 0x9E3779B97F4A7C15 & LOW_64
+    number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & LOW_64
+    number = (number ^ number >> 27) * 0x94D049BB133111EB & LOW_64
+    return number ^ number >> 31
+
+
+def _colours(paper: Paper, strikes: Sequence[Strike]) -> list[int]:
+    """A number for each cell, the same however the board is turned and the numbers are renamed.
+
+    Cells are told apart by colour refinement: by which are given the same number, when they are
+    struck at, and by the colours in their houses.
+    """
+    colours = [0] * len(paper.start)
+    for i in paper.given:
+        colours[i] = 1
+    for number, strike in enumerate(strikes, 2):
+        for i, _ in strike.entries:
+            colours[i] += _mixed(number)
+    for _ in range(REFINEMENTS):
+        colours = [_mixed(colour) for colour in colours]
+        numbers: dict[int, int] = {}
+        for i, bit in paper.given.items():
+            numbers[bit] = numbers.get(bit, 0) + colours[i]
+        for i, bit in paper.given.items():
+            colours[i] += _mixed(numbers[bit])
+        whole = [
+            _mixed(found + sum([colours[i] for i in cells]))
+            for found, cells in zip(paper.found_in, paper.cells_of, strict=True)
+        ]
+        colours = [
+            colour + sum([whole[h] for h in within])
+            for colour, within in zip(colours, paper.houses_of, strict=True)
+        ]
+    return colours
+
+
+# -- one way to fill it ----------------------------------------------------------------------
+
+
+class Run:
+    """A board that is filled as a person may do it.
+
+    The cells that can be filled race each other. Each has a clock, set at random; it runs at the
+    sum of the rates at which its number can be found, and the first that runs out is filled.
+    """
+
+    def __init__(self, paper: Paper, rates: Sequence[int]) -> None:
+        self.paper, self.rates = paper, rates
+        self.clocks: Sequence[float] = ()
+        self.left = [*paper.start]
+        self.filled = [False] * len(paper.start)
+        self.open = len(paper.start)
+        self.open_in = [len(cells) for cells in paper.cells_of]
+        self.spots = [  # in each house so many cells for each number
+            [sum([paper.start[i] >> bit & 1 for i in cells]) for bit in range(len(paper.bit))]
+            for cells in paper.cells_of
+        ]
+        self.now = 0.0
+        self.due: dict[int, float] = {}  # when the clock of a cell runs out
+        self.rate: dict[int, int] = {}
+        self.number: dict[int, int] = {}
+        self.ways: dict[int, list[int]] = {}  # how the number of a cell can be found, each way once
+        self.found = [0] * len(FOUND)  # so many ways of each sort
+        self.fresh: list[tuple[int, int]] = []  # cells, and ways to find their numbers
+        for i, bit in paper.given.items():
+            self._fill(i, bit)
+
+    def timed(self, clocks: Sequence[float]) -> Run:
+        """The same board, on which nothing but what is given is filled yet, with clocks."""
+        run = copy(self)
+        run.clocks = clocks
+        run.left, run.filled, run.open_in = [*self.left], [*self.filled], [*self.open_in]
+        run.spots = [[*spots] for spots in self.spots]
+        run.due, run.rate, run.ways, run.number = {}, {}, {}, {**self.number}
+        run.found, run.fresh = [*self.found], [*self.fresh]
+        run._set_clocks()
+        return run
+
+    def moments(self, strikes: Sequence[Strike]) -> Iterator[Moment]:
+        """What can be found, until all is filled or nothing more is struck out."""
+        later = iter(strikes)
+        while self.open:
+            if self.due:
+                yield Moment(self.open, [*self.found])
+                self._fill_next()
+                continue
+            technique = next((one.technique for one in later if self._struck(one)), None)
+            if technique is None:
+                return
+            yield Moment(self.open, (), technique)
+            self._set_clocks()
+
+    def _fill_next(self) -> None:
+        """Fill the cell whose clock runs out next, or those that nothing tells apart."""
+        self.now = min(self.due.values())
+        for i in [i for i, due in self.due.items() if due == self.now]:
+            del self.due[i], self.rate[i]
+            for way in self.ways.pop(i):
+                self.found[way] -= 1
+            self._fill(i, self.number[i])
+        self._set_clocks()
+
+    def _fill(self, i: int, bit: int) -> None:
+        paper, left = self.paper, self.left[i] & ~(1 << bit)
+        self.filled[i] = True
+        self.open -= 1
+        while left:
+            self._strike(i, left.bit_length() - 1)
+            left = self.left[i] & ~(1 << bit)
+        for h in paper.houses_of[i]:
+            self.spots[h][bit] = 0
+            self.open_in[h] -= 1
+            if self.open_in[h] == 1:
+                last = next(j for j in paper.cells_of[h] if not self.filled[j])
+                self.fresh.append((last, FULL_HOUSE))
+        for j in paper.seen[i]:
+            if not self.filled[j] and self.left[j] >> bit & 1:
+                self._strike(j, bit)
+
+    def _strike(self, i: int, bit: int) -> None:
+        left = self.left[i] = self.left[i] & ~(1 << bit)
+        if not left & left - 1:
+            self.number[i] = left.bit_length() - 1
+            self.fresh.append((i, NAKED))
+        for h in self.paper.houses_of[i]:
+            spots = self.spots[h]
+            spots[bit] -= 1
+            if spots[bit] == 1:
+                last = next(j for j in self.paper.cells_of[h] if self.left[j] >> bit & 1)
+                self.number[last] = bit
+                self.fresh.append((last, self.paper.found_in[h]))
+
+    def _struck(self, strike: Strike) -> bool:
+        """Strike out what is still there; whether there was anything, or nobody knows what."""
+        there = [(i, bit) for i, bit in strike.entries if self.left[i] >> bit & 1]
+        for i, bit in there:
+            self._strike(i, bit)
+        return bool(there) or not strike.entries
+
+    def _set_clocks(self) -> None:
+        """Let the clocks of cells run at their new rates."""
+        faster: dict[int, int] = {}
+        for i, way in self.fresh:
+            if not self.filled[i]:
+                self.found[way] += 1
+                self.ways.setdefault(i, []).append(way)
+                faster[i] = faster.get(i, 0) + self.rates[way]
+        self.fresh.clear()
+        for i, more in faster.items():
+            rate = self.rate.get(i, 0)
+            rest = (self.due[i] - self.now) * rate if rate else self.clocks[i]
+            self.rate[i] = rate + more
+            self.due[i] = self.now + rest / self.rate[i]
+
+
+def runs(
+    model: Model, struck: Sequence[Struck], found: Sequence[int], count: int
+) -> Iterator[list[Moment]]:
+    """The moments of so many ways to fill a board, with rates at which numbers are found."""
+    paper = _paper(model, "")
+    strikes = [
+        Strike(technique, {(paper.cell[place], paper.bit[value]) for place, value in removes})
+        for technique, removes in struck
+        if technique not in SINGLES
+    ]
+    colours, given = _colours(paper, strikes), Run(paper, found)
+    for number in range(count):
+        seed = _mixed(number)
+        clocks = [-log(((_mixed(colour ^ seed) >> 11) + 1) / (1 << FRACTION)) for colour in colours]
+        yield [*given.timed(clocks).moments(strikes)]
+
+
+# -- how long it takes -----------------------------------------------------------------------
+
+
+def solving_time(model: Model, struck: Sequence[Struck]) -> SolvingTime:
+    """The mean time of people who finish, from what the path of a grade strikes out.
+
+    The level is that of a puzzle of 81 cells that goes on like this one.
+    """
+    fitted = parameters()
+    places = len(model.domains)
+    waited = 0.0
+    for moments in runs(model, struck, fitted.found, fitted.runs):
+        waited += sum([waiting(moment, fitted) for moment in moments]) / fitted.runs
+    written = fitted.written * (places - len(model.givens))
+    minutes, share = (waited + written) / 60, USUAL_PLACES / places
+    usual = share * (share**fitted.open_exponent * waited + written) / 60
+    level = Difficulty(1 + sum(usual >= least for least in fitted.levels))
+    if minutes > fitted.longest:
+        return SolvingTime(round(minutes, 1), fitted.longest, None, level)
+    mean, low, high = (round(share * minutes, 1) for share in (1, *fitted.interval))
+    return SolvingTime(mean, low, high, level)
+
+
+def waiting(moment: Moment, fitted: Parameters) -> float:
+    """The seconds until the next number is found, or something is struck out."""
+    factor: float = (moment.open / USUAL_OPEN) ** fitted.open_exponent
+    if moment.found:
+        rates = zip(moment.found, fitted.found, strict=True)
+        return factor * 1e6 / sum([number * rate for number, rate in rates])
+    assert moment.technique is not None, "a path does not end without a technique"
+    return factor / fitted.struck[moment.technique.level.name.lower()]

@@ -250,6 +250,32 @@ class WaysJudge(ReadingJudge):
         self.split = [model.number[place] for place in question.conclusion.split]
         self.most = len(self._spot(cited).boards or ())
 
+    def least(self, cited: Premises, settled: Container[Place]) -> Premises | None:
+        """The same with only what is needed; what a whole graph must know is soon told."""
+        found = self.core(cited)
+        if found is None:
+            return None
+        return super().least(self.core(self._told(found)) or found, settled)
+
+    def _told(self, cited: Premises) -> Premises:
+        """The same with no more facts than a rule about a graph needs where a way is dead by it."""
+        spot, numbered, domains = self._spot(cited), self.model, self.question.domains()
+        reads = self.reading.reads
+        needed = {numbered.places[i] for i in (*self.split, *self.wrong)}
+        looked = {*spot.inside}
+        for way in spot.ways():
+            far = [n for n in way.dead if reads[n].constraint.relation.far]
+            if far and way.emptied is None:
+                bits = dict(zip(spot.places, way.bits, strict=True))
+                constraint = reads[far[0]].constraint
+                left = [bits.get(i, spot.candidates[i]) for i in reads[far[0]].spoken]
+                now = dict(zip(constraint.variables, map(numbered.values_of, left), strict=True))
+                needed.update(constraint.reasons(now, now, domains))
+            else:
+                looked.update(way.dead, *(way.by.get(i, ()) for i in self.wrong))
+        needed.update(place for n in looked for place in reads[n].constraint.variables)
+        return cited._replace(facts={p: left for p, left in cited.facts.items() if p in needed})
+
     def _spot(self, cited: Premises) -> Spot:
         candidates, but = self.model.with_facts(cited.facts), self.reading.but(cited.because)
         return Spot(self.reading, candidates, self.split, but)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import chain
+from itertools import chain, product
 from typing import NamedTuple
 
 from enpitsu.inference.limits import FAR_LOOK, MAX_LOCAL_PLACES, MAX_SPOT_PLACES
@@ -84,7 +84,7 @@ class Spots:
         self._forget(candidates, changes)
         looks = (self._near, self._far) if self.far else (self._near,)
         for look_at in looks:
-            for spots in (self._single, self._pairs):
+            for spots in (self._single, self._pairs, self._linked):
                 if found := self._least(sorted(spots()), look_at):
                     ahead = [one for one in found if one.at_one_look]
                     technique = ONE_LOOK if ahead else of_size(found[0].size)
@@ -128,17 +128,28 @@ class Spots:
 
     def _pairs(self) -> Iterator[Candidate]:
         """Two constraints with open places in common, and few ways each."""
-        spoken, open_ = self._spoken, self.open
-        few = {n for n, *others in self.seen if n >= 0 and not others and self.seen[n,].spot.boards}
+        few = self._few()
         for one in sorted(few):
-            here = spoken[one] & open_
-            for other in self._meeting[one]:
-                there = spoken[other] & open_ if other in few else 0
-                both = here | there
-                if here & there and both not in (here, there):
-                    size = both.bit_count()
-                    if size <= MAX_SPOT_PLACES:
-                        yield Candidate(size, (one, other), both)
+            others = (other for other in self._meeting[one] if few.get(other, 0) & few[one])
+            yield from _together(one, others, few)
+
+    def _linked(self) -> Iterator[Candidate]:
+        """Two that have none in common, but a third has one of each, and no other open place."""
+        few, around = self._few(), self.reading.around
+        linked: dict[int, set[int]] = {}
+        for places in {few[number] for number in few if few[number].bit_count() == 2}:
+            first, last = (bit.bit_length() - 1 for bit in each_bit(places))
+            ends = ([n for n in around[i] if few.get(n, 0) & ~places] for i in (first, last))
+            for pair in product(*ends):
+                linked.setdefault(min(pair), set()).add(max(pair))
+        for one in sorted(linked):
+            others = (n for n in linked[one] if not few[n] & few[one])
+            yield from _together(one, others, few)
+
+    def _few(self) -> Mapping[int, Bits]:
+        """The open places of each constraint that was looked at and leaves few ways."""
+        single = ((number, one) for (number, *others), one in self.seen.items() if not others)
+        return {n: self._spoken[n] & self.open for n, one in single if n >= 0 and one.spot.boards}
 
     @cached_property
     def _spoken(self) -> list[Bits]:
@@ -221,3 +232,13 @@ class Spots:
         places = dict.fromkeys(chain.from_iterable(one.variables for one in because))
         split = Split([model.places[i] for i in spot.places])
         return Found(size, Elimination(removes, because, [*places], split))
+
+
+def _together(one: int, others: Iterable[int], few: Mapping[int, Bits]) -> Iterator[Candidate]:
+    """The open places of a constraint together with those of others, if they are not many."""
+    here = few[one]
+    for other in others:
+        both = here | few[other]
+        size = both.bit_count()
+        if both not in (here, few[other]) and size <= MAX_SPOT_PLACES:
+            yield Candidate(size, (one, other), both)

@@ -10,13 +10,8 @@ from random import Random
 from typing import Annotated, Any, NamedTuple, TypedDict
 
 from enpitsu.errors import Unsupported, short, unknown
-from enpitsu.kit.techniques.general import (
-    AGREEMENT,
-    CONTRADICTION,
-    LONG_CONTRADICTION,
-    NESTED,
-    full_ladder,
-)
+from enpitsu.inference.reasoner import BEHIND_LADDER
+from enpitsu.kit.techniques.general import DEEP, full_ladder
 from enpitsu.making.choosing import Picture, allowed, expect_room, is_dug, picture
 from enpitsu.making.fitting import Aim
 from enpitsu.making.levels import LEVELS, absent
@@ -413,7 +408,8 @@ def _read_option(wish: Option, given: object) -> Value:
 
 def techniques(kind: Kind) -> list[Technique]:
     """Every technique that a grade of the kind may rest on."""
-    return [*full_ladder(kind), CONTRADICTION, LONG_CONTRADICTION, AGREEMENT, NESTED]
+    behind = (one for one in BEHIND_LADDER if one != DEEP)
+    return [*full_ladder(kind), *behind]
 
 
 def usual_symmetry(kind: Kind) -> str:

@@ -5,7 +5,7 @@
 
 `make` adds puzzles to a file of JSON lines, each with its name, from which it could be made again,
 and goes on where it stopped. `write` grades them, those again that another ladder graded, and
-writes the table that is shipped. A size of which there are fewer than 30 has no row.
+writes the table that is shipped. A size of which there are fewer than 20 has no row.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from enpitsu.puzzle.registry import kind
 TARGET = Path("src/enpitsu/inference") / TABLE
 SEED = 1
 BLOCK = 10  # puzzles of a size before another one has its turn
-LEAST = 30
+LEAST = 20
 MADE_SECONDS, GRADED_SECONDS = 20.0, 20.0
 
 

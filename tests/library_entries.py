@@ -34,6 +34,8 @@ def drawn(number):
     grade = {
         "level": rng.choice(LEVELS),
         "score": float(rng.randint(1, 400)),
+        "minutes": rng.choice((None, rng.randint(1, 400) / 10)),
+        "rank": rng.choice((None, rng.randrange(0, 100, 5))),
         "hardest": [*used][-1],
         "steps": rng.randint(1, 9),
         "ladder": LADDER,

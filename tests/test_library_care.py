@@ -57,11 +57,11 @@ def expect_tables(library):
     engine.dispose()
 
 
-@pytest.mark.parametrize("revision", ["1", "3", "5"])
+@pytest.mark.parametrize("revision", ["1", "3", "5", "6"])
 def test_an_older_library_is_brought_up_to_date_with_all_that_is_in_it(url, revision):
     with Library(url) as library:
         library.add([drawn(n) for n in range(9)], tags=["t"])
-        before = [*library]
+        before = [replace(one, minutes=None, rank=None) for one in library]  # not known before
     engine = create_engine(_url(url))
     with engine.begin() as connection:
         rows = {

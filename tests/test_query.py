@@ -32,6 +32,8 @@ def test_the_query_of_the_manual_is_read():
         ("clues:6..6", Range(6, 6)),
         ("level:hard..hard", Range(2, 2)),
         ("score:0.5..0.5", Range(0.5, 0.5)),
+        ("minutes:5..7.5", Range(5.0, 7.5)),
+        ("rank:60..", Range(60, None)),
         ("added:2026-01-31..2026-01-31", Range(date(2026, 1, 31), date(2026, 1, 31))),
         ("size:6..6", Size(Range(6, 6), Range(6, 6))),
     ],

@@ -160,7 +160,7 @@ def _colophon(found: Sequence[Chapter], edition: Edition) -> Iterator[str]:
             yield f"{source}: {_listed(numbers)}."
     yield "Each puzzle has one solution, and no two are alike, however they are turned or renamed."
     order = (
-        "in order of size and score" if edition.seed is None else f"mixed by seed {edition.seed}"
+        "in order of size and effort" if edition.seed is None else f"mixed by seed {edition.seed}"
     )
     yield f"Puzzles of a level stand {order}."
     yield f"Made by enpitsu {__version__}; levels are those of its ladder {LADDER}."

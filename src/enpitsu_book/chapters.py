@@ -128,7 +128,8 @@ def unlike(entries: Sequence[Entry]) -> list[Entry]:
 def chapters(entries: Sequence[Entry], seed: int | None = None) -> list[Chapter]:
     """The puzzles by kind, level and size, numbered in that order.
 
-    Within a level small ones come first, then those with a low score; with a seed they are mixed.
+    Within a level small ones come first, then those that take few minutes or have a low score;
+    with a seed they are mixed.
     """
     mixed = list(entries)
     if seed is not None:
@@ -138,8 +139,8 @@ def chapters(entries: Sequence[Entry], seed: int | None = None) -> list[Chapter]
     def order(entry: Entry) -> tuple[str, int, int, float]:
         level = levels.get(entry.level or "", len(levels))
         size = 0 if seed is not None else entry.rows * entry.cols
-        score = 0.0 if seed is not None else entry.score or 0.0
-        return entry.puzzle.kind.title, level, size, score
+        effort = 0.0 if seed is not None else entry.minutes or entry.score or 0.0
+        return entry.puzzle.kind.title, level, size, effort
 
     numbered = [Numbered(n, entry) for n, entry in enumerate(sorted(mixed, key=order), 1)]
     return [

@@ -13,7 +13,9 @@ PARTS: Mapping[str, tuple[str, ...]] = {
         "run", "number", "added", "text", "notes",
     ),
     "solution": ("id", "solutions", "solution"),
-    "grade": ("id", "level", "score", "hardest", "steps", "ladder", "techniques"),
+    "grade": (
+        "id", "level", "score", "minutes", "rank", "hardest", "steps", "ladder", "techniques",
+    ),
 }  # fmt: skip
 OF_RUN = ("id", "digest", "what", "wish", "total", "version", "state", "begun")
 # The database itself forgets the puzzle of an answer, when that is removed.

@@ -36,8 +36,8 @@ class Entry:
     `form` is the digest that all puzzles share that are alike, `solutions` what `solve` says of
     them (unique, multiple, none, unknown), and `solution_rows` is as `to_rows` has it. `clues`
     are those that could be taken away. Level, score, hardest and steps are None without a grade
-    by this `ladder`, and `techniques` tells how many rounds each took. `run` and `number` say
-    where it was made. `added` is in UTC.
+    by this `ladder`, minutes and rank also where nothing is known of them, and `techniques` tells
+    how many rounds each took. `run` and `number` say where it was made. `added` is in UTC.
     """
 
     kind: str
@@ -50,6 +50,8 @@ class Entry:
     solution_rows: Any = None
     level: str | None = None
     score: float | None = None
+    minutes: float | None = None
+    rank: int | None = None
     hardest: str | None = None
     steps: int | None = None
     ladder: str | None = None
@@ -171,6 +173,8 @@ def grade_kept(found: Grade | None) -> dict[str, Any]:
     return {
         "level": found.level,
         "score": found.score,
+        "minutes": None if found.minutes is None else found.minutes.mean,
+        "rank": found.rank,
         "hardest": found.hardest,
         "steps": found.steps,
         "ladder": found.ladder,

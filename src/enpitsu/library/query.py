@@ -21,7 +21,8 @@ BLANKS = " \t\r\n"
 QUOTE, COMMA, RANGE = '"', ",", ".."
 SOLUTIONS = ("unique", "multiple", "none", "unknown")
 SORTS = (
-    "id", "kind", "rows", "cols", "clues", "level", "score", "steps", "name", "added", "mixed",
+    "id", "kind", "rows", "cols", "clues", "level", "score", "minutes", "rank", "steps", "name",
+    "added", "mixed",
 )  # fmt: skip
 
 
@@ -138,6 +139,8 @@ FIELDS = {
     "clues": NUMBER,
     "level": QueryField(_ranged(_level), f"one of {', '.join(LEVELS)}, or a range of them"),
     "score": QueryField(_ranged(_score), "a number, or a range as in 100..1500"),
+    "minutes": QueryField(_ranged(_score), "a number, or a range as in 5..15"),
+    "rank": QueryField(_ranged(_number), "a number of per cent, or a range as in 60..80"),
     "steps": NUMBER,
     "technique": NAME,
     "hardest": NAME,

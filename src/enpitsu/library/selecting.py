@@ -30,6 +30,7 @@ from enpitsu.library.tables import PUZZLE, TAG, USED, WHAT
 Condition = ColumnElement[bool]
 ORDERED: Mapping[str, ColumnElement[Any]] = {"mixed": PUZZLE.c.form}
 WORDY = ("name", "title", "author", "source")  # texts, of which some words are told
+GRADED = {"level", "score", "minutes", "rank", "steps"}
 WALKED = {"id", "mixed", "level", "score", "rows", "clues"}  # orders that have an index
 
 
@@ -41,7 +42,7 @@ def selected(query: Query) -> Select[Any]:
         found = found.with_hint(PUZZLE, way, "sqlite")
     for name, descends in query.order:
         column = ORDERED[name] if name in ORDERED else PUZZLE.c[name]
-        if column.name in ("level", "score", "steps"):  # those without a grade come last
+        if column.name in GRADED:  # those without one come last
             found = found.where(column.is_not(None))
         found = found.order_by(column.desc() if descends else column)
     return found.order_by(PUZZLE.c.id).limit(query.limit)

@@ -18,7 +18,7 @@ from sqlalchemy import (
 
 from enpitsu.library.checksums import PARTS, column
 
-REVISION = 6  # of these tables, the number of the last migration
+REVISION = 7  # of these tables, the number of the last migration
 VERSION_TABLE = "enpitsu_version"
 
 METADATA = MetaData()
@@ -45,6 +45,8 @@ PUZZLE = Table(
     Column("solutions", String(8), nullable=False),
     Column("level", SmallInteger),  # its place among the levels
     Column("score", Float),
+    Column("minutes", Float),
+    Column("rank", SmallInteger),
     Column("hardest", String(60)),
     Column("steps", Integer),
     Column("ladder", String(8)),

@@ -257,3 +257,9 @@ def test_what_cages_leave_of_a_house_follows(base):
     told = explain(puzzle)
     assert told.end.board() == board
     assert "cage combinations" in {step.technique.name for step in told.steps}
+
+
+def test_an_arrow_is_read_with_the_houses_it_lies_in():
+    text = "sudoku + arrows\ngivens\n" + ". . . .\n" * 4 + "arrow r1c1 r1c2 r2c1\n"
+    told = explain(read(text)).text()
+    assert "makes what is in its circle, and r1c1, r1c2 and r2c1 differ" in told

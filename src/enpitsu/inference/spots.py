@@ -21,15 +21,14 @@ from enpitsu.rules.matching import each_bit
 
 
 class Found(NamedTuple):
-    """What the ways round a spot come to, and how much there is to look at."""
+    """What the ways round a spot come to, and how much there is to look at.
+
+    `at_one_look` a rule about the whole board alone has it against a value of one place.
+    """
 
     size: int
     elimination: Elimination
-
-    @property
-    def at_one_look(self) -> bool:
-        """Whether one constraint alone has it against a value of one place."""
-        return len(self.elimination.because) == len(self.elimination.details.places) == 1
+    at_one_look: bool
 
 
 class Candidate(NamedTuple):
@@ -108,7 +107,7 @@ class Spots:
         """Of these spots those with the least to look at that come to something."""
         least, found = MAX_SIZE, list[Found]()
         for spot in spots:
-            if 2 * spot.size > least:  # two ways at least
+            if spot.size > least:  # one way at least
                 break
             if (one := look_at(spot)) is not None and one.size <= least:
                 found = [one] if one.size < least else [*found, one]
@@ -231,7 +230,8 @@ class Spots:
         ]
         places = dict.fromkeys(chain.from_iterable(one.variables for one in because))
         split = Split([model.places[i] for i in spot.places])
-        return Found(size, Elimination(removes, because, [*places], split))
+        at_one_look = bool(far) and len(because) == len(spot.places) == 1
+        return Found(size, Elimination(removes, because, [*places], split), at_one_look)
 
 
 def _together(one: int, others: Iterable[int], few: Mapping[int, Bits]) -> Iterator[Candidate]:

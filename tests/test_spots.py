@@ -1,0 +1,76 @@
+"""All ways round a spot: what they come to follows from what is cited, however a board lies."""
+
+from random import Random
+
+import pytest
+
+from enpitsu.engines.sat import Sat
+from enpitsu.inference.reasoner import Reasoner
+from enpitsu.inference.verification import Certifier
+from enpitsu.kit.techniques.spots import MAX_SIZE, ROUND_SPOT, Split, of_size
+from enpitsu.kit.techniques.words import sentence
+from enpitsu.paper.grid import TURNS
+from enpitsu.puzzle.kind import State
+from enpitsu.puzzle.model import Model, model
+from enpitsu.testing import turned
+from evidence import EVIDENCE, SOLVED
+
+SMALL = [(k, r) for k, r in SOLVED if 9 <= len(r.puzzle.domains) <= 60]
+KINDS = ("heyawake", "masyu", "norinori", "slitherlink", "starbattle", "takuzu", "yajilin")
+
+
+def found_on(puzzle, known):
+    """A board of which some is known, and what the ways round its spots come to at once."""
+    reasoner = Reasoner(model(puzzle), state=State.of(puzzle, known))
+    return reasoner, reasoner.ways.offer(reasoner.candidates, reasoner.changes)
+
+
+@pytest.mark.parametrize("number", range(0, len(SMALL), 3))
+def test_what_all_ways_come_to_is_entailed_by_what_is_cited(number):
+    _, record = SMALL[number]
+    random = Random(number)
+    places = sorted(record.puzzle.domains, key=str)
+    for _ in range(3):
+        some = random.sample(places, random.randrange(len(places) // 2))
+        known = {place: record.solution[place] for place in some if place in record.solution}
+        reasoner, offer = found_on(record.puzzle, known)
+        for elimination in offer[1] if offer else ():
+            for place, value in elimination.removes:
+                board = {**reasoner.candidates, place: (value,)}
+                with Sat(Model(record.puzzle, board, elimination.because)) as sat:
+                    assert sat.solution() is None, (place, value, elimination.details)
+                assert record.solution.get(place) != value
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_step_is_certified_by_going_through_its_ways_again(name):
+    record = min(EVIDENCE[name].solved, key=lambda one: len(one.puzzle.domains))
+    reasoner, offer = found_on(record.puzzle, {})
+    if offer is None:
+        pytest.skip("nothing is found on the empty board")
+    step = reasoner.step(offer[0], offer[1][0])
+    certifier = Certifier(reasoner.model)
+    assert isinstance(step.details, Split)
+    assert certifier.certifies(step), sentence(step)
+    assert not certifier.certifies(step._replace(because=step.because[:-1]))
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_turned_boards_have_turned_spots(name):
+    record = min(EVIDENCE[name].solved, key=lambda one: len(one.puzzle.domains))
+    _, offer = found_on(record.puzzle, {})
+    told = {
+        (technique.name, len({one for found in eliminations for one in found.removes}))
+        for turn in TURNS
+        for technique, eliminations in [found_on(turned(record.puzzle, turn), {})[1] or (None, ())]
+        if technique is not None
+    }
+    assert len(told) == (offer is not None)
+
+
+def test_techniques_go_by_how_much_there_is_to_look_at():
+    costs = [one.effort for one in ROUND_SPOT.values()]
+    assert costs == sorted(costs)
+    assert of_size(2) == ROUND_SPOT[6]
+    assert of_size(7) == of_size(16) == ROUND_SPOT[16]
+    assert of_size(MAX_SIZE) == ROUND_SPOT[MAX_SIZE]

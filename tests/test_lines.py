@@ -20,6 +20,9 @@ PUBLISHED = (
     "mashu/6/6/1063000i3000",
     "masyu/15/10/i0a02000000ik20620i6i0a021c049c209490j0100a0019329",
     "mashu/13/9/013009k10a3a39310c9313693i016030j039a20",
+    "geradeweg/5/5/l211i2h3i4k",
+    "geradeweg/6/5/j1h23m.r4",
+    "geradeweg/10/10/g11111111g1111111111l1g11i11g111111111g11111111h1111111111111111g1111g111111111111g11111111g",
     "yajilin/5/5/m32j10",
     "country/5/5/amda0uf02h12h",
     "country/12/12/4s6ndj8iorsml2p8llbdekqu9504hq8lvi2bt54jun8vv95nsi88c05g4g3i2i1i25o4g",
@@ -50,6 +53,14 @@ def masyu(*rows):
     return Puzzle(kind("masyu"), grid, {"grid": clues}), lambda board: lines.masyu(
         rows, links(board)
     )
+
+
+def geradeweg(*rows):
+    grid = Grid(len(rows), len(rows[0]))
+    told = {Cell(r, c): s for r, row in enumerate(rows) for c, s in enumerate(row) if s != "."}
+    clues = {cell: s if s == "?" else int(s) for cell, s in told.items()}
+    puzzle = Puzzle(kind("geradeweg"), grid, {"grid": clues})
+    return puzzle, lambda board: lines.geradeweg(rows, links(board))
 
 
 def yajilin(arrows, numbers):
@@ -115,6 +126,10 @@ SMALL = [
     yajilin(["...", "..<"], ["...", "..1"]),
     yajilin(["...", "v..", "..."], ["...", "0..", "..."]),
     yajilin([">...", "...."], ["1...", "...."]),
+    geradeweg("...", ".?."),
+    geradeweg("1..", "...", "..?"),
+    geradeweg("...", "..2", "?.."),
+    geradeweg(".3..", "....", "1..."),
     masyu("..", ".."),
     masyu("...", "o.."),
     masyu("....", "....", "*.o."),

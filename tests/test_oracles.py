@@ -218,6 +218,12 @@ def between(walls: str) -> Rows:
     return [[[*map(int, one)], [*map(int, other)], "|"] for one, other in pairs]
 
 
+def rooms(kind: str, regions: str, numbers: str) -> Raw:
+    record = heyawake(regions, numbers)
+    del record["walls"]
+    return {**record, "kind": kind}
+
+
 def heyawake(regions: str, numbers: str, walls: str = "") -> Raw:
     rows = [[*row] for row in regions.split()]
     told = [[None if n == "." else int(n) for n in row] for row in numbers.split()]
@@ -315,6 +321,18 @@ TINY = [
     kurodoko(".1. 2.. ..3", "fillomino"),
     kurodoko(".3.. ?..2"),
     kurodoko("..3 ... 4.2"),
+    rooms("chocona", "aabb aacc dccc", "3... .... 1..."),
+    rooms("chocona", "aab cbb", "... 1.."),
+    rooms("aqre", "aaaab ccccb", "2.... .3..."),
+    rooms("aqre", "ab ab ab ab bb", "3. .. .. .. .."),
+    rooms("shimaguni", "aab acb ccc", "2.. ... ..."),
+    rooms("shimaguni", "aabb aabb cccc", ".... .... 3..."),
+    rooms("paintarea", "aabb cdde ccfe", ".2.. ...1 ...."),
+    rooms("paintarea", "abb acd eed", "... .3. ..."),
+    kurodoko("..4. ?... ..2.", "kurotto"),
+    kurodoko("3.. ... .0.", "kurotto"),
+    kurodoko("..2. 1..? ....", "kuroshuto"),
+    kurodoko("1.. .1. ...", "kuroshuto"),
     kurodoko("..4. 3..? ....", "cave"),
     kurodoko("... .5. ... 3..", "cave"),
     kurodoko("..2. ?... ...0", "canalview"),

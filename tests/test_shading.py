@@ -49,11 +49,54 @@ SAMPLES = {
         "1 . 4 . 3 . . /. . . . . . . /. . . . . . . /. + + + + . /. # # # # + /. + + + # + /"
         "# # # + # + /. # # # # + /. . + + + + /"
     ),
+    "chocona/6/6/8guumlfvo1eq33122g21g32": (
+        "pzprv3/chocona/6/6/11/0 0 1 1 1 1 /0 2 2 2 2 2 /3 4 5 6 7 7 /3 4 5 6 7 7 /3 5 5 8 9 9 /"
+        "3 10 10 8 8 9 /3 . 3 . . . /. 1 . . . . /2 2 . 2 1 . /. . . . . . /. . . . 3 . /"
+        ". 2 . . . . /# # + # # # /# # + + + + /# # + # + # /# # + # + + /. . + + # # /"
+        ". # # + # # /"
+    ),
+    "aqre/6/6/444400vvo3u0012345g": (
+        "pzprv3/aqre/6/6/7/0 0 0 1 1 1 /2 2 2 3 3 3 /4 4 4 5 5 5 /4 4 4 5 5 5 /6 6 6 6 6 6 /"
+        "6 6 6 6 6 6 /0 . . 1 . . /2 . . 3 . . /4 . . 5 . . /. . . . . . /. . . . . . /"
+        ". . . . . . /+ + + # + + /# # + # # # /+ # # + # # /# # + # # # /# + # # + + /"
+        "# # # + + + /"
+    ),
+    "shimaguni/6/6/7fe608s0e3uf3g3g2g43": (
+        "pzprv3/shimaguni/6/6/8/0 0 0 1 2 3 /4 4 5 1 2 3 /4 4 5 1 2 2 /5 5 5 1 2 2 /6 6 6 6 6 6 /"
+        "6 6 7 7 7 7 /3 . . . 3 . /2 . . . . . /. . . . . . /. . . . . . /4 . . . . . /"
+        ". . 3 . . . /# # # + . # /+ + + # + + /# # + # + # /+ + # + # # /# # + + + + /"
+        "# # + # # # /"
+    ),
+    "kurotto/5/5/30m4h6h4m02": (
+        "pzprv3/kurotto/5/5/3 0 . . . /. . . . 4 /. . 6 . . /4 . . . . /. . . 0 2 /. . + + + /"
+        "# + # # . /# # . + # /. + # + # /# + + . . /"
+    ),
+    "paintarea/5/5/pmvmfuejf4k1f": (
+        "pzprv3/paintarea/5/5/13/0 1 2 2 2 /0 3 4 4 5 /6 7 7 8 5 /6 9 10 11 5 /9 9 10 12 12 /"
+        ". . . . . /. 4 . . . /. . . . . /. . . 1 . /. . . . . /# # + + + /# + # # + /# # # + + /"
+        "# + # # + /+ + # + + /"
+    ),
 }
 
 # Links with one solution from the tests and examples of the editor Penpa-Edit and of the solvers
 # cspuz, noqx and puzzlekit.
 LINKS = (
+    "chocona/4/4/dd03so13g23g",
+    (
+        "chocona/20/20/gl96i4cdagrcd1n0o0633of67gqof1v51bu0o7c1gri01jl03730c6618e6aqmsgr5d1mlsa4m"
+        "l48j5s6jtk9fvrvs2cvh82e00130026db0gcj1800cj0g73o00gs0o801f667pr7uehtvsnsfr9b904550521313"
+        "20h-78h34g0j45g32h1g0g15h3h23k33h101h23143332441"
+    ),
+    "aqre/10/10/vvvs000fvvu0007vvv00vv00vv00vv00vv002020210221g0120200211g2121212120",
+    "aqre/6/11/vvvvvvvvvvv0820h4928g41012345221514131210",
+    "aqre/10/10/tpro1k3fovm0f8s00004sog0dk03tgm162g0000g000000000000",
+    "shimaguni/10/10/884aha5h85jshipgi17vjqfmudt1buhlti1ui2h34g3m",
+    "shimaguni/15/10/319eqrdmkg4t6bsufv7lo3r7jk9acr3408vvv7rs3hod4kgv21rk7lpzg5g3i",
+    "kurotto/6/6/3gah.m.i9.iam8h3g2",
+    "kurotto/10/10/sah2j.8.h.4.h6l6g4.l.8i9h9j.7.h.7.h5l5t6h3i",
+    "kurochute/13/13/31i33j13h3g3g47k.h1k71j4h1i2i2m2m531j1g53m1h13k33i3i6g1k34m1j1i5h3n4k41k39h1g32i13",
+    "kurochute/9/9/h1h22k32h1h351j25i2h1g3g1k13i2h1h222j2i33h1i2h33h",
+    "paintarea/10/10/ftvrlvvuvttvvvvruvtr7vvrvuvvvvvupvnla2a3b1p1c2g2c1b2m1d1f2f1c1t",
     "cave/11/11/9g7k6g5g7m5g5g6k7g6u6g7o9o6g7u5g5kag6gbm3g6g8k7g6",
     "cave/10/10/l.j2h2h2h.h.h.q2i2h2g.l.k.h.h.g2h2i.i.j2h2j.i.i",
     "cave/10/10/7i6i7j6j3i5i6w8p6w2i7i5j3j6i3ib",

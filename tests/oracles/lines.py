@@ -55,6 +55,26 @@ def masyu(grid: list[str], links: Collection[Link]) -> bool:
     return True
 
 
+def geradeweg(grid: list[str], links: Collection[Link]) -> bool:
+    """Whether one who walks round turns as far before and behind each circle as it tells."""
+    loop = tour(links)
+    if loop is None:
+        return False
+    turns = bends(loop)
+    corners = [at for at, cell in enumerate(loop) if turns[cell]]
+    ways: dict[Cell, list[int]] = {}
+    for first, last in zip(corners, [*corners[1:], corners[0] + len(loop)], strict=True):
+        for at in range(first, last + 1):
+            ways.setdefault(loop[at % len(loop)], []).append(last - first)
+    for r, row in enumerate(grid):
+        for c, told in enumerate(row):
+            if told != ".":
+                lengths = {*ways.get((r, c), ())}
+                if len(lengths) != 1 or told not in ("?", str(*lengths)):
+                    return False
+    return True
+
+
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 
 

@@ -9,7 +9,7 @@ from itertools import product
 from enpitsu.graphs.forests import DisjointSets
 from enpitsu.graphs.graph import Graph
 from enpitsu.paper.limit import look
-from enpitsu.puzzle import Cell, Corner, Edge, Grid, Puzzle, Value
+from enpitsu.puzzle import Cell, Corner, Edge, Grid, Place, Puzzle, Value
 from enpitsu.rules import Connected, Is, Loop, Relation, Sized, relation
 
 REMEMBERED = 64  # boards
@@ -112,6 +112,22 @@ def as_large_as_told(graph: Graph) -> Relation:
 def loop_of(value: Value, graph: Graph) -> Relation:
     """The edges that have this value make one cycle."""
     return Loop(tuple(Is(slot, value) for slot in range(len(graph.edges))), graph)
+
+
+# -- how far cells are away ---------------------------------------------------------------------
+
+
+def steps(one: Place, other: Place) -> int:
+    """How many steps from side to side it takes from one cell to another."""
+    assert isinstance(one, Cell)
+    assert isinstance(other, Cell)
+    return abs(one.row - other.row) + abs(one.col - other.col)
+
+
+def within(cell: Cell, most: int, grid: Grid) -> tuple[Cell, ...]:
+    """The cells that are at most so many steps away."""
+    row, col = cell
+    return tuple(c for c in grid.cells if abs(c.row - row) + abs(c.col - col) <= most)
 
 
 # -- the places that a clue speaks of ---------------------------------------------------------

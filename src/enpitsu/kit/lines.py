@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from enpitsu.graphs.graph import Graph
@@ -85,6 +86,13 @@ class Line(NamedTuple):
 def ways(grid: Grid, cell: Cell) -> list[Edge]:
     """The sides of a cell that are not on the rim."""
     return [edge for edge in grid.sides(cell) if not edge.on_rim]
+
+
+def arms(grid: Grid, cell: Cell) -> tuple[list[Edge], ...]:
+    """The edges straight up from a cell, down, to the left and to the right, nearest first."""
+    row, col = grid.row(cell.row), grid.col(cell.col)
+    rays = col[: cell.row + 1][::-1], col[cell.row :], row[: cell.col + 1][::-1], row[cell.col :]
+    return tuple([grid.edge(*pair) for pair in pairwise(ray)] for ray in rays)
 
 
 # -- rules -------------------------------------------------------------------------------------

@@ -1,18 +1,23 @@
 """Rooms: a layer `regions` of labels, and one of `numbers`, one at most in a room.
 
-A layer `walls` has the borders that end inside a room: they part its cells, and are no rooms' end.
-What they mean in a kind is as the editor pzprjs has it, https://github.com/robx/pzprjs: there each
-border between two cells is a wall, and rooms are what walls part.
+A layer `walls`, if a kind has it, has the borders that end inside a room: they part its cells, and
+are no rooms' end. What they mean in a kind is as the editor pzprjs has it,
+https://github.com/robx/pzprjs: there each border between two cells is a wall, and rooms are what
+walls part.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from random import Random
 
 from enpitsu.errors import short
 from enpitsu.io import codecs as c
+from enpitsu.kit import counting, shading
 from enpitsu.kit.common import whole_regions
+from enpitsu.kit.techniques.counts import full_and_needed
+from enpitsu.kit.techniques.ways import ways_to_meet
 from enpitsu.paper.layer import WALL
 from enpitsu.puzzle import (
     Board,
@@ -27,13 +32,16 @@ from enpitsu.puzzle import (
     Options,
     Puzzle,
     Record,
+    Rule,
     Symbols,
     Value,
     connected,
     parted,
     regions,
 )
+from enpitsu.puzzle.deduction import Technique
 
+BY_NUMBER = (*full_and_needed("number"), *ways_to_meet("number"))
 SIDES = (1, 2, 2, 2, 3, 3, 4)  # of a room, each as often as it is listed
 WALLS = Layer("walls", Symbols(WALL), on="edges", frame={WALL: WALL}, optional=True, walls=True)
 
@@ -43,7 +51,7 @@ WALLS = Layer("walls", Symbols(WALL), on="edges", frame={WALL: WALL}, optional=T
 
 def whole_rooms(puzzle: Puzzle, noun: str = "room") -> Iterator[Fault]:
     """Every cell lies in a room, rooms hang together, and walls end inside them."""
-    labels, walls = puzzle.clues["regions"], puzzle.clues["walls"]
+    labels, walls = puzzle.clues["regions"], puzzle.clues.get("walls", {})
     yield from whole_regions(puzzle, noun)
     rooms = regions(labels)
     cut: set[Value] = set()
@@ -65,9 +73,15 @@ def whole_rooms(puzzle: Puzzle, noun: str = "room") -> Iterator[Fault]:
 # -- rooms with numbers ------------------------------------------------------------------------
 
 
-def numbered(numbers: Numbers) -> tuple[Layer, ...]:
-    """The layers of rooms, of walls inside them and of their numbers."""
-    return Layer("regions", Labels()), WALLS, Layer("numbers", numbers)
+def numbered(numbers: Numbers) -> tuple[Layer, Layer]:
+    """The layers of rooms and of their numbers."""
+    return Layer("regions", Labels()), Layer("numbers", numbers)
+
+
+def walled(numbers: Numbers) -> tuple[Layer, ...]:
+    """The same, with walls inside rooms between them."""
+    regions, told = numbered(numbers)
+    return regions, WALLS, told
 
 
 def cells(puzzle: Puzzle) -> Callable[[Cell], Sequence[Cell]]:
@@ -83,6 +97,22 @@ def has_number(puzzle: Puzzle, _: Board, cell: Cell) -> bool:
     return cell == room[0] and puzzle.clues["numbers"].keys().isdisjoint(room)
 
 
+def told_by(value: Value, *, text: str, techniques: tuple[Technique, ...] | None = None) -> Rule:
+    """The rule that the number of a room tells how many of its cells have a value.
+
+    It brings ways to reason by one number, if no techniques are told: no cell has two.
+    """
+    return counting.told_by(
+        "numbers",
+        value,
+        among=cells,
+        text=text,
+        noun="room",
+        goes=has_number,
+        techniques=BY_NUMBER if techniques is None else techniques,
+    )
+
+
 def problems(puzzle: Puzzle) -> Iterable[Fault]:
     """Rooms are whole, and a room has one number at most."""
     labels = puzzle.clues["regions"]
@@ -94,20 +124,25 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
             yield Fault(f"{met}; expected one at most", "numbers", cell)
 
 
-def frame(grid: Grid, _: Options, rng: Random) -> Clues:
-    """Each free cell in reading order begins a room that reaches as far as it may."""
+def frame(grid: Grid, _: Options, rng: Random, *, sides: Sequence[int] = SIDES) -> Clues:
+    """Each free cell in reading order begins a room that reaches as far as it may.
+
+    A room has sides of these lengths, each as often as it is listed, where there is room.
+    """
     labels: dict[Cell, str] = {}
     number = 0
     for cell in grid.cells:
         if cell not in labels:
             number += 1
-            labels |= dict.fromkeys(room(grid, cell, labels, rng), str(number))
+            labels |= dict.fromkeys(room(grid, cell, labels, rng, sides), str(number))
     return {"regions": {cell: labels[cell] for cell in grid.cells}}
 
 
-def room(grid: Grid, start: Cell, taken: dict[Cell, str], rng: Random) -> list[Cell]:
+def room(
+    grid: Grid, start: Cell, taken: dict[Cell, str], rng: Random, sides: Sequence[int]
+) -> list[Cell]:
     """A rectangle down and to the right of a cell, cut short where another room begins."""
-    rows, cols = rng.choice(SIDES), rng.choice(SIDES)
+    rows, cols = rng.choice(sides), rng.choice(sides)
     width = 0
     while width < cols and start.col + width < grid.cols:
         if Cell(start.row, start.col + width) in taken:
@@ -127,6 +162,59 @@ NUMBERS_OF_LINK = c.room_clues("numbers", "regions", c.hexadecimal(), c.gaps("g"
 NUMBERS_OF_FILE = c.words("numbers", c.decimal(), c.nothing("."))
 NO_WALLS = c.without("walls")
 LABELS = (c.rooms("regions"), NO_WALLS)
+
+
+def formats(
+    name: str,
+    *,
+    numbers: bool = True,
+    inside: str = "",
+    looks: str = "",
+    aliases: tuple[str, ...] = (),
+    earlier: c.Readable | None = None,
+    kanpen: c.Reader | None = None,
+    remarked: c.Remarked = c.no_remarks,
+) -> dict[str, c.Codec]:
+    """How other programs write a kind of which rooms are printed, and cells are shaded.
+
+    A room may have a number, if any has `numbers`. The layer `inside` has walls that end inside
+    rooms, if it has a name.
+    """
+    linked, drawn = (c.walls("regions", by=by, inside=inside) for by in (c.BITS, c.BORDERS))
+    marked = (*((NUMBERS_OF_FILE,) if numbers else ()), shading.MARKED)
+    problem = c.section("problem", c.words("numbers", c.decimal(), c.nothing("-")))
+    return c.codecs(
+        c.link(
+            name,
+            linked,
+            *((NUMBERS_OF_LINK,) if numbers else ()),
+            looks=looks,
+            earlier=earlier,
+            remarked=partial(_remarks, remarked) if numbers else remarked,
+            kanpen=kanpen,
+        ),
+        c.file(
+            name,
+            c.rooms("regions"),
+            c.without(inside),
+            *marked,
+            remarked=remarked,
+            newer={1: (drawn, *marked)},
+        ),
+        c.sections(
+            name,
+            c.without(inside),
+            *((problem,) if numbers else ()),
+            areas=shading.AREAS,
+            solution=shading.SOLUTION,
+        ),
+        aliases=aliases,
+    )
+
+
+def _remarks(others: c.Remarked, record: Record) -> Iterator[str]:
+    yield from others(record)
+    yield from moved(record)
 
 
 def moved(record: Record) -> Iterator[str]:

@@ -117,6 +117,7 @@ SHADED_TOGETHER = Rule(
     "together", "The shaded cells hang together.", partial(all_together, SHADED), noun="board"
 )
 NO_SQUARE = Rule("square", "No square of 2x2 cells is all shaded.", partial(no_square, SHADED))
+NO_WHITE_SQUARE = Rule("white", "No square of 2x2 cells is all white.", partial(no_square, WHITE))
 
 
 # -- other programs ----------------------------------------------------------------------------
@@ -153,29 +154,13 @@ def formats_of_numbers(
         c.file(name, c.words("grid", c.decimal(), c.table({"-": UNKNOWN}), c.nothing(".")), MARKED),
         c.sections(
             janko or name,
-            problem=c.words("grid", c.decimal(), c.nothing("-")),
+            problem=c.words("grid", c.decimal(), c.table({"?": UNKNOWN}), c.nothing("-")),
             solution=SOLUTION,
             aliases=(name,) if janko else (),
         ),
         *others,
         aliases=aliases,
         remarked=remarked,
-    )
-
-
-def formats_of_regions(
-    name: str, *, inside: str = "", looks: str = "", earlier: c.Readable | None = None
-) -> dict[str, c.Codec]:
-    """How other programs write a kind of which nothing but regions is printed.
-
-    The layer `inside` has walls that end inside regions, if it has a name.
-    """
-    linked = c.walls("regions", inside=inside)
-    borders = c.walls("regions", by=c.BORDERS, inside=inside)
-    return c.codecs(
-        c.link(name, linked, looks=looks, earlier=earlier, kanpen=c.kanpen(c.rooms("regions"))),
-        c.file(name, c.rooms("regions"), c.without(inside), MARKED, newer={1: (borders, MARKED)}),
-        c.sections(name, c.without(inside), areas=AREAS, solution=SOLUTION),
     )
 
 

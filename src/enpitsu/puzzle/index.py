@@ -25,6 +25,15 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("akari",),
         },
     ),
+    "aqre": (
+        "Aqre",
+        "shading",
+        {
+            "puzzlink": ("aqre",),
+            "pzprv3": ("aqre",),
+            "janko": ("aqre",),
+        },
+    ),
     "canalview": (
         "Canal View",
         "shading",
@@ -41,6 +50,15 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "puzzlink": ("cave", "bag", "corral"),
             "pzprv3": ("cave", "bag", "corral"),
             "janko": ("corral", "cave"),
+        },
+    ),
+    "chocona": (
+        "Chocona",
+        "shading",
+        {
+            "puzzlink": ("chocona",),
+            "pzprv3": ("chocona",),
+            "janko": ("chocona",),
         },
     ),
     "cojun": (
@@ -96,6 +114,15 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("galaxien", "galaxies", "tentaisho"),
         },
     ),
+    "geradeweg": (
+        "Geradeweg",
+        "loops and lines",
+        {
+            "puzzlink": ("geradeweg",),
+            "pzprv3": ("geradeweg",),
+            "janko": ("geradeweg",),
+        },
+    ),
     "gokigen": (
         "Gokigen",
         "placing",
@@ -128,7 +155,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         "shading",
         {
             "puzzlink": ("heyawake", "heyawacky"),
-            "pzprv3": ("heyawake",),
+            "pzprv3": ("heyawake", "heyawacky"),
             "janko": ("heyawake",),
         },
     ),
@@ -166,6 +193,24 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "pzprv3": ("kurodoko", "kuromasu"),
             "janko": ("kuromasu", "kurodoko"),
             "tatham": ("range",),
+        },
+    ),
+    "kuroshuto": (
+        "Kuroshuto",
+        "shading",
+        {
+            "puzzlink": ("kurochute", "kuroshuto"),
+            "pzprv3": ("kurochute", "kuroshuto"),
+            "janko": ("kuroshuto", "kurochute"),
+        },
+    ),
+    "kurotto": (
+        "Kurotto",
+        "shading",
+        {
+            "puzzlink": ("kurotto",),
+            "pzprv3": ("kurotto",),
+            "janko": ("kurotto",),
         },
     ),
     "lits": (
@@ -242,6 +287,15 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("nurikabe",),
         },
     ),
+    "paintarea": (
+        "Paint Area",
+        "shading",
+        {
+            "puzzlink": ("paintarea", "peintoeria"),
+            "pzprv3": ("paintarea", "peintoeria"),
+            "janko": ("paintarea", "peintoeria"),
+        },
+    ),
     "shakashaka": (
         "Shakashaka",
         "placing",
@@ -259,6 +313,15 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "pzprv3": ("shikaku",),
             "tatham": ("rect",),
             "janko": ("sikaku", "shikaku"),
+        },
+    ),
+    "shimaguni": (
+        "Shimaguni",
+        "shading",
+        {
+            "puzzlink": ("shimaguni", "islands"),
+            "pzprv3": ("shimaguni", "islands"),
+            "janko": ("shimaguni",),
         },
     ),
     "skyscrapers": (

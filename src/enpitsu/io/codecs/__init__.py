@@ -61,7 +61,7 @@ from enpitsu.io.codecs.passed import (
     up_to,
     without,
 )
-from enpitsu.io.codecs.regions import BORDERS
+from enpitsu.io.codecs.regions import BITS, BORDERS
 from enpitsu.io.codecs.runs import (
     Series,
     bits,
@@ -74,7 +74,7 @@ from enpitsu.io.codecs.runs import (
     threes,
     wall_runs,
 )
-from enpitsu.io.codecs.sectioned import counted, depth, highest, sections
+from enpitsu.io.codecs.sectioned import Section, counted, depth, highest, sections
 from enpitsu.io.codecs.signs import (
     BASE_36,
     Sign,
@@ -100,6 +100,7 @@ from enpitsu.io.codecs.signs import (
 # Parts and series are classes; here they are called as they are used, as functions.
 # -- parts: options, and what may be missing
 letters, option, tail = parts.Letters, parts.OptionPart, parts.Tail
+section = Section
 # -- parts: layers of clues
 clues, together = parts.LayerPart, directions.Together
 walls, holes, punched_on = regions.Walls, regions.Holes, regions.PunchedOn

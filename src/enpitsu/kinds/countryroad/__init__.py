@@ -23,20 +23,9 @@ from enpitsu.kinds.countryroad.unmet import (
     other_visits,
     wall_crossed,
 )
+from enpitsu.kit import rooms
 from enpitsu.kit.lines import AT_CELLS, LOOP, ONE_LOOP
-from enpitsu.kit.rooms import (
-    LABELS,
-    NO_WALLS,
-    NUMBERS_OF_FILE,
-    NUMBERS_OF_LINK,
-    WALLS,
-    WALLS_OF_FILE,
-    WALLS_OF_LINK,
-    frame,
-    moved,
-    problems,
-)
-from enpitsu.puzzle import Grid, Kind, Labels, Layer, Look, Numbers, Rule
+from enpitsu.puzzle import Grid, Kind, Look, Numbers, Rule
 
 
 def most(grid: Grid) -> int:
@@ -47,17 +36,13 @@ def most(grid: Grid) -> int:
 VARIANTS = {"e": "the line need not come into every room"}
 # Of the editor pzprjs: in new files a line of variants, by their names.
 NO_FLAGS = c.flags("country", {"country_empty": VARIANTS["e"]})
-BODY = (NUMBERS_OF_FILE, LOOP.marks, c.unread("0"))
+BODY = (rooms.NUMBERS_OF_FILE, LOOP.marks, c.unread("0"))
 
 KIND = Kind(
     name="countryroad",
     title="Country Road",
     family="loops and lines",
-    clues=(
-        Layer("regions", Labels()),
-        WALLS,
-        Layer("numbers", Numbers(1, most)),
-    ),
+    clues=rooms.walled(Numbers(1, most)),
     answers=(LOOP.answer,),
     rules=(
         Rule(
@@ -101,21 +86,27 @@ KIND = Kind(
         ),
         Rule("open", "Inside a room the line does not close.", open_inside, roles=("lemma",)),
     ),
-    problems=problems,
-    frame=frame,
+    problems=rooms.problems,
+    frame=rooms.frame,
     sketch=sketch,
     codecs=c.codecs(
-        c.link("country", WALLS_OF_LINK, NUMBERS_OF_LINK, remarked=moved, variants=VARIANTS),
+        c.link(
+            "country",
+            rooms.WALLS_OF_LINK,
+            rooms.NUMBERS_OF_LINK,
+            remarked=rooms.moved,
+            variants=VARIANTS,
+        ),
         c.file(
             "country",
-            *LABELS,
+            *rooms.LABELS,
             *BODY,
-            newer={1: (NO_FLAGS, *LABELS, *BODY), 2: (NO_FLAGS, WALLS_OF_FILE, *BODY)},
+            newer={1: (NO_FLAGS, *rooms.LABELS, *BODY), 2: (NO_FLAGS, rooms.WALLS_OF_FILE, *BODY)},
             variants=VARIANTS,
         ),
         c.sections(
             "countryroad",
-            NO_WALLS,
+            rooms.NO_WALLS,
             problem=c.words("numbers", c.decimal(), c.nothing("-")),
             areas=c.words("regions", c.label("-")),
             solution=LOOP.solution,

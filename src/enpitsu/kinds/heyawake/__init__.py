@@ -3,11 +3,11 @@
 First published by Nikoli in 1992. The board is divided into rooms.
 """
 
-from itertools import chain, pairwise
+from itertools import pairwise
 
 from enpitsu.io import codecs as c
 from enpitsu.kinds.heyawake.techniques import TECHNIQUES, THIRD_ROOM, TWO_BORDERS
-from enpitsu.kit import counting, rooms, shading
+from enpitsu.kit import rooms, shading
 from enpitsu.kit.shading import SHADED
 from enpitsu.puzzle import Domains, Edge, Grid, Instances, Kind, Numbers, Puzzle, Rule
 from enpitsu.rules import number_of
@@ -50,17 +50,11 @@ KIND = Kind(
     name="heyawake",
     title="Heyawake",
     family="shading",
-    clues=rooms.numbered(Numbers(0, most)),
+    clues=rooms.walled(Numbers(0, most)),
     answers=(shading.ANSWER,),
     rules=(
-        counting.told_by(
-            "numbers",
-            SHADED,
-            among=rooms.cells,
-            text="A number tells how many cells of its room are shaded.",
-            noun="room",
-            goes=rooms.has_number,
-            techniques=(),
+        rooms.told_by(
+            SHADED, text="A number tells how many cells of its room are shaded.", techniques=()
         ),
         shading.APART,
         shading.WHITE_TOGETHER,
@@ -81,30 +75,12 @@ KIND = Kind(
     ),
     problems=rooms.problems,
     frame=rooms.frame,
-    codecs=c.codecs(
-        c.link(
-            "heyawake",
-            rooms.WALLS_OF_LINK,
-            rooms.NUMBERS_OF_LINK,
-            aliases=("heyawacky",),
-            remarked=lambda record: chain(shading.never_finished(record), rooms.moved(record)),
-            kanpen=c.kanpen(c.rectangles("regions", "numbers")),
-        ),
-        c.file(
-            "heyawake",
-            *rooms.LABELS,
-            rooms.NUMBERS_OF_FILE,
-            shading.MARKED,
-            remarked=shading.never_finished,
-            newer={1: (rooms.WALLS_OF_FILE, rooms.NUMBERS_OF_FILE, shading.MARKED)},
-        ),
-        c.sections(
-            "heyawake",
-            rooms.NO_WALLS,
-            problem=c.words("numbers", c.decimal(), c.nothing("-")),
-            areas=shading.AREAS,
-            solution=shading.SOLUTION,
-        ),
+    codecs=rooms.formats(
+        "heyawake",
+        inside=rooms.WALLS.name,
+        aliases=("heyawacky",),
+        kanpen=c.kanpen(c.rectangles("regions", "numbers")),
+        remarked=shading.never_finished,
     ),
     techniques=TECHNIQUES,
     look=shading.IN_REGIONS,

@@ -9,7 +9,7 @@ from enpitsu.io import codecs as c
 from enpitsu.kinds.lits.frame import frame
 from enpitsu.kinds.lits.shapes import SIZE, alike, strangers
 from enpitsu.kinds.lits.techniques import TECHNIQUES, alike_says
-from enpitsu.kit import shading
+from enpitsu.kit import rooms, shading
 from enpitsu.kit.boards import connected_by, side_by_side
 from enpitsu.kit.growing import with_open_frame
 from enpitsu.kit.rooms import WALLS, whole_rooms
@@ -113,8 +113,13 @@ LITS = Kind(
     ),
     problems=partial(whole_rooms, noun="region"),
     frame=frame,
-    codecs=shading.formats_of_regions(
-        "lits", inside=WALLS.name, looks="c", earlier=c.room_letters("regions")
+    codecs=rooms.formats(
+        "lits",
+        numbers=False,
+        inside=WALLS.name,
+        looks="c",
+        earlier=c.room_letters("regions"),
+        kanpen=c.kanpen(c.rooms("regions")),
     ),
     techniques=TECHNIQUES,
     look=shading.IN_REGIONS,

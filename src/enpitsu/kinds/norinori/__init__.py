@@ -5,9 +5,10 @@ First published by Nikoli in 2006.
 
 from collections.abc import Sequence
 
+from enpitsu.io import codecs as c
 from enpitsu.kinds.norinori.frame import frame
 from enpitsu.kinds.norinori.techniques import PAIRING, TWO_OF_A_REGION
-from enpitsu.kit import counting, shading
+from enpitsu.kit import counting, rooms, shading
 from enpitsu.kit.common import whole_regions
 from enpitsu.kit.growing import with_open_frame
 from enpitsu.kit.shading import SHADED, WHITE
@@ -68,7 +69,9 @@ NORINORI = Kind(
     ),
     problems=whole_regions,
     frame=frame,
-    codecs=shading.formats_of_regions("norinori", looks="cd"),
+    codecs=rooms.formats(
+        "norinori", numbers=False, looks="cd", kanpen=c.kanpen(c.rooms("regions"))
+    ),
     look=shading.IN_REGIONS,
 )
 KIND = with_open_frame(NORINORI, SHADED + WHITE, shading.GROWING)

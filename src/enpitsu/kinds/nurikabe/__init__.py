@@ -10,7 +10,7 @@ from enpitsu.graphs.rooted import Root
 from enpitsu.io import codecs as c
 from enpitsu.kinds.nurikabe.frame import UNKNOWN, frame
 from enpitsu.kinds.nurikabe.techniques import TECHNIQUES
-from enpitsu.kit.boards import side_by_side
+from enpitsu.kit.boards import side_by_side, within
 from enpitsu.kit.shading import (
     FIGURES,
     NAMES,
@@ -52,7 +52,7 @@ def sizes(puzzle: Puzzle, _: Domains) -> Instances:
     for cell, number in puzzle.clues["grid"].items():
         if number != UNKNOWN:
             size = int(number)
-            places = tuple(near(cell, size, puzzle.grid))
+            places = within(cell, size, puzzle.grid)
             root = Root(places.index(cell), size, size)
             said = islands(side_by_side(places), (root,), strays=True)
             yield places, (Clue("grid", cell, number),), said
@@ -64,11 +64,6 @@ def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
         return ()
     white = [other for other in puzzle.grid.cells if board[other] == WHITE]
     return (len(reached(cell, white, puzzle.grid, lambda *_: True)),)
-
-
-def near(cell: Cell, steps: int, grid: Grid) -> Iterable[Cell]:
-    """The cells that are at most so many steps away."""
-    return (c for c in grid.cells if abs(c.row - cell.row) + abs(c.col - cell.col) <= steps)
 
 
 def one_each(puzzle: Puzzle, _: Domains) -> Instances:

@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 from enpitsu.graphs.graph import Graph, components
 from enpitsu.graphs.rooted import Flood, Root
+from enpitsu.kit.boards import steps
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import listed, reason
-from enpitsu.puzzle import CandidateMap, Cell, Constraint, Model, Place
+from enpitsu.puzzle import CandidateMap, Constraint, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.rules import Connected, Rooted
 
@@ -42,7 +43,7 @@ class Sea(NamedTuple):
     def near(self, place: Place) -> list[Place]:
         """The numbers that would reach a cell if nothing stood in their way."""
         starts = ((self.places[root.node], root.high) for root in self.rule.roots)
-        return [start for start, size in starts if _steps(start, place) < size]
+        return [start for start, size in starts if steps(start, place) < size]
 
 
 def _whole(model: Model) -> Iterator[Site]:
@@ -88,14 +89,7 @@ def _too_far(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def _known(site: Site, candidates: CandidateMap, here: Place) -> list[Place]:
     """What is known of the board; of all that would do the nearest is told, which comes last."""
     known = [place for place in site.watch if len(candidates[place]) == 1]
-    return sorted(known, key=lambda place: -_steps(place, here))
-
-
-def _steps(one: Place, other: Place) -> int:
-    """How many steps it takes from one cell to the other."""
-    assert isinstance(one, Cell)
-    assert isinstance(other, Cell)
-    return abs(one.row - other.row) + abs(one.col - other.col)
+    return sorted(known, key=lambda place: -steps(place, here))
 
 
 def _complete(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from enpitsu.kit.techniques.single import Sites, cached_by_model, shaped
-from enpitsu.kit.techniques.words import NUMBERS, either, listed, many, reason
+from enpitsu.kit.techniques.words import NUMBERS, either, listed, many, printed, reason
 from enpitsu.paper.grid import Place, noun
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
@@ -258,16 +258,17 @@ def has_all(step: Deduction) -> str:
     (constraint,) = step.because
     (clue,) = constraint.clues
     value, number = step.details
+    who = printed((clue,), step.value_names)
     if not number:
-        return f"the {clue} allows none"
-    return f"the {clue} has its {its(step, value, number)} at {listed(step.facts)}"
+        return f"{who} allows none"
+    return f"{who} has its {its(step, value, number)} at {listed(step.facts)}"
 
 
 def needs_all(step: Deduction) -> str:
     """Why places have a value: "the 2 at r3c3 has no other places left for its two mines"."""
     (constraint,) = step.because
     (clue,) = constraint.clues
-    return f"the {clue} {places_left(step)}"
+    return f"{printed((clue,), step.value_names)} {places_left(step)}"
 
 
 def places_left(step: Deduction) -> str:

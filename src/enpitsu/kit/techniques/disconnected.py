@@ -9,7 +9,7 @@ from enpitsu.graphs.graph import Verdict, components
 from enpitsu.graphs.partitions import Partition
 from enpitsu.graphs.paths import apart, joining, misled, narrows
 from enpitsu.graphs.pieces import Cause, Follows, joined, reading, without_number
-from enpitsu.graphs.rooted import Flood
+from enpitsu.graphs.rooted import Flood, Root
 from enpitsu.kit.techniques.circuits import Circuit, branching, ill_met, meeting, untaken
 from enpitsu.kit.techniques.exploration import literals, plain
 from enpitsu.kit.techniques.graphs import NAMED
@@ -242,13 +242,15 @@ def _misgrown(
             joined = listed(_number(places[root.node], clues) for root in own[:2])
             return f"{listed(inside)} would join {joined}", inside
         if own and len(piece) > own[0].high:
-            who = _number(places[own[0].node], clues)
-            return f"{listed(inside)} would be too many for {who}", inside
+            start = places[own[0].node]
+            told = inside if _counted(own[0], start, clues) else [p for p in inside if p != start]
+            return f"{listed(told)} would be too many for {_number(start, clues)}", inside
     flood = Flood(rule.graph, rule.roots, now)
     for root, reach in zip(rule.roots, flood.reach, strict=True):
         if len(reach) < root.low:
-            who = _number(places[root.node], clues)
-            return f"{who} would have room for only {_cells(len(reach))}", ()
+            start = places[root.node]
+            room = len(reach) - (not _counted(root, start, clues))
+            return f"{_number(start, clues)} would have room for only {_cells(room)}", ()
     lost = [p for p, held, by in zip(places, now, flood.by, strict=True) if held and not by]
     if lost and not rule.strays:
         return _unreached(rule, places, lost, clues), lost
@@ -261,6 +263,12 @@ def _misgrown(
         if node in needed:
             return _torn_between(flood, places, node, needed[node], clues), ()
     return None
+
+
+def _counted(root: Root, start: Place, clues: Sequence[Clue]) -> bool:
+    """Whether a number counts its own place among those of its piece."""
+    told = [clue.value for clue in clues if clue.place == start and isinstance(clue.value, int)]
+    return told in ([], [root.high])
 
 
 def _unreached(

@@ -89,6 +89,24 @@ MEANINGS: Mapping[str, str] = {
         "A number does not end its view at a cell where it could not make up for that elsewhere."
     ),
     "no chequers": "The four cells of a square do not take turns.",
+    "straight way": "A straight way through a circle is neither longer nor shorter than it tells.",
+    "ways through a circle": (
+        "What no way of the line through a circle, of the length it tells, goes with falls."
+    ),
+    "three in a line": "Of four cells in a line the fourth differs from three that are alike.",
+    "square of a rectangle": (
+        "Three shaded cells of a square take the fourth; two of them do not, beside a white one."
+    ),
+    "whole region": "A cell of a region is what the others of it are.",
+    "pieces complete": (
+        "Where the pieces beside a number would have too many cells, they do not go on."
+    ),
+    "way on for the pieces": (
+        "The pieces beside a number go on to a cell without which they would have too little room."
+    ),
+    "room for the pieces": (
+        "The pieces beside a number take a cell further on, too, without which there is no room."
+    ),
     "squeeze": (
         "Cells that stand too close to each other have at most one "
         "between them, and so many are needed."

@@ -1,0 +1,83 @@
+"""Kuroshuto: a number tells how far away one cell is shaded, in one direction of the four.
+
+First published by Nikoli. It is short for black shot; others write it Kurochute.
+"""
+
+from collections.abc import Iterable
+
+from enpitsu.kit import shading
+from enpitsu.kit.shading import SHADED, UNKNOWN, WHITE
+from enpitsu.kit.sight import around
+from enpitsu.kit.techniques.counts import full_and_needed
+from enpitsu.puzzle import (
+    Board,
+    Cell,
+    Clue,
+    Domains,
+    Grid,
+    Instances,
+    Kind,
+    Layer,
+    Numbers,
+    Puzzle,
+    Rule,
+    Value,
+)
+from enpitsu.rules import has, number_of
+
+
+def most(grid: Grid) -> int:
+    """From one end of the longest line to the other."""
+    return max(grid.rows, grid.cols, 2) - 1
+
+
+def white(puzzle: Puzzle, _: Domains) -> Instances:
+    """A cell with a number is white."""
+    for cell, told in puzzle.clues["grid"].items():
+        yield (cell,), (Clue("grid", cell, told),), has(WHITE)
+
+
+def away(cell: Cell, number: int, grid: Grid) -> list[Cell]:
+    """The cells so many steps up, down, left and right."""
+    return [ray[number - 1] for ray in around(cell, grid) if number <= len(ray)]
+
+
+def shots(puzzle: Puzzle, _: Domains) -> Instances:
+    """Of the cells that far away one is shaded."""
+    for cell, told in puzzle.clues["grid"].items():
+        if told != UNKNOWN:
+            cells = away(cell, int(told), puzzle.grid)
+            yield cells, (Clue("grid", cell, told),), number_of(SHADED, len(cells), 1, 1)
+
+
+def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
+    """The distances at which just one cell is shaded, seen from a white one."""
+    for number in range(1, most(puzzle.grid) + 1) if board[cell] == WHITE else ():
+        if sum(board[other] == SHADED for other in away(cell, number, puzzle.grid)) == 1:
+            yield number
+
+
+KIND = Kind(
+    name="kuroshuto",
+    title="Kuroshuto",
+    family="shading",
+    clues=(Layer("grid", Numbers(1, most, UNKNOWN)),),
+    answers=(shading.ANSWER,),
+    rules=(
+        Rule("white", "A cell with a number is white.", white),
+        Rule(
+            "number",
+            "Of the cells that are so far away as a number tells, up, down, left and right, one "
+            "is shaded.",
+            shots,
+            techniques=full_and_needed("number"),
+            shown={"grid": number_shown},
+        ),
+        shading.APART,
+        shading.WHITE_TOGETHER,
+    ),
+    codecs=shading.formats_of_numbers(
+        "kurochute", aliases=("kuroshuto",), janko="kuroshuto", remarked=shading.never_finished
+    ),
+    look=shading.LOOK,
+)

@@ -13,7 +13,6 @@ from types import MappingProxyType
 from typing import Any
 
 from enpitsu.errors import FormatError, Unsupported, short
-from enpitsu.io.codecs.keys import Listed, NotUnderstood
 from enpitsu.kinds.sudoku.boxes import MAX_SIDE, boxes, labelled, same, sizes, usual_size
 from enpitsu.paper.source import Source
 from enpitsu.puzzle import Cell, Grid, Kind, Place, Puzzle, Record, Value, regions
@@ -176,6 +175,8 @@ class _Reading:
 
     def _variants(self, told: set[str], grid: Grid) -> None:
         """The variants that these keys name, with what they print."""
+        from enpitsu.io.codecs.keys import NotUnderstood  # as few links have variants
+
         words = {*self._list(NEGATIVE, self.data.get(NEGATIVE) or [])}
         while told:
             key, errors = min(told, key=lambda one: (one == NEGATIVE, one)), list[str]()
@@ -339,7 +340,7 @@ def _variants_of(key: str, told: Set[str], words: Set[str]) -> list[Variant]:
 def _negated(variant: Variant) -> frozenset[str]:
     """The signs that a variant has all given, as f-puzzles names them."""
     form = variant.fpuzzles.get(NEGATIVE)
-    return frozenset(form.words) if isinstance(form, Listed) else frozenset()
+    return frozenset(form.words) if form is not None else frozenset()
 
 
 # -- writing ---------------------------------------------------------------------------------

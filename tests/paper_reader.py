@@ -5,6 +5,7 @@ the reader: a cell that is not given may hold any of its values.
 """
 
 import re
+from itertools import pairwise
 
 from enpitsu.engines.sat import Sat
 from enpitsu.kit.techniques.words import plural
@@ -13,6 +14,8 @@ from enpitsu.puzzle.model import Model, model
 
 NAMED = re.compile(r"\br\d+c\d+\b")
 TOLD = re.compile(r"(.+?) (?:is|are) (not )?(.+)")
+MANY = re.compile(r"\d+ (?:cells|edges)")
+BRIDGE = re.compile(r"r(\d+)c(\d+)-r(\d+)c(\d+)")
 LIST = re.compile(", | and ")
 ELSEWHERE = "no other cell is "
 
@@ -25,6 +28,21 @@ def names(place):
     return [name for part in place if isinstance(part, list) for name in names(part)]
 
 
+def edges(name):
+    """The edges of a bridge that is named by its ends; any other place alone."""
+    ends = BRIDGE.fullmatch(name)
+    if not ends:
+        return [name]
+    row, col, to_row, to_col = map(int, ends.groups())
+    cells = [f"r{r}c{c}" for r in range(row, to_row + 1) for c in range(col, to_col + 1)]
+    return [f"{one}-{other}" for one, other in pairwise(cells)]
+
+
+def places(text):
+    """The places that a sentence lists."""
+    return [edge for name in LIST.split(text) for edge in edges(name)]
+
+
 def span(text):
     """The numbers in "3 to 5"; any other value alone."""
     first, to, last = text.partition(" to ")
@@ -32,10 +50,10 @@ def span(text):
 
 
 def every(step):
-    """A step, and the links of its chain with those of their own."""
+    """A step, the looks it uses, and the links of its chain with those of their own."""
     yield step
-    for link in step.get("chain", ()):
-        yield from every(link)
+    for part in (*step.get("chain", ()), *step.get("looks", ())):
+        yield from every(part)
 
 
 class Doubt(AssertionError):
@@ -61,22 +79,41 @@ class Reader:
             self.cited.setdefault(name, []).append(constraint)
 
     def read(self, step):
-        """Believe a step once it follows, and note what it removes."""
+        """Believe a step once it follows, and note what it removes.
+
+        A chain comes after the looks it uses; any other step is one with its own.
+        """
+        looks = step.get("looks", ())
         if "chain" in step:
+            for look in looks:
+                self.expect(look, self.left)
+                self.strike(look, self.left, again=True)
             self.follow(step)
         else:
-            self.expect(step, self.left)
+            self.expect(self.whole([*looks, step]), self.left)
         self.compare(step)
-        self.strike(step, self.left)
+        self.strike(step, self.left, again="chain" in step)
         for cell, value in step["sets"]:
             if self.left[self.places[str(cell)]] != (value,):
                 raise Doubt(f"more is possible: {step['text']}")
 
-    def strike(self, step, left):
-        """Note what a step removes."""
+    def whole(self, steps):
+        """A step with the looks before it as one, which is given what none of them removes."""
+        removed = {str(cell) for step in steps for cell, _ in step["removes"]}
+        given = {str(cell): cell for step in steps for cell in step["given"]}
+        known = {c for c in given if self.left[self.places[c]] != self.domains[self.places[c]]}
+        return {
+            "text": steps[-1]["text"],
+            "removes": steps[-1]["removes"],
+            "because": [one for step in steps for one in step["because"]],
+            "given": [cell for c, cell in given.items() if c in known or c not in removed],
+        }
+
+    def strike(self, step, left, *, again=False):
+        """Note what a step removes; a look may show again what it has shown before."""
         for cell, value in step["removes"]:
             place = self.places[str(cell)]
-            if value not in left[place]:
+            if value not in left[place] and not again:
                 raise Doubt(f"{place} was not {value} before: {step['text']}")
             left[place] = tuple(kept for kept in left[place] if kept != value)
 
@@ -90,11 +127,12 @@ class Reader:
     def follow(self, step):
         """Go along a chain: each case ends in a clash, or rules out what the step removes."""
         ends = self.ends(step["chain"], self.left)
+        removes = [one for one in step["removes"] if one[1] in self.left[self.places[str(one[0])]]]
         supposed = [link["sets"][0] for link in step["chain"] if link["technique"] == "supposition"]
         place = self.places[str(supposed[0][0])]
-        if supposed != step["removes"] and {v for _, v in supposed} != {*self.left[place]}:
+        if supposed != removes and {v for _, v in supposed} != {*self.left[place]}:
             raise Doubt(f"a case is left out: {step['text']}")
-        if any(v in end[self.places[str(cell)]] for end in ends for cell, v in step["removes"]):
+        if any(v in end[self.places[str(cell)]] for end in ends for cell, v in removes):
             raise Doubt(f"not every case rules it out: {step['text']}")
 
     def ends(self, chain, before):
@@ -152,18 +190,25 @@ class Reader:
             if place not in named:
                 raise Doubt(f"{place} is not in the JSON: {step['text']}")
         removed = {(str(self.places[str(cell)]), str(value)) for cell, value in step["removes"]}
-        for clause in step["text"].split(": ")[0].split("; "):
+        first, *others = step["text"].split("; then ")
+        then = [clause.rpartition(" (")[0] for clause in others] if "chain" not in step else []
+        clauses = [clause for told in (first.split(": ")[0], *then) for clause in told.split("; ")]
+        for clause in clauses:
             if clause.startswith(ELSEWHERE):
                 self.stands_once(step, clause.removeprefix(ELSEWHERE))
                 continue
             told = TOLD.fullmatch(clause)
             if told is None:
                 raise Doubt(f"what does it say? {clause}")
-            if not told[2] and not {p for p, _ in removed}.issuperset(LIST.split(told[1])):
+            if MANY.fullmatch(told[1]):
+                if told[1].split()[0] != str(len({p for p, _ in removed})):
+                    raise Doubt(f"not so many: {clause}")
+                continue
+            if not told[2] and not {p for p, _ in removed}.issuperset(places(told[1])):
                 raise Doubt(f"nothing was settled there: {clause}")
             if told[2]:
                 values = [v for part in re.split(", | or ", told[3]) for v in span(part)]
-                said = {(place, value) for place in LIST.split(told[1]) for value in values}
+                said = {(place, value) for place in places(told[1]) for value in values}
                 if not {(p, self.spoken(v)) for p, v in said} <= removed:
                     raise Doubt(f"the JSON does not remove that: {clause}")
 

@@ -8,7 +8,7 @@ from enpitsu.inference.derivation import Derivations
 from enpitsu.inference.explain import explain
 from enpitsu.inference.glossary import first_step
 from enpitsu.inference.verification import Certifier
-from enpitsu.inference.wording import DEEPER, WordedStep, in_order
+from enpitsu.inference.wording import DEEPER, WordedMove, in_order
 from enpitsu.io.formats import read_record
 from enpitsu.kit.techniques.general import AGREEMENT, CLASH, NESTED, told_link, told_links
 from enpitsu.kit.techniques.words import either, sentence
@@ -142,7 +142,7 @@ def test_no_sentence_says_what_nobody_could_check(supposed):
 def test_each_link_has_its_reason_in_words_and_in_json(supposed):
     assert len(supposed) > 5
     for _, step in supposed:
-        fields = written(WordedStep(step))
+        fields = written(WordedMove([step]))
         links = fields["chain"]
         first, *others = links
         assert first["technique"] == "supposition"
@@ -180,7 +180,7 @@ def test_what_is_supposed_on_top_is_told_in_brackets_and_certified(name):
     (number,) = (i for i, link in enumerate(step.chain) if link.chain)
     link = step.chain[number]
     assert link.chain[0].sets == list(link.removes)
-    (told,) = (one for one in written(WordedStep(step))["chain"] if "chain" in one)
+    (told,) = (one for one in written(WordedMove([step]))["chain"] if "chain" in one)
     inner = "; ".join(one["text"] for one in told["chain"])
     assert told["text"].endswith(f"({inner})")
     assert told["text"] in sentence(step)
@@ -192,11 +192,12 @@ def test_what_is_supposed_on_top_is_told_in_brackets_and_certified(name):
 
 def test_what_is_left_is_told_where_that_is_far_less_and_runs_by_their_ends():
     puzzle = next(found for _, record in SOLVED if (found := record.puzzle).kind.name == "kakuro")
-    first, *_, before, last = explain(puzzle).lines
-    assert first.parts == [
-        "r3c3 and r3c4 are 1 or 2: the run from r3c3 to r3c4 makes 3 as 1+2",
-        "r1c1 and r2c1 are 7 or 9: the run from r1c1 to r2c1 makes 16 as 7+9",
-    ]
+    path = explain(puzzle)
+    told = [sentence(step) for step in path.steps]
+    assert "r3c3 and r3c4 are 1 or 2: the run from r3c3 to r3c4 makes 3 as 1+2." in told
+    assert "r1c1 and r2c1 are 7 or 9: the run from r1c1 to r2c1 makes 16 as 7+9." in told
+    assert path.lines[0].head.endswith("was 7 or 9 (the run from r1c1 to r2c1 makes 16 as 7+9).")
+    *_, before, last = path.lines
     assert before.head == "r2c2 is 6: the run from r1c2 to r2c2 makes 11, and r1c2 is 5."
     assert (
         last.head
@@ -253,5 +254,5 @@ def test_what_goes_the_same_way_for_several_values_is_told_once():
     reader = Reader(path.puzzle)
     for line in path.lines:
         for step in line.steps:
-            reader.read(json.loads(json.dumps(written(WordedStep(step)))))
+            reader.read(json.loads(json.dumps(written(WordedMove([step])))))
     assert all(len(left) == 1 for left in reader.left.values())

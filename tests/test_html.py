@@ -17,7 +17,7 @@ import pytest
 
 from enpitsu.inference.explain import explain
 from enpitsu.inference.illustration import after, draw_step, named
-from enpitsu.inference.wording import WordedStep
+from enpitsu.inference.wording import WordedMove
 from enpitsu.io.formats import read, records
 from enpitsu.kit.evidence import evidence
 from enpitsu.kit.techniques.general import told_links
@@ -163,7 +163,7 @@ def test_only_what_the_sentence_names_is_pointed_at(subject):
     for step in explanation.steps:
         picture, fields = (
             draw_step(explanation.model, state, step),
-            json.dumps(written(WordedStep(step))),
+            json.dumps(written(WordedMove([step]))),
         )
         settled = {seen for place, _ in step.sets for seen in simple_places(place)}
         struck = {

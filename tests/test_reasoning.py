@@ -467,17 +467,19 @@ def test_answers_anywhere_are_explained_hinted_at_and_graded(kind, seed):
     certified(path)
     assert grade(found).ending == "solved"
     told = json.loads(json.dumps(path.fields()))
-    told_steps = [step for line in path.lines for step in line.steps]
-    for fields, step in zip(told["steps"], told_steps, strict=True):
-        assert fields["sets"] == [[again(place_fields(p)), v] for p, v in step.sets]
-        assert fields["removes"] == [[again(place_fields(p)), v] for p, v in step.removes]
-        assert fields["given"] == [
-            again(place_fields(p)) for p in (*step.facts, *step.candidates_before)
-        ]
-        for cited, constraint in zip(fields["because"], step.because, strict=True):
+    moves = [steps for line in path.lines for steps in line.moves]
+    for fields, steps in zip(told["steps"], moves, strict=True):
+        sets = [entry for step in steps for entry in step.sets]
+        assert fields["sets"] == [[again(place_fields(p)), v] for p, v in sets]
+        struck = [entry for step in steps for entry in step.struck]
+        assert fields["removes"] == [[again(place_fields(p)), v] for p, v in struck]
+        known = [place for step in steps for place in (*step.facts, *step.candidates_before)]
+        assert all(place in [again(place_fields(p)) for p in known] for place in fields["given"])
+        because = dict.fromkeys(constraint for step in steps for constraint in step.because)
+        for cited, constraint in zip(fields["because"], because, strict=True):
             assert cited["rule"] == constraint.rule.id
             assert cited["cells"] == [again(place_fields(p)) for p in constraint.all_places]
-        for place, _ in step.removes:
+        for place, _ in (entry for step in steps for entry in step.removes):
             assert str(place) in fields["text"]
     open_ = [place for place in domains if place not in model(found).given_board]
     several = [place for place in open_ if len(domains[place]) > 1]

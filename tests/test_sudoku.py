@@ -257,22 +257,16 @@ TOLD = [
     (
         "fea8461390c7",
         "hidden single in a box",
-        (
-            "r2c7 is 3: no other cell of the box of r1c7 can be 3, as r2c8 is not 3 and its other "
-            "cells are settled."
-        ),
+        ("r2c7 is 3: no other cell of box 3 can be 3, as r2c8 is not 3."),
     ),
     (
         "fff323cc0f07",
         "hidden single in a line",
-        (
-            "r9c1 is 2: no other cell of row 9 can be 2, as r9c2, r9c5 and r9c6 are not 2 and its "
-            "other cells are settled."
-        ),
+        ("r9c1 is 2: no other cell of row 9 can be 2, as r9c2, r9c5 and r9c6 are not 2."),
     ),
     ("fff4416883a4", "naked single", "r2c5 is 2: it sees 5 at r2c3, and r2c5 was 2 or 5."),
-    ("fffa553ea5d7", "pointing", "r5c4 is not 2: the 2 of the box of r4c1 stands in row 5."),
-    ("fec7277b7b47", "claiming", "r9c7 is not 3: the 3 of row 7 stands in the box of r7c7."),
+    ("fffa553ea5d7", "pointing", "r5c4 is not 2: the 2 of box 4 stands in row 5."),
+    ("fec7277b7b47", "claiming", "r9c7 is not 3: the 3 of row 7 stands in box 9."),
     ("ffc2c2474d1c", "naked pair", "r2c4 is not 1: r2c2 and r2c8 take 1 and 7 of row 2."),
     (
         "fffd247b99af",
@@ -284,7 +278,7 @@ TOLD = [
         "naked triple",
         (
             "r2c7 and r2c8 are not 5 or 7; r3c7 is not 3, 5 or 7: r1c7, r2c9 and r3c9 take 3, "
-            "5 and 7 of the box of r1c7."
+            "5 and 7 of box 3."
         ),
     ),
     (
@@ -322,8 +316,8 @@ TOLD = [
         "fff71dbdaf8a",
         "colouring",
         (
-            "r4c7 is not 1: one of r4c6 and r9c7 is 1 by the two places left for it in the box of "
-            "r4c4, column 4 and row 9, and r4c7 sees both."
+            "r4c7 is not 1: one of r4c6 and r9c7 is 1 by the two places left for it in box 5, "
+            "column 4 and row 9, and r4c7 sees both."
         ),
     ),
     (
@@ -383,7 +377,7 @@ def test_techniques_are_told_so_that_paper_checks_them(id):
         (
             "innies and outies",
             (
-                "r4c5 is 6: the box of r5c4 makes 21, the cages that cover it 16+9+5; so r4c5 and "
+                "r4c5 is 6: box 6 makes 21, the cages that cover it 16+9+5; so r4c5 and "
                 "r6c3 make 9, and nothing else fits, as r6c3 is 3."
             ),
         ),

@@ -85,15 +85,12 @@ FIRES = [
     (
         "hidden single",
         abc("AB", "..-", "A..", "..."),
-        (
-            "r1c2 is A: row 1 has no other place left for A, as r1c1 is not A and its other cells "
-            "are settled."
-        ),
+        ("r1c2 is A: row 1 has no other place left for A, as r1c1 is not A."),
     ),
     (
         "hidden single",
         abc("AB", "-.", "..", "..", left_1="A"),
-        "r1c2 is A: row 1 has no other place left for A, as its other cells are settled.",
+        "r1c2 is A: row 1 has no other place left for A.",
     ),
     (
         "blank count",

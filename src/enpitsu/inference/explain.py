@@ -17,7 +17,7 @@ from enpitsu.inference.lines import Line, lines
 from enpitsu.inference.mistakes import Mistake, WordedMistake, mistake
 from enpitsu.inference.reasoner import NO_WORK, Ending, Reasoner, Round
 from enpitsu.inference.slicing import sliced, whole
-from enpitsu.inference.wording import WordedLink, WordedStep
+from enpitsu.inference.wording import WordedLink, WordedMove
 from enpitsu.kit.techniques.words import facts_of, listed
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Cell, Place
@@ -45,9 +45,9 @@ DISAGREES = "no solution agrees with the board it starts from"
 
 @wire.json_object("*step", "line", "rests")
 class NumberedStep(NamedTuple):
-    """A step, the number of the line it is told in, and those of the lines it rests on."""
+    """A move, the number of the line it is told in, and those of the lines it rests on."""
 
-    step: WordedStep
+    step: WordedMove
     line: int
     rests: Sequence[int]
 
@@ -75,6 +75,7 @@ class Explanation(Reply):
     ending: Ending
     counters: Mapping[str, int] = field(default_factory=dict)
     all_steps: bool = False
+    chains: bool = False
     deciding: Sequence[Place] | None = None
     mistake: Mistake | None = None
 
@@ -121,8 +122,10 @@ class Explanation(Reply):
         """What is told: a step a line, but many strikes of one easy technique in one."""
         start = {**self.model.domains, **self.start.candidates}
         if self.all_steps:
-            return lines(whole(start, self.rounds))
-        return lines(sliced(self.model, start, self.rounds, self._goal))
+            told = whole(start, self.rounds)
+        else:
+            told = sliced(self.model, start, self.rounds, self._goal)
+        return lines(told, start, self.puzzle.kind.look.blank, chains=self.chains)
 
     @property
     def _goal(self) -> CandidateMap:
@@ -185,11 +188,11 @@ class Explanation(Reply):
 
     @property
     def told_steps(self) -> list[NumberedStep]:
-        """The steps of all lines."""
+        """The moves of all lines: one each, but chains that differ in what they suppose."""
         return [
-            NumberedStep(WordedStep(step), line.number, line.rests)
+            NumberedStep(WordedMove(steps), line.number, line.rests)
             for line in self.lines
-            for step in line.steps
+            for steps in line.moves
         ]
 
     @property
@@ -235,7 +238,7 @@ class Explanation(Reply):
         yield Slide(next(pictures), puzzle.kind.title, self.plain or BEGINNING, names=start)
         for line in self.lines:
             state = reduce(after, line.steps, state)
-            changed = [place for step in line.steps for place, _ in step.removes]
+            changed = [place for step in line.steps for place, _ in step.struck]
             names = value_names(puzzle, state, changed)
             text = f"{line.head} ({line.see})" if line.rests else line.head
             told = line.technique.name, text, str(line.number), line.links, names
@@ -257,13 +260,15 @@ def explain(
     state: State | Board | None = None,
     time_limit: float | Limit | None = None,
     all_steps: bool = False,
+    chains: bool = False,
 ) -> Explanation:
     """Explain a puzzle from its clues, or from a state or the entries of a board, step by step.
 
     The ladder `full` ends only at the solution; `source` has just the techniques of the text
     the kind was described in (`Unsupported` if there are none). What takes supposing is done
     once, and then easier steps are looked for again. When the limit passes, the path ends there
-    and is `undecided`. What nothing later rests on is told only with `all_steps`.
+    and is `undecided`. What nothing later rests on is told only with `all_steps`, and what follows
+    from a supposition over more than a few links only with `chains`.
     """
     told = puzzle_of(puzzle)
     known = None if state is None else as_state(told, state)
@@ -285,7 +290,9 @@ def explain(
     if ending == "undecided":
         end = reduce(after, (step for part in rounds for step in part.steps), start)
     counters = dict(reasoner.counters if reasoner is not None else NO_WORK)
-    path = Explanation(told, start, rounds, end, ending, counters, all_steps=all_steps, **more)
+    path = Explanation(
+        told, start, rounds, end, ending, counters, all_steps=all_steps, chains=chains, **more
+    )
     return path.found_with(rules)
 
 

@@ -21,7 +21,7 @@ from enpitsu.inference.illustration import (
 from enpitsu.inference.mistakes import Mistake, WordedMistake, claimed, mistake
 from enpitsu.inference.moves import Move, StagedText, next_move
 from enpitsu.inference.reasoner import Ending, Reasoner
-from enpitsu.inference.wording import STAGES, Stage, WordedStep, told_lines
+from enpitsu.inference.wording import STAGES, Stage, WordedMove, told_lines
 from enpitsu.io.native import board_fields
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper import wire
@@ -155,14 +155,14 @@ class Hint(Reply):
         return found + [wrong.worded for wrong in (self.mistake, *single)]
 
     @property
-    def worded_before(self) -> list[WordedStep]:
+    def worded_before(self) -> list[WordedMove]:
         """The steps that the next one rests on, in words."""
-        return [*map(WordedStep, self.before)]
+        return [WordedMove([step]) for step in self.before]
 
     @property
-    def worded_step(self) -> WordedStep | None:
+    def worded_step(self) -> WordedMove | None:
         """The next step in words, if there is one."""
-        return WordedStep(self.step) if self.step else None
+        return WordedMove([self.step]) if self.step else None
 
     @property
     def staged(self) -> StagedText:
@@ -208,7 +208,7 @@ class Hint(Reply):
         for number, step in enumerate(steps, 1):
             picture = steps_picture(canvas, state, [step], sentence(step))
             state = after(state, step)
-            names = value_names(puzzle, state, [place for place, _ in step.removes])
+            names = value_names(puzzle, state, [place for place, _ in step.struck])
             told = step.technique.name, sentence(step), str(number), told_lines(step), names
             yield Slide(picture, *told)
 

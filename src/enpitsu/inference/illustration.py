@@ -95,7 +95,7 @@ def _verdicts(canvas: Canvas, steps: Sequence[Deduction]) -> dict[tuple[Place, I
     from enpitsu.show.picture import Role
 
     ink = canvas.model.puzzle.kind.look.ink
-    struck = {(place, ink(value)): Role.STRUCK for s in steps for place, value in s.removes}
+    struck = {(place, ink(value)): Role.STRUCK for s in steps for place, value in s.struck}
     return struck | {(place, ink(value)): Role.KEPT for s in steps for place, value in s.sets}
 
 
@@ -135,7 +135,7 @@ def _links(steps: Sequence[Deduction]) -> Iterator[tuple[Place, str]]:
 def after(state: State, step: Deduction) -> State:
     """The state once a step is taken."""
     candidates = dict(state.candidates)
-    for place, value in step.removes:
+    for place, value in step.struck:
         if place in candidates:  # it may be derived
             candidates[place] = tuple(other for other in candidates[place] if other != value)
     return State(candidates)

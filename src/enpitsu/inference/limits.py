@@ -27,9 +27,10 @@ MAX_UNCONTESTED_LINKS = 4  # of a chain that is told without looking for a short
 
 # What is told
 MAX_NAMED_OPEN_PLACES = 12  # in the last line of a path
+MAX_FOLLOWING_STEPS = 4  # that are told with what they follow from
 MAX_PARTS_IN_LINE = 2  # of more each has a line
-MIN_COUNTED_PLACES = 6  # of which their number is told, too
 MAX_SEPARATE_REASONS = 6  # of several steps that lead to one
+MAX_TOLD_LINKS = 6  # of a chain: what is supposed, four that follow, and how they end
 MAX_NAMED_CELLS = 3  # in a sentence about a picture
 MAX_PARTED_PLACES = 3  # that a link is given, of which each of its parts may tell
 MAX_LISTED_PLACES = 3  # that are told one by one where to look

@@ -5,29 +5,32 @@ So are all that only strike out by one easy technique.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from enpitsu.inference.limits import MAX_PARTS_IN_LINE, MIN_COUNTED_PLACES
+from enpitsu.inference.gathering import moves
+from enpitsu.inference.limits import MAX_PARTS_IN_LINE, MAX_TOLD_LINKS
 from enpitsu.inference.slicing import ToldStep
-from enpitsu.inference.wording import BELOW, parts, told_lines
-from enpitsu.kit.techniques.words import either, listed, nowhere_else, refuted, sentence, spans
-from enpitsu.paper.grid import noun
+from enpitsu.inference.wording import BELOW, parts, told, told_lines
+from enpitsu.kit.techniques.general import FOUND_BY_SEARCH
+from enpitsu.kit.techniques.words import either, listed, refuted, spans
+from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Technique
-from enpitsu.puzzle.kind import Entry
+from enpitsu.puzzle.kind import CandidateMap, Entry
 
 
 class Line(NamedTuple):
     """A line of a path: its number, its steps, and the lines of what it rests on.
 
     What stands in a cell is seen on the board, so only lines that have ruled something out are
-    named.
+    named. Long chains are told only if all `chains` are.
     """
 
     number: int
     steps: Sequence[Deduction]
     rests: Sequence[int]
+    chains: bool = False
 
     @property
     def technique(self) -> Technique:
@@ -35,17 +38,26 @@ class Line(NamedTuple):
         return self.steps[0].technique
 
     @property
+    def moves(self) -> list[Sequence[Deduction]]:
+        """Its steps as moves: one, but for chains."""
+        return [[step] for step in self.steps] if self._chained else [self.steps]
+
+    @property
     def text(self) -> str:
         """The line with its number, its technique and the lines it rests on; links stand below."""
         see = f"; {self.see}" if self.rests else ""
-        head = (
-            self.head
-            if self._chained or len(self.parts) <= MAX_PARTS_IN_LINE
-            else self._told(f";{BELOW}")
-        )
+        many = not self._chained and len(self.parts) > MAX_PARTS_IN_LINE
+        head = f"{f';{BELOW}'.join(self.parts)}." if many else self.head
+        if self.folded:
+            head = f"{head[:-1]}: {FOUND_BY_SEARCH}."
         told = f"{self.number}. {head} [{self.technique.name}{see}]"
-        links = ";".join(f"{BELOW}{link}" for link in self.links)
+        links = "" if self.folded else ";".join(f"{BELOW}{link}" for link in self.links)
         return f"{told}{links}." if links else told
+
+    @property
+    def folded(self) -> bool:
+        """Whether its chain is too long to be followed, and nobody has asked for it."""
+        return not self.chains and len(self.links) > MAX_TOLD_LINKS
 
     @property
     def _chained(self) -> bool:
@@ -67,19 +79,12 @@ class Line(NamedTuple):
     @property
     def words(self) -> str:
         """All of the line in one sentence."""
-        if self._chained:
-            return f"{self.head[:-1]}: {'; '.join(self.links)}."
-        return sentence(self.steps[0]) if len(self.steps) == 1 else self._told("; ")
+        return f"{self.head[:-1]}: {'; '.join(self.links)}." if self._chained else told(self.steps)
 
     @property
     def parts(self) -> list[str]:
         """What the line comes to, each part with its reason."""
-        return parts(self.steps) if len(self.steps) > 1 else [self.words]
-
-    def _told(self, between: str) -> str:
-        """Its parts one after the other."""
-        found = self.parts
-        return f"{between.join(found)}{_number(self.steps) if len(found) > 1 else ''}."
+        return parts(self.steps) if len(self.steps) > 1 else [self.words[:-1]]
 
     @property
     def links(self) -> list[str]:
@@ -87,26 +92,35 @@ class Line(NamedTuple):
         return _links(self.steps)
 
 
-def lines(told: Iterable[ToldStep]) -> list[Line]:
-    """The steps of a path in lines."""
+def lines(
+    path: Iterable[ToldStep],
+    start: CandidateMap,
+    blank: Collection[Value],
+    *,
+    chains: bool = False,
+) -> list[Line]:
+    """The steps of a path in lines, each a move; `blank` are the values of what stays empty."""
     found: list[Line] = []
     ruled_out: dict[Entry, int] = {}  # in which line
-    groups = ([one for _, one in group] for _, group in groupby(enumerate(told), _moment))
-    for number, some in enumerate((part for group in groups for part in _apart(group)), 1):
-        rests = {ruled_out[entry] for one in some for entry in one.rests if entry in ruled_out}
+    groups = ([*group] for _, group in groupby(moves([*path], start, blank), _moment))
+    parts = (part for group in groups for part in _apart([one for move in group for one in move]))
+    for number, some in enumerate(parts, 1):
         steps = [one.step for one in some]
+        shown = {entry for step in steps for look in step.looks for entry in look.removes}
+        needed = {entry for one in some for entry in one.rests} - shown
+        rests = {ruled_out[entry] for entry in needed if entry in ruled_out}
         ruled_out.update(dict.fromkeys((e for step in steps for e in step.removes), number))
-        found.append(Line(number, steps, sorted(rests)))
+        found.append(Line(number, steps, sorted(rests), chains))
     return found
 
 
-def _moment(numbered: tuple[int, ToldStep]) -> tuple[int | str, ...]:
-    """What steps of one line share: their round, and their reason if they are not easy strikes."""
-    number, (round, step, _) = numbered
+def _moment(move: Sequence[ToldStep]) -> tuple[object, ...]:
+    """What moves of one line share: their round, and their reason if they are not easy strikes."""
+    (round, step, _), *others = move
     if step.chain:
         return round, "chain"
-    if step.candidates_before:
-        return round, number
+    if step.candidates_before or others:
+        return round, id(step)
     if step.technique.level == Difficulty.EASY and not step.sets:
         return (round,)
     return round, step.technique.reason(step)
@@ -124,13 +138,13 @@ def _links(steps: Sequence[Deduction]) -> list[str]:
 
     "Suppose r1c1 is 4 or 5; then ..."; nothing if they differ in more than that.
     """
-    told = [told_lines(step) for step in steps]
+    every = [told_lines(step) for step in steps]
     if len(steps) == 1:
-        return told[0]
-    if len({*map(len, told)}) > 1:
+        return every[0]
+    if len({*map(len, every)}) > 1:
         return []
     supposed = [either([value], step.value_names) for step in steps for _, value in step.removes]
-    words = ([text.split(" ") for text in links] for links in zip(*told, strict=True))
+    words = ([text.split(" ") for text in links] for links in zip(*every, strict=True))
     found = [_merged(links, supposed) for links in words]
     return found if all(found) else []
 
@@ -162,10 +176,3 @@ def _in_all(steps: Sequence[Deduction]) -> Deduction:
         for place, known in last.candidates_before.items()
     }
     return last._replace(removes=removes, candidates_before=before)
-
-
-def _number(steps: Sequence[Deduction]) -> str:
-    """Of how many places it is told, if these are many."""
-    told = [step for step in steps if not nowhere_else(step)]
-    places = dict.fromkeys(place for step in told for place, _ in step.removes)
-    return f" ({len(places)} {noun(places)})" if len(places) >= MIN_COUNTED_PLACES else ""

@@ -12,7 +12,7 @@ from enpitsu.inference.reasoner import SUPPOSING, Reasoner
 from enpitsu.inference.slicing import told_from
 from enpitsu.inference.trail import Trail
 from enpitsu.inference.verification import Certifier
-from enpitsu.inference.wording import WordedStep, in_order
+from enpitsu.inference.wording import WordedMove, in_order
 from enpitsu.kit.techniques.general import ONE_CONSTRAINT
 from enpitsu.kit.techniques.words import either, listed
 from enpitsu.paper.grid import Place, simple_places
@@ -33,7 +33,7 @@ class WordedMistake(NamedTuple):
     rule: str | None
     cells: Sequence[Place]
     candidates: Sequence[Claim]
-    steps: Sequence[WordedStep]
+    steps: Sequence[WordedMove]
     text: str
 
 
@@ -80,7 +80,7 @@ class Mistake(NamedTuple):
     @property
     def worded(self) -> WordedMistake:
         """The mistake in words."""
-        steps = [*map(WordedStep, self.steps)]
+        steps = [WordedMove([step]) for step in self.steps]
         return WordedMistake(None, self.places, self.claims, steps, self.why())
 
 

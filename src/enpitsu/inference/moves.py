@@ -12,7 +12,7 @@ from enpitsu.inference.reasoner import Ending, Reasoner
 from enpitsu.inference.slicing import told_from
 from enpitsu.inference.trail import Trail
 from enpitsu.inference.verification import Certifier
-from enpitsu.inference.wording import WordedStep, in_order
+from enpitsu.inference.wording import WordedMove, in_order
 from enpitsu.kit.techniques.words import listed, where
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
@@ -36,14 +36,14 @@ class Move(NamedTuple):
     step: Deduction
 
     @property
-    def worded_before(self) -> list[WordedStep]:
+    def worded_before(self) -> list[WordedMove]:
         """The steps it rests on, in words."""
-        return [*map(WordedStep, self.before)]
+        return [WordedMove([step]) for step in self.before]
 
     @property
-    def worded_step(self) -> WordedStep:
+    def worded_step(self) -> WordedMove:
         """The step in words."""
-        return WordedStep(self.step)
+        return WordedMove([self.step])
 
     @property
     def text(self) -> StagedText:
@@ -77,7 +77,7 @@ class Move(NamedTuple):
     def after(self, state: State) -> State:
         """The state once all of this is known."""
         for step in self.steps:
-            for place, value in step.removes:
+            for place, value in step.struck:
                 state = state.drop(place, value)
             for place, value in step.sets:
                 state = state.put(place, value)

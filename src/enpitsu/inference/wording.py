@@ -8,10 +8,12 @@ from typing import Literal, NamedTuple
 
 from enpitsu.inference.limits import MAX_SEPARATE_REASONS
 from enpitsu.kit.techniques.general import told_link, told_links
-from enpitsu.kit.techniques.words import conclusion, refuted, sentence
+from enpitsu.kit.techniques.words import before, conclusion, refuted, sentence
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty
+from enpitsu.puzzle.kind import Entry
+from enpitsu.puzzle.model import Constraint
 
 Stage = Literal["where", "why", "what"]  # how much of a hint is told
 BELOW = "\n   "  # before each link of a chain that has a line of its own
@@ -48,32 +50,73 @@ class WordedLink(NamedTuple):
 
 
 @wire.json_object(
-    *("technique=step.technique.name", "removes=step.removes", "sets=step.sets"),
-    *("because=step.because", "given", "text", "chain?"),
+    *("technique", "removes", "sets", "because", "given", "text", "chain?", "looks?"),
 )
-class WordedStep(NamedTuple):
-    """A step, the places it looks at, and its sentence.
+class WordedMove(NamedTuple):
+    """Steps that are told as one: what they come to, the places they look at, and their sentence.
 
-    `removes` and `sets` are pairs of a place and a value. If it supposes something, the `chain` is
-    what follows from that.
+    `removes` and `sets` are pairs of a place and a value. If something is supposed, the `chain` is
+    what follows from that. The `looks` are what anyone sees on the board, as far as it is used:
+    what they strike out falls with the move, if it was not used before.
     """
 
-    step: Deduction
+    steps: Sequence[Deduction]
+
+    @property
+    def technique(self) -> str:
+        """The name of the technique that it begins with."""
+        return self.steps[0].technique.name
+
+    @property
+    def removes(self) -> list[Entry]:
+        """The entries it strikes out, and those that its looks do."""
+        return [entry for step in self.steps for entry in step.struck]
+
+    @property
+    def sets(self) -> list[Entry]:
+        """The places it settles, with their values."""
+        return [entry for step in self.steps for entry in step.sets]
+
+    @property
+    def because(self) -> list[Constraint]:
+        """The constraints it rests on, each once."""
+        return [*dict.fromkeys(c for step in self.steps for c in step.because)]
 
     @property
     def given(self) -> list[Place]:
-        """The places it looks at."""
-        return [*self.step.facts, *self.step.candidates_before]
+        """The places it looks at, but for what its own steps find there."""
+        found: dict[Place, None] = {}
+        gone = set[Entry]()
+        for step in self.steps:
+            for place, known in {**step.facts, **step.candidates_before}.items():
+                fallen = {(place, v) for v in step.domains[place] if v not in known}
+                if not fallen <= gone:
+                    found[place] = None
+            gone.update(step.removes)
+        return [*found]
 
     @property
     def text(self) -> str:
-        """The step in words."""
-        return sentence(self.step)
+        """The move in words."""
+        return told(self.steps)
 
     @property
     def chain(self) -> list[WordedLink]:
         """The links of its chain."""
-        return [*map(WordedLink, self.step.chain)]
+        return [*map(WordedLink, self.steps[0].chain)]
+
+    @property
+    def looks(self) -> list[WordedMove]:
+        """What its steps use that a look shows."""
+        looks = {id(look): look for step in self.steps for look in step.looks}
+        return [WordedMove([look]) for look in looks.values()]
+
+
+def told(steps: Sequence[Deduction]) -> str:
+    """Steps that are told as one, in words: "r1c1 is 2: ...; then r1c2 is 3 (full house)"."""
+    if len(steps) == 1:
+        return sentence(steps[0])
+    return f"{'; '.join(parts(steps))}."
 
 
 def in_order(steps: Sequence[Deduction], *, in_lines: bool = False) -> str:
@@ -107,12 +150,35 @@ def _together(steps: Sequence[Deduction]) -> str:
 
 
 def parts(steps: Sequence[Deduction]) -> list[str]:
-    """What several steps come to, each with its reason; one that they share is told once."""
+    """What several steps come to, each with its reason; one that they share is told once.
+
+    Of what follows from others of them the technique is the reason; if that `concludes`, it tells
+    what all of them come to.
+    """
     reasons: dict[str, list[Deduction]] = {}
+    following: dict[str, list[Deduction]] = {}
+    changed = set[Place]()
     for step in steps:
-        reasons.setdefault(step.technique.reason(step), []).append(step)
-    found = [first.with_all(others) for first, *others in reasons.values()]
-    return [f"{conclusion(step)}: {step.technique.reason(step)}" for step in found]
+        if changed.isdisjoint(step.facts):
+            reasons.setdefault(f"{step.technique.reason(step)}{before(step)}", []).append(step)
+        elif step.technique.concludes is not None:
+            next(iter(reasons.values())).append(step)
+        else:
+            following.setdefault(step.technique.name, []).append(step)
+        changed.update(place for place, _ in step.removes)
+    then = {name: _as_one(alike) for name, alike in following.items()}
+    return [
+        *(f"{conclusion(_as_one(alike))}: {why}" for why, alike in reasons.items()),
+        *(f"then {conclusion(step)} ({name})" for name, step in then.items()),
+    ]
+
+
+def _as_one(steps: Sequence[Deduction]) -> Deduction:
+    """What steps come to together, in the words of the last of them."""
+    first, *others = steps
+    because = [*dict.fromkeys(c for step in steps for c in step.because)]
+    whole = first.with_all(others)
+    return whole._replace(technique=steps[-1].technique, because=because)
 
 
 def told_lines(step: Deduction) -> list[str]:

@@ -124,6 +124,11 @@ class Look:
             colours={**self.colours, **others.colours},
         )
 
+    @property
+    def blank(self) -> frozenset[Value]:
+        """The values that tell that a place stays empty: they are drawn as a dot or a cross."""
+        return frozenset(value for value, figure in self.figures.items() if figure in (DOT, CROSS))
+
     def with_others(self, others: Look | None) -> Look:
         """This look with the figures and the names of other values, and all else from there."""
         if others is None:

@@ -88,7 +88,8 @@ class Technique(NamedTuple):
     that this gives for its step. One that reads each of its constraints `alone` has nothing to
     find at a spot whose constraints forbid nothing. `concludes` tells what a step comes to, if it
     can say that as one thing. One that is told `whole` cites all places of its elimination, even
-    if a rule about the whole board would do with fewer.
+    if a rule about the whole board would do with fewer. What one finds that `follows` is told with
+    what it follows from, as one way on after the other.
     """
 
     name: str
@@ -105,6 +106,7 @@ class Technique(NamedTuple):
     alone: bool = False
     concludes: Callable[[Deduction], str] | None = None
     whole: bool = False
+    follows: bool = False
 
     @property
     def effort(self) -> tuple[Difficulty, float]:
@@ -149,7 +151,9 @@ class Deduction(NamedTuple):
     `chain` of a step that supposes something is what follows from that. `details` are those of
     its elimination, `value_names` those of the kind's look, and `domains` those of the board.
     `left` is what is possible once it is taken where it settles nothing, if its words may tell
-    that. A chain `rests` on these entries having fallen, of all that its facts tell.
+    that. A chain `rests` on these entries having fallen, of all that its facts tell. `looks` are
+    steps that anyone sees who looks at the board: they are told because this one uses them, some of
+    them again; `shown` is what falls by them now.
     """
 
     technique: Technique
@@ -164,6 +168,8 @@ class Deduction(NamedTuple):
     domains: Domains = {}  # noqa: RUF012
     left: CandidateMap = {}  # noqa: RUF012
     rests: Sequence[tuple[Place, Value]] = ()
+    looks: Sequence[Deduction] = ()
+    shown: Sequence[tuple[Place, Value]] = ()
 
     def __eq__(self, other: object) -> bool:
         """Whether the other step says the same of the same places."""
@@ -234,6 +240,11 @@ class Deduction(NamedTuple):
             sets=[entry for entry in self.sets if entry[0] in places],
             left={place: known for place, known in self.left.items() if place in places},
         )
+
+    @property
+    def struck(self) -> list[tuple[Place, Value]]:
+        """All that falls with it: by its looks, and by itself."""
+        return [*self.shown, *self.removes]
 
     @property
     def links(self) -> list[Deduction]:

@@ -64,8 +64,8 @@ class ShownStep(NamedTuple):
 
     @property
     def removes(self) -> list[Entry]:
-        """The values that they rule out."""
-        return [entry for step in self.steps for entry in step.removes]
+        """The values that they rule out, and those that a look does."""
+        return [entry for step in self.steps for entry in step.struck]
 
 
 @wire.json_object("shown", "*hint")

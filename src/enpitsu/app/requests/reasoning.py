@@ -22,6 +22,9 @@ class ExplainRequest(OfPuzzle):
         Meaning("All techniques, or those of the text that described the kind."),
     ] = "full"
     all_steps: Annotated[bool, Meaning("Tell also what nothing later rests on.")] = False
+    chains: Annotated[
+        bool, Meaning("Tell what follows from a supposition even over many links.")
+    ] = False
     from_clues: Annotated[bool, Meaning("Leave the entries of the player aside.")] = False
 
     def arguments(self, model: Puzzle | Model) -> dict[str, Any]:

@@ -34,12 +34,12 @@ def _without(elimination: Elimination, candidates: CandidateMap) -> bool:
 
 
 def _with_it_says(step: Deduction) -> str:
-    told = f"{_opposite(step)}, which lies opposite,"
+    told = f"its mirror {_opposite(step)}"
     return f"{told} is in it" if step.facts else f"{told} can be in no other"
 
 
 def _without_says(step: Deduction) -> str:
-    across = f"{_opposite(step)}, which lies opposite across {_centre(step.because[0])},"
+    across = f"the mirror {_opposite(step)} across {_centre(step.because[0])}"
     told = facts(step).replace(str(_opposite(step)), across, 1)
     return told + _no_third(step)
 
@@ -47,7 +47,7 @@ def _without_says(step: Deduction) -> str:
 def _no_third(step: Deduction) -> str:
     """That there were only two galaxies for a cell from the start."""
     first = step.sets and not step.candidates_before
-    return f", and no third galaxy reaches {step.sets[0][0]}" if first else ""
+    return ", and no third galaxy gets there" if first else ""
 
 
 def _at_centre_says(_: Deduction) -> str:
@@ -56,13 +56,15 @@ def _at_centre_says(_: Deduction) -> str:
 
 def _beyond_says(step: Deduction) -> str:
     galaxy = f"the galaxy of {_centre(step.because[0])}"
-    told = f"each way there for {galaxy}, or the one opposite, leads through another galaxy"
+    told = f"{galaxy} cannot get there, or not to its mirror"
     return told + _no_third(step)
 
 
 TECHNIQUES = (
     alone("at a centre", "centre", _at_centre_says),
     alone("opposite cell", "symmetry", _without_says, when=_without),
-    alone("symmetry", "symmetry", _with_it_says, when=_with_it)._replace(settles=True),
+    alone("symmetry", "symmetry", _with_it_says, when=_with_it)._replace(
+        settles=True, follows=True
+    ),
     alone("out of reach", "beyond", _beyond_says, cost=1.5),
 )

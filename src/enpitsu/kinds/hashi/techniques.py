@@ -7,8 +7,8 @@ from typing import NamedTuple, Self
 from enpitsu.kinds.hashi.channels import Channel, channels, ends
 from enpitsu.kit.techniques.counts import counted, full_count
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.words import facts, listed, reason
-from enpitsu.puzzle import CandidateMap, Cell, Constraint, Model
+from enpitsu.kit.techniques.words import conclusion, facts, listed, reason
+from enpitsu.puzzle import CandidateMap, Cell, Constraint, Edge, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
 # -- one island ----------------------------------------------------------------------------
@@ -114,6 +114,23 @@ def _goes_on_says(step: Deduction) -> str:
     return f"a bridge goes straight on from island to island{reason(step)}"
 
 
+def _whole_bridges(step: Deduction) -> str:
+    """What a step comes to, its bridges named by their ends: "r1c1-r1c4 is a single bridge"."""
+    way = {place: [place] for place, _ in step.removes if isinstance(place, Edge)}
+    for constraint in step.because:
+        if constraint.rule.id == "straight":
+            one, other = constraint.places
+            if one in way and other in way and way[one] is not way[other]:
+                way[one] += way[other]
+                way.update(dict.fromkeys(way[other], way[one]))
+    firsts = {edges[0]: edges[-1] for edges in way.values()}
+    plain = step.technique._replace(concludes=None)
+    told = conclusion(step.of(firsts)._replace(technique=plain))
+    for first, last in firsts.items():
+        told = told.replace(str(first), f"{first.first}-{last.second}")
+    return told
+
+
 def _cross_says(step: Deduction) -> str:
     return f"it would cross a bridge, as {facts(step)}"
 
@@ -211,7 +228,17 @@ def _isolating_says(step: Deduction) -> str:
 
 EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
 TECHNIQUES = (
-    Technique("straight on", EASY, 0.5, _along, _goes_on, _goes_on_says, settles=True),
+    Technique(
+        "straight on",
+        EASY,
+        0.5,
+        _along,
+        _goes_on,
+        _goes_on_says,
+        settles=True,
+        concludes=_whole_bridges,
+        follows=True,
+    ),
     alone("finished island", "number", _finished_says, when=_finished),
     alone("no crossing", "cross", _cross_says),
     alone("only neighbour", "number", _alone_says, when=_alone)._replace(settles=True),

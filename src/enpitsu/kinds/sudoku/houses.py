@@ -72,7 +72,7 @@ def _in_houses(rules: Iterable[str], model: Model) -> Iterator[Site]:
 
 
 def named(constraint: Constraint) -> str:
-    """Where a constraint is, as people say it: "row 1" or "the box of r4c7"."""
+    """Where a constraint is, as people say it: "row 1" or "box 6"."""
     cells = [cell for cell in constraint.places if isinstance(cell, Cell)]
     noun = NOUNS.get(constraint.rule.id)
     return part(cells) if noun is None else f"the {noun} of {cells[0]}"

@@ -35,10 +35,12 @@ def _every_cell(step: Deduction) -> str:
     closed = {place: left for place, left in step.facts.items() if left == (NONE,)}
     why = f", as {facts_of(closed, step.value_names)}" if closed else ""
     if not came:
-        return f"the line goes through {cell}, which is white, and has no other way{why}"
+        number = sum(value == LINE for _, value in step.sets)
+        exits = "just these two exits" if number == 2 else "no other exit left"
+        return f"{cell} is white and has {exits}{why}"
     if step.sets and all(isinstance(place, Cell) for place, _ in step.sets):
         return f"the line comes there by {came[0]}"
-    return f"the line that comes by {came[0]} has no other way on{why}"
+    return f"the line by {came[0]} has no other way on{why}"
 
 
 def _arrows(model: Model) -> Iterator[Site]:

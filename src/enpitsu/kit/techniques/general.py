@@ -11,7 +11,6 @@ from enpitsu.kit.techniques.disconnected import disconnected
 from enpitsu.kit.techniques.single import each, forbidden
 from enpitsu.kit.techniques.words import (
     NUMBERS,
-    box,
     conclusion,
     either,
     facts,
@@ -36,6 +35,7 @@ from enpitsu.rules import Distinct, GraphRelation, Sized
 
 WAYS = 4  # ways in which things would be wrong otherwise, of which all are told
 FEW = 3  # printed clues that a sentence lists
+FOUND_BY_SEARCH = "found by search; no short reason known"
 TRIED = 12  # places that a sentence names of rules that it cannot tell otherwise
 
 
@@ -130,16 +130,9 @@ def _shared(told: Sequence[str]) -> Sequence[str]:
     return told
 
 
-def by_trying(step: Deduction) -> str:
-    """The places that cannot be filled in otherwise, and the rules that forbid it."""
-    open_ = sorted(spots(step.because), key=str)
-    told = listed(open_)
-    if len(open_) > TRIED:
-        left = {p for constraint in step.because for p in constraint.variables} - step.facts.keys()
-        told = f"the {len(left)} {noun(left)} {box(left)}"
-    many = len({constraint.rule for constraint in step.because}) > 1
-    broken = f"{'one of the rules' if many else 'the rule'} {rules(step.because)}"
-    return f"whatever else is tried in {told} breaks {broken}{reason(step)}"
+def by_trying(_: Deduction) -> str:
+    """That nobody knows a short reason: no other filling was found in which the rules hold."""
+    return FOUND_BY_SEARCH
 
 
 def by_chain(step: Deduction) -> str:
@@ -181,6 +174,19 @@ def _supposed(link: Deduction) -> str:
     return f"suppose {place} is {either((value,), link.value_names)}"
 
 
+def _by_looks(step: Deduction) -> str:
+    """The techniques of steps that a look shows."""
+    return f"a look shows it ({listed(step.details)})"
+
+
+def _so_many(step: Deduction) -> str:
+    """What steps come to at many places, if that is the same everywhere; else nothing."""
+    places, values = {place for place, _ in step.removes}, {value for _, value in step.sets}
+    if len(places) <= TRIED or len(values) > 1 or len(places) != len(step.sets):
+        return ""
+    return f"{len(places)} {noun(places)} are {either(values, step.value_names)}"
+
+
 def _nowhere(_: Model) -> tuple[Site, ...]:
     return ()
 
@@ -215,6 +221,12 @@ DEEP = Technique(
 # The first and the last link of a chain.
 SUPPOSITION = Technique("supposition", Difficulty.EASY, 0.0, _nowhere, _nothing, _supposed)
 CLASH = Technique("clash", Difficulty.EASY, 0.0, _nowhere, _nothing, clash)
+
+
+# What many easy steps come to at the end of a path.
+LEFT = Technique(
+    "what is left", Difficulty.EASY, 0.0, _nowhere, _nothing, _by_looks, concludes=_so_many
+)
 
 
 def full_ladder(kind: Kind) -> tuple[Technique, ...]:

@@ -52,7 +52,7 @@ def _branch_says(step: Deduction) -> str:
 def _on_says(line: Value, step: Deduction) -> str:
     came = [place for place, known in step.facts.items() if known == (line,)]
     others = {place: known for place, known in step.facts.items() if place not in came}
-    told = f"the line that comes by {listed(came)} has no other way on"
+    told = f"the line by {listed(came)} has no other way on"
     return f"{told}, as {facts_of(others, step.value_names, step.domains)}" if others else told
 
 

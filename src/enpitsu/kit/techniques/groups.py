@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from enpitsu.kit.techniques.single import Sites, cached_by_model, shaped
-from enpitsu.kit.techniques.words import either, listed, reason, where
+from enpitsu.kit.techniques.words import either, listed, reason, shown, where
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
@@ -202,18 +202,20 @@ def only_place(step: Deduction) -> str:
 
 def elsewhere(step: Deduction) -> str:
     """Why a value has no place in the rest of its group; told: the value."""
-    text = lacking((step.details,), step.facts)
-    return f", as {text}" if text else ""
+    return lacking((step.details,), step)
 
 
-def lacking(values: Sequence[Value], given: CandidateMap) -> str:
-    """How it is known that values do not stand at places: these are settled, or lack them."""
+def lacking(values: Sequence[Value], step: Deduction) -> str:
+    """Why values do not stand where they might: of the places that are open, what blocks them.
+
+    ", as r1c2 is not 3, by the 2 at r3c1"; nothing if all are settled.
+    """
+    given, by = shown(step)
     open_ = [place for place, candidates in given.items() if len(candidates) > 1]
     if not open_:
-        return "its other cells are settled" if given else ""
+        return by
     are = "is" if len(open_) == 1 else "are"
-    text = f"{listed(open_)} {are} not {either(values)}"
-    return text if len(open_) == len(given) else f"{text} and its other cells are settled"
+    return f", as {listed(open_)} {are} not {either(values)}{by}"
 
 
 # -- sets --------------------------------------------------------------------------------
@@ -284,8 +286,7 @@ def no_other_places(step: Deduction) -> str:
     """Why places hold nothing else: "1 and 2 of row 1 must stand in r1c1 and r1c2, as ..."."""
     places, values = step.details
     text = f"{listed(values)} of {where(step.because[0])} must stand in {listed(places)}"
-    why = lacking(values, step.facts)
-    return f"{text}, as {why}" if why else text
+    return text + lacking(values, step)
 
 
 # -- groups and what touches them --------------------------------------------------------
@@ -330,10 +331,9 @@ def _common(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def _near(step: Deduction) -> str:
     spots, group = step.details
     values = [*dict.fromkeys(value for _, value in step.removes)]
-    why = lacking(values, step.facts)
     touch = "it touches" if len({place for place, _ in step.removes}) == 1 else "they touch"
     text = f"{touch} {listed(spots)}, where the {listed(values)} of {group} must stand"
-    return f"{text}, as {why}" if why else text
+    return text + lacking(values, step)
 
 
 def pointing(rule: str, near: str) -> Technique:
@@ -384,9 +384,8 @@ def _pointed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def _points(step: Deduction) -> str:
     spots, group = step.details
     (_, value), *_more = step.removes
-    why = lacking((value,), step.facts)
     text = f"it would keep the {value} of {group} from {listed(spots)}, and it has no other place"
-    return f"{text}, as {why}" if why else text
+    return text + lacking((value,), step)
 
 
 def starved_group(rule: str, near: str, noun: str) -> Technique:

@@ -51,6 +51,5 @@ def hidden_pair(rule: str) -> Technique:
 
 def _hidden_reason(step: Deduction) -> str:
     cells, numbers = step.details
-    text = f"{listed(numbers)} have no other places left than {listed(cells)}"
-    why = lacking(numbers, step.facts)
-    return f"{text}, as {why}" if why else text
+    told = f"{listed(numbers)} have no other places left than {listed(cells)}"
+    return told + lacking(numbers, step)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 
-from enpitsu.paper.grid import Cell, Corner, Edge, Path, Place, simple_places
+from enpitsu.paper.grid import Cell, Edge, Path, Place
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Deduction
@@ -28,12 +28,24 @@ def sentence(step: Deduction) -> str:
 
 
 def before(step: Deduction) -> str:
-    """What was left at the places a step settles, where that matters."""
+    """What was left at the places a step settles, where that matters, and why if one look shows."""
     known = known_of(step.candidates_before, step.value_names, step.domains)
     return "".join(
-        f", and {listed(places)} {'was' if len(places) == 1 else 'were'} {told}"
+        f", and {listed(places)} {'was' if len(places) == 1 else 'were'} {told}{_as_seen(step, places)}"
         for places, told in known
     )
+
+
+def _as_seen(step: Deduction, places: Collection[Place]) -> str:
+    """Why no more was left at places, if one look shows that: " (the run makes 16 as 7+9)"."""
+    gone = {
+        (place, value)
+        for place in places
+        for value in step.domains[place]
+        if value not in step.candidates_before[place]
+    }
+    look = next((look for look in step.looks if gone and gone <= {*look.removes}), None)
+    return f" ({look.technique.reason(look)})" if look is not None else ""
 
 
 def refuted(step: Deduction) -> str:
@@ -84,7 +96,35 @@ def facts(step: Deduction) -> str:
 
 def reason(step: Deduction) -> str:
     """What a step is given, as its reason: ", as r1c1 is 3"; nothing where it is given nothing."""
-    return f", as {facts(step)}" if step.facts else ""
+    known, by = shown(step)
+    return (f", as {facts_of(known, step.value_names, step.domains)}" if known else "") + by
+
+
+def shown(step: Deduction) -> tuple[CandidateMap, str]:
+    """What a step is given but for what numbers block, and these: ", by the 2s at r1c3 and r4c1".
+
+    Of many that block nothing is told.
+    """
+    by: dict[Value, dict[Place, None]] = {}
+    blocked: set[tuple[Place, Value]] = set()
+    for look in step.looks:
+        for place, known in look.facts.items():
+            if len(look.facts) == 1 and {value for _, value in look.removes} == {*known}:
+                by.setdefault(known[0], {})[place] = None
+                blocked.update(look.removes)
+    open_ = {
+        place: known
+        for place, known in step.facts.items()
+        if len(known) > 1
+        and all((place, v) in blocked for v in step.domains[place] if v not in known)
+    }
+    if not open_ or sum(map(len, by.values())) > FEW:
+        return step.facts, ""
+    told = (
+        f"the {value}{'s' if len(places) > 1 else ''} at {listed(places)}"
+        for value, places in by.items()
+    )
+    return {p: known for p, known in step.facts.items() if p not in open_}, f", by {listed(told)}"
 
 
 def facts_of(given: CandidateMap, said: Mapping[Value, str], domains: CandidateMap = UNTOLD) -> str:
@@ -270,8 +310,17 @@ def part(cells: Sequence[Cell]) -> str:
         return line(cells)
     if len(across) == len(down) == len(cells):
         return f"the diagonal of {cells[0]}"
-    noun = "box" if len(across) * len(down) == len(cells) else "region"
-    return f"the {noun} of {cells[0]}"
+    if len(across) * len(down) != len(cells):
+        return f"the region of {cells[0]}"
+    number = _numbered(cells[0], len(down), len(across))
+    return f"box {number}" if number else f"the box of {cells[0]}"
+
+
+def _numbered(first: Cell, rows: int, cols: int) -> int:
+    """The number of a box, as they are counted in reading order; 0 of one that lies elsewhere."""
+    if first.row % rows or first.col % cols:
+        return 0
+    return first.row // rows * rows + first.col // cols + 1
 
 
 def rules(because: Iterable[Constraint]) -> str:
@@ -295,18 +344,6 @@ def named(places: Iterable[Place]) -> list[Place]:
     return [
         p for p in found if not (isinstance(p, Edge) and p.first in found and p.second in found)
     ]
-
-
-def box(places: Iterable[Place]) -> str:
-    """Where many places lie: "from row 1 to 4 and from column 2 to 5"."""
-    simple = [one for place in places for one in simple_places(place)]
-    cells = [cell for place in simple for cell in (place if isinstance(place, Edge) else (place,))]
-    lying = [(cell.row, cell.col) for cell in cells if isinstance(cell, Cell | Corner)]
-    told = []
-    for line, axis in (("row", 0), ("column", 1)):
-        first, last = (end(cell[axis] for cell in lying) + 1 for end in (min, max))
-        told.append(f"from {line} {first} to {last}" if first < last else f"in {line} {first}")
-    return listed(told)
 
 
 def _alike(candidates: CandidateMap) -> Iterable[tuple[Candidates, list[Place]]]:

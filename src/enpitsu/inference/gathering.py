@@ -1,0 +1,178 @@
+"""Steps as the moves of a person.
+
+What a look shows, such as that a digit stands in a row already, is told with the step that uses it.
+What follows at once, such as the way on of a line, is told with what it follows from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from enpitsu.inference.limits import MAX_FOLLOWING_STEPS
+from enpitsu.inference.slicing import ToldStep, fallen
+from enpitsu.kit.techniques.general import LEFT
+from enpitsu.paper.grid import Place
+from enpitsu.paper.values import Candidates, Value
+from enpitsu.puzzle.deduction import Deduction, Difficulty
+from enpitsu.puzzle.kind import CandidateMap, Entry
+
+
+def moves(
+    told: Sequence[ToldStep], start: CandidateMap, blank: Collection[Value]
+) -> list[list[ToldStep]]:
+    """The steps of a path, those of one move together.
+
+    `blank` are the values that tell that nothing goes somewhere. What a look shows and no step uses
+    is the last move.
+    """
+    return [*_Gatherer(told, start, blank).moves()]
+
+
+def seen(step: Deduction) -> bool:
+    """Whether a look shows it: an easy step from what stands there."""
+    easy = step.technique.level == Difficulty.EASY and not step.chain
+    return easy and all(len(known) == 1 for known in step.facts.values())
+
+
+def empties(step: Deduction, blank: Collection[Value]) -> bool:
+    """Whether nothing is put anywhere by it."""
+    return not step.candidates_before and all(value in blank for _, value in step.sets)
+
+
+def continues(step: Deduction, move: Iterable[Deduction]) -> bool:
+    """Whether it goes on as the steps of a move: in the same way, or at the same clue."""
+    if step.technique.follows:
+        return True
+    clues = {*step.clues}
+    return any(one.technique == step.technique or not clues.isdisjoint(one.clues) for one in move)
+
+
+class _Needs(NamedTuple):
+    """What must have fallen before a step, and what falls by it."""
+
+    before: frozenset[Entry]
+    struck: frozenset[Entry]
+
+
+class _Gatherer:
+    """The steps of a path, which of them are told, and what has fallen by those."""
+
+    def __init__(
+        self, told: Sequence[ToldStep], start: CandidateMap, blank: Collection[Value]
+    ) -> None:
+        self.told, self.start = told, start
+        self.candidates: dict[Place, Candidates] = dict(start)
+        self.needs = [_needs(one.step, start) for one in told]
+        self.by: dict[Entry, int] = {}  # the step by which an entry falls
+        self.users: dict[Entry, list[int]] = {}  # the steps that follow from what they need
+        for number, needs in enumerate(self.needs):
+            for entry in needs.struck:
+                self.by.setdefault(entry, number)
+            if told[number].step.technique.follows or seen(told[number].step):
+                for entry in needs.before:
+                    self.users.setdefault(entry, []).append(number)
+        self.looks = {
+            number for number, one in enumerate(told) if seen(one.step) and empties(one.step, blank)
+        }
+        self.done: set[int] = set()
+
+    def moves(self) -> Iterator[list[ToldStep]]:
+        """The moves in order."""
+        for number in range(len(self.told)):
+            if number not in self.looks and number not in self.done:
+                yield [*self._move(number)]
+        if rest := [*self._taken(sorted(self.looks - self.done))]:
+            yield [_as_one(rest)]
+
+    def _move(self, number: int) -> Iterator[ToldStep]:
+        """A step, and those that follow from it at once."""
+        todo, move = [number], list[Deduction]()
+        while todo and len(move) <= MAX_FOLLOWING_STEPS:
+            number = todo.pop(0)
+            looks = self._looks(number)
+            if looks is None or (move and not continues(self.told[number].step, move)):
+                continue
+            shown = [entry for look in looks for entry in self._fallen(look)]
+            for one in self._taken([number]):
+                used = [self.told[look].step for look in looks]
+                step = one.step._replace(looks=used, shown=shown)
+                move.append(step)
+                yield one._replace(step=step)
+            users = {u for entry in self.needs[number].struck for u in self.users.get(entry, ())}
+            todo += sorted(users - {*todo} - self.done - self.looks)
+
+    def _taken(self, numbers: Iterable[int]) -> Iterator[ToldStep]:
+        """These steps on the board as it is told by now, but those that are no news."""
+        for number in numbers:
+            one, before = self.told[number], dict(self.candidates)
+            if removes := self._fallen(number):
+                step = one.step._replace(removes=removes)
+                yield one._replace(step=step.leaving(before))
+
+    def _fallen(self, number: int) -> list[Entry]:
+        """What falls by a step on the board as it is told by now, which then is told."""
+        step = self.told[number].step
+        removes = fallen(step.removes, step.sets, self.candidates)
+        self.done.add(number)
+        self._strike(removes)
+        return removes
+
+    def _looks(self, number: int) -> list[int] | None:
+        """The looks that a step uses, in order; None if it needs what was not told yet.
+
+        What a look that was told before has struck out is shown by it again.
+        """
+        found: dict[int, None] = {}
+        todo = [number]
+        while todo:
+            here = todo.pop()
+            for entry in self.needs[here].before:
+                by = self.by.get(entry)
+                fell = entry[1] not in self.candidates[entry[0]]
+                again = here == number and len(self.candidates[entry[0]]) > 1
+                if by is None or (fell and not (again and by in self.looks)):
+                    continue
+                if by not in self.looks:
+                    return None
+                if by not in found:
+                    found[by] = None
+                    todo.append(by)
+        return sorted(found)
+
+    def _strike(self, removes: Iterable[Entry]) -> None:
+        for place, value in removes:
+            left = self.candidates[place]
+            self.candidates[place] = tuple([kept for kept in left if kept != value])
+
+
+def _needs(step: Deduction, start: CandidateMap) -> _Needs:
+    return _Needs(frozenset(_gone(step, start)), frozenset(step.removes))
+
+
+def _gone(step: Deduction, start: CandidateMap) -> Iterator[Entry]:
+    """The entries that a step knows to have fallen."""
+    for place, known in {**step.facts, **step.candidates_before}.items():
+        for value in start[place]:
+            if value not in known:
+                yield place, value
+
+
+def _as_one(looks: Sequence[ToldStep]) -> ToldStep:
+    """What looks show as one step, which is given what none of them finds."""
+    (round, first, _), *_others = looks
+    whole = first.with_all(one.step for one in looks[1:])
+    rests = {entry for one in looks for entry in _gone(one.step, first.domains)}
+    rests -= set(whole.removes)
+    facts = {
+        place: tuple([value for value in first.domains[place] if (place, value) not in rests])
+        for place in dict.fromkeys(place for one in looks for place in one.step.facts)
+    }
+    step = whole._replace(
+        technique=LEFT,
+        because=[*dict.fromkeys(c for one in looks for c in one.step.because)],
+        facts={p: known for p, known in facts.items() if len(known) < len(first.domains[p])},
+        details=[*dict.fromkeys(one.step.technique.name for one in looks)],
+        looks=(),
+    )
+    return ToldStep(round, step, [entry for one in looks for entry in one.rests])

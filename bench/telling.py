@@ -1,9 +1,10 @@
 """How many lines a path has, all of it and without detours, and how long they are.
 
-    python bench/telling.py [--base VERSION]
+    python bench/telling.py [--puzzles FILE] [--base VERSION]
 
-For each kind the medians over `tests/data` and the evidence boards: steps that were taken, lines of
-`explain --all-steps`, lines of `explain`, and words in a line. The table of docs/telling.md. With
+For each kind the medians over `tests/data` and the evidence boards, or over the puzzles of a file:
+steps that were taken, lines of `explain --all-steps`, lines of `explain`, and words in a line; and
+of all lines how many suppose something, or come from a search. The table of docs/telling.md. With
 a base it is what old and new tell that is compared.
 """
 
@@ -15,6 +16,7 @@ from pathlib import Path
 from statistics import median
 
 from enpitsu import explain, write
+from enpitsu.inference.reasoner import SUPPOSING
 from enpitsu.io.formats import read_all
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.registry import kinds
@@ -22,11 +24,17 @@ from enpitsu.testing import evidence
 from turns import Task, add_options, compare
 
 DATA = Path(__file__).parents[1] / "tests" / "data"
-HEAD = ("puzzles", "steps", "lines, all", "lines told", "words a line")
+HEAD = ("puzzles", "steps", "lines, all", "lines told", "words a line", "contradictions")
 
 
-def puzzles() -> dict[str, list[Puzzle]]:
-    """The boards of each kind."""
+def puzzles(file: Path | None) -> dict[str, list[Puzzle]]:
+    """The boards of each kind: those of a file, or all that there are."""
+    if file is not None:
+        read = [*read_all(file.read_text("utf-8"))]
+        return {
+            name: [puzzle for puzzle in read if puzzle.kind.name == name]
+            for name in sorted({puzzle.kind.name for puzzle in read})
+        }
     found = {kind.name: [record.puzzle for record in evidence(kind).solved] for kind in kinds()}
     for path in sorted(DATA.glob("*.jsonl")):
         for puzzle in read_all(path.read_text("utf-8")):
@@ -41,24 +49,26 @@ def row(boards: list[Puzzle]) -> list[float]:
     every = [len(replace(path, all_steps=True).found_with(path.model).lines) for path in told]
     lines = [len(path.lines) for path in told]
     words = [len(line.text.split()) for path in told for line in path.lines]
-    return [len(boards), median(steps), median(every), median(lines), median(words)]
+    supposed = sum(1 for path in told for line in path.lines if line.technique in SUPPOSING)
+    return [len(boards), median(steps), median(every), median(lines), median(words), supposed]
 
 
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     add_options(parser, turns=1)
+    parser.add_argument("--puzzles", type=Path, metavar="FILE", help="the puzzles to explain")
     given = parser.parse_args()
     if given.base:
         tasks = (
             Task(name, "told", [write(board, "json")])
-            for name, boards in puzzles().items()
+            for name, boards in puzzles(given.puzzles).items()
             for board in boards
         )
         compare(tasks, given.base, given.turns)
         return
     print(f"| | {' | '.join(HEAD)} |\n|{'---|' * (len(HEAD) + 1)}")
-    for name, boards in puzzles().items():
+    for name, boards in puzzles(given.puzzles).items():
         print(f"| {name} | {' | '.join(f'{number:g}' for number in row(boards))} |")
 
 

@@ -28,15 +28,18 @@ def sentence(step: Deduction) -> str:
 
 
 def before(step: Deduction) -> str:
-    """What was left at the places a step settles, where that matters, and why if one look shows."""
-    known = known_of(step.candidates_before, step.value_names, step.domains)
+    """What was left at the places a step settles, where that matters; why, if a look shows it."""
     return "".join(
-        f", and {listed(places)} {'was' if len(places) == 1 else 'were'} {told}{_as_seen(step, places)}"
-        for places, told in known
+        f", and {listed(places)} {_was(places)} {told}{_seen(step, places)}"
+        for places, told in known_of(step.candidates_before, step.value_names, step.domains)
     )
 
 
-def _as_seen(step: Deduction, places: Collection[Place]) -> str:
+def _was(places: Collection[Place]) -> str:
+    return "was" if len(places) == 1 else "were"
+
+
+def _seen(step: Deduction, places: Collection[Place]) -> str:
     """Why no more was left at places, if one look shows that: " (the run makes 16 as 7+9)"."""
     gone = {
         (place, value)

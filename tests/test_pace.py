@@ -8,6 +8,7 @@ from statistics import median
 import pytest
 
 from enpitsu.inference.grade import grade
+from enpitsu.inference.ranks import POINTS, rank
 from enpitsu.io import formats
 from enpitsu.kinds.sudoku.pace import parameters
 from enpitsu.making.levels import LEVELS
@@ -112,3 +113,29 @@ def test_other_kinds_have_no_minutes():
         assert found.minutes is None
         assert "minute" not in str(found)
         assert found.fields()["minutes"] is None
+
+
+# -- ranks -----------------------------------------------------------------------------------
+
+
+def test_ranks_rise_with_the_effort():
+    puzzle = sudoku(TIMED[0]["puzzle"])
+    ranks = [rank(puzzle, minutes) for minutes in (0, 5, 10, 20, 40, 1000)]
+    assert ranks == sorted(ranks)
+    assert (ranks[0], ranks[-1]) == (0, POINTS[-1])
+    assert grade(puzzle).rank == rank(puzzle, grade(puzzle).minutes.mean)
+    assert f"harder than {grade(puzzle).rank} % of those made" in str(grade(puzzle))
+
+
+def test_half_of_what_is_made_ranks_in_the_upper_half():
+    found = [grade(generate("futoshiki", seed=seed)).rank for seed in range(100, 116)]
+    assert 4 <= sum(one >= 50 for one in found) <= 12
+
+
+def test_a_puzzle_unlike_those_made_has_no_rank():
+    records = evidence(kind("sudoku")).solved
+    assert {grade(one.puzzle).rank for one in records if one.puzzle.grid.rows != 9} == {None}
+    plain = sudoku(TIMED[0]["puzzle"])
+    laid = Puzzle(plain.kind, plain.grid, plain.clues, {"antiknight": "yes"})
+    assert rank(plain, 9.0) is not None
+    assert rank(laid, 9.0) is None

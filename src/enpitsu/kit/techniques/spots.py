@@ -96,7 +96,8 @@ class WaysTold:
         cited = [self.reading.reads[number].constraint for number in way.dead]
         if way.emptied is not None:
             place = self.numbered.places[way.emptied]
-            return f"{rules(cited)} leave nothing for {place}"
+            leave = "leaves" if len({one.rule for one in cited}) == 1 else "leave"
+            return f"{rules(cited)} {leave} nothing for {place}"
         (constraint,) = cited
         filled, numbered = self.filled(way), self.numbered
         now = {

@@ -10,13 +10,30 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 from enpitsu.kit.common import ANOTHER, INTENDED
 from enpitsu.paper.limit import look
-from enpitsu.puzzle import Answer, Board, Cell, Clues, Grid, Kind, Layer, Symbols, reached
+from enpitsu.puzzle import (
+    Answer,
+    Board,
+    Cell,
+    Clues,
+    Grid,
+    Kind,
+    Layer,
+    Place,
+    Puzzle,
+    Symbols,
+    Value,
+    connected,
+    reached,
+)
 
 FORCED = 8  # of so many cells of the grid one may join where it brings solutions
+EXCHANGED = (1, 1, 2, 3)  # cells that go over at once
+CLOSE = 0.8  # how often one of these is near the places that are told
 Owner = dict[Cell, str]
 Joining = tuple[Cell, str]
 
@@ -199,10 +216,32 @@ def nearest(
     return []
 
 
+def exchanged(
+    seed: Value, puzzle: Puzzle, board: Board, near: Sequence[Place], rng: Random
+) -> tuple[Clues, Board] | None:
+    """Regions of which a few cells, rather near some places, have gone over to others beside them.
+
+    Those with the value `seed` stay, so that the solution stays one.
+    """
+    grid, owner = puzzle.grid, dict(puzzle.clues["regions"])
+    around = {*near}.union(*(grid.neighbours(cell) for cell in near if isinstance(cell, Cell)))
+    free = [cell for cell in owner if board[cell] != seed]
+    close = [cell for cell in free if cell in around]
+    for _ in range(rng.choice(EXCHANGED) if free else 0):
+        cell = rng.choice(close if close and rng.random() < CLOSE else free)
+        region = [other for other in owner if owner[other] == owner[cell] and other != cell]
+        others = {owner[beside] for beside in grid.neighbours(cell) if beside in owner}
+        labels = sorted(others - {owner[cell]})
+        if labels and connected(grid, region):
+            owner[cell] = rng.choice(labels)
+    return None if owner == puzzle.clues["regions"] else ({"regions": owner}, board)
+
+
 def with_open_frame(kind: Kind, values: str, answer: Answer) -> Kind:
     """A kind of which only regions are printed, with its open frame: while they grow.
 
-    There one of `values` may be intended in each cell, and the answer is another.
+    There one of `values` may be intended in each cell, and the answer is another. The first of
+    these is what regions grow round.
     """
     open_ = Kind(
         name=kind.name,
@@ -213,4 +252,4 @@ def with_open_frame(kind: Kind, values: str, answer: Answer) -> Kind:
         rules=(*kind.stated, ANOTHER),
         look=kind.look,
     )
-    return replace(kind, open_frame=open_)
+    return replace(kind, open_frame=open_, alter=partial(exchanged, values[0]))

@@ -9,10 +9,11 @@ from random import Random
 
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import Unsupported
+from enpitsu.making.altering import altered
 from enpitsu.making.field import Field
 from enpitsu.making.frames import framed
 from enpitsu.making.limits import CUSTOMARY_ATTEMPTS, FRAME_ATTEMPTS
-from enpitsu.making.moving import clear
+from enpitsu.making.moving import clear, drawn
 from enpitsu.making.pool import CluePool, Group
 from enpitsu.making.recipe import Attempted, Method, Recipe
 from enpitsu.paper.layer import Board
@@ -34,10 +35,18 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
     symmetry = recipe.wished_symmetry
     if frame is None:
         symmetry = symmetry if tried % 3 == 2 else recipe.customary_symmetry
-        drawn = _sketched(recipe, rng, symmetry)
-        frame, begun = drawn or (_framed(recipe, rng, symmetry), None)
+        sketched = _sketched(recipe, rng, symmetry)
+        frame, begun = sketched or (_framed(recipe, rng, symmetry), None)
     if frame is None:
         return NO_SOLUTION
+    if recipe.aim is not None and recipe.alters:
+        board = begun or drawn(Field(frame, recipe.allows), rng)
+        if board is None:
+            return NO_SOLUTION
+        aimed = altered(frame, board, recipe.aim, rng)
+        if isinstance(aimed, str):
+            return aimed
+        frame, begun = aimed
     field = Field(frame, recipe.allows, symmetry)
     field.expect_clues(must)
     printed = clear(field, rng, begun)

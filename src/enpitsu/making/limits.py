@@ -39,6 +39,7 @@ MAX_SWAPS = 40  # of a clue for another before a solution is given up
 MAX_FEWER_SWAPS = 60  # the same, where only the number of clues matters
 MAX_EASINGS = 4  # times that a puzzle which is too hard gets more clues
 MAX_TOO_EASY_CLUES = 6  # clues that make it too easy, before easing is given up
+MAX_IDLE_ALTERATIONS = 150  # of a frame, in a row, before another one is begun with
 MAX_TRIED_VALUES = 10  # of a clue, in a place that must have one
 MAX_READ_PATTERNS = 4096  # of candidates: constraints with more are not read for a level
 NEAR_HALF_CELLS = 3  # from a place, on the paper: what lies so close is near

@@ -280,16 +280,28 @@ class Recipe(ClueRecipe):
 
     @property
     def wished_symmetry(self) -> str:
-        """The symmetry that it has to have."""
-        return "none" if self.symmetry == USUAL else self.symmetry
+        """The symmetry that it has to have, beside that which every frame of its kind has."""
+        free = self.symmetry in (USUAL, self.puzzle_kind.frame_symmetry)
+        return "none" if free else self.symmetry
 
     @property
     def customary_symmetry(self) -> str:
         """The symmetry that it has if puzzles are found so: that of puzzles in print."""
-        clues = self.minimal or self.number is not None or self.layers or self.cells
-        if self.symmetry != USUAL or clues:
+        if self.symmetry != USUAL or self.wishes_clues:
             return self.wished_symmetry
         return usual_symmetry(self.puzzle_kind)
+
+    @property
+    def wishes_clues(self) -> bool:
+        """Whether it is told which clues there are, or how many."""
+        wished = self.minimal or self.layers or self.cells
+        return bool(wished) or self.number is not None
+
+    @property
+    def alters(self) -> bool:
+        """Whether the kind may alter the frame, as nothing is wished of how it looks."""
+        plain = self.wished_symmetry == "none" and not self.wishes_clues
+        return plain and self.puzzle_kind.alter is not None
 
     @property
     def most_clues(self) -> int | None:
@@ -299,9 +311,8 @@ class Recipe(ClueRecipe):
         """
         known = PUBLISHED.get(self.kind)
         kept = any(layer.kept or layer.on != "cells" for layer in self.puzzle_kind.clues)
-        wished = self.minimal or self.number is not None or self.layers or self.cells
         large = max(self.grid.rows, self.grid.cols) > WIDEST
-        if known is None or known.clues is None or kept or wished or large:
+        if known is None or known.clues is None or kept or self.wishes_clues or large:
             return None
         return round(known.clues.high * len(self.grid.cells))
 
@@ -421,6 +432,8 @@ def usual_symmetry(kind: Kind) -> str:
 
 def never_alike(kind: Kind, symmetry: str) -> str:
     """Why no puzzle of a kind is made to a symmetry; nothing if some are."""
+    if symmetry == kind.frame_symmetry:
+        return ""
     if not {*SYMMETRIES[symmetry]} <= {*turns(kind)}:
         return f"no {kind.name} can be turned so"
     if symmetry != "none" and not any(is_dug(layer, kind.defaults()) for layer in kind.clues):

@@ -35,6 +35,8 @@ from enpitsu.paper.values import Candidates, Domain, Value
 from enpitsu.rules import Relation
 
 if TYPE_CHECKING:
+    from random import Random
+
     from enpitsu.puzzle.deduction import Technique, Timing
 
 Domains = Mapping[Place, Domain]
@@ -43,6 +45,8 @@ CandidateMap = Mapping[Place, Candidates]
 Unmet = Callable[[Sequence[Clue], Sequence[Any], CandidateMap], str]
 Role = Literal["rule", "lemma", "implied", "normal"]
 Shown = Callable[["Puzzle", Board, Any], Iterable[Value]]
+# A frame and its solution, altered a little, rather near these places; None if that failed.
+AlterFunction = Callable[["Puzzle", Board, Sequence[Place], "Random"], "tuple[Clues, Board] | None"]
 Problems = Callable[["Puzzle"], Iterable[Fault]]
 # The blocks of native text, whatever the layers are called.
 BLOCKS = ("grid", "solution", "state", "candidates")
@@ -168,7 +172,9 @@ class Kind:
     yields groups of values that may change names with each other, wherever in the puzzle they
     stand, so that a solution stays one; letters that an option lists always may. Kinds are listed
     by `family`. Where answers name places, `turned` tells their names on the grid that is turned.
-    `sketch` draws a frame and a solution on it together, where those of a solver look poor.
+    Every frame looks the same after the turns of `frame_symmetry`, though clues may not.
+    `sketch` draws a frame and a solution on it together, where those of a solver look poor; `alter`
+    changes a frame and its solution a little, for puzzles whose level hangs on the frame.
     `usual_size` is the rows and columns of a puzzle that is made where nobody tells its size.
     Rules may speak of what is `derived` from the answers, too. `solving_time` tells how long people
     take, from what is struck out on the path of a grade, where it is known of puzzles of the kind.
@@ -186,6 +192,8 @@ class Kind:
     problems: Problems = lambda puzzle: ()  # noqa: ARG005
     frame: FrameFunction = lambda grid, options, rng: {}  # noqa: ARG005
     sketch: SketchFunction | None = None
+    alter: AlterFunction | None = None
+    frame_symmetry: str = "none"
     frame_options: tuple[Option, ...] = ()
     open_frame: Kind | None = None
     turns: tuple[Turn, ...] = TURNS

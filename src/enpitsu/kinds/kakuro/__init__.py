@@ -147,6 +147,7 @@ KIND = Kind(
     ),
     problems=problems,
     frame=frame,
+    frame_symmetry="rotate",
     turns=tuple(turn for turn in TURNS if not turn.upside_down and not turn.mirrored),
     codecs=c.codecs(
         c.link(

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from enpitsu.graphs.graph import Graph
 from enpitsu.graphs.rooted import Root
 from enpitsu.io import codecs as c
-from enpitsu.kinds.nurikabe.frame import UNKNOWN, frame
+from enpitsu.kinds.nurikabe.frame import UNKNOWN, alter, frame, sketch
 from enpitsu.kinds.nurikabe.techniques import TECHNIQUES
 from enpitsu.kit.boards import side_by_side, within
 from enpitsu.kit.shading import (
@@ -130,6 +130,8 @@ KIND = Kind(
         Rule("islands", ISLANDS, all_sizes, roles=("implied",), instead_of=("size", "one")),
     ),
     frame=frame,
+    sketch=sketch,
+    alter=alter,
     codecs=c.codecs(
         c.link(
             "nurikabe",

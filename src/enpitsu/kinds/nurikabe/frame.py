@@ -1,28 +1,81 @@
 """Where numbers go: in each island of a board that is shaded at random."""
 
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from enpitsu.graphs.graph import components
 from enpitsu.kit.boards import side_by_side
+from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.paper.limit import look
-from enpitsu.puzzle import Cell, Clues, Grid, Options
+from enpitsu.puzzle import Board, Cell, Clues, Grid, Options, Place, Puzzle
 
 UNKNOWN = "?"
 TRIES = 50  # boards that are drawn
 MORE = 0.3  # how often a cell is white that need not be
 LARGEST = 5  # cells of an island, as long as pools can be parted otherwise
+ALTERED = (1, 2, 2, 3)  # cells at once
+CLOSE = 0.8  # how often such a cell is near the places that are told
+MOVED = 0.5  # how often a white one gets the number instead of being shaded
 SHARE = 7  # cells of the board for an island: on fewer islands few boards have one solution
 
 
-def frame(grid: Grid, _: Options, rng: Random) -> Clues:
+def frame(grid: Grid, options: Options, rng: Random) -> Clues:
     """A cell of each island will have a number; where no sea has room, one cell."""
+    drawn = sketch(grid, options, rng)
+    return drawn[0] if drawn else {"grid": {rng.choice(grid.cells): UNKNOWN}}
+
+
+def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board] | None:
+    """The same with the board that is shaded; None where no sea has room."""
     for _try in range(TRIES):
         white = whitened(grid, rng)
         islands = pieces(grid, white, shaded=False)
-        parted = all(any(white[cell] for cell in corner.around) for corner in grid.inner_corners)
-        if parted and len(islands) * SHARE >= len(grid.cells):
-            return {"grid": {rng.choice(island): UNKNOWN for island in islands}}
-    return {"grid": {rng.choice(grid.cells): UNKNOWN}}
+        if parted(grid, white) and len(islands) * SHARE >= len(grid.cells):
+            return {"grid": {rng.choice(island): UNKNOWN for island in islands}}, filled(white)
+    return None
+
+
+def alter(
+    puzzle: Puzzle, board: Board, near: Sequence[Place], rng: Random
+) -> tuple[Clues, Board] | None:
+    """Some cells, rather near those places, are shaded or white instead, or get the number.
+
+    None if that leaves no board that keeps the rules.
+    """
+    grid, numbers = puzzle.grid, {*puzzle.clues["grid"]}
+    white = {cell: board[cell] == WHITE for cell in grid.cells}
+    close = [place for place in near if isinstance(place, Cell)]
+    around = [*close, *(cell for place in close for cell in grid.touching(place))]
+    for _ in range(rng.choice(ALTERED)):
+        cell = rng.choice(around if around and rng.random() < CLOSE else grid.cells)
+        if white[cell] and rng.random() < MOVED:
+            numbers -= {*island_of(grid, white, cell)}
+            numbers.add(cell)
+        else:
+            white[cell] = not white[cell]
+    islands = pieces(grid, white, shaded=False)
+    if not islands or len(pieces(grid, white, shaded=True)) > 1 or not parted(grid, white):
+        return None
+    told = {
+        rng.choice([cell for cell in island if cell in numbers] or island): UNKNOWN
+        for island in islands
+    }
+    return {"grid": told}, filled(white)
+
+
+def parted(grid: Grid, white: Mapping[Cell, bool]) -> bool:
+    """Whether each square of four has a white cell."""
+    return all(any(white[cell] for cell in corner.around) for corner in grid.inner_corners)
+
+
+def filled(white: Mapping[Cell, bool]) -> Board:
+    """The board."""
+    return {cell: WHITE if white[cell] else SHADED for cell in white}
+
+
+def island_of(grid: Grid, white: Mapping[Cell, bool], cell: Cell) -> Sequence[Cell]:
+    """The island that a cell is of."""
+    return next(island for island in pieces(grid, white, shaded=False) if cell in island)
 
 
 def whitened(grid: Grid, rng: Random) -> dict[Cell, bool]:
@@ -38,13 +91,13 @@ def whitened(grid: Grid, rng: Random) -> dict[Cell, bool]:
             pool = any(not any(white[other] for other in square) for square in pools[cell])
             if not white[cell] and (pool or rng.random() < more):
                 white[cell] = True
-                island = next(part for part in pieces(grid, white, shaded=False) if cell in part)
-                if len(island) > most or len(pieces(grid, white, shaded=True)) > 1:
+                large = len(island_of(grid, white, cell)) > most
+                if large or len(pieces(grid, white, shaded=True)) > 1:
                     white[cell] = False
     return white
 
 
-def pieces(grid: Grid, white: dict[Cell, bool], *, shaded: bool) -> list[list[Cell]]:
+def pieces(grid: Grid, white: Mapping[Cell, bool], *, shaded: bool) -> list[list[Cell]]:
     """The islands, or the parts of the sea."""
     cells = grid.cells
     found = components(side_by_side(cells), [white[cell] is not shaded for cell in cells])

@@ -1,0 +1,91 @@
+"""Frames altered with their solution until a puzzle is as hard as wanted: a local search.
+
+Where nothing but the frame is printed, or puzzles in print have every clue, no clue can be
+exchanged. Then the kind alters the frame a little, rather near the places that stay open, and what
+brings the puzzle no farther from the aim is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from enpitsu.engines.solve import Solved, solve
+from enpitsu.errors import OutOfTime
+from enpitsu.inference.grade import measured
+from enpitsu.inference.reasoner import SUPPOSING
+from enpitsu.making.clues import printed_by
+from enpitsu.making.fitting import BEYOND, MET, Aim, Distance
+from enpitsu.making.limits import MAX_IDLE_ALTERATIONS
+from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Board
+from enpitsu.paper.limit import look
+from enpitsu.puzzle.deduction import Difficulty
+from enpitsu.puzzle.kind import Puzzle
+
+SUPPOSED = min(technique.level for technique in SUPPOSING)
+Aimed = tuple[Puzzle, Board] | str
+
+
+class Found(NamedTuple):
+    """How far a frame is from the aim with all its clues, and the places that stay open."""
+
+    distance: Distance
+    open: Sequence[Place]
+    missed: str
+
+
+def altered(frame: Puzzle, board: Board, aim: Aim, rng: Random) -> Aimed:
+    """A frame like this one with its solution, which meets the aim, or what was met instead."""
+    alter = frame.kind.alter
+    assert alter is not None
+    found, idle = _judged(frame, board, aim), 0
+    while found.distance != MET:
+        look()
+        if idle == MAX_IDLE_ALTERATIONS:
+            return found.missed
+        idle += 1
+        other = alter(frame, board, found.open, rng)
+        if other is None:
+            continue
+        changed = Puzzle(frame.kind, frame.grid, other[0], frame.options)
+        judged = _judged(changed, other[1], aim)
+        if judged.distance <= found.distance:
+            if judged.distance < found.distance:
+                idle = 0
+            frame, board, found = changed, other[1], judged
+    return frame, board
+
+
+def _judged(frame: Puzzle, board: Board, aim: Aim) -> Found:
+    """The distance in levels and techniques; of what is too hard the number of open places, too.
+
+    What is supposed holds only of a puzzle with one solution: for others that number is how many
+    places stay open before anything is.
+    """
+    puzzle = Puzzle(frame.kind, frame.grid, printed_by(frame, board), frame.options)
+    lower = aim._replace(level=Difficulty(min(aim.highest, SUPPOSED - 1)))
+    reasoner = lower.reasoner(puzzle, board)
+    measure = measured(reasoner)
+    beyond = 1
+    if measure.ending == "stuck" and lower.highest < aim.highest:
+        if ambiguous(puzzle):
+            beyond = BEYOND
+        else:
+            reasoner = aim.reasoner(puzzle, board)
+            measure = measured(reasoner)
+    if measure.ending == "solved":
+        return Found(aim.distance(measure), (), aim.missed(measure))
+    look()
+    open_ = [place for place, values in reasoner.candidates.items() if len(values) > 1]
+    missed = aim.missed(measure) if beyond == 1 else "several solutions"
+    return Found((beyond, float(len(open_))), open_, missed)
+
+
+def ambiguous(puzzle: Puzzle) -> bool:
+    """Whether there are several solutions; there is one."""
+    outcome = solve(puzzle)
+    if not isinstance(outcome, Solved):
+        raise OutOfTime("out of time while a frame was altered")
+    return not outcome.unique

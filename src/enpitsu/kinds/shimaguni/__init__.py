@@ -23,7 +23,7 @@ from enpitsu.puzzle import (
 )
 from enpitsu.rules import Formula, Is, Not, every, exactly, number_of, relation, some
 
-SIDES = (1, 2, 2, 3, 3)  # of a room: of larger ones numbers leave several solutions
+SIDES = (2, 2, 3, 3)  # of a room: small ones cannot all differ, large ones leave several solutions
 
 
 def most(grid: Grid) -> int:
@@ -94,6 +94,7 @@ KIND = Kind(
     ),
     problems=rooms.problems,
     frame=partial(rooms.frame, sides=SIDES),
+    usual_size=(8, 8),
     codecs=rooms.formats("shimaguni", aliases=("islands",)),
     look=shading.IN_REGIONS,
 )

@@ -2,8 +2,9 @@
 
     python scripts/pack.py [--each 3] [--seconds 10] [--seed 1] [--pictures] [KIND...]
 
-Run it with a new kind, or after a change to rules or pictures; with `--pictures` it makes no
-puzzles. Puzzles that are there already stay, and only those that are missing are made, of the
+Run it with a new kind, or after a change to rules, techniques or pictures; with `--pictures` it
+makes no puzzles. Those that are there already are graded again, and stand with the level they have
+now. Puzzles that are there already stay, and only those that are missing are made, of the
 usual size of their kind, or of two thirds of it where time does not suffice. Each has a seed of its
 own, which is kept: the first is `--seed`, each is tried for so many seconds, and so many are tried
 as puzzles are missing.
@@ -14,12 +15,16 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
+from itertools import chain
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 import enpitsu.app.questions
 from enpitsu.app.questions.gallery import plain_picture
+from enpitsu.app.requests.puzzles import read_puzzle
 from enpitsu.errors import EnpitsuError
+from enpitsu.inference.grade import grade
 from enpitsu.io.formats.json import encoded
 from enpitsu.kit.evidence import evidence
 from enpitsu.kit.instruction import instruction
@@ -62,6 +67,17 @@ def puzzles(kind: Kind, level: str, *, each: int, seconds: float, seed: int) -> 
             break
 
 
+def graded(shipped: dict[str, list[Any]]) -> dict[str, list[Any]]:
+    """Puzzles by the levels that they have now; those of no level that is shipped are left out."""
+    found: dict[str, list[Any]] = {level: [] for level in LEVELS}
+    for one in chain(*shipped.values()):
+        level = grade(read_puzzle(one["puzzle"]).puzzle).level
+        seeds = {other["seed"] for other in found.get(level, ())}
+        if level in found and one["seed"] not in seeds:
+            found[level].append(one)
+    return {level: sorted(some, key=itemgetter("seed")) for level, some in found.items()}
+
+
 def written(name: str, content: Any) -> None:  # noqa: ANN401  # whatever is JSON
     """Write a file, a line for each thing in it."""
     FOLDER.mkdir(exist_ok=True)
@@ -85,9 +101,9 @@ def main() -> None:
     written("gallery.json", dict(sorted(known.items())))
     for kind in () if told.pictures else kinds:
         file = FOLDER / f"{kind.name}.json"
-        shipped = json.loads(file.read_text("utf-8")) if file.exists() else {}
+        shipped = graded(json.loads(file.read_text("utf-8")) if file.exists() else {})
         for level in LEVELS:
-            there = shipped.setdefault(level, [])
+            there = shipped[level]
             first = max([told.seed - 1, *(one["seed"] for one in there)]) + 1
             missing = told.each - len(there)
             there += puzzles(kind, level, each=missing, seconds=told.seconds, seed=first)

@@ -410,7 +410,7 @@ def test_kinds_and_rules_are_told_as_json(run):
     (told,) = lines(run("rules", "marupeke", "--json")[1])
     assert [rule["rule"] for rule in told["rules"]] == ["given", "run"]
     assert told["options"][0]["name"] == "run"
-    assert {"easy", "hard", "expert", "extreme"} == {
+    assert {"easy", "hard", "medium", "extreme"} == {
         technique["level"] for technique in told["techniques"]
     }
     plain, more = run("rules", "marupeke")[1], run("rules", "marupeke", "--lemmas")[1]

@@ -420,7 +420,7 @@ def test_the_limits_end_it(monkeypatch):
 
 def test_a_level_that_is_always_far_away_ends_it(monkeypatch):
     monkeypatch.setattr("enpitsu.making.making.MAX_FAR_ATTEMPTS", 5)
-    with pytest.raises(OutOfTime, match=r"in 5 attempts, all far too easy; met: easy .5.$"):
+    with pytest.raises(OutOfTime, match=r"in 5 attempts, all far too easy; met: "):
         generate(Recipe("sudoku", 4, 4, level="extreme"))
 
 

@@ -381,6 +381,9 @@ def test_a_minimal_wijuko_has_a_path_and_a_grade():
     replayed(path)
 
 
+LITTLE_WORK = 20  # for each place; so much may differ among the few small boards of a kind
+
+
 @pytest.mark.parametrize("often", [24, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("kind", KINDS, ids=repr)
 def test_no_board_takes_ten_times_the_work_of_its_kind(kind, often):
@@ -393,7 +396,7 @@ def test_no_board_takes_ten_times_the_work_of_its_kind(kind, often):
         {n: grade(puzzle(n)).counters for n in numbers},
     ):
         work = {n: sum(counters[n].values()) / size[n] for n in numbers}
-        assert max(work.values()) < 10 * median(work.values())
+        assert max(work.values()) < 10 * max(LITTLE_WORK, median(work.values()))
 
 
 # -- one model, any place, any process -----------------------------------------------------

@@ -73,7 +73,7 @@ def test_sections_may_lack_a_header_or_brackets(text):
     )
 
 
-WITH_AREAS = ("countryroad", "heyawake", "lits", "norinori", "starbattle", "suguru")
+WITH_AREAS = ("countryroad", "lits", "norinori", "starbattle", "suguru")
 
 
 @pytest.mark.parametrize(

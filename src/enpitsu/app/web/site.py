@@ -75,7 +75,7 @@ def _known() -> Iterator[tuple[str, bytes]]:
     yield "gallery", _told({"cards": [one for one in gallery["cards"] if one["name"] in INDEX]})
     yield "search", _told({"total": None, "entries": []})
     for kind in _own():
-        for name in ("rules", "sample", "shipped"):
+        for name in ("lesson", "rules", "sample", "shipped"):
             *_, last = ask(name, {"kind": kind.name}, Allowance(Limit()))
             yield f"{name}-{kind.name}", _told(last)
 

@@ -5,7 +5,7 @@ import { Refused } from "./refused.js";
 import { WORDS } from "./words.js";
 
 const SECONDS = 20; // that a question may take
-const KNOWN = ["gallery", "rules", "sample", "search", "shipped"]; // answered by files, before the core is there
+const KNOWN = ["gallery", "lesson", "rules", "sample", "search", "shipped"]; // answered by files, before the core is there
 const QUICK = ["sheet", "blank", "status", "check", "candidates", "draw", "write"];
 
 /** A core: one question at a time, in a worker. */

@@ -113,7 +113,7 @@ def questions(source: Path) -> Iterator[Question]:
     # What a list calls the name of a kind is not the same in all versions.
     formats = {one.get("name") or one["kind"]: one["formats"] for one in kinds(source)}
     boards = [("", kind, "kind", "") for kind in formats]
-    for path in sorted(source.glob("*/**/evidence.toml")):
+    for path in sorted(source.glob("*/kinds/*/evidence.toml")):
         for section, found in tomllib.loads(path.read_text("utf-8")).items():
             boards += [
                 (f" {n}", path.parent.name, section, one["text"]) for n, one in enumerate(found)

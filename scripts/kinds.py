@@ -13,7 +13,17 @@ from pathlib import Path
 from enpitsu.engines.solve import solve
 from enpitsu.io.formats import formats_of, read, records, write
 from enpitsu.kit.instruction import instruction
-from enpitsu.paper.layer import Labels, Layer, Lists, Numbers, Option, Symbols
+from enpitsu.paper.layer import (
+    Labels,
+    Layer,
+    Lists,
+    Nothing,
+    Numbers,
+    Option,
+    Parts,
+    Symbols,
+    Values,
+)
 from enpitsu.puzzle.kind import Kind, Puzzle
 from enpitsu.puzzle.registry import Listed, home, kinds
 from enpitsu.show.picture import draw
@@ -156,18 +166,27 @@ def told(option: Option) -> str:
 def said(layer: Layer, puzzle: Puzzle) -> str:
     """Which values a layer has, and where."""
     where = PLACES.get(layer.on, f"outside, along the {layer.on}")
-    match layer.values:
+    return f"{values_said(layer.values, puzzle)}, {where}; `{layer.blank}` for none"
+
+
+def values_said(values: Values, puzzle: Puzzle) -> str:
+    """Which values there are, in words."""
+    match values:
         case Symbols():
-            told = " ".join(f"`{sign}`" for sign in layer.values.all(puzzle.options))
+            return " ".join(f"`{sign}`" for sign in values.all(puzzle.options))
         case Numbers(low, high, unknown):
             most = f" to {high(puzzle.grid)} (on a grid of this size)" if high else " and more"
-            told = f"numbers, {low}{most}"
-            told += f", or `{unknown}` for one that is not told" if unknown else ""
+            untold = f", or `{unknown}` for one that is not told" if unknown else ""
+            return f"numbers, {low}{most}{untold}"
         case Labels():
-            told = "labels"
+            return "labels"
         case Lists():
-            told = "lists of numbers such as `3,1`, or `0`"
-    return f"{told}, {where}; `{layer.blank}` for none"
+            return "lists of numbers such as `3,1`, or `0`"
+        case Parts(named):
+            told = (f"{name} ({values_said(part, puzzle)})" for name, part in named.items())
+            return f"one or more of {', '.join(told)}"
+        case Nothing():
+            return "no value"
 
 
 def techniques(kind: Kind) -> Iterator[str]:

@@ -19,7 +19,10 @@ from samples import thorough
 MOST = 3000  # fillings of a tiny puzzle
 TINY = 20 if thorough else 6
 NEAR = 60  # boards near each solution
-NAMES = ("cojun", "hakyuu", "kropki")
+NAMES = (
+    *("cojun", "doppelblock", "hakyuu", "hidato", "kakurasu", "kenken", "kropki", "numbrix"),
+    "putteria",
+)
 
 
 def told(puzzle):
@@ -28,8 +31,9 @@ def told(puzzle):
 
 
 def rows_of(puzzle, board):
-    """A board as oracles read it; `-` stands where no answer goes."""
-    return [[board.get(cell, "-") for cell in row] for row in puzzle.grid.cell_rows]
+    """A board as oracles read it."""
+    outside = puzzle.kind.answers[0].outside
+    return [[board.get(cell, outside) for cell in row] for row in puzzle.grid.cell_rows]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -60,4 +64,4 @@ def test_every_filling_of_tiny_boards_is_judged_as_an_oracle_does(name):
             expected = oracles.right(record, rows_of(puzzle, board))
             assert check(puzzle, board).right == expected, board
             seen += 1
-    assert seen > 100
+    assert seen > 50

@@ -21,6 +21,7 @@ SLOW = ("rooms", "heyawake", "akari", "starbattle", "kakuro", "lits", "norinori"
 LONG = (
     *(f"{name}: wishes" for name in (*SLOW, "numberlink")),
     *(f"suko: {what}" for what in ("explanations", "grades", "drafts are completed")),
+    *(f"{name}: lemmas follow" for name in ("hidato", "numbrix")),
     "slitherlink: drafts are completed",
     "gokigen: drafts are diagnosed",
     "lits: generated puzzles come",

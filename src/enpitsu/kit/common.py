@@ -10,6 +10,7 @@ from random import Random
 
 from enpitsu.errors import Fault, short
 from enpitsu.puzzle import (
+    TURNS,
     Answer,
     Board,
     Cell,
@@ -116,6 +117,10 @@ def never_finished(record: Record) -> Iterable[str]:
     """An editor that asks as much of short lines as of long ones is content on squares only."""
     if record.puzzle.grid.rows != record.puzzle.grid.cols:
         yield "the board is not square: the editor will never call it finished"
+
+
+# Where lines are read from the top and the left, rows and columns may change places, and no more.
+FROM_TOP_LEFT = tuple(turn for turn in TURNS if not turn.upside_down and not turn.mirrored)
 
 
 # -- numbers that differ and make a sum ---------------------------------------------------------

@@ -96,8 +96,12 @@ def plainest(frame: Puzzle, name: str, place: Place, values: Sequence[Value], rn
 @lru_cache(maxsize=4096)
 def _leaves(frame: Puzzle, clue: Clue) -> int:
     """The number of candidates a clue leaves at its own place."""
-    said = said_by_clues(frame, clue.layer).get(clue, ())
     candidates = frame.domains.get(clue.place, ())
+    if frame.kind.shown(clue.layer) is None:
+        said = said_by_clues(frame, clue.layer).get(clue, ())
+    else:  # of such a layer not all values are tried, as there may be very many
+        rules = model(frame.with_clue(*clue))
+        said = [one for one in rules.constraints if [*one.clues] == [clue]]
     for constraint in said:
         if [*constraint.places] == [clue.place]:
             candidates = constraint.relation.leaves(candidates)

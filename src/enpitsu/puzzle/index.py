@@ -87,6 +87,14 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("creek",),
         },
     ),
+    "doppelblock": (
+        "Doppelblock",
+        "numbers and letters",
+        {
+            "puzzlink": ("doppelblock",),
+            "pzprv3": ("doppelblock",),
+        },
+    ),
     "fillomino": (
         "Fillomino",
         "division",
@@ -159,6 +167,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("heyawake",),
         },
     ),
+    "hidato": ("Hidato", "numbers and letters", {}),
     "hitori": (
         "Hitori",
         "shading",
@@ -169,6 +178,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("hitori",),
         },
     ),
+    "kakurasu": ("Kakurasu", "numbers and letters", {}),
     "kakuro": (
         "Kakuro",
         "numbers and letters",
@@ -177,6 +187,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "pzprv3": ("kakuro",),
         },
     ),
+    "kenken": ("KenKen", "numbers and letters", {}),
     "kropki": (
         "Kropki",
         "numbers and letters",
@@ -278,6 +289,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("arukone", "numberlink", "numlin"),
         },
     ),
+    "numbrix": ("Numbrix", "numbers and letters", {}),
     "nurikabe": (
         "Nurikabe",
         "shading",
@@ -294,6 +306,14 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "puzzlink": ("paintarea", "peintoeria"),
             "pzprv3": ("paintarea", "peintoeria"),
             "janko": ("paintarea", "peintoeria"),
+        },
+    ),
+    "putteria": (
+        "Putteria",
+        "numbers and letters",
+        {
+            "puzzlink": ("putteria",),
+            "pzprv3": ("putteria",),
         },
     ),
     "shakashaka": (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import NamedTuple
 
 from enpitsu.kit.techniques.single import Sites, cached_by_model, shaped
@@ -336,28 +336,37 @@ def _near(step: Deduction) -> str:
     return text + lacking(values, step)
 
 
-def pointing(rule: str, near: str) -> Technique:
-    """What keeps a value from all places that are left for it in a group cannot have that value.
+def pointing(rule: str, *near: str) -> Technique:
+    """What keeps a value from all places that are left for it in a group does not stand there.
 
-    The rule `near` tells where a value stands once at most.
+    The rules `near` tell what two places do not have together.
     """
     sites = partial(_with_rivals, rule, near)
     return Technique("pointing", Difficulty.MEDIUM, 2.5, sites, _pointed, _points)
 
 
 @cached_by_model
-def _rivals(model: Model, near: str) -> dict[tuple[Place, Value], dict[Place, Constraint]]:
-    """For each place and value the places that cannot have it, too, by a rule."""
-    found: dict[tuple[Place, Value], dict[Place, Constraint]] = {}
-    for group in groups(model, near):
+def _rivals(
+    model: Model, near: tuple[str, ...]
+) -> dict[tuple[Place, Value], dict[tuple[Place, Value], Constraint]]:
+    """For each value of a place what other places do not have beside it, by some rules."""
+    found: dict[tuple[Place, Value], dict[tuple[Place, Value], Constraint]] = {}
+    for group in (group for rule in near for group in groups(model, rule)):
         for value, constraint in group.once.items():
             for place in group.places:
                 others = found.setdefault((place, value), {})
-                others |= {other: constraint for other in group.places if other != place}
+                others |= {(other, value): constraint for other in group.places if other != place}
+    for constraint in model.constraints:
+        if constraint.rule.id in near and constraint.relation.size == 2:
+            for place, other in permutations(constraint.variables):
+                for value in model.domains[place]:
+                    left = {place: (value,), other: model.domains[other]}
+                    gone = [entry for entry in constraint.forbids(left) if entry[0] == other]
+                    found.setdefault((place, value), {}).update(dict.fromkeys(gone, constraint))
     return found
 
 
-def _with_rivals(rule: str, near: str, model: Model) -> Iterator[Site]:
+def _with_rivals(rule: str, near: tuple[str, ...], model: Model) -> Iterator[Site]:
     rivals = _rivals(model, near)
     for group in groups(model, rule):
         if group.used:
@@ -368,22 +377,22 @@ def _pointed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     group, rivals = site.data
     for value, constraint in group.used.items():
         spots = places_of(value, group.places, candidates)
-        if len(spots) < 2 or (spots[0], value) not in rivals:
+        if len(spots) < 2 or not all((spot, value) in rivals for spot in spots):
             continue
-        common = set(rivals[spots[0], value]).difference(group.places)
-        for spot in spots[1:]:
-            common.intersection_update(rivals.get((spot, value), ()))
-        outside = [other for other in rivals[spots[0], value] if other in common]
-        for other in places_of(value, outside, candidates):
-            because = [constraint, *(rivals[spot, value][other] for spot in spots)]
-            rest = [place for place in group.places if place not in spots]
-            told = spots, where(constraint)
-            yield Elimination([(other, value)], [*dict.fromkeys(because)], rest, told)
+        first, *others = (rivals[spot, value] for spot in spots)
+        rest = [place for place in group.places if place not in spots]
+        for place, other in first:
+            entry = place, other
+            if place in group.places or other not in candidates[place]:
+                continue
+            if all(entry in known for known in others):
+                because = [constraint, *(known[entry] for known in (first, *others))]
+                told = spots, value, where(constraint)
+                yield Elimination([entry], [*dict.fromkeys(because)], rest, told)
 
 
 def _points(step: Deduction) -> str:
-    spots, group = step.details
-    (_, value), *_more = step.removes
+    spots, value, group = step.details
     text = f"it would keep the {value} of {group} from {listed(spots)}, and it has no other place"
     return text + lacking((value,), step)
 

@@ -50,6 +50,12 @@ MEANINGS: Mapping[str, str] = {
         "of these."
     ),
     "one constraint": "A rule on a few places leaves no way to have a value there.",
+    # numbers that follow each other
+    "settled number": "A number that stands in a cell stands in no other.",
+    "last cell for a number": "A number with one cell left for it stands there.",
+    "next number": "A number stands where a cell beside it is left for the next one.",
+    "number before": "A number stands where a cell beside it is left for the one before.",
+    "out of reach": "A number is no further from a given one than the two differ.",
     # lines and loops
     "no branch": "Where the line takes two ways out of a place it takes no third.",
     "only way on": "A line with one way to go on takes it.",

@@ -1,0 +1,157 @@
+"""Doppelblock: two shaded cells in each row and column, and numbers that differ in the others.
+
+A number outside is the sum of the numbers between the two shaded cells of its line.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from enpitsu.io import codecs as c
+from enpitsu.kit import common, shading
+from enpitsu.kit.techniques.latin import SETS, SINGLES
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import reason
+from enpitsu.puzzle import (
+    SHADE,
+    Answer,
+    Board,
+    Border,
+    Clue,
+    Domain,
+    Domains,
+    Grid,
+    Instances,
+    Kind,
+    Layer,
+    Look,
+    Numbers,
+    Place,
+    Puzzle,
+    Rule,
+    Side,
+    Value,
+)
+from enpitsu.puzzle.deduction import Deduction, Difficulty
+from enpitsu.rules import Regular, Relation, number_of, relation
+from enpitsu.rules.automata import automaton
+
+SHADED = shading.SHADED
+SIDES: tuple[Side, ...] = ("top", "left")
+BEHIND = -1  # both shaded cells are
+Sum = tuple[int, int]  # shaded cells so far, and the sum behind the first
+
+
+def numbers(grid: Grid) -> range:
+    """The numbers that go with two shaded cells into the longest line."""
+    return range(1, common.longest_line(grid) - 1)
+
+
+def highest(grid: Grid) -> int:
+    """The largest sum there is."""
+    return sum(numbers(grid))
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell is shaded or takes a number."""
+    return dict.fromkeys(puzzle.grid.cells, (SHADED, *numbers(puzzle.grid)))
+
+
+def lines(puzzle: Puzzle, _: Domains) -> Instances:
+    """A number stands once in a line of full length, and at most once in a short one."""
+    for cells in puzzle.grid.lines:
+        least = int(len(cells) == common.longest_line(puzzle.grid))
+        for number in numbers(puzzle.grid):
+            yield cells, (), number_of(number, len(cells), least, 1)
+
+
+def blocks(puzzle: Puzzle, _: Domains) -> Instances:
+    """Two cells of each line of full length are shaded, and at most two of a short one."""
+    for cells in puzzle.grid.lines:
+        least = 2 if len(cells) == common.longest_line(puzzle.grid) else 0
+        yield cells, (), number_of(SHADED, len(cells), least, 2)
+
+
+def is_behind(made: Sum) -> bool:
+    """Whether both shaded cells are behind."""
+    return made[1] == BEHIND
+
+
+@relation
+def between(size: int, values: Domain, total: int) -> Relation:
+    """The numbers between two shaded slots make a sum."""
+
+    def step(made: Sum, value: Value) -> Sum | None:
+        shaded, found = made
+        if value == SHADED and shaded:
+            return (2, BEHIND) if found == total else None
+        if value == SHADED:
+            return 1, 0
+        found += int(value) if shaded == 1 else 0
+        return (shaded, found) if found <= total else None
+
+    return Regular(tuple(range(size)), automaton((0, 0), values, step, is_behind))
+
+
+def sums(puzzle: Puzzle, domains: Domains) -> Instances:
+    """A number outside is the sum between the shaded cells."""
+    for side in SIDES:
+        for border, number in puzzle.clues[side].items():
+            cells = puzzle.grid.ray(border)
+            relation = between(len(cells), domains[cells[0]], int(number))
+            yield cells, (Clue(side, border, number),), relation
+
+
+def sum_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
+    """The sum that a board shows from a side."""
+    values = [board[cell] for cell in puzzle.grid.ray(border)]
+    shaded = [at for at, value in enumerate(values) if value == SHADED]
+    if len(shaded) != 2:
+        return ()
+    return (sum(int(value) for value in values[shaded[0] + 1 : shaded[1]]),)
+
+
+def no_way(step: Deduction) -> str:
+    """Why something stands in no way to make a sum."""
+    (clue,) = step.because[0].clues
+    return f"no way to have {clue.value} between the shaded cells leaves that{reason(step)}"
+
+
+KIND = Kind(
+    name="doppelblock",
+    title="Doppelblock",
+    family="numbers and letters",
+    usual_size=(6, 6),
+    clues=tuple(Layer(side, Numbers(0, highest), on=side) for side in SIDES),
+    answers=(Answer(domains),),
+    rules=(
+        replace(common.LATIN, instances=lines),
+        Rule(
+            "block",
+            "Two cells of each row and column are shaded, of short ones at most two.",
+            blocks,
+            noun="line",
+        ),
+        Rule(
+            "sum",
+            "A number outside is the sum of the numbers between the two shaded cells.",
+            sums,
+            noun="line",
+            techniques=(alone("sum between", "sum", no_way, level=Difficulty.MEDIUM, cost=2.5),),
+            shown=dict.fromkeys(SIDES, sum_shown),
+        ),
+    ),
+    techniques=(*SINGLES, *SETS),
+    turns=common.FROM_TOP_LEFT,
+    codecs=c.codecs(
+        c.link("doppelblock", c.run(*SIDES, c.hexadecimal(), c.gaps("g"))),
+        c.file(
+            "doppelblock",
+            c.framed(
+                outside=(c.decimal(), c.nothing(".")),
+                entries=(c.noted(c.decimal(), c.table({"-": SHADED}), c.nothing(".+")),),
+            ),
+        ),
+        remarked=common.never_finished,
+    ),
+    look=Look({SHADED: SHADE}, value_names={SHADED: "shaded"}),
+)

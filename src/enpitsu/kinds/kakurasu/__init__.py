@@ -1,0 +1,96 @@
+"""Kakurasu, also known as Index Sums: cells are shaded, and weigh as much as they lie far.
+
+A cell counts in its row as its column says, 1, 2, 3, ... from the left, and in its column as its
+row says. A number at the end of a line is what its shaded cells come to.
+"""
+
+from collections.abc import Iterable
+
+from enpitsu.kit import common, shading
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import reason
+from enpitsu.puzzle import (
+    Board,
+    Border,
+    Clue,
+    Domains,
+    Grid,
+    Instances,
+    Kind,
+    Layer,
+    Numbers,
+    Puzzle,
+    Rule,
+    Side,
+    Value,
+)
+from enpitsu.puzzle.deduction import Deduction
+from enpitsu.rules import Regular, Relation, relation
+from enpitsu.rules.automata import automaton
+
+SIDES: tuple[Side, ...] = ("right", "bottom")
+
+
+def highest(grid: Grid) -> int:
+    """What a whole line comes to."""
+    return sum(range(common.longest_line(grid) + 1))
+
+
+@relation
+def weighs(size: int, total: int) -> Relation:
+    """The shaded slots come to a total, each as its place says; the last place counts first."""
+
+    def step(made: tuple[int, int], value: Value) -> tuple[int, int] | None:
+        weight, found = made
+        if not weight:
+            return None
+        found += weight if value == shading.SHADED else 0
+        return (weight - 1, found) if found <= total <= found + sum(range(weight)) else None
+
+    values = shading.SHADED, shading.WHITE
+    machine = automaton((size, 0), values, step, lambda made: made[1] == total)
+    return Regular(tuple(range(size)), machine)
+
+
+def sums(puzzle: Puzzle, _: Domains) -> Instances:
+    """The shaded cells of a line come to the number at its end."""
+    for side in SIDES:
+        for border, number in puzzle.clues[side].items():
+            cells = puzzle.grid.ray(border)
+            yield cells, (Clue(side, border, number),), weighs(len(cells), int(number))
+
+
+def sum_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
+    """What the shaded cells of a line come to."""
+    cells = puzzle.grid.ray(border)
+    weights = range(len(cells), 0, -1)
+    found = zip(weights, cells, strict=True)
+    return (sum(weight for weight, cell in found if board[cell] == shading.SHADED),)
+
+
+def no_way(step: Deduction) -> str:
+    """Why a cell is the same in all ways to come to a number."""
+    (clue,) = step.because[0].clues
+    return f"{clue.value} comes about in no other way{reason(step)}"
+
+
+KIND = Kind(
+    name="kakurasu",
+    title="Kakurasu",
+    family="numbers and letters",
+    usual_size=(6, 6),
+    clues=tuple(Layer(side, Numbers(0, highest), on=side) for side in SIDES),
+    answers=(shading.ANSWER,),
+    rules=(
+        Rule(
+            "sum",
+            "The shaded cells of a line come to the number at its end, each as far as it lies in.",
+            sums,
+            noun="line",
+            techniques=(alone("ways to make a sum", "sum", no_way),),
+            shown=dict.fromkeys(SIDES, sum_shown),
+        ),
+    ),
+    turns=common.FROM_TOP_LEFT,
+    look=shading.LOOK,
+)

@@ -1,0 +1,167 @@
+"""KenKen, also known as Calcudoku or Keen: a Latin square with cages that tell what they make.
+
+Invented by Tetsuya Miyamoto in 2004. A sign says how the numbers of a cage make its result, `+`,
+`-`, `*` or `/`; that of a cage of one cell has none.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from itertools import product
+from math import prod
+from random import Random
+
+from enpitsu.errors import Fault
+from enpitsu.kit import common
+from enpitsu.kit.cages import small_cages
+from enpitsu.kit.rooms import cells as cells_of_cages
+from enpitsu.kit.techniques.latin import SETS, SINGLES
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import reason
+from enpitsu.puzzle import (
+    Answer,
+    Board,
+    Cell,
+    Clue,
+    Clues,
+    Domains,
+    Grid,
+    Instances,
+    Kind,
+    Labels,
+    Layer,
+    Look,
+    Numbers,
+    Options,
+    Parts,
+    Puzzle,
+    Rule,
+    Symbols,
+    Value,
+    regions,
+)
+from enpitsu.puzzle.deduction import Deduction
+from enpitsu.rules import Regular, Relation, relation, table
+from enpitsu.rules.automata import automaton
+
+PAIRS = "-/"  # the signs that only two numbers have
+RESULTS = Parts({"number": Numbers(), "sign": Symbols("+-*/")})
+MOST = 4  # cells of a cage, with others now and then
+
+
+def makes(sign: str, numbers: Sequence[int], result: int) -> bool:
+    """Whether numbers make a result by a sign; without one, a number makes itself."""
+    found = sorted(numbers, reverse=True)
+    match sign:
+        case "-":
+            return found[0] - found[1] == result
+        case "/":
+            return found[0] == result * found[1]
+        case "*":
+            return prod(found) == result
+        case _:
+            return sum(found) == result
+
+
+@relation
+def cage(size: int, numbers: tuple[int, ...], result: int, sign: str) -> Relation:
+    """The numbers of so many slots make a result."""
+    if size < 3:
+        rows = product(numbers, repeat=size)
+        return table(size, frozenset(row for row in rows if makes(sign, row, result)))
+
+    def step(made: int, value: Value) -> int | None:
+        made = made * int(value) if sign == "*" else made + int(value)
+        return made if (result % made == 0 if sign == "*" else made <= result) else None
+
+    machine = automaton(int(sign == "*"), numbers, step, lambda made: made == result)
+    return Regular(tuple(range(size)), machine)
+
+
+def cages(puzzle: Puzzle, domains: Domains) -> Instances:
+    """The numbers of a cage make its result."""
+    cells_of = cells_of_cages(puzzle)
+    for cell, value in puzzle.clues["results"].items():
+        parts = RESULTS.read(value, {}) or {}
+        if "number" in parts:
+            cells, numbers = cells_of(cell), tuple(map(int, domains[cell]))
+            sign, result = str(parts.get("sign", "")), int(parts["number"])
+            yield cells, (Clue("results", cell, value),), cage(len(cells), numbers, result, sign)
+
+
+def shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
+    """What a board may show in a cage, in its first cell if nothing is printed yet."""
+    cells = cells_of_cages(puzzle)(cell)
+    printed = puzzle.clues["results"].keys()
+    if cell != next((one for one in cells if one in printed), cells[0]):
+        return ()
+    numbers = [int(board[one]) for one in cells]
+    most, results = max(numbers), {sum(numbers), prod(numbers), abs(numbers[0] - numbers[-1])}
+    results |= {most // number for number in numbers}
+    signs = "+-*/" if len(numbers) == 2 else "+*" if len(numbers) > 2 else ("",)
+    return [
+        f"{result}{sign}"
+        for result in sorted(results - {0})
+        for sign in signs
+        if makes(sign, numbers, result)
+    ]
+
+
+def problems(puzzle: Puzzle) -> Iterator[Fault]:
+    """Cages are whole, have one result at most, with a sign that fits."""
+    labels, met = puzzle.clues["regions"], dict[Value, Cell]()
+    yield from common.whole_regions(puzzle, "cage")
+    sizes = {label: len(cells) for label, cells in regions(labels).items()}
+    for cell, value in puzzle.clues["results"].items():
+        if cell not in labels:
+            continue
+        if (first := met.setdefault(labels[cell], cell)) != cell:
+            told_twice = f"{cell} has a result, and so has {first} in its cage"
+            yield Fault(f"{told_twice}; expected one at most", "results", cell)
+        parts, size = RESULTS.read(value, {}) or {}, sizes[labels[cell]]
+        sign = str(parts.get("sign", ""))
+        if "number" not in parts:
+            yield Fault(f"{cell} holds {value}; expected a number", "results", cell)
+        elif (size == 1) == bool(sign) or (size > 2 and sign in PAIRS):
+            met_there = f"{cell} holds {value} in a cage of {size} cell{'s' * (size > 1)}"
+            yield Fault(f"{met_there}; expected another sign", "results", cell)
+
+
+def frame(grid: Grid, _: Options, rng: Random) -> Clues:
+    """Cages of a few cells each."""
+    drawn = small_cages(grid, grid.cells, MOST, rng)
+    owner = {cell: number for number, cells in enumerate(drawn) for cell in cells}
+    names = reduce(lambda known, cell: known | {owner[cell]: None}, grid.cells, dict[int, None]())
+    order = {number: str(name) for name, number in enumerate(names, 1)}
+    return {"regions": {cell: order[owner[cell]] for cell in grid.cells}}
+
+
+def no_way(step: Deduction) -> str:
+    """Why numbers are in no way to make the result of a cage."""
+    (constraint,) = step.because
+    (clue,) = constraint.clues
+    return f"the cage of {constraint.variables[0]} makes {clue.value} in no such way{reason(step)}"
+
+
+KIND = Kind(
+    name="kenken",
+    title="KenKen",
+    family="numbers and letters",
+    usual_size=(6, 6),
+    clues=(Layer("regions", Labels()), Layer("results", RESULTS, kept=True)),
+    answers=(Answer(common.numbers_of_lines),),
+    rules=(
+        common.LATIN,
+        Rule(
+            "cage",
+            "The numbers of a cage make the result that stands in it.",
+            cages,
+            noun="region",
+            techniques=(alone("ways to make a cage", "cage", no_way),),
+            shown={"results": shown},
+        ),
+    ),
+    problems=problems,
+    frame=frame,
+    techniques=(*SINGLES, *SETS),
+    look=Look(walls="regions", small=frozenset({"results"})),
+)

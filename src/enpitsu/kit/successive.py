@@ -1,0 +1,194 @@
+"""Numbers 1, 2, 3, ... that follow each other from cell to cell: rules, techniques, solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache, partial
+from random import Random
+
+from enpitsu.kit.common import all_different, printed_stays
+from enpitsu.kit.techniques.groups import (
+    grouped,
+    one_place_left,
+    settled_in_group,
+)
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import reason
+from enpitsu.paper.limit import look
+from enpitsu.puzzle import (
+    Board,
+    Cell,
+    Clue,
+    Clues,
+    Domain,
+    Domains,
+    Fault,
+    Grid,
+    Instances,
+    Layer,
+    Numbers,
+    Options,
+    Place,
+    Puzzle,
+    Rule,
+    Symbols,
+)
+from enpitsu.puzzle.deduction import Deduction
+from enpitsu.rules import Formula, Is, Not, every, relation, some
+
+HOLE = "#"
+MAX_CELLS = 400  # each of which may hold each number: more is a damaged file
+BITES = 12  # by cell, that make a path at random
+Near = Callable[[Grid, Cell], Sequence[Cell]]
+
+
+def largest(grid: Grid) -> int:
+    """The largest number there can be."""
+    return len(grid.cells)
+
+
+GIVENS = Layer("givens", Numbers(high=largest))
+HOLES = Layer("holes", Symbols(HOLE), frame={HOLE: HOLE}, optional=True)
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell takes a number from 1 to the number of cells that are no holes."""
+    holes = puzzle.clues["holes"]
+    cells = [cell for cell in puzzle.grid.cells if cell not in holes]
+    return dict.fromkeys(cells, tuple(range(1, len(cells) + 1)))
+
+
+def problems(puzzle: Puzzle) -> Iterable[Fault]:
+    """Givens are no more than there are cells; the board is no damaged file."""
+    holes = puzzle.clues["holes"]
+    most = len(puzzle.grid.cells) - len(holes)
+    if not 0 < most <= MAX_CELLS:
+        yield Fault(f"the grid has {most} cells; expected 1 to {MAX_CELLS}")
+    for cell, given in puzzle.clues["givens"].items():
+        if cell in holes:
+            yield Fault(f"{cell} holds {given} but is a hole; expected nothing", "givens", cell)
+        elif int(given) > most:
+            yield Fault(f"{cell} holds {given}; expected 1 to {most}", "givens", cell)
+
+
+# -- rules -------------------------------------------------------------------------------------
+
+
+@relation
+def beside(size: int, number: int, other: int) -> Formula:
+    """Where the first slot has a number, one of the others has the other."""
+    return some((Not(Is(0, number)), *(Is(slot, other) for slot in range(1, size))))
+
+
+def _following(near: Near, by: int, puzzle: Puzzle, domains: Domains) -> Instances:
+    """Beside each number stands the next one, or the one before."""
+    for cell, numbers in domains.items():
+        assert isinstance(cell, Cell)
+        around = [other for other in near(puzzle.grid, cell) if other in domains]
+        for number in numbers:
+            if int(number) + by in numbers:
+                yield (cell, *around), (), beside(len(around) + 1, int(number), int(number) + by)
+
+
+@lru_cache(maxsize=4096)
+def _steps(near: Near, grid: Grid, holes: frozenset[Cell], start: Cell) -> Mapping[Cell, int]:
+    """The least steps from a cell to each that can be reached."""
+    found = {start: 0}
+    for cell in (todo := [start]):
+        for other in near(grid, cell):
+            if other not in found and other not in holes:
+                found[other] = found[cell] + 1
+                todo.append(other)
+    return found
+
+
+@relation
+def far_from(number: int, steps: int) -> Formula:
+    """A slot has no number that is fewer than so many steps from one."""
+    return every(Not(Is(0, other)) for other in range(number - steps + 1, number + steps))
+
+
+def _reach(near: Near, puzzle: Puzzle, domains: Domains) -> Instances:
+    """A number stands no further from a given one than they differ."""
+    holes = frozenset(puzzle.clues["holes"])
+    for start, given in puzzle.clues["givens"].items():
+        found = _steps(near, puzzle.grid, holes, start)
+        for cell in domains:
+            assert isinstance(cell, Cell)
+            if (steps := found.get(cell, len(domains))) > 1:
+                yield (cell,), (Clue("givens", start, given),), far_from(int(given), steps)
+
+
+# -- in words ----------------------------------------------------------------------------------
+
+
+def _next_to(by: int, step: Deduction) -> str:
+    """Why a number does not stand where nothing beside could follow it, or why something does."""
+    (constraint,), ((place, value), *_) = step.because, step.removes
+    first, *_others = constraint.variables
+    if place == first:
+        return f"no cell beside it is left for {int(value) + by}{reason(step)}"
+    number = step.facts[first][0]
+    return f"{first} is {number}, and no other cell beside it is left for {int(number) + by}"
+
+
+def _too_far(step: Deduction) -> str:
+    """Why a number is out of reach of a given one."""
+    (clue,) = step.because[0].clues
+    return f"that is too far from the {clue.value} at {clue.place}"
+
+
+def _stands(step: Deduction) -> str:
+    place, value = step.details
+    return f"{value} stands at {place}"
+
+
+def _nowhere_else(step: Deduction) -> str:
+    return f"{step.details} has no other cell"
+
+
+def rules(near: Near, told: str) -> tuple[Rule, ...]:
+    """The rules of such a kind, and what follows from them; `told` says what lies `near`."""
+    different = all_different("different", "Each number from 1 to the number of cells stands once.")
+    settled = settled_in_group("settled number", grouped("different"), _stands)
+    last = one_place_left("last cell for a number", grouped("different"), _nowhere_else)
+    return (
+        printed_stays("givens"),
+        replace(different, techniques=(settled, last)),
+        Rule(
+            "next",
+            f"Each number but the last has the next one in a cell that {told}.",
+            partial(_following, near, 1),
+            techniques=(alone("next number", "next", partial(_next_to, 1)),),
+        ),
+        Rule(
+            "before",
+            f"Each number but 1 has the one before in a cell that {told}.",
+            partial(_following, near, -1),
+            roles=("lemma",),
+            techniques=(alone("number before", "before", partial(_next_to, -1)),),
+        ),
+        Rule(
+            "reach",
+            "A number is no further from a given one than the two differ.",
+            partial(_reach, near),
+            roles=("lemma",),
+            techniques=(alone("out of reach", "reach", _too_far),),
+        ),
+    )
+
+
+# -- solutions ---------------------------------------------------------------------------------
+
+
+def sketch(near: Near, grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board]:
+    """A path through all cells: row by row there and back, then bitten at its ends at random."""
+    path = [c for r, row in enumerate(grid.cell_rows) for c in (row[::-1] if r % 2 else row)]
+    for _bite in range(BITES * len(path)):
+        look()
+        if rng.random() < 0.5:
+            path.reverse()
+        end = path.index(rng.choice(near(grid, path[0]))) if len(path) > 1 else 0
+        path[:end] = path[:end][::-1]
+    return {}, {cell: number for number, cell in enumerate(path, 1)}

@@ -1,0 +1,37 @@
+"""KenKen by reduction: the numbers of each cage in every order, with its sign between."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import reduce
+from itertools import permutations
+from operator import add, mul, sub, truediv
+from typing import Any
+
+from oracles.kropki import choices as choices
+
+SIGNS = {"+": add, "*": mul, "-": sub, "/": truediv, "": add}
+
+
+def right(record: dict[str, Any], rows: list[list[Any]]) -> bool:
+    """Whether lines repeat nothing, and in some order the numbers of each cage make its result."""
+    for line in [*rows, *zip(*rows, strict=True)]:
+        numbers = [number for number in line if number is not None]
+        if len({*numbers}) < len(numbers):
+            return False
+    cages: dict[str, list[Any]] = {}
+    told: dict[str, str] = {}
+    for labels, results, row in zip(record["regions"], record["results"], rows, strict=True):
+        for label, result, number in zip(labels, results, row, strict=True):
+            cages.setdefault(label, []).append(number)
+            if result not in (None, "."):
+                told[label] = str(result)
+    for label, result in told.items():
+        sign = SIGNS[result.strip("0123456789")]
+        wished, numbers = Fraction(result.rstrip("+-*/")), cages[label]
+        if None in numbers:
+            continue
+        orders = permutations(map(Fraction, numbers))
+        if not any(reduce(sign, order) == wished for order in orders):
+            return False
+    return True

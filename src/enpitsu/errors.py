@@ -12,6 +12,8 @@ Answer = TypeVar("Answer")
 
 MAX_SHOWN = 40  # characters of a damaged text; no more is told
 MAX_LISTED = 10  # faults that an error tells in words
+ALIKE, FURTHER = 0.6, 0.15  # how like a name must be, and how much less so another beside it
+MOST_NEAR = 3  # names that are told to choose from
 
 
 def short(text: str) -> str:
@@ -40,15 +42,19 @@ def instead(met: str, known: Iterable[str]) -> str:
 
 def _near(met: str, names: Iterable[str]) -> list[str]:
     """The names that one may have meant, those written nearly so: the nearest first."""
-    from difflib import SequenceMatcher, get_close_matches  # seldom needed
-
     spelt = {name.lower(): name for name in names}
-    met = met.lower()
-    found = get_close_matches(met, spelt, n=1)
-    if found:  # those that are hardly further off
-        nearest = SequenceMatcher(None, found[0], met).ratio()
-        found = get_close_matches(met, spelt, cutoff=max(nearest - 0.15, 0))
-    return [spelt[name] for name in found]
+    found = sorted(((_likeness(met.lower(), name), name) for name in spelt), reverse=True)
+    if not found or (nearest := found[0][0]) < ALIKE:
+        return []
+    return [spelt[name] for like, name in found[:MOST_NEAR] if like >= nearest - FURTHER]
+
+
+def _likeness(one: str, other: str) -> float:
+    """How alike two names are, from 0 to 1: what they share from the front, or from the back."""
+    from difflib import SequenceMatcher  # seldom needed
+
+    ways = (one, other), (one[::-1], other[::-1])
+    return max(SequenceMatcher(None, *way).ratio() for way in ways)
 
 
 class WrongType(TypeError):

@@ -78,6 +78,15 @@ def example(page, kind):
     page.wait_for_selector(".hit")
 
 
+def until(page, told):
+    """Wait until an expression holds on the page, which lets nothing be evaluated by itself."""
+    for _ in range(200):
+        if page.evaluate(told):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(told)
+
+
 def hit(place):
     return f"[data-place='{place}']"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from page_in_browser import chosen, drag, first_cell, window
+from page_in_browser import chosen, drag, first_cell, until, window
 
 pytest.importorskip("fastapi", reason="needs enpitsu[web]")
 pytest.importorskip("uvicorn", reason="needs enpitsu[web]")
@@ -23,7 +23,7 @@ def test_setting_tells_at_once_how_a_draft_stands(browser, address):
         page.wait_for_selector("text=clues conflict")
         page.click("text=Undo")
         page.wait_for_selector("text=Several solutions")
-        page.click("text=Add clues")
+        page.click("text=Make me the rest")
         page.wait_for_selector("text=Level: ")
         page.click("text=Play this")
         page.wait_for_selector("text=Right so far?")
@@ -101,7 +101,7 @@ def test_title_author_and_rules_of_ones_own_go_with_a_draft(browser, address):
         assert notes["rules"] in page.inner_text(".rules")
         page.click("#views >> text=Share")
         page.select_option("#format", "json")
-        page.wait_for_function("document.querySelector('textarea').value.includes('Nonymous')")
+        until(page, "document.querySelector('textarea').value.includes('Nonymous')")
         page.click("#views >> text=Set")
         assert page.input_value("#note-title") == notes["title"]
 
@@ -190,3 +190,61 @@ def test_where_no_clue_is_to_blame_the_rules_are_told(browser, address):
         page.click("text=Edit this")
         page.wait_for_selector("text=No clue is to blame")
         page.wait_for_selector("text=By these rules: ")
+
+
+DRAFT = "JSON.parse(localStorage.getItem('enpitsu-draft'))"
+
+
+@pytest.mark.long
+def test_variants_are_laid_on_a_draft_and_lines_are_drawn_cell_by_cell(browser, address):
+    with window(browser, address) as page:
+        chosen(page, "sudoku")
+        page.fill("#rows", "4")
+        page.fill("#cols", "4")
+        page.click("text=An empty board")
+        page.wait_for_selector("text=Several solutions")
+        page.click(".variants summary")
+        for name, layer in (("thermometers", "thermo"), ("sandwiches", "sandwich")):
+            page.check(f"[name={name}]")
+            page.wait_for_selector(f"[data-layer={layer}]")
+        page.click("[data-layer=thermo]")
+        drag(page, [(0.5, 0.5), (2.5, 2.5)])
+        page.wait_for_selector(".board polyline")
+        drag(page, [(2.5, 2.5), (3.5, 2.5)])
+        line = [[0, 0], [1, 1], [2, 2], [2, 3]]
+        until(page, f"{DRAFT}.thermo[0].cells.length === {len(line)}")
+        assert page.evaluate(DRAFT)["thermo"] == [{"cells": line}]
+        page.locator("[data-place=r4c1]").click()
+        page.keyboard.press("Shift+ArrowUp")
+        until(page, f"{DRAFT}.thermo.length === 2")
+        page.click("[data-layer=sandwich]")
+        page.click("[data-place='top 2']")
+        page.keyboard.press("3")
+        until(page, f"{DRAFT}.sandwich.length === 1")
+        page.click(".size summary")
+        page.click("[data-turn=quarter]")
+        until(page, f"{DRAFT}.sandwich[0].side === 'right'")
+        told = page.evaluate(DRAFT)
+        assert {"cells": [[c, 3 - r] for r, c in line]} in told["thermo"]
+        page.fill("#set-rows", "5")
+        page.press("#set-rows", "Tab")
+        page.wait_for_selector("[data-place=r5c1]")
+        page.uncheck("[name=thermometers]")
+        page.wait_for_selector("[data-layer=thermo]", state="detached")
+        for _ in range(3):
+            page.click("text=Undo")
+        page.wait_for_selector("[data-layer=thermo]")
+        page.wait_for_selector("[data-place=r5c1]", state="detached")
+        assert page.evaluate(DRAFT)["sandwich"] == [{"side": "top", "line": 1, "value": 3}]
+
+
+@pytest.mark.long
+def test_faults_lead_to_where_they_belong(browser, address):
+    with window(browser, address) as page:
+        chosen(page, "heyawake")
+        page.fill("#rows", "2")
+        page.fill("#cols", "2")
+        page.click("text=An empty board")
+        page.click("text=r2c1 is in no room yet")
+        assert page.locator("[data-layer=regions][data-faulty]").count() == 1
+        assert page.locator("[data-place=r2c1].chosen").count() == 1

@@ -194,7 +194,7 @@ def whole_regions(puzzle: Puzzle, noun: str = "region") -> Iterator[Fault]:
     labels = puzzle.clues["regions"]
     for cell in puzzle.grid.cells:
         if cell not in labels:
-            yield Fault(f"{cell} lies in no {noun}; expected a label", "regions", cell)
+            yield Fault(f"{cell} is in no {noun} yet; expected a label", "regions", cell)
     yield from joined_regions(puzzle, noun)
 
 
@@ -248,16 +248,17 @@ def _whole(low: int, token: str) -> int:
     return int(token)
 
 
-YES_OR_NO = "yes or no"
+YES, NO = "yes", "no"
+YES_OR_NO = f"{YES} or {NO}"
 
 
 def yes_or_no(name: str, default: str, meaning: str = "") -> Option:
     """An option that is `yes` or `no`."""
-    return Option(name, default, _yes_or_no, YES_OR_NO, meaning)
+    return Option(name, default, _yes_or_no, YES_OR_NO, meaning, choices=(YES, NO))
 
 
 def _yes_or_no(token: str) -> str:
-    if token not in ("yes", "no"):
+    if token not in (YES, NO):
         raise ValueError(token)
     return token
 

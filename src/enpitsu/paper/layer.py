@@ -369,13 +369,13 @@ class Answer(NamedTuple):
         return At(self.name, simple) if self.apart else simple
 
 
-@wire.json_object("name", "default", "expected", "meaning")
+@wire.json_object("name", "default", "expected", "meaning", "choices")
 class Option(NamedTuple):
     """A variant of the rules, given as `name=value`; `read` raises `ValueError` on a bad one.
 
     `meaning` says in a sentence what it is for. `transposed` tells the value on a puzzle whose
     rows have become its columns, if that is another one. An `optional` one is not written where it
-    is the default.
+    is the default. `choices` has the values, where they are few.
     """
 
     name: str
@@ -385,6 +385,7 @@ class Option(NamedTuple):
     meaning: str = ""
     transposed: Callable[[Any], Value] | None = None
     optional: bool = False
+    choices: tuple[str, ...] = ()
 
     def value(self, given: Value) -> Value:
         """The value that is given, as text or as it is; what is none is given back."""

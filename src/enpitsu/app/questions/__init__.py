@@ -39,6 +39,7 @@ QUESTIONS: Mapping[str, str] = {
     "shipped": "questions.gallery",
     "kinds": "questions.sheets",
     "rules": "questions.sheets",
+    "variants": "questions.sheets",
     "sheet": "questions.sheets",
     "sample": "questions.sheets",
     "blank": "questions.sheets",
@@ -60,6 +61,7 @@ QUESTIONS: Mapping[str, str] = {
     "complete": "questions.setting",
     "reduce": "questions.setting",
     "vary": "questions.setting",
+    "reshape": "questions.setting",
     "search": "questions.browsing",
     "entry": "questions.browsing",
     "generate": "questions.setting",
@@ -67,7 +69,7 @@ QUESTIONS: Mapping[str, str] = {
 # Those that take milliseconds as a rule: nobody should wait for them behind longer ones.
 FAST = ("questions.gallery", "questions.sheets", "questions.sharing", "questions.browsing")
 QUICK = {name for name, module in QUESTIONS.items() if module in FAST}
-QUICK |= {"check", "candidates"}
+QUICK |= {"check", "candidates", "reshape"}
 
 
 class Question(NamedTuple):

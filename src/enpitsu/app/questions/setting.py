@@ -16,6 +16,7 @@ from enpitsu.app.requests.setting import (
     DiagnoseRequest,
     GenerateRequest,
     ReduceRequest,
+    ReshapeRequest,
     VaryRequest,
 )
 from enpitsu.counting.count import LargeNumber, count
@@ -203,6 +204,12 @@ def reduce(request: ReduceRequest, allowance: Allowance) -> Iterator[MadePuzzle]
 def vary(request: VaryRequest, allowance: Allowance) -> Iterator[MadePuzzle]:
     """Give a puzzle another guise."""
     yield _made(request.answer(allowance.limit))
+
+
+def reshape(request: ReshapeRequest, allowance: Allowance) -> Iterator[Sheet]:
+    """Lay a draft out anew, with other variants, turned, of another size or shifted."""
+    expect_small(request.grid, allowance)
+    yield Sheet.of(request.answer(allowance.limit))
 
 
 def _made(found: Made) -> MadePuzzle:

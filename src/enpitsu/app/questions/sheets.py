@@ -15,21 +15,23 @@ from enpitsu.io.formats import formats_of
 from enpitsu.io.formats.json import encoded
 from enpitsu.kit.evidence import evidence
 from enpitsu.kit.instruction import instruction
+from enpitsu.making.drafts.varying import turn_names
 from enpitsu.making.levels import LEVELS
 from enpitsu.making.recipe import never_alike, techniques
 from enpitsu.making.symmetry import SYMMETRIES
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Grid, Place
-from enpitsu.paper.layer import Answer, Labels, Layer, Lists, Numbers, Option, Paths, Symbols
+from enpitsu.paper.layer import Answer, Labels, Layer, Lists, Numbers, Option, Parts, Paths, Symbols
 from enpitsu.paper.look import BLOCK, CIRCLE, STROKES, Figure, Look
 from enpitsu.paper.values import Candidates, Domain, Value
 from enpitsu.paper.wire import BadRequest
 from enpitsu.puzzle.kind import Kind, Puzzle, Record
+from enpitsu.puzzle.registry import VARIANTS, listed
 from enpitsu.puzzle.registry import kind as kind_named
-from enpitsu.puzzle.registry import listed
+from enpitsu.puzzle.variant import takes_variants
 from enpitsu.show.picture import Canvas, Picture
 from enpitsu.show.picture import draw as picture_of
-from enpitsu.show.render.shapes import FigureShapes, shapes_of
+from enpitsu.show.render.shapes import FigureShapes, lists_of, shapes_of
 
 # -- requests ------------------------------------------------------------------------------
 
@@ -62,9 +64,11 @@ class BlankRequest:
 class PrintedLayer(NamedTuple):
     """A layer of what is printed: where its places lie, and what may be printed there.
 
-    `sort` is `symbols`, `numbers`, `lists` or `labels`. `values` has the symbols, and the lists if
-    there are few; of numbers the least and the greatest are told. `unknown` is a sign for a number
-    that is not told, if there is one. `frame` has for values what stays when they are taken away.
+    `sort` is `symbols`, `numbers`, `lists`, `labels`, `parts` or `nothing`. `values` has the
+    symbols, and the lists if there are few; of numbers the least and the greatest are told.
+    `unknown` is a sign for a number that is not told, if there is one. `frame` has for values what
+    stays when they are taken away. Clues that are `listed` are objects in JSON, each with its
+    place; `paths` tells which lists of cells there may be, where they lie on such.
     """
 
     name: str
@@ -77,6 +81,8 @@ class PrintedLayer(NamedTuple):
     low: int | None = None
     high: int | None = None
     unknown: str = ""
+    listed: bool = False
+    paths: Paths | None = None
 
 
 class AnswerLayer(NamedTuple):
@@ -156,11 +162,15 @@ class PaperOfKind(NamedTuple):
         return [_printed(layer, self.chosen, self.grid) for layer in self.kind.clues]
 
 
-@wire.json_object("rows", "cols", "symmetries", "levels", "techniques", "extra_options", "*paper")
+@wire.json_object(
+    *("rows", "cols", "symmetries", "levels", "techniques", "extra_options", "turns"),
+    "*paper",
+)
 class Wishes(NamedTuple):
     """A kind, and what can be wished of a new puzzle of it.
 
-    `extra_options` are those of the frame from which it is made, `rows` and `cols` its usual size.
+    `extra_options` are those of the frame from which it is made, `rows` and `cols` its usual size;
+    `turns` are the ways it can be turned.
     """
 
     rows: int
@@ -169,7 +179,22 @@ class Wishes(NamedTuple):
     levels: Sequence[str]
     techniques: Sequence[str]
     extra_options: Sequence[Option]
+    turns: Sequence[str]
     paper: PaperOfKind
+
+
+class OfferedVariant(NamedTuple):
+    """A variant that can be laid on a kind, and what it says."""
+
+    name: str
+    title: str
+    text: str
+
+
+class OfferedVariants(NamedTuple):
+    """The variants that can be laid on a kind; none on most."""
+
+    variants: Sequence[OfferedVariant]
 
 
 class ListedKinds(NamedTuple):
@@ -180,7 +205,7 @@ class ListedKinds(NamedTuple):
 
 @wire.json_object(
     *("record", "clues", "entries", "marks", "picture", "look", "answers", "given", "allowed"),
-    *("slots", "faults", "instruction", "*paper"),
+    *("slots", "faults", "instruction", "lists", "*paper"),
 )
 class Sheet(NamedTuple):
     """All that a page needs to draw a puzzle and to let it be filled in, or edited.
@@ -190,6 +215,7 @@ class Sheet(NamedTuple):
     what is printed. `given` are pairs of a place and the value printed there that
     is the answer; `allowed` are those where a clue leaves only some of the values. A puzzle with
     `faults` has no answers. `instruction` is the aim, then the rules of this puzzle in words.
+    `lists` has the SVG elements of what lies on lists of cells, where a cell is a square of 2.
     """
 
     record: dict[str, Any]
@@ -204,12 +230,14 @@ class Sheet(NamedTuple):
     slots: Sequence[CandidateSlot]
     faults: Sequence[ToldFault]
     instruction: Sequence[str]
+    lists: str
     paper: PaperOfKind
 
     @classmethod
     def of(cls, record: Record) -> Sheet:
         """All that a page needs of a record."""
         puzzle = record.puzzle
+        picture = picture_of(puzzle)
         whole = not puzzle.faults
         canvas = Canvas(model_of(puzzle), candidates=True) if whole else None
         return cls(
@@ -217,7 +245,7 @@ class Sheet(NamedTuple):
             clues=puzzle.clues,
             entries=record.state or {},
             marks=record.candidates,
-            picture=picture_of(puzzle),
+            picture=picture,
             look=_look(puzzle),
             answers=[_answer(puzzle, answer) for answer in puzzle.kind.answers if whole],
             given=canvas.given if canvas else {},
@@ -225,6 +253,7 @@ class Sheet(NamedTuple):
             slots=_slots(canvas) if canvas else [],
             faults=[*map(ToldFault.of, puzzle.faults)],
             instruction=_instruction(puzzle, whole=whole),
+            lists=lists_of(picture),
             paper=PaperOfKind(puzzle.kind, puzzle.options, puzzle.grid),
         )
 
@@ -248,21 +277,46 @@ def rules(request: KindRequest, _: Allowance) -> Iterator[Wishes]:
         levels=[*LEVELS],
         techniques=[*dict.fromkeys(technique.name for technique in techniques(kind))],
         extra_options=kind.frame_options,
+        turns=turn_names(kind),
         paper=PaperOfKind(kind, kind.defaults()),
+    )
+
+
+def variants(request: KindRequest, _: Allowance) -> Iterator[OfferedVariants]:
+    """Tell which variants can be laid on a kind."""
+    able = takes_variants(kind_named(request.kind))
+    found = [one for _, one in VARIANTS.loaded(VARIANTS.names())] if able else []
+    yield OfferedVariants(
+        [
+            OfferedVariant(
+                one.name,
+                one.title,
+                " ".join(rule.sentence({}) for rule in one.rules if "lemma" not in rule.roles),
+            )
+            for one in found
+        ]
     )
 
 
 def _printed(layer: Layer, options: Mapping[str, Value], grid: Grid | None) -> PrintedLayer:
     sort = type(layer.values).__name__.lower()
     frame = [*layer.frame.items()]
+    paths = layer.on if isinstance(layer.on, Paths) else None
     on = "paths" if isinstance(layer.on, Paths) else layer.on
-    told = PrintedLayer(layer.name, on, sort, layer.blank, layer.optional, frame)
+    told = PrintedLayer(
+        *(layer.name, on, sort, layer.blank, layer.optional, frame),
+        listed=layer.by_line,
+        paths=paths,
+    )
     match layer.values:
         case Symbols() as symbols:
             return told._replace(values=[*dict.fromkeys(symbols.all(options))])
         case Numbers(low, high, unknown):
             most = high(grid) if high is not None and grid is not None else None
             return told._replace(low=low, high=most, unknown=unknown)
+        case Parts() as parts:
+            some = [] if grid is None else parts.all(grid, options, MAX_TOLD_LISTS)
+            return told._replace(values=[*islice(some, MAX_TOLD_LISTS)])
         case Lists() as lists:
             some = [] if grid is None else [*islice(lists.all(grid), MAX_TOLD_LISTS + 1)]
             few = some if len(some) <= MAX_TOLD_LISTS else []

@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
-from enpitsu.app.requests.puzzles import OfPuzzle, Side
+from enpitsu.app.requests.puzzles import OfDraft, OfPuzzle, Side
+from enpitsu.making.drafts.reshaping import reshaped
 from enpitsu.making.drafts.varying import ANY, TURN_NAMES
 from enpitsu.making.making import made
 from enpitsu.making.recipe import ClueRecipe, Recipe
+from enpitsu.paper.grid import Grid
 from enpitsu.paper.limit import Limit
 from enpitsu.paper.wire import Meaning, OneOf
 from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.puzzle.model import Model
+from enpitsu.puzzle.registry import kind
 
 Seed = Annotated[int, Meaning("The same seed makes the same puzzle.")]
 
@@ -68,6 +71,39 @@ class VaryRequest(EditRequest):
         told = super().arguments(model)
         rename = not told.pop("keep_names")
         return {**told, "rename": rename}
+
+
+@dataclass(frozen=True)
+class ReshapeRequest(OfDraft):
+    """Lay a draft out anew, as another kind or on another grid; what fits is kept."""
+
+    kind: Annotated[str | None, Meaning("Its kind, with other variants.")] = None
+    turn: Annotated[str, OneOf(TURN_NAMES), Meaning("How it is turned, before all else.")] = "none"
+    rows: Side = None
+    cols: Side = None
+    down: Annotated[int, Meaning("So many rows further down.")] = 0
+    right: Annotated[int, Meaning("So many columns further right.")] = 0
+
+    @property
+    def grid(self) -> Grid:
+        """The largest grid it may come to lie on."""
+        grid = self.puzzle.puzzle.grid
+        longer = max(grid.rows, grid.cols)
+        return Grid(self.rows or longer, self.cols or longer)
+
+    def answer(self, limit: float | Limit | None) -> Record:  # noqa: ARG002  # it takes no time
+        """The other draft, with what is said of it."""
+        record = self.puzzle
+        draft = reshaped(
+            record.puzzle,
+            kind=None if self.kind is None else kind(self.kind),
+            turn=self.turn,
+            rows=self.rows,
+            cols=self.cols,
+            down=self.down,
+            right=self.right,
+        )
+        return Record(draft, record.id, notes=record.notes)
 
 
 @dataclass(frozen=True)

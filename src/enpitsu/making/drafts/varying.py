@@ -109,13 +109,25 @@ def vary(
 
 def _chosen(kind: Kind, name: str, rng: Random) -> str:
     """The name of the turn that was wished, or drawn."""
-    allowed = [known for known, turn in TURN_NAMES.items() if turn in turns(kind)]
-    if name == ANY:
-        return rng.choice(allowed[1:] or allowed)
+    if name != ANY:
+        turn_named(kind, name)
+        return name
+    allowed = turn_names(kind)
+    return rng.choice(allowed[1:] or allowed)
+
+
+def turn_names(kind: Kind) -> list[str]:
+    """The names of the turns that a kind allows; the first leaves a board as it is."""
+    return [name for name, turn in TURN_NAMES.items() if turn in turns(kind)]
+
+
+def turn_named(kind: Kind, name: str) -> Turn:
+    """The turn of that name; `Unsupported` if the kind cannot be turned so."""
+    allowed = turn_names(kind)
     if name not in allowed:
         expected = f"expected {ANY}, {', '.join(allowed)}"
         raise Unsupported(f"{kind.name} cannot be turned by '{short(name)}'; {expected}")
-    return name
+    return TURN_NAMES[name]
 
 
 def _resolved(puzzle: Puzzle, solution: Board, rng: Random) -> Puzzle | None:

@@ -6,9 +6,12 @@ from typing import NamedTuple
 
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.look import Figure
-from enpitsu.show.picture import Mark, MarkSlot, Role
+from enpitsu.show.picture import Mark, MarkSlot, Picture, Role
 from enpitsu.show.render.figures import drawn
 from enpitsu.show.render.layout import SHARE, Layout
+from enpitsu.show.render.lists import lists
+
+ONE = Grid(1, 1)
 
 
 class FigureShapes(NamedTuple):
@@ -23,14 +26,17 @@ def shapes_of(figure: Figure) -> FigureShapes:
     """The elements of a figure that is no stroke."""
     place, slot = Cell(0, 0), MarkSlot(0, 0, 1, 1)
     return FigureShapes(
-        clue=drawn(Mark(place, figure, Role.CLUE), _square(1)),
-        answer=drawn(Mark(place, figure, Role.ANSWER), _square(1)),
-        candidate=drawn(Mark(place, figure, Role.CANDIDATE, slot), _square(1 / SHARE)),
+        clue=drawn(Mark(place, figure, Role.CLUE), _plan(ONE, 1)),
+        answer=drawn(Mark(place, figure, Role.ANSWER), _plan(ONE, 1)),
+        candidate=drawn(Mark(place, figure, Role.CANDIDATE, slot), _plan(ONE, 1 / SHARE)),
     )
 
 
-def _square(room: float) -> Layout:
-    """One cell from 0 to 2, with so much room on each side of its middle."""
-    return Layout(
-        Grid(1, 1), 2, room, outside=2, rim=0, labels={}, longest={}, noted={}, pencilled=True
-    )
+def lists_of(picture: Picture) -> str:
+    """The elements of what lies on lists of cells; each cell is a square of 2."""
+    return "".join(lists(picture.paths, _plan(picture.grid, 1)))
+
+
+def _plan(grid: Grid, room: float) -> Layout:
+    """Cells that are squares of 2, with so much room on each side of their middles."""
+    return Layout(grid, 2, room, outside=2, rim=0, labels={}, longest={}, noted={}, pencilled=True)

@@ -1,6 +1,6 @@
 /** A board as SVG: the paper is drawn once, and each place anew when something changes there. */
 
-import { keyOf, placeOf, pointOf, sortOf, textOf, upright } from "./places.js";
+import { keyOf, placeOf, pointOf, rowsOf, seenAt, sortOf, textOf, upright } from "./places.js";
 
 /** @typedef {import("./places.js").Key} Key */
 /** @typedef {import("./places.js").Place} Place */
@@ -11,6 +11,7 @@ const CELL = 60; // the side of a cell, in units of the image
 const RIM = 0.16, BEYOND = 0.84; // paper round the grid, and where clues stand outside, in cells
 const AXIS = 0.36, AXIS_FONT = 0.24; // the strip where rows and columns are numbered, and its text, in cells
 const LISTED = 0.42; // the side of a number there that is one of several, in cells
+/** @type {Record<string, number>} */
 const FONT = { cell: 0.55, border: 0.42, edge: 0.27, corner: 0.27 }; // in cells
 const MARKS = 0.5; // how large marks in the middle of a cell are, to what is filled in
 const LABEL = 0.4; // the height of a text on a line, in cells
@@ -53,7 +54,7 @@ export class Board {
       .map((/** @type {any} */ { slot }) => LISTED * (0.5 + Math.max(slot[2], slot[3]))));
     this.axes = axes;
     this.shapes = shapesOf(sheet.look.shapes);
-    const names = ["paper", "grounds", "colours", "tints", "low", "lines", "rings", "strokes", "high", "links", "hits"];
+    const names = ["paper", "grounds", "lists", "colours", "tints", "low", "lines", "rings", "strokes", "high", "links", "hits"];
     /** @type {Record<string, Element>} */
     this.coats = Object.fromEntries(names.map(name => [name, element("g", {}, this.svg)]));
     for (const [name, coat] of Object.entries(this.coats)) {
@@ -79,8 +80,8 @@ export class Board {
     const { picture } = this.sheet;
     const { rows, cols } = picture;
     const sides = new Set([...picture.marks.map((/** @type {any} */ mark) => mark.place),
-      ...this.sheet.layers.filter((/** @type {any} */ l) => l.on in { top: 1, bottom: 1, left: 1, right: 1 })
-        .map((/** @type {any} */ l) => [l.on, 0])].filter(p => sortOf(p) === "border").map(p => p[0]));
+      ...this.sheet.layers.filter((/** @type {any} */ l) => ["top", "bottom", "left", "right", "outside"].includes(l.on))
+        .flatMap((/** @type {any} */ l) => rowsOf(l.on, picture).flat())].filter(p => sortOf(p) === "border").map(p => p[0]));
     const rim = this.sheet.layers.some((/** @type {any} */ l) => l.on === "corners") ? RIM + LABEL / 4 : RIM;
     const [left, top, right, bottom] = ["left", "top", "right", "bottom"].map(side =>
       ((sides.has(side) ? this.beyond : rim) + (this.axes && ["left", "top"].includes(side) ? AXIS : 0)) * CELL);
@@ -114,6 +115,8 @@ export class Board {
       }
     }
     for (const [name, d] of Object.entries({ ...strokes, point: points })) if (d) element("path", { class: name, d }, lines);
+    this.coats.lists.append(...elementsOf(this.sheet.lists));
+    this.coats.lists.setAttribute("transform", `scale(${CELL / 2})`);
     for (const cells of picture.cages) this.outline("cage", cells, 0.09, lines);
   }
 
@@ -135,6 +138,11 @@ export class Board {
       if (!open(1, 0)) d += `M${x0} ${y1}H${x1}`;
       if (!open(0, -1)) d += `M${x0} ${y0}V${y1}`;
       if (!open(0, 1)) d += `M${x1} ${y0}V${y1}`;
+      for (const [dr, dc] of [[-1, -1], [-1, 1], [1, -1], [1, 1]]) {
+        if (!open(dr, 0) || !open(0, dc) || open(dr, dc)) continue; // the outline turns into this cell
+        const x = (c + (dc > 0 ? 1 : 0)) * CELL, y = (r + (dr > 0 ? 1 : 0)) * CELL;
+        d += `M${x} ${y - dr * gap * CELL}h${-dc * gap * CELL}V${y}`;
+      }
     }
     element("path", { class: name, d }, coat);
   }
@@ -272,7 +280,7 @@ export class Board {
     const lit = [...new Map(highlight.map(place => [keyOf(place), place])).values()].filter(place => !known.has(keyOf(place)));
     const out = struck.filter(place => !settled.has(keyOf(place)));
     for (const [name, places] of Object.entries({ target: targets, struck: out, lit })) {
-      for (const place of places) {
+      for (const place of places.flatMap(seenAt)) {
         this.square(`tint ${name}`, place, tints);
         if (name !== "struck") this.square(`ring ${name}`, place, rings, 4);
       }
@@ -286,6 +294,14 @@ export class Board {
       const text = element("text", { x: left + wide / 2, y: top + 0.76 * high, "font-size": 0.72 * high }, group);
       text.textContent = number;
     }
+  }
+
+  /** Draw lists of cells while they are drawn by hand. @param {Place[]} lists */
+  trace(lists) {
+    this.part("strokes", "traces", lists.map(list => element("path", {
+      class: "answer on-trial stroke trace", "stroke-width": HEAVY * CELL,
+      d: list.slice(1).map(cell => this.point(cell)).map(({ x, y }, n) => `${n ? "L" : "M"}${x} ${y}`).join("") + (list.length > 2 ? "" : "h0"),
+    })));
   }
 
   /** Colour a place, or not. @param {Key} key @param {number} [colour] */
@@ -334,18 +350,22 @@ export class Board {
   }
 }
 
+/** The elements of an SVG text, which are no places of the board. @param {string} text @returns {Element[]} */
+function elementsOf(text) {
+  const read = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, "image/svg+xml");
+  return Array.from(read.documentElement.children, one => {
+    const made = document.importNode(one, true);
+    made.removeAttribute("data-place");
+    return made;
+  });
+}
+
 /** @param {Record<string, any>} told */
 function shapesOf(told) {
   /** @type {Map<string, any>} */
   const found = new Map();
   for (const [figure, roles] of Object.entries(told)) {
-    const made = Object.fromEntries(Object.entries(roles).map(([role, text]) => {
-      const read = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, "image/svg+xml");
-      const shape = document.importNode(/** @type {Element} */ (read.documentElement.firstElementChild), true);
-      shape.removeAttribute("data-place");
-      return [role, shape];
-    }));
-    found.set(figure, made);
+    found.set(figure, Object.fromEntries(Object.entries(roles).map(([role, text]) => [role, elementsOf(text)[0]])));
   }
   return found;
 }

@@ -41,6 +41,7 @@ const BETWEEN = 0.3; // how far an edge reaches into cells that can be chosen to
  * @property {(key: Key) => void} chosen
  * @property {(event: KeyboardEvent) => boolean} command
  * @property {(key: Key) => Value} [label] what a stroke from there on writes, if not the value of the place
+ * @property {(game: import("./game.js").Game) => import("./lists.js").Lists} [lists] of cells, where such are drawn
  * @property {(key: Key) => import("./pad.js").Typed | null} [typed] of values that are too many for the pad
  * @property {(keys: Key[], colour: number, from?: import("./game.js").Game) => void} [colour] colour places; without it there are no colours
  * @property {(key: Key, at: import("./places.js").Point | null) => void} [tick] tick off a clue at a place
@@ -69,7 +70,7 @@ export class Entering {
     /** @type {Map<Key, import("./places.js").Point>} */
     this.points = new Map();
     /** @type {Key} */
-    this.at = places.map(keyOf).find(key => sink.domain(key).length) ?? "";
+    this.at = places.map(keyOf).find(key => sink.domain(key).length) ?? keyOf(places[0]);
     /** @type {Set<Key>} */
     this.selected = new Set([this.at]);
     /** @type {any} */
@@ -232,8 +233,10 @@ export class Entering {
     if (event.key in ARROWS) {
       const from = this.points.get(this.at) ?? pointOf(placeOf(this.at), this.board.sheet.picture);
       const next = nextPlace(from, ARROWS[event.key], this.points), before = this.selected;
+      const at = this.at, on = this.sorts.get("cell") === "list" && event.shiftKey;
       if (next) this.choose(next);
       if (next && event.shiftKey && this.selects) this.select([...before, next]);
+      if (next && on) this.write([...this.stroke?.(this.layout(at), [from, pointOf(placeOf(next))], this.doing({})) ?? []]);
     } else if (event.key === "Home" || event.key === "End") {
       const keys = [...this.points.keys()];
       this.choose(keys[event.key === "Home" ? 0 : keys.length - 1]);
@@ -255,9 +258,10 @@ export class Entering {
     const { at, pen } = this;
     if (pen === "colour") this.colour();
     else if (pen === "tick") this.sink.tick?.(at, null);
-    else if (this.sink.domain(at).length) {
+    else {
       const told = this.tapped(at, WRITING.has(pen) ? /** @type {import("./layout.js").Pen} */ (pen) : "write");
-      this.write(told.size ? [...told] : [[at, following(this.sink, at)]]);
+      if (told.size) this.write([...told]);
+      else if (this.sink.domain(at).length) this.write([[at, following(this.sink, at)]]);
     }
   }
 
@@ -316,7 +320,7 @@ export class Entering {
       domain: one => sink.domain(one), value: one => sink.value(one, game), printed: one => board.labelled.has(one),
       figures: new Map(this.values.map(one => [one.value, one.figure])),
       centres: new Map(this.values.filter(one => one.centre).map(one => [one.value, { x: one.centre[1], y: one.centre[0] }])),
-      parted: look.parted, lattice: picture.lattice, label: sink.label?.(key),
+      parted: look.parted, lattice: picture.lattice, label: sink.label?.(key), lists: sink.lists?.(game),
     };
   }
 
@@ -404,6 +408,7 @@ export class Entering {
   /** @param {PointerEvent} event */
   up(event) {
     const press = this.released();
+    if (press?.drawn && this.sorts.get("cell") === "list") this.choose(press.key); // whose value may come next
     if (!press || press.held || press.drawn || press.selected) return;
     if (press.aimed) {
       this.choose(press.key);
@@ -437,7 +442,7 @@ export class Entering {
     else if (this.pen === "colour") {
       if (!this.selects) this.colour();
     } else if (twice && this.selects) this.alike(key);
-    else if (!this.sink.domain(key).length) return;
+    else if (!this.sink.domain(key).length && !this.tapped(key, this.doing(press)).size) return;
     else if (!sure) this.near(at); // a small place is chosen first; once more writes
     else this.fill(press, event, finger, at);
   }

@@ -9,6 +9,7 @@ import { borders } from "./borders.js";
 import { bridgeAt, bridges, spanAt } from "./bridges.js";
 import { erased, following, noteOf, wallOf } from "./layout.js";
 import { drawn, lineAlongEdges, lineBetweenCells, linkOf } from "./lines.js";
+import { drawLists, tapList } from "./lists.js";
 import { centreAt, join, paint, spread, wipe } from "./painting.js";
 import { placeOf, pointOf } from "./places.js";
 
@@ -28,6 +29,7 @@ const STROKES = new Map([
   ["border", borders],
   ["centred area", join],
   ["area", spread],
+  ["list", drawLists],
   ["shading", paint],
   ["symbol", paint],
   ["triangle", paint],
@@ -58,6 +60,7 @@ export function strokeOf(sorts) {
 /** What a tap writes at a place: nothing where it only chooses it. @param {Sort | undefined} sort @param {Layout} layout @param {Key} key @param {Pen} pen @returns {Changes} */
 export function tapped(sort, layout, key, pen) {
   const tap = sort && TAPS[sort], note = noteOf(layout, key);
+  if (sort === "list") return tapList(layout, key, pen);
   if (!layout.domain(key).length) return new Map();
   if (tap === bridgeAt) return tap(layout, key, pen);
   if (pen === "erase") return erased(layout, [key]);

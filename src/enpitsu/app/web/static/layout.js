@@ -18,10 +18,11 @@ import { placeOf, sortOf } from "./places.js";
  * @property {boolean} parted whether borders part cells with different values
  * @property {boolean} lattice whether there are dots to draw between, and no grid
  * @property {Value} [label] of an area that is drawn: what is written, if not the value of the first place
+ * @property {import("./lists.js").Lists} [lists] where lists of cells are drawn
  */
 
 /**
- * @typedef {"line between cells" | "line along edges" | "border" | "bridge" | "centred area" | "area" | "triangle"
+ * @typedef {"line between cells" | "line along edges" | "border" | "bridge" | "centred area" | "area" | "list" | "triangle"
  *   | "shading" | "symbol" | "digit"} Sort
  */
 /** @typedef {Map<ReturnType<typeof sortOf>, Sort>} Sorts what is drawn on cells, on edges and elsewhere */
@@ -31,6 +32,7 @@ export const ZONES = [["NW", null, "NE"], [null, "dot", null], ["SW", null, "SE"
 
 /** What is drawn where on a board: all the values of its cells tell by how they look, and so do those of its edges. @param {Layout} layout @param {Key[]} keys @returns {Sorts} */
 export function sortsOf(layout, keys) {
+  if (layout.lists) return new Map([["cell", "list"]]);
   /** @type {Map<ReturnType<typeof sortOf>, Set<Value>>} */
   const values = new Map();
   for (const key of keys) {

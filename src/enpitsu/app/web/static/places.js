@@ -2,7 +2,7 @@
  * Places on the paper as JSON has them, their keys, where they lie, and which is next to which.
  *
  * A cell is [row, column], an edge its two cells, a corner ["corner", row, column], a place
- * outside the grid [side, line]. Positions are in cells, from the top left corner of the grid.
+ * outside the grid [side, line], a list of cells ["path", cell, ...]. Positions are in cells, from the top left corner of the grid.
  */
 
 /** @typedef {any[]} Place */
@@ -12,6 +12,7 @@
 
 const NO_SIZE = { rows: NaN, cols: NaN }; // for places that lie the same on all boards
 const OUTSIDE = 0.42; // how far beyond the rim a clue stands
+const SIDES = ["top", "bottom", "left", "right"];
 const MORE = { cells: 0, corners: 1, "inner corners": -1 };
 
 /** @param {Place} place @returns {Key} */
@@ -20,8 +21,9 @@ export const keyOf = place => JSON.stringify(place);
 /** @param {Key} key @returns {Place} */
 export const placeOf = key => JSON.parse(key);
 
-/** @param {Place} place @returns {"cell" | "edge" | "corner" | "border"} */
+/** @param {Place} place @returns {"cell" | "edge" | "corner" | "border" | "path"} */
 export function sortOf(place) {
+  if (place[0] === "path") return "path";
   if (Array.isArray(place[0])) return "edge";
   if (place[0] === "corner") return "corner";
   return typeof place[0] === "string" ? "border" : "cell";
@@ -29,6 +31,9 @@ export function sortOf(place) {
 
 /** Whether a place is an edge between two columns. @param {Place} place */
 export const upright = place => sortOf(place) === "edge" && place[0][0] === place[1][0];
+
+/** Where a place is seen: the cells of a list. @param {Place} place @returns {Place[]} */
+export const seenAt = place => (sortOf(place) === "path" ? place.slice(1) : [place]);
 
 /** A place as texts name it: r1c2, r1c1-r1c2, left edge of r1c1, corner 1,1, top 1. @param {Place} place @param {Size} size */
 export function textOf(place, { rows, cols }) {
@@ -62,7 +67,7 @@ export function pointOf(place, { rows, cols } = NO_SIZE, outside = OUTSIDE) {
 }
 
 /**
- * All places of a layer, row by row; those outside the grid are one row, and so are edges.
+ * All places of a layer, row by row, of lists of cells the cells; those outside the grid are one row, and so are edges.
  * @param {string} on @param {Size} size @returns {Place[][]}
  */
 export function rowsOf(on, { rows, cols }) {
@@ -75,6 +80,8 @@ export function rowsOf(on, { rows, cols }) {
   }
   if (on === "top" || on === "bottom") return [range(cols).map(i => [on, i])];
   if (on === "left" || on === "right") return [range(rows).map(i => [on, i])];
+  if (on === "outside") return [SIDES.flatMap(side => rowsOf(side, { rows, cols }).flat())];
+  if (on === "paths") return rowsOf("cells", { rows, cols });
   const rim = on === "all edges" ? 1 : 0;
   const across = range(rows).flatMap(r =>
     range(cols - 1 + 2 * rim).map(c => [[r, c - rim], [r, c - rim + 1]]));

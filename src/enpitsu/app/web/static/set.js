@@ -5,11 +5,14 @@ import { Board } from "./board.js";
 import { busy, button, make, trying } from "./dom.js";
 import { Entering } from "./entering.js";
 import * as games from "./game.js";
+import { listAt } from "./lists.js";
+import { hold, labelled, optionField, told } from "./optionfields.js";
 import { MOST } from "./pad.js";
 import { penSwitch } from "./pens.js";
-import { keyOf, laidOut, placeOf, rowsOf } from "./places.js";
+import { keyOf, laidOut, placeOf, rowsOf, seenAt, sortOf } from "./places.js";
+import { sizeFold, variantFold } from "./reshaping.js";
 import { go, open } from "./router.js";
-import { border, borders, entriesOf, marksOf, placeName } from "./sheets.js";
+import { border, borders, entriesOf, listedClue, marksOf, placeName } from "./sheets.js";
 import { settings } from "./store.js";
 import { WORDS } from "./words.js";
 
@@ -18,8 +21,11 @@ import { WORDS } from "./words.js";
 
 const TYPED = 99; // the greatest number that keys write where a layer tells none
 const GREATEST = 9999; // and the greatest there is
+const TOLD_FAULTS = 4; // faults that are told at once
 const SOON = 120; // milliseconds after a place is chosen until its clues are tried
-const OPTION = "option", NOTE = "note"; // what stands for a layer where an option is edited, or what is said of the puzzle
+// What stands for a layer where it is an option that is edited, what is said of the puzzle, or its kind and size.
+const OPTION = "option", NOTE = "note", HEAD = "head";
+const SIZED = ["kind", "rows", "cols"];
 const NOTES = { title: WORDS.title, author: WORDS.author, rules: WORDS.ownRules };
 const DRAFT = "enpitsu-draft"; // where the draft is kept
 const BRIEF = new Intl.NumberFormat("en", { notation: "compact" });
@@ -37,6 +43,10 @@ export class Setter {
     this.diagnosed = false;
     this.game = games.newGame();
     this.layer = "";
+    /** @type {Map<string, any[]>} */
+    this.papers = new Map(); // the layers of each kind that the draft has been
+    /** @type {Map<string, Value>} */
+    this.latest = new Map(); // the value that was printed last in a layer
     /** @type {import("./places.js").Place[]} */
     this.places = []; // of the layer that is edited
   }
@@ -52,6 +62,8 @@ export class Setter {
   /** @param {any} sheet */
   open(sheet) {
     this.sheet = sheet;
+    this.papers.set(sheet.kind, sheet.layers);
+    if (!sheet.layers.some((/** @type {any} */ { name }) => name === this.layer)) this.layer = sheet.layers[0].name;
     this.diagnosed = false;
     open.sheet = sheet;
     open.record = () => this.record();
@@ -71,14 +83,15 @@ export class Setter {
     this.place = make("div", { className: "board", id: "board" });
     this.pad = make("div", { className: "pad", role: "group", "aria-label": WORDS.pad });
     this.words = make("div", { className: "told", role: "region", "aria-label": WORDS.stands, "aria-live": "polite", tabIndex: 0 });
-    const layers = this.sheet.layers.map((/** @type {any} */ { name }) =>
-      button(name, () => { this.layer = name; this.redraw(); }, { "data-layer": name }));
     this.pens = penSwitch(["write", "erase"], pen => this.take(pen));
-    this.layers = make("div", { className: "tools layers", role: "group", "aria-label": WORDS.layer }, layers);
+    this.layers = make("div", { className: "tools layers", role: "group", "aria-label": WORDS.layer });
+    this.how = make("p", { className: "faint" });
+    this.parts = make("div", {});
+    this.heading = make("h2", {});
     home.append(make("div", { className: "play" }, [
       make("div", { className: "paper-room" }, [this.place]),
       make("div", { className: "side" }, [
-        make("h2", { textContent: this.sheet.title }), this.words, this.layers, this.pens, this.pad, this.options(), this.about(),
+        this.heading, this.words, this.layers, this.how, this.pens, this.pad, this.parts,
         make("div", { className: "tools" }, [
           button(WORDS.undo, () => this.turn(games.undone(this.game))),
           button(WORDS.redo, () => this.turn(games.redone(this.game))),
@@ -88,20 +101,39 @@ export class Setter {
         ]),
       ]),
     ]));
+    await this.furnish();
     this.redraw();
     await this.ask();
   }
 
+  /** What belongs to the kind and the size of the draft: its layers, its options, how it lies, its variants. */
+  async furnish() {
+    const { sheet } = this, lay = (/** @type {object} */ wish) => this.lay(wish), opened = [...this.parts.querySelectorAll("details[open]")].map(one => one.className);
+    this.furnished = frameOf(sheet);
+    this.heading.textContent = sheet.title;
+    this.layers.replaceChildren(...sheet.layers.map((/** @type {any} */ { name }) =>
+      button(name, () => { this.layer = name; this.redraw(); }, { "data-layer": name })));
+    const options = this.options(), about = this.about(), folds = await Promise.all([sizeFold(sheet, lay), variantFold(sheet, lay)]);
+    if (sheet !== this.sheet) return;
+    this.parts.replaceChildren(options, ...folds.filter(one => one !== null), about);
+    for (const one of this.parts.querySelectorAll("details")) one.open = opened.includes(one.className);
+  }
+
+  /** Lay the draft out anew; what fits is kept, and all can be undone. @param {object} wish */
+  async lay(wish) {
+    const sheet = await answer("reshape", { puzzle: this.record(), ...wish });
+    this.papers.set(sheet.kind, sheet.layers);
+    this.turn(games.restored(this.game, spotsOf(sheet)));
+  }
+
   /** The options of the kind, to be edited. */
   options() {
-    this.fields = this.sheet.options.map((/** @type {any} */ { name, expected, meaning }) => {
-      const field = make("input", { id: `set-${name}`, name, title: `${expected}. ${meaning}`, "aria-description": `${expected}. ${meaning}` });
-      field.onchange = () => this.turn(games.edited(this.game, [[spotKey(OPTION, name), { v: field.value }]]));
+    this.fields = this.sheet.options.map((/** @type {any} */ option) => {
+      const field = optionField(option, `set-${option.name}`);
+      field.onchange = () => this.turn(games.edited(this.game, [[spotKey(OPTION, option.name), { v: told(field) }]]));
       return field;
     });
-    return make("p", { className: "fields" }, this.fields.map((/** @type {any} */ field) => make("span", { className: "field" }, [
-      make("label", { for: field.id, textContent: field.name }), field,
-    ])));
+    return make("p", { className: "fields" }, this.fields.map((/** @type {any} */ field) => labelled(field, field.name)));
   }
 
   /** What is said of the puzzle: it goes with it into every format that has a place for it. */
@@ -128,7 +160,7 @@ export class Setter {
     const now = this.sheet.layers.find((/** @type {any} */ one) => one.name === this.layer);
     for (const [name, fields] of Object.entries({ [OPTION]: this.fields, [NOTE]: this.notes })) {
       for (const field of fields) { // but for the one that is typed in
-        if (field !== document.activeElement) field.value = games.spotAt(this.game, spotKey(name, field.name)).v ?? "";
+        if (field !== document.activeElement) hold(field, String(games.spotAt(this.game, spotKey(name, field.name)).v ?? ""));
       }
     }
     for (const one of this.layers.children) one.setAttribute("aria-pressed", String(one.dataset.layer === this.layer));
@@ -138,6 +170,10 @@ export class Setter {
     for (const [key, marks] of marksOf(this.sheet)) this.board.draw(key, marks);
     this.label = now.sort === "labels" ? (/** @type {Key} */ key) => this.value(key) ?? this.free() : undefined;
     this.places = rowsOf(now.on, this.sheet.picture).flat();
+    this.lists = now.paths ? (/** @type {games.Game} */ game) => ({
+      sort: now.paths, standing: this.standing(game), usual: this.latest.get(this.layer) ?? (now.unknown || (now.low ?? "")),
+    }) : undefined;
+    this.how.textContent = now.paths ? WORDS.gestures[now.paths.most === 1 ? "mark" : now.paths.ordered ? "list" : "cage"] : "";
     this.entering = new Entering(this.board, this, this.pad, this.places, this.values());
     this.take(pen);
     if (at) this.entering.choose(at, focused);
@@ -161,7 +197,8 @@ export class Setter {
     const drawn = new Map(this.sheet.look.values.map((/** @type {any} */ one) => [one.value, one]));
     const all = sort === "symbols" ? this.now.values
       : sort === "numbers" ? [...unknown, ...Array.from({ length: (high ?? TYPED) - low + 1 }, (_, i) => low + i)]
-        : sort === "lists" ? [...unknown, ...(this.now.values.length ? this.now.values : this.used())] : [...this.used(), this.free()];
+        : sort === "lists" || sort === "parts" ? [...unknown, ...(this.now.values.length ? this.now.values : this.used())]
+          : sort === "nothing" ? [""] : [...this.used(), this.free()];
     return all.map((/** @type {Value} */ value) =>
       sort === "labels" ? { value, text: String(value), figure: null, name: String(value) }
         : drawn.get(value) ?? { value, text: String(value), figure: null, name: String(value) });
@@ -181,29 +218,47 @@ export class Setter {
 
   // -- what entering asks ---------------------------------------------------------------------
 
-  /** @returns {Value[]} */
-  domain() {
-    return this.values().map(one => one.value);
+  /** The lists of cells in the layer, in the order in which they were laid. @param {games.Game} [game] @returns {Key[]} */
+  standing(game = this.game) {
+    const start = `${this.layer} `;
+    return Object.keys(game.spots).filter(key => key.startsWith(start)).map(key => key.slice(start.length));
+  }
+
+  /** Where what is edited at a place stands: of lists of cells the one that lies there. @param {Key} key @param {games.Game} [game] @returns {Key | undefined} */
+  spot(key, game = this.game) {
+    const lists = this.lists?.(game), place = lists && key ? placeOf(key) : [];
+    return lists && sortOf(place) === "cell" ? listAt(lists, /** @type {any} */ (place)) : key;
+  }
+
+  /** @param {Key} key @returns {Value[]} */
+  domain(key) {
+    return this.spot(key) === undefined ? [] : this.values().map(one => one.value);
   }
 
   /** What is typed, where there are too many numbers for the pad, or lists of them. */
-  typed() {
+  typed(key = "") {
+    if (key && this.spot(key) === undefined) return null;
     const { sort, low, high, values } = this.now;
+    if (sort === "parts" && values.length >= MOST) return { title: WORDS.parts, read: (/** @type {string} */ text) => text };
     if (sort === "lists" && !values.length) return { pattern: LISTED, title: WORDS.listed, read: (/** @type {string} */ text) => text };
     return sort === "numbers" && (high ?? GREATEST) - low >= MOST ? { type: "number", min: low, max: high ?? GREATEST, read: Number } : null;
   }
 
   /** @param {Key} key @param {games.Game} [game] @returns {Value | undefined} */
   value(key, game = this.game) {
-    return games.spotAt(game, spotKey(this.layer, key)).v;
+    const at = this.spot(key, game);
+    return at === undefined ? undefined : games.spotAt(game, spotKey(this.layer, at)).v;
   }
 
   /** @param {[Key, Value | undefined][]} told @param {games.Game} [from] */
   enter(told, from = this.game) {
-    const game = games.edited(from, told.map(([key, v]) => [spotKey(this.layer, key), { v }]));
+    const laid = told.map(([key, v]) => ({ at: this.spot(key, from), v })).filter(one => one.at !== undefined);
+    const game = games.edited(from, laid.map(({ at, v }) => [spotKey(this.layer, /** @type {Key} */ (at)), { v }]));
+    if (this.lists) this.board?.trace(laid.filter(one => one.v !== undefined).map(one => placeOf(/** @type {Key} */ (one.at))));
+    for (const { v } of laid) if (v !== undefined && v !== "") this.latest.set(this.layer, v);
     const inks = new Map(this.values().map(one => [one.value, one]));
     const role = this.now.sort === "labels" ? "answer on-trial" : "clue";
-    for (const key of this.now.sort === "lists" ? [] : this.places.map(keyOf)) {
+    for (const key of this.lists || this.now.sort === "lists" ? [] : this.places.map(keyOf)) {
       const { v } = games.spotAt(game, spotKey(this.layer, key));
       if (v === this.value(key)) continue;
       this.board?.draw(key, v === undefined ? [] : [{ ...inks.get(v) ?? { text: String(v), figure: null }, role, slot: null }]);
@@ -246,12 +301,15 @@ export class Setter {
   // -- how it stands --------------------------------------------------------------------------
 
   record() {
-    const told = this.sheet.layers.map((/** @type {any} */ { name, on }) =>
-      [name, laidOut(on, this.sheet.picture, key => this.game.spots[spotKey(name, key)]?.v)]);
+    const { spots } = this.game, head = SIZED.map(name => [name, spots[spotKey(HEAD, name)].v]), { kind, ...size } = Object.fromEntries(head);
+    const layers = (this.papers.get(kind) ?? []).map(({ name, on, listed }) => [name, listed
+      ? Object.keys(spots).filter(key => key.startsWith(`${name} `)).map(key => listedClue(placeOf(key.slice(name.length + 1)), /** @type {Value} */ (spots[key].v)))
+      : laidOut(on, size, key => spots[spotKey(name, key)]?.v)]);
     const options = this.sheet.options.map((/** @type {any} */ { name }) => [name, games.spotAt(this.game, spotKey(OPTION, name)).v]);
     const notes = Object.keys(NOTES).map(name => [name, games.spotAt(this.game, spotKey(NOTE, name)).v]).filter(([, note]) => note);
-    const rest = Object.entries(this.sheet.record).filter(([name]) => !["solution", "state"].includes(name) && !(name in NOTES));
-    return Object.fromEntries([...rest, ...options, ...told, ...notes]);
+    const edited = new Set(["solution", "state", ...Object.keys(NOTES), ...this.sheet.layers.map((/** @type {any} */ one) => one.name)]);
+    const rest = Object.entries(this.sheet.record).filter(([name]) => !edited.has(name));
+    return Object.fromEntries([...rest, ...head, ...options, ...layers, ...notes]);
   }
 
   /** @param {games.Game} game */
@@ -273,18 +331,37 @@ export class Setter {
     asking.signal.throwIfAborted();
     this.open(sheet);
     this.status = null;
+    if (this.furnished !== frameOf(sheet)) await this.furnish();
     this.redraw();
-    if (sheet.faults.length) {
-      this.tell([WORDS.faults + sheet.faults.slice(0, 3).map((/** @type {any} */ one) => one.text).join("; ")]);
-      this.board?.pointAt({ struck: sheet.faults.map((/** @type {any} */ one) => one.place).filter(Boolean) });
-      return;
-    }
+    this.showFaults();
+    if (sheet.faults.length) return;
     for await (const told of answers("status", { puzzle }, asking.signal)) {
       this.status = told;
       this.tell([/** @type {any} */ (WORDS.statuses)[this.status.status]]);
       this.shown();
     }
     if (this.entering) this.chosen(this.entering.at);
+  }
+
+  /** Tell what is wrong with what is printed, each thing where it belongs. */
+  showFaults() {
+    const { faults } = this.sheet, some = faults.slice(0, TOLD_FAULTS);
+    for (const one of this.layers.children) one.toggleAttribute("data-faulty", faults.some((/** @type {any} */ { layer }) => layer === one.dataset.layer));
+    if (!faults.length) return;
+    this.words.replaceChildren(
+      make("p", { textContent: WORDS.faults }),
+      make("p", { className: "tools" }, some.map((/** @type {any} */ fault) => button(fault.text.split("; expected ")[0], () => this.goTo(fault), { title: fault.text }))),
+      ...faults.length > some.length ? [make("p", { textContent: `+ ${faults.length - some.length}` })] : [],
+    );
+    this.board?.pointAt({ struck: faults.map((/** @type {any} */ one) => one.place).filter(Boolean) });
+  }
+
+  /** Go to the layer and to the place of a fault. @param {any} fault */
+  goTo({ layer, place }) {
+    if (this.sheet.layers.some((/** @type {any} */ { name }) => name === layer)) this.layer = layer;
+    this.redraw();
+    this.showFaults();
+    if (place) this.entering?.choose(keyOf(seenAt(place)[0]));
   }
 
   /** Draw what all solutions agree on, and mark where they differ if that is in few places. */
@@ -315,8 +392,9 @@ export class Setter {
 
   /** Tell beside each value how many solutions its clue would leave. @param {Key} key */
   async left(key) {
-    if (this.status?.status !== "multiple" || this.now.sort === "labels") return;
-    const request = { puzzle: this.record(), layer: this.layer, place: placeOf(key) };
+    const at = this.spot(key);
+    if (this.status?.status !== "multiple" || this.now.sort === "labels" || at === undefined) return;
+    const request = { puzzle: this.record(), layer: this.layer, place: placeOf(at) };
     for await (const { clues } of answers("left", request, this.asking?.signal)) {
       if (this.entering?.at !== key) return; // the pad is that of another place
       for (const { value, count } of clues) {
@@ -361,6 +439,7 @@ export class Setter {
 function spotsOf(sheet) {
   /** @type {games.Spots} */
   const spots = {};
+  for (const name of SIZED) spots[spotKey(HEAD, name)] = { v: sheet.record[name] };
   for (const { name, default: usual } of sheet.options) spots[spotKey(OPTION, name)] = { v: sheet.record[name] ?? usual };
   for (const name of Object.keys(NOTES)) {
     if (typeof sheet.record[name] === "string") spots[spotKey(NOTE, name)] = { v: sheet.record[name] };
@@ -370,6 +449,9 @@ function spotsOf(sheet) {
   }
   return spots;
 }
+
+/** What decides on the layers and options of a draft, and on how it lies. @param {any} sheet */
+const frameOf = ({ kind, picture: { rows, cols } }) => `${kind} ${rows}x${cols}`;
 
 /** @param {string} layer @param {Key} key */
 const spotKey = (layer, key) => `${layer} ${key}`;

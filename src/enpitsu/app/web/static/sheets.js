@@ -16,6 +16,18 @@ export function marksOf(sheet) {
   return found;
 }
 
+/** A clue as JSON lists it: where it lies, and its value if it has one. @param {import("./places.js").Place} place @param {Value} value */
+export function listedClue(place, value) {
+  const [one, r, c] = place, told = value === "" ? {} : { value };
+  switch (sortOf(place)) {
+    case "border": return { side: one, line: r, ...told };
+    case "corner": return { cells: [[r - 1, c - 1], [r - 1, c], [r, c - 1], [r, c]], ...told };
+    case "cell": return { cells: [place], ...told };
+    case "edge": return { cells: place, ...told };
+    default: return { cells: place.slice(1), ...told };
+  }
+}
+
 /** What a board tells of places, as pairs. @param {any} sheet @param {any} board @returns {[any, Value | null][]} */
 export function entriesOf(sheet, board) {
   if (board === null) return [];
@@ -85,6 +97,7 @@ export function placeName(place, { rows, cols }) {
       if (below >= rows || right >= cols) return `${cell(place[0])}, ${below >= rows ? WORDS.sides.bottom : WORDS.sides.right}`;
       return `${cell(place[0])} – ${cell(place[1])}`;
     }
+    case "path": return place.slice(1).map(cell).join(" – ");
     case "corner": return `${WORDS.corner} ${place[1] + 1} ${place[2] + 1}`;
     default: return `${/** @type {any} */ (WORDS.sides)[place[0]]} ${place[1] + 1}`;
   }

@@ -2,6 +2,7 @@
 
 import { answer } from "./ask.js";
 import { make } from "./dom.js";
+import { labelled, optionField, told } from "./optionfields.js";
 import { WORDS } from "./words.js";
 
 const LARGEST = 50; // rows or columns
@@ -22,34 +23,33 @@ export class Wishes {
   async elements() {
     await this.follow();
     return [
-      make("p", { className: "fields" }, [this.rows, this.cols, this.level].map(one => labelled(one))),
+      make("p", { className: "fields" }, [this.rows, this.cols, this.level].map(named)),
       make("details", {}, [make("summary", { textContent: WORDS.wishes }), this.fields]),
     ];
   }
 
   /** Offer what can be wished of the kind. */
   async follow() {
-    const told = await answer("rules", { kind: this.kind });
-    offer(this.rows, told.rows);
-    offer(this.cols, told.cols);
-    this.level.replaceChildren(...choices([["", WORDS.any], ...told.levels.map(twice)]));
-    const option = (/** @type {any} */ { name, default: usual, expected, meaning }) =>
-      make("input", { id: `option-${name}`, name, value: usual, defaultValue: usual, title: `${expected}. ${meaning}`, "aria-description": `${expected}. ${meaning}` });
-    this.options = told.options.map(option);
-    this.extra = told.extra_options.map(option);
-    this.symmetry = picked("symmetry", told.symmetries.map(twice));
+    const offered = await answer("rules", { kind: this.kind });
+    offer(this.rows, offered.rows);
+    offer(this.cols, offered.cols);
+    this.level.replaceChildren(...choices([["", WORDS.any], ...offered.levels.map(twice)]));
+    const option = (/** @type {any} */ one) => optionField(one, `option-${one.name}`);
+    this.options = offered.options.map(option);
+    this.extra = offered.extra_options.map(option);
+    this.symmetry = picked("symmetry", offered.symmetries.map(twice));
     this.minimal = make("input", { id: "minimal", type: "checkbox" });
     this.score = bounds("score");
     this.clues = bounds("clues");
     this.density = bounds("density");
     this.cells = make("textarea", { id: "cells", rows: 3, placeholder: WORDS.cellsExample });
-    this.layers = many("layers", told.layers.map((/** @type {any} */ { name }) => name));
-    this.needs = many("needs", told.techniques);
-    this.avoids = many("avoids", told.techniques);
+    this.layers = many("layers", offered.layers.map((/** @type {any} */ { name }) => name));
+    this.needs = many("needs", offered.techniques);
+    this.avoids = many("avoids", offered.techniques);
     this.fields.replaceChildren(
       make("p", { className: "fields" }, [...this.options, ...this.extra].map(one => labelled(one, one.name))),
-      make("p", { className: "fields" }, [this.symmetry, this.minimal, this.clues, this.density, this.score].map(one => labelled(one))),
-      make("p", { className: "fields" }, [this.needs, this.avoids, this.layers, this.cells].map(one => labelled(one))),
+      make("p", { className: "fields" }, [this.symmetry, this.minimal, this.clues, this.density, this.score].map(named)),
+      make("p", { className: "fields" }, [this.needs, this.avoids, this.layers, this.cells].map(named)),
     );
   }
 
@@ -102,16 +102,14 @@ const picked = (id, options) => make("select", { id }, choices(options));
 /** @param {string} id @param {string[]} names */
 const many = (id, names) => make("select", { id, multiple: true, size: 4 }, choices(names.map(twice)));
 
-/** @param {any} field @param {string} [label] */
-const labelled = (field, label) => make("span", { className: "field" }, [
-  make("label", { for: field.id, textContent: label ?? /** @type {any} */ (WORDS)[field.id] }), field,
-]);
+/** @param {any} field */
+const named = field => labelled(field, /** @type {any} */ (WORDS)[field.id]);
 
 /** @param {any} select @returns {string[]} */
 const chosen = select => Array.from(select.selectedOptions, one => one.value);
 
 /** @param {any} field */
-const isUnchanged = field => field.value === field.defaultValue;
+const isUnchanged = field => field.value === field.defaultValue && field.checked === field.defaultChecked;
 
 /** Show what a field holds if nobody changes it; what somebody has typed stays. @param {any} field @param {number} usual */
 function offer(field, usual) {
@@ -120,7 +118,7 @@ function offer(field, usual) {
 }
 
 /** @param {any[]} fields */
-const changed = fields => Object.fromEntries(fields.filter(one => !isUnchanged(one)).map(one => [one.name, one.value]));
+const changed = fields => Object.fromEntries(fields.filter(one => !isUnchanged(one)).map(one => [one.name, told(one)]));
 
 /** The least and the most, as in 20-30; null if nothing is wished. @param {string} text */
 function pair(text) {

@@ -105,34 +105,31 @@ TOLD = [
         "settled value",
         puzzle("row", [1, 12, 0]),
         (
-            "r1c2 is 2; r1c3 is not 1: r1c1 is 1, which stands only once in row 1 (rule row), "
+            "r1c2 is 2; r1c3 is not 1: r1c1 is 1, which stands only once in row 1, "
             "and r1c2 was 1 or 2."
         ),
     ),
     (
         "settled value",
         puzzle("row", [1, 12]),
-        "r1c2 is 2: r1c1 is 1, and the two differ (rule row), and r1c2 was 1 or 2.",
+        "r1c2 is 2: r1c1 is 1, and the two differ, and r1c2 was 1 or 2.",
     ),
     (
         "hidden single",
         puzzle("row", [12, 123, 13, 0]),
-        "r1c4 is 4: 4 has no other place in row 1 (rule row).",
+        "r1c4 is 4: 4 has no other place in row 1.",
     ),
     (
         "naked pair",
         puzzle("row", [12, 12, 0], values=5),
-        (
-            "r1c3 is not 1 or 2: r1c1 and r1c2 take 1 and 2, which stand only once in row 1 (rule "
-            "row)."
-        ),
+        ("r1c3 is not 1 or 2: r1c1 and r1c2 take 1 and 2, which stand only once in row 1."),
     ),
     (
         "hidden pair",
         puzzle("row", [0, 0, 345, 345, 345], values=5),
         (
             "r1c1 and r1c2 are not 3, 4 or 5: 1 and 2 have no other places in row 1 than r1c1 and "
-            "r1c2 (rule row)."
+            "r1c2."
         ),
     ),
     (
@@ -140,7 +137,7 @@ TOLD = [
         puzzle("row", [12, 23, 13, 0], values=6),
         (
             "r1c4 is not 1, 2 or 3: r1c1, r1c2 and r1c3 take 1, 2 and 3, which stand only once "
-            "in row 1 (rule row)."
+            "in row 1."
         ),
     ),
     (
@@ -148,7 +145,7 @@ TOLD = [
         puzzle("row", [12, 23, 34, 14, 0], values=8),
         (
             "r1c5 is not 1, 2, 3 or 4: r1c1, r1c2, r1c3 and r1c4 take 1, 2, 3 and 4, which stand "
-            "only once in row 1 (rule row)."
+            "only once in row 1."
         ),
     ),
     (
@@ -156,7 +153,7 @@ TOLD = [
         puzzle("row", [0, 0, 0, 0, 56789, 56789, 56789, 56789, 56789], values=9),
         (
             "r1c1, r1c2, r1c3 and r1c4 are not 5 to 9: 1, 2, 3 and 4 have no other "
-            "places in row 1 than r1c1, r1c2, r1c3 and r1c4 (rule row)."
+            "places in row 1 than r1c1, r1c2, r1c3 and r1c4."
         ),
     ),
     (
@@ -164,48 +161,42 @@ TOLD = [
         puzzle("row", [12, 23, 34, 45, 56, 67, 17, 0], values=9),
         (
             "r1c8 is 8 or 9: r1c1, r1c2, r1c3, r1c4, r1c5, r1c6 and r1c7 take "
-            "1, 2, 3, 4, 5, 6 and 7, which stand only once in row 1 (rule row)."
+            "1, 2, 3, 4, 5, 6 and 7, which stand only once in row 1."
         ),
     ),
     (
         "full count",
         puzzle("ones", [1, 1, 0, 0], ones={FIRST: 2}),
-        (
-            "r1c3 and r1c4 are not 1: at most 2 in row 1 may be 1 (rule ones, 2 at r1c1): r1c1 and "
-            "r1c2."
-        ),
+        ("r1c3 and r1c4 are not 1: at most 2 in row 1 may be 1 (2 at r1c1): r1c1 and r1c2."),
     ),
     (
         "settled value",
         puzzle("ones", [1, 0, 0], ones={FIRST: 1}),
-        (
-            "r1c2 and r1c3 are not 1: r1c1 is 1, which stands only once in row 1 (rule ones, 1 at "
-            "r1c1)."
-        ),
+        ("r1c2 and r1c3 are not 1: r1c1 is 1, which stands only once in row 1 (1 at r1c1)."),
     ),
     (
         "full count",
         puzzle("ones", [0, 0, 0], ones={FIRST: 0}),
-        "r1c1, r1c2 and r1c3 are not 1: none in row 1 may be 1 (rule ones, 0 at r1c1).",
+        "r1c1, r1c2 and r1c3 are not 1: none in row 1 may be 1 (0 at r1c1).",
     ),
     (
         "places needed",
         puzzle("ones", [23, 0, 0], ones={FIRST: 2}),
         (
-            "r1c2 and r1c3 are 1: at least 2 in row 1 must be 1 (rule ones, 2 at r1c1), and no "
+            "r1c2 and r1c3 are 1: at least 2 in row 1 must be 1 (2 at r1c1), and no "
             "other places are left."
         ),
     ),
     (
         "last number of a sum",
         puzzle("sum", [2, 3, 0], sums={FIRST: 9}),
-        "r1c3 is 4: the numbers in row 1 make 9 (rule sum, 9 at r1c1), and r1c1 and r1c2 make 5.",
+        "r1c3 is 4: the numbers in row 1 make 9 (9 at r1c1), and r1c1 and r1c2 make 5.",
     ),
     (
         "bounds of a sum",
         puzzle("sum", [0, 0, 0], sums={FIRST: 4}),
         (
-            "r1c1 is not 3 or 4: the numbers in row 1 make 4 (rule sum, 4 at r1c1), and r1c2 and "
+            "r1c1 is not 3 or 4: the numbers in row 1 make 4 (4 at r1c1), and r1c2 and "
             "r1c3 make at least 2."
         ),
     ),
@@ -213,7 +204,7 @@ TOLD = [
         "bounds of a sum",
         puzzle("sum", [0, 0], sums={FIRST: 7}),
         (
-            "r1c1 is not 1 or 2: the numbers among r1c1 and r1c2 make 7 (rule sum, 7 at r1c1), and "
+            "r1c1 is not 1 or 2: the numbers among r1c1 and r1c2 make 7 (7 at r1c1), and "
             "r1c2 is at most 4."
         ),
     ),
@@ -221,27 +212,24 @@ TOLD = [
         "sum with few splits",
         puzzle("row sum", [0, 0, 0], values=9, sums={FIRST: 7}),
         (
-            "r1c1, r1c2 and r1c3 are not 3 or 5: the numbers in row 1 make 7 (rule sum, 7 at "
+            "r1c1, r1c2 and r1c3 are not 3 or 5: the numbers in row 1 make 7 (7 at "
             "r1c1), all different: 1+2+4."
         ),
     ),
     (
         "settled partner",
         puzzle("less", [3, 0], signs={Edge(FIRST, SECOND): "<"}),
-        "r1c2 is 4: only that goes with r1c1, which is 3 (rule less, < at r1c1-r1c2).",
+        "r1c2 is 4: only that goes with r1c1, which is 3 (< at r1c1-r1c2).",
     ),
     (
         "possible partners",
         puzzle("less", [23, 0], signs={Edge(FIRST, SECOND): "<"}),
-        (
-            "r1c2 is not 1 or 2: it does not go with r1c1, which is 2 or 3 (rule less, < at "
-            "r1c1-r1c2)."
-        ),
+        ("r1c2 is not 1 or 2: it does not go with r1c1, which is 2 or 3 (< at r1c1-r1c2)."),
     ),
     (
         "possible partners",
         puzzle("less", [0, 0], signs={Edge(FIRST, SECOND): "<"}),
-        "r1c2 is not 1: nothing at r1c1 goes with it (rule less, < at r1c1-r1c2).",
+        "r1c2 is not 1: nothing at r1c1 goes with it (< at r1c1-r1c2).",
     ),
 ]
 

@@ -123,7 +123,7 @@ def test_every_technique_for_graphs_is_told_of():
 CLASHES = [
     (
         heyawake("-#-", "###", "..."),
-        ("r1c1 and r1c3 would be cut off from each other, as r1c2, r2c1, r2c2 and r2c3 are shaded"),
+        ("r1c1 would be cut off from r1c3, as r1c2, r2c1, r2c2 and r2c3 are shaded"),
     ),
     (
         slitherlink(["..", ".."], "+.+.+", "..=..", "+=+=+", ".....", "+.+.+"),

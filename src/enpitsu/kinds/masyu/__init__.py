@@ -3,6 +3,8 @@
 First published by Nikoli in 2000.
 """
 
+from collections.abc import Sequence
+
 from enpitsu.io import codecs as c
 from enpitsu.kinds.masyu.techniques import AT_BLACK, AT_WHITE, SIDE_BY_SIDE
 from enpitsu.kit import winding
@@ -10,6 +12,7 @@ from enpitsu.kit.lines import AT_CELLS, LINE, LOOP, NONE, ONE_LOOP
 from enpitsu.puzzle import (
     DISC,
     RING,
+    CandidateMap,
     Cell,
     Clue,
     Domains,
@@ -87,6 +90,25 @@ def black_circles(puzzle: Puzzle, _: Domains) -> Instances:
                 yield (near,), because, number_of(LINE, 1, 0, 0)
 
 
+def not_straight(clues: Sequence[Clue], edges: Sequence[Edge], known: CandidateMap) -> str:
+    """What is wrong at a white circle."""
+    at = clues[0].place
+    if not all(at in edge for edge in edges):
+        return f"the line would turn on neither side of the white circle at {at}"
+    turns = sum(left == (LINE,) for left in known.values()) > 1
+    return f"the line would {'turn at' if turns else 'not get through'} the white circle at {at}"
+
+
+def not_turned(clues: Sequence[Clue], edges: Sequence[Edge], known: CandidateMap) -> str:
+    """What is wrong at a black circle."""
+    at, drawn = clues[0].place, [edge for edge in edges if known.get(edge) == (LINE,)]
+    if len(drawn) > 1:
+        return f"the line would go straight through the black circle at {at}"
+    if len(edges) > 1 and all(at in edge for edge in edges):
+        return f"the line would not turn at the black circle at {at}"
+    return f"the line would not go straight on next to the black circle at {at}"
+
+
 def circles(puzzle: Puzzle, colour: str) -> list[tuple[Cell, tuple[Clue, ...]]]:
     """The cells with circles of a colour, each with its clue."""
     clues = puzzle.clues["grid"]
@@ -106,14 +128,14 @@ KIND = Kind(
             "white",
             "At a white circle (o) the line goes straight on, and turns in a cell next to it.",
             white_circles,
-            unmet="the line would not go straight through {clue} and turn next to it",
+            unmet=not_straight,
             techniques=(AT_WHITE,),
         ),
         Rule(
             "black",
             "At a black circle (*) the line turns, and goes straight on in the cells next to it.",
             black_circles,
-            unmet="the line would not turn at {clue} and go straight on next to it",
+            unmet=not_turned,
             techniques=(AT_BLACK,),
         ),
         ONE_LOOP,

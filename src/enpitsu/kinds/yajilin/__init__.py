@@ -95,6 +95,8 @@ def misled(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> s
         return "the line would come to a shaded cell"
     if taken > 2:
         return f"the line would branch in {cell}"
+    if sum(known.get(edge) != (NONE,) for edge in places[1:]) == 1:
+        return f"{cell} would have one exit"
     if taken == 1:
         return f"the line would end in {cell}"
     return f"{cell} would be neither shaded nor on the line"

@@ -82,9 +82,9 @@ def _clued(step: Deduction) -> str | None:
 
 
 def _by(constraint: Constraint) -> str:
-    """What makes a constraint hold: "(rule row)", "(rule sum, 9 at r1c1)"."""
+    """What is printed for a constraint, if anything is: " (9 at r1c1)"."""
     clues = [f"{clue.value} at {clue.place}" for clue in constraint.clues]
-    return f"({', '.join((f'rule {constraint.rule.id}', *clues))})"
+    return f" ({', '.join(clues)})" if clues else ""
 
 
 # -- all different -----------------------------------------------------------------------
@@ -106,12 +106,12 @@ def _settled_says(step: Deduction) -> str:
     if len(constraint.variables) == 2:
         differ = isinstance(constraint.relation, Distinct)
         both = "the two differ" if differ else "only one of the two may be so"
-        return f"{place} is {told}, and {both} {_by(constraint)}"
+        return f"{place} is {told}, and {both}{_by(constraint)}"
     if value in step.value_names:
         if who := _clued(step):
             return f"{who} has its {its(step, value)} at {place}"
-        return f"{place} is {told}, and only one {_within(step)} may be so {_by(constraint)}"
-    return f"{place} is {told}, which stands only once {_within(step)} {_by(constraint)}"
+        return f"{place} is {told}, and only one {_within(step)} may be so{_by(constraint)}"
+    return f"{place} is {told}, which stands only once {_within(step)}{_by(constraint)}"
 
 
 def _only_says(step: Deduction) -> str:
@@ -120,8 +120,8 @@ def _only_says(step: Deduction) -> str:
         if who := _clued(step):
             return f"{who} has no other place left for its {its(step, value)}"
         said = either([value], step.value_names)
-        return f"no other place {_within(step)} can be {said} {_by(constraint)}"
-    return f"{value} has no other place {_within(step)} {_by(constraint)}"
+        return f"no other place {_within(step)} can be {said}{_by(constraint)}"
+    return f"{value} has no other place {_within(step)}{_by(constraint)}"
 
 
 def _naked_says(step: Deduction) -> str:
@@ -130,7 +130,7 @@ def _naked_says(step: Deduction) -> str:
     if constraint.rule.noun and not constraint.clues:
         return take(step)
     once = f"which stand only once {_within(step)}"
-    return f"{listed(places)} take {listed(values)}, {once} {_by(constraint)}"
+    return f"{listed(places)} take {listed(values)}, {once}{_by(constraint)}"
 
 
 def _hidden_says(step: Deduction) -> str:
@@ -139,7 +139,7 @@ def _hidden_says(step: Deduction) -> str:
     if constraint.rule.noun and not constraint.clues:
         return no_other_places(step)
     within, by = _within(step), _by(constraint)
-    return f"{listed(values)} have no other places {within} than {listed(places)} {by}"
+    return f"{listed(values)} have no other places {within} than {listed(places)}{by}"
 
 
 # The sets of any size are found at once: who looks for larger ones finds them again.
@@ -218,9 +218,9 @@ def _full_says(step: Deduction) -> str:
         return has_all(step)
     said = either([value], step.value_names)
     if not number and len(constraint.variables) == 1:
-        return f"it may not be {said} {_by(constraint)}"
+        return f"it may not be {said}{_by(constraint)}"
     most = f"at most {number}" if number else "none"
-    told = f"{most} {_within(step)} may be {said} {_by(constraint)}"
+    told = f"{most} {_within(step)} may be {said}{_by(constraint)}"
     return f"{told}: {listed(step.facts)}" if step.facts else told
 
 
@@ -231,7 +231,7 @@ def _needed_says(step: Deduction) -> str:
         return needs_all(step)
     said = either([value], step.value_names)
     said = said if number == 1 else plural(said)
-    told = f"at least {number} {_within(step)} must be {said} {_by(constraint)}"
+    told = f"at least {number} {_within(step)} must be {said}{_by(constraint)}"
     return f"{told}, and no other places are left" if step.facts else told
 
 
@@ -271,7 +271,7 @@ def _last_says(step: Deduction) -> str:
 def _makes(step: Deduction, low: int, high: int) -> str:
     """What a sum comes to: "the numbers in row 1 make 9 (rule sum, 9 at r1c1)"."""
     number = str(low) if low == high else f"{low} to {high}"
-    return f"the numbers {_within(step)} make {number} {_by(step.because[0])}"
+    return f"the numbers {_within(step)} make {number}{_by(step.because[0])}"
 
 
 def _bounds(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
@@ -375,9 +375,9 @@ def _partner_says(step: Deduction) -> str:
     other, values = step.details
     by = _by(step.because[0])
     if not step.facts:
-        return f"nothing at {other} goes with it {by}"
+        return f"nothing at {other} goes with it{by}"
     told = "only that goes with" if step.sets else "it does not go with"
-    return f"{told} {other}, which is {either(values, step.value_names)} {by}"
+    return f"{told} {other}, which is {either(values, step.value_names)}{by}"
 
 
 FOUR, MORE = range(FEW, FEW + 1), range(FEW + 1, 1 << 16)

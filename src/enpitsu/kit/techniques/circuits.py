@@ -52,12 +52,16 @@ def untaken(places: Sequence[Place]) -> str:
 
 
 class Circuit(NamedTuple):
-    """Edges of a graph that shall be one loop, some of which are known; some are but `supposed`."""
+    """Edges of a graph that shall be one loop, some of which are known.
+
+    Some are but `supposed`, and what some are is `visible`.
+    """
 
     graph: Graph
     places: Sequence[Place]
     verdicts: Sequence[Verdict]
     supposed: Container[Place] = ()
+    visible: Container[Place] = ()
 
     @property
     def broken(self) -> str | None:
@@ -86,7 +90,10 @@ class Circuit(NamedTuple):
         found = [
             place
             for edge, place in enumerate(self.places)
-            if self.verdicts[edge] is False and edge not in met and place not in self.supposed
+            if self.verdicts[edge] is False
+            and edge not in met
+            and place not in self.supposed
+            and place not in self.visible
         ]
         if not found:
             return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from enpitsu.kit.techniques.disconnected import disconnected, parted
 from enpitsu.kit.techniques.words import (
@@ -20,6 +20,7 @@ from enpitsu.kit.techniques.words import (
     rules,
     seen,
     where,
+    within,
 )
 from enpitsu.paper.grid import Place, noun
 from enpitsu.paper.values import Candidates, Value
@@ -41,9 +42,9 @@ def clash(step: Deduction) -> str:
     """
     (constraint,) = step.because
     told = unmet(constraint, step.facts, step.details, step.value_names, step.domains)
-    rule, beside = rules(step.because), constraint.places[constraint.relation.size :]
-    space = f", with {listed(beside)}" if beside and "lemma" in constraint.rule.roles else ""
-    return f"{told} ({rule}{space})"
+    beside = constraint.places[constraint.relation.size :]
+    space = beside and "lemma" in constraint.rule.roles
+    return f"{told} (lemma {constraint.rule.id}, with {listed(beside)})" if space else told
 
 
 def broken(
@@ -68,16 +69,40 @@ def broken(
     return f"{told} ({rules([constraint])})"
 
 
+def would_fail(
+    constraint: Constraint,
+    known: CandidateMap,
+    said: Said,
+    domains: CandidateMap,
+    visible: Container[Place],
+) -> str:
+    """The same of what would be: "r1c1 and r1c2 would both be 7", "there would be three stars"."""
+    values = tuple(dict.fromkeys(v for p in constraint.variables for v in domains[p]))
+    told = unmet(constraint, known, values, said, domains, visible)
+    if not told.startswith(tuple(NUMBERS.values())):
+        return told
+    what, against, clue = told.partition(", against ")
+    if against:
+        return f"{clue} would have {what}"
+    alike = _alike(known)
+    if len(known) == 2 and alike is not None:
+        return f"{listed(known)} would both be {either([alike], said)}"
+    at = f" {within(constraint)}" if constraint.rule.noun else ""
+    return f"there would be {told.replace(': ', f'{at}: ', 1)}"
+
+
 def unmet(
     constraint: Constraint,
     known: CandidateMap,
     values: Sequence[Value],
     said: Said,
     domains: CandidateMap = UNTOLD,
+    visible: Container[Place] = (),
 ) -> str:
     """Why a constraint cannot hold with what is known of its places.
 
-    Where all of these are settled, and they are many, that is seen on the board.
+    Where all of these are settled, and they are many, that is seen on the board; so is what stands
+    at `visible` places, which need not be told again.
     """
     match constraint.relation:
         case Sum(_, low, high) if not constraint.rule.unmet:
@@ -86,7 +111,8 @@ def unmet(
     if (unmet := against(constraint, said, known)) and not of_all(constraint, domains):
         if not known or seen(constraint, known) or names_all(unmet, known):
             return unmet
-        return f"{unmet}, as {facts_of(known, said, domains)}"
+        given = {place: left for place, left in known.items() if place not in visible}
+        return f"{unmet}, as {facts_of(given, said, domains)}" if given else unmet
     if isinstance(constraint.relation, Distinct):
         told = _equal(known, said) or _nowhere(constraint, known, values, said)
         return told or _crowded(constraint, known, said, domains)
@@ -96,7 +122,7 @@ def unmet(
             if len(counted) == 1 and all(isinstance(part, Is) for part in parts):
                 told = _counted(constraint, known, (counted.pop(), low, high), said, domains)
                 return told + _contrary(constraint, known, told, said)
-    told = disconnected(constraint, known, said, domains)
+    told = disconnected(constraint, known, said, domains, visible=visible)
     return told or misfit(constraint, known, said, domains)
 
 

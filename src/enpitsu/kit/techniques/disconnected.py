@@ -30,15 +30,17 @@ def disconnected(
     said: Mapping[Value, str],
     domains: CandidateMap = UNTOLD,
     supposed: Container[Place] = (),
+    visible: Container[Place] = (),
 ) -> str | None:
     """Why a rule about a whole graph, or where lines meet, cannot hold; None if it is no such.
 
-    What is supposed at some places need not be said again.
+    What is supposed at some places need not be said again, nor what is visible at others.
     """
     expr = constraint.relation
+    given = {p: left for p, left in known.items() if p not in supposed and p not in visible}
     if isinstance(expr, Sized):
-        given = {place: left for place, left in known.items() if place not in supposed}
-        return _misfit(expr, constraint.places, known, facts_of(given or known, said, domains))
+        shown = given if visible else given or known
+        return _misfit(expr, constraint.places, known, _as(shown, said, domains))
     if edges := meeting(expr):
         at = [(constraint.places[edge.slot], edge) for edge in edges]
         taken = [p for p, edge in at if p in known and edge.verdict(known[p])]
@@ -53,32 +55,26 @@ def disconnected(
     left = {place: known.get(place) or domains.get(place, ()) for place in places}
     verdicts = [part.verdict(left[p]) for p, part in zip(places, found, strict=True)]
     held = _held(places, verdicts, known)
-    fence = {p: left for p, left in known.items() if p not in held and p not in supposed}
-    why = f", as {facts_of(fence, said)}" if fence else ""
+    fence = {p: left for p, left in given.items() if p not in held}
+    why = _as(fence, said)
     match expr:
         case Connected():
-            from_each = " from each other" if len(held) > 1 else ""
-            return f"{listed(held)} would be cut off{from_each}{why}"
+            return f"{held[0]} would be cut off{''.join(f' from {p}' for p in held[1:])}{why}"
         case Acyclic():
             return f"{listed(held)} would close a loop"
         case Rooted():
             if (grown := _misgrown(expr, places, verdicts, constraint.clues)) is None:
                 return None
             text, named = grown
-            named = {*named, *(place for place in known if place in supposed)}
-            rest = {p: known[p] for p in places if p in known and p not in named}
-            return f"{text}, as {facts_of(rest, said)}" if rest else text
+            return text + _as({p: given[p] for p in places if p in given and p not in named}, said)
         case Loop(_, _, ends) if ends:
-            told = Paths(expr, places, verdicts, constraint.clues, supposed).broken
-            given = {p: left for p, left in known.items() if p not in supposed}
-            return told or f"no lines join all pairs, as {facts_of(given, said)}"
+            paths = Paths(expr, places, verdicts, constraint.clues, supposed, visible)
+            return paths.broken or f"no lines join all pairs{_as(given, said)}"
         case Cut():
             told = _ill_divided(expr, places, verdicts)
-            return (
-                told and f"{told}, as {facts_of({**fence, **_drawn(held, known, supposed)}, said)}"
-            )
+            return told and told + _as({**fence, **given}, said)
         case Loop():
-            return Circuit(expr.graph, places, verdicts, supposed).broken or (
+            return Circuit(expr.graph, places, verdicts, supposed, visible).broken or (
                 f"no loop takes {listed(held)}{why}" if held else f"no loop is left{why}"
             )
     return None
@@ -89,8 +85,9 @@ def _ends(place: Place) -> Sequence[Place]:
     return (place.first, place.second) if isinstance(place, Edge) else (place, place)
 
 
-def _drawn(held: Sequence[Place], known: CandidateMap, supposed: Container[Place]) -> CandidateMap:
-    return {place: known[place] for place in held if place in known and place not in supposed}
+def _as(given: CandidateMap, said: Mapping[Value, str], domains: CandidateMap = UNTOLD) -> str:
+    """What is given, as a reason; nothing where nothing is."""
+    return f", as {facts_of(given, said, domains)}" if given else ""
 
 
 def _ill_divided(rule: Cut, places: Sequence[Place], verdicts: Sequence[Verdict]) -> str | None:
@@ -181,7 +178,7 @@ def _some(places: Sequence[Place]) -> str:
     return f"{', '.join(map(str, places[: NAMED - 1]))} and {len(places) - NAMED + 1} more"
 
 
-def _misfit(rule: Sized, places: Sequence[Place], known: CandidateMap, facts: str) -> str | None:
+def _misfit(rule: Sized, places: Sequence[Place], known: CandidateMap, why: str) -> str | None:
     """Which piece would be too large or have too little room, or which two need one place."""
     cells = [places[slot] for slot in rule.slots]
     every = tuple(range(1, rule.graph.nodes + 1))
@@ -193,18 +190,16 @@ def _misfit(rule: Sized, places: Sequence[Place], known: CandidateMap, facts: st
             return f"{told} would be more than {size.number} cell{'' if size.number == 1 else 's'}"
         others = joined(rule.graph, left, size, piece, follows)
         without = f" without joining {listed(cells[node] for node in others)}" if others else ""
-        return f"there would be no room for {size} cells round {told}{without}, as {facts}"
+        return f"there would be no room for {size} cells round {told}{without}{why}"
     nowhere = without_number(left, follows)
     if nowhere is None:
         return None
-    node, why = nowhere
-    needing = sorted(one.pieces[0] for one in why if one.holds)
+    node, causes = nowhere
+    needing = sorted(one.pieces[0] for one in causes if one.holds)
     if len(needing) == 2:
         one, other = (cells[piece] for piece in needing)
-        return f"the pieces of {one} and {other} would both need {cells[node]}, as {facts}"
-    return (
-        f"no number would be left for {cells[node]}: {_denied(left[node], why, cells)}, as {facts}"
-    )
+        return f"the pieces of {one} and {other} would both need {cells[node]}{why}"
+    return f"no number would be left for {cells[node]}: {_denied(left[node], causes, cells)}{why}"
 
 
 def _denied(numbers: Sequence[Value], why: Sequence[Follows], cells: Sequence[Place]) -> str:
@@ -317,13 +312,17 @@ def _cells(number: int) -> str:
 
 
 class Paths(NamedTuple):
-    """Edges that shall join pairs of ends, some of which are known; some are but `supposed`."""
+    """Edges that shall join pairs of ends, some of which are known.
+
+    Some are but `supposed`, and what some are is `visible`.
+    """
 
     rule: Loop
     places: Sequence[Place]
     verdicts: Sequence[Verdict]
     clues: Sequence[Clue]
     supposed: Container[Place] = ()
+    visible: Container[Place] = ()
 
     @property
     def broken(self) -> str | None:
@@ -365,7 +364,10 @@ class Paths(NamedTuple):
             found = [
                 place
                 for place, known in zip(self.places, self.verdicts, strict=True)
-                if known is verdict and verdict in verdicts and place not in self.supposed
+                if known is verdict
+                and verdict in verdicts
+                and place not in self.supposed
+                and place not in self.visible
             ]
             if found:
                 told.append(f"{listed(found)} {'is' if len(found) == 1 else 'are'} {word}")

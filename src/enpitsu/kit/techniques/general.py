@@ -20,7 +20,6 @@ from enpitsu.kit.techniques.words import (
     otherwise,
     printed,
     reason,
-    rules,
     seen,
     spots,
     where,
@@ -45,26 +44,25 @@ def by_rules(step: Deduction) -> str:
         return _by(step)
     (constraint,) = step.because
     if told := _otherwise(step):
-        return f"otherwise {told} ({constraint.rule.id})"
+        return f"otherwise {told}"
     if told := otherwise(step):
         whole = seen(constraint, step.facts, [place for place, _ in step.removes])
         whole |= names_all(told, step.facts)
-        return f"otherwise {told}{'' if whole else reason(step)} ({constraint.rule.id})"
+        return f"otherwise {told}{'' if whole else reason(step)}"
     if 0 < len(constraint.clues) <= FEW:
         clues = printed(constraint.clues, step.value_names)
         allow = "allows" if len(constraint.clues) == 1 else "allow"
         return f"{clues} {allow} nothing else{reason(step)}"
     if constraint.rule.noun:
-        told = _taken(step) or f"{within(constraint)}{reason(step)}"
-        return f"{told} ({rules(step.because)})"
+        return _taken(step) or f"nothing else goes {within(constraint)}{reason(step)}"
     return _by(step)
 
 
 def _by(step: Deduction) -> str:
-    """The rules and what is given; where they are is told if that is in few places."""
-    where_ = spots(step.because)
-    on = f" on {listed(where_)}" if len(where_) <= TRIED else ""
-    return f"by {rules(step.because)}{on}{reason(step)}"
+    """That nothing else goes with what is given; where that is, if it is in few places."""
+    where_ = [place for place in spots(step.because) if place not in step.facts]
+    among = f" among {listed(where_)}" if 1 < len(where_) <= TRIED else ""
+    return f"nothing else goes{among}{reason(step)}"
 
 
 def _taken(step: Deduction) -> str | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from enpitsu.kit.techniques.conflicts import unmet
-from enpitsu.kit.techniques.words import NUMBERS, facts_of, listed, rules
-from enpitsu.paper.grid import Place
+from enpitsu.kit.techniques.conflicts import would_fail
+from enpitsu.kit.techniques.words import NUMBERS, either, facts_of, known_of, listed, printed
+from enpitsu.paper.grid import Edge, Place
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
@@ -17,7 +17,8 @@ from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.puzzle.numbered import NumberedConstraints, NumberedPlaces
 from enpitsu.puzzle.ways import Spot, Way, shared
 
-MAX_LISTED = 24  # ways times places of which a sentence tells each way
+MAX_WORDS = 40  # of a reason that tells ways one by one
+FEW = 3  # printed clues that a sentence lists
 
 
 class Split(NamedTuple):
@@ -38,16 +39,13 @@ class WaysTold:
         given = {**step.facts, **step.candidates_before}
         known = {place: left for place, left in given.items() if place in self.domains}
         self.bits = self.numbered.with_facts(known)
+        self.visible = {*self.split, *(place for place, left in known.items() if len(left) == 1)}
+        self.gone = {(place, value) for place, value in step.removes if place in self.split}
         numbers = [self.numbered.number[place] for place in self.split]
         self.spot = Spot(self.reading, self.bits, numbers)
         found = shared(self.spot.ways())
         assert found is not None
-        self.ways, self.falls = found.ways, found.falls
-
-    @property
-    def living(self) -> list[Way]:
-        """Those that are left."""
-        return [way for way in self.ways if not way.dead]
+        self.ways, self.living = found.ways, [way for way in found.ways if not way.dead]
 
     @property
     def outside(self) -> list[Place]:
@@ -55,27 +53,16 @@ class WaysTold:
         return [p for p in dict.fromkeys(p for p, _ in self.step.removes) if p not in self.split]
 
     @property
-    def sharing(self) -> list[Constraint]:
-        """The constraints by which something falls beside the spot in all ways that are left."""
-        fallen = [self.numbered.number[place] for place in self.outside]
-        numbers = {n for way in self.living for i in fallen for n in way.by.get(i, ())}
-        return [self.reading.reads[number].constraint for number in sorted(numbers)]
-
-    @property
     def inside(self) -> list[Constraint]:
         """The constraints that leave these ways."""
         return [self.reading.reads[number].constraint for number in sorted(self.spot.inside)]
-
-    @property
-    def killing(self) -> list[Constraint]:
-        """The constraints by which ways are dead."""
-        numbers = {number for way in self.ways for number in way.dead}
-        return [self.reading.reads[number].constraint for number in sorted(numbers)]
 
     def filled(self, way: Way) -> CandidateMap:
         """What stands in the spot in a way."""
         columns = zip(self.split, way.bits, strict=True)
         return {place: self.numbered.values_of(bits) for place, bits in columns}
+
+    # -- which there are -------------------------------------------------------------------
 
     @cached_property
     def _marks(self) -> dict[Candidates, Value]:
@@ -85,58 +72,177 @@ class WaysTold:
         pairs = {domain for domain, _ in stands if len(domain) == 2}
         return {d: min(d, key=lambda value: (often[d, value], d.index(value))) for d in pairs}
 
-    def told(self, way: Way) -> str:
-        """A way in words: at places with two values only where the one is that is less to tell."""
-        filled, marks = self.filled(way), self._marks
+    def marked(self, filled: CandidateMap) -> CandidateMap:
+        """At places with two values only what is less to tell, if there is any."""
+        marks = self._marks
         some = {p: v for p, v in filled.items() if marks.get(self.domains[p], v[0]) == v[0]}
-        return facts_of(some or filled, self.step.value_names, self.step.domains)
+        return some or filled
 
-    def why(self, way: Way) -> str:
-        """Why a way is dead."""
-        cited = [self.reading.reads[number].constraint for number in way.dead]
-        if way.emptied is not None:
-            place = self.numbered.places[way.emptied]
-            leave = "leaves" if len({one.rule for one in cited}) == 1 else "leave"
-            return f"{rules(cited)} {leave} nothing for {place}"
-        (constraint,) = cited
-        filled, numbered = self.filled(way), self.numbered
-        now = {
-            place: filled.get(place) or numbered.values_of(self.bits[numbered.number[place]])
-            for place in constraint.variables
-        }
-        known = constraint.reasons(now, now, self.domains)
-        values = [value for place in constraint.variables for value in self.domains[place]]
-        step, every = self.step, tuple(dict.fromkeys(values))
-        told = unmet(constraint, known, every, step.value_names, step.domains)
-        return f"{told} ({constraint.rule.id})"
+    @property
+    def choices(self) -> list[list[CandidateMap]]:
+        """The ways that are left, where they differ, as independent choices."""
+        rows = [self.filled(way) for way in self.living]
+        part = _together(self.split, rows)
+        rest = [place for place in self.split if place not in part]
+        if len(_among(part, rows)) * len(_among(rest, rows)) > len(rows):
+            part, rest = [*self.split], []
+        among = [_among(some, rows) for some in (part, rest) if some]
+        return [[*map(self.marked, ways)] for ways in among if len(ways) > 1]
 
-    def against(self) -> str:
-        """Why the dead ways are; one that is told of several is told once."""
-        found: dict[str, list[str]] = {}
+    def _alternatives(self, ways: Sequence[CandidateMap]) -> str:
+        """Ways as alternatives: "r1c1 or r1c2 is shaded", "r1c1 is 1 or 2"."""
+        said = self.step.value_names
+        entries = [entry for way in ways for entry in way.items()]
+        places, values = (dict.fromkeys(column) for column in zip(*entries, strict=True))
+        if len(entries) == len(ways) and 1 in (len(places), len(values)):
+            return f"{either(map(str, places))} is {either([v for (v,) in values], said)}"
+        if len(ways) == len(places) == len(values) == 2 and all(
+            len({*way.values()}) == 2 for way in ways
+        ):
+            return f"{listed(places)} are {listed(either(v, said) for v in values)} in some order"
+        return ", or ".join(facts_of(way, said, self.step.domains) for way in ways)
+
+    # -- why others are dead ---------------------------------------------------------------
+
+    def refuted(self) -> dict[str, list[CandidateMap]]:
+        """The dead ways, by what is wrong with them: those with what falls in the spot.
+
+        Where something falls beside it, too, that is all. A way is told by what falls in it, or by
+        all of it.
+        """
+        outside, found = self.outside, dict[str, list[CandidateMap]]()
         for way in self.ways:
-            if way.dead:
-                found.setdefault(self.why(way), []).append(self.told(way))
-        return "; ".join(f"if {', or '.join(ways)}, then {why}" for why, ways in found.items())
+            filled = self.filled(way)
+            falls = {p: v for p, v in filled.items() if (p, v[0]) in self.gone}
+            if way.dead and (falls or outside):
+                rest = {p: v for p, v in filled.items() if falls and p not in falls}
+                why = self._wrong(way, filled, rest)
+                found.setdefault(why, []).append(falls or self.marked(filled))
+        return found
+
+    def against(self, refuted: Mapping[str, Sequence[CandidateMap]]) -> str:
+        """Why there are no others; if these are all others, they need not be told."""
+        every = [{(p, v) for p, (v,) in way.items()} for ways in refuted.values() for way in ways]
+        others = len(refuted) == 1 and len(self.living) > 1 and self.outside
+        if others or all(way == self.gone for way in every):
+            return f"else {'; or '.join(refuted)}"
+        return "; ".join(f"if {self._alternatives(ways)}, {why}" for why, ways in refuted.items())
+
+    def one_by_one(self, things: str) -> str:
+        """The ways, by the things that leave them, and why there are no others; or nothing.
+
+        Where all others are told, those that are left need not be.
+        """
+        refuted, living = self.refuted(), len(self.living)
+        against = self.against(refuted) if refuted else ""
+        if living == 1 or not self.outside:
+            why = against or self._by_themselves()
+            return f"{why}; the rest follows" if why and self.outside else why
+        ways = ", and ".join(map(self._alternatives, self.choices))
+        if len(self.split) == 1 and not things and not refuted:
+            return f"whether {ways}"
+        told = f"by {things}, {ways}" if things else ways
+        told += f"{',' if against.startswith('else') else ';'} {against}" if against else ""
+        return f"{told}; {'either way' if living == 2 else 'in each case'} it is so"
+
+    def _by_themselves(self) -> str:
+        """Why each value that falls in the spot does, by itself; nothing if that is not seen."""
+        told: dict[str, None] = {}
+        for place, value in self.step.removes:
+            if place in self.split:
+                now, around = self._now | {place: (value,)}, self.step.because
+                alone = (one for one in around if place in one.variables and one.fails(now))
+                if (one := next(alone, None)) is not None:
+                    told[self._unmet(one, now, place)[0]] = None
+                    continue
+                spot = Spot(self.reading, self.bits, [self.numbered.number[place]])
+                bits = (self.numbered.code((value,)),)
+                way = next((way for way in spot.ways() if way.bits == bits and way.dead), None)
+                if way is None:
+                    return ""
+                told[self._wrong(way, {place: (value,)}, {})] = None
+        others = [one for one in told if not any(one != o and one.endswith(o) for o in told)]
+        return f"else {', or '.join(others)}" if 0 < len(others) < FEW else ""
+
+    def _wrong(self, way: Way, filled: CandidateMap, rest: CandidateMap) -> str:
+        """What is wrong with a way, and what would be in the rest of it, as far as that matters."""
+        now = {**self._now, **filled}
+        cited = [self.reading.reads[number].constraint for number in way.dead]
+        if way.emptied is None:
+            return self._would(rest, *self._unmet(cited[0], now))
+        found, place = [], self.numbered.places[way.emptied]
+        for last in cited:
+            others = [one for one in cited if one != last]
+            gone = {v for one in others for p, v in one.forbids(now) if p == place}
+            if left := tuple([value for value in now[place] if value not in gone]):
+                why, known = self._unmet(last, {**now, place: left}, place)
+                needed = {*known, *(p for one in others for p in one.variables)}
+                beside = isinstance(place, Edge) and not filled.keys().isdisjoint(place)
+                would = (
+                    rest if beside else {**rest, place: left}
+                )  # an edge of a cell that is filled
+                found.append(self._would(would, why, needed))
+        return min(found, key=len)
+
+    def _would(self, rest: CandidateMap, why: str, needed: Collection[Place]) -> str:
+        """What would be at the places that matter, and what is wrong then, which may name some."""
+        named = why.replace(",", "").replace(":", "").split()
+        would = {p: left for p, left in rest.items() if p in needed and str(p) not in named}
+        said, domains = self.step.value_names, self.step.domains
+        told = [(listed(places), left) for places, left in known_of(would, said, domains)]
+        be = [f"{at} {'' if i else 'would be '}{left}" for i, (at, left) in enumerate(told)]
+        return f"{listed(be)}, and {why}" if be else why
+
+    @property
+    def _now(self) -> dict[Place, Candidates]:
+        """What is known before the spot is filled in."""
+        return {p: self.numbered.values_of(b) for p, b in zip(self.domains, self.bits, strict=True)}
+
+    def _unmet(
+        self, constraint: Constraint, now: CandidateMap, forced: Place | None = None
+    ) -> tuple[str, Collection[Place]]:
+        """Why a constraint cannot hold, and the places that matter for it."""
+        spoken = {place: now[place] for place in constraint.variables}
+        known, step = constraint.reasons(spoken, spoken, self.domains), self.step
+        visible = {*self.visible, forced}
+        return would_fail(constraint, known, step.value_names, step.domains, visible), known
+
+
+def _among(places: Sequence[Place], rows: Sequence[CandidateMap]) -> list[CandidateMap]:
+    """The different ways to fill in some of the places."""
+    found = dict.fromkeys(tuple([row[place] for place in places]) for row in rows)
+    return [dict(zip(places, values, strict=True)) for values in found]
+
+
+def _together(places: Sequence[Place], rows: Sequence[CandidateMap]) -> list[Place]:
+    """The first of the places, and those that depend on it, two by two."""
+    part = [places[0]]
+    for one in part:
+        for other in places:
+            both, *each = (len(_among(some, rows)) for some in ([one, other], [one], [other]))
+            if other not in part and both < each[0] * each[1]:
+                part.append(other)
+    return part
 
 
 def by_ways(step: Deduction) -> str:
-    """The ways round a spot, why some of them are dead, and by what the others share it."""
+    """The ways round a spot, why some of them are dead, and that the others share it.
+
+    Where that would be much to read it tells how many ways there are.
+    """
     told = WaysTold(step)
-    living, inside = told.living, rules(told.inside) if told.inside else ""
-    by = f"by {rules(told.sharing)}" if told.outside else ""
-    if len(told.split) == 1 == len(living) < len(told.ways):
-        why = ", or ".join(dict.fromkeys(told.why(way) for way in told.ways if way.dead))
-        return f"otherwise {why}{f'; the rest follows {by}' if by else ''}"
-    if len(told.ways) * len(told.split) > MAX_LISTED:
-        number = NUMBERS.get(len(living), len(living))
-        ways = "the only way" if len(living) == 1 else f"all {number} ways"
-        kept = rules([*told.inside, *told.killing])
-        share = f", {by}" if by else ""
-        return f"so it is in {ways} to fill in {listed(told.split)} that {kept} allow{share}"
-    ways = f"{f'by {inside}, ' if inside else ''}{', or '.join(map(told.told, living))}"
-    each = {1: "so", 2: "either way"}.get(len(living), "in each case")
-    follows = f"{each} it follows {by}" if by else ""
-    return "; ".join(part for part in (ways, told.against(), follows) if part)
+    clues = dict.fromkeys(clue for constraint in told.inside for clue in constraint.clues)
+    things = printed(clues, step.value_names) if 0 < len(clues) <= FEW else ""
+    one_by_one = told.one_by_one(things)
+    if 0 < len(one_by_one.split()) <= MAX_WORDS:
+        return one_by_one
+    living = len(told.living)
+    ways = {1: "the only way", 2: "both ways"}.get(
+        living, f"all {NUMBERS.get(living, living)} ways"
+    )
+    return (
+        f"so it is in {ways} to {f'meet {things}' if things else f'fill in {listed(told.split)}'}"
+    )
 
 
 def _nowhere(_: Model) -> tuple[Site, ...]:

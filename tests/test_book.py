@@ -1,28 +1,35 @@
 """Books and sheets: what stands on their pages, and what is refused."""
 
 from dataclasses import replace
+from datetime import datetime
+from itertools import pairwise
 
 import pytest
 
 from enpitsu.errors import EnpitsuError, Unsupported
 from enpitsu.show.picture import draw
-from enpitsu_book.book import Edition, book, sheet
+from enpitsu_book.book import book, cover
 from enpitsu_book.chapters import chapters
-from enpitsu_book.paper import Paper
+from enpitsu_book.edition import Edition
+from enpitsu_book.leaves import SOLUTIONS, Area, Placed, even_sheets
+from enpitsu_book.limits import BARCODE_POINTS, COVER_BLEED_POINTS
+from enpitsu_book.paper import Paper, spine_width
+from enpitsu_book.plates import plates
+from enpitsu_book.sheet import sheet
 from pdf_pages import assert_all_printable, entries, pages, texts
 
 
 @pytest.fixture(scope="module")
 def small():
     """A book of four kinds with everything in it."""
-    edition = Edition(title="A few", author="Nobody", how_to=("suguru",))
+    edition = Edition(title="A few", author="Nobody", how_to=("suguru",), hints=True, index=True)
     found = entries(["suguru", "slitherlink", "nonogram", "wijuko"])
     return found, edition, book(found, edition)
 
 
 def test_everything_in_a_book_can_be_printed(small):
     _, edition, printed = small
-    assert_all_printable(printed, edition.paper)
+    assert_all_printable(printed, edition.sheet)
     assert printed.pages % 2 == 0
 
 
@@ -65,16 +72,17 @@ def test_contents_and_running_heads(small):
     found, edition, printed = small
     found_on = texts(printed.files[0])
     assert found_on[0][0] == "A few"
-    assert found_on[1][0] == "Contents"
+    assert found_on[1] == []
+    assert found_on[2][0] == "Contents"
     heads = [text[0] if text else "" for text in found_on]
     for chapter in chapters(found):
         title = chapter.kind.title
-        (line,) = [line for line in found_on[1] if line.startswith(title)]
+        (line,) = [line for line in found_on[2] if line.startswith(title)]
         assert heads[int(line.split()[-1]) - 1] == f"{title} rules"
         assert list(dict.fromkeys(head for head in heads if head.startswith(title))) == [
             f"{title} rules",
             *([f"{title} How to solve"] if chapter.kind.name in edition.how_to else []),
-            *(f"{title} {level}" for level, _ in chapter.levels),
+            f"{title} {' – '.join(level for level, _ in chapter.levels)}",
         ]
     assert "here: 1–8." in found_on[-1]
 
@@ -139,7 +147,162 @@ def test_paper_that_is_none(told):
         Paper.named(told)
 
 
-def test_margins_grow_with_the_pages():
+def test_margins_grow_with_the_pages_and_are_wider_than_the_least():
     inner = [Paper.named("6x9in").margins(pages).inner / 72 for pages in (24, 150, 151, 600, 800)]
-    assert inner == [0.375, 0.375, 0.5, 0.75, 0.875]
+    wider = 0.25 / 25.4
+    assert inner == pytest.approx([one + wider for one in (0.375, 0.375, 0.5, 0.75, 0.875)])
     assert Paper.named("a4") == pytest.approx((595.28, 841.89), abs=0.01)
+
+
+def test_front_matter_stands_where_books_have_it():
+    edition = Edition(
+        title="Some",
+        subtitle="of them",
+        publisher="Press",
+        copyright="2026 Nobody",
+        isbn="978-3-16-148410-0",
+        edition="Second edition",
+        half_title=True,
+        foreword="One\nand two.\n\nThree.",
+        rules=False,
+    )
+    found_on = texts(book(entries(["takuzu"]), edition).files[0])
+    assert found_on[0] == ["Some"]
+    assert found_on[1] == []
+    assert found_on[2] == ["Some", "of them", "Press"]
+    assert found_on[3] == ["Second edition", "© 2026 Nobody", "Press", "ISBN 978-3-16-148410-0"]
+    assert found_on[4][0] == "Contents"
+    assert found_on[5] == []
+    assert found_on[6][:3] == ["Foreword", "One and two.", "Three."]
+    assert found_on[7][0] == "Takuzu easy – medium"
+
+
+@pytest.mark.parametrize("told", ["978-3-16-148410-1", "3-16-148410-9", "97831614841", "x"])
+def test_an_isbn_whose_last_digit_is_wrong_is_refused(told):
+    with pytest.raises(EnpitsuError, match="isbn"):
+        Edition(isbn=told)
+    assert Edition(isbn="316148410X").told_isbn == "316148410X"
+
+
+@pytest.mark.parametrize(
+    "wishes", [{"cell": "12"}, {"cell": "1mm"}, {"font_size": "99pt"}, {"bleed": "-1mm"}]
+)
+def test_lengths_that_are_none(wishes):
+    with pytest.raises(EnpitsuError, match="with a unit as in 12mm"):
+        Edition(**wishes)
+
+
+def test_levels_follow_each_other_on_a_page():
+    found = entries(["takuzu", "suguru"], each=6)
+    printed = book(found, Edition(per_page=4, rules=False, solutions="none"))
+    heads = [text[0] for text in texts(printed.files[0])[3:-1] if text]
+    assert heads == ["Suguru easy – extreme", "Suguru not graded", "Takuzu easy – hard"]
+
+
+def test_kinds_stand_in_the_order_that_is_wished():
+    found = entries(["abc", "takuzu", "suguru"], each=1)
+    titles = [one.kind.name for one in chapters(found, first=["takuzu"])]
+    assert titles == ["takuzu", "abc", "suguru"]
+    with pytest.raises(EnpitsuError, match="no sudoku in this book"):
+        book(found, Edition(order=("sudoku",)))
+
+
+def test_hints_and_index(small):
+    found, _, printed = small
+    found_on = texts(printed.files[0])
+    (hints,) = [text for text in found_on if text[:1] == ["Hints"]]
+    assert sum("Look at " in line for line in hints) >= len(found) / 2
+    (index,) = [text for text in found_on if text[:1] == ["Index by level"]]
+    levels = {entry.level for entry in found}
+    assert all(level in index for level in levels if level)
+
+
+def test_cells_have_the_size_that_is_wished():
+    found = entries(["takuzu"], each=4)
+    printed = book(found, Edition(cell="12mm", per_page=4, rules=False, solutions="none"))
+    lines = [line for page in pages(printed.files[0]) for line in page.lines if line["width"] > 100]
+    tops = sorted({round(line["top"], 2) for line in lines})
+    gaps = [low - high for high, low in pairwise(tops)]
+    assert sum(gap == pytest.approx(12 / 25.4 * 72, abs=0.1) for gap in gaps) >= 5
+    with pytest.raises(EnpitsuError, match="too large for this paper with cells of 142 points"):
+        book(found, Edition(cell="50mm"))
+
+
+def test_solutions_of_a_kind_have_cells_of_one_size():
+    parts = [
+        [
+            Placed(n, plates(draw(one.puzzle, solution=one.solution)), "", one.name)
+            for n, one in enumerate(entries([name]))
+        ]
+        for name in ("sudoku", "suguru", "nonogram")
+    ]
+    area = Area(Paper.named("6x9in").room(0))
+    found = [*even_sheets(parts, area.shapes(SOLUTIONS), area)]
+    things = {placed.name: (plate, scale) for page in found for placed, plate, scale in page.things}
+    for part in parts:
+        sides = {plate.plan.cell * scale for plate, scale in (things[one.name] for one in part)}
+        assert len({round(side, 6) for side in sides}) == 1
+    assert [one.name for part in parts for one in part] == [*things]
+    assert len({(page.cols, page.rows) for page in found}) == len(found)
+
+
+def test_the_same_puzzles_make_the_same_bytes(monkeypatch):
+    found, edition = entries(["takuzu"]), Edition(rules=False)
+    first = book(found, edition).files
+    assert book(found, edition).files == first
+    added = [replace(one, added=datetime(2020, 2, 3)) for one in found]
+    assert b"D:20200203" in book(added, edition).files[0]
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    assert b"D:19700102" in book(added, edition).files[0]
+
+
+def test_what_is_alike_is_refused_or_told():
+    found = entries(["takuzu"], each=1)
+    twice = [*found, replace(found[0], name="again")]
+    with pytest.raises(EnpitsuError, match="alike"):
+        book(twice, Edition())
+    said = texts(book(twice, Edition(allow_alike=True, rules=False)).files[0])[-1]
+    assert "Each puzzle has one solution." in said
+
+
+def test_tabs_run_off_the_trimmed_page():
+    found = entries(["takuzu", "suguru"])
+    data = book(found, Edition(bleed="3mm", rules=False)).files[0]
+    over, (width, height) = 3 / 25.4 * 72, Paper.named("6x9in")
+    tabs = []
+    for number, page in enumerate(pages(data), 1):
+        left, low, right, high = page.page_obj.attrs["TrimBox"]
+        assert (right - left, high - low) == pytest.approx((width, height), abs=0.01)
+        wide = float(page.width)
+        assert wide == pytest.approx(width + over, abs=0.01)
+        tabs += [
+            one["top"]
+            for one in page.rects
+            if one["fill"] and (abs(one["x1"] - wide) if number % 2 else abs(one["x0"])) < 0.1
+        ]
+    assert len(set(tabs)) == 2
+
+
+def test_a_cover_is_as_wide_as_its_spine_needs():
+    found = entries(["takuzu", "suguru"])
+    edition = Edition(title="Some puzzles", author="Nobody", isbn="978-3-16-148410-0")
+    (page,) = pages(cover(found, edition, 200).files[0])
+    spine = spine_width(200, "white")
+    assert spine / 72 == pytest.approx(0.4504)
+    assert spine_width(200, "cream") / 72 == pytest.approx(0.5)
+    assert float(page.width) == pytest.approx(12 * 72 + spine + 2 * COVER_BLEED_POINTS, abs=0.01)
+    assert float(page.height) == pytest.approx(9.25 * 72, abs=0.01)
+    wide, high = BARCODE_POINTS
+    right = COVER_BLEED_POINTS + 6 * 72 - 18
+    bottom = COVER_BLEED_POINTS + 9 * 72 - 18
+    assert not [
+        char
+        for char in page.chars
+        if right - wide < char["x1"] < right and bottom - high < char["bottom"] < bottom
+    ]
+    middle = COVER_BLEED_POINTS + 6 * 72
+    spine_letters = [char for char in page.chars if middle < char["x0"] < middle + spine]
+    assert spine_letters
+    assert all(char["x1"] < middle + spine - 4 for char in spine_letters)
+    (thin,) = pages(cover(found, edition, 40).files[0])
+    assert not [one for one in thin.chars if middle < one["x0"] < middle + spine_width(40, "white")]

@@ -13,8 +13,17 @@ TWO = "examples/suguru.puz", "examples/sudoku.puz"
 def test_a_book_of_files(run, tmp_path):
     out = tmp_path / "book.pdf"
     told = run("book", *TWO, "--levels", "medium..", "--no-rules", "-o", out)
-    assert told == (0, f"{out}: 2 puzzles on 6 pages\n", "")
+    assert told == (0, f"{out}: 2 puzzles on 8 pages\n", "")
     assert texts(out.read_bytes())[0][0] == "Puzzles"
+
+
+def test_a_book_with_its_cover_and_a_foreword(run, tmp_path):
+    out, cover, foreword = tmp_path / "book.pdf", tmp_path / "cover.pdf", tmp_path / "foreword.txt"
+    foreword.write_text("Take a pencil.")
+    told = ("--foreword", foreword, "--cover", cover, "--publisher", "Press", "--no-rules")
+    assert run("book", *TWO, *told, "--order", "suguru", "-o", out)[0] == 0
+    assert ["Foreword", "Take a pencil.", "5"] in texts(out.read_bytes())
+    assert "Press" in texts(cover.read_bytes())[0]
 
 
 def test_a_book_leaves_out_what_is_like_another(run, tmp_path):
@@ -37,7 +46,7 @@ def test_a_book_of_the_library(run, tmp_path):
     url, out = tmp_path / "l.db", tmp_path / "book.pdf"
     assert run("library", "add", "examples/takuzu.puz", "--library", url)[0] == 0
     status, told, _ = run("book", "--find", "kind:takuzu limit:1", "--library", url, "-o", out)
-    assert (status, told) == (0, f"{out}: 1 puzzle on 6 pages\n")
+    assert (status, told) == (0, f"{out}: 1 puzzle on 8 pages\n")
 
 
 @pytest.mark.parametrize("command", ["book", "sheet"])

@@ -14,10 +14,12 @@ from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.registry import kinds
 from enpitsu.show.picture import draw
 from enpitsu.show.render import static
-from enpitsu_book.book import Edition, book, sheet
+from enpitsu_book.book import book
+from enpitsu_book.edition import Edition
 from enpitsu_book.limits import GAP_POINTS
 from enpitsu_book.paper import HEAD, Paper
 from enpitsu_book.press import press
+from enpitsu_book.sheet import sheet
 from pdf_pages import LINE, assert_all_printable, entries, pages, texts
 
 
@@ -39,7 +41,7 @@ def leaves(monkeypatch):
         leaves[:] = document["leaves"]
         return press(document, **more)
 
-    monkeypatch.setattr("enpitsu_book.book.press", spied)
+    monkeypatch.setattr("enpitsu_book.sheet.press", spied)
     return leaves
 
 
@@ -112,9 +114,9 @@ def test_every_kind_can_be_printed(paper, solved):
     names = [kind.name for kind in kinds()]
     found = entries(names)
     how_to = names if solved else ()
-    edition = Edition(paper=Paper.named(paper), per_page=4, how_to=how_to)
+    edition = Edition(paper=paper, per_page=4, how_to=tuple(how_to))
     printed = book(found, edition)
-    assert_all_printable(printed, edition.paper)
+    assert_all_printable(printed, edition.sheet)
     heads = [text[0] for text in texts(printed.files[0]) if text]
     rules = [text for text in texts(printed.files[0]) if text and text[0].endswith(" rules")]
     for name in names:  # one page of rules

@@ -1,81 +1,88 @@
-"""The book and the sheet: puzzles and their solutions on pages, as PDF."""
+"""The book: puzzles and their solutions on pages, as PDF, and its cover."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, Literal
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from os import environ
+from typing import Any
 
 from enpitsu.errors import EnpitsuError
-from enpitsu.inference.grade import LADDER
 from enpitsu.library.entries import Entry
-from enpitsu.show.picture import Picture, draw
-from enpitsu.version import __version__
-from enpitsu_book.chapters import Chapter, Numbered, chapters
+from enpitsu.show.picture import draw
+from enpitsu_book import matter
+from enpitsu_book.chapters import Chapter, Numbered, chapters, unlike
+from enpitsu_book.edition import Edition
 from enpitsu_book.instruction import how_to_leaf, rules_leaf
-from enpitsu_book.leaves import MANY, PUZZLES, SOLUTIONS, Leaf, Placed, grids, sheets
-from enpitsu_book.limits import GAP_POINTS
-from enpitsu_book.paper import FOOT, HEAD, SHEET_PAPER, Paper, Room
-from enpitsu_book.plates import answers_only, plates
+from enpitsu_book.leaves import SOLUTIONS, Area, Leaf, Placed, even_sheets, plate_fields, sheets
+from enpitsu_book.limits import (
+    BARCODE_MARGIN_POINTS,
+    BARCODE_POINTS,
+    COVER_BLEED_POINTS,
+    FONT_POINTS,
+    GAP_POINTS,
+    MAX_SOLUTION_CELL_POINTS,
+    MIN_SPINE_PAGES,
+    SPINE_MARGIN_POINTS,
+)
+from enpitsu_book.paper import FOOT, HEAD, Cells, Paper, Room, spine_width
+from enpitsu_book.plates import answers_only, fitting, plates
 from enpitsu_book.press import Pages, press
 
-Where = Literal["back", "after", "none"]
-TRADE = Paper(6 * 72, 9 * 72)  # the size of most paperbacks
-FONT = "Set in Liberation Sans, which is under the SIL Open Font License, by Typst."
-
-
-@dataclass(frozen=True)
-class Edition:
-    """How a book is made: `per_page` puzzles at most are on a page, `how_to` are names of kinds."""
-
-    title: str = "Puzzles"
-    author: str = ""
-    paper: Paper = TRADE
-    per_page: int = 2
-    solutions: Where = "back"
-    rules: bool = True
-    how_to: Sequence[str] = ()
-    seed: int | None = None
+COVER_SHARES = 0.62, 0.46  # of the width and the height of the front cover, for its puzzle
+UNDATED = datetime(1980, 1, 1, tzinfo=UTC)  # a file must have a date, if nobody knows one
+BACK_PICTURES = 2  # puzzles of other kinds on the back cover
 
 
 def book(entries: Sequence[Entry], edition: Edition, *, dots: float | None = None) -> Pages:
     """A book of puzzles with one solution each, as PDF, or as PNG with so many dots an inch.
 
-    The inner margin is by the number of pages, which is even. `EnpitsuError` for a puzzle that
-    has no single solution, or is too large for the paper.
+    The inner margin is by the number of pages, which is even. `EnpitsuError` for a puzzle that has
+    no single solution, is like another one, or is too large for the paper.
     """
+    found = _chapters(entries, edition)
+    pages = len(entries) // edition.per_page
+    while True:
+        document = _document(found, edition, pages) | {"date": _date(entries)}
+        printed = press(document, dots=dots)
+        if edition.sheet.margins(printed.pages) <= edition.sheet.margins(pages):
+            return printed
+        pages = printed.pages
+
+
+def _chapters(entries: Sequence[Entry], edition: Edition) -> list[Chapter]:
     for entry in entries:
         if entry.solutions != "unique":
             raise EnpitsuError(
                 f"{entry.name or entry.kind}: {entry.solutions}; expected one solution"
             )
-    found = chapters(entries, edition.seed)
+    if not edition.allow_alike and len(unlike(entries)) < len(entries):
+        raise EnpitsuError("some puzzles are alike; expected --allow-alike, or others")
+    found = chapters(entries, edition.seed, edition.order)
     names = [chapter.kind.name for chapter in found]
-    for name in edition.how_to:
+    for name in (*edition.how_to, *edition.order):
         if name not in names:
             raise EnpitsuError(f"no {name} in this book; expected one of {', '.join(names)}")
-    pages = len(entries) // edition.per_page
-    while True:
-        printed = press(_document(found, edition, pages), dots=dots)
-        if edition.paper.margins(printed.pages) <= edition.paper.margins(pages):
-            return printed
-        pages = printed.pages
+    return found
 
 
 def _document(found: Sequence[Chapter], edition: Edition, pages: int) -> dict[str, Any]:
-    room, total = edition.paper.room(pages), sum(len(one.puzzles) for one in found)
-    kinds = ", ".join(chapter.kind.title for chapter in found)
-    leaves: list[Leaf] = [
-        {"is": "title", "said": f"{total} puzzle{'' if total == 1 else 's'}: {kinds}"},
-        {"is": "contents"},
-    ]
-    for chapter in found:
-        leaves += _chapter(chapter, edition, room)
+    room = edition.sheet.room(pages)
+    leaves = [*matter.front(found, edition)]
+    for place, chapter in enumerate(found):
+        tab = [place, len(found)]
+        leaves += [leaf | {"tab": tab} for leaf in _chapter(chapter, edition, room)]
+    if edition.hints:
+        leaves.append(matter.hints(found))
     if edition.solutions == "back":
-        leaves += _solutions([one for chapter in found for one in chapter.puzzles], room, "")
-    leaves.append({"is": "colophon", "said": [*_colophon(found, edition)]})
+        leaves += _solutions([chapter.puzzles for chapter in found], edition, room, "")
+    if edition.index:
+        leaves.append(matter.index(found))
+    leaves.append(matter.colophon(found, edition))
     return {
-        **_frame(edition.paper, pages),
+        **page_setting(edition.sheet, pages),
+        "font": edition.font,
+        "bleed": edition.over,
         "title": edition.title,
         "author": edition.author,
         "bound": True,
@@ -83,144 +90,152 @@ def _document(found: Sequence[Chapter], edition: Edition, pages: int) -> dict[st
     }
 
 
-def _frame(paper: Paper, pages: int) -> dict[str, Any]:
+def page_setting(paper: Paper, pages: int) -> dict[str, Any]:
+    """The size of pages and their margins, as the template has them."""
     inner, outer = paper.margins(pages)
     sizes = {"width": paper.width, "height": paper.height, "head": HEAD, "foot": FOOT}
-    return {**sizes, "inner": inner, "outer": outer, "gap": GAP_POINTS}
+    usual = {
+        "font": FONT_POINTS,
+        "bleed": 0,
+        "date": [UNDATED.year, UNDATED.month, UNDATED.day],
+        "gap": GAP_POINTS,
+    }
+    return {**sizes, **usual, "inner": inner, "outer": outer}
+
+
+def _date(entries: Iterable[Entry]) -> list[int]:
+    """The day of a book: of `SOURCE_DATE_EPOCH`, or else when its last puzzle was added.
+
+    So the same puzzles make the same bytes.
+    """
+    told = environ.get("SOURCE_DATE_EPOCH", "")
+    dates = (
+        [datetime.fromtimestamp(int(told), UTC)]
+        if told.isdecimal()
+        else [one.added for one in entries if one.added]
+    )
+    date = max(dates, default=UNDATED)
+    return [date.year, date.month, date.day]
 
 
 def _chapter(chapter: Chapter, edition: Edition, room: Room) -> Iterator[Leaf]:
+    """The pages of a kind: how it is played, then its puzzles, level after level."""
     title, begun = chapter.kind.title, False
     if edition.rules:
         yield rules_leaf(chapter, room)
         begun = True
     if chapter.kind.name in edition.how_to:
         yield how_to_leaf(chapter, room)
-    for level, found in chapter.levels:
-        section: str | None = f"{level}, {_span([one.number for one in found])}"
-        placed = [
-            Placed(
-                one.number,
-                plates(draw(one.puzzle)),
-                " · ".join([one.level, *chapter.differing(one.puzzle)]),
-                one.name,
-            )
-            for one in found
-        ]
-        for sheet in sheets(placed, grids(edition.per_page, room), room, alike=True):
-            yield sheet.leaf(
-                **{"is": "puzzles", "kind": title, "right": level},
-                solved=edition.solutions != "none",
-                chapter=None if begun else title,
-                section=section,
-            )
-            begun, section = True, None
-    if edition.solutions == "after":
-        yield from _solutions(chapter.puzzles, room, title)
-
-
-def _solutions(found: Sequence[Numbered], room: Room, kind: str) -> Iterator[Leaf]:
-    """The pages of solutions: of one kind behind its puzzles, or of all at the back."""
     placed = [
         Placed(
             one.number,
-            plates(answers_only(draw(one.puzzle, solution=one.entry.solution))),
-            "",
+            plates(draw(one.puzzle)),
+            " · ".join([one.level, *chapter.differing(one.puzzle)]),
             one.name,
         )
-        for one in found
+        for one in chapter.puzzles
     ]
-    wide = room.width > room.height
-    shapes = [(rows, cols) if wide else (cols, rows) for cols, rows in SOLUTIONS]
+    levels = {level: [one.number for one in found] for level, found in chapter.levels}
+    area = Area(room, edition.cells, edition.font)
+    for sheet in sheets(placed, area.grids(edition.per_page), area):
+        here = {
+            level: found
+            for level, found in levels.items()
+            if not {*found}.isdisjoint(sheet.numbers)
+        }
+        yield sheet.leaf(
+            **{"is": "puzzles", "kind": title, "right": " – ".join([*here][:: len(here) - 1 or 1])},
+            solved=edition.solutions != "none",
+            chapter=None if begun else title,
+            sections=[
+                f"{level}, {matter.span(found)}"
+                for level, found in here.items()
+                if found[0] in sheet.numbers
+            ],
+        )
+        begun = True
+    if edition.solutions == "after":
+        yield from _solutions([chapter.puzzles], edition, room, title)
+
+
+def _solutions(
+    parts: Sequence[Sequence[Numbered]], edition: Edition, room: Room, kind: str
+) -> Iterator[Leaf]:
+    """The pages of solutions: of one kind behind its puzzles, or of all at the back."""
+    placed = [
+        [
+            Placed(
+                one.number,
+                plates(answers_only(draw(one.puzzle, solution=one.entry.solution))),
+                "",
+                one.name,
+            )
+            for one in part
+        ]
+        for part in parts
+    ]
+    most = MAX_SOLUTION_CELL_POINTS * edition.font / FONT_POINTS
+    area = Area(room, Cells(most=most), edition.font)
     begun = False
-    for sheet in sheets(placed, shapes, room, alike=False):
-        numbers = _span([placed.number for placed, *_ in sheet.things])
+    for sheet in even_sheets(placed, area.shapes(SOLUTIONS), area):
+        numbers = matter.span(sheet.numbers)
         yield sheet.leaf(
             **{"is": "solutions", "kind": kind or "Solutions"},
             right=f"solutions {numbers}" if kind else numbers,
             chapter=None if begun or kind else "Solutions",
-            section="solutions" if kind and not begun else None,
+            sections=["solutions"] if kind and not begun else [],
         )
         begun = True
 
 
-def _span(numbers: Sequence[int]) -> str:
-    """Numbers that follow each other, in words."""
-    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
+# -- the cover -----------------------------------------------------------------------------
 
 
-def _colophon(found: Sequence[Chapter], edition: Edition) -> Iterator[str]:
-    """Where the puzzles are from, and what made the book."""
-    sources: dict[str, list[int]] = {}
-    for one in (one for chapter in found for one in chapter.puzzles):
-        told = [one.entry.author, one.entry.source]
-        sources.setdefault(", ".join(filter(None, told)), []).append(one.number)
-    for source, numbers in sources.items():
-        if source:
-            yield f"{source}: {_listed(numbers)}."
-    yield "Each puzzle has one solution, and no two are alike, however they are turned or renamed."
-    order = (
-        "in order of size and effort" if edition.seed is None else f"mixed by seed {edition.seed}"
-    )
-    yield f"Puzzles of a level stand {order}."
-    yield f"Made by enpitsu {__version__}; levels are those of its ladder {LADDER}."
-    yield FONT
+def cover(entries: Sequence[Entry], edition: Edition, pages: int) -> Pages:
+    """The cover of a paperback of so many pages: back, spine and front as one page, with bleed.
 
-
-def _listed(numbers: Sequence[int]) -> str:
-    """Numbers in words, those that follow each other as one."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(map(_span, runs))
-
-
-# -- a sheet -------------------------------------------------------------------------------
-
-
-def sheet(
-    pictures: Sequence[tuple[str, Picture, Picture | None]],
-    paper: Paper,
-    *,
-    per_page: int | None = None,
-    title: str = "",
-    dots: float | None = None,
-) -> Pages:
-    """Puzzles on a page, or on more if they need it, and behind them their solutions.
-
-    Each has a name for complaints, its picture, and that of its solution, if that is to be there.
+    The front shows the first puzzle, the back those of other kinds. There is room for a barcode,
+    and a text on the spine where the book has enough pages.
     """
-    room = paper.room(0)
-    number = per_page or next((n for n in (*PUZZLES, *MANY) if n >= len(pictures)), max(MANY))
-    shapes = grids(number, room)
-    parts: list[tuple[str, list[Placed]]] = [
-        ("puzzles", [_placed(n, name, drawn) for n, (name, drawn, _) in enumerate(pictures, 1)]),
-        (
-            "solutions",
-            [
-                _placed(n, name, answers_only(solved))
-                for n, (name, _, solved) in enumerate(pictures, 1)
-                if solved is not None
-            ],
-        ),
+    found = chapters(entries, edition.seed, edition.order)
+    paper, spine = edition.sheet, spine_width(pages, edition.stock)
+    shown = [
+        plate_fields(*fit)
+        for chapter, room in zip(found, _cover_rooms(paper), strict=False)
+        if (fit := fitting(plates(draw(chapter.puzzles[0].puzzle)), room))
     ]
-    none = {"kind": None, "chapter": None, "section": None, "solved": False}
-    leaves = [
-        one.leaf(**none, **{"is": what})
-        for what, placed in parts
-        for one in sheets(placed, shapes, room, alike=what == "puzzles")
-    ]
-    frame = {**_frame(paper, 0), "title": title, "author": "", "bound": False}
-    return press({**frame, "leaves": leaves}, dots=dots)
+    kinds = ", ".join(chapter.kind.title for chapter in found)
+    levels = [level for chapter in found for level, _ in chapter.levels]
+    leaf = {
+        "is": "cover",
+        "side": paper.width,
+        "spine": spine,
+        "spine-text": spine - 2 * SPINE_MARGIN_POINTS if pages >= MIN_SPINE_PAGES else 0,
+        "subtitle": edition.subtitle,
+        "publisher": edition.publisher,
+        "said": f"{matter.puzzles_in(found)}: {kinds}",
+        "levels": ", ".join(dict.fromkeys(levels)),
+        "shown": shown,
+        "barcode": BARCODE_POINTS,
+        "barcode-margin": BARCODE_MARGIN_POINTS,
+    }
+    whole = Paper(2 * paper.width + spine, paper.height)
+    return press(
+        {
+            **page_setting(whole, 0),
+            "bleed": COVER_BLEED_POINTS,
+            "date": _date(entries),
+            "title": edition.title,
+            "author": edition.author,
+            "bound": False,
+            "leaves": [leaf],
+        }
+    )
 
 
-def sheet_as_pdf(pictures: Sequence[tuple[str, Picture, Picture | None]]) -> bytes:
-    """A sheet of the usual paper, as a PDF file."""
-    return sheet(pictures, Paper.named(SHEET_PAPER)).files[0]
-
-
-def _placed(number: int, name: str, picture: Picture) -> Placed:
-    return Placed(number, plates(picture), "", name)
+def _cover_rooms(paper: Paper) -> Iterator[Room]:
+    """The room for a picture on the front, then those on the back."""
+    wide, high = COVER_SHARES
+    yield Room(wide * paper.width, high * paper.height)
+    for _ in range(BACK_PICTURES):
+        yield Room(0.8 * paper.width / BACK_PICTURES - 2 * GAP_POINTS, 0.25 * paper.height)

@@ -125,22 +125,25 @@ def unlike(entries: Sequence[Entry]) -> list[Entry]:
     return [entry for entry in entries if seen.new(entry.puzzle, entry.solution)]
 
 
-def chapters(entries: Sequence[Entry], seed: int | None = None) -> list[Chapter]:
+def chapters(
+    entries: Sequence[Entry], seed: int | None = None, first: Sequence[str] = ()
+) -> list[Chapter]:
     """The puzzles by kind, level and size, numbered in that order.
 
-    Within a level small ones come first, then those that take few minutes or have a low score;
-    with a seed they are mixed.
+    The kinds of these names come first, the others by title. Within a level small puzzles come
+    first, then those that take few minutes or have a low score; with a seed they are mixed.
     """
     mixed = list(entries)
     if seed is not None:
         random.Random(seed).shuffle(mixed)
     levels = {level: place for place, level in enumerate(LEVELS)}
+    wished = {name: place for place, name in enumerate(first)}
 
-    def order(entry: Entry) -> tuple[str, int, int, float]:
+    def order(entry: Entry) -> tuple[int, str, int, int, float]:
         level = levels.get(entry.level or "", len(levels))
         size = 0 if seed is not None else entry.rows * entry.cols
         effort = 0.0 if seed is not None else entry.minutes or entry.score or 0.0
-        return entry.puzzle.kind.title, level, size, effort
+        return wished.get(entry.kind, len(wished)), entry.puzzle.kind.title, level, size, effort
 
     numbered = [Numbered(n, entry) for n, entry in enumerate(sorted(mixed, key=order), 1)]
     return [

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
@@ -21,18 +22,20 @@ from enpitsu.app.keeping import (
     opened,
     workers,
 )
-from enpitsu.app.options import FILE_TYPE, FORCE, JOBS, QUIET, Choice, Decorator
+from enpitsu.app.options import FILE_TYPE, FORCE, JOBS, QUIET, WholeNumber, with_fields
 from enpitsu.app.statuses import FINE, worst
 from enpitsu.errors import EnpitsuError, OutOfTime, short
 from enpitsu.files import NewFile
 from enpitsu.making.levels import LEVELS
-from enpitsu_book.paper import SHEET_PAPER
+from enpitsu.puzzle.registry import kind
+from enpitsu_book.edition import Edition
+from enpitsu_book.limits import MAX_PER_PAGE
+from enpitsu_book.paper import SHEET_PAPER, Paper
 
 if TYPE_CHECKING:
     from enpitsu.library.entries import Entry
 
 PDF = OutputForm("pdf")
-PER_PAGE = ("1", "2", "4", "6")
 FILES = click.argument("files", metavar="[FILE]...", nargs=-1, type=FILE_TYPE)
 FIND = click.option(
     "--find", "query", metavar="QUERY", help="Puzzles of the library, not of files."
@@ -45,49 +48,27 @@ OUT = click.option(
     metavar="FILE",
     help="The PDF to write.",
 )
-TITLE = click.option("--title", default="Puzzles", help="The title; Puzzles if not told.")
-
-
-def _paper(default: str) -> Decorator:
-    return click.option(
-        "--paper",
-        default=default,
-        metavar="NAME|WxH",
-        help=f"a4, a5, letter, or a size such as 6x9in or 170x240mm; {default} if not told.",
-    )
-
-
-def _per_page(default: str | None = None) -> Decorator:
-    return click.option(
-        "--per-page",
-        type=Choice(PER_PAGE),
-        default=default,
-        help="So many puzzles on a page at most.",
-    )
 
 
 @click.command()
 @FILES
 @FIND
 @OUT
+@click.option(
+    "--cover",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="The PDF of its cover to write, too: back, spine and front.",
+)
 @FORCE
-@TITLE
-@click.option("--author", default="", help="Who made it.")
-@_paper("6x9in")
-@_per_page("2")
+@with_fields(Edition, "wishes", dict)
 @click.option(
-    "--solutions",
-    type=Choice(("back", "after", "none")),
-    default="back",
-    help="At the back, or after the puzzles of each kind.",
+    "--foreword",
+    type=click.File(encoding="utf-8"),
+    metavar="FILE",
+    help="A text that comes first; a blank line ends a paragraph.",
 )
-@click.option("--rules/--no-rules", default=True, help="A page of rules for each kind.")
 @click.option("--levels", metavar="LEVELS", help="Only these: hard.., or easy,medium.")
-@click.option("--how-to", multiple=True, metavar="KIND", help="Pages on how that kind is solved.")
-@click.option("--seed", type=int, metavar="N", help="Mix the puzzles of each level.")
-@click.option(
-    "--allow-alike", is_flag=True, help="Puzzles may share a solution or nearly all clues."
-)
 @LIBRARY
 @EXAMINED
 @JOBS
@@ -97,17 +78,11 @@ def book(
     files: tuple[str, ...],
     query: str | None,
     out: Path,
+    cover: Path | None,
     force: bool,
-    title: str,
-    author: str,
-    paper: str,
-    per_page: str,
-    solutions: str,
-    rules: bool,
+    wishes: dict[str, Any],
+    foreword: TextIO | None,
     levels: str | None,
-    how_to: tuple[str, ...],
-    seed: int | None,
-    allow_alike: bool,
     url: str | None,
     time_limit: float,
     jobs: int | None,
@@ -119,31 +94,27 @@ def book(
     0 printed, 2 bad input, where some cannot be read or have not one solution: the others are in;
     4 if some are undecided within the limit.
     """
-    from enpitsu.puzzle.registry import kind
-    from enpitsu_book.book import Edition
     from enpitsu_book.book import book as answer
+    from enpitsu_book.book import cover as cover_of
     from enpitsu_book.chapters import unlike
-    from enpitsu_book.paper import Paper
     from enpitsu_book.press import typesetter
 
     typesetter()  # whoever lacks it is told before puzzles are solved
-    edition = Edition(
-        title=title,
-        author=author,
-        paper=Paper.named(paper),
-        per_page=int(per_page),
-        solutions=solutions,  # type: ignore[arg-type]  # one of the choices
-        rules=rules,
-        how_to=[kind(name).name for name in how_to],
-        seed=seed,
-    )
+    for name in ("how_to", "order"):
+        wishes[name] = tuple(kind(told).name for told in wishes[name])
+    edition = Edition(**wishes, foreword=foreword.read() if foreword else "")
     wished = None if levels is None else _levels(levels)
-    with NewFile(out, PDF.recognizes, force=force) as file:
+    with ExitStack() as stack:
+        file, *cover_files = (
+            stack.enter_context(NewFile(path, PDF.recognizes, force=force))
+            for path in (out, cover)
+            if path is not None
+        )
         found, status = _entries(files, query, url, time_limit, jobs, quiet=quiet)
         chosen = [one for one in found if wished is None or one.level in wished]
         if not chosen:
             raise nothing_to_print(status)
-        if not allow_alike:
+        if not edition.allow_alike:
             known, chosen = len(chosen), unlike(chosen)
             if len(chosen) < known and not quiet:
                 click.echo(
@@ -151,6 +122,8 @@ def book(
                 )
         printed = answer(chosen, edition)
         file.write(printed.files[0])
+        for one in cover_files:
+            one.write(cover_of(chosen, edition, printed.pages).files[0])
     print(_told(out, len(chosen), printed.pages))
     return status
 
@@ -160,9 +133,19 @@ def book(
 @FIND
 @OUT
 @FORCE
-@TITLE
-@_paper(SHEET_PAPER)
-@_per_page()
+@click.option("--title", default="Puzzles", help="The title; Puzzles if not told.")
+@click.option(
+    "--paper",
+    default=SHEET_PAPER,
+    metavar="NAME|WxH",
+    help=f"a4, a5, letter, or a size such as 6x9in or 170x240mm; {SHEET_PAPER} if not told.",
+)
+@click.option(
+    "--per-page",
+    type=WholeNumber(1, MAX_PER_PAGE),
+    metavar="N",
+    help="So many puzzles on a page at most.",
+)
 @LIBRARY
 @EXAMINED
 @JOBS
@@ -175,7 +158,7 @@ def sheet(
     force: bool,
     title: str,
     paper: str,
-    per_page: str | None,
+    per_page: int | None,
     url: str | None,
     time_limit: float,
     jobs: int | None,
@@ -187,9 +170,8 @@ def sheet(
     others are in; 4 if some are undecided within the limit.
     """
     from enpitsu.show.picture import draw
-    from enpitsu_book.book import sheet as answer
-    from enpitsu_book.paper import Paper
     from enpitsu_book.press import typesetter
+    from enpitsu_book.sheet import sheet as answer
 
     typesetter()
     with NewFile(out, PDF.recognizes, force=force) as file:
@@ -200,8 +182,7 @@ def sheet(
             (one.name or one.kind, draw(one.puzzle), draw(one.puzzle, solution=one.solution))
             for one in found
         ]
-        number = int(per_page) if per_page else None
-        printed = answer(pictures, Paper.named(paper), per_page=number, title=title)
+        printed = answer(pictures, Paper.named(paper), per_page=per_page, title=title)
         file.write(printed.files[0])
     print(_told(out, len(found), printed.pages))
     return status

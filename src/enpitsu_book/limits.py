@@ -1,16 +1,28 @@
 """Measures of print, each with its unit in its name; a point is 1/72 of an inch."""
 
 MIN_TEXT_POINTS = 7.0
+FONT_POINTS = 10.0  # of what is read, if not told
+MIN_FONT_POINTS, MAX_FONT_POINTS = 9.0, 24.0
 MIN_LINE_POINTS = 0.75
 MIN_CELL_POINTS = 7.5
-MAX_CELL_POINTS = 44.0  # though there be room for more
+MAX_CELL_POINTS = 44.0  # though there be room for more, where several puzzles are on a page
+MAX_TOLD_CELL_POINTS = 200.0
+MAX_PER_PAGE = 12
+MAX_SOLUTION_CELL_POINTS = 17.0
 MIN_CHARACTER_PIXELS = 26  # of a cell in the narrow layout, for each of its longest answer
 MIN_ANSWER_FONT_PIXELS = 14  # a smaller font is that of a clue beside an answer
 GAP_POINTS = 14.0  # between pictures side by side
-CAPTION_POINTS = 17.0  # below each picture
+CAPTION_FONTS = 1.7  # the height of the line beside each picture, in fonts
 MIN_OUTER_MARGIN_POINTS = 0.375 * 72  # a printer may trim as much as 0.25 in
+MARGIN_TOLERANCE_POINTS = 0.25 * 72 / 25.4  # more than the least, for what rounding takes
 OUTER_MARGIN_SHARE = 0.06  # of the width of the paper, if that is more
 MAX_INNER_MARGIN_INCHES = 0.875
+COVER_BLEED_POINTS = 0.125 * 72
+MAX_BLEED_POINTS = 36.0
+BARCODE_POINTS = 2 * 72.0, 1.2 * 72.0  # left white on the back cover, for the printer's barcode
+BARCODE_MARGIN_POINTS = 0.25 * 72
+MIN_SPINE_PAGES = 79  # of a book that has a text on its spine
+SPINE_MARGIN_POINTS = 0.0625 * 72  # on both sides of that text
 EXAMPLE_HEIGHT_SHARES = 0.26, 0.34, 0.42  # of a page, for an example or a first step; least first
 STEP_WIDTH_SHARE = 0.68  # of a page, for a first step that is not legible in half of it
 MAX_STEP_LETTERS = 160  # of the sentence of a first step

@@ -1,4 +1,8 @@
-"""Sizes of paper, and the margins that printers of books want. The unit is a point."""
+"""Sizes of paper, and the margins, bleeds and spines that printers of books want, in points.
+
+The margins and the thickness of a page are those that Kindle Direct Publishing publishes in its
+help, under "Set Trim Size, Bleed, and Margins" and "Create a Paperback Cover".
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,13 @@ import re
 from typing import NamedTuple
 
 from enpitsu.errors import EnpitsuError, short
-from enpitsu_book.limits import MAX_INNER_MARGIN_INCHES, MIN_OUTER_MARGIN_POINTS, OUTER_MARGIN_SHARE
+from enpitsu_book.limits import (
+    MARGIN_TOLERANCE_POINTS,
+    MAX_CELL_POINTS,
+    MAX_INNER_MARGIN_INCHES,
+    MIN_OUTER_MARGIN_POINTS,
+    OUTER_MARGIN_SHARE,
+)
 
 SHEET_PAPER = "a4"  # the paper of a sheet
 UNITS = {"in": 72.0, "mm": 72 / 25.4, "cm": 72 / 2.54, "pt": 1.0, "": 72.0}
@@ -14,7 +24,18 @@ NAMED = {"a4": "210x297mm", "a5": "148x210mm", "letter": "8.5x11in"}
 SHORTEST, LONGEST = 3 * 72.0, 60 * 72.0
 # The more pages, the more of them the back of the book hides.
 INNER = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
+THICKNESS_INCHES = {"white": 0.002252, "cream": 0.0025}  # of a page, half of a leaf
 HEAD, FOOT = 46.0, 42.0  # above and below what stands on a page
+
+
+def length(told: str, name: str, least: float, most: float) -> float:
+    """A length with its unit, as in `12mm`, in points; `name` is what it is called in errors."""
+    match = re.fullmatch(r"(\d+\.?\d*|\.\d+)(in|mm|cm|pt)", told)
+    if not match or not least <= (points := float(match[1]) * UNITS[match[2]]) <= most:
+        raise EnpitsuError(
+            f"{name} '{short(told)}'; expected {least:g}pt to {most:g}pt, with a unit as in 12mm"
+        )
+    return points
 
 
 class Paper(NamedTuple):
@@ -39,11 +60,23 @@ class Paper(NamedTuple):
         """The margins in a book of so many pages."""
         outer = max(MIN_OUTER_MARGIN_POINTS, OUTER_MARGIN_SHARE * self.width)
         inner = next((inch for most, inch in INNER if pages <= most), MAX_INNER_MARGIN_INCHES) * 72
-        return Margins(max(inner, outer), outer)
+        return Margins(max(inner, outer) + MARGIN_TOLERANCE_POINTS, outer + MARGIN_TOLERANCE_POINTS)
 
     def room(self, pages: int) -> Room:
         """The area between the margins."""
         return Room(self.width - sum(self.margins(pages)), self.height - HEAD - FOOT)
+
+
+def spine_width(pages: int, stock: str) -> float:
+    """The width of the spine of a paperback of so many pages of white or cream paper."""
+    return pages * THICKNESS_INCHES[stock] * 72
+
+
+class Cells(NamedTuple):
+    """The least and the greatest side of the cells of pictures."""
+
+    least: float = 0.0
+    most: float = MAX_CELL_POINTS
 
 
 class Margins(NamedTuple):

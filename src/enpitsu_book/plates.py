@@ -15,15 +15,15 @@ from enpitsu.show.picture import Picture, Role
 from enpitsu.show.render.layout import FONT, Layout, frame, layout
 from enpitsu.show.render.svg import image
 from enpitsu_book.limits import (
-    MAX_CELL_POINTS,
     MIN_ANSWER_FONT_PIXELS,
     MIN_CELL_POINTS,
     MIN_CHARACTER_PIXELS,
     MIN_LINE_POINTS,
     MIN_TEXT_POINTS,
 )
-from enpitsu_book.paper import Room
+from enpitsu_book.paper import Cells, Room
 
+USUAL_CELLS = Cells()
 SIZE = re.compile(r'(font-size|stroke-width)="([\d.]+)"')
 
 
@@ -50,12 +50,12 @@ class Plate:
         fonts = [float(size) for name, size in SIZE.findall(self.markup) if name == "font-size"]
         return max(MIN_TEXT_POINTS / min(fonts, default=inf), MIN_CELL_POINTS / self.plan.cell)
 
-    def scale(self, room: Room) -> float | None:
-        """The scale that fills a room, if it can be read there; cells have a size they need."""
+    def scale(self, room: Room, cells: Cells) -> float | None:
+        """The scale that fills a room with such cells, if there is one and it can be read."""
         width, height = self.size
-        most = max(MAX_CELL_POINTS / self.plan.cell, self.least)
+        most = max(cells.most / self.plan.cell, self.least)
         scale = min(room.width / width, room.height / height, most)
-        return scale if scale >= self.least else None
+        return scale if scale >= max(self.least, cells.least / self.plan.cell) else None
 
     def svg(self, scale: float) -> str:
         """The picture for print at that scale."""
@@ -93,22 +93,26 @@ def plates(picture: Picture) -> list[Plate]:
     return [loose, tight] if tight.plan.cell < loose.plan.cell else [loose]
 
 
-def fitting(pictures: Iterable[Plate], room: Room) -> tuple[Plate, float] | None:
+def fitting(
+    pictures: Iterable[Plate], room: Room, cells: Cells = USUAL_CELLS
+) -> tuple[Plate, float] | None:
     """The first of these layouts that can be read in a room, and its scale there."""
     for plate in pictures:
-        if (scale := plate.scale(room)) is not None:
+        if (scale := plate.scale(room, cells)) is not None:
             return plate, scale
     return None
 
 
 def answers_only(picture: Picture) -> Picture:
-    """The picture of a solution without small clues and lists outside, which are known."""
+    """The picture of a solution without small clues and those outside, which are known."""
     plan = layout(picture)
     kept = [
         mark
         for mark in picture.marks
-        if mark.slot is None
-        or mark.role is not Role.CLUE
-        or (not isinstance(mark.place, Border) and plan.font(mark) >= MIN_ANSWER_FONT_PIXELS)
+        if mark.role is not Role.CLUE
+        or (
+            not isinstance(mark.place, Border)
+            and (mark.slot is None or plan.font(mark) >= MIN_ANSWER_FONT_PIXELS)
+        )
     ]
     return replace(picture, marks=tuple(kept))

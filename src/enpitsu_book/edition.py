@@ -1,0 +1,136 @@
+"""What a book is to be like: its title and imprint, its paper, and what is in it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from math import inf
+from typing import Annotated, Literal
+
+from enpitsu.errors import EnpitsuError, short
+from enpitsu.paper.wire import Between, Meaning
+from enpitsu_book.limits import (
+    FONT_POINTS,
+    MAX_BLEED_POINTS,
+    MAX_FONT_POINTS,
+    MAX_PER_PAGE,
+    MAX_TOLD_CELL_POINTS,
+    MIN_CELL_POINTS,
+    MIN_FONT_POINTS,
+)
+from enpitsu_book.paper import Cells, Paper, length
+
+
+@dataclass(frozen=True)
+class Edition:
+    """How a book is made. Lengths have a unit, as in `12mm`; kinds are told by their names.
+
+    Of `per_page` puzzles at most on a page there are as many as can be read. With a `cell` all
+    puzzles have cells of just that size; one a page fills it. `order` are the kinds that come
+    first, in this order; the others follow by title. With a `bleed` the edge of each page has a
+    tab for its kind, which runs so far beyond the trim.
+    """
+
+    title: Annotated[str, Meaning("The title; Puzzles if not told.")] = "Puzzles"
+    subtitle: Annotated[str, Meaning("What stands below the title.")] = ""
+    author: Annotated[str, Meaning("Who made it.")] = ""
+    publisher: Annotated[str, Meaning("Who publishes it.")] = ""
+    copyright: Annotated[str, Meaning("Year and owner, as in '2026 A. Setter'.")] = ""
+    isbn: Annotated[str, Meaning("Its ISBN.")] = ""
+    edition: Annotated[str, Meaning("Which edition, as in 'Second edition'.")] = ""
+    half_title: Annotated[bool, Meaning("A page with nothing but the title comes first.")] = False
+    foreword: str = ""
+    paper: Annotated[
+        str,
+        Meaning(
+            "a4, a5, letter, or a size such as 6x9in or 170x240mm; 6x9in if not told.",
+            metavar="NAME|WxH",
+        ),
+    ] = "6x9in"
+    bleed: Annotated[
+        str, Meaning("Tabs of kinds run so far off the edge, as in 0.125in.", metavar="LENGTH")
+    ] = ""
+    stock: Annotated[
+        Literal["white", "cream"], Meaning("The paper, for the width of the spine.")
+    ] = "white"
+    per_page: Annotated[
+        int, Between(1, MAX_PER_PAGE), Meaning("So many puzzles on a page at most; 2 if not told.")
+    ] = 2
+    cell: Annotated[
+        str, Meaning("The side of the cells of puzzles, as in 12mm.", metavar="LENGTH")
+    ] = ""
+    font_size: Annotated[str, Meaning("The size of texts; 10pt if not told.", metavar="LENGTH")] = (
+        f"{FONT_POINTS:g}pt"
+    )
+    solutions: Annotated[
+        Literal["back", "after", "none"],
+        Meaning("At the back, or after the puzzles of each kind."),
+    ] = "back"
+    rules: Annotated[bool, Meaning("A page of rules for each kind.", "rules/--no-rules")] = True
+    how_to: Annotated[
+        tuple[str, ...], Meaning("Pages on how that kind is solved.", "", "KIND")
+    ] = ()
+    hints: Annotated[bool, Meaning("A hint for each puzzle, before the solutions.")] = False
+    index: Annotated[bool, Meaning("An index of the puzzles by level.")] = False
+    order: Annotated[
+        tuple[str, ...], Meaning("This kind first, then the next one told.", "", "KIND")
+    ] = ()
+    seed: Annotated[int | None, Meaning("Mix the puzzles of each level.")] = None
+    allow_alike: Annotated[bool, Meaning("Puzzles may share a solution or nearly all clues.")] = (
+        False
+    )
+
+    def __post_init__(self) -> None:
+        _ = self.sheet, self.cells, self.font, self.over, self.told_isbn
+
+    @cached_property
+    def sheet(self) -> Paper:
+        """The paper after it is trimmed."""
+        return Paper.named(self.paper)
+
+    @cached_property
+    def cells(self) -> Cells:
+        """How large the cells of puzzles are."""
+        if self.cell:
+            side = length(self.cell, "cell", MIN_CELL_POINTS, MAX_TOLD_CELL_POINTS)
+            return Cells(side, side)
+        return Cells(most=inf) if self.per_page == 1 else Cells()
+
+    @cached_property
+    def font(self) -> float:
+        """The size of texts in points."""
+        return length(self.font_size, "font size", MIN_FONT_POINTS, MAX_FONT_POINTS)
+
+    @cached_property
+    def over(self) -> float:
+        """The bleed in points."""
+        return length(self.bleed, "bleed", 1, MAX_BLEED_POINTS) if self.bleed else 0.0
+
+    @cached_property
+    def told_isbn(self) -> str:
+        """The ISBN as it is printed; `EnpitsuError` if its check digit is wrong."""
+        digits = self.isbn.upper().removeprefix("ISBN").replace("-", "").replace(" ", "")
+        if re.fullmatch(r"\d{13}", digits):
+            right = sum(int(digit) * (3, 1)[n % 2 == 0] for n, digit in enumerate(digits)) % 10 == 0
+        elif re.fullmatch(r"\d{9}[\dX]", digits):
+            values = [10 if digit == "X" else int(digit) for digit in digits]
+            right = sum(value * (10 - n) for n, value in enumerate(values)) % 11 == 0
+        else:
+            right = not digits
+        if not right:
+            raise EnpitsuError(
+                f"isbn '{short(self.isbn)}'; expected 13 or 10 digits of which the last checks"
+            )
+        return self.isbn.strip()
+
+    @property
+    def imprint(self) -> list[str]:
+        """What stands on the copyright page."""
+        told = (
+            self.edition,
+            f"© {self.copyright}" if self.copyright else "",
+            self.publisher,
+            f"ISBN {self.told_isbn.removeprefix('ISBN').strip()}" if self.isbn else "",
+        )
+        return [one for one in told if one]

@@ -1,0 +1,107 @@
+"""What stands before and behind the puzzles of a book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from enpitsu.inference.grade import LADDER
+from enpitsu.inference.hint import hint
+from enpitsu.making.levels import LEVELS
+from enpitsu.version import __version__
+from enpitsu_book.chapters import NO_LEVEL, Chapter, Numbered
+from enpitsu_book.edition import Edition
+from enpitsu_book.leaves import Leaf
+
+FONT = "Set in Liberation Sans, which is under the SIL Open Font License, by Typst."
+
+
+def front(found: Sequence[Chapter], edition: Edition) -> Iterator[Leaf]:
+    """Half-title, title, copyright page, contents and foreword, each where books have it."""
+    if edition.half_title:
+        yield {"is": "half-title"}
+    kinds = ", ".join(chapter.kind.title for chapter in found)
+    yield {
+        "is": "title",
+        "to": "odd",
+        "subtitle": edition.subtitle or f"{puzzles_in(found)}: {kinds}",
+        "publisher": edition.publisher,
+    }
+    if edition.imprint:
+        yield {"is": "imprint", "said": edition.imprint}
+    yield {"is": "contents", "to": "odd"}
+    if edition.foreword:
+        paragraphs = edition.foreword.strip().split("\n\n")
+        yield {"is": "foreword", "to": "odd", "said": [" ".join(one.split()) for one in paragraphs]}
+
+
+def puzzles_in(found: Sequence[Chapter]) -> str:
+    """How many puzzles there are, in words."""
+    total = sum(len(one.puzzles) for one in found)
+    return f"{total} puzzle{'' if total == 1 else 's'}"
+
+
+def hints(found: Sequence[Chapter]) -> Leaf:
+    """A hint for each puzzle: where to look first, for what, and its hardest technique."""
+    told = [
+        {"number": one.number, "said": _hint(one)} for chapter in found for one in chapter.puzzles
+    ]
+    return {"is": "hints", "hints": told}
+
+
+def _hint(one: Numbered) -> str:
+    first, hardest = hint(one.puzzle, {}), one.entry.hardest
+    told = first.sentence("where")
+    if first.step is not None:
+        told += f": {first.step.technique.name}"
+        if hardest and hardest != first.step.technique.name:
+            told += f". Hardest step: {hardest}"
+    return f"{told[:1].upper()}{told[1:]}."
+
+
+def index(found: Sequence[Chapter]) -> Leaf:
+    """Which puzzles of each kind are of a level."""
+    levels = []
+    for level in (*LEVELS, NO_LEVEL):
+        kinds = [
+            {"kind": chapter.kind.title, "numbers": spans(numbers), "first": numbers[0]}
+            for chapter in found
+            if (numbers := [one.number for one in chapter.puzzles if one.level == level])
+        ]
+        if kinds:
+            levels.append({"level": level, "kinds": kinds})
+    return {"is": "index", "levels": levels}
+
+
+def colophon(found: Sequence[Chapter], edition: Edition) -> Leaf:
+    """Where the puzzles are from, and what made the book; on the last page, which is even."""
+    return {"is": "colophon", "to": "even", "said": [*_colophon(found, edition)]}
+
+
+def _colophon(found: Sequence[Chapter], edition: Edition) -> Iterator[str]:
+    sources: dict[str, list[int]] = {}
+    for one in (one for chapter in found for one in chapter.puzzles):
+        told = [one.entry.author, one.entry.source]
+        sources.setdefault(", ".join(filter(None, told)), []).append(one.number)
+    for source, numbers in sources.items():
+        if source:
+            yield f"{source}: {spans(numbers)}."
+    alike = "" if edition.allow_alike else ", and no two are alike, however they are turned"
+    yield f"Each puzzle has one solution{alike}."
+    order = (
+        "in order of size and effort" if edition.seed is None else f"mixed by seed {edition.seed}"
+    )
+    yield f"Puzzles of a level stand {order}."
+    yield f"Made by enpitsu {__version__}; levels are those of its ladder {LADDER}."
+    yield FONT
+
+
+def span(numbers: Sequence[int]) -> str:
+    """Numbers that follow each other, in words."""
+    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
+
+
+def spans(numbers: Sequence[int]) -> str:
+    """Numbers in words, those that follow each other as one."""
+    runs = groupby(enumerate(numbers), key=lambda item: item[1] - item[0])
+    return ", ".join(span([number for _, number in run]) for _, run in runs)

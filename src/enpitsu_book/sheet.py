@@ -1,0 +1,50 @@
+"""The sheet: puzzles on a page, and behind them their solutions, as PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from enpitsu.show.picture import Picture
+from enpitsu_book.book import page_setting
+from enpitsu_book.leaves import MANY, PUZZLES, Area, Leaf, Placed, even_sheets, sheets
+from enpitsu_book.paper import SHEET_PAPER, Paper
+from enpitsu_book.plates import answers_only, plates
+from enpitsu_book.press import Pages, press
+
+# A name for complaints, the picture of a puzzle, and that of its solution, if it is to be there.
+Drawn = tuple[str, Picture, Picture | None]
+
+
+def sheet(
+    pictures: Sequence[Drawn],
+    paper: Paper,
+    *,
+    per_page: int | None = None,
+    title: str = "",
+    dots: float | None = None,
+) -> Pages:
+    """Puzzles on a page, or on more if they need it, and behind them their solutions."""
+    area = Area(paper.room(0))
+    number = per_page or next((n for n in (*PUZZLES, *MANY) if n >= len(pictures)), max(MANY))
+    shapes = area.grids(number)
+    puzzles = [Placed(n, plates(drawn), "", name) for n, (name, drawn, _) in enumerate(pictures, 1)]
+    solutions = [
+        Placed(n, plates(answers_only(solved)), "", name)
+        for n, (name, _, solved) in enumerate(pictures, 1)
+        if solved is not None
+    ]
+    none: Leaf = {"kind": None, "chapter": None, "sections": [], "solved": False}
+    leaves = [
+        *(one.leaf(**none, **{"is": "puzzles"}) for one in sheets(puzzles, shapes, area)),
+        *(
+            one.leaf(**none, **{"is": "solutions"})
+            for one in even_sheets([[one] for one in solutions], shapes, area)
+        ),
+    ]
+    told = {"title": title, "author": "", "bound": False, "leaves": leaves}
+    return press({**page_setting(paper, 0), **told}, dots=dots)
+
+
+def sheet_as_pdf(pictures: Sequence[Drawn]) -> bytes:
+    """A sheet of the usual paper, as a PDF file."""
+    return sheet(pictures, Paper.named(SHEET_PAPER)).files[0]

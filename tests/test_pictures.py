@@ -500,3 +500,9 @@ def test_plain_text_needs_no_other_library():
     loaded = in_new_process("import sys, enpitsu.show.render.terminal; print(*sys.modules)").split()
     assert b"enpitsu.show.render.terminal" in loaded
     assert not {b"rich", b"pysat", b"typer", b"xml"} & set(loaded)
+
+
+def test_a_small_clue_of_several_parts_is_one_text():
+    puzzle = read("kenken\nregions\n1 1\n2 3\nresults\n3+ .\n. .\n")
+    clues = [mark.ink for mark in draw(puzzle).marks if mark.role is Role.CLUE]
+    assert clues == ["3+"]

@@ -288,6 +288,8 @@ def _several(
             return (Mark(place, "".join(_numbers(value)), Role.CLUE),)
         case Lists() if "," in str(value):
             return _in_cell(place, _numbers(value))
+        case Parts() if layer.name in look.small:  # a corner has room for one text
+            return None
         case Parts() as parts if len(told := parts.read(value, puzzle.options) or {}) > 1:
             return _side_by_side(place, [*map(look.ink, told.values())])
     return None

@@ -100,7 +100,7 @@ GENERAL = (
     General("sudoku", 9, 40, {}),
     General("sudoku", 16, 8, {}),
     General("sudoku", 9, 8, {"extra_options": {"jigsaw": "yes"}}),
-    General("sudoku", 9, 8, {"extra_options": {"killer": "yes"}}),
+    General("sudoku + killercages", 9, 8, {}),
     General("suko", 3, 40, {}),
     General("suko", 5, 12, {}),
 )

@@ -18,6 +18,8 @@ WHERE = {
     "outside": "top 3",
 }
 VALUES = {"kropki": "o", "xv": "X", "quadruple": "1,2,4", "pill": "2", "cage": "12"}
+VALUES |= {"drawn": "line,line=#808080,size=0.2x1", "drawnoutside": "text,text=12"}
+VALUES |= {"pencilmark": "1,2"}
 HEAD = """# Variants
 
 A variant is a rule that is laid on a kind: thermometers on a Sudoku, killer cages on a Suguru.
@@ -61,7 +63,8 @@ What `generate` draws before a solution is looked for, such as lines, is wished 
 it stays the only one. With `--layer` no other clues are printed, so that there are no givens. A
 symmetry holds for lines, too.
 
-Links of f-puzzles are read and written with all variants that have a key there.
+Links of f-puzzles and SudokuPad are read and written with all variants that have a key there. What
+they only draw is kept as `drawings`, and [may be given a meaning](formats.md#what-is-only-drawn).
 
 | variant | what it says | a clue | its key in f-puzzles |
 |---|---|---|---|

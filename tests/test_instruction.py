@@ -54,10 +54,10 @@ def test_first_moves_name_places_of_the_example_that_they_fill(kind: Kind) -> No
 
 
 def test_what_a_puzzle_lacks_is_not_told_of_it() -> None:
-    sudoku = kind_named("sudoku")
-    usual = Puzzle(sudoku, Grid(4, 4), {})
-    diagonal = Puzzle(sudoku, Grid(4, 4), {}, sudoku.read_options({"diagonal": "yes"}))
-    taught = instruction(sudoku)
+    abc = kind_named("abc")
+    usual = Puzzle(abc, Grid(4, 4), {})
+    diagonal = Puzzle(abc, Grid(4, 4), {}, abc.read_options({"diagonal": "yes"}))
+    taught = instruction(abc)
     assert not any("diagonal" in text for text in taught.told([usual]))
     assert any("diagonal" in text for text in taught.told([usual, diagonal]))
 

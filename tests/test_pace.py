@@ -136,6 +136,6 @@ def test_a_puzzle_unlike_those_made_has_no_rank():
     records = evidence(kind("sudoku")).solved
     assert {grade(one.puzzle).rank for one in records if one.puzzle.grid.rows != 9} == {None}
     plain = sudoku(TIMED[0]["puzzle"])
-    laid = Puzzle(plain.kind, plain.grid, plain.clues, {"antiknight": "yes"})
+    laid = Puzzle(kind("sudoku + antiknight"), plain.grid, plain.clues)
     assert rank(plain, 9.0) is not None
     assert rank(laid, 9.0) is None

@@ -23,11 +23,12 @@ from enpitsu.kinds.sudoku.boxes import sizes, usual_size
 from enpitsu.kinds.sudoku.frame import jigsaw
 from enpitsu.kit.cages import small_cages
 from enpitsu.kit.techniques.words import sentence
+from enpitsu.making.alike import digest
 from enpitsu.making.clues import printed_by
 from enpitsu.paper.grid import Cell, Grid, connected, regions
 from enpitsu.puzzle.kind import Puzzle, Record, State, problems
 from enpitsu.puzzle.model import Model, model
-from enpitsu.puzzle.registry import kind
+from enpitsu.puzzle.registry import kind, with_variants
 from enpitsu.show.picture import draw
 from enpitsu.show.render.svg import svg
 from enpitsu.show.render.terminal import text
@@ -39,8 +40,8 @@ RATED = [record for record in records(DATA) if isinstance(record, Record)]
 BY_ID = {record.id: record for record in RATED}
 
 
-def empty(rows, cols=None, **options):
-    return Puzzle(SUDOKU, Grid(rows, cols or rows), {}, options)
+def empty(rows, *variants, cols=None, **options):
+    return Puzzle(with_variants(SUDOKU, *variants), Grid(rows, cols or rows), {}, options)
 
 
 def boxes_of(puzzle):
@@ -66,7 +67,7 @@ def faults(native):
 def test_boxes_follow_from_the_size(rows, cols, box):
     assert usual_size(Grid(rows, cols)) == box
     if box:
-        assert {len(cells) for cells in boxes_of(empty(rows, cols))} == {max(rows, cols)}
+        assert {len(cells) for cells in boxes_of(empty(rows, cols=cols))} == {max(rows, cols)}
 
 
 def test_an_option_tells_boxes_of_another_size():
@@ -86,10 +87,8 @@ def test_a_jigsaw_has_connected_regions_of_one_size():
     assert len({tuple(jigsaw(square, Random(seed)).values()) for seed in range(5)}) == 5
     assert "regions" not in SUDOKU.frame(square, SUDOKU.defaults(), Random(1))
     assert "regions" in SUDOKU.frame(Grid(7, 7), SUDOKU.defaults(), Random(1))
-    wished = SUDOKU.frame(
-        square, {**SUDOKU.defaults(), "jigsaw": "yes", "killer": "yes"}, Random(1)
-    )
-    assert [*wished] == ["regions", "cages"]
+    wished = SUDOKU.frame(square, {**SUDOKU.defaults(), "jigsaw": "yes"}, Random(1))
+    assert [*wished] == ["regions"]
 
 
 def test_the_cages_of_a_killer_are_small_and_connected():
@@ -97,9 +96,7 @@ def test_the_cages_of_a_killer_are_small_and_connected():
         grid = Grid(rows, cols)
         for seed in range(10):
             members = small_cages(grid, grid.cells, max(rows, cols), Random(seed))
-            cages = {cell: str(i) for i, cage in enumerate(members) for cell in cage}
-            assert not problems(Puzzle(SUDOKU, grid, {"cages": cages}))
-            assert {*cages} == {*grid.cells}
+            assert sorted(cell for cage in members for cell in cage) == sorted(grid.cells)
             assert all(connected(grid, cage) for cage in members)
             assert max(map(len, members)) <= min(4, rows)
             assert rows == 1 or sum(len(cage) == 1 for cage in members) <= len(grid.cells) / 8
@@ -114,16 +111,14 @@ FIVES = ". . . . .\n" * 5
         (f"sudoku\ngivens\n{FIVES}", "a grid of 5x5 has no usual boxes"),
         ("sudoku box=2x2\ngivens\n1 . . . . .", "boxes of 2x2 do not cover a grid of 1x6"),
         ("sudoku box=2\ngivens\n1 . . .", "option box=2; expected usual, or the rows and"),
-        ("sudoku diagonal=yes\ngivens\n. . .\n. . .", "diagonal=yes on 2x3"),
         ("sudoku\nregions\na a\nb .", "r2c2 belongs to no region"),
         ("sudoku\nregions\na a\na b", "region a has 3 cells; expected 2"),
         ("sudoku\nregions\na b\nb a", "region a is in pieces"),
         ("sudoku box=1x2\nregions\na a\nb b", "box=1x2, but the regions are printed"),
         ("sudoku\ngivens\n5 . . .", "givens: r1c1 holds 5; expected 1 to 4"),
-        ("sudoku\nextra\na a a\na . .", "extra: a has 4 cells; expected at most 3"),
-        ("sudoku\ncages\na . a .", "cage a is in pieces"),
         ("sudoku\ncages\na a . .\nsums\n. . 3 .", "sums: r1c3 holds 3 but lies in no cage"),
         ("sudoku\ncages\na a . .\nsums\n3 4 . .", "sums: cage a has 3 and, at r1c2, 4"),
+        ("sudoku diagonal=yes\ngivens\n. . .\n. . .", "diagonals on 2x3"),
         (f"sudoku\ngivens\n{' '.join('.' * 40)}", "the grid is 1x40; expected at most 36"),
     ],
 )
@@ -131,15 +126,56 @@ def test_what_could_not_be_printed_is_told(native, told):
     assert any(fault.startswith(told) for fault in faults(native)), faults(native)
 
 
-def test_layers_of_variants_are_written_only_where_they_say_something():
-    native = write(RATED[20])
-    assert native.split("\n")[:2] == [
-        f"sudoku box=usual diagonal=no antiknight=no id={RATED[20].id}",
-        "givens",
-    ]
-    assert "cages" not in native
-    assert "cages" not in json.loads(write(RATED[20], "json"))
-    assert "cages" in write(read("sudoku\ncages\na a . .\n. . . .\n. . . .\n. . . ."))
+ONCE = """sudoku box=usual diagonal=yes antiknight=yes
+givens
+1 . . .
+. . . .
+. . . .
+. . . .
+extra
+. . . .
+. e e .
+. e e .
+. . . .
+cages
+a a . .
+. . b .
+. . b .
+. . . .
+sums
+3 . . .
+. . . .
+. . . .
+. . . .
+"""
+NOW = """sudoku + antiknight + diagonals + extraregions + killercages box=usual
+givens
+1 . . .
+. . . .
+. . . .
+. . . .
+extraregion r2c2 r2c3 r3c2 r3c3
+cage 3 r1c1 r1c2
+cage ? r2c3 r3c3
+"""
+
+
+def test_what_was_written_before_there_were_variants_is_read():
+    puzzle = read(ONCE)
+    assert write(puzzle) == NOW
+    told = {"kind": "sudoku", "rows": 4, "cols": 4, "box": "usual", "diagonal": "yes"}
+    told |= {"antiknight": "yes", "givens": [[1, 0, 0, 0], *[[0] * 4] * 3]}
+    told |= {"extra": ["....", ".ee.", ".ee.", "...."], "cages": ["aa..", "..b.", "..b.", "...."]}
+    told |= {"sums": [[3, 0, 0, 0], *[[0] * 4] * 3]}
+    assert read(json.dumps(told)) == puzzle
+    plain = read("sudoku box=usual diagonal=no antiknight=no\ngivens\n1 . . .")
+    assert plain == read("sudoku\ngivens\n1 . . .")
+    both = "sudoku + thermometers diagonal=yes\ngivens\n. . . .\n. . . .\n. . . .\n. . . .\n"
+    assert read(f"{both}thermo r1c1 r1c2\n").kind.name == "sudoku + diagonals + thermometers"
+
+
+def test_a_puzzle_written_before_there_were_variants_is_the_same_in_a_library():
+    assert digest(RATED[20].puzzle) == "b3d78c389e8010145594bf1c5439e933"
 
 
 # -- rules -----------------------------------------------------------------------------------
@@ -209,10 +245,9 @@ def test_a_killer_needs_no_givens():
     puzzle = KILLER.puzzle
     assert not puzzle.clues["givens"]
     assert {solve(puzzle, engine=name).status for name in ("sat", "backtrack")} == {"unique"}
-    printed = printed_by(
-        Puzzle(SUDOKU, puzzle.grid, {"cages": puzzle.clues["cages"]}), KILLER.solution
-    )
-    assert printed["sums"].items() >= puzzle.clues["sums"].items()
+    cages = dict.fromkeys(puzzle.clues["cage"], "?")
+    printed = printed_by(Puzzle(puzzle.kind, puzzle.grid, {"cage": cages}), KILLER.solution)
+    assert printed["cage"].items() >= puzzle.clues["cage"].items()
 
 
 KILLER = read_record(
@@ -431,7 +466,7 @@ def test_hidden_quad():
 
 
 def test_common_peers_by_a_knights_move():
-    puzzle = empty(9, antiknight="yes")
+    puzzle = empty(9, "antiknight")
     held = {Cell(0, 1), Cell(0, 3)}
     candidates = only_in(4, held, Grid(9, 9).row(0))
     assert (Cell(2, 2), 4) in struck("common peers", puzzle, candidates)
@@ -468,7 +503,7 @@ def test_a_cage_of_one_cell():
 
 def test_counts_that_are_known():
     assert int(count(empty(4))) == 288
-    assert int(count(empty(4, diagonal="yes"))) == 48
+    assert int(count(empty(4, "diagonals"))) == 48
 
 
 def test_hints_name_the_easiest_step():
@@ -639,12 +674,10 @@ def test_game_ids_of_variants_come_back(native):
     told = write(puzzle, "tatham")
     back = read(told)
     assert write(back, "tatham") == told
-    assert back.options == puzzle.options
-    assert back.clues["givens"] == puzzle.clues["givens"]
-    assert back.clues["sums"] == puzzle.clues["sums"]
-    for layer in ("regions", "cages"):
-        one, other = (regions(p.clues[layer]).values() for p in (puzzle, back))
-        assert sorted(one) == sorted(other)
+    assert (back.kind, back.options) == (puzzle.kind, puzzle.options)
+    assert {**back.clues, "regions": {}} == {**puzzle.clues, "regions": {}}
+    one, other = (regions(p.clues["regions"]).values() for p in (puzzle, back))
+    assert sorted(one) == sorted(other)
 
 
 def test_how_a_game_was_made_is_read_over():
@@ -653,7 +686,7 @@ def test_how_a_game_was_made_is_read_over():
     for made in ("db", "r4de", "adu", "md4di", "m8"):
         assert read(f"solo:2x2{made}:a1e2_3e3a") == plain
     assert read("solo:3x2x:" + "zj").options["box"] == "3x2"
-    assert read("solo:3x2x:" + "zj").options["diagonal"] == "yes"
+    assert read("solo:3x2x:" + "zj").kind.name == "sudoku + diagonals"
     for damaged in ("solo:2x2q:p", "solo:2x2:o", "solo:2x2:q", "solo:4j:p,_", "solo:2x2k:p,a"):
         with pytest.raises(FormatError):
             read(damaged)
@@ -662,7 +695,7 @@ def test_how_a_game_was_made_is_read_over():
 def test_links_of_f_puzzles():
     assert sniff(FPUZZLES) == "fpuzzles"
     record = read_record(FPUZZLES)
-    assert record.puzzle.options["diagonal"] == "yes"
+    assert record.puzzle.kind.name == "sudoku + diagonals"
     assert solve(record.puzzle).status == "unique"
     data = FPUZZLES.partition("=")[2]
     assert write(record, "fpuzzles") == f"https://f-puzzles.com/?load={data}"
@@ -677,6 +710,7 @@ def test_links_of_f_puzzles():
     ):
         assert sniff(home) == "fpuzzles", home
         assert read(home) == record.puzzle
+    assert read(f"fpuzzles{data}") == read(write(record, "sudokupad")) == record.puzzle
     assert [one.puzzle for one in records(f"{FPUZZLES}\n{FPUZZLES}\n")] == [record.puzzle] * 2
     with pytest.raises(FormatError, match="a short link"):
         read("https://sudokupad.app/abc123")
@@ -703,10 +737,9 @@ def test_f_puzzles_with_all_that_our_rules_have():
     )
     record = read_record(told)
     puzzle = record.puzzle
-    assert puzzle.options["antiknight"] == "yes"
-    assert puzzle.clues["extra"] == {Cell(1, 1): "1", Cell(1, 2): "1"}
-    assert puzzle.clues["sums"] == {Cell(0, 0): 3}
-    assert len(regions(puzzle.clues["cages"])) == 2
+    assert puzzle.kind.name == "sudoku + antiknight + extraregions + killercages"
+    assert [path.cells for path in puzzle.clues["extraregion"]] == [(Cell(1, 1), Cell(1, 2))]
+    assert [*puzzle.clues["cage"].values()] == [3, "?"]
     assert record.notes == {"title": "A title"}
     back = read_record(write(record, "fpuzzles"))
     assert (back.puzzle, back.notes) == (puzzle, record.notes)
@@ -729,15 +762,16 @@ def test_regions_of_f_puzzles():
 @pytest.mark.parametrize(
     ("told", "met"),
     [
-        (fpuzzles(4, cage=[{"cells": ["R1C1", "R1C2"]}]), "'cage' is not understood"),
         (fpuzzles(4, globalentropy=True), "'globalentropy' is not understood"),
         (fpuzzles(4, negative=["ratio"]), "'negative' alone"),
-        (fpuzzles(4, killercage=[{"cells": ["R1C5"]}]), "killercage names R1C5"),
-        (fpuzzles(4, killercage=[{"cells": ["R1C1"], "value": "odd"}]), "a cage holds odd"),
-        (fpuzzles(4, killercage=[{"cells": ["R1C1"], "value": "x"}] * 2), "'x'; expected a number"),
+        (fpuzzles(4, killercage=[{"cells": ["R1C5"]}]), "killercage: 'R1C5'; expected a cell"),
+        (
+            fpuzzles(4, killercage=[{"cells": ["R1C1"], "value": "odd"}]),
+            "killercage: value 'odd'; expected a number",
+        ),
         ('{"size":2,"grid":[[{"value":1,"given":true},{}],[{}]]}', "grid has no rows of one len"),
         ('{"size":3,"grid":[[{},{}],[{},{}]]}', "size is 3; expected that of the grid"),
-        ('{"size":1,"grid":[[{"givenPencilMarks":[1]}]]}', "'givenPencilMarks' at r1c1"),
+        ('{"size":1,"grid":[[{"givenPencilMarks":["a"]}]]}', "value 'a'; expected a number"),
         ('{"size":1,"grid":[[{"region":null}]]}', "r1c1 lies in no region"),
         ('{"size":1,"grid":[[{"value":"a"}]]}', "r1c1 holds a; expected a number"),
         ('{"size":4,"grid":[[{}', "not JSON"),
@@ -748,47 +782,29 @@ def test_what_f_puzzles_says_beyond_our_rules_is_refused_by_name(told, met):
         read(told)
 
 
-def test_sudokupad():
-    cells = [[{"value": 1}, {}, {}, {}], *[[{}] * 4 for _ in range(3)]]
-    data = {
-        "cells": cells,
-        "regions": [[[r, c] for c in range(4)] for r in range(4)],
-        "cages": [
-            {"cells": [[0, 2], [0, 3]], "value": "7", "unique": True},
-            {"cells": [[0, 0], [0, 1], [0, 2], [0, 3]], "type": "rowcol", "hidden": True},
-            {"value": "title: of a kind"},
-        ],
-        "metadata": {"title": "T", "antiknight": True},
-        "lines": [],
-    }
-    record = read_record(json.dumps(data))
-    assert record.puzzle.clues["givens"] == {Cell(0, 0): 1}
-    assert record.puzzle.clues["sums"] == {Cell(0, 2): 7}
-    assert record.puzzle.options["antiknight"] == "yes"
-    assert record.notes == {"title": "T"}
-    with pytest.raises(FormatError, match="'lines' is not understood"):
-        read(json.dumps({**data, "lines": [{"wayPoints": [[0, 0], [1, 1]]}]}))
-    with pytest.raises(FormatError, match="'antiking' is not understood"):
-        read(json.dumps({**data, "metadata": {"antiking": True}}))
-
-
 @pytest.mark.parametrize("format", ["digits", "sdk", "puzzlink", "pzprv3"])
 def test_a_format_says_what_it_cannot_say(format):
-    with pytest.raises(Unsupported, match="the layer cages"):
-        write(read("sudoku\ncages\na a . .\n. . . .\n. . . .\n. . . ."), format)
-    with pytest.raises(Unsupported, match="diagonal=yes"):
-        write(empty(4, diagonal="yes"), format)
+    with pytest.raises(Unsupported, match="has no form in the format"):
+        write(empty(4, "diagonals"), format)
     with pytest.raises(Unsupported, match=r"box=3x2|the editor draws other boxes"):
         write(empty(6, box="3x2"), format)
 
 
-def test_cages_that_a_game_id_cannot_say():
-    with pytest.raises(Unsupported, match="every cell must lie in a cage"):
-        write(read("sudoku\ncages\na a . .\n. . . .\n. . . .\n. . . ."), "tatham")
-    with pytest.raises(Unsupported, match="at least two cells"):
-        write(read("sudoku\ncages\na b b b\nc c c c\nd d d d\ne e e e"), "tatham")
-    with pytest.raises(Unsupported, match="one sum"):
-        write(read("sudoku\ncages\nb b b b\nc c c c\nd d d d\ne e e e"), "tatham")
+@pytest.mark.parametrize(
+    ("cages", "told"),
+    [
+        ("cage 3 r1c1 r1c2", "every cell must lie in a cage"),
+        ("cage 1 r1c1\ncage ? r1c2 r1c3 r1c4", "at least two cells"),
+        ("cage ? r1c1 r1c2 r1c3 r1c4", "one sum"),
+        ("cage 3 r1c1 r1c2\ncage 4 r1c2 r1c3", "two cages share a cell"),
+    ],
+)
+def test_cages_that_a_game_id_cannot_say(cages, told):
+    rows = "".join(f"cage 10 r{r}c1 r{r}c2 r{r}c3 r{r}c4\n" for r in (2, 3, 4))
+    rows = "" if "every cell" in told else rows
+    native = f"sudoku + killercages\ngivens\n{'. . . .' + chr(10)}" + ". . . .\n" * 3
+    with pytest.raises(Unsupported, match=told):
+        write(read(f"{native}{cages}\n{rows}"), "tatham")
 
 
 @pytest.mark.parametrize(
@@ -828,10 +844,8 @@ def test_cages_are_drawn_dashed_with_their_sums():
     assert {"15", "3"} <= {mark.ink for mark in picture.marks if mark.place == Cell(0, 0)}
 
 
-def test_extra_regions_and_diagonals_have_a_ground():
-    picture = draw(empty(4, diagonal="yes"))
+def test_diagonals_have_a_ground():
+    picture = draw(empty(4, "diagonals"))
     assert len(picture.shaded) == 8
     assert svg(picture).count('class="ground0"') == 8
     assert "·" in text(picture)
-    touching = read("sudoku\nextra\na a b b\n. . . .\n. . . .\n. . . .")
-    assert len({tone for _, tone in draw(touching).shaded}) == 2

@@ -288,3 +288,12 @@ def numberedrooms(puzzle, board):
 
 def linesums(puzzle, board):
     return _outside(puzzle, board, "linesum", sum)
+
+
+def drawings(puzzle, board):
+    return True
+
+
+def pencilmarks(puzzle, board):
+    found = along(puzzle, board, "pencilmark")
+    return all(str(number) in value.split(",") for (number,), value in found)

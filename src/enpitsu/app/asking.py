@@ -17,6 +17,7 @@ from enpitsu.app.limits import MAX_NAMED_PUZZLES, MIN_PUZZLES_FOR_PROGRESS, SECO
 from enpitsu.app.statuses import BAD_INPUT, FINE, INTERNAL, STATUSES, UNDECIDED, worst
 from enpitsu.app.targets import Target, stem
 from enpitsu.errors import EnpitsuError, FormatError, InternalError, OutOfTime, accounted
+from enpitsu.puzzle.variant import JOINT
 
 if TYPE_CHECKING:
     from enpitsu import runs
@@ -116,7 +117,7 @@ class Inquiry(NamedTuple):
             for content, more in formatted(reply, self.form, record, about, alone=self.alone):
                 yield Piece(f"{name}{more}", content)
                 empty = False
-            remark = getattr(reply, "remark", "")
+            remark = "; ".join(filter(None, (getattr(reply, "remark", ""), _drawn(record.puzzle))))
             if empty and not remark:
                 remark = f"{str(reply).splitlines()[0]}; nothing is drawn"
             puzzle = record.puzzle if self.keeps else None
@@ -133,6 +134,15 @@ class Inquiry(NamedTuple):
             if line := formatted_error(self.form, record, about, error, self.sort, arguments):
                 yield Piece(stem(about.id, item.stem), line)
             yield failed(error, about)
+
+
+def _drawn(puzzle: Puzzle) -> str:
+    """What is drawn on a puzzle without meaning, in words."""
+    if "drawings" not in puzzle.kind.name.split(JOINT):
+        return ""
+    from enpitsu.kit.drawings import remark  # as few puzzles need it
+
+    return remark(puzzle)
 
 
 def failed(error: EnpitsuError, about: Origin) -> Finished:

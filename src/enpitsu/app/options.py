@@ -49,6 +49,7 @@ class SharedOptions(NamedTuple):
     csv: bool = False
     to: str | None = None
     cell: int | None = None
+    meaning: tuple[str, ...] = ()
 
     def form(
         self,
@@ -99,7 +100,9 @@ class SharedOptions(NamedTuple):
 
     def items(self) -> Sequence[asking.Input]:
         """The puzzles of the sources, not yet read."""
-        return sources.items(self.sources, format=self.format, picks=self.pick)
+        return sources.items(
+            self.sources, format=self.format, picks=self.pick, meanings=self.meaning
+        )
 
     def ask(
         self,
@@ -388,6 +391,12 @@ REST = (
         type=FORMAT_NAME,
         metavar="FORMAT",
         help="The input's format, if it is not guessed.",
+    ),
+    click.option(
+        "--meaning",
+        multiple=True,
+        metavar="LOOKS=VARIANT",
+        help="What is only drawn means this, as in grey=thermometers.",
     ),
     QUIET,
 )

@@ -31,12 +31,17 @@ class SourceText(NamedTuple):
     text: str
     format: str
     stem: str = "puzzle"
+    meanings: tuple[str, ...] = ()
 
     def record(self) -> Record:
-        """The record; `FormatError` if it is none."""
+        """The record, what is drawn there with its meanings; `FormatError` if it is none."""
         found = read_part(self.lines_before, self.text, self.format)
         if isinstance(found, FormatError):
             raise found
+        if self.meanings:
+            from enpitsu.kit.drawings import Meaning, meant  # as few puzzles need it
+
+            return meant(found, [*map(Meaning.read, self.meanings)])
         return found
 
 
@@ -54,10 +59,22 @@ class Lost(NamedTuple):
 
 
 def items(
-    sources: Iterable[str], *, format: str | None = None, picks: Sequence[str] = ()
+    sources: Iterable[str],
+    *,
+    format: str | None = None,
+    picks: Sequence[str] = (),
+    meanings: tuple[str, ...] = (),
 ) -> list[SourceText | Lost]:
-    """The texts of all puzzles in the sources, in order, or of those picked; `Lost` for errors."""
+    """The texts of all puzzles in the sources, in order, or of those picked; `Lost` for errors.
+
+    The `meanings` tell what drawings are clues of, see `enpitsu.kit.drawings`.
+    """
     found = [item for source in sources for item in _items(source, format)]
+    if meanings:
+        found = [
+            item._replace(meanings=meanings) if isinstance(item, SourceText) else item
+            for item in found
+        ]
     return [_picked(found, pick) for pick in picks] if picks else found
 
 

@@ -272,9 +272,11 @@ class _Names:
             for number, group in enumerate((*letters, *puzzle.kind.alike(puzzle)))
             for value in group
         }
+        # Those that there were once stay as they would be told, so that puzzles are still known.
+        once = puzzle.kind.former.kind.defaults() if puzzle.kind.former else {}
         self.options = tuple(
             (name, f"{len(str(value))} names" if name in listed else value)
-            for name, value in puzzle.options.items()
+            for name, value in {**once, **puzzle.options}.items()
         )
 
     def sort(self, layer: str, value: Value) -> str:

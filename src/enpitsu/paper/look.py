@@ -65,9 +65,10 @@ Ink = Figure | str
 # How a list of cells is drawn: a line; one with a bulb at its first cell; one from a circle, or
 # from a pill round so many cells as its value tells, to the point of an arrow; one between two
 # circles; a dashed line round its cells; a ground of them; an arrow along a diagonal from outside;
-# or in each cell a disc, a square, or arrowheads that point inward or outward.
+# or in each cell a disc, a square, or arrowheads that point inward or outward; or as their value
+# tells, of what is only drawn.
 Badge = Literal["disc", "square", "inward", "outward"]
-Stroke = Literal["line", "bulb", "arrow", "pill", "ends", "cage", "ground", "ray", Badge]
+Stroke = Literal["line", "bulb", "arrow", "pill", "ends", "cage", "ground", "ray", "drawn", Badge]
 
 
 @dataclass(frozen=True)

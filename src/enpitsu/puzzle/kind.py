@@ -122,6 +122,21 @@ class Derived(NamedTuple):
     derive: Callable[[Puzzle, Board], Board]
 
 
+class Former(NamedTuple):
+    """How a kind was written once: with other layers and options, and what these say `now`.
+
+    Its kind has no rules; its puzzles are only read, and then said anew.
+    """
+
+    kind: Kind
+    now: Callable[[Puzzle], Puzzle]
+
+    def said_by(self, names: Iterable[str], kind: Kind) -> bool:
+        """Whether one of the names is a layer or an option that the kind has no more."""
+        lost = {*self.kind.parts} - {*kind.parts}
+        return not lost.isdisjoint(names)
+
+
 class Reader(Protocol):
     """What a kind is read with."""
 
@@ -178,6 +193,7 @@ class Kind:
     `usual_size` is the rows and columns of a puzzle that is made where nobody tells its size.
     Rules may speak of what is `derived` from the answers, too. `solving_time` tells how long people
     take, from what is struck out on the path of a grade, where it is known of puzzles of the kind.
+    What texts from `former` times say is read as it would be said now.
     """
 
     name: str
@@ -203,6 +219,7 @@ class Kind:
     usual_size: tuple[int, int] = (10, 10)
     derived: tuple[Derived, ...] = ()
     solving_time: Timing | None = None
+    former: Former | None = None
 
     @cached_property
     def stated(self) -> tuple[Rule, ...]:
@@ -260,6 +277,11 @@ class Kind:
         if rows is None:
             return Grid(*self.usual_size) if cols is None else Grid(cols, cols)
         return Grid(rows, rows if cols is None else cols)
+
+    @cached_property
+    def parts(self) -> tuple[str, ...]:
+        """The names of its layers and options."""
+        return *(layer.name for layer in self.clues), *(option.name for option in self.options)
 
     def defaults(self) -> dict[str, Value]:
         """Every option at its default."""

@@ -87,17 +87,21 @@ def with_variants(kind: Kind, *names: str) -> Kind:
 
     `UnknownKind` if there is no such variant, or if the kind takes none.
     """
-    letters = {_letters(known): known for known in VARIANTS.names()}
-    for name in names:
-        if _letters(name) not in letters:
-            raise UnknownKind(unknown("variant", name, VARIANTS.names()))
-    wanted = {letters[_letters(name)] for name in names}
+    wanted = {variant(name).name for name in names}
     if not wanted:
         return kind
     first, *others = kind.name.split(JOINT)
     wanted |= {*others}
     found = tuple(VARIANTS.get(name) for name in VARIANTS.names() if name in wanted)
     return composed(KINDS.get(first) if others else kind, found)
+
+
+def variant(name: str) -> Variant:
+    """The variant of that name, whatever the capitals, blanks and marks; else `UnknownKind`."""
+    letters = {_letters(known): known for known in VARIANTS.names()}
+    if _letters(name) not in letters:
+        raise UnknownKind(unknown("variant", name, VARIANTS.names()))
+    return VARIANTS.get(letters[_letters(name)])
 
 
 def _meant(name: str) -> set[str]:

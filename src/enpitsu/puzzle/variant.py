@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial, reduce
 from inspect import isgeneratorfunction
 from itertools import chain
@@ -15,7 +15,7 @@ from enpitsu.paper.grid import TURNS, Grid, Turn, simple_places
 from enpitsu.paper.layer import Board, Clues, Layer, Numbers, Option, Options
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.kind import Codec, Kind, Puzzle, Rule
+from enpitsu.puzzle.kind import Codec, Former, Kind, Puzzle, Rule
 
 JOINT = " + "  # between the name of a kind and those of its variants
 
@@ -90,7 +90,15 @@ def composed(kind: Kind, variants: tuple[Variant, ...]) -> Kind:
         alike=kind.alike if all(one.by_equality for one in variants) else _nothing_alike,
         usual_size=kind.usual_size,
         derived=kind.derived,
+        former=None if kind.former is None else _former(kind.former, variants),
     )
+
+
+def _former(former: Former, variants: Sequence[Variant]) -> Former:
+    """The former kind with layers of variants beside its own."""
+    clues = (*former.kind.clues, *chain.from_iterable(variant.clues for variant in variants))
+    name = JOINT.join((former.kind.name, *(variant.name for variant in variants)))
+    return former._replace(kind=replace(former.kind, name=name, clues=clues))
 
 
 def takes_variants(kind: Kind) -> bool:

@@ -67,7 +67,7 @@ def along(name: str, title: str, text: str, *names: str) -> Variant:
         look=Look(shaded=partial(shaded, names)),
         turns=TURNS if len(names) == 2 else keeps(*names),
         by_equality=True,
-        fpuzzles=dict.fromkeys(names, keys.Flag()),
+        fpuzzles=dict.fromkeys(sorted(names), keys.Flag()),
     )
 
 

@@ -10,11 +10,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from enpitsu.paper.drawing import Drawing, DrawnShape, colour, read_drawings, written_drawings
 from enpitsu.paper.grid import SIDES, Border, Cell, Corner, Edge, Grid, Path, Place
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle
 
 NAMED = re.compile(r"[Rr](\d{1,2})[Cc](\d{1,2})")
+ANYWHERE = re.compile(r"[Rr](-?\d{1,3})[Cc](-?\d{1,3})")  # in the grid or not
+MOST_CELLS = 36  # that anything drawn goes over
 NUMBER = re.compile(r"\d{1,3}", re.ASCII)
 Placed = Iterator[tuple[str, Place, Value]]  # clues, each with its layer
 
@@ -285,6 +288,136 @@ class Listed(NamedTuple):
         return [*self.words]
 
 
+class Marks(NamedTuple):
+    """`{"cell": cell, "value": [1, 2]}`: numbers in a cell; they stand in its own object there."""
+
+    layer: str
+
+    def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
+        """The numbers of each cell as a list."""
+        for part in parts(data):
+            found = sorted({int(told(value, 0)) for value in parts(part.get("value"))} - {0})
+            if found:
+                yield self.layer, Path(tuple(cells([part.get("cell")], grid))), listed(found)
+
+    def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401
+        """An object for each cell."""
+        return [
+            {"cell": names(path.cells)[0], "value": [*map(int, str(value).split(","))]}
+            for path, value in puzzle.clues[self.layer].items()
+        ] or None
+
+
+class Lit(NamedTuple):
+    """`["R1C1", ...]`: cells that no fog hides, at once."""
+
+    layer: str
+
+    def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
+        """One list of cells."""
+        found = tuple(sorted({*cells(data, grid)}))
+        if found:
+            yield self.layer, Path(found, ordered=False), ""
+
+    def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401
+        """The cells of all lists."""
+        return names([cell for path in puzzle.clues[self.layer] for cell in path.cells]) or None
+
+
+# What is only drawn, by the key under which it stands.
+DRAWN_SHAPES: Mapping[str, DrawnShape] = {
+    "line": "line",
+    "rectangle": "square",
+    "circle": "circle",
+    "cage": "cage",
+    "text": "text",
+}
+HALF = 0.5  # of a cell: what F-puzzles takes for the unit of how thick a line is
+
+
+class Drawn(NamedTuple):
+    """`{"cells": [cell, ...], "baseC": colour, "outlineC": colour, "width": ..., "value": text}`.
+
+    A shape or a text in the middle of its cells, which may lie outside the grid; of lines each is
+    a list of cells. With `headLength` it is an arrow, which F-puzzles takes for a line.
+    """
+
+    key: str
+    layer: str
+    outside: str
+
+    def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
+        """What is drawn on each list of cells, all of it as one value, or outside."""
+        found: dict[tuple[str, Place], list[Drawing]] = {}
+        for part in parts(data):
+            drawing = self._drawing(part)
+            for line in parts(part.get("lines")) if self.key == "line" else [part.get("cells")]:
+                if parts(line):
+                    found.setdefault(self._place(line, grid), []).append(drawing)
+        for (layer, place), drawings in found.items():
+            yield layer, place, written_drawings(drawings)
+
+    def _drawing(self, part: Mapping[str, Any]) -> Drawing:
+        shape, line = DRAWN_SHAPES[self.key], colour(part.get("outlineC"))
+        if shape == "line":
+            thick = number(part.get("width"), HALF) * HALF
+            return Drawing("arrow" if part.get("headLength") else shape, line=line, width=thick)
+        text = str(part.get("value") or "")
+        if shape == "text":
+            return Drawing(
+                shape, line=colour(part.get("fontC")), width=number(part.get("size"), 1), text=text
+            )
+        wide, high = (number(part.get(side), 1) for side in ("width", "height"))
+        return Drawing(shape, colour(part.get("baseC")), line, wide, high, text)
+
+    def _place(self, data: object, grid: Grid) -> tuple[str, Place]:
+        met = [ANYWHERE.fullmatch(str(name)) for name in parts(data)]
+        told = [Cell(int(one[1]) - 1, int(one[2]) - 1) for one in met if one]
+        inside = [cell for cell in told if cell in grid]
+        if inside or not told:
+            return self.layer, Path(tuple(dict.fromkeys(inside or cells(data, grid))))
+        borders = [border for side in SIDES for border in grid.borders(side)]
+        return self.outside, min(borders, key=lambda border: _apart(_beyond(border, grid), told[0]))
+
+    def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401
+        """An object for each drawing of this sort."""
+        found = []
+        for layer in (self.layer, self.outside):
+            for place, value in puzzle.clues[layer].items():
+                of = _beyond(place, puzzle.grid) if isinstance(place, Border) else None
+                where = names([of] if of else place.cells)
+                found += [
+                    self._written(drawing, where)
+                    for drawing in read_drawings(value)
+                    if drawing.shape
+                    in (DRAWN_SHAPES[self.key], *(["arrow"] * (self.key == "line")))
+                ]
+        return found or None
+
+    def _written(self, drawing: Drawing, where: Sequence[str]) -> dict[str, Any]:
+        shape, fill, line, width, height, text = drawing
+        told: dict[str, Any] = {"value": text} if text else {}
+        if shape in ("line", "arrow"):
+            head = {"headLength": HEAD} if shape == "arrow" else {}
+            return {"lines": [where], "outlineC": line, "width": width / HALF, **head}
+        if shape == "text":
+            return {"cells": where, "fontC": line, "size": width, **told}
+        return {
+            "cells": where,
+            "baseC": fill,
+            "outlineC": line,
+            "width": width,
+            "height": height,
+        } | told
+
+
+HEAD = 0.3  # of a cell: the point of an arrow
+
+
+def _apart(one: Cell, other: Cell) -> int:
+    return abs(one.row - other.row) + abs(one.col - other.col)
+
+
 # -- diagonals -------------------------------------------------------------------------------------
 
 
@@ -346,6 +479,18 @@ def told(value: object, default: Value) -> Value:
     if not NUMBER.fullmatch(str(value)):
         raise NotUnderstood(f"value {value!r}; expected a number")
     return int(str(value))
+
+
+def number(value: object, usual: float) -> float:
+    """A size in cells, within reason."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return usual
+    return min(max(float(value), 0), MOST_CELLS)
+
+
+def listed(numbers: Sequence[int]) -> str:
+    """Numbers as a clue that lists them has them."""
+    return ",".join(map(str, numbers))
 
 
 def expected(known: Mapping[str, Value]) -> str:

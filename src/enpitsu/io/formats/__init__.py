@@ -70,10 +70,12 @@ OWN: dict[str, Format] = {
     "fpuzzles": Format(
         "enpitsu.io.formats.fpuzzles",
         rf"({BULLET})?(\[[^\]\n]*\]\(|<)?((?i:https?:)?//)?(www\.)?"
-        rf"(f-puzzles\.com|(\w+\.)?sudokupad\.app)/"
+        rf"(f-puzzles\.com|(\w+\.)?sudokupad\.app|app\.crackingthecryptic\.com)/"
+        rf"|(fpuzzles|fpuz|scl|ctc)N4\S{{20}}|scf\w{{13,81}}\s*$"
         rf'|\{{(?!{MEMBERS}"kind"\s*:){MEMBERS}"(size|cells|grid)"\s*:\s*(\d|\[\s*\[\s*\{{)',
         CODECS,
     ),
+    "sudokupad": Format("enpitsu.io.formats.sudokupad", holds=CODECS),
     "json": Format("enpitsu.io.formats.json", r"\{|\[\s*(\{|\](?!\())"),
     "digits": Format("enpitsu.io.formats.digits", NOTED + SQUARE, CODECS),
     "sdk": Format("enpitsu.io.formats.sdk", rf"{NOTED}((?i:\[puzzle\])[ \t]*\n|{ROW})", CODECS),

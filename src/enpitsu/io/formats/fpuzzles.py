@@ -1,29 +1,34 @@
 """Links of f-puzzles and SudokuPad, packed by lz-string, and the JSON inside of them.
 
 Source of the facts: readers of these links in public repositories, among them
-https://github.com/dclamage/SudokuSolver.
+https://github.com/dclamage/SudokuSolver and https://github.com/SudokuPad/sudokutools.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
+from itertools import combinations, islice
+from typing import Any
 from urllib.parse import unquote
 
 from enpitsu.io.codecs.lzstring import Damaged, packed, unpacked
+from enpitsu.io.codecs.puzzlezipper import NotZipped, unzipped
 from enpitsu.io.formats.foreign import codec, reading, sole
 from enpitsu.io.formats.foreign import split as lines
 from enpitsu.io.formats.links import BULLET
 from enpitsu.io.formats.reading import ReadRecord
-from enpitsu.io.limits import MIN_PACKED_CHARACTERS
+from enpitsu.io.limits import MAX_REPAIRS, MIN_PACKED_CHARACTERS
 from enpitsu.paper.source import Source
 from enpitsu.puzzle.kind import Record
 
 HOME = "https://f-puzzles.com/?load="
 # The host of a link, which may stand in Markdown or between angle brackets.
-HOST = re.compile(rf"(?:{BULLET})?(?:\[[^\]\n]*\]\(|<)?(\w+:)?(//)?[^/?#]*")
+HOST = re.compile(rf"(?:{BULLET})?(?:\[[^\]\n]*\]\(|<)?(\w+:)?(//)?[^/?#]*(?=[/?#])")
 PACKED = re.compile(r"[?&](load|puzzleid)=(?P<asked>[^&#\s>)]+)|/(sudoku/)?(?P<named>[^?#\s>)]+)")
-PREFIX = re.compile(r"fpuzzles|fpuz|scl|ctc")
+PREFIX = re.compile(r"fpuzzles|fpuz|scl|ctc|scf")
+BARE = re.compile(r"\s*(?=(fpuzzles|fpuz|scl|ctc)N4|scf)(?P<named>[^?#\s]+)")
 
 
 def split(text: str) -> Iterator[tuple[int, str]]:
@@ -42,24 +47,99 @@ def read(text: str) -> ReadRecord:
     if source.peek() == "{":
         return reading(source, form, kind)
     host = HOST.match(text, source.at)
-    met = PACKED.search(text, host.end() if host else source.at)
+    met = BARE.match(text) or PACKED.search(text, host.end() if host else source.at)
     if met is None:
         raise source.fail("a link with a puzzle in it")
     source.at = met.end()
-    data = unquote(met["asked"] or met["named"]).replace(" ", "+")
+    groups = met.groupdict()
+    data = unquote(groups.get("asked") or groups["named"]).replace(" ", "+")
     prefix = PREFIX.match(data)
     data = data[prefix.end() :] if prefix else data
-    if len(data) < MIN_PACKED_CHARACTERS:
+    if prefix is not None and prefix[0] == "scf":
+        told = json.dumps(_classic(data, source))
+    elif len(data) < MIN_PACKED_CHARACTERS:
         message = "a short link, which does not say the puzzle; expected one that does"
         raise source.error(message, at=met.start())
-    try:
-        told = unpacked(data)
-    except Damaged:
-        raise source.error("a damaged link; expected data of lz-string", at=met.start()) from None
-    inside = Source(told, shown=text)
-    return reading(inside, form, kind)
+    else:
+        try:
+            told = _plain(_unpacked(data))
+        except Damaged:
+            message = "a damaged link; expected data of lz-string"
+            raise source.error(message, at=met.start()) from None
+    return reading(Source(told, shown=text), form, kind)
 
 
 def write(record: Record) -> str:
     """The link that opens the puzzle in f-puzzles; it holds the solution, if there is one."""
     return HOME + packed(codec("fpuzzles", record.puzzle).write(record))
+
+
+def _unpacked(data: str) -> str:
+    """The text of a link, which may have lost one of two slashes side by side on its way."""
+    slashes = [at for at, char in enumerate(data) if char == "/"]
+    tried = (some for number in range(3) for some in combinations(slashes, number))
+    for lost in islice(tried, MAX_REPAIRS):
+        mended = "".join("//" if at in lost else char for at, char in enumerate(data))
+        try:
+            return unpacked(mended)
+        except Damaged:
+            continue
+    raise Damaged
+
+
+def _plain(told: str) -> str:
+    """JSON as it is, or from what SudokuPad has shortened."""
+    try:
+        json.loads(told)
+    except (ValueError, RecursionError):
+        try:
+            return json.dumps(unzipped(told))
+        except NotZipped:
+            return told
+    return told
+
+
+# -- plain Sudokus in short ------------------------------------------------------------------
+
+SIDE = 9
+WINDOWS = [[r, c] for r in (1, 5) for c in (1, 5)]  # where those of a Windoku begin
+
+
+def _classic(data: str, source: Source) -> dict[str, Any]:
+    """The object of F-puzzles that data behind `scf` say.
+
+    A character is a digit, 0 for none, and up to five empty cells behind it; those behind the last
+    cell are rules: `x` for diagonals, `w` for windows.
+    """
+    cells: list[int] = []
+    rules = iter(data)
+    while len(cells) < SIDE * SIDE:
+        number = _number(next(rules, ""))
+        if number is None:
+            raise source.error("a damaged link; expected 81 cells")
+        cells += [number % 10, *([0] * (number // 10))]
+    if len(cells) > SIDE * SIDE:
+        raise source.error("a damaged link; expected 81 cells")
+    told: dict[str, Any] = {"size": SIDE}
+    told["grid"] = [
+        [{"value": n, "given": True} if n else {} for n in cells[r * SIDE : (r + 1) * SIDE]]
+        for r in range(SIDE)
+    ]
+    for rule in rules:
+        if rule == "x":
+            told |= {"diagonal+": True, "diagonal-": True}
+        elif rule == "w":
+            told["extraregion"] = [
+                {"cells": [f"R{r + i + 1}C{c + j + 1}" for i in range(3) for j in range(3)]}
+                for r, c in WINDOWS
+            ]
+        else:
+            raise source.error(f"unknown symbol '{rule}'; expected x or w")
+    return told
+
+
+def _number(char: str) -> int | None:
+    """The number of a character: digits, capitals and small letters, one after the other."""
+    if not (char.isascii() and char.isalnum()):
+        return None
+    return ord(char) - (61 if char > "Z" else 55 if char > "9" else 48)

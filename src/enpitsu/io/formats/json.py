@@ -69,7 +69,8 @@ def _reading(kind: Kind, told: dict[str, Any], data: dict[str, Any], text: str) 
     """What the `told` puzzle of an object says."""
     for name, value in told.items():
         _expect_writable(name, value)
-    puzzle, marks = _puzzle(kind, told)
+    former = kind.former if kind.former and kind.former.said_by(told, kind) else None
+    puzzle, marks = _puzzle(former.kind if former else kind, told)
     boards: dict[str, Board] = {}
     candidates: dict[Place, Candidates] = {}
     faults: list[Fault] = []
@@ -87,7 +88,7 @@ def _reading(kind: Kind, told: dict[str, Any], data: dict[str, Any], text: str) 
         return spans.position(text, _path(data, marks.get((layer, place), (layer,))))
 
     record = Record(
-        puzzle,
+        puzzle if former is None or puzzle.faults else former.now(puzzle),
         id_,
         boards.get("solution"),
         boards.get(STATE),

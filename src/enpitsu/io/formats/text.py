@@ -15,7 +15,7 @@ from enpitsu.paper.grid import too_large
 from enpitsu.paper.layer import COMMENT, SEPARATOR, Board
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.index import INDEX
-from enpitsu.puzzle.kind import CandidateMap, Kind, Record
+from enpitsu.puzzle.kind import CandidateMap, Former, Kind, Record
 from enpitsu.puzzle.registry import PLUS, kind, names
 
 ID = re.compile(r"id=(.+)")
@@ -86,6 +86,7 @@ def read(text: str) -> ReadRecord:
     id_ = _id(header)
     with about(id_):
         kind = _kind(first)
+        kind, former = _said_now_or_once(kind, [*header, *(row[0] for row in rows)])
     with about(id_, kind.name):
         options, told, marks = _header(kind, header)
         found = _blocks(kind, rows)
@@ -109,7 +110,7 @@ def read(text: str) -> ReadRecord:
         return met.line, met.column
 
     record = Record(
-        puzzle,
+        puzzle if former is None or puzzle.faults else former.now(puzzle),
         id_,
         boards.get("solution"),
         boards.get(STATE),
@@ -117,6 +118,14 @@ def read(text: str) -> ReadRecord:
         candidates=candidates,
     )
     return ReadRecord(record, where, faults)
+
+
+def _said_now_or_once(kind: Kind, told: Sequence[Token]) -> tuple[Kind, Former | None]:
+    """The kind whose layers and options a text names: if need be that of former times."""
+    names = (token.text.partition("=")[0] for token in told)
+    if kind.former is None or not kind.former.said_by(names, kind):
+        return kind, None
+    return kind.former.kind, kind.former
 
 
 def write(record: Record) -> str:

@@ -1,15 +1,21 @@
 """Sudoku in other programs' formats: links, files, game IDs, lines of digits."""
 
+from __future__ import annotations
+
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import isqrt
+from types import MappingProxyType
 
 from enpitsu.errors import Unsupported
 from enpitsu.io import codecs as c
 from enpitsu.kinds.sudoku.boxes import MAX_SIDE, boxes, labelled, same, told_size, usual_size
+from enpitsu.kinds.sudoku.former import FORMER, UNKNOWN
 from enpitsu.paper.source import BLANKS, DIGITS, Source
-from enpitsu.puzzle import Cell, Grid, Value, regions
+from enpitsu.puzzle import Cell, Grid, Kind, Place, Puzzle, Record, Value, regions
+from enpitsu.puzzle.kind import Codec
+from enpitsu.puzzle.variant import JOINT, Variant
 
 DIGITS_AND_LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DIGIT = c.nth(DIGITS_AND_LETTERS, DIGITS_AND_LETTERS.lower())
@@ -20,8 +26,7 @@ SIGNS = (c.in_run(DIGIT, c.nothing(".0")), c.in_run(DIGIT))
 # -- what a format cannot say ----------------------------------------------------------------
 
 
-VARIANTS = ("extra", "cages", "sums", "diagonal", "antiknight")
-PLAIN = c.without("regions", "box", *VARIANTS)
+PLAIN = c.without("regions", "box")
 
 
 class DrawnBoxes:
@@ -60,7 +65,6 @@ class Solo:
     REGIONS = c.walls("regions", by=c.openings(26), joined=True, by_column=True)
     CAGES = c.walls("cages", by=c.openings(26), joined=True, by_column=True)
     SUMS = c.clues("sums", by=c.spaced())
-    OTHERS = c.without("extra", "antiknight")
 
     def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with all that the ID says."""
@@ -110,7 +114,6 @@ class Solo:
 
     def write(self, page: c.Page) -> str:
         """The ID; `Unsupported` for what the game does not have."""
-        self.OTHERS.write(page)
         if page.rows != page.cols:
             raise Unsupported(f"the grid must be square, not {page.grid}")
         size = told_size(page.puzzle)
@@ -138,6 +141,49 @@ def _expect_whole_cages(page: c.Page) -> None:
             raise Unsupported(f"a cage takes at least two cells; {cells[0]} is one alone")
         if sums[label] != 1:
             raise Unsupported(f"each cage takes one sum; that of {cells[0]} has {sums[label]}")
+
+
+class SoloIDs:
+    """The codec of game IDs, which say two variants as Sudoku said them itself once."""
+
+    name = "solo"
+    aliases = ()
+    newer: Mapping[int, Codec] = MappingProxyType({})
+    kanpen = None
+    FORM = c.game("solo", Solo())
+    KNOWN = ("diagonals", "killercages")
+
+    def with_variants(self, variants: Sequence[Variant]) -> SoloIDs | None:
+        """The codec of Sudoku with these variants, if it is only these."""
+        return self if all(one.name in self.KNOWN for one in variants) else None
+
+    def read(self, source: Source, kind: Kind, grid: Grid | None = None) -> Record:  # noqa: ARG002
+        """What the ID says."""
+        record = self.FORM.read(source, FORMER.kind)
+        return replace(record, puzzle=FORMER.now(record.puzzle))
+
+    def write(self, record: Record) -> str:
+        """The ID; `Unsupported` for what the game does not have."""
+        return self.FORM.write(replace(record, puzzle=once(record.puzzle)))
+
+    def remarks(self, record: Record) -> Iterable[str]:  # noqa: ARG002
+        """Nothing."""
+        return ()
+
+
+def once(puzzle: Puzzle) -> Puzzle:
+    """The puzzle as it was written once; `Unsupported` if two cages share a cell."""
+    labels: dict[Place, Value] = {}
+    sums: dict[Place, Value] = {}
+    for number, (path, value) in enumerate(puzzle.clues.get("cage", {}).items(), 1):
+        if not labels.keys().isdisjoint(path.cells):
+            raise Unsupported("solo: two cages share a cell")
+        labels |= dict.fromkeys(path.cells, str(number))
+        sums |= {} if value == UNKNOWN else {path.cells[0]: value}
+    kept = {name: puzzle.clues[name] for name in ("regions", "givens")}
+    diagonal = "yes" if "diagonals" in puzzle.kind.name.split(JOINT) else "no"
+    options = {"box": puzzle.options["box"], "diagonal": diagonal}
+    return Puzzle(FORMER.kind, puzzle.grid, {**kept, "cages": labels, "sums": sums}, options)
 
 
 # -- digits ----------------------------------------------------------------------------------
@@ -253,7 +299,6 @@ CODECS = c.codecs(
     ),
     c.link(
         "sudoku",
-        c.without(*VARIANTS),
         DrawnBoxes(),
         c.run("givens", c.hexadecimal(), c.gaps("g"), c.question_mark(".")),
         kanpen=c.kanpen(
@@ -265,15 +310,13 @@ CODECS = c.codecs(
         "sudoku",
         c.square(),
         c.text("\n"),
-        c.without(*VARIANTS),
         DrawnBoxes(),
         c.words("givens", *GIVENS),
         c.entries(*FILLED),
     ),
-    c.game("solo", Solo()),
     c.sections(
         "sudoku",
-        c.without("box", *VARIANTS),
+        c.without("box"),
         problem=c.words("givens", *NUMBERS),
         areas=c.words("regions", c.label("-")),
         solution=c.entries(*NUMBERS, printed=True),

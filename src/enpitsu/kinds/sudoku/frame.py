@@ -1,10 +1,9 @@
-"""What is printed before any clue, drawn at random: jigsaws and the cages of a killer."""
+"""What is printed before any clue, drawn at random: jigsaws."""
 
 from collections.abc import Sequence
 from random import Random
 
-from enpitsu.kinds.sudoku.boxes import largest, size_of, usual_size
-from enpitsu.kit.cages import small_cages
+from enpitsu.kinds.sudoku.boxes import size_of, usual_size
 from enpitsu.kit.common import yes_or_no
 from enpitsu.paper.limit import look
 from enpitsu.puzzle import Cell, Clues, Grid, Options, Place, Value, connected
@@ -12,22 +11,13 @@ from enpitsu.puzzle import Cell, Clues, Grid, Options, Place, Value, connected
 SWAPS = 20  # tried for each cell of a jigsaw
 
 JIGSAW = yes_or_no("jigsaw", "no")._replace(meaning="Boxes of any shape.")
-KILLER = yes_or_no("killer", "no")._replace(meaning="Cages of a few cells, each with its sum.")
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:
-    """The usual boxes, which need not be printed; where there are none, or by wish, a jigsaw.
-
-    By wish there are cages as well.
-    """
+    """The usual boxes, which need not be printed; where there are none, or by wish, a jigsaw."""
     usual = size_of(options["box"]) is not None or usual_size(grid) is not None
-    drawn: dict[str, dict[Place, Value]] = {}
-    if not usual or options.get(JIGSAW.name) == "yes":
-        drawn["regions"] = jigsaw(grid, rng)
-    if options.get(KILLER.name) == "yes":
-        cages = small_cages(grid, grid.cells, largest(grid), rng)
-        drawn["cages"] = _numbered(grid, {c: i for i, cage in enumerate(cages) for c in cage})
-    return drawn
+    wished = not usual or options.get(JIGSAW.name) == "yes"
+    return {"regions": jigsaw(grid, rng)} if wished else {}
 
 
 def _numbered(grid: Grid, part_of: dict[Cell, int]) -> dict[Place, Value]:

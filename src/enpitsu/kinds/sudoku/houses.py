@@ -23,8 +23,9 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, T
 
 LINES = ("row", "column")
 PLAIN = (*LINES, "box")
-ALL = (*PLAIN, "diagonal", "extra", "cage")
-NOUNS = {"diagonal": "diagonal", "extra": "extra region", "cage": "cage", "sum": "cage"}
+# Those of variants come behind.
+LAID = ("diagonals", "risingdiagonal", "fallingdiagonal", "disjoint", "extraregion", "killer")
+ALL = (*PLAIN, *LAID)
 
 
 class House(NamedTuple):
@@ -74,8 +75,8 @@ def _in_houses(rules: Iterable[str], model: Model) -> Iterator[Site]:
 def named(constraint: Constraint) -> str:
     """Where a constraint is, as people say it: "row 1" or "box 6"."""
     cells = [cell for cell in constraint.places if isinstance(cell, Cell)]
-    noun = NOUNS.get(constraint.rule.id)
-    return part(cells) if noun is None else f"the {noun} of {cells[0]}"
+    plain = constraint.rule.id in PLAIN
+    return part(cells) if plain else f"the {constraint.rule.noun} of {cells[0]}"
 
 
 # -- what placed numbers leave -----------------------------------------------------------------

@@ -9,6 +9,7 @@ from enpitsu.kit.techniques.groups import differing, hidden_set, naked_set, plac
 from enpitsu.kit.techniques.words import listed
 from enpitsu.puzzle import CandidateMap, Constraint, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
+from enpitsu.rules import Distinct
 
 SPOTS = 4  # places of a number in a house that other cells may all see
 
@@ -68,7 +69,7 @@ def _locked_reason(step: Deduction) -> str:
 
 def _whole(model: Model) -> Iterator[Site]:
     """Each house with all numbers, where cells see each other in unusual ways."""
-    if any(c.rule.id not in (*PLAIN, "given", "sum", "difference") for c in model.with_lemmas):
+    if any(isinstance(c.relation, Distinct) and c.rule.id not in PLAIN for c in model.constraints):
         seen = differing(model, "")
         for house in houses(model):
             if house.whole:

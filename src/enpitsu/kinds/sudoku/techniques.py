@@ -4,11 +4,9 @@ from enpitsu.kinds.sudoku.chains import CHAIN, COLOURING, X_CHAIN, XY_CHAIN
 from enpitsu.kinds.sudoku.fish import JELLYFISH, SWORDFISH, X_WING, XY_WING, XYZ_WING
 from enpitsu.kinds.sudoku.houses import SINGLES
 from enpitsu.kinds.sudoku.lockeds import LOCKED, QUADS, SETS
-from enpitsu.kit.techniques.cages import caged
 
 TECHNIQUES = (
     *SINGLES,
-    *caged("cage", "sum", "difference"),
     *LOCKED,
     *SETS,
     X_WING,

@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from math import ceil, sqrt
-from typing import Literal
+from typing import Any, Literal
 
+from enpitsu.paper.drawing import read_drawings
 from enpitsu.paper.grid import (
     At,
     Border,
@@ -198,7 +199,7 @@ def plain(puzzle: Puzzle) -> Picture:
         ),
         cages=(
             *(frozenset(cells) for cells in regions(cages).values()),
-            *(frozenset(path.cells) for path in paths if path.stroke == "cage"),
+            *(frozenset(path.cells) for path in paths if path.outlined),
         ),
         paths=tuple(path for path in paths if path.stroke != "cage"),
         shaded=tuple(kind.look.shaded(puzzle).items()),
@@ -211,7 +212,8 @@ def _drawn_path(look: Look, name: str, path: Path, value: Value) -> DrawnPath:
     """A list of cells as the look of its layer has it."""
     stroke, colour = look.strokes.get(name, "line"), look.colours.get(name, "")
     head = int(value) if stroke == "pill" and isinstance(value, int) else 1
-    return DrawnPath(name, path.cells, stroke, colour, min(head, len(path.cells)))
+    drawings = tuple(read_drawings(value)) if stroke == "drawn" else ()
+    return DrawnPath(name, path.cells, stroke, colour, min(head, len(path.cells)), drawings)
 
 
 def outside(path: Path, grid: Grid) -> Border:
@@ -248,9 +250,9 @@ def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -
     look = puzzle.kind.look
     for layer in puzzle.kind.clues:
         clues = puzzle.clues[layer.name]
-        if layer.divides or not clues:
-            continue
-        if isinstance(layer.values, Nothing):
+        if layer.divides and layer.on == "outside":
+            yield from _texts(clues)
+        if layer.divides or not clues or isinstance(layer.values, Nothing):
             continue
         for place in layer.places(puzzle.grid, clues):
             if place not in clues:
@@ -272,6 +274,13 @@ def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -
                 continue
             small = layer.name in look.small or isinstance(place, Path)
             yield Mark(seen, look.ink(value), Role.CLUE, corner if small else aside.get(place))
+
+
+def _texts(clues: Mapping[Any, Value]) -> Iterator[Mark]:
+    """The texts that are only drawn outside the grid."""
+    for place, value in clues.items():
+        if text := " ".join(drawing.text for drawing in read_drawings(value) if drawing.text):
+            yield Mark(place, text, Role.CLUE)
 
 
 def _several(

@@ -9,6 +9,7 @@ from typing import Annotated, NamedTuple
 
 from enpitsu.errors import short
 from enpitsu.paper import wire
+from enpitsu.paper.drawing import Drawing
 from enpitsu.paper.grid import (
     At,
     Border,
@@ -103,6 +104,7 @@ class DrawnPath(NamedTuple):
     """A list of cells as it is drawn; `layer` is what it is called.
 
     Without a `colour` it is grey. The first `head` cells are in the circle or pill of an arrow.
+    What is only drawn there is told by `drawings`.
     """
 
     layer: str
@@ -110,6 +112,12 @@ class DrawnPath(NamedTuple):
     stroke: Stroke
     colour: str = ""
     head: int = 1
+    drawings: tuple[Drawing, ...] = ()
+
+    @property
+    def outlined(self) -> bool:
+        """Whether a dashed line goes round its cells."""
+        return self.stroke == "cage" or any(one.shape == "cage" for one in self.drawings)
 
 
 class LineWeight(IntEnum):

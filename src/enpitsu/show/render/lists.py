@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from html import escape
 from math import atan2, degrees, hypot
 from typing import assert_never
 
+from enpitsu.paper.drawing import Drawing
 from enpitsu.show.picture.scene import DrawnPath
-from enpitsu.show.render.figures import square
+from enpitsu.show.render.figures import square, written
 from enpitsu.show.render.layout import Layout, Spot
 
 GREY = "#a1a1aa"  # for light paper and for dark
@@ -25,13 +27,15 @@ def lists(paths: Sequence[DrawnPath], plan: Layout) -> Iterator[str]:
             yield from (square(name, plan.spot(cell), cell) for cell in path.cells)
     for path in paths:
         yield from _drawn(path, plan)
+        for drawing in path.drawings:
+            yield from _only_drawn(drawing, [plan.spot(cell) for cell in path.cells])
 
 
 def _drawn(path: DrawnPath, plan: Layout) -> Iterator[str]:
     spots, colour = [plan.spot(cell) for cell in path.cells], path.colour or GREY
     first, last = spots[0], spots[-1]
     match path.stroke:
-        case "ground" | "cage":
+        case "ground" | "cage" | "drawn":
             return
         case "line":
             yield _line(spots, colour)
@@ -65,6 +69,31 @@ def _drawn(path: DrawnPath, plan: Layout) -> Iterator[str]:
 
 
 WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+def _only_drawn(drawing: Drawing, spots: Sequence[Spot]) -> Iterator[str]:
+    """What no rule speaks of: a line, or a shape in the middle of its cells, and a text there."""
+    shape, fill, line, width, height, text = drawing
+    half = spots[0].half
+    x, y = ((min(at) + max(at)) / 2 for at in zip(*(spot[:2] for spot in spots), strict=True))
+    wide, high, style = half * width, half * height, f'fill="{fill or "none"}"'
+    match shape:
+        case "line" | "arrow":
+            yield _line(spots, line or GREY, 2 * width)
+            if shape == "arrow" and len(spots) > 1:
+                yield _point(spots[-2:], line or GREY, 2 * width)
+        case "circle":
+            round_ = f'<ellipse cx="{x:g}" cy="{y:g}" rx="{wide:g}" ry="{high:g}" {style}'
+            yield f"{round_} {_pen(line or 'none', spots[0], THIN / 2)}/>"
+        case "square":
+            size = f'width="{2 * wide:g}" height="{2 * high:g}" {style}'
+            pen = _pen(line or "none", spots[0], THIN / 2)
+            yield f'<rect x="{x - wide:g}" y="{y - high:g}" {size} {pen}/>'
+        case "cage":
+            x, y, wide = spots[0].x - half / 2, spots[0].y - half * 0.6, half / 2
+    if text:
+        own = f' fill="{line}"' if shape == "text" and line else ""
+        yield f"<text {written(x, y, min(wide, half))}{own}>{escape(text)}</text>"
 
 
 def _pen(colour: str, spot: Spot, width: float) -> str:

@@ -1,0 +1,241 @@
+"""The JSON of SudokuPad, told as an object of F-puzzles.
+
+SudokuPad says only of cells, regions and cages what they mean; all else is drawn, and the rules
+are told in words. Source of the facts: https://github.com/SudokuPad/sudokutools.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import floor
+from typing import Any, NoReturn
+
+from enpitsu.errors import short
+
+Object = dict[str, Any]
+Fail = Callable[[str, str], Exception]
+
+MEMBERS = {
+    *("cells", "regions", "cages", "metadata", "lines", "arrows", "underlays", "overlays"),
+    *("foglight", "fogofwar", "triggereffect"),
+}
+PASSED_OVER = {
+    *("id", "settings", "cellSize", "videos", "title", "author", "rules", "puzzleId", "logic"),
+    *("duration", "msgcorrect", "solution", "history"),
+}
+RULES = ("antiknight", "antiking")  # that metadata may tell
+INDEXERS = {
+    "fpRowIndexer": "rowindexer",
+    "fpColumnIndexer": "columnindexer",
+    "fpBoxIndexer": "boxindexer",
+}
+TOLD = re.compile(r"(\w+):\s*(.*)", re.DOTALL)  # metadata, as the value of a cage without cells
+NUMBER = re.compile(r"\d{1,3}", re.ASCII)
+PIXELS = 64  # of a cell
+THICK = 2 / PIXELS  # of F-puzzles' unit, half a cell
+LONGEST = 100  # lines and shapes of a puzzle have no more points each
+MARGIN = 5  # cells round the grid where something is drawn
+
+
+class SudokuPad:
+    """An object of SudokuPad that is being read; `fail` makes the error that a key is wrong."""
+
+    def __init__(self, data: Mapping[str, Any], fail: Fail) -> None:
+        self.data, self.fail = data, fail
+        self.rows = self._list("cells")
+        self.told: Object = {"cells": None}  # which makes it stand apart from F-puzzles' own
+        self.notes = self._notes()
+
+    def as_fpuzzles(self) -> Object:
+        """The object of F-puzzles that says the same, as far as SudokuPad says it."""
+        for key, value in self.data.items():
+            if key not in MEMBERS | PASSED_OVER and value:
+                self._refuse(key, f"'{short(key)}' is not understood; expected a puzzle without it")
+        grid = [[self._cell(cell) for cell in self._row(row)] for row in self.rows]
+        self._regions(grid)
+        self.told = {"grid": grid}
+        self.told |= {"title": self.notes["title"]} if "title" in self.notes else {}
+        self.told |= {"author": self.notes["author"]} if "author" in self.notes else {}
+        self.told |= {"ruleset": self.notes["rules"]} if "rules" in self.notes else {}
+        self.told |= {key: True for key in RULES if self.notes.get(key) in (True, "true")}
+        if isinstance(self.notes.get("solution"), str):
+            self.told["solution"] = self.notes["solution"]
+        self._cages()
+        for key in ("lines", "arrows"):
+            for part in self._objects(key):
+                self._line(part, arrow=key == "arrows")
+        for key in ("underlays", "overlays"):
+            for part in self._objects(key):
+                self._shape(part)
+        lit = [*self._list("foglight"), *self._list("fogofwar")]
+        self._put("foglight", *(_name(pair) for pair in lit if _is_pair(pair)))
+        return self.told
+
+    def _refuse(self, key: str, message: str) -> NoReturn:
+        raise self.fail(key, message)
+
+    def _put(self, key: str, *parts: Any) -> None:  # noqa: ANN401
+        if parts:
+            self.told.setdefault(key, []).extend(parts)
+
+    # -- parts
+
+    def _list(self, key: str) -> list[Any]:
+        data = self.data.get(key) or []
+        if not isinstance(data, list):
+            self._refuse(key, f"{key} is no list; expected one")
+        return data
+
+    def _objects(self, key: str) -> Iterator[Object]:
+        for part in self._list(key):
+            if not isinstance(part, dict):
+                self._refuse(key, f"one of {key} is no object; expected one")
+            yield part
+
+    def _row(self, row: object) -> list[Any]:
+        if not isinstance(row, list):
+            self._refuse("cells", "cells has no rows; expected them")
+        return row
+
+    def _cell(self, cell: object) -> Object:
+        """A cell with what is given there; small numbers are the player's."""
+        if not isinstance(cell, dict):
+            self._refuse("cells", f"a cell is {short(str(cell))}; expected an object")
+        given = cell.get("value")
+        return {} if given in (None, "", 0) else {"value": given, "given": True}
+
+    def _names(self, key: str, data: Any) -> list[str]:  # noqa: ANN401  # whatever JSON holds
+        """Cells as rows and columns from zero."""
+        found = []
+        for pair in data if isinstance(data, list) else [data]:
+            if not _is_pair(pair) or not self._inside(pair):
+                self._refuse(key, f"{key} names {short(str(pair))}; expected [row, column]")
+            found.append(_name(pair))
+        return found
+
+    def _regions(self, grid: Sequence[Sequence[Object]]) -> None:
+        for number, part in enumerate(self._list("regions")):
+            for row, col in part if self._names("regions", part) else ():
+                grid[row][col]["region"] = number
+
+    def _notes(self) -> Object:
+        """What metadata says, and the cages that are notes."""
+        told = self.data.get("metadata") or {}
+        if not isinstance(told, dict):
+            self._refuse("metadata", "metadata is no object; expected one")
+        found = {}
+        for part in self._objects("cages"):
+            met = TOLD.fullmatch(str(part.get("value", "")))
+            if met and not part.get("cells"):
+                found[met[1]] = met[2]
+        return found | told
+
+    def _cages(self) -> None:
+        for part in self._objects("cages"):
+            cells, value = part.get("cells") or [], part.get("value")
+            names, total = self._names("cages", cells), part.get("sum", value)
+            if not cells or part.get("hidden") or part.get("type") in ("rowcol", "region"):
+                continue
+            if part.get("style") in INDEXERS:
+                self._put(INDEXERS[part["style"]], {"cells": names})
+            elif NUMBER.fullmatch(str(total)):
+                self._put("killercage", {"cells": names, "value": str(total)})
+            elif part.get("unique") is not False and value in (None, ""):
+                self._put("killercage", {"cells": names})
+            else:
+                line = part.get("borderColor") or "black"
+                self._put("cage", {"cells": names, "value": value, "outlineC": line})
+
+    # -- what is only drawn
+
+    def _line(self, part: Object, *, arrow: bool) -> None:
+        """A line through the cells on its way; a short one outside is told by its direction."""
+        points = [point for point in part.get("wayPoints") or [] if _is_point(point)][:LONGEST]
+        cells = list(dict.fromkeys(cell for cell in self._way(points) if self._inside(cell)))
+        thick = part.get("thickness", 4)
+        if len(cells) > 1:
+            head = {"headLength": part.get("headLength", 0.3)} if arrow else {}
+            told = {"lines": [[_name(cell) for cell in cells]], "outlineC": part.get("color")}
+            width = thick * THICK if isinstance(thick, (int, float)) else THICK
+            self._put("line", told | head | {"width": width})
+        elif arrow and len(points) > 1:
+            down, right = (points[-1][i] - points[0][i] for i in (0, 1))
+            sign = ARROWS[(down > 0) - (down < 0), (right > 0) - (right < 0)]
+            where = [floor(point) for point in points[0]]
+            self._put("text", {"cells": [_name(where)], "value": sign})
+
+    def _way(self, points: Sequence[Sequence[float]]) -> Iterator[tuple[int, int]]:
+        """The cells on the way through some points, in order."""
+        at: tuple[int, int] | None = None
+        last = len(self.rows) - 1, len(self.rows[0]) - 1
+        for point in points:
+            row, col = (min(floor(n), most) for n, most in zip(point, last, strict=True))
+            down, right = (row - at[0], col - at[1]) if at else (0, 0)
+            steps = min(max(abs(down), abs(right)), LONGEST)
+            for step in range(1, steps):
+                part = step / steps
+                yield round(row - down * (1 - part)), round(col - right * (1 - part))
+            yield row, col
+            at = row, col
+
+    def _inside(self, cell: Sequence[int]) -> bool:
+        return 0 <= cell[0] < len(self.rows) and 0 <= cell[1] < len(self.rows[0])
+
+    def _shape(self, part: Object) -> None:
+        """A shape or a text in the middle of the cells round its centre."""
+        centre, text = part.get("center"), str(part.get("text") or "")
+        if not isinstance(centre, list) or not _is_point(centre):
+            return
+        cells = [_name([row, col]) for row in _round(centre[0]) for col in _round(centre[1])]
+        ground, line = part.get("backgroundColor"), part.get("borderColor")
+        if not ground and not line:
+            size = part.get("fontSize", PIXELS / 2)
+            high = size * THICK if isinstance(size, (int, float)) else 1
+            if text:
+                self._put(
+                    "text",
+                    {"cells": cells, "value": text, "fontC": part.get("color"), "size": high},
+                )
+            return
+        size = {side: part.get(side, 1) for side in ("width", "height")}
+        told = {"cells": cells, "baseC": ground, "outlineC": line, "value": text, **size}
+        self._put("circle" if part.get("rounded") else "rectangle", told)
+
+
+ARROWS = {
+    (-1, -1): "↖",
+    (-1, 0): "↑",
+    (-1, 1): "↗",
+    (0, -1): "←",
+    (0, 0): "·",
+    (0, 1): "→",
+    (1, -1): "↙",
+    (1, 0): "↓",
+    (1, 1): "↘",
+}
+NEAR = 0.2  # of a cell from a line of the grid: what lies nearer is on it
+
+
+def _round(at: float) -> list[int]:
+    """The rows, or the columns, round a coordinate: two if it is that of a line between them."""
+    nearest = round(at)
+    return [nearest - 1, nearest] if abs(at - nearest) < NEAR else [floor(at)]
+
+
+def _is_pair(pair: Any) -> bool:  # noqa: ANN401  # whatever JSON holds
+    return isinstance(pair, list) and [type(n) for n in pair] == [int, int]
+
+
+def _is_point(point: object) -> bool:
+    """Whether this is a point not too far from a grid."""
+    return (
+        isinstance(point, list)
+        and len(point) == 2
+        and all(type(n) in (int, float) and abs(n) < 100 for n in point)
+    )
+
+
+def _name(cell: Sequence[int]) -> str:
+    """The name of a cell; one outside has a number below one, too."""
+    return f"R{cell[0] + 1}C{cell[1] + 1}"

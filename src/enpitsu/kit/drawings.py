@@ -1,0 +1,175 @@
+"""What is drawn without meaning, by its looks, and what it comes to mean if somebody tells."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from enpitsu.errors import BadPuzzle, EnpitsuError, short
+from enpitsu.paper.drawing import Drawing, read_drawings, written_drawings
+from enpitsu.paper.grid import Border, Corner, Edge, Path, Place
+from enpitsu.paper.layer import Layer, Nothing, Numbers, Paths, Symbols
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Puzzle, Record
+from enpitsu.puzzle.registry import kind, variant
+from enpitsu.puzzle.variant import JOINT, Variant
+
+DRAWN, DRAWN_OUTSIDE = "drawn", "drawnoutside"
+OWN = "drawings"  # the variant that keeps both
+PLURAL = {"line": "lines", "arrow": "arrows", "circle": "circles", "square": "squares"}
+PLURAL |= {"cage": "cages", "text": "texts"}
+
+
+class Seen(NamedTuple):
+    """A drawing where it stands."""
+
+    layer: str
+    place: Place
+    drawing: Drawing
+
+    @property
+    def looks(self) -> str:
+        """How people name it: `grey lines`, `texts`."""
+        many = PLURAL[self.drawing.shape]
+        colour = self.drawing.colour
+        return f"{colour} {many}" if colour and self.drawing.shape != "text" else many
+
+
+def seen(puzzle: Puzzle) -> list[Seen]:
+    """All that is drawn without meaning."""
+    return [
+        Seen(layer, place, drawing)
+        for layer in (DRAWN, DRAWN_OUTSIDE)
+        for place, value in puzzle.clues.get(layer, {}).items()
+        for drawing in read_drawings(value)
+    ]
+
+
+def remark(puzzle: Puzzle) -> str:
+    """What is drawn that no rule speaks of, in words; nothing if there is none."""
+    looks = Counter(one.looks for one in seen(puzzle))
+    if not looks:
+        return ""
+    told = ", ".join(f"{number} {name}" for name, number in looks.items())
+    return f"drawn without meaning: {told}; --meaning LOOKS=VARIANT gives one"
+
+
+# -- a meaning -------------------------------------------------------------------------------------
+
+
+class Meaning(NamedTuple):
+    """What drawings that look so are: clues of a variant."""
+
+    looks: str
+    variant: str
+
+    @classmethod
+    def read(cls, text: str) -> Meaning:
+        """`grey=thermometers`, `grey lines=thermometers`, `texts=sandwiches`."""
+        looks, between, variant = text.partition("=")
+        if not between or not looks.strip() or not variant.strip():
+            expected = "expected how it looks and a variant, as in grey=thermometers"
+            raise EnpitsuError(f"'{short(text)}' is no meaning; {expected}")
+        return cls(" ".join(looks.lower().split()), variant.strip())
+
+    def fits(self, one: Seen) -> bool:
+        """Whether something drawn looks so: by its colour, its shape or both."""
+        many = PLURAL[one.drawing.shape]
+        return self.looks in (one.looks, one.drawing.colour, many, one.drawing.shape)
+
+
+def meant(record: Record, meanings: Sequence[Meaning]) -> Record:
+    """The record with drawings as the clues that they mean; `BadPuzzle` if something is none.
+
+    A line begins where a circle is drawn at one of its ends, if there is one; that circle goes.
+    """
+    puzzle, others = record.puzzle, seen(record.puzzle)
+    names, printed = puzzle.kind.name.split(JOINT), {**puzzle.clues}
+    for meaning in meanings:
+        meant_by = variant(meaning.variant)
+        fitting = [one for one in others if meaning.fits(one)]
+        if not fitting:
+            looks = ", ".join(dict.fromkeys(one.looks for one in others)) or "what is drawn"
+            raise EnpitsuError(f"nothing looks like '{short(meaning.looks)}'; expected {looks}")
+        others = [one for one in others if not meaning.fits(one)]
+        names.append(meant_by.name)
+        for one in fitting if meant_by.clues else ():
+            name, place, value = _clue(meant_by, one, others)
+            printed[name] = {**printed.get(name, {}), place: value}
+            others = [other for other in others if not _is_bulb(other, place)]
+    printed |= {layer: _tokens(layer, others) for layer in (DRAWN, DRAWN_OUTSIDE)}
+    own = [layer.name for layer in variant(OWN).clues]
+    if not any(printed[layer] for layer in own):
+        names.remove(OWN)
+        printed = {layer: clues for layer, clues in printed.items() if layer not in own}
+    whole = kind(JOINT.join(dict.fromkeys(names)))
+    told = Puzzle(whole, puzzle.grid, printed, puzzle.options)
+    if told.faults:
+        raise BadPuzzle(told.faults)
+    return replace(record, puzzle=told)
+
+
+def _tokens(layer: str, others: Sequence[Seen]) -> Mapping[Place, Value]:
+    places = dict.fromkeys(one.place for one in others if one.layer == layer)
+    return {
+        at: written_drawings(o.drawing for o in others if (o.layer, o.place) == (layer, at))
+        for at in places
+    }
+
+
+def _clue(meant_by: Variant, one: Seen, others: Sequence[Seen]) -> tuple[str, Place, Value]:
+    """The clue of a variant that a drawing is; `EnpitsuError` if it is none."""
+    for layer in meant_by.clues:
+        place = _placed(layer, one, others)
+        value = _value(layer, meant_by, one.drawing)
+        if place is not None and value is not None:
+            return layer.name, place, value
+    where = one.place.cells[0] if isinstance(one.place, Path) else one.place
+    met = f"one of {one.looks} at {where} is no clue of {meant_by.name}"
+    raise EnpitsuError(f"{met}; expected others")
+
+
+def _placed(layer: Layer, one: Seen, others: Sequence[Seen]) -> Place | None:
+    """The place of a layer where something is drawn; None if it has none there."""
+    if isinstance(one.place, Border):
+        return one.place if layer.on == "outside" else None
+    assert isinstance(one.place, Path)
+    cells = one.place.cells
+    if isinstance(layer.on, Paths):
+        ends = any(_is_bulb(other, Path(cells[-1:])) for other in others)
+        begins = any(_is_bulb(other, Path(cells[:1])) for other in others)
+        path = layer.on.path(cells[::-1] if ends and not begins else cells)
+        return None if layer.on.expected_instead_of(path) else path
+    round_ = sorted(cells)
+    match layer.on, len(cells):
+        case "cells", 1:
+            return cells[0]
+        case "edges", 2:
+            return Edge(*round_)
+        case "inner corners", 4:
+            return Corner(*round_[-1])
+    return None
+
+
+def _is_bulb(one: Seen, place: Place) -> bool:
+    """Whether a circle is drawn in the first cell of a list."""
+    if not isinstance(place, Path) or not isinstance(one.place, Path):
+        return False
+    return one.drawing.shape == "circle" and one.place.cells == place.cells[:1]
+
+
+def _value(layer: Layer, meant_by: Variant, drawing: Drawing) -> Value | None:
+    """What a drawing tells as a value of a layer; None if it tells none."""
+    text = drawing.text.strip()
+    match layer.values:
+        case Nothing():
+            return ""
+        case Numbers(unknown=unknown):
+            usual = next((getattr(k, "default", None) for k in meant_by.fpuzzles.values()), None)
+            return int(text) if text.isdecimal() else unknown or usual
+        case Symbols(chars):
+            dark = {"black": "*", "white": "o", "": "o"}.get(drawing.colour, "")
+            return next((sign for sign in (text, dark) if sign and sign in chars), None)
+    return text or None

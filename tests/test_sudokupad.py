@@ -1,0 +1,310 @@
+"""Links of SudokuPad: unpacked, unzipped, read with what is only drawn, and what that may mean."""
+
+import json
+import re
+from urllib.parse import unquote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from enpitsu import kind, read, solve
+from enpitsu.errors import EnpitsuError, FormatError
+from enpitsu.io.codecs.lzstring import packed, unpacked
+from enpitsu.io.codecs.puzzlezipper import KEYS, NotZipped, unzipped
+from enpitsu.io.formats import read_record, write
+from enpitsu.io.limits import MAX_PACKED_CHARACTERS
+from enpitsu.kit.drawings import Meaning, meant, remark
+from enpitsu.paper.drawing import Drawing, colour, colour_name, read_drawing
+from enpitsu.show.picture import draw
+from enpitsu.show.render.svg import svg
+from oracles import lzstring
+
+# -- lz-string -----------------------------------------------------------------------------------
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"])), st.integers(1, 40))
+def test_lz_string_is_unpacked_by_others(text, times):
+    units = lzstring.unpacked(packed(text * times))
+    data = b"".join(ord(unit).to_bytes(2, "little") for unit in units)
+    assert data.decode("utf-16-le") == text * times
+    assert unpacked(packed(text * times)) == text * times
+
+
+# -- the zipper ----------------------------------------------------------------------------------
+
+SHORT = {long: short for short, long in KEYS.items()}
+TEXTS = st.text(st.characters(codec="utf-8", exclude_characters='"\\'), max_size=8).filter(
+    lambda text: not re.fullmatch("[0-9a-fA-F]{6}", text)
+)
+NAMES = st.sampled_from([*KEYS.values(), "unique", "md"])
+LEAVES = st.booleans() | st.integers(-99, 99_999) | TEXTS | st.just({})
+VALUES = st.recursive(
+    LEAVES,
+    lambda inside: (
+        st.lists(inside, min_size=1, max_size=3) | st.dictionaries(NAMES, inside, max_size=3)
+    ),
+    max_leaves=12,
+)
+
+
+def zipped(value, inside=False):
+    """The value as SudokuPad shortens it; `inside` a list an empty object is left out."""
+    if isinstance(value, bool):
+        return ("true" if value else "false") if inside else "t" if value else "f"
+    if isinstance(value, dict):
+        members = (f"{SHORT.get(key, key)}:{zipped(one)}" for key, one in value.items())
+        return "" if inside and not value else "{" + ",".join(members) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(zipped(one, inside=True) for one in value) + "]"
+    if isinstance(value, str):
+        return "'" + json.dumps(value)[1:-1].replace("'", "\\'") + "'"
+    return json.dumps(value)
+
+
+@given(VALUES)
+def test_what_is_zipped_is_unzipped(value):
+    assert unzipped(zipped([value])) == [value]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("{c:CFCFCF}", {"color": "#CFCFCF"}),
+        ("{c:#0,c1:#F}", {"color": "#000000", "borderColor": "#FFFFFF"}),
+        ("[,,{v:3},]", [{}, {}, {"value": 3}, {}]),
+        ('{"t":"it\'s"}', {"title": "it's"}),
+        ("{te:'a\\nb'}", {"text": "a\nb"}),
+        ("[[0.5,-1.25],[true,null]]", [[0.5, -1.25], [True, None]]),
+    ],
+)
+def test_how_values_are_zipped(text, told):
+    assert unzipped(text) == told
+
+
+@pytest.mark.parametrize("text", ["", "{", "{c}", "{c:}", "[1", "{c:x1}", "{'c'", "[" * 99, "1]"])
+def test_what_is_not_zipped_is_refused(text):
+    with pytest.raises(NotZipped):
+        unzipped(text)
+
+
+# -- SudokuPad's own JSON ------------------------------------------------------------------------
+
+CELLS = [[{"value": 1}, {}, {}, {}], *[[{}] * 4 for _ in range(3)]]
+DATA = {
+    "cells": CELLS,
+    "regions": [[[r, c] for c in range(4)] for r in range(4)],
+    "cages": [
+        {"cells": [[0, 2], [0, 3]], "value": "7", "unique": True},
+        {"cells": [[1, 1], [1, 2]]},
+        {"cells": [[3, 1], [3, 2]], "value": "odd", "unique": False},
+        {"cells": [[2, 0]], "style": "fpRowIndexer"},
+        {"cells": [[0, 0], [0, 1], [0, 2], [0, 3]], "type": "rowcol", "hidden": True},
+        {"value": "title: of a kind"},
+        {"value": "solution: 1234341221434321"},
+    ],
+    "metadata": {"author": "A", "antiknight": True, "other": True},
+    "lines": [],
+}
+
+
+def link(data):
+    return f"https://sudokupad.app/scl{packed(zipped(data))}"
+
+
+def test_sudokupad_says_what_cells_regions_and_cages_are():
+    for text in (json.dumps(DATA), link(DATA)):
+        record = read_record(text)
+        puzzle = record.puzzle
+        assert puzzle.kind.name == "sudoku + antiknight + drawings + killercages + rowindexers"
+        assert puzzle.options["box"] == "usual"
+        assert len({*puzzle.clues["regions"].values()}) == 4
+        assert list(puzzle.clues["cage"].values()) == [7, "?"]
+        assert [str(path) for path in puzzle.clues["rowindexer"]] == ["r3c1"]
+        assert remark(puzzle).startswith("drawn without meaning: 1 black cages")
+        assert record.notes == {"title": "of a kind", "author": "A"}
+        assert [*record.solution.values()][:4] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({"cells": [[{}], [1]]}, "a cell is 1; expected an object"),
+        ({"cages": [{"cells": [[0, 9]]}]}, r"cages names \[0, 9\]"),
+        ({"regions": [[[0, "a"]]]}, "regions names"),
+        ({"lines": [7]}, "one of lines is no object"),
+        ({"metadata": 7}, "metadata is no object"),
+        ({"globalrules": [1]}, "'globalrules' is not understood"),
+    ],
+)
+def test_what_is_damaged_is_refused(more, told):
+    with pytest.raises(FormatError, match=told):
+        read(json.dumps({**DATA, **more}))
+
+
+def test_links_are_mended_bounded_and_refused():
+    data = {"cells": [[{"value": n} for n in row] for row in ([1, 0, 0, 0], *[[0] * 4] * 3)]}
+    titles = ("title: " + "abcdefgh"[:n] + "\uffef\uffdf\uffbf" for n in range(9))
+    texts = (json.dumps({**data, "cages": [{"value": t}]}, ensure_ascii=False) for t in titles)
+    text = next(text for told in texts if "//" in (text := packed(told)))
+    whole = read(f"https://sudokupad.app/scl{text}")
+    assert read(f"https://sudokupad.app/scl{text.replace('//', '/', 1)}") == whole
+    bomb = packed("a" * (MAX_PACKED_CHARACTERS + 1))
+    for prefix in ("scl", "ctc", "fpuz", "fpuzzles"):
+        with pytest.raises(FormatError, match="a damaged link"):
+            read(f"https://sudokupad.app/{prefix}{bomb}")
+    with pytest.raises(FormatError, match="not JSON"):
+        read(f"https://sudokupad.app/scl{packed('this is no puzzle at all')}")
+
+
+def test_plain_sudokus_in_short():
+    blank = read("https://sudokupad.app/scfoooooooooooooK")
+    assert blank == read("." * 81)
+    both = read("scf" + "1" + "o" * 13 + "A" + "xw")
+    assert both.kind.name == "sudoku + diagonals + extraregions"
+    assert len(both.clues["extraregion"]) == 4
+    assert both.clues["givens"][next(iter(both.grid.cells))] == 1
+    for damaged in ("scf" + "o" * 13, "scf" + "o" * 14, "scf" + "o" * 13 + "Kq"):
+        with pytest.raises(FormatError):
+            read(f"https://sudokupad.app/{damaged}")
+
+
+# -- what is only drawn --------------------------------------------------------------------------
+
+THERMO = {"wayPoints": [[3.5, 0.5], [1.5, 0.5], [0.5, 1.5]], "color": "#CFCFCF", "thickness": 21}
+DRAWN = {
+    "cells": [[{} for _ in range(4)] for _ in range(4)],
+    "lines": [THERMO, {"wayPoints": [[0, 0], [4, 4]], "color": "#34BBE6", "thickness": 2}],
+    "arrows": [
+        {"wayPoints": [[2.5, 3.5], [3.5, 3.5]], "color": "#000000", "thickness": 5},
+        {"wayPoints": [[-0.2, 1.8], [0.02, 2.02]], "color": "#000000", "thickness": 2},
+    ],
+    "underlays": [{"center": [0.5, 1.5], "width": 0.85, "height": 0.85, "rounded": True}],
+    "overlays": [
+        {"center": [1.5, 2], "width": 0.3, "height": 0.3, "rounded": True, "borderColor": "#000"},
+        {"center": [2, 1.5], "width": 0.3, "height": 0.3, "rounded": True, "borderColor": "#000"},
+        {"center": [-0.5, 3.5], "text": "7", "fontSize": 32},
+        {"center": [-9, 30], "text": "far", "fontSize": 32},
+        {"center": [1, 1], "text": "1 2", "width": 0.6, "height": 0.6, "borderColor": "#000000"},
+        {"center": [0.5, 1.5], "width": 1, "height": 1, "backgroundColor": "#ff000080"},
+    ],
+    "foglight": [[0, 0], [0, 1]],
+    "triggereffect": [],
+}
+DRAWN["underlays"][0]["backgroundColor"] = "#CFCFCF"
+DRAWN["overlays"][0]["backgroundColor"] = "#FFFFFF"
+DRAWN["overlays"][1]["backgroundColor"] = "#000000"
+
+
+def test_what_is_drawn_is_kept_told_and_drawn():
+    puzzle = read(link(DRAWN))
+    assert puzzle.kind is kind("sudoku + drawings")
+    told = remark(puzzle)
+    for looks in ("1 grey lines", "1 cyan lines", "1 black arrows", "1 white circles", "texts"):
+        assert looks in told
+    assert len(puzzle.clues["foglight"]) == 1
+    for format in ("text", "json", "fpuzzles", "sudokupad"):
+        assert read(write(puzzle, format)) == puzzle, format
+    image = svg(draw(puzzle))
+    assert image.count("<ellipse") == 3
+    assert "far</text>" in image
+    assert '"#34bbe6"' in image
+    assert solve(puzzle).status == "multiple"
+
+
+def test_what_is_drawn_gets_a_meaning():
+    record = read_record(link(DRAWN))
+    meanings = ("grey lines=thermometers", "cyan=falling diagonal", "circles=kropki")
+    found = meant(record, [*map(Meaning.read, meanings)]).puzzle
+    assert found.kind.name == "sudoku + drawings + fallingdiagonal + kropki + thermometers"
+    (path,) = found.clues["thermo"]
+    assert str(path.cells[0]) == "r1c2"  # where the bulb is drawn
+    assert len(path.cells) == 4
+    assert sorted(found.clues["kropki"].values()) == ["*", "o"]
+    assert "line" not in remark(found)
+    assert not any(part in remark(found) for part in ("circles", "cyan"))
+
+
+@pytest.mark.parametrize(
+    ("meaning", "told"),
+    [
+        ("grey", "is no meaning"),
+        ("pink=thermometers", "nothing looks like 'pink'; expected squares, cyan lines"),
+        ("grey lines=thermo", "unknown variant 'thermo'"),
+        ("black arrows=kropki", None),
+        ("texts=quadruples", "is no clue of quadruples"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused(meaning, told):
+    record = read_record(link(DRAWN))
+    if told is None:
+        assert meant(record, [Meaning.read(meaning)]).puzzle.clues["kropki"]
+    else:
+        with pytest.raises(EnpitsuError, match=told):
+            meant(record, [Meaning.read(meaning)])
+
+
+def test_the_command_line_tells_what_is_drawn(tmp_path, run):
+    file = tmp_path / "link.txt"
+    file.write_text(link(DRAWN), "utf-8")
+    status, out, err = run("convert", file, "--to", "json")
+    assert status == 0
+    assert "drawn without meaning" in err
+    assert json.loads(out)["kind"] == "sudoku + drawings"
+    status, out, _ = run("convert", file, "--to", "text", "--meaning", "grey lines=whispers")
+    assert status == 0
+    assert "whisper 5 r1c2 r2c1 r3c1 r4c1" in out
+
+
+@pytest.mark.parametrize(
+    ("told", "found", "name"),
+    [
+        ("#CFCFCF", "#cfcfcf", "grey"),
+        ("#f00", "#ff0000", "red"),
+        ("#00FF0005", "", ""),
+        ("rgba(0, 0, 255, 0.5)", "#0000ff", "blue"),
+        ("rgba(0, 0, 255, 0)", "", ""),
+        ("White", "#ffffff", "white"),
+        ("none", "", ""),
+        ('"><script>', "#808080", "grey"),
+    ],
+)
+def test_colours(told, found, name):
+    assert (colour(told), colour_name(found)) == (found, name)
+
+
+@given(
+    st.sampled_from(["line", "circle", "text"]),
+    st.integers(0, 3600),
+    st.text(st.characters(exclude_categories=["Cs"]), max_size=9),
+)
+def test_drawings_are_written_without_blanks(shape, size, text):
+    drawing = Drawing(shape, "#ffffff", "", size / 100, 1, text)
+    assert read_drawing(drawing.token) == drawing
+    assert not re.search(r"\s|//", drawing.token)
+
+
+@pytest.mark.parametrize("token", ["blob", "line,fill=red", "circle,size=1", "text,x=1", ""])
+def test_what_is_no_drawing_is_refused(token):
+    assert read_drawing(token) is None
+    native = f"sudoku + drawings\ngivens\n{'. . . .' + chr(10)}" + ". . . .\n" * 3
+    if token:
+        with pytest.raises(FormatError, match="expected a drawing"):
+            read(f"{native}drawn {token} r1c1\n")
+
+
+# -- given pencil marks --------------------------------------------------------------------------
+
+
+def test_given_pencil_marks_are_clues():
+    grid = [[{} for _ in range(4)] for _ in range(4)]
+    grid[0][0]["givenPencilMarks"] = [3, 1]
+    grid[0][1] = {"c": "#ffa0a0"}
+    grid[0][2] = {"highlight": 3, "cornerPencilMarks": [1, 2]}
+    puzzle = read(json.dumps({"size": 4, "grid": grid}))
+    assert puzzle.kind.name == "sudoku + drawings + pencilmarks"
+    assert [*puzzle.clues["pencilmark"].values()] == ["1,3"]
+    assert read(write(puzzle, "fpuzzles")) == puzzle
+    assert json.loads(unquote(unpacked(write(puzzle, "fpuzzles").partition("=")[2])))["grid"][0][
+        0
+    ] == {"givenPencilMarks": [1, 3]}

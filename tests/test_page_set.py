@@ -228,13 +228,13 @@ def test_variants_are_laid_on_a_draft_and_lines_are_drawn_cell_by_cell(browser, 
         assert {"cells": [[c, 3 - r] for r, c in line]} in told["thermo"]
         page.fill("#set-rows", "5")
         page.press("#set-rows", "Tab")
-        page.wait_for_selector("[data-place=r5c1]")
+        page.wait_for_selector("[data-place='right 5']")
         page.uncheck("[name=thermometers]")
         page.wait_for_selector("[data-layer=thermo]", state="detached")
         for _ in range(3):
             page.click("text=Undo")
         page.wait_for_selector("[data-layer=thermo]")
-        page.wait_for_selector("[data-place=r5c1]", state="detached")
+        page.wait_for_selector("[data-place='right 5']", state="detached")
         assert page.evaluate(DRAFT)["sandwich"] == [{"side": "top", "line": 1, "value": 3}]
 
 

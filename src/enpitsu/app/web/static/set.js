@@ -114,7 +114,7 @@ export class Setter {
     this.layers.replaceChildren(...sheet.layers.map((/** @type {any} */ { name }) =>
       button(name, () => { this.layer = name; this.redraw(); }, { "data-layer": name })));
     const options = this.options(), about = this.about(), folds = await Promise.all([sizeFold(sheet, lay), variantFold(sheet, lay)]);
-    if (sheet !== this.sheet) return;
+    if (this.furnished !== frameOf(sheet)) return; // another one is on its way
     this.parts.replaceChildren(options, ...folds.filter(one => one !== null), about);
     for (const one of this.parts.querySelectorAll("details")) one.open = opened.includes(one.className);
   }

@@ -33,7 +33,7 @@ from enpitsu.testing import evidence
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "kinds"
 ROW, WIDE = 4, 150  # pictures in a row of the gallery, and the pixels across one
-OURS = ("json", "text", "dimacs")  # formats that every kind has
+OURS = ("json", "text", "link", "dimacs")  # formats that every kind has
 PLACES = {
     "cells": "in cells",
     "edges": "between two cells",

@@ -18,13 +18,11 @@ import re
 import shutil
 import subprocess
 import sys
-from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path, PurePosixPath
 from posixpath import normpath, relpath
 from typing import Any
-from zlib import DEFLATED, MAX_WBITS, compressobj
 
 import notebooks
 from enpitsu.app.web.pyodide import python_files
@@ -148,16 +146,9 @@ def _tries(place: str, text: str) -> str:
     workbench = _from(place, f"{WORKBENCH}/index.html")
     names = ["Try it here"] if len(found) == 1 else [f"Try {n}" for n in range(1, len(found) + 1)]
     return " ".join(
-        f'<a class="try" href="{workbench}#p={packed(record)}">{name}</a>'
+        f'<a class="try" href="{workbench}{write(record, "link")}">{name}</a>'
         for name, record in zip(names, found, strict=True)
     )
-
-
-def packed(record: Record) -> str:
-    """What stands in a link of the workbench behind `#p=`: JSON, deflated, in base64."""
-    deflate = compressobj(9, DEFLATED, -MAX_WBITS)
-    packed = deflate.compress(write(record, "json").encode()) + deflate.flush()
-    return urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 # -- pages that the program writes ---------------------------------------------------------

@@ -1,14 +1,12 @@
 """What leaves the page and comes to it: links, paper, a server that ends, what is no puzzle."""
 
-import base64
 import re
-import zlib
 
 import pytest
 
 from enpitsu.io import formats
 from enpitsu.library.library import Library
-from page_in_browser import MARUPEKE, chosen, opened, serving, window
+from page_in_browser import MARUPEKE, chosen, example, opened, serving, window
 from small_puzzles import small
 
 pytest.importorskip("fastapi", reason="needs enpitsu[web]")
@@ -38,28 +36,6 @@ def test_a_bad_puzzle_and_script_in_a_title_are_told_as_text(browser, address):
         page.click("button.main")
         page.wait_for_selector(".hit, #trouble:not(:empty)")
         assert page.locator("img").count() == 0
-
-
-DAMAGED = "this link is damaged: no puzzle can be read from it"
-BOMBS = """async bombs => {
-  const { fromFragment } = await import("./share.js");
-  return Promise.all(bombs.map(bomb => fromFragment("p=" + bomb).catch(error => error.message)));
-}"""
-
-
-@pytest.mark.long
-def test_a_link_is_unpacked_only_as_far_as_a_puzzle_can_be_long(browser, address):
-    def fragment(text):
-        packing = zlib.compressobj(9, zlib.DEFLATED, -15)
-        data = packing.compress(text.encode()) + packing.flush()
-        return base64.urlsafe_b64encode(data).decode().rstrip("=")
-
-    just, more = ('"' + "x" * ((1 << 20) - 2 + extra) + '"' for extra in (0, 1))
-    bombs = [fragment(just), fragment(more), fragment("x" * (64 << 20)), "A" * (2 << 20), "-", ""]
-    with window(browser, address) as page:
-        told = page.evaluate(BOMBS, bombs)
-        assert told[0] == just[1:-1]
-        assert {*told[1:]} == {DAMAGED}
 
 
 BROKEN_OFF = """async () => {
@@ -132,9 +108,8 @@ def test_the_library_of_the_server_is_searched_and_played(browser, tmp_path):
 @pytest.mark.long
 def test_puzzles_and_their_solutions_are_printed(browser, address):
     with window(browser, address) as page:
-        for title in ("Akari", "Takuzu", "Suguru"):
-            page.click(f".tools >> text={title}")
-            page.wait_for_selector(".hit")
+        for name in ("akari", "takuzu", "suguru"):
+            example(page, name)
             page.wait_for_timeout(200)  # it is kept
             page.click("h1 a")
         page.click("#views >> text=Print")

@@ -61,6 +61,9 @@ class BlankRequest:
 # -- answers -------------------------------------------------------------------------------
 
 
+NO_TEXTS = ("link", "dimacs")  # of the formats, which are no texts to read
+
+
 class PrintedLayer(NamedTuple):
     """A layer of what is printed: where its places lie, and what may be printed there.
 
@@ -149,7 +152,7 @@ class PaperOfKind(NamedTuple):
     @property
     def formats(self) -> list[str]:
         """The formats it can be written in, as a puzzle."""
-        return [name for name in formats_of(self.kind) if name != "dimacs"]
+        return [name for name in formats_of(self.kind) if name not in NO_TEXTS]
 
     @property
     def rules(self) -> list[Sentence]:

@@ -77,6 +77,7 @@ OWN: dict[str, Format] = {
     ),
     "sudokupad": Format("enpitsu.io.formats.sudokupad", holds=CODECS),
     "json": Format("enpitsu.io.formats.json", r"\{|\[\s*(\{|\](?!\())"),
+    "link": Format("enpitsu.io.formats.link", rf"({BULLET})?(\[[^\]\n]*\]\(|<)?[^\s#]*#p=[\w-]"),
     "digits": Format("enpitsu.io.formats.digits", NOTED + SQUARE, CODECS),
     "sdk": Format("enpitsu.io.formats.sdk", rf"{NOTED}((?i:\[puzzle\])[ \t]*\n|{ROW})", CODECS),
     "pzprv3": Format("enpitsu.io.formats.pzprv3", "pzprv3", CODECS),

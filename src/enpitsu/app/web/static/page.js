@@ -9,7 +9,7 @@ import { Printing } from "./printing.js";
 import { START, named, register, show, views } from "./router.js";
 import { Setter } from "./set.js";
 import { Settings } from "./settings.js";
-import { Share, fromFragment } from "./share.js";
+import { Share } from "./share.js";
 import { dress } from "./theme.js";
 import { WORDS } from "./words.js";
 
@@ -26,7 +26,7 @@ register("settings", new Settings());
 async function routed() {
   const name = named();
   if (name.startsWith("p=")) {
-    play.begin(await answer("sheet", { puzzle: await fromFragment(name) }));
+    play.begin(await answer("sheet", { puzzle: `#${name}` }));
     history.replaceState(null, "", "#play");
     await show("play");
   } else if (name.startsWith("g=")) {

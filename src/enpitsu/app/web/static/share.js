@@ -6,60 +6,6 @@ import { go, open } from "./router.js";
 import { WORDS } from "./words.js";
 
 const LONG = 8000; // characters of a link that some programs cut off
-const MOST = 1 << 20; // characters of a puzzle, packed or not: a link can unpack to a thousand times its length
-const PIECE = 1 << 10; // bytes that are unpacked at once
-
-/** A text, packed so that a link can hold it. @param {string} text */
-export async function packed(text) {
-  const bytes = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  const data = new Uint8Array(await new Response(bytes).arrayBuffer());
-  const chars = Array.from(data, byte => String.fromCharCode(byte)).join("");
-  return btoa(chars).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-/**
- * The text, unpacked only as far as a puzzle can be long.
- * @param {string} code
- */
-export async function unpacked(code) {
-  if (code.length > MOST) throw new Error(WORDS.damaged);
-  const chars = atob(code.replaceAll("-", "+").replaceAll("_", "/"));
-  const reader = pieces(Uint8Array.from(chars, char => char.charCodeAt(0)))
-    .pipeThrough(new DecompressionStream("deflate-raw")).pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return text;
-    text += value;
-    if (text.length > MOST) {
-      await reader.cancel();
-      throw new Error(WORDS.damaged);
-    }
-  }
-}
-
-/**
- * Bytes, a piece when it is asked for: whoever unpacks one does so without a stop.
- * @param {Uint8Array<ArrayBuffer>} data @returns {ReadableStream<BufferSource>}
- */
-function pieces(data) {
-  let at = 0;
-  return new ReadableStream({
-    pull(stream) {
-      if (at < data.length) stream.enqueue(data.subarray(at, at += PIECE));
-      else stream.close();
-    },
-  }, { highWaterMark: 0 });
-}
-
-/** The puzzle of a fragment. @param {string} fragment @returns {Promise<any>} */
-export async function fromFragment(fragment) {
-  try {
-    return JSON.parse(await unpacked(fragment.slice(2)));
-  } catch {
-    throw new Error(WORDS.damaged);
-  }
-}
 
 export class Share {
   /** @param {HTMLElement} home */
@@ -69,7 +15,7 @@ export class Share {
       return;
     }
     const puzzle = open.record();
-    const link = `${location.origin}${location.pathname}#p=${await packed(JSON.stringify(puzzle))}`;
+    const { text: end } = await answer("write", { puzzle, format: "link" }), link = `${location.origin}${location.pathname}${end}`;
     const field = make("input", { id: "link", readOnly: true, value: link });
     const format = make("select", { id: "format" }, open.sheet.formats.map(
       (/** @type {string} */ name) => make("option", { value: name, textContent: name })));

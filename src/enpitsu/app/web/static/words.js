@@ -69,7 +69,6 @@ export const WORDS = {
   reload: "Reload",
   notKept: "This page is not kept for when there is no network:",
   forgotten: "this puzzle is not kept in this browser",
-  damaged: "this link is damaged: no puzzle can be read from it",
   stop: "Stop",
   undo: "Undo",
   redo: "Redo",

@@ -27,7 +27,12 @@ from scripted import script
 
 NAMES = VARIANTS.names()
 BASES = ("sudoku", "futoshiki", "suguru")
-WIDE = {"nonconsecutive", "negativekropki", "antiking"}  # of which small boards have none
+WIDE = {
+    "nonconsecutive",
+    "negativekropki",
+    "negativedifferences",
+    "antiking",
+}  # of which small boards have none
 MOST = 4000  # boards that are looked at one by one
 EXTRA_CLUES = 4
 
@@ -189,8 +194,32 @@ def test_f_puzzles_tells_several_variants_at_once():
 @pytest.mark.parametrize(
     ("more", "told"),
     [
+        ('"ratio":[{"cells":["R1C1","R1C2"],"value":"3"}]', "ratios"),
+        ('"difference":[{"cells":["R1C1","R1C2"],"value":"1"}]', "kropki"),
+        ('"ratio":[{"cells":["R1C1","R1C2"]}],"negative":["ratio"]', "negativeratios"),
+        (
+            '"difference":[{"cells":["R1C1","R1C2"]}],"negative":["ratio"]',
+            "kropki + negativeratios",
+        ),
+        ('"negative":["difference"]', "negativedifferences"),
+        (
+            '"ratio":[{"cells":["R1C1","R1C2"],"value":"3"}],"negative":["ratio","difference"]',
+            "negativedifferences + negativeratios",
+        ),
+    ],
+)
+def test_dots_with_numbers_and_what_no_dot_says(more, told):
+    row = "[{},{},{},{}]"
+    puzzle = read(f'{{"size":4,"grid":[{",".join([row] * 4)}],{more}}}')
+    assert puzzle.kind.name == f"sudoku + {told}"
+    assert read(write(puzzle, "fpuzzles")) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
         ('"thermometer":[{"lines":[["R1C1","R1C9"]]}]', "thermometer: 'R1C9'; expected a cell"),
-        ('"difference":[{"cells":["R1C1","R1C2"],"value":"3"}]', "value 3; expected"),
+        ('"difference":[{"cells":["R1C1","R1C2"],"value":"x"}]', "value x; expected"),
         ('"negative":["ratio","sum"],"ratio":[]', "negative"),
         ('"sandwichsum":[{"cell":"R1C3","value":"4"}]', "expected a cell beyond the rim"),
         (

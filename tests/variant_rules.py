@@ -297,3 +297,42 @@ def drawings(puzzle, board):
 def pencilmarks(puzzle, board):
     found = along(puzzle, board, "pencilmark")
     return all(str(number) in value.split(",") for (number,), value in found)
+
+
+def _numbered(puzzle, board, layer, fits, usual=None):
+    dots = puzzle.clues[layer]
+    printed = {*dots.values()} | ({usual} if usual else set())
+    for edge in puzzle.grid.edges:
+        low, high = sorted((board[edge.first], board[edge.second]))
+        if edge in dots:
+            if not fits(low, high, dots[edge]):
+                return False
+        elif usual and any(fits(low, high, number) for number in printed):
+            return False
+    return True
+
+
+def differences(puzzle, board):
+    return _numbered(puzzle, board, "difference", lambda a, b, n: b - a == n)
+
+
+def negativedifferences(puzzle, board):
+    return _numbered(puzzle, board, "difference", lambda a, b, n: b - a == n, 1)
+
+
+def ratios(puzzle, board):
+    return _numbered(puzzle, board, "ratio", lambda a, b, n: a * n == b)
+
+
+def negativeratios(puzzle, board):
+    return _numbered(puzzle, board, "ratio", lambda a, b, n: a * n == b, 2)
+
+
+def boxsums(puzzle, board):
+    found = labels(puzzle)
+    for border, value in puzzle.clues["boxsum"].items():
+        line = puzzle.grid.ray(border)
+        last = next((i for i, c in enumerate(line) if found.get(c) != found.get(line[0])), None)
+        if sum(board[cell] for cell in line[:last]) != value:
+            return False
+    return True

@@ -15,6 +15,7 @@ from enpitsu.puzzle import (
     Instances,
     Layer,
     Look,
+    Numbers,
     Puzzle,
     Rule,
     Symbols,
@@ -62,12 +63,100 @@ class NoneOf(tuple[Fits, ...]):
         return not any(fits(one, other) for fits in self)
 
 
+# How two numbers are related by a number that is told, and what it tells, if anything.
+FitsBy = Callable[[int, int, int], bool]
+Tells = Callable[[int, int], int | None]
+MARKED = ("kropki", "difference", "ratio")  # layers of dots: where one is, none lacks
+
+
+def related_by(layer: str, fits: FitsBy, puzzle: Puzzle, domains: Domains) -> Instances:
+    """The numbers on both sides of every number on an edge fit it."""
+    for edge, value in puzzle.clues[layer].items():
+        columns = domains[edge.first], domains[edge.second]
+        yield edge, (Clue(layer, edge, value),), fitting(columns, fits, value)
+
+
+def unrelated_by(
+    layer: str, fits: FitsBy, usual: int, puzzle: Puzzle, domains: Domains
+) -> Instances:
+    """The numbers on both sides of an edge without a dot fit no number that is printed."""
+    printed = sorted({usual, *map(int, puzzle.clues[layer].values())})
+    dots = {edge for name in MARKED for edge in puzzle.clues.get(name, ())}
+    for edge in puzzle.grid.edges:
+        if edge not in dots and edge.first in domains and edge.second in domains:
+            columns = domains[edge.first], domains[edge.second]
+            yield edge, (), fitting(columns, NoneOf(partial(_by, fits, n) for n in printed))
+
+
+def _by(fits: FitsBy, told: int, one: int, other: int) -> bool:
+    return fits(one, other, told)
+
+
+def number_shown(tells: Tells, _: Puzzle, board: Board, edge: Edge) -> Iterable[Value]:
+    """The number that a board shows between two cells."""
+    if edge.first in board and edge.second in board:
+        number = tells(int(board[edge.first]), int(board[edge.second]))
+        return () if number is None else (number,)
+    return ()
+
+
 def signs_shown(signs: Mapping[str, Fits], _: Puzzle, board: Board, edge: Edge) -> Iterable[Value]:
     """The signs that a board shows between two cells."""
     if edge.first in board and edge.second in board:
         one, other = int(board[edge.first]), int(board[edge.second])
         return [sign for sign, fits in signs.items() if fits(one, other)]
     return ()
+
+
+def numbered(
+    name: str,
+    title: str,
+    text: str,
+    fits: FitsBy,
+    tells: Tells,
+    *,
+    layer: str,
+    usual: int,
+    negative: str = "",
+) -> Variant:
+    """The variant that numbers on edges say how the numbers beside them are related.
+
+    One that is not told is the `usual` one. With a text for a `negative` all of them are given, and
+    where none stands none of those that are printed would fit, nor the usual one.
+    """
+    rules = [
+        Rule(
+            layer,
+            text,
+            partial(related_by, layer, fits),
+            shown={layer: partial(number_shown, tells)},
+            techniques=clued(
+                layer, f"numbers beside a {layer}", f"across a {layer}", f"a {layer} is told there"
+            ),
+        )
+    ]
+    if negative:
+        absent = partial(unrelated_by, layer, fits, usual)
+        reasons = beside(name, f"no {layer} told", f"no {layer} is told there")
+        rules.append(Rule(name, negative, absent, techniques=reasons))
+    told = {layer: keys.Numbered(layer, usual)}
+    return Variant(
+        name=name,
+        title=title,
+        clues=(
+            Layer(
+                layer,
+                Numbers(),
+                on="edges",
+                complete=bool(negative),
+                optional=True,
+                listed=True,
+            ),
+        ),
+        rules=tuple(rules),
+        look=Look(circled=frozenset({layer})),
+        fpuzzles=told | ({"negative": keys.Listed((layer,))} if negative else {}),
+    )
 
 
 def signed(

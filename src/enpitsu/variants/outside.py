@@ -1,14 +1,17 @@
-"""Numbers outside: sandwiches, X-sums, skyscrapers, numbered rooms, and sums of lines."""
+"""Numbers outside: sandwiches, X-sums, skyscrapers, numbered rooms, sums of lines and boxes."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from itertools import takewhile
 
 from enpitsu.io.codecs import keys
+from enpitsu.kit.boxes import labels
 from enpitsu.kit.cell_lists import Column, largest, numbers
 from enpitsu.kit.techniques.clued import clued
 from enpitsu.puzzle import (
     Board,
     Border,
+    Cell,
     Clue,
     Domains,
     Instances,
@@ -218,4 +221,44 @@ SUMS = outside(
     whole_sum,
     ("bounds of a line sum", "rest of a line sum", "{clue} is the sum of its line"),
     layer="linesum",
+)
+
+
+# -- sums of boxes -------------------------------------------------------------------------------
+
+
+def first_cells(puzzle: Puzzle, border: Border) -> list[Cell]:
+    """The cells that a line begins with, seen from outside, that lie in one region."""
+    regions, line = labels(puzzle), puzzle.grid.ray(border)
+    return [*takewhile(lambda cell: regions.get(cell) == regions.get(line[0]), line)]
+
+
+def box_sums(puzzle: Puzzle, domains: Domains) -> Instances:
+    """Each number outside is the sum of the first cells of its line."""
+    for border, value in puzzle.clues["boxsum"].items():
+        cells = [cell for cell in first_cells(puzzle, border) if cell in domains]
+        yield cells, (Clue("boxsum", border, value),), total(len(cells), int(value), int(value))
+
+
+def box_sum_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
+    """The sum that a board shows outside."""
+    cells = [cell for cell in first_cells(puzzle, border) if cell in board]
+    return (sum(int(board[cell]) for cell in cells),) if cells else ()
+
+
+BOX_SUMS = Variant(
+    name="boxsums",
+    title="Box Sums",
+    clues=(Layer("boxsum", Numbers(0), on="outside", optional=True, listed=True),),
+    rules=(
+        Rule(
+            "boxsum",
+            "A number outside is the sum of the cells of its line in the first region.",
+            box_sums,
+            shown={"boxsum": box_sum_shown},
+            techniques=clued(
+                "boxsum", "bounds of a box sum", "rest of a box sum", "{clue} is their sum"
+            ),
+        ),
+    ),
 )

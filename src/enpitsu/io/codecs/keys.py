@@ -197,6 +197,28 @@ class Dots(NamedTuple):
         ] or None
 
 
+class Numbered(NamedTuple):
+    """`{"cells": [cell, cell], "value": "3"}`: a number between two cells, else the usual."""
+
+    layer: str
+    usual: int
+
+    def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
+        """The edge of each."""
+        for part in parts(data):
+            both = sorted(cells(part.get("cells"), grid))
+            if len(both) != 2:
+                raise NotUnderstood("cells; expected two side by side")
+            yield self.layer, Edge(*both), told(part.get("value"), self.usual)
+
+    def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401
+        """An object for each."""
+        return [
+            {"cells": names(edge)} | ({} if value == self.usual else {"value": str(value)})
+            for edge, value in puzzle.clues[self.layer].items()
+        ] or None
+
+
 class Corners(NamedTuple):
     """`{"cells": [four cells], "values": [number, ...]}`: numbers where four cells meet."""
 

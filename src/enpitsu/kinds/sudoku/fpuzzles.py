@@ -256,7 +256,15 @@ def _variants_of(key: str, told: Set[str], words: Set[str]) -> list[Variant]:
     """
     named = [name for name, (_, _, keys) in VARIANT_INDEX.items() if key in keys]
     able = [one for one in map(VARIANTS.get, named) if _negated(one) <= words]
-    return sorted(able, key=lambda one: (-len(told & one.fpuzzles.keys()), len(one.fpuzzles)))
+    return sorted(able, key=lambda one: (-len(told & one.fpuzzles.keys()), *_missing(one, told)))
+
+
+def _missing(variant: Variant, told: Set[str]) -> tuple[int, int]:
+    """How many of the rules of a variant are not told; of others it may rather have more keys."""
+    from enpitsu.io.codecs.keys import Flag
+
+    rules = {key for key, form in variant.fpuzzles.items() if isinstance(form, Flag)}
+    return len(rules - told), -len(variant.fpuzzles)
 
 
 def _negated(variant: Variant) -> frozenset[str]:

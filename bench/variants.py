@@ -1,0 +1,85 @@
+"""How far Sudokus with variants are told: made ones, with one to three variants each.
+
+    python bench/variants.py [--puzzles 200] [--size 9] [--seed 1] [--seconds 30]
+
+Variants are drawn at random for each puzzle; some givens are left. Of all that come up in time it
+tells which share is told to the end, how many steps suppose something by mean, how long it takes
+to solve and to explain one, and by variant how many of its puzzles are told so.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import defaultdict
+from random import Random
+from statistics import mean, median
+from time import process_time
+
+from enpitsu import explain, generate, solve
+from enpitsu.errors import EnpitsuError
+from enpitsu.inference.reasoner import SUPPOSING
+from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.registry import VARIANTS
+from enpitsu.puzzle.variant import JOINT
+
+MOST = 3  # variants of a puzzle
+# Which Sudokus have no room for, or that say nothing a puzzle is made of.
+LEFT_OUT = {"drawings", "nonconsecutive", "negativekropki", "negativexv", "negativedifferences"}
+ROW = "{:<22}{:>8}{:>8}{:>10}{:>12}"
+
+
+def made(rng: Random, size: int, seconds: float) -> Puzzle | None:
+    """A puzzle with a few variants; None if it does not come up in time."""
+    names = [name for name in VARIANTS.names() if name not in LEFT_OUT]
+    chosen = rng.sample(names, rng.randint(1, MOST))
+    try:
+        return generate(
+            JOINT.join(("sudoku", *chosen)),
+            rows=size,
+            seed=rng.randrange(10**6),
+            time_limit=seconds,
+        )
+    except EnpitsuError:
+        return None
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--puzzles", type=int, default=200)
+    parser.add_argument("--size", type=int, default=9)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=30)
+    asked = parser.parse_args()
+    rng, supposed, ended, solving, telling = Random(asked.seed), list[int](), 0, [], []
+    by_variant: dict[str, list[tuple[bool, int]]] = defaultdict(list)
+    tried = 0
+    while len(supposed) < asked.puzzles and tried < 2 * asked.puzzles:
+        tried += 1
+        puzzle = made(rng, asked.size, asked.seconds)
+        if puzzle is None:
+            continue
+        start = process_time()
+        assert solve(puzzle).status == "unique"
+        middle = process_time()
+        path = explain(puzzle)
+        solving.append(middle - start)
+        telling.append(process_time() - middle)
+        steps = sum(step.technique.name in SUPPOSING for step in path.steps)
+        supposed.append(steps)
+        ended += path.complete
+        for name in puzzle.kind.name.split(JOINT)[1:]:
+            by_variant[name].append((path.complete, steps))
+    few = sum(steps <= 2 for steps in supposed)
+    print(f"{len(supposed)} puzzles of {tried} tries: {ended} told to the end, {few} with two or")
+    print(f"fewer steps that suppose something, {mean(supposed):.2f} by mean;")
+    print(f"solved in {1000 * median(solving):.0f} ms, told in {1000 * median(telling):.0f} ms")
+    print(ROW.format("variant", "puzzles", "ended", "mean", "two or fewer"))
+    for name, found in sorted(by_variant.items()):
+        steps = [number for _, number in found]
+        ends = sum(end for end, _ in found)
+        print(ROW.format(name, len(found), ends, f"{mean(steps):.2f}", sum(n <= 2 for n in steps)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,55 @@
+"""Differences and ratios: a number between two cells tells how those in them are related.
+
+In the negative variants all are given: where none stands, none that is printed would be right.
+"""
+
+from enpitsu.kit.dots import numbered
+
+
+def differ_by(one: int, other: int, told: int) -> bool:
+    """Whether two numbers differ by so much."""
+    return abs(one - other) == told
+
+
+def difference(one: int, other: int) -> int | None:
+    """How much two numbers differ, if they do."""
+    return abs(one - other) or None
+
+
+def times(one: int, other: int, told: int) -> bool:
+    """Whether one number is so many times the other."""
+    return one == told * other or other == told * one
+
+
+def ratio(one: int, other: int) -> int | None:
+    """How many times one number is the other, if it is a larger multiple."""
+    low, high = sorted((one, other))
+    return high // low if 0 < low < high and high % low == 0 else None
+
+
+DIFFER = "The numbers beside a number in a dot differ by it."
+TIMES = "Of the numbers beside a number one is so many times the other."
+DIFFERENCES = numbered(
+    "differences", "Differences", DIFFER, differ_by, difference, layer="difference", usual=1
+)
+NEGATIVE_DIFFERENCES = numbered(
+    "negativedifferences",
+    "Negative Differences",
+    DIFFER,
+    differ_by,
+    difference,
+    layer="difference",
+    usual=1,
+    negative="Where no dot stands, numbers do not differ by 1, or by another that is printed.",
+)
+RATIOS = numbered("ratios", "Ratios", TIMES, times, ratio, layer="ratio", usual=2)
+NEGATIVE_RATIOS = numbered(
+    "negativeratios",
+    "Negative Ratios",
+    TIMES,
+    times,
+    ratio,
+    layer="ratio",
+    usual=2,
+    negative="Where no dot stands, none is double the other, or as many times as is printed.",
+)

@@ -4,7 +4,7 @@
 
 Variants are drawn at random for each puzzle; some givens are left. Of all that come up in time it
 tells which share is told to the end, how many steps suppose something by mean, how long it takes
-to solve and to explain one, and by variant how many of its puzzles are told so.
+to solve one, to tell it and to count its heatmap, and by variant how many are told so.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from random import Random
 from statistics import mean, median
 from time import process_time
 
-from enpitsu import explain, generate, solve
+from enpitsu import explain, generate, heatmap, solve
 from enpitsu.errors import EnpitsuError
 from enpitsu.inference.reasoner import SUPPOSING
 from enpitsu.puzzle.kind import Puzzle
@@ -51,7 +51,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=30)
     asked = parser.parse_args()
-    rng, supposed, ended, solving, telling = Random(asked.seed), list[int](), 0, [], []
+    rng, supposed, ended = Random(asked.seed), list[int](), 0
+    solving, telling, heating = list[float](), list[float](), list[float]()
     by_variant: dict[str, list[tuple[bool, int]]] = defaultdict(list)
     tried = 0
     while len(supposed) < asked.puzzles and tried < 2 * asked.puzzles:
@@ -64,7 +65,10 @@ def main() -> None:
         middle = process_time()
         path = explain(puzzle)
         solving.append(middle - start)
-        telling.append(process_time() - middle)
+        last = process_time()
+        assert heatmap(puzzle).total == 1
+        telling.append(last - middle)
+        heating.append(process_time() - last)
         steps = sum(step.technique.name in SUPPOSING for step in path.steps)
         supposed.append(steps)
         ended += path.complete
@@ -73,7 +77,11 @@ def main() -> None:
     few = sum(steps <= 2 for steps in supposed)
     print(f"{len(supposed)} puzzles of {tried} tries: {ended} told to the end, {few} with two or")
     print(f"fewer steps that suppose something, {mean(supposed):.2f} by mean;")
-    print(f"solved in {1000 * median(solving):.0f} ms, told in {1000 * median(telling):.0f} ms")
+    print(
+        "solved in {:.0f} ms, told in {:.0f}, heatmap in {:.0f}".format(
+            *(1000 * median(times) for times in (solving, telling, heating))
+        )
+    )
     print(ROW.format("variant", "puzzles", "ended", "mean", "two or fewer"))
     for name, found in sorted(by_variant.items()):
         steps = [number for _, number in found]

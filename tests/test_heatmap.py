@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from edge_corner_kinds import fence, tally
 from enpitsu.counting import diagram, frontier
+from enpitsu.counting import heatmap as heatmaps
 from enpitsu.counting.count import count
 from enpitsu.counting.heatmap import Heatmap, heatmap
 from enpitsu.engines.cnf import Cnf, to_cnf
@@ -245,3 +246,18 @@ def test_the_heatmap_command_tells_of_no_solution_and_of_limits(run):
     assert (code, out) == (4, "out of time: not even the number of solutions is known\n")
     code, out, _ = run("heatmap", "marupeke\n. . .\n", "--time-limit", 0, "--json")
     assert (code, json.loads(out)["count"]) == (4, None)
+
+
+def test_a_few_solutions_are_enumerated_to_the_same_numbers(monkeypatch):
+    givens = "sudoku\ngivens\n1 . . .\n. . 2 .\n. . . .\n. . . .\n"
+    for text in (givens, givens.replace("1", "."), "suguru\nregions\na a b\na b b\nc c b\n"):
+        rules = model(read(text))
+        told = heatmap(rules)
+        total, counts = heatmaps._of_diagram(rules)
+        assert told.total == total
+        for place, numbers in counts.items():
+            assert {v: n for v, n in told.counts[place].items() if n} == {
+                v: n for v, n in numbers.items() if n
+            }
+    monkeypatch.setattr(heatmaps, "diagram", None)  # no diagram is needed
+    assert heatmap(read(givens)).total

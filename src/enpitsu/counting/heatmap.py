@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from enpitsu.counting.count import LargeNumber, digits
 from enpitsu.counting.diagram import diagram
 from enpitsu.counting.frontier import sweep
+from enpitsu.counting.limits import MAX_ENUMERATED_SOLUTIONS
 from enpitsu.engines.forced import forced
+from enpitsu.engines.solve import solutions
 from enpitsu.errors import OutOfTime, short
 from enpitsu.io.native import told_fields
 from enpitsu.paper import wire
@@ -76,7 +80,8 @@ class Heatmap(Reply):
 def heatmap(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) -> Heatmap:
     """Count for each place and value the solutions that have it; `Unsupported` if too wide.
 
-    The numbers are exact, however large, and come from one decision diagram of all solutions.
+    The numbers are exact, however large. A few solutions are enumerated; the numbers of more come
+    from one decision diagram of them all.
     """
     total, model = None, None
     counts: Mapping[Place, Mapping[Value, int]] = {}
@@ -87,6 +92,17 @@ def heatmap(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) 
 
 
 def _counts(model: Model) -> tuple[int, Mapping[Place, Mapping[Value, int]]]:
+    few = [*islice(solutions(model), MAX_ENUMERATED_SOLUTIONS + 1)]
+    if len(few) > MAX_ENUMERATED_SOLUTIONS:
+        return _of_diagram(model)
+    tally = {place: Counter(board[place] for board in few) for place in model.puzzle.domains}
+    return len(few), {
+        place: {value: tally[place][value] for value in domain}
+        for place, domain in model.puzzle.domains.items()
+    }
+
+
+def _of_diagram(model: Model) -> tuple[int, Mapping[Place, Mapping[Value, int]]]:
     possible = {**model.domains, **forced(model).state.candidates}
     look()
     cnf, global_rules = sweep(model, possible)

@@ -90,6 +90,16 @@ def along_diagonals(grid: Grid) -> Graph:
     return Graph(len(number), pairs)
 
 
+@lru_cache(maxsize=REMEMBERED)
+def touching_each_other(grid: Grid) -> Graph:
+    """The cells as nodes, in their order, with an edge between two that touch, at a corner too."""
+    number = {cell: i for i, cell in enumerate(grid.cells)}
+    pairs = (
+        (here, number[other]) for cell, here in number.items() for other in grid.touching(cell)
+    )
+    return Graph(len(number), [(one, other) for one, other in pairs if one < other])
+
+
 @relation
 def connected_by(value: Value, graph: Graph) -> Relation:
     """The nodes that have this value hang together."""
@@ -112,6 +122,11 @@ def as_large_as_told(graph: Graph) -> Relation:
 def loop_of(value: Value, graph: Graph) -> Relation:
     """The edges that have this value make one cycle."""
     return Loop(tuple(Is(slot, value) for slot in range(len(graph.edges))), graph)
+
+
+def number_of_cells(grid: Grid) -> int:
+    """As many as there are, which is the most that a number can tell."""
+    return len(grid.cells)
 
 
 # -- how far cells are away ---------------------------------------------------------------------

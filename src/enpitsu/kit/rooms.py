@@ -8,13 +8,14 @@ walls part.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 
 from enpitsu.errors import short
 from enpitsu.io import codecs as c
 from enpitsu.kit import counting, shading
+from enpitsu.kit.boards import connected_by, side_by_side
 from enpitsu.kit.common import whole_regions
 from enpitsu.kit.techniques.counts import full_and_needed
 from enpitsu.kit.techniques.ways import ways_to_meet
@@ -23,9 +24,12 @@ from enpitsu.puzzle import (
     Board,
     Cell,
     Clues,
+    Domains,
     Edge,
     Fault,
     Grid,
+    Instances,
+    Kind,
     Labels,
     Layer,
     Numbers,
@@ -40,6 +44,7 @@ from enpitsu.puzzle import (
     regions,
 )
 from enpitsu.puzzle.deduction import Technique
+from enpitsu.rules import number_of
 
 BY_NUMBER = (*full_and_needed("number"), *ways_to_meet("number"))
 SIDES = (1, 2, 2, 2, 3, 3, 4)  # of a room, each as often as it is listed
@@ -113,6 +118,43 @@ def told_by(value: Value, *, text: str, techniques: tuple[Technique, ...] | None
     )
 
 
+SHADED_IN_ROOM = told_by(
+    shading.SHADED, text="A number tells how many cells of its room are shaded."
+)
+
+
+def in_one_piece(puzzle: Puzzle, _: Domains) -> Instances:
+    """The shaded cells of each room hang together."""
+    for cells in regions(puzzle.clues["regions"]).values():
+        yield cells, (), connected_by(shading.SHADED, side_by_side(tuple(cells)))
+
+
+def borders(puzzle: Puzzle) -> Iterator[Edge]:
+    """The edges between rooms."""
+    labels = puzzle.clues["regions"]
+    return (edge for edge in puzzle.grid.edges if labels[edge.first] != labels[edge.second])
+
+
+def _apart(puzzle: Puzzle, _: Domains) -> Instances:
+    """Of two cells on both sides of a border one is white."""
+    for edge in borders(puzzle):
+        yield edge, (), number_of(shading.SHADED, 2, 0, 1)
+
+
+def walled_off(puzzle: Puzzle, _: Domains) -> Instances:
+    """The cells on both sides of a wall are not both shaded."""
+    for wall in puzzle.clues["walls"]:
+        yield (*wall,), (), number_of(shading.SHADED, 2, 0, 1)
+
+
+APART = Rule(
+    "apart",
+    "Shaded cells of different rooms never share a side.",
+    _apart,
+    techniques=(shading.BESIDE_SHADED,),
+)
+
+
 def problems(puzzle: Puzzle) -> Iterable[Fault]:
     """Rooms are whole, and a room has one number at most."""
     labels = puzzle.clues["regions"]
@@ -150,6 +192,37 @@ def room(
         width += 1
     height = min(rows, grid.rows - start.row)
     return [Cell(start.row + r, start.col + c) for r in range(height) for c in range(width)]
+
+
+def shaded(
+    name: str,
+    title: str,
+    numbers: Numbers,
+    rules: tuple[Rule, ...],
+    codecs: Mapping[str, c.Codec],
+    *,
+    with_walls: bool = False,
+    sides: Sequence[int] = SIDES,
+    usual_size: tuple[int, int] = (10, 10),
+) -> Kind:
+    """A kind of which rooms and their `numbers` are printed, and cells are shaded.
+
+    Rooms that are drawn have `sides` of these lengths, each as often as it is listed; there may be
+    walls inside them, if the kind has them.
+    """
+    return Kind(
+        name=name,
+        title=title,
+        family="shading",
+        clues=walled(numbers) if with_walls else numbered(numbers),
+        answers=(shading.ANSWER,),
+        rules=rules,
+        problems=problems,
+        frame=partial(frame, sides=sides),
+        usual_size=usual_size,
+        codecs=codecs,
+        look=shading.IN_REGIONS,
+    )
 
 
 # -- other programs ----------------------------------------------------------------------------

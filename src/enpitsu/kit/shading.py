@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
 from enpitsu.io import codecs as c
 from enpitsu.kit.boards import connected_by, side_by_side
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.words import facts, listed
+from enpitsu.kit.techniques.words import either, facts, listed
 from enpitsu.puzzle import (
     DOT,
     SHADE,
     Answer,
+    Clue,
     Domain,
     Domains,
     Figure,
     Instances,
+    Kind,
+    Layer,
     Look,
     Place,
     Puzzle,
@@ -25,10 +28,11 @@ from enpitsu.puzzle import (
     Rule,
     Value,
 )
-from enpitsu.puzzle.deduction import Deduction
-from enpitsu.rules import Formula, Is, Not, every, number_of, relation, some
+from enpitsu.puzzle.deduction import Deduction, Technique
+from enpitsu.rules import Formula, Is, Not, every, exactly, has, number_of, relation, some
 
 SHADED, WHITE = "#", "-"
+UNKNOWN = "?"  # a clue whose number is not told
 FIGURES: dict[Value, Figure] = {SHADED: SHADE, WHITE: DOT}
 NAMES: dict[Value, str] = {SHADED: "shaded", WHITE: "white"}
 
@@ -100,8 +104,44 @@ def _not_by_turns(values: tuple[Value, Value], puzzle: Puzzle, _: Domains) -> In
         yield corner.around, (), take_turns(*values)
 
 
+def white_cells(id: str, text: str) -> Rule:
+    """The rule that cells with a clue in the layer `grid` are white."""
+    return Rule(id, text, _white_cells)
+
+
+def _white_cells(puzzle: Puzzle, _: Domains) -> Instances:
+    for cell, told in puzzle.clues["grid"].items():
+        yield (cell,), (Clue("grid", cell, told),), has(WHITE)
+
+
+@relation
+def no_angle(value: Value) -> Formula:
+    """Of four slots not just three have this value."""
+    return Not(exactly(3, [Is(slot, value) for slot in range(4)]))
+
+
+def rectangles(value: Value, puzzle: Puzzle, _: Domains) -> Instances:
+    """Cells that hang together make a rectangle where there is no angle in any square."""
+    for corner in puzzle.grid.inner_corners:
+        yield corner.around, (), no_angle(value)
+
+
 def _by_turns(step: Deduction) -> str:
     return f"else they would take turns in a square, as {facts(step)} (lemma chequers)"
+
+
+def _else_an_angle(step: Deduction) -> str:
+    return f"else {step.because[0].rule.unmet}, as {facts(step)}"
+
+
+def three_of_a_square(rule: str) -> Technique:
+    """The technique that one cell of a square differs from three that are alike, by this rule."""
+    return alone("three of a square", rule, _three)
+
+
+def _three(step: Deduction) -> str:
+    alike = either(next(iter(step.facts.values())), step.value_names)
+    return f"{listed(step.facts)} are {alike}, and the four make a square"
 
 
 def _beside(step: Deduction) -> str:
@@ -116,19 +156,68 @@ WHITE_TOGETHER = Rule(
 SHADED_TOGETHER = Rule(
     "together", "The shaded cells hang together.", partial(all_together, SHADED), noun="board"
 )
-NO_SQUARE = Rule("square", "No square of 2x2 cells is all shaded.", partial(no_square, SHADED))
-NO_WHITE_SQUARE = Rule("white", "No square of 2x2 cells is all white.", partial(no_square, WHITE))
+SQUARE_OF_RECTANGLE = alone("square of a rectangle", "rectangle", _else_an_angle)
+RECTANGLES = Rule(
+    "rectangle",
+    "Shaded cells that hang together make a rectangle.",
+    partial(rectangles, SHADED),
+    unmet="just three cells of a square would be shaded",
+    techniques=(SQUARE_OF_RECTANGLE,),
+)
+NO_SQUARE = Rule(
+    "square",
+    "No square of 2x2 cells is all shaded.",
+    partial(no_square, SHADED),
+    techniques=(three_of_a_square("square"),),
+)
+NO_WHITE_SQUARE = Rule(
+    "white",
+    "No square of 2x2 cells is all white.",
+    partial(no_square, WHITE),
+    techniques=(three_of_a_square("white"),),
+)
+
+
+def of_numbers(
+    name: str,
+    title: str,
+    numbers: Layer,
+    rules: tuple[Rule, ...],
+    codecs: Mapping[str, c.Codec],
+    *,
+    usual_size: tuple[int, int] = (10, 10),
+) -> Kind:
+    """A kind of which nothing but `numbers` in cells is printed, and cells are shaded."""
+    return Kind(
+        name=name,
+        title=title,
+        family="shading",
+        clues=(numbers,),
+        answers=(ANSWER,),
+        rules=rules,
+        usual_size=usual_size,
+        codecs=codecs,
+        look=LOOK,
+    )
 
 
 # -- other programs ----------------------------------------------------------------------------
 
 MARKS = c.table({"#": SHADED, "+": WHITE})  # of the editor pzprjs
 MARKED = c.entries(MARKS, c.nothing("."), unmarked=WHITE)
+NUMBERS = c.words("grid", c.decimal(), c.table({"-": UNKNOWN}), c.nothing("."))
+BOTH = (
+    c.shared(
+        "grid",
+        c.decimal(),
+        c.table({"-": UNKNOWN, "#": SHADED, "+": WHITE}),
+        c.nothing("."),
+        entries=(SHADED, WHITE),
+        unmarked=WHITE,
+    ),
+)
 SOLUTION = c.entries(c.table({"x": SHADED, "-": WHITE}))
-
-
 AREAS = c.words("regions", c.label("-"))
-UNKNOWN = "?"  # a clue whose number is not told
 
 
 def formats_of_numbers(
@@ -137,12 +226,14 @@ def formats_of_numbers(
     aliases: tuple[str, ...] = (),
     janko: str = "",
     kanpen: bool = False,
+    together: bool = False,
     remarked: c.Remarked = c.no_remarks,
 ) -> dict[str, c.Codec]:
     """How other programs write a kind of which nothing but numbers in cells is printed.
 
     The layer is `grid`. Otto Janko's site may have the kind by another name, and kanpen.net may
-    have it, too.
+    have it, too. Files of the editor pzprjs have numbers and what is filled in `together`, or one
+    after the other.
     """
     bare = c.words("grid", c.decimal(), c.nothing("."))
     return c.codecs(
@@ -151,7 +242,7 @@ def formats_of_numbers(
             c.run("grid", c.hexadecimal(), c.table({".": UNKNOWN}), c.gaps("g")),
             kanpen=c.kanpen(bare) if kanpen else None,
         ),
-        c.file(name, c.words("grid", c.decimal(), c.table({"-": UNKNOWN}), c.nothing(".")), MARKED),
+        c.file(name, *(BOTH if together else (NUMBERS, MARKED))),
         c.sections(
             janko or name,
             problem=c.words("grid", c.decimal(), c.table({"?": UNKNOWN}), c.nothing("-")),

@@ -33,6 +33,11 @@ def views(grid: Grid, open_: Sequence[Cell]) -> dict[Cell, list[Cell]]:
     return seen
 
 
+def most_seen(grid: Grid) -> int:
+    """A whole row and a whole column: as many cells as a number that is seen itself may tell."""
+    return grid.rows + grid.cols - 1
+
+
 # -- numbers that tell how many cells are seen -------------------------------------------------
 
 
@@ -44,25 +49,28 @@ def told_by(
     own: Value | None = None,
     id: str = "sight",
     apart: str = "",
+    circled: bool = False,
 ) -> Rule:
     """The rule that a number tells how many cells with a value are seen from its cell.
 
     They are seen up, down, left and right. The cell itself has the value, too, and is one of them;
-    or it has its `own`, and is not. A clue that is no number tells the value of its cell alone. The
-    rule `apart` keeps cells with another value from lying side by side, if there is such a rule:
-    people reason by both.
+    or it has its `own`, and is not. A clue that is no number tells the value of its cell alone; but
+    where cells with clues are `circled`, another rule does. The rule `apart` keeps cells with
+    another value from lying side by side, if there is such a rule: people reason by both.
     """
     own = value if own is None else own
     return Rule(
         id,
         text,
-        partial(_told, layer, value, own),
+        partial(_told, layer, value, own, circled),
         unmet=partial(sees_wrong, value, own),
-        techniques=sight(id, value, own, apart=apart),
+        techniques=sight(id, value, own, apart=apart, circled=circled),
     )
 
 
-def _told(layer: str, value: Value, own: Value, puzzle: Puzzle, _: Domains) -> Instances:
+def _told(
+    layer: str, value: Value, own: Value, circled: bool, puzzle: Puzzle, _: Domains
+) -> Instances:
     for cell, number in puzzle.clues[layer].items():
         because = (Clue(layer, cell, number),)
         if isinstance(number, int):
@@ -70,7 +78,7 @@ def _told(layer: str, value: Value, own: Value, puzzle: Puzzle, _: Domains) -> I
             rays = [ray[: others + 1] for ray in around(cell, puzzle.grid)]
             places = (cell, *(place for ray in rays for place in ray))
             yield places, because, seen(value, own, others, tuple(map(len, rays)))
-        else:
+        elif not circled:
             yield (cell,), because, has(own)
 
 

@@ -10,7 +10,7 @@ from random import Random
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import Unsupported
 from enpitsu.making.altering import altered
-from enpitsu.making.field import Field
+from enpitsu.making.field import Field, Printed
 from enpitsu.making.frames import framed
 from enpitsu.making.limits import CUSTOMARY_ATTEMPTS, FRAME_ATTEMPTS
 from enpitsu.making.moving import clear, drawn
@@ -51,10 +51,10 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
     field.expect_clues(must)
     printed = clear(field, rng, begun)
     if printed is None:
-        return _unclear(field, recipe)
+        return _unclear(field, recipe, symmetry)
     most = recipe.most_clues if printed_whole else None
-    if not {clue.place for clue in printed.clues}.issuperset(must):
-        return "nothing to print where a clue must be"
+    if misplaced := _misplaced(printed, recipe):
+        return misplaced
     pool = CluePool(
         field.solver,
         printed,
@@ -77,6 +77,14 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
         look()
         raise AssertionError(f"a puzzle has not one solution: {outcome.status}\n{puzzle}")
     return puzzle, printed.board
+
+
+def _misplaced(printed: Printed, recipe: Recipe) -> str:
+    """Why the clues that a solution prints cannot lie as wished; empty if they can."""
+    places = {clue.place for clue in printed.clues}
+    if not places.issuperset(recipe.cells_with_clues):
+        return "nothing to print where a clue must be"
+    return "" if places.isdisjoint(recipe.cell_picture[2]) else "a clue where none may be"
 
 
 def _sketched(recipe: Recipe, rng: Random, symmetry: str) -> tuple[Puzzle, Board] | None:
@@ -107,11 +115,12 @@ def _framed(recipe: Recipe, rng: Random, symmetry: str) -> Puzzle | None:
     return frame
 
 
-def _unclear(field: Field, recipe: Recipe) -> str:
+def _unclear(field: Field, recipe: Recipe, symmetry: str) -> str:
     """Why no solution was found that all its clues make unique."""
     if field.solver.holds(()):
         return "several solutions with every clue"
-    if not any(field.drawn.clues.values()):
+    framed = any(layer.frame for layer in recipe.puzzle_kind.clues)
+    if not any(field.drawn.clues.values()) and not (framed and symmetry != "none"):
         told = " with clues in these cells" if recipe.cells_with_clues else ""
         raise Unsupported(f"no {recipe.grid} board of {recipe.kind} has a solution{told}")
     return NO_SOLUTION

@@ -340,13 +340,14 @@ class Recipe(ClueRecipe):
         return allowed(self.layers, self.puzzle_kind, self.grid, self._all_options)
 
     def allows(self, clue: Clue) -> bool:
-        """Whether a clue may be printed."""
+        """Whether a clue may be printed; of a layer that is complete all are."""
+        complete = self.puzzle_kind.layer(clue.layer).complete
         if clue.place in self.cell_picture[2]:
-            return False
+            return complete
         if not self._allowed:
             return True
         if clue.layer not in self._allowed:
-            return self.puzzle_kind.layer(clue.layer).complete
+            return complete
         values = self._allowed[clue.layer]
         return values is None or clue.value in values
 

@@ -5,7 +5,7 @@ Invented by Prasanna Seshadri, and first published in 2014 as Tapa View.
 
 from enpitsu.kit import shading, sight
 from enpitsu.kit.shading import SHADED, WHITE
-from enpitsu.puzzle import Grid, Kind, Layer, Numbers
+from enpitsu.puzzle import Grid, Layer, Numbers
 
 
 def most(grid: Grid) -> int:
@@ -13,13 +13,11 @@ def most(grid: Grid) -> int:
     return grid.rows + grid.cols - 2
 
 
-KIND = Kind(
-    name="canalview",
-    title="Canal View",
-    family="shading",
-    clues=(Layer("grid", Numbers(0, most, shading.UNKNOWN)),),
-    answers=(shading.ANSWER,),
-    rules=(
+KIND = shading.of_numbers(
+    "canalview",
+    "Canal View",
+    Layer("grid", Numbers(0, most, shading.UNKNOWN)),
+    (
         sight.told_by(
             "grid",
             SHADED,
@@ -30,6 +28,5 @@ KIND = Kind(
         shading.NO_SQUARE,
         shading.SHADED_TOGETHER,
     ),
-    codecs=shading.formats_of_numbers("canal", aliases=("canalview",), janko="canalview"),
-    look=shading.LOOK,
+    shading.formats_of_numbers("canal", aliases=("canalview",), janko="canalview"),
 )

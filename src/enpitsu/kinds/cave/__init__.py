@@ -7,15 +7,10 @@ from enpitsu.graphs.graph import Graph
 from enpitsu.kit import shading, sight
 from enpitsu.kit.boards import side_by_side
 from enpitsu.kit.shading import SHADED, WHITE
-from enpitsu.puzzle import Domains, Grid, Instances, Kind, Layer, Numbers, Puzzle, Rule
+from enpitsu.puzzle import Domains, Instances, Layer, Numbers, Puzzle, Rule
 from enpitsu.rules import Connected, Count, Is, Relation, relation
 
 ALWAYS = Count((), 0, 0)
-
-
-def most(grid: Grid) -> int:
-    """A whole row and a whole column."""
-    return grid.rows + grid.cols - 1
 
 
 @relation
@@ -32,13 +27,11 @@ def rim(puzzle: Puzzle, _: Domains) -> Instances:
     yield cells, (), with_the_rim(Graph(len(cells) + 1, [*side_by_side(cells).edges, *ends]))
 
 
-KIND = Kind(
-    name="cave",
-    title="Cave",
-    family="shading",
-    clues=(Layer("grid", Numbers(1, most, shading.UNKNOWN)),),
-    answers=(shading.ANSWER,),
-    rules=(
+KIND = shading.of_numbers(
+    "cave",
+    "Cave",
+    Layer("grid", Numbers(1, sight.most_seen, shading.UNKNOWN)),
+    (
         sight.told_by(
             "grid",
             WHITE,
@@ -51,6 +44,5 @@ KIND = Kind(
             (SHADED, WHITE), "In no square of 2x2 cells shaded and white ones take turns."
         ),
     ),
-    codecs=shading.formats_of_numbers("cave", aliases=("bag", "corral"), janko="corral"),
-    look=shading.LOOK,
+    shading.formats_of_numbers("cave", aliases=("bag", "corral"), janko="corral"),
 )

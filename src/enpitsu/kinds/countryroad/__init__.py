@@ -24,14 +24,9 @@ from enpitsu.kinds.countryroad.unmet import (
     wall_crossed,
 )
 from enpitsu.kit import rooms
+from enpitsu.kit.boards import number_of_cells
 from enpitsu.kit.lines import AT_CELLS, LOOP, ONE_LOOP
-from enpitsu.puzzle import Grid, Kind, Look, Numbers, Rule
-
-
-def most(grid: Grid) -> int:
-    """All cells may be in one room."""
-    return len(grid.cells)
-
+from enpitsu.puzzle import Kind, Look, Numbers, Rule
 
 VARIANTS = {"e": "the line need not come into every room"}
 # Of the editor pzprjs: in new files a line of variants, by their names.
@@ -42,7 +37,7 @@ KIND = Kind(
     name="countryroad",
     title="Country Road",
     family="loops and lines",
-    clues=rooms.walled(Numbers(1, most)),
+    clues=rooms.walled(Numbers(1, number_of_cells)),
     answers=(LOOP.answer,),
     rules=(
         Rule(

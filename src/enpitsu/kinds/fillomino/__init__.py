@@ -9,9 +9,9 @@ from enpitsu.io import codecs as c
 from enpitsu.kinds.fillomino.codecs import Divided
 from enpitsu.kinds.fillomino.frame import frame
 from enpitsu.kinds.fillomino.techniques import TECHNIQUES
-from enpitsu.kit.boards import as_large_as_told, side_by_side
+from enpitsu.kit.boards import as_large_as_told, number_of_cells, side_by_side
 from enpitsu.kit.common import printed_stays
-from enpitsu.paper.grid import Cell, Grid, Place, parted
+from enpitsu.paper.grid import Cell, Place, parted
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Domain
@@ -19,14 +19,9 @@ from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import total
 
 
-def most(grid: Grid) -> int:
-    """All cells may be one piece."""
-    return len(grid.cells)
-
-
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
     """A cell takes any number of cells."""
-    return dict.fromkeys(puzzle.grid.cells, tuple(range(1, most(puzzle.grid) + 1)))
+    return dict.fromkeys(puzzle.grid.cells, tuple(range(1, number_of_cells(puzzle.grid) + 1)))
 
 
 def sizes(puzzle: Puzzle, _: Domains) -> Instances:
@@ -38,7 +33,7 @@ def bounded(puzzle: Puzzle, _: Domains) -> Instances:
     """No number is larger than the part without clues, or than the clues beside that."""
     for cells, clues in open_parts(puzzle):
         largest = max(len(cells), *(int(clue.value) for clue in clues), 0)
-        if largest < most(puzzle.grid):
+        if largest < number_of_cells(puzzle.grid):
             for cell in cells:
                 yield (cell,), clues, total(1, 1, largest)
 
@@ -72,7 +67,7 @@ KIND = Kind(
     name="fillomino",
     title="Fillomino",
     family="division",
-    clues=(Layer("grid", Numbers(1, most)),),
+    clues=(Layer("grid", Numbers(1, number_of_cells)),),
     answers=(Answer(domains),),
     rules=(
         printed_stays("grid"),

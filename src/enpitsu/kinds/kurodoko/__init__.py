@@ -5,21 +5,13 @@ First published by Nikoli in 1991. Simon Tatham's collection has it as Range.
 
 from enpitsu.io import codecs as c
 from enpitsu.kit import shading, sight
-from enpitsu.puzzle import Grid, Kind, Layer, Numbers
+from enpitsu.puzzle import Layer, Numbers
 
-
-def most(grid: Grid) -> int:
-    """A whole row and a whole column."""
-    return grid.rows + grid.cols - 1
-
-
-KIND = Kind(
-    name="kurodoko",
-    title="Kurodoko",
-    family="shading",
-    clues=(Layer("grid", Numbers(1, most, shading.UNKNOWN)),),
-    answers=(shading.ANSWER,),
-    rules=(
+KIND = shading.of_numbers(
+    "kurodoko",
+    "Kurodoko",
+    Layer("grid", Numbers(1, sight.most_seen, shading.UNKNOWN)),
+    (
         sight.told_by(
             "grid",
             shading.WHITE,
@@ -30,7 +22,7 @@ KIND = Kind(
         shading.APART,
         shading.WHITE_TOGETHER,
     ),
-    codecs=shading.formats_of_numbers(
+    shading.formats_of_numbers(
         "kurodoko",
         c.game("range", c.size("cols", between="x"), ":", c.clues("grid", by=c.spaced())),
         aliases=("kuromasu",),
@@ -38,5 +30,4 @@ KIND = Kind(
         kanpen=True,
         remarked=shading.never_finished,
     ),
-    look=shading.LOOK,
 )

@@ -16,25 +16,18 @@ from enpitsu.puzzle import (
     Domains,
     Grid,
     Instances,
-    Kind,
     Layer,
     Numbers,
     Puzzle,
     Rule,
     Value,
 )
-from enpitsu.rules import has, number_of
+from enpitsu.rules import number_of
 
 
 def most(grid: Grid) -> int:
     """From one end of the longest line to the other."""
     return max(grid.rows, grid.cols, 2) - 1
-
-
-def white(puzzle: Puzzle, _: Domains) -> Instances:
-    """A cell with a number is white."""
-    for cell, told in puzzle.clues["grid"].items():
-        yield (cell,), (Clue("grid", cell, told),), has(WHITE)
 
 
 def away(cell: Cell, number: int, grid: Grid) -> list[Cell]:
@@ -57,14 +50,12 @@ def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
             yield number
 
 
-KIND = Kind(
-    name="kuroshuto",
-    title="Kuroshuto",
-    family="shading",
-    clues=(Layer("grid", Numbers(1, most, UNKNOWN)),),
-    answers=(shading.ANSWER,),
-    rules=(
-        Rule("white", "A cell with a number is white.", white),
+KIND = shading.of_numbers(
+    "kuroshuto",
+    "Kuroshuto",
+    Layer("grid", Numbers(1, most, UNKNOWN)),
+    (
+        shading.white_cells("white", "A cell with a number is white."),
         Rule(
             "number",
             "Of the cells that are so far away as a number tells, up, down, left and right, one "
@@ -76,8 +67,7 @@ KIND = Kind(
         shading.APART,
         shading.WHITE_TOGETHER,
     ),
-    codecs=shading.formats_of_numbers(
+    shading.formats_of_numbers(
         "kurochute", aliases=("kuroshuto",), janko="kuroshuto", remarked=shading.never_finished
     ),
-    look=shading.LOOK,
 )

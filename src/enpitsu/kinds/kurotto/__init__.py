@@ -20,7 +20,6 @@ from enpitsu.puzzle import (
     Domains,
     Grid,
     Instances,
-    Kind,
     Layer,
     Numbers,
     Puzzle,
@@ -29,18 +28,12 @@ from enpitsu.puzzle import (
     reached,
 )
 from enpitsu.puzzle.deduction import Difficulty, Elimination
-from enpitsu.rules import Is, Relation, Rooted, has, relation
+from enpitsu.rules import Is, Relation, Rooted, relation
 
 
 def most(grid: Grid) -> int:
     """All other cells."""
     return len(grid.cells) - 1
-
-
-def white(puzzle: Puzzle, _: Domains) -> Instances:
-    """A circle is white."""
-    for cell, told in puzzle.clues["grid"].items():
-        yield (cell,), (Clue("grid", cell, told),), has(WHITE)
 
 
 @relation
@@ -87,14 +80,12 @@ def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
         yield len(found) - 1
 
 
-KIND = Kind(
-    name="kurotto",
-    title="Kurotto",
-    family="shading",
-    clues=(Layer("grid", Numbers(0, most, UNKNOWN)),),
-    answers=(shading.ANSWER,),
-    rules=(
-        Rule("circle", "A cell with a circle is white.", white),
+KIND = shading.of_numbers(
+    "kurotto",
+    "Kurotto",
+    Layer("grid", Numbers(0, most, UNKNOWN)),
+    (
+        shading.white_cells("circle", "A cell with a circle is white."),
         Rule(
             "number",
             "A number tells how many cells the shaded pieces beside its circle have in all.",
@@ -103,6 +94,5 @@ KIND = Kind(
             shown={"grid": number_shown},
         ),
     ),
-    codecs=shading.formats_of_numbers("kurotto", remarked=shading.never_finished),
-    look=shading.LOOK,
+    shading.formats_of_numbers("kurotto", remarked=shading.never_finished),
 )

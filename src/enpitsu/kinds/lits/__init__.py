@@ -36,12 +36,6 @@ def tetrominoes(puzzle: Puzzle, _: Domains) -> Instances:
         yield cells, (), connected_by(SHADED, side_by_side(cells))
 
 
-def walled_off(puzzle: Puzzle, _: Domains) -> Instances:
-    """The cells on both sides of a wall are not both shaded."""
-    for wall in puzzle.clues["walls"]:
-        yield (*wall,), (), number_of(SHADED, 2, 0, 1)
-
-
 def walls_in(puzzle: Puzzle) -> dict[Value, frozenset[Edge]]:
     """The walls inside each region."""
     labels, walls = puzzle.clues["regions"], puzzle.clues["walls"]
@@ -93,7 +87,7 @@ LITS = Kind(
         Rule(
             "walls",
             "A tetromino does not cross a wall inside its region.",
-            walled_off,
+            rooms.walled_off,
             unmet="a tetromino would cross a wall",
         ),
         Rule(

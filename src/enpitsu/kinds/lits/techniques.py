@@ -22,10 +22,6 @@ def _needs(step: Deduction) -> str:
     return f"{where(step.because[0])} has just four cells left to shade"
 
 
-def _three(step: Deduction) -> str:
-    return f"{listed(step.facts)} are shaded, and the four make a square"
-
-
 def _walled(step: Deduction) -> str:
     return f"{listed(step.facts)} is shaded, and a tetromino does not cross the wall between"
 
@@ -90,7 +86,6 @@ REGION = counted("region")
 TECHNIQUES = (
     full_count("four of a region", REGION, _full),
     places_needed("last four of a region", REGION, _needs),
-    alone("three of a square", "square", _three),
     alone("behind a wall", "walls", _walled),
     Technique("where it fits", Difficulty.EASY, 1.8, _each_region, _placements, _fits),
     alone("no twin beside", "alike", _same, cost=2.2),

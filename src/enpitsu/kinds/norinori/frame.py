@@ -3,9 +3,9 @@
 from random import Random
 
 from enpitsu.kit.growing import Owner, begun, covering, grown, named
+from enpitsu.kit.pairs import placed
 from enpitsu.kit.shading import SHADED
-from enpitsu.paper.limit import look
-from enpitsu.puzzle import Cell, Grid, GrowingFrame, Options
+from enpitsu.puzzle import Grid, GrowingFrame, Options
 
 PASSED = 0.6  # how often a region does without a cell that is near
 TRIES = 40  # beginnings of regions that are tried
@@ -23,14 +23,3 @@ def frame(grid: Grid, _: Options, rng: Random) -> GrowingFrame:
             if found:
                 return named(grid, found)
     return named(grid, covering(grid, owner or dict.fromkeys(grid.cells, ""), rng))
-
-
-def placed(grid: Grid, rng: Random) -> list[Cell]:
-    """Pairs of cells side by side that lie apart from each other, as many as go."""
-    found: dict[Cell, None] = {}
-    for pair in rng.sample(grid.edges, len(grid.edges)):
-        look()
-        around = {near for cell in pair for near in grid.neighbours(cell)}
-        if around.isdisjoint(found):
-            found.update(dict.fromkeys(pair))
-    return [*found]

@@ -5,11 +5,10 @@ from random import Random
 
 from enpitsu.graphs.graph import components
 from enpitsu.kit.boards import side_by_side
-from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.kit.shading import SHADED, UNKNOWN, WHITE
 from enpitsu.paper.limit import look
 from enpitsu.puzzle import Board, Cell, Clues, Grid, Options, Place, Puzzle
 
-UNKNOWN = "?"
 TRIES = 50  # boards that are drawn
 MORE = 0.3  # how often a cell is white that need not be
 LARGEST = 5  # cells of an island, as long as pools can be parted otherwise

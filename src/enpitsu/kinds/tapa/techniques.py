@@ -1,13 +1,9 @@
 """How people solve Tapa: by the ways to go round a clue, and by squares."""
 
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.words import listed, reason
+from enpitsu.kit.techniques.words import reason
 from enpitsu.puzzle import CandidateMap
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination
-
-
-def _three(step: Deduction) -> str:
-    return f"{listed(step.facts)} are shaded, and the four make a square"
 
 
 def _unaided(elimination: Elimination, candidates: CandidateMap) -> bool:
@@ -34,7 +30,6 @@ def _ways(step: Deduction) -> str:
 
 MEDIUM = Difficulty.MEDIUM
 TECHNIQUES = (
-    alone("three of a square", "square", _three),
     alone("forced by the clue alone", "number", _ways, when=_unaided, cost=1.5, at_once=True),
     alone("one way round a clue", "number", _only, when=_one_way, cost=1.5, at_once=True),
     alone("ways round a clue", "number", _ways, level=MEDIUM, cost=2.0, at_once=True),

@@ -2,15 +2,11 @@
 
 from collections.abc import Iterator
 
-from enpitsu.kit.techniques.single import alone, each
+from enpitsu.kit.shading import three_of_a_square
+from enpitsu.kit.techniques.single import each
 from enpitsu.kit.techniques.words import either, listed, reason
 from enpitsu.puzzle import CandidateMap
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-
-
-def _three(step: Deduction) -> str:
-    colour = either(next(iter(step.facts.values())), step.value_names)
-    return f"{listed(step.facts)} are {colour}, and the four make a square"
 
 
 def _round(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
@@ -43,6 +39,6 @@ def _stretch(step: Deduction) -> str:
 
 
 TECHNIQUES = (
-    alone("three of a square", "square", _three),
+    three_of_a_square("square"),
     Technique("round the rim", Difficulty.MEDIUM, 2.0, each("rim"), _round, _stretch),
 )

@@ -81,7 +81,7 @@ MEANINGS: Mapping[str, str] = {
     "unreachable": "What cannot be reached from the rest does not belong to it.",
     # cells and squares
     "beside a shaded cell": "What shares a side with a shaded cell is white.",
-    "three of a square": "Of four cells in a square the fourth differs from three that are shaded.",
+    "three of a square": "Of four cells in a square the fourth differs from three that are alike.",
     "full number": "A number that has all it needs has no more.",
     "last places of a number": (
         "A number that needs as many places as are left for it has them all."
@@ -95,10 +95,17 @@ MEANINGS: Mapping[str, str] = {
         "A number does not end its view at a cell where it could not make up for that elsewhere."
     ),
     "no chequers": "The four cells of a square do not take turns.",
+    "no cape": "A white cell without a circle has more than one white cell beside it, or none.",
     "straight way": "A straight way through a circle is neither longer nor shorter than it tells.",
     "ways through a circle": (
         "What no way of the line through a circle, of the length it tells, goes with falls."
     ),
+    "squares that add up": "What stands in no way to add up squares to a number falls.",
+    "as wide as high": "A rectangle of shaded cells is as wide as high, seen from each corner.",
+    "beside a 0": "Cells beside a 0 are white.",
+    "cell of a number": "A number that could not be met by its cell, shaded or white, tells which.",
+    "number of a known cell": "A number counts the sides of a white cell, or the corners.",
+    "behind a wall": "Of two cells on both sides of a wall one at most is shaded.",
     "three in a line": "Of four cells in a line the fourth differs from three that are alike.",
     "square of a rectangle": (
         "Three shaded cells of a square take the fourth; two of them do not, beside a white one."
@@ -119,6 +126,22 @@ MEANINGS: Mapping[str, str] = {
     ),
     "settled in a line": "A number stands once in each row and in each column.",
     "only place in a line": "A number goes to the last place left for it in a row or a column.",
+    # islands and pairs
+    "island complete": "Round an island with all its cells everything is shaded.",
+    "between islands": "A cell beside two islands, each with a number, is shaded.",
+    "only way to grow": "An island that lacks cells takes the only one left beside it.",
+    "far from all numbers": "A cell that no number could reach on an empty board is shaded.",
+    "room to grow": "A cell is white without which an island would have no room.",
+    "would shut in an island": (
+        "A cell is shaded that, white, would leave some island no room for its cells."
+    ),
+    "way to a number": "A cell is white without which white cells would have no number.",
+    "beside a pair": "What shares a side with a pair of shaded cells is white.",
+    "other half": "A shaded cell with one open cell beside it has its other half there.",
+    "no other half": (
+        "A cell is white where no cell beside it could be its other half, or where it would join "
+        "two."
+    ),
     # all ways round a spot
     "few ways round a spot": (
         "A few places can be filled in only in two or three ways, and these come to the same."

@@ -192,8 +192,13 @@ def _has_number(own: Value, step: Deduction) -> str:
 EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
 
 
-def sight(rule: str, value: Value, own: Value, *, apart: str = "") -> tuple[Technique, ...]:
-    """How far numbers see by a rule; `apart` is what keeps cells side by side apart, if any."""
+def sight(
+    rule: str, value: Value, own: Value, *, apart: str = "", circled: bool = False
+) -> tuple[Technique, ...]:
+    """How far numbers see by a rule; `apart` is what keeps cells side by side apart, if any.
+
+    What a cell with a number has is told here, unless these are `circled`.
+    """
     numbers = partial(_each_number, rule, value, own)
 
     def seen(name: str, level: Difficulty, cost: float, find: Find, words: str) -> Technique:
@@ -201,8 +206,9 @@ def sight(rule: str, value: Value, own: Value, *, apart: str = "") -> tuple[Tech
 
     near = partial(_near_numbers, rule, value, own, apart)
     opening = Technique("would open the view", MEDIUM, 2.2, near, _opening, _opening_says)
+    known = alone("numbered cell", rule, partial(_has_number, own), when=_at_first)
     return (
-        alone("numbered cell", rule, partial(_has_number, own), when=_at_first),
+        *([] if circled else [known]),
         seen("far enough", EASY, 1.5, _farther, "{} has to see that far"),
         seen("not too far", EASY, 1.5, _not_farther, "{} would see too many cells"),
         *([opening] if apart else []),

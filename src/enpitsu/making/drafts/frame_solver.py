@@ -17,7 +17,7 @@ from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board, Clue
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.puzzle.model import Constraint, Model, model
 from enpitsu.rules.clauses import Clause
 
 Literals = Sequence[int]
@@ -51,13 +51,7 @@ class FrameSolver:
         self.budget: int | None = None
         self.selectors: dict[Clue, int] = {}
         self.cited: set[tuple[Clue, ...]] = set()
-        clues = frozenset(rules.puzzle.removable_clues)
-        always = [
-            constraint
-            for constraint in (*rules.constraints, *rules.helping)
-            if clues.isdisjoint(constraint.clues)
-        ]
-        self.sat = Sat(Model(self.frame, rules.domains, always))
+        self.sat = Sat(model(self.frame))  # what stays of a clue may say something, as a circle
         self.cnf = Cnf()
         self.cnf.columns, self.cnf.answer_variables = (
             self.sat.cnf.columns,

@@ -71,6 +71,31 @@ SAMPLES = {
         "pzprv3/kurotto/5/5/3 0 . . . /. . . . 4 /. . 6 . . /4 . . . . /. . . 0 2 /. . + + + /"
         "# + # # . /# # . + # /. + # + # /# + + . . /"
     ),
+    "nurimisaki/5/5/g.i.m2l.j": (
+        "pzprv3/nurimisaki/5/5/. - . . . /- . . . . /. . . 2 . /. . . . . /- . . . . /"
+        "# . . . . /. # # # . /. . # . . /# . # # . /. . . . . /"
+    ),
+    "tasquare/6/6/1g.i4j1i3j5i5j.i2g1": (
+        "pzprv3/tasquare/6/6/1 # - + + # /4 + + # + 1 /# # + 3 # + /# # 5 # + # /5 . + + + - /"
+        "# . # 2 # 1 /"
+    ),
+    "cocktail/6/6/2aaaaauco3o043g12513": (
+        "pzprv3/cocktail/6/6/8/0 0 0 0 1 1 /2 2 3 3 1 1 /4 4 3 3 5 5 /4 4 3 3 5 5 /6 6 7 7 5 5 /"
+        "6 6 7 7 5 5 /4 . . . 3 . /. . 1 . . . /2 . . . 5 . /. . . . . . /1 . 3 . . . /"
+        ". . . . . . /# # # # + # /+ + + + # # /+ # + # + + /+ # + + # # /# + # # + # /"
+        "+ + # + # # /"
+    ),
+    "norinuri/6/6/1i5h4s1h5p4": (
+        "pzprv3/norinuri/6/6/1 . . . 5 . /. 4 . . . . /. . . . . . /. . . 1 . . /5 . . . . . /"
+        ". . . . . 4 /. # # . . # /# . . # . # /# . . # . . /. # # . # # /. . . # . . /"
+        "# # . # . . /"
+    ),
+    "context/8/8/h2i1g1o30g1g1k1j1k1g3g33o2g1i1h": (
+        "pzprv3/context/8/8/. . 2 . . . 1 . /1 . . . . . . . /. . 3 0 . 1 . 1 /. . . . . 1 . . /"
+        ". . 1 . . . . . /1 . 3 . 3 3 . . /. . . . . . . 2 /. 1 . . . 1 . . /# + + # + + + + /"
+        "+ + # + + + # + /+ # + + + # + # /+ + # + + + + + /+ + + + # + # + /"
+        "+ # + # + # + + /+ + # + + + # + /# + + + # + + # /"
+    ),
     "paintarea/5/5/pmvmfuejf4k1f": (
         "pzprv3/paintarea/5/5/13/0 1 2 2 2 /0 3 4 4 5 /6 7 7 8 5 /6 9 10 11 5 /9 9 10 12 12 /"
         ". . . . . /. 4 . . . /. . . . . /. . . 1 . /. . . . . /# # + + + /# + # # + /# # # + + /"
@@ -96,6 +121,14 @@ LINKS = (
     "kurotto/10/10/sah2j.8.h.4.h6l6g4.l.8i9h9j.7.h.7.h5l5t6h3i",
     "kurochute/13/13/31i33j13h3g3g47k.h1k71j4h1i2i2m2m531j1g53m1h13k33i3i6g1k34m1j1i5h3n4k41k39h1g32i13",
     "kurochute/9/9/h1h22k32h1h351j25i2h1g3g1k13i2h1h222j2i33h1i2h33h",
+    "cocktail/10/10/107668sgg1l3q54f0qfee0e0fevvf70c0cf7dh853h1g2h1",
+    "context/16/12/g1k12g2010k3q2h323i2p3i222i3h21l2i333l2m3j3m0l333i1l11h3i121i3p1i323h0q3k2121g20k1g",
+    "nurimisaki/15/15/v.h.h.h.h.zr.j.h.i.zk.l.q.m.j.l.r.i.i.i.zr.h.h.h.h.v",
+    "nurimisaki/22/15/j.zj3j.h.v.n.g..k3q4z4l.l2w3n4h.u5g3o3k.m.h.g4u.p.k3h.j.p3n.i3k.t.u4o.h3h.g3r4",
+    (
+        "tasquare/21/15/g.k..k4k.x.h.i8j2q.u4i2l2jar.2l.h.zhak8i8h9j2.x1m.n2g.h.l.j2h3g1k2g4r.o1i3h"
+        ".i.j.l1zj2g4i..g.i.h./"
+    ),
     "paintarea/10/10/ftvrlvvuvttvvvvruvtr7vvrvuvvvvvupvnla2a3b1p1c2g2c1b2m1d1f2f1c1t",
     "cave/11/11/9g7k6g5g7m5g5g6k7g6u6g7o9o6g7u5g5kag6gbm3g6g8k7g6",
     "cave/10/10/l.j2h2h2h.h.h.q2i2h2g.l.k.h.h.g2h2i.i.j2h2j.i.i",

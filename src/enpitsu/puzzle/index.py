@@ -61,12 +61,30 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("chocona",),
         },
     ),
+    "cocktail": (
+        "Cocktail Lamp",
+        "shading",
+        {
+            "puzzlink": ("cocktail", "cocktaillamp"),
+            "pzprv3": ("cocktail", "cocktaillamp"),
+            "janko": ("cocktail",),
+        },
+    ),
     "cojun": (
         "Cojun",
         "numbers and letters",
         {
             "puzzlink": ("cojun", "kojun"),
             "pzprv3": ("cojun", "kojun"),
+        },
+    ),
+    "context": (
+        "Context",
+        "shading",
+        {
+            "puzzlink": ("context",),
+            "pzprv3": ("context",),
+            "janko": ("context",),
         },
     ),
     "countryroad": (
@@ -280,6 +298,15 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("norinori",),
         },
     ),
+    "norinuri": (
+        "Norinuri",
+        "shading",
+        {
+            "puzzlink": ("norinuri",),
+            "pzprv3": ("norinuri",),
+            "janko": ("norinuri",),
+        },
+    ),
     "numberlink": (
         "Numberlink",
         "loops and lines",
@@ -297,6 +324,15 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "puzzlink": ("nurikabe",),
             "pzprv3": ("nurikabe",),
             "janko": ("nurikabe",),
+        },
+    ),
+    "nurimisaki": (
+        "Nurimisaki",
+        "shading",
+        {
+            "puzzlink": ("nurimisaki",),
+            "pzprv3": ("nurimisaki",),
+            "janko": ("nurimisaki",),
         },
     ),
     "paintarea": (
@@ -412,6 +448,15 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         {
             "puzzlink": ("tapa",),
             "pzprv3": ("tapa",),
+        },
+    ),
+    "tasquare": (
+        "Tasquare",
+        "shading",
+        {
+            "puzzlink": ("tasquare",),
+            "pzprv3": ("tasquare",),
+            "janko": ("tasquare",),
         },
     ),
     "tents": (

@@ -1,0 +1,90 @@
+"""Nurimisaki: the white cells hang together, and circles are their capes.
+
+First published by Nikoli. A number tells how long the straight line of white cells from a cape is.
+"""
+
+from dataclasses import replace
+
+from enpitsu.kit import shading, sight
+from enpitsu.kit.shading import SHADED, UNKNOWN, WHITE
+from enpitsu.kit.techniques.counts import full_and_needed
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import reason
+from enpitsu.puzzle import (
+    Clue,
+    Domains,
+    Grid,
+    Instances,
+    Layer,
+    Numbers,
+    Puzzle,
+    Rule,
+)
+from enpitsu.puzzle.deduction import Deduction
+from enpitsu.rules import Formula, Is, Not, exactly, has, number_of, relation, some
+
+
+def most(grid: Grid) -> int:
+    """All of the longest line."""
+    return max(grid.rows, grid.cols, 2)
+
+
+def capes(puzzle: Puzzle, _: Domains) -> Instances:
+    """A circle is white, and so is one of the cells beside it."""
+    for cell, told in puzzle.clues["grid"].items():
+        near, because = puzzle.grid.neighbours(cell), (Clue("grid", cell, told),)
+        yield (cell,), because, has(WHITE)
+        yield near, because, number_of(WHITE, len(near), 1, 1)
+
+
+@relation
+def no_cape(near: int) -> Formula:
+    """The first slot is shaded, or not just one of so many others is white."""
+    return some((Is(0, SHADED), Not(exactly(1, [Is(slot + 1, WHITE) for slot in range(near)]))))
+
+
+def no_capes(puzzle: Puzzle, _: Domains) -> Instances:
+    """White cells without a circle are no capes."""
+    for cell in puzzle.grid.cells:
+        if cell not in puzzle.clues["grid"]:
+            near = puzzle.grid.neighbours(cell)
+            yield (cell, *near), (), no_cape(len(near))
+
+
+def _else_a_cape(step: Deduction) -> str:
+    cell = step.because[0].places[0]
+    return f"otherwise {cell} would be a cape without a circle{reason(step)}"
+
+
+CAPES = shading.of_numbers(
+    "nurimisaki",
+    "Nurimisaki",
+    Layer("grid", Numbers(2, most, UNKNOWN), frame={UNKNOWN: UNKNOWN}, complete=True),
+    (
+        sight.told_by(
+            "grid",
+            WHITE,
+            text="A number tells how many white cells are seen from its circle in its row and its "
+            "column, the circle among them.",
+            circled=True,
+        ),
+        Rule(
+            "cape",
+            "A cell with a circle is white, and just one cell beside it is.",
+            capes,
+            techniques=full_and_needed("cape"),
+        ),
+        Rule(
+            "bare",
+            "Beside a white cell without a circle not just one cell is white.",
+            no_capes,
+            techniques=(alone("no cape", "bare", _else_a_cape, cost=1.5),),
+        ),
+        shading.NO_SQUARE,
+        shading.NO_WHITE_SQUARE,
+        shading.WHITE_TOGETHER,
+    ),
+    shading.formats_of_numbers("nurimisaki", remarked=shading.never_finished),
+    usual_size=(7, 7),
+)
+KIND = replace(CAPES, look=replace(CAPES.look, value_names={**shading.NAMES, UNKNOWN: "circle"}))

@@ -1,0 +1,130 @@
+"""Tasquare: shaded cells make squares; a number tells the size of those beside its own square.
+
+First published by Nikoli. Its name is short for adding up squares.
+"""
+
+from collections.abc import Iterable
+from itertools import product, takewhile
+from math import isqrt
+
+from enpitsu.kit import shading
+from enpitsu.kit.boards import number_of_cells
+from enpitsu.kit.shading import SHADED, UNKNOWN, WHITE
+from enpitsu.kit.sight import around
+from enpitsu.kit.techniques.general import by_rules
+from enpitsu.kit.techniques.single import alone
+from enpitsu.puzzle import (
+    Board,
+    Cell,
+    Clue,
+    Domains,
+    Instances,
+    Layer,
+    Numbers,
+    Puzzle,
+    Rule,
+    Value,
+)
+from enpitsu.rules import Formula, Is, Not, every, exactly, number_of, relation, some
+
+
+@relation
+def as_wide_as_high(before: int, across: int, down: int) -> Formula:
+    """If the first slot is shaded, and none of those before it, as many follow either way.
+
+    The slots are the cell, those before it in its row and its column, and its rays along them.
+    """
+    wide = [Is(slot, SHADED) for slot in range(1 + before, 1 + before + across)]
+    high = [Is(slot, SHADED) for slot in range(1 + before + across, 1 + before + across + down)]
+    far = range(1, max(across, down) + 1)
+    alike = [Not(exactly(1, (reached(wide, i), reached(high, i)))) for i in far]
+    return some((Is(0, WHITE), *(Is(slot, SHADED) for slot in range(1, 1 + before)), every(alike)))
+
+
+def reached(ray: list[Is], steps: int) -> Formula:
+    """All slots of a ray as far as so many steps are shaded, and there are so many."""
+    return every(ray[:steps]) if steps <= len(ray) else some(())
+
+
+def squares(puzzle: Puzzle, _: Domains) -> Instances:
+    """From each of its corners a rectangle reaches as far in the row as in the column."""
+    for cell in puzzle.grid.cells:
+        up, down, left, right = around(cell, puzzle.grid)
+        for (behind, ahead), (beyond, on) in product(
+            ((left, right), (right, left)), ((up, down), (down, up))
+        ):
+            before = (*behind[:1], *beyond[:1])
+            said = as_wide_as_high(len(before), len(ahead), len(on))
+            yield (cell, *before, *ahead, *on), (), said
+
+
+@relation
+def sizes(number: int, lengths: tuple[int, ...]) -> Formula:
+    """Along rays of these lengths shaded slots come first whose squares add up to the number."""
+    rays: list[list[Is]] = []
+    first = 0
+    for length in lengths:
+        rays.append([Is(slot, SHADED) for slot in range(first, first + length)])
+        first += length
+    sides = product(*(range(min(len(ray), isqrt(number)) + 1) for ray in rays))
+    fits = [some_ for some_ in sides if sum(side * side for side in some_) == number]
+    return some(
+        every(part for ray, side in zip(rays, some_, strict=True) for part in just(ray, side))
+        for some_ in fits
+    )
+
+
+def just(ray: list[Is], side: int) -> Iterable[Formula]:
+    """Just so many slots of a ray are shaded before one that is white."""
+    return (*ray[:side], *map(Not, ray[side : side + 1]))
+
+
+def numbers(puzzle: Puzzle, _: Domains) -> Instances:
+    """The side of a square is as long as it reaches away from the number."""
+    for cell, told in puzzle.clues["grid"].items():
+        because = (Clue("grid", cell, told),)
+        if told == UNKNOWN:
+            near = puzzle.grid.neighbours(cell)
+            yield near, because, number_of(SHADED, len(near), 1, len(near))
+        else:
+            rays = [ray[: isqrt(int(told)) + 1] for ray in around(cell, puzzle.grid)]
+            places = [place for ray in rays for place in ray]
+            yield places, because, sizes(int(told), tuple(map(len, rays)))
+
+
+def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
+    """The cells of the squares beside a white cell, if there are any."""
+    if board[cell] == WHITE:
+        rays = around(cell, puzzle.grid)
+        sides = [len([*takewhile(lambda c: board[c] == SHADED, ray)]) for ray in rays]
+        if any(sides):
+            yield sum(side * side for side in sides)
+
+
+KIND = shading.of_numbers(
+    "tasquare",
+    "Tasquare",
+    Layer("grid", Numbers(1, number_of_cells, UNKNOWN)),
+    (
+        shading.white_cells("white", "A cell with a number is white."),
+        Rule(
+            "number",
+            "A number tells how many cells the shaded squares beside its cell have in all; one "
+            "that is not known, that there is such a square.",
+            numbers,
+            techniques=(alone("squares that add up", "number", by_rules, cost=1.5),),
+            shown={"grid": number_shown},
+        ),
+        shading.RECTANGLES,
+        Rule(
+            "square",
+            "Such a rectangle is as wide as high.",
+            squares,
+            unmet="a rectangle would not be as wide as high",
+            techniques=(alone("as wide as high", "square", by_rules, cost=1.8),),
+        ),
+        shading.WHITE_TOGETHER,
+    ),
+    shading.formats_of_numbers("tasquare", together=True),
+    usual_size=(8, 8),
+)

@@ -21,7 +21,7 @@ TINY = 20 if thorough else 6
 NEAR = 60  # boards near each solution
 NAMES = (
     *("cojun", "doppelblock", "hakyuu", "hidato", "kakurasu", "kenken", "kropki", "numbrix"),
-    "putteria",
+    *("aquarium", "battleships", "magnets", "snake", "thermometer", "putteria"),
 )
 
 

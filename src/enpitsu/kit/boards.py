@@ -9,7 +9,7 @@ from itertools import product
 from enpitsu.graphs.forests import DisjointSets
 from enpitsu.graphs.graph import Graph
 from enpitsu.paper.limit import look
-from enpitsu.puzzle import Cell, Corner, Edge, Grid, Place, Puzzle, Value
+from enpitsu.puzzle import Border, Cell, Corner, Edge, Grid, Place, Puzzle, Value
 from enpitsu.rules import Connected, Is, Loop, Relation, Sized, relation
 
 REMEMBERED = 64  # boards
@@ -146,6 +146,11 @@ def within(cell: Cell, most: int, grid: Grid) -> tuple[Cell, ...]:
 
 
 # -- the places that a clue speaks of ---------------------------------------------------------
+
+
+def ahead(puzzle: Puzzle) -> Callable[[Border], Sequence[Cell]]:
+    """The row or the column that a place outside stands at, from there on."""
+    return puzzle.grid.ray
 
 
 def sides(puzzle: Puzzle) -> Callable[[Cell], Sequence[Edge]]:

@@ -6,14 +6,30 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
+from enpitsu.kit.boards import ahead
+from enpitsu.kit.common import longest_line
 from enpitsu.kit.techniques.counts import compared, full_and_needed
 from enpitsu.kit.techniques.ways import ways_to_meet
-from enpitsu.puzzle import Board, Clue, Domains, Instances, Place, Puzzle, Rule, Value, regions
+from enpitsu.puzzle import (
+    Board,
+    Clue,
+    Domains,
+    Instances,
+    Layer,
+    Numbers,
+    Place,
+    Puzzle,
+    Rule,
+    Side,
+    Value,
+    regions,
+)
 from enpitsu.puzzle.deduction import Technique
 from enpitsu.rules import number_of
 
 Among = Callable[[Puzzle], Callable[[Any], Sequence[Place]]]
 Goes = Callable[[Puzzle, Board, Any], bool]
+TOP_LEFT: tuple[Side, ...] = ("top", "left")
 
 
 def _anywhere(_: Puzzle, __: Board, ___: Place) -> bool:
@@ -40,10 +56,39 @@ def told_by(
     return Rule(
         id,
         text,
-        partial(_told, layer, value, among),
+        partial(_told, (layer,), value, among),
         noun=noun,
         techniques=reasoning(id) if techniques is None else techniques,
         shown={layer: partial(_shown, value, among, goes)},
+    )
+
+
+def outside(*sides: Side, kept: bool = False) -> tuple[Layer, ...]:
+    """Layers of numbers at these sides of the grid, up to the length of a line."""
+    return tuple(Layer(side, Numbers(0, longest_line), on=side, kept=kept) for side in sides)
+
+
+def in_lines(
+    value: Value,
+    *,
+    text: str,
+    id: str = "number",
+    sides: Sequence[Side] = TOP_LEFT,
+    near: tuple[str, ...] = (),
+    techniques: tuple[Technique, ...] | None = None,
+) -> Rule:
+    """The rule that each number outside tells how many cells of its row or column have a value.
+
+    It brings ways to reason by one number and the rules `near`, or any, if no techniques are told:
+    these are for cells that have one of two values.
+    """
+    by_one = (*full_and_needed(id), *ways_to_meet(id, near))
+    return Rule(
+        id,
+        text,
+        partial(_told, sides, value, ahead),
+        techniques=by_one if techniques is None else techniques,
+        shown=dict.fromkeys(sides, partial(_shown, value, ahead, _anywhere)),
     )
 
 
@@ -52,20 +97,23 @@ def reasoning(rule: str) -> tuple[Technique, ...]:
     return *full_and_needed(rule), compared(rule), *ways_to_meet(rule)
 
 
-def _told(layer: str, value: Value, among: Among, puzzle: Puzzle, _: Domains) -> Instances:
+def _told(
+    layers: Sequence[str], value: Value, among: Among, puzzle: Puzzle, domains: Domains
+) -> Instances:
     counted_at = among(puzzle)
-    for place, number in puzzle.clues[layer].items():
-        if isinstance(number, int):
-            places = counted_at(place)
-            because = (Clue(layer, place, number),)
-            yield places, because, number_of(value, len(places), number, number)
+    for layer in layers:
+        for place, number in puzzle.clues[layer].items():
+            if isinstance(number, int):
+                places = [counted for counted in counted_at(place) if counted in domains]
+                because = (Clue(layer, place, number),)
+                yield places, because, number_of(value, len(places), number, number)
 
 
 def _shown(
     value: Value, among: Among, goes: Goes, puzzle: Puzzle, board: Board, place: Place
 ) -> Iterable[Value]:
     if goes(puzzle, board, place):
-        yield sum(board[other] == value for other in among(puzzle)(place))
+        yield sum(board.get(other) == value for other in among(puzzle)(place))
 
 
 def in_each_region(

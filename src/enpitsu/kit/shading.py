@@ -93,6 +93,19 @@ def no_chequers(values: tuple[Value, Value], text: str) -> Rule:
 
 
 @relation
+def alike() -> Formula:
+    """Both slots are shaded, or neither is."""
+    parts = [Is(slot, SHADED) for slot in range(2)]
+    return some((exactly(0, parts), exactly(2, parts)))
+
+
+@relation
+def then() -> Formula:
+    """If the first slot is shaded, so is the second."""
+    return some((Not(Is(0, SHADED)), Is(1, SHADED)))
+
+
+@relation
 def take_turns(one: Value, other: Value) -> Formula:
     """In a square, row by row, two values do not take turns, whichever comes first."""
     ways = ((one, other, other, one), (other, one, one, other))

@@ -11,12 +11,14 @@ from enpitsu.io.codecs.page import STATE_MARK, Page
 from enpitsu.io.codecs.parts import edge_rows, letter, number
 from enpitsu.io.codecs.runs import Series, Words, placed
 from enpitsu.io.codecs.signs import Sign, nothing, table
-from enpitsu.paper.grid import Border, Cell, Corner, Place, Side
+from enpitsu.paper.grid import SIDES, Border, Cell, Corner, Place, Side
 from enpitsu.paper.source import BLANKS, Source
 from enpitsu.paper.values import Value
 
 NOTHING = Words(nothing("."))
 NO_WORDS: Mapping[str, Value] = MappingProxyType({})
+ClueAndEntry = tuple[Value | None, Value | None]
+NO_PAIRS: Mapping[str, ClueAndEntry] = MappingProxyType({})
 WAYS = (*map("".join, combinations("nsew", 2)), *"nsew")  # a side, or two
 Named = tuple[Place, str | None]  # a place and its layer
 
@@ -224,7 +226,9 @@ class Framed:
     The kind tells which sides have clues. `layer` holds those inside, if there are any; in the
     text such a clue begins with `prefix`, or else it is one of the words for `clues`. Numbers
     stand for the first, second, third, ... letter of the option `letters`. Cells that hold the
-    value `unmarked` need not be marked.
+    value `unmarked` need not be marked. Without `entries` there are clues alone; where a word tells
+    a clue and an entry, or one of them, `both` lists them all. What belongs to the bottom and to
+    the right may be `gathered` at the top and at the left, between the grid and what belongs there.
     """
 
     def __init__(
@@ -235,31 +239,47 @@ class Framed:
         *,
         outside: Sequence[Sign] = NOTHING.signs,
         clues: Sequence[Sign] = NOTHING.signs,
-        entries: Sequence[Sign],
+        entries: Sequence[Sign] = (),
+        both: Mapping[str, ClueAndEntry] = NO_PAIRS,
         unmarked: Value | None = None,
+        gathered: bool = False,
     ) -> None:
         self.layer, self.prefix, self.letters, self.unmarked = layer, prefix, letters, unmarked
         self.outside, self.clues, self.entries = Words(*outside), Words(*clues), Words(*entries)
+        self.both, self.pairs = both, Words(table({word: word for word in both}))
+        self.gathered = gathered
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with the clues and the entries."""
-        clues: dict[str, dict[Place, Value]] = {layer.name: {} for layer in page.kind.clues}
+        lying = [layer for layer in page.kind.clues if layer.on in SIDES]
+        clues: dict[str, dict[Place, Value]] = {layer.name: {} for layer in lying}
+        if self.layer:
+            clues[self.layer] = {}
         entries: dict[Place, Value] = {}
-        for row in _framed(page, self.layer):
+        for row in _framed(page, self.layer, gathered=self.gathered):
             for place, layer in row:
                 source.take(BLANKS)
-                inside = layer == self.layer and not self._clue_next(source)
-                value = self._words(layer, inside=inside).word(source)
-                if value is None:
-                    continue
-                value = letter(source, page, self.letters, value)
-                (entries if inside else clues[layer or ""])[place] = value
-                source.marks[STATE_MARK if inside else layer or "", place] = source.mark
+                for inside, told in self._met(source, layer):
+                    if told is not None:
+                        value = letter(source, page, self.letters, told)
+                        (entries if inside else clues[layer or ""])[place] = value
+                        source.marks[STATE_MARK if inside else layer or "", place] = source.mark
             Words.line_end(source)
         return page.printing(clues).filled(entries, self.unmarked)
 
+    def _met(self, source: Source, layer: str | None) -> Iterator[tuple[bool, Value | None]]:
+        """What comes next, and whether that is an entry."""
+        if layer == self.layer and self.both:
+            clue, entry = self.both[str(self.pairs.word(source))]
+            yield from ((False, clue), (True, entry))
+        else:
+            inside = layer == self.layer and not self._clue_next(source)
+            yield inside, self._words(layer, inside=inside).word(source)
+
     def _clue_next(self, source: Source) -> bool:
         """Whether what comes next inside is a clue; its prefix is taken."""
+        if not self.entries.signs:
+            return True
         if self.prefix or not self.layer:
             return bool(self.prefix) and source.accept(self.prefix)
         at = source.at
@@ -271,11 +291,15 @@ class Framed:
         """The table as text."""
         return "".join(
             "".join(f"{self._word(page, place, layer)} " for place, layer in row) + "\n"
-            for row in _framed(page, self.layer)
+            for row in _framed(page, self.layer, gathered=self.gathered)
         )
 
     def _word(self, page: Page, place: Place, layer: str | None) -> str:
         clue = page.clues[layer].get(place) if layer else None
+        if layer == self.layer and self.both:
+            return self._pair(place, clue, page.entries.get(place))
+        if layer == self.layer and not self.entries.signs:
+            return self.clues.written(clue)
         inside = layer == self.layer and clue is None
         prefix = self.prefix if layer == self.layer and not inside else ""
         entry = page.entries.get(place, clue)
@@ -285,6 +309,15 @@ class Framed:
         value = number(page, self.letters, entry)
         return prefix + self._words(layer, inside=inside).written(value)
 
+    def _pair(self, place: Place, clue: Value | None, entry: Value | None) -> str:
+        """The word for both; an entry that repeats its clue need not be told."""
+        pairs = ((clue, entry), (clue, None)) if clue == entry else ((clue, entry),)
+        for word, told in self.both.items():
+            if told in pairs:
+                return word
+        met = f"{place} holds {entry} beside its clue"
+        raise Unsupported(f"{met}; what is filled in there cannot be said")
+
     def _words(self, layer: str | None, *, inside: bool) -> Words:
         if inside:
             return self.entries
@@ -293,31 +326,28 @@ class Framed:
         return NOTHING if layer is None else self.outside
 
 
-def _framed(page: Page, inside: str) -> Iterator[list[Named]]:
+def _framed(page: Page, inside: str, *, gathered: bool) -> Iterator[list[Named]]:
     """Row by row the places of the grid and round it, each with the name of its layer.
 
     The places off the corners have none.
     """
     names = {layer.on: layer.name for layer in page.kind.clues}
-    rows, cols = page.rows, page.cols
-    ends: list[tuple[int, Side]] = [(0, "left"), (cols, "right")]
-    ends = [(at, side) for at, side in ends if side in names]
+    lying: tuple[tuple[Side, ...], ...] = (("top",), ("bottom",), ("left",), ("right",))
+    if gathered:
+        lying = ("top", "bottom"), (), ("left", "right"), ()
+    above, below, before, behind = ([side for side in sides if side in names] for sides in lying)
 
-    def line(
-        row: int, middle: Sequence[tuple[Place, str | None]]
-    ) -> list[tuple[Place, str | None]]:
-        off = not 0 <= row < rows
-        found: list[Named] = [
-            (Corner(row, at), None) if off else (Border(side, row), names[side])
-            for at, side in ends
-        ]
-        split = [at for at, _ in ends].count(0)
-        return [*found[:split], *middle, *found[split:]]
+    def beside(sides: Sequence[Side], row: int | None) -> list[Named]:
+        if row is None:
+            return [(Corner(0, 0), None)] * len(sides)
+        return [(Border(side, row), names[side]) for side in sides]
 
-    sides: dict[int, Side] = {-1: "top", rows: "bottom"}
-    for row in range(-1, rows + 1):
-        if 0 <= row < rows:
-            yield line(row, [(cell, inside) for cell in page.cell_rows[row]])
-        elif sides[row] in names:
-            side = sides[row]
-            yield line(row, [(Border(side, col), names[side]) for col in range(cols)])
+    def along(side: Side) -> list[Named]:
+        middle: list[Named] = [(Border(side, col), names[side]) for col in range(page.cols)]
+        return [*beside(before, None), *middle, *beside(behind, None)]
+
+    yield from map(along, above)
+    for row, cells in enumerate(page.cell_rows):
+        middle = [(cell, inside) for cell in cells]
+        yield [*beside(before, row), *middle, *beside(behind, row)]
+    yield from map(along, below)

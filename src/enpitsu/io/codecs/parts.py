@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
@@ -43,9 +44,13 @@ def link(
     variants: Mapping[str, str] = NO_VARIANTS,
     earlier: Readable | None = None,
     kanpen: Reader | None = None,
+    before: Part | None = None,
 ) -> Codec:
-    """A kind's link: `columns/rows/`, then the parts; before them may stand `Linked.flags`."""
-    linked = Linked(name, _parts(parts), looks, variants, earlier)
+    """A kind's link: `columns/rows/`, then the parts.
+
+    A part and the flags of `Linked` may stand before them.
+    """
+    linked = Linked(name, _parts(parts), looks, variants, earlier, before)
     return Codec("puzzlink", name, (linked,), aliases, remarked, kanpen=kanpen)
 
 
@@ -220,7 +225,8 @@ class Linked(NamedTuple):
 
     A flag in `looks` says only how the page is to look. One of `variants` stands for other rules,
     which are refused. With the flag `d` what follows the size is told as programs did of old, which
-    the part `earlier` reads. None of them is written.
+    the part `earlier` reads. None of them is written. A flag that tells an option is read and
+    written by the part `before`.
     """
 
     name: str
@@ -228,9 +234,12 @@ class Linked(NamedTuple):
     looks: str = ""
     variants: Mapping[str, str] = NO_VARIANTS
     earlier: Readable | None = None
+    before: Part | None = None
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with all that the link says."""
+        if self.before:
+            page = self.before.read(source, page)
         flags = self._flags(source)
         body: tuple[Readable, ...] = self.parts
         if self.earlier and EARLIER in flags:
@@ -258,8 +267,9 @@ class Linked(NamedTuple):
         return flags
 
     def write(self, page: Page) -> str:
-        """The link behind the name, without flags."""
-        return "".join(part.write(page) for part in (*HEAD, *self.parts))
+        """The link behind the name; of flags none but that which tells an option."""
+        parts = (*((self.before,) if self.before else ()), *HEAD, *self.parts)
+        return "".join(part.write(page) for part in parts)
 
 
 # -- layers ------------------------------------------------------------------------------------
@@ -268,17 +278,17 @@ class Linked(NamedTuple):
 class LayerPart:
     """Layers of clues, one after another in one series.
 
-    If `letters` names an option, numbers stand for its first, second, third, ... letter.
+    If `letters` names an option, numbers stand for its first, second, third, ... letter. Of layers
+    that are `paired` the first two take turns, place by place, then the next two.
     """
 
-    def __init__(self, *layers: str, by: Series, letters: str = "") -> None:
-        self.layers, self.by, self.letters = layers, by, letters
+    def __init__(self, *layers: str, by: Series, letters: str = "", paired: bool = False) -> None:
+        self.layers, self.by, self.letters, self.paired = layers, by, letters, paired
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with the clues of the layers."""
         found: dict[str, dict[Place, Value]] = {name: {} for name in self.layers}
-        rows = [[(layer.name, place) for place in row] for layer, row in self._rows(page)]
-        for (name, place), value in placed(source, self.by, rows):
+        for (name, place), value in placed(source, self.by, self._rows(page)):
             if value is not None:
                 found[name][place] = letter(source, page, self.letters, value)
                 source.marks[name, place] = source.mark
@@ -289,8 +299,8 @@ class LayerPart:
         clues = page.clues
         return self.by.write(
             [
-                [number(page, self.letters, clues[layer.name].get(place)) for place in row]
-                for layer, row in self._rows(page)
+                [number(page, self.letters, clues[name].get(place)) for name, place in row]
+                for row in self._rows(page)
             ]
         )
 
@@ -298,7 +308,15 @@ class LayerPart:
         """Whether the layers hold no clue."""
         return not any(page.clues[name] for name in self.layers)
 
-    def _rows(self, page: Page) -> list[tuple[Layer, Sequence[Place]]]:
+    def _rows(self, page: Page) -> list[list[tuple[str, Place]]]:
+        """Rows of places, each with the name of its layer."""
+        rows = [[(layer.name, place) for place in row] for layer, row in self._layers(page)]
+        if self.paired:
+            pairs = zip(rows[::2], rows[1::2], strict=True)
+            return [[*chain.from_iterable(zip(*pair, strict=True))] for pair in pairs]
+        return rows
+
+    def _layers(self, page: Page) -> list[tuple[Layer, Sequence[Place]]]:
         rows: list[tuple[Layer, Sequence[Place]]] = []
         for layer in map(page.kind.layer, self.layers):
             if layer.on == "cells":
@@ -327,9 +345,9 @@ def edge_rows(grid: Grid, *, rim: bool = False) -> list[Sequence[Edge]]:
     ]
 
 
-def run(*told: str | Sign, letters: str = "") -> LayerPart:
+def run(*told: str | Sign, letters: str = "", paired: bool = False) -> LayerPart:
     """Layers of clues by their names, in signs without anything between them."""
-    return LayerPart(*_names(told), by=in_run(*_signs(told)), letters=letters)
+    return LayerPart(*_names(told), by=in_run(*_signs(told)), letters=letters, paired=paired)
 
 
 def words(*told: str | Sign, letters: str = "") -> LayerPart:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from enpitsu.errors import Unsupported, short
-from enpitsu.io.codecs.page import Page
+from enpitsu.io.codecs.page import Page, Part
 from enpitsu.io.codecs.runs import Series, Words, bits, in_run, placed
 from enpitsu.io.codecs.signs import Sign, decimal, table
 from enpitsu.io.limits import MAX_FOREIGN_NUMBER
@@ -101,35 +101,28 @@ class Holes(NamedTuple):
         return BITS.write([[int(cell not in labels) for cell in cells]])
 
 
-class PunchedOn:
-    """A layer of clues on cells in which a sign marks the cells of no region; after `Walls`."""
+class PunchedOn(NamedTuple):
+    """A part with a layer of clues, in which a sign marks the cells of no region; after `Walls`."""
 
-    def __init__(self, layer: str, regions: str, *signs: Sign, hole: Value) -> None:
-        self.layer, self.regions, self.by, self.hole = layer, regions, Words(*signs), hole
+    part: Part
+    layer: str
+    regions: str
+    hole: Value
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with the clues, and these cells taken out of their regions."""
-        clues: dict[Place, Value] = {}
-        inside: list[Cell] = []
-        for cell, value in placed(source, self.by, page.cell_rows):
-            if value != self.hole:
-                inside.append(cell)
-                if value is not None:
-                    clues[cell] = value
-                    source.marks[self.layer, cell] = source.mark
-        page = page.printing({self.layer: clues})
-        page = _with_regions(page, self.regions, inside)
+        page = self.part.read(source, page)
+        told = page.clues[self.layer]
+        clues = {place: value for place, value in told.items() if value != self.hole}
+        inside = [cell for cell in page.grid.cells if told.get(cell) != self.hole]
+        page = _with_regions(page.printing({self.layer: clues}), self.regions, inside)
         return _without_walls_inside(source, page, self.regions)
 
     def write(self, page: Page) -> str:
         """The clues, and the sign for each cell of no region."""
-        labels, clues = page.clues[self.regions], page.clues[self.layer]
-        return self.by.write(
-            [
-                [clues.get(cell) if cell in labels else self.hole for cell in row]
-                for row in page.cell_rows
-            ]
-        )
+        labels = page.clues[self.regions]
+        holes = {cell: self.hole for cell in page.grid.cells if cell not in labels}
+        return self.part.write(page.printing({self.layer: {**page.clues[self.layer], **holes}}))
 
 
 def _parts(labels: Mapping[Any, Value], edge: Edge) -> bool:

@@ -27,7 +27,6 @@ from enpitsu.puzzle import (
     Rule,
 )
 from enpitsu.puzzle.deduction import Deduction
-from enpitsu.rules import Formula, Is, exactly, relation, some
 
 SIZES = (1, 1, 2, 2, 3, 3, 4)  # of a region, each as often as it is listed
 
@@ -37,19 +36,12 @@ def most(_: Grid) -> int:
     return 4
 
 
-@relation
-def alike() -> Formula:
-    """Both slots are shaded, or neither is."""
-    parts = [Is(slot, SHADED) for slot in range(2)]
-    return some((exactly(0, parts), exactly(2, parts)))
-
-
 def whole(puzzle: Puzzle, _: Domains) -> Instances:
     """Two cells of a region are alike."""
     labels = puzzle.clues["regions"]
     for edge in puzzle.grid.edges:
         if labels[edge.first] == labels[edge.second]:
-            yield edge, (), alike()
+            yield edge, (), shading.alike()
 
 
 def _of_one_region(step: Deduction) -> str:

@@ -31,7 +31,10 @@ SUGURU = Kind(
             "suguru",
             c.walls("regions", by=c.BORDERS, holes=True),
             c.punched_on(
-                "givens", "regions", c.decimal(), c.table({HOLE: HOLE}), c.nothing(".-"), hole=HOLE
+                c.words("givens", c.decimal(), c.table({HOLE: HOLE}), c.nothing(".-")),
+                "givens",
+                "regions",
+                HOLE,
             ),
             filled.ENTRIES,
         ),

@@ -9,16 +9,17 @@ such a camp follow from any one of them. If no camp is full, and there are as ma
 all, there are as many wherever they hang together, and pairs can be made.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from enpitsu.io import codecs as c
 from enpitsu.kinds.tents.camps import camps
 from enpitsu.kinds.tents.techniques import TECHNIQUES
+from enpitsu.kit import counting
 from enpitsu.kit.common import in_cells, never_touching
 from enpitsu.kit.techniques.words import NUMBERS, listed
-from enpitsu.paper.grid import Border, Cell, Grid, Place
-from enpitsu.paper.layer import Board, Clue, Clues, Layer, Numbers, Options, Symbols
+from enpitsu.paper.grid import Cell, Grid, Place
+from enpitsu.paper.layer import Clue, Clues, Layer, Options, Symbols
 from enpitsu.paper.look import DOT, TENT, TREE, Look
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Kind, Puzzle, Rule
@@ -26,25 +27,6 @@ from enpitsu.rules import number_of
 
 TREED, PITCHED, NONE = "T", "^", "-"
 SHARE = 5  # cells for each tent of a frame, or a few more
-
-
-def most(grid: Grid) -> int:
-    """As many tents as the longer side has cells."""
-    return max(grid.rows, grid.cols)
-
-
-def numbers(puzzle: Puzzle, domains: Domains) -> Instances:
-    """A number outside counts the tents of its line."""
-    for side in SIDES:
-        for border, number in puzzle.clues[side].items():
-            cells = [cell for cell in puzzle.grid.ray(border) if cell in domains]
-            because = (Clue(side, border, number),)
-            yield cells, because, number_of(PITCHED, len(cells), int(number), int(number))
-
-
-def number_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
-    """How many tents a board has in a line."""
-    return (sum(board.get(cell) == PITCHED for cell in puzzle.grid.ray(border)),)
 
 
 def hungry(puzzle: Puzzle, domains: Domains) -> Instances:
@@ -86,24 +68,21 @@ def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
     return {"grid": trees}
 
 
-SIDES = ("top", "left")
 HUNGRY = Rule("tree", "Each tree has a tent beside it.", hungry, roles=("lemma", "implied"))
 KIND = Kind(
     name="tents",
     title="Tents",
     family="placing",
     clues=(
-        Layer("top", Numbers(0, most), on="top"),
-        Layer("left", Numbers(0, most), on="left"),
+        *counting.outside(*counting.TOP_LEFT),
         Layer("grid", Symbols(TREED), frame={TREED: TREED}),
     ),
     answers=(in_cells(PITCHED, NONE, without="grid", outside=TREED),),
     rules=(
-        Rule(
-            "number",
-            "A number outside tells how many tents its row or column has.",
-            numbers,
-            shown=dict.fromkeys(SIDES, number_shown),
+        counting.in_lines(
+            PITCHED,
+            text="A number outside tells how many tents its row or column has.",
+            techniques=(),
         ),
         never_touching(PITCHED, "Tents never touch, not even at a corner."),
         Rule(
@@ -118,7 +97,7 @@ KIND = Kind(
     codecs=c.codecs(
         c.link(
             "tents",
-            c.run(*SIDES, c.hexadecimal(), c.gaps("g")),
+            c.run(*counting.TOP_LEFT, c.hexadecimal(), c.gaps("g")),
             c.run("grid", c.packed((TREED,), 17, endless=False), c.gaps("i")),
         ),
         c.file(
@@ -138,7 +117,7 @@ KIND = Kind(
             c.rated("et"),
             ":",
             c.clues("grid", by=c.openings(25, None, TREED)),
-            c.clues(*SIDES, by=c.comma_numbers()),
+            c.clues(*counting.TOP_LEFT, by=c.comma_numbers()),
         ),
     ),
     techniques=TECHNIQUES,

@@ -111,6 +111,23 @@ MEANINGS: Mapping[str, str] = {
         "Three shaded cells of a square take the fourth; two of them do not, beside a white one."
     ),
     "whole region": "A cell of a region is what the others of it are.",
+    "level of the water": "Water stands equally high everywhere in an aquarium.",
+    "down to the ground": "Below water in an aquarium there is water, down to its ground.",
+    "rising mercury": "Mercury fills a thermometer from its bulb on, without a gap.",
+    "half of a domino": "One half of a domino tells the other.",
+    "beside an equal pole": "What shares a side with a pole is no equal pole.",
+    "circle on the snake": "A circle lies on the snake: at an end of it, or between.",
+    "way of the snake": "A cell of the snake has one or two others beside it, never three.",
+    "no touch at a corner": "The snake touches itself nowhere, not even at a corner.",
+    "printed part": "A part of a ship that is printed tells what lies beside it.",
+    "corner of a ship": "What touches a ship at a corner is water.",
+    "ships of the fleet": "There are just as many ships of each length as the fleet has.",
+    "border goes on": "A border neither ends nor turns where four cells meet.",
+    "between two numbers": "Between two numbers there is a border somewhere.",
+    "between two signs": "Between two signs there is a border somewhere.",
+    "size of a piece": "A piece grows until it has its size, and no further.",
+    "shape of a mat": "A mat goes on as its sign tells: as far down as across, or farther.",
+    "four mats": "Of the four borders that may meet at a corner one is missing.",
     "pieces complete": (
         "Where the pieces beside a number would have too many cells, they do not go on."
     ),

@@ -189,11 +189,11 @@ def _fallen(area: Area, filled: dict[Place, Candidates]) -> set[Entry] | None:
 # -- numbers that count ----------------------------------------------------------------------
 
 
-def ways_to_meet(rule: str) -> tuple[Technique, ...]:
-    """The same of the places that a number of this rule counts, by whatever is said near."""
+def ways_to_meet(rule: str, near: tuple[str, ...] = ()) -> tuple[Technique, ...]:
+    """The same of the places that a number of this rule counts, by these rules near, or by any."""
     names = "few ways to meet a number", "ways to meet a number"
     efforts = (Difficulty.MEDIUM, 2.8), (Difficulty.HARD, 4.0)
-    return ways_to_fill(names, counted(rule), (), _meets, efforts)
+    return ways_to_fill(names, counted(rule), near, _meets, efforts)
 
 
 def _meets(step: Deduction) -> str:

@@ -1,0 +1,125 @@
+"""Aquarium: water fills parts of aquariums from below, and stands equally high in each.
+
+A number outside tells how many cells of its row or column hold water.
+"""
+
+from itertools import pairwise
+from random import Random
+
+from enpitsu.io import codecs as c
+from enpitsu.kit import counting, shading
+from enpitsu.kit.common import scattered, whole_regions, yes_or_no
+from enpitsu.kit.growing import covering, named
+from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import facts
+from enpitsu.puzzle import (
+    TURNS,
+    Clues,
+    Domains,
+    Grid,
+    Instances,
+    Kind,
+    Labels,
+    Layer,
+    Look,
+    Options,
+    Puzzle,
+    Rule,
+    parted,
+    regions,
+)
+from enpitsu.puzzle.deduction import Deduction
+
+CELLS = 5  # of the grid for each aquarium
+POOLS = yes_or_no(
+    "pools", "no", "Whether water that is parted within an aquarium may stand at unequal heights."
+)
+
+
+def levels(puzzle: Puzzle, _: Domains) -> Instances:
+    """Cells of an aquarium in one row are alike; of pools, if they join there or below."""
+    for cells in regions(puzzle.clues["regions"]).values():
+        for top in sorted({cell.row for cell in cells}):
+            below = [cell for cell in cells if cell.row >= top]
+            pools = [below]
+            if puzzle.options[POOLS.name] == "yes":
+                pools = [[*pool] for pool in parted(below, puzzle.grid, lambda *_: True)]
+            for pool in pools:
+                for pair in pairwise(sorted(cell for cell in pool if cell.row == top)):
+                    yield pair, (), shading.alike()
+
+
+def grounds(puzzle: Puzzle, _: Domains) -> Instances:
+    """Where there is water there is water in the cell below, too, if the aquarium goes on there."""
+    labels = puzzle.clues["regions"]
+    for edge in puzzle.grid.edges:
+        upright = edge.first.col == edge.second.col
+        if upright and labels[edge.first] == labels[edge.second]:
+            yield edge, (), shading.then()
+
+
+def _as_high(step: Deduction) -> str:
+    return f"{facts(step)}, and water stands equally high in an aquarium"
+
+
+def _falls(step: Deduction) -> str:
+    return f"{facts(step)}, and water falls to the ground"
+
+
+def frame(grid: Grid, _: Options, rng: Random) -> Clues:
+    """Aquariums that grow from cells at random."""
+    seeds = scattered(grid, max(1, len(grid.cells) // CELLS), rng)
+    return named(grid, covering(grid, {cell: str(cell) for cell in seeds}, rng))
+
+
+KIND = Kind(
+    name="aquarium",
+    title="Aquarium",
+    family="shading",
+    usual_size=(6, 6),
+    clues=(*counting.outside(*counting.TOP_LEFT), Layer("regions", Labels())),
+    options=(POOLS,),
+    answers=(shading.ANSWER,),
+    rules=(
+        counting.in_lines(
+            SHADED, text="A number outside tells how many cells of its row or column hold water."
+        ),
+        Rule(
+            "level",
+            "Water stands equally high everywhere in an aquarium; where pools=yes, everywhere in "
+            "a pool (here: {pools}).",
+            levels,
+            techniques=(alone("level of the water", "level", _as_high),),
+        ),
+        Rule(
+            "ground",
+            "Below water in an aquarium there is water.",
+            grounds,
+            techniques=(alone("down to the ground", "ground", _falls),),
+        ),
+    ),
+    problems=whole_regions,
+    frame=frame,
+    turns=tuple(turn for turn in TURNS if not turn.transposed and not turn.upside_down),
+    codecs=c.codecs(
+        c.link(
+            "aquarium",
+            c.walls("regions"),
+            "/",
+            c.run(*counting.TOP_LEFT, c.hexadecimal(), c.gaps("g")),
+            before=c.option(POOLS.name, {"r/": "no", "": "yes"}),
+        ),
+        c.file(
+            "aquarium",
+            c.option(POOLS.name, {"r\n": "no", "": "yes"}),
+            c.walls("regions", by=c.BORDERS),
+            c.framed(
+                outside=(c.decimal(), c.nothing(".")),
+                entries=(shading.MARKS, c.nothing(".")),
+                unmarked=WHITE,
+            ),
+        ),
+    ),
+    look=Look(shading.FIGURES, walls="regions", value_names={SHADED: "water", WHITE: "empty"}),
+)

@@ -1,0 +1,221 @@
+"""Snake: a path of shaded cells that touches itself nowhere, not even at a corner.
+
+Black circles are its head and its tail, white ones lie on its body. A number outside tells how many
+cells of its row or column belong to it.
+"""
+
+from collections.abc import Iterable
+from random import Random
+
+from enpitsu.graphs.graph import Graph
+from enpitsu.io import codecs as c
+from enpitsu.kit import counting, shading
+from enpitsu.kit.boards import side_by_side
+from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import reason
+from enpitsu.puzzle import (
+    DISC,
+    RING,
+    Board,
+    Cell,
+    Clue,
+    Clues,
+    Domains,
+    Grid,
+    Instances,
+    Kind,
+    Layer,
+    Look,
+    Options,
+    Puzzle,
+    Rule,
+    Symbols,
+    Value,
+)
+from enpitsu.puzzle.deduction import Deduction
+from enpitsu.rules import (
+    Acyclic,
+    Count,
+    Formula,
+    Is,
+    Not,
+    Relation,
+    every,
+    number_of,
+    relation,
+    some,
+)
+
+END, BODY = "*", "o"
+BESIDE = {END: 1, BODY: 2}  # cells of the snake that share a side with one
+TRIES = 40  # at a snake at random, the longest of which is taken
+
+
+@relation
+def in_the_snake(sides: int, least: int, most: int) -> Formula:
+    """The first slot is shaded, and so many of the others."""
+    parts = tuple(Is(slot, SHADED) for slot in range(1, sides + 1))
+    return every((Is(0, SHADED), Count(parts, least, most)))
+
+
+@relation
+def if_in_the_snake(sides: int) -> Formula:
+    """If the first slot is shaded, one or two of the others are."""
+    parts = tuple(Is(slot, SHADED) for slot in range(1, sides + 1))
+    return some((Not(Is(0, SHADED)), Count(parts, 1, 2)))
+
+
+@relation
+def no_ring(graph: Graph) -> Relation:
+    """Slots that are shaded and hang together make no ring."""
+    return Acyclic(tuple(every(Is(slot, SHADED) for slot in edge) for edge in graph.edges), graph)
+
+
+def circles(puzzle: Puzzle, _: Domains) -> Instances:
+    """A circle lies on the snake: at an end of it, or between."""
+    for cell, told in puzzle.clues["grid"].items():
+        near, number = puzzle.grid.neighbours(cell), BESIDE[str(told)]
+        because = (Clue("grid", cell, told),)
+        yield (cell, *near), because, in_the_snake(len(near), number, number)
+
+
+def circle_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
+    """The circle that fits a cell of the snake."""
+    near = sum(board[other] == SHADED for other in puzzle.grid.neighbours(cell))
+    return (told for told, number in BESIDE.items() if board[cell] == SHADED and near == number)
+
+
+def path(puzzle: Puzzle, _: Domains) -> Instances:
+    """Each cell of the snake has one or two others beside it."""
+    grid = puzzle.grid
+    for cell in grid.cells:
+        near = grid.neighbours(cell)
+        yield (cell, *near), (), if_in_the_snake(len(near))
+
+
+def ends(puzzle: Puzzle, _: Domains) -> Instances:
+    """There is a snake, and its cells make no ring."""
+    cells = puzzle.grid.cells
+    yield cells, (), number_of(SHADED, len(cells), 2, len(cells))
+    yield cells, (), no_ring(side_by_side(cells))
+
+
+def corners(puzzle: Puzzle, _: Domains) -> Instances:
+    """Where four cells meet, two of them at a corner alone are not all there is of the snake."""
+    for corner in puzzle.grid.inner_corners:
+        yield corner.around, (), shading.take_turns(SHADED, WHITE)
+
+
+def _of_a_path(step: Deduction) -> str:
+    return f"the snake neither ends nor branches there{reason(step)}"
+
+
+def _at_a_corner(step: Deduction) -> str:
+    return f"otherwise the snake would touch itself at a corner{reason(step)}"
+
+
+def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board] | None:
+    """A snake that goes on at random, at both ends, as far as it can; the longest of some."""
+    ways = (grow(grid, rng) for _try in range(TRIES))
+    snake = max(ways, key=len)
+    if len(snake) < 2:
+        return None
+    return {}, {cell: SHADED if cell in snake else WHITE for cell in grid.cells}
+
+
+def grow(grid: Grid, rng: Random) -> list[Cell]:
+    """A snake at random."""
+    snake = [rng.choice(grid.cells)]
+    stuck = 0
+    while stuck < 2:
+        others = {*snake[:-1]}
+        behind = {*snake[-2:]}
+        free = [
+            cell
+            for cell in grid.neighbours(snake[-1])
+            if cell not in others
+            and others.isdisjoint(grid.neighbours(cell))
+            and not others.difference(behind).intersection(grid.touching(cell))
+        ]
+        if free:
+            snake.append(rng.choice(free))
+            stuck = 0
+        else:
+            snake.reverse()
+            stuck += 1
+    return snake
+
+
+MARKED = {
+    str(number | mark): (told, entry)
+    for number, told in enumerate((None, BODY, END))
+    for mark, entry in ((0, None), (4, SHADED), (8, WHITE))
+}
+KIND = Kind(
+    name="snake",
+    title="Snake",
+    family="shading",
+    usual_size=(8, 8),
+    clues=(*counting.outside(*counting.TOP_LEFT), Layer("grid", Symbols(END + BODY))),
+    answers=(shading.ANSWER,),
+    sketch=sketch,
+    rules=(
+        counting.in_lines(
+            SHADED,
+            text="A number outside tells how many cells of its row or column belong to the snake.",
+            near=("circle", "path", "touch"),
+        ),
+        Rule(
+            "circle",
+            "A black circle is the head or the tail of the snake, a white one lies on its body.",
+            circles,
+            techniques=(alone("circle on the snake", "circle", _of_a_path),),
+            shown={"grid": circle_shown},
+        ),
+        Rule(
+            "path",
+            "The snake does not branch: a cell of it has one or two others beside it.",
+            path,
+            techniques=(alone("way of the snake", "path", _of_a_path, cost=1.5),),
+        ),
+        Rule(
+            "ends",
+            "The snake has a head and a tail: it is no ring.",
+            ends,
+            noun="grid",
+        ),
+        Rule(
+            "touch",
+            "The snake never touches itself, not even at a corner.",
+            corners,
+            techniques=(alone("no touch at a corner", "touch", _at_a_corner),),
+        ),
+        shading.SHADED_TOGETHER,
+    ),
+    codecs=c.codecs(
+        c.link(
+            "snake",
+            c.clues("grid", by=c.threes(BODY, END)),
+            c.run(*counting.TOP_LEFT, c.hexadecimal(), c.gaps("g")),
+        ),
+        c.file(
+            "snake",
+            c.framed(
+                "grid",
+                outside=(c.ticked(c.decimal()), c.nothing(".")),
+                both=MARKED,
+                unmarked=WHITE,
+            ),
+        ),
+    ),
+    look=Look(
+        {**shading.FIGURES, END: DISC, BODY: RING},
+        value_names={
+            SHADED: "shaded",
+            WHITE: "white",
+            END: "a black circle",
+            BODY: "a white circle",
+        },
+    ),
+)

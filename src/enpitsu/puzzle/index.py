@@ -34,6 +34,22 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("aqre",),
         },
     ),
+    "aquarium": (
+        "Aquarium",
+        "shading",
+        {
+            "puzzlink": ("aquarium",),
+            "pzprv3": ("aquarium",),
+        },
+    ),
+    "battleships": (
+        "Battleships",
+        "placing",
+        {
+            "puzzlink": ("battleship", "bimaru"),
+            "pzprv3": ("battleship", "bimaru"),
+        },
+    ),
     "canalview": (
         "Canal View",
         "shading",
@@ -251,6 +267,15 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("lits",),
         },
     ),
+    "magnets": (
+        "Magnets",
+        "placing",
+        {
+            "puzzlink": ("magnets",),
+            "pzprv3": ("magnets",),
+            "tatham": ("magnets",),
+        },
+    ),
     "marupeke": ("Marupeke", "placing", {}),
     "masyu": (
         "Masyu",
@@ -400,6 +425,14 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("slitherlink",),
         },
     ),
+    "snake": (
+        "Snake",
+        "shading",
+        {
+            "puzzlink": ("snake",),
+            "pzprv3": ("snake",),
+        },
+    ),
     "starbattle": (
         "Star Battle",
         "placing",
@@ -468,6 +501,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "tatham": ("tents",),
         },
     ),
+    "thermometer": ("Thermometers", "shading", {}),
     "wijuko": ("Wijuko", "numbers and letters", {}),
     "yajilin": (
         "Yajilin",

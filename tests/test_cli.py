@@ -19,7 +19,7 @@ from enpitsu.io.formats import read_record, records
 ROOT = Path(__file__).parents[1]
 EXAMPLES, DATA = ROOT / "examples", ROOT / "tests" / "data"
 KINDS = ROOT / "src" / "enpitsu" / "kinds"
-FAMILIES = {"division", "loops and lines", "numbers and letters", "placing", "shading"}
+FAMILIES = {"division", "loops and lines", "mixed", "numbers and letters", "placing", "shading"}
 UNIQUE = "marupeke\n. x . . x\nx . . . .\n. . . x #\n. x # # #\n"
 SEVERAL = "marupeke\n. . x\n. o .\nx . .\n"
 NONE = "marupeke\nx x x\n"

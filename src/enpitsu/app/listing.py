@@ -81,10 +81,11 @@ def kinds(*, out: str | None, force: bool, as_json: bool) -> None:
             return
         for family in sorted({one.kind.family for one in found}):
             target.write(f"{family}\n")
-            for one in found:
-                name, title, of_family, _ = one.kind
-                if of_family == family:
-                    target.write(f"  {name:13}{title:14}{', '.join(one.formats)}\n")
+            members = [one for one in found if one.kind.family == family]
+            names, titles = (max(len(one.kind[n]) for one in members) + 1 for n in (0, 1))
+            for one in members:
+                name, title, *_ = one.kind
+                target.write(f"  {name:{names}} {title:{titles}} {', '.join(one.formats)}\n")
 
 
 @click.command()

@@ -19,6 +19,7 @@ from enpitsu.errors import EnpitsuError, FormatError
 from enpitsu.inference.glossary import first_step
 from enpitsu.inference.grade import grade
 from enpitsu.io.formats import read_record, write
+from enpitsu.kit.evidence import evidence
 from enpitsu.kit.techniques.meanings import MEANINGS
 from enpitsu.making.levels import LEVELS
 from enpitsu.paper.grid import Grid
@@ -96,7 +97,7 @@ def completed(kind: Kind, text: str = "", tries: int = TRIES) -> Completed:
     ]
     boards = [_record(table) for table in (*kept, *added) if table.sort == "solved"]
     puzzles = [record.puzzle for record in sorted([*boards, *made], key=_size)]
-    shown = [name for sort, name in told if sort == "technique"]
+    shown = [*(name for sort, name in told if sort == "technique"), *_shown_by_parts(kind)]
     for name, example in examples(kind, dict.fromkeys(puzzles), shown).items():
         meaning = {} if name in MEANINGS else {"meaning": ""}
         added.append(_written("technique", example, name=name, **meaning))
@@ -168,11 +169,16 @@ def _fault(kind: Kind, table: Table) -> str:
 def _missing(kind: Kind, tables: Sequence[Table]) -> tuple[list[str], list[str]]:
     """What a kind promises and nothing shows, and the levels of which there is no board."""
     told = {(table.sort, _subject(table)) for table in tables}
+    by_parts = _shown_by_parts(kind)
     solved = [_record(table).puzzle for table in tables if table.sort == "solved"]
     wanted = [
         *(Table("broken", {"rule": rule.id}, "") for rule in kind.stated),
         *(Table("lemma", {"rule": lemma.id}, "") for lemma in kind.lemmas),
-        *(Table("technique", {"name": one.name}, "") for one in kind.own_techniques),
+        *(
+            Table("technique", {"name": one.name}, "")
+            for one in kind.own_techniques
+            if one.name not in by_parts
+        ),
     ]
     missing = [one.about for one in wanted if (one.sort, _subject(one)) not in told]
     if not any(puzzle.grid.rows != puzzle.grid.cols for puzzle in solved):
@@ -186,6 +192,11 @@ def _missing(kind: Kind, tables: Sequence[Table]) -> tuple[list[str], list[str]]
     ]
     levels = {grade(puzzle).level for puzzle in solved}
     return missing, [f"a board of level {level}" for level in LEVELS if level not in levels]
+
+
+def _shown_by_parts(kind: Kind) -> set[str]:
+    """The techniques that the evidence of the kinds it is made of shows."""
+    return {shown.name for part in kind.components for shown in evidence(part).techniques}
 
 
 # -- boards that are solved ---------------------------------------------------------------

@@ -70,8 +70,14 @@ def _examples(kind: Kind, known: Evidence) -> Iterator[Example]:
     for technique in dict.fromkeys((*kind.own_techniques, *full_ladder(kind), *BEHIND_LADDER)):
         if technique.name in shown:
             _, meaning, record = shown[technique.name]
-            step, state, rules = first_step(technique, record)
+            step, state, rules = first_step(_there(technique, record), record)
             yield Example(technique, meaning, state, step, rules)
+
+
+def _there(technique: Technique, record: Record) -> Technique:
+    """The technique as the kind of a record has it, which may be a part of the one asked for."""
+    ladder = (*record.puzzle.kind.own_techniques, *full_ladder(record.puzzle.kind))
+    return next((one for one in ladder if one.name == technique.name), technique)
 
 
 def _instances(kind: Kind, known: Evidence) -> Iterator[Instance]:

@@ -54,7 +54,8 @@ def evidence(kind: Kind, path: Path | None = None) -> Evidence:
     `rule` and a `text`; there may be `[[technique]]`, each with `name`, `meaning` and `text`,
     `[[lemma]]` with `rule` and `text`, and `[[published]]` with `source` and `text`. The texts are
     puzzles in any format that says so much. A technique that many kinds have needs no `meaning`
-    (`enpitsu.kit.techniques.meanings`).
+    (`enpitsu.kit.techniques.meanings`). A technique of a
+    kind that is a part of another one needs neither there.
     """
     data = tomllib.loads(path.read_text("utf-8") if path is not None else _shipped(kind))
     solved = [read_record(board["text"]) for board in data.get("solved", ())]
@@ -63,6 +64,9 @@ def evidence(kind: Kind, path: Path | None = None) -> Evidence:
         Shown(board["name"], _meaning(kind, board), read_record(board["text"]))
         for board in data.get("technique", ())
     ]
+    names = {shown.name for shown in techniques}
+    parts = [shown for part in kind.components for shown in evidence(part).techniques]
+    techniques += [shown for shown in parts if shown.name not in names]
     lemmas = [(board["rule"], read_record(board["text"])) for board in data.get("lemma", ())]
     published = [Published(board["text"], board["source"]) for board in data.get("published", ())]
     return Evidence(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
@@ -107,7 +107,8 @@ def instruction(kind: Kind) -> Instruction:
     The file is TOML with an `aim`, tables `[[rule]]`, each with a `text`, the ids of the rules it
     says as `of`, and `only` as in `Paragraph`, and an `example`, a record as text whose state is
     the board after its `first_moves`. With variants a kind is told as without, and their rules in
-    their own sentences.
+    their own sentences. Two kinds on one board are told as they are alone, but for the rules that
+    the file says.
     """
     name, variants, _ = kind.name.partition(JOINT)
     text = _shipped(name)
@@ -119,7 +120,25 @@ def instruction(kind: Kind) -> Instruction:
         said = {rule for paragraph in rules for rule in paragraph.of}
         added = [_sentence(rule) for rule in kind.stated if rule.id not in said]
         return Instruction(data["aim"], [*rules, *added], None)
+    told = frozenset(rule for paragraph in rules for rule in paragraph.of)
+    rules = [*_of_parts(kind, told), *rules]
     return Instruction(data["aim"], rules, read_record(data["example"]), data["first_moves"])
+
+
+def _of_parts(kind: Kind, said: frozenset[str]) -> Iterator[Paragraph]:
+    """What the kinds that it is made of say of rules that are not said yet, by their names."""
+    stated = {rule.id for rule in kind.stated}
+    known = {*stated, *(rule.id for rule in kind.rules), *(layer.name for layer in kind.clues)}
+    for part in kind.components:
+
+        def there(name: str, part: Kind = part) -> str:
+            own = f"{part.name}-{name}"
+            return own if own in known else name
+
+        for text, of, only in instruction(part).rules:
+            rules = tuple(rule for rule in map(there, of) if rule in stated)
+            if not said.issuperset(rules):
+                yield Paragraph(text, rules, there(only))
 
 
 def _sentence(rule: Rule) -> Paragraph:

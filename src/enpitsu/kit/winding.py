@@ -6,7 +6,7 @@ another changes sides where both sides go on to hang together, rather if that ma
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -43,6 +43,13 @@ def _tables() -> tuple[list[bool], list[int]]:
     """For each ring, whether its face can move, and how much longer the loop is with it."""
     rings = range(1 << len(RING))
     return [_movable(ring) for ring in rings], [4 - 2 * sum(_sides(ring)[1::2]) for ring in rings]
+
+
+def movable(within: Collection[tuple[int, int]], face: tuple[int, int]) -> bool:
+    """Whether inside and outside stay whole when a face changes sides."""
+    row, col = face
+    near = ((row + down, col + right) in within for down, right in RING)
+    return _tables()[0][sum(1 << bit for bit, met in enumerate(near) if met)]
 
 
 def inside(rows: int, cols: int, share: float, rng: Random) -> frozenset[tuple[int, int]]:

@@ -133,7 +133,7 @@ class Former(NamedTuple):
 
     def said_by(self, names: Iterable[str], kind: Kind) -> bool:
         """Whether one of the names is a layer or an option that the kind has no more."""
-        lost = {*self.kind.parts} - {*kind.parts}
+        lost = {*self.kind.components} - {*kind.components}
         return not lost.isdisjoint(names)
 
 
@@ -194,6 +194,7 @@ class Kind:
     Rules may speak of what is `derived` from the answers, too. `solving_time` tells how long people
     take, from what is struck out on the path of a grade, where it is known of puzzles of the kind.
     What texts from `former` times say is read as it would be said now.
+    Two kinds on one board are its `components`: what their techniques do is shown on their boards.
     """
 
     name: str
@@ -220,6 +221,7 @@ class Kind:
     derived: tuple[Derived, ...] = ()
     solving_time: Timing | None = None
     former: Former | None = None
+    components: tuple[Kind, ...] = ()
 
     @cached_property
     def stated(self) -> tuple[Rule, ...]:

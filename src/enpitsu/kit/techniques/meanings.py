@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 MEANINGS: Mapping[str, str] = {
+    # two kinds on one board
+    "between shaded and white": "The loop lies between shaded cells and all else, nowhere else.",
+    "through white cells": "The loop takes two edges at each white cell, and none at a shaded one.",
     # what follows from what a constraint says
     "settled value": "What stands in one place of a group stands in no other place of it.",
     "settled partner": "A settled place leaves its partner only what goes with it.",

@@ -23,7 +23,7 @@ from enpitsu.paper.grid import (
     simple_places,
 )
 from enpitsu.paper.layer import Board, Layer, Lists, Nothing, Numbers, Parts
-from enpitsu.paper.look import BLOCK, CIRCLE, CROSS, DOT, WALL, Figure, Ink, Look
+from enpitsu.paper.look import BLOCK, CIRCLE, CROSS, DOT, SHADE, WALL, Figure, Ink, Look
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.kind import Entry, Puzzle, State, as_state, expect_puzzle
 from enpitsu.puzzle.model import Model, as_model
@@ -246,8 +246,11 @@ def _on_paper(place: Place, grid: Grid) -> bool:
 
 
 def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -> Iterator[Mark]:
-    """The clues that are marks, not walls; some stand aside, in a slot, small ones in a corner."""
-    look = puzzle.kind.look
+    """The clues that are marks, not walls; some stand aside, in a slot, small ones in a corner.
+
+    Of two that share a cell the second one is small.
+    """
+    look, met = puzzle.kind.look, set[Place]()
     for layer in puzzle.kind.clues:
         clues = puzzle.clues[layer.name]
         if layer.divides and layer.on == "outside":
@@ -272,7 +275,8 @@ def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -
             if several := _several(puzzle, layer, seen, value):
                 yield from several
                 continue
-            small = layer.name in look.small or isinstance(place, Path)
+            small = layer.name in look.small or isinstance(place, Path) or place in met
+            met.add(place)
             yield Mark(seen, look.ink(value), Role.CLUE, corner if small else aside.get(place))
 
 
@@ -395,10 +399,13 @@ APART = MarkSlot(2, 2, 3, 3)  # where an answer stands that shares its place wit
 
 
 def mark_on(place: Place, ink: Ink, role: Role) -> Mark:
-    """What is drawn at a place of a board; beside the middle, if two answers share it."""
+    """What is drawn at a place of a board; beside the middle, if two answers share it.
+
+    What fills its cell leaves room for the other.
+    """
     (simple,) = simple_places(place)
     if isinstance(place, At):
-        return Mark(simple, ink, role, APART, apart=place.layer)
+        return Mark(simple, ink, role, None if ink is SHADE else APART, apart=place.layer)
     return Mark(simple, ink, role)
 
 

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from enpitsu.paper.grid import Cell, Corner, Edge, Place
-from enpitsu.paper.look import BLOCK, DOUBLE, LINK, WALL, Ink
+from enpitsu.paper.look import BLOCK, CIRCLE, DOUBLE, LINK, WALL, Ink
 from enpitsu.show.picture import LineWeight, Mark, Picture, Role, upright
 from enpitsu.show.render.sheet import (
     FILLS,
@@ -54,9 +54,10 @@ def text(picture: Picture, *, colour: bool = False) -> str:
         if _is_fill(mark):
             chars.fill(sheet.box(mark.place), glyph(mark))
     _draw_lines(chars, picture, sheet)
+    rings = _rings(inside)
     for mark in inside:
         if not _is_fill(mark):
-            _draw_in_cell(chars, mark, sheet)
+            _draw_in_cell(chars, mark, sheet, ringed=mark.place in rings)
     for place, marks in labels.items():
         _draw_label(chars, place, marks, sheet)
     for place in picture.pointed:
@@ -229,8 +230,19 @@ def _meeting(weights: Sequence[int]) -> str:
 # -- marks -------------------------------------------------------------------------------
 
 
-def _draw_in_cell(chars: Chars, mark: Mark, sheet: Sheet) -> None:
+def _rings(marks: Sequence[Mark]) -> Collection[Place]:
+    """The cells whose clue has a circle round it, if that tells it from others."""
+    rings = {mark.place for mark in marks if mark.ink is CIRCLE and mark.role is Role.CLUE}
+    others = (mark for mark in marks if mark.text and mark.role is Role.CLUE)
+    return rings if rings and any(mark.place not in rings for mark in others) else ()
+
+
+def _draw_in_cell(chars: Chars, mark: Mark, sheet: Sheet, *, ringed: bool) -> None:
     box, drawn, tone = sheet.box(mark.place), glyph(mark), _tone(mark)
+    if ringed and mark.text and mark.slot is None and box.width > columns(drawn) + 1:
+        row, col = box.top + (box.height - 1) // 2, box.left + (box.width + sheet.figure) // 2
+        chars.write(row, col - columns(drawn) - 1, f"({drawn})", tone)
+        return
     if mark.slot is None:
         row, col = box.top + (box.height - 1) // 2, box.left + (box.width + sheet.figure) // 2
         chars.write(row, col - columns(drawn), drawn, tone)

@@ -1,0 +1,30 @@
+"""Futoshiki & Takuzu: ones stand with the odd numbers, zeros with the even ones."""
+
+from enpitsu.kinds.futoshiki import KIND as FUTOSHIKI
+from enpitsu.kinds.takuzu import KIND as TAKUZU
+from enpitsu.kinds.takuzu import ONE, ZERO
+from enpitsu.kit.common import longest_line
+from enpitsu.puzzle import At, Domains, Instances, Puzzle, Rule
+from enpitsu.puzzle.beside import beside
+from enpitsu.rules import Relation, relation, table
+
+
+@relation
+def parity(most: int) -> Relation:
+    """A number is odd just if a one stands beside it."""
+    return table(2, frozenset((n, ONE if n % 2 else ZERO) for n in range(1, most + 1)))
+
+
+def ones(puzzle: Puzzle, _: Domains) -> Instances:
+    """Each number and what stands beside it."""
+    for cell in puzzle.grid.cells:
+        yield (cell, At(TAKUZU.name, cell)), (), parity(longest_line(puzzle.grid))
+
+
+KIND = beside(
+    FUTOSHIKI,
+    TAKUZU,
+    (Rule("parity", "A 1 stands beside each odd number, a 0 beside each even one.", ones),),
+    name="futoshikitakuzu",
+    title="Futoshiki & Takuzu",
+)

@@ -1,0 +1,35 @@
+"""Sudoku & Nonogram: the cells with odd numbers are shaded."""
+
+from dataclasses import replace
+
+from enpitsu.kinds.nonogram import KIND as NONOGRAM
+from enpitsu.kinds.sudoku import KIND as SUDOKU
+from enpitsu.kinds.sudoku.boxes import largest
+from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.puzzle import At, Domains, Instances, Puzzle, Rule
+from enpitsu.puzzle.beside import beside
+from enpitsu.rules import Relation, relation, table
+
+# Where numbers in cells tell something, too, a line may well be without any beside it.
+LINES = replace(NONOGRAM, clues=tuple(layer._replace(kept=False) for layer in NONOGRAM.clues))
+
+
+@relation
+def parity(most: int) -> Relation:
+    """A number is odd just if its cell is shaded."""
+    return table(2, frozenset((n, SHADED if n % 2 else WHITE) for n in range(1, most + 1)))
+
+
+def odd(puzzle: Puzzle, _: Domains) -> Instances:
+    """Each number and its cell."""
+    for cell in puzzle.grid.cells:
+        yield (cell, At(NONOGRAM.name, cell)), (), parity(largest(puzzle.grid))
+
+
+KIND = beside(
+    SUDOKU,
+    LINES,
+    (Rule("odd", "The shaded cells are those with odd numbers.", odd),),
+    name="sudokunonogram",
+    title="Sudoku & Nonogram",
+)

@@ -146,6 +146,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "tatham": ("unequal",),
         },
     ),
+    "futoshikitakuzu": ("Futoshiki & Takuzu", "mixed", {}),
     "galaxies": (
         "Galaxies",
         "division",
@@ -314,6 +315,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "tatham": ("pattern",),
         },
     ),
+    "nonogramslitherlink": ("Nonogram & Slitherlink", "mixed", {}),
     "norinori": (
         "Norinori",
         "shading",
@@ -351,6 +353,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("nurikabe",),
         },
     ),
+    "nurikabeslitherlink": ("Nurikabe & Slitherlink", "mixed", {}),
     "nurimisaki": (
         "Nurimisaki",
         "shading",
@@ -456,6 +459,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "sudokupad": ("sudoku",),
         },
     ),
+    "sudokunonogram": ("Sudoku & Nonogram", "mixed", {}),
     "suguru": (
         "Suguru",
         "numbers and letters",
@@ -483,6 +487,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "pzprv3": ("tapa",),
         },
     ),
+    "tapamasyu": ("Tapa & Masyu", "mixed", {}),
     "tasquare": (
         "Tasquare",
         "shading",

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from random import Random
 
-from enpitsu.kinds.nurikabe.frame import UNKNOWN
 from enpitsu.kit.mixed import encircled
+from enpitsu.kit.shading import UNKNOWN
 from enpitsu.kit.winding import inside, movable
 from enpitsu.paper.grid import parted
 from enpitsu.puzzle import Board, Cell, Clues, Grid, Options

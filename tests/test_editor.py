@@ -123,9 +123,6 @@ def test_an_entry_of_a_puzzle_in_progress_is_told_where_it_stands():
     [
         ("https://puzz.link/p?suguru/v:/5/5/0", "a variant of suguru ('v:')", 28),
         ("suguru/v:2/5/5/0", "a variant of suguru ('v:2')", 8),
-        ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRNb9", "a link of Penpa-Edit", 1),
-        ("https://swaroopg92.github.io/penpa-edit/?m=solve&p=7VRNb9", "a link of Penpa-Edit", 1),
-        ("opt-pan.github.io/penpa-edit/#m=edit&p=7VRNb9", "a link of Penpa-Edit", 1),
         ("[p](https://tinyurl.com/penpa)", "a ? and a puzzle behind it", 30),
     ],
 )

@@ -70,18 +70,28 @@ OWN: dict[str, Format] = {
     "fpuzzles": Format(
         "enpitsu.io.formats.fpuzzles",
         rf"({BULLET})?(\[[^\]\n]*\]\(|<)?((?i:https?:)?//)?(www\.)?"
-        rf"(f-puzzles\.com|(\w+\.)?sudokupad\.app|app\.crackingthecryptic\.com)/"
-        rf"|(fpuzzles|fpuz|scl|ctc)N4\S{{20}}|scf\w{{13,81}}\s*$"
+        rf"f-puzzles\.com/"
         rf'|\{{(?!{MEMBERS}"kind"\s*:){MEMBERS}"(size|cells|grid)"\s*:\s*(\d|\[\s*\[\s*\{{)',
         CODECS,
     ),
-    "sudokupad": Format("enpitsu.io.formats.sudokupad", holds=CODECS),
+    "sudokupad": Format(
+        "enpitsu.io.formats.sudokupad",
+        rf"({BULLET})?(\[[^\]\n]*\]\(|<)?((?i:https?:)?//)?(www\.)?"
+        r"((\w+\.)?sudokupad\.app|app\.crackingthecryptic\.com)/"
+        r"|(fpuzzles|fpuz|scl|ctc)N4\S{20}|scf\w{13,81}\s*$",
+        CODECS,
+    ),
     "json": Format("enpitsu.io.formats.json", r"\{|\[\s*(\{|\](?!\())"),
     "link": Format("enpitsu.io.formats.link", rf"({BULLET})?(\[[^\]\n]*\]\(|<)?[^\s#]*#p=[\w-]"),
     "digits": Format("enpitsu.io.formats.digits", NOTED + SQUARE, CODECS),
     "sdk": Format("enpitsu.io.formats.sdk", rf"{NOTED}((?i:\[puzzle\])[ \t]*\n|{ROW})", CODECS),
     "pzprv3": Format("enpitsu.io.formats.pzprv3", "pzprv3", CODECS),
     "janko": Format("enpitsu.io.formats.janko", r"(?i:begin)\b|\[\w+\](?!\()", CODECS),
+    "penpa": Format(
+        "enpitsu.io.formats.penpa",
+        rf"({BULLET})?([A-Za-z][\w +-]*:(?!//)\s*)?([^\s#?]*penpa[^\s#?]*[#?])?m=(edit|solve)&p=",
+        "",
+    ),
     "puzzlink": Format(
         "enpitsu.io.formats.puzzlink",
         rf"(?!{GAME})({BULLET})?(<?(?i:https?(://|%3a%2f%2f))|\[[^\]\n]*\]\(|<?{LINK})"

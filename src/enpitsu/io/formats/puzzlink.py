@@ -58,7 +58,6 @@ def read(text: str) -> ReadRecord:
     if kanpen := KANPEN.match(link, source.at):
         return _of_kanpen(source, kanpen)
     if ADDRESS.match(link, source.at):
-        _expect_no_penpa(source, text)
         source.until("?")
         if not source.peek():
             raise source.fail("a ? and a puzzle behind it")
@@ -95,14 +94,6 @@ def _lines(source: Source, start: int) -> Source:
     lines = Source(source.text[:start] + body, shown=source.shown)
     lines.at = lines.mark = start
     return lines
-
-
-def _expect_no_penpa(source: Source, text: str) -> None:
-    start = source.at
-    host = re.compile(r"[^?#]*").match(text, start)
-    if host and "penpa-edit" in host[0].lower():
-        message = "a link of Penpa-Edit, which says nothing of the kind; expected one of puzz.link"
-        raise source.error(message, at=start)
 
 
 def write(record: Record) -> str:

@@ -202,8 +202,8 @@ def test_a_link_may_tell_of_several_stretches_of_the_rim():
     said = {"*": "black", "o": "white"}
     step = Deduction(rim, [(Cell(0, 3), "o"), (Cell(2, 5), "o")], (), facts, value_names=said)
     stretch = "each colour has one stretch of the rim"
-    told = "that of r1c1, r1c3 and r4c6 does not go by r1c2, which is white (lemma rim)"
+    told = "that of r1c1, r1c3 and r4c6 does not go by r1c2, which is white"
     assert rim.reason(step) == f"{stretch}, and {told}"
     both = step._replace(removes=[(Cell(0, 3), "o"), (Cell(2, 5), "*")])
-    given = "as r1c1, r1c3 and r4c6 are black and r1c2 is white (lemma rim)"
+    given = "as r1c1, r1c3 and r4c6 are black and r1c2 is white"
     assert rim.reason(both) == f"{stretch}, {given}"

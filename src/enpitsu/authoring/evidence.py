@@ -10,13 +10,13 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
-from enpitsu.authoring.examples import every_technique, examples
+from enpitsu.authoring.examples import examples
 from enpitsu.authoring.puzzles import GRIDS, clued, scribbled_on, small, solution
 from enpitsu.engines.check import check
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.engines.solve import solve
 from enpitsu.errors import EnpitsuError, FormatError
-from enpitsu.inference.glossary import first_step
+from enpitsu.inference.glossary import every_technique, first_step
 from enpitsu.inference.grade import grade
 from enpitsu.io.formats import read_record, write
 from enpitsu.kit.evidence import evidence

@@ -12,9 +12,8 @@ from collections.abc import Container, Iterable, Iterator
 from itertools import chain, takewhile
 from typing import NamedTuple
 
-from enpitsu.inference.glossary import first_step
-from enpitsu.inference.reasoner import BEHIND_LADDER, Reasoner
-from enpitsu.kit.techniques.general import full_ladder
+from enpitsu.inference.glossary import every_technique, first_step, steps_behind
+from enpitsu.inference.reasoner import BEHIND_LADDER, Reasoner, behind_ladder
 from enpitsu.puzzle.deduction import Deduction, Technique
 from enpitsu.puzzle.kind import CandidateMap, Kind, Puzzle, Record
 from enpitsu.puzzle.model import Model, model
@@ -30,11 +29,6 @@ class Proposal(NamedTuple):
     record: Record
 
 
-def every_technique(kind: Kind) -> tuple[Technique, ...]:
-    """The techniques of a kind in their order: its own, those of any kind, and suppositions."""
-    return tuple(dict.fromkeys((*kind.own_techniques, *full_ladder(kind), *BEHIND_LADDER)))
-
-
 def examples(
     kind: Kind, puzzles: Iterable[Puzzle], known: Container[str] = ()
 ) -> dict[str, Record]:
@@ -43,6 +37,7 @@ def examples(
     Techniques that are not the kind's own get one only where a path takes them.
     """
     every = [one for one in every_technique(kind) if one.name not in known]
+    behind = behind_ladder(kind)
     own = {one for one in kind.own_techniques if "full" in one.ladders}
     best: dict[str, Proposal] = {}
     met: Counter[tuple[str, int]] = Counter()
@@ -54,9 +49,10 @@ def examples(
         return name not in best or best[name].size > (0, len(board.domains))
 
     for reasoner, taken in chain.from_iterable(map(_moments, map(model, puzzles))):
-        here = (one for one in every if one in own or one == taken)
+        ahead = behind if taken in BEHIND_LADDER else (taken,)
+        here = (one for one in every if one in own or one in ahead)
         for technique in [one for one in here if is_wanted(one, reasoner.model)]:
-            for step in _found(reasoner, technique, taken)[:2]:
+            for step in _found(reasoner, technique)[:2]:
                 proposal = _proposed(reasoner, technique, step)
                 if proposal is not None:
                     met[technique.name, proposal.size[0]] += 1
@@ -75,13 +71,11 @@ def _moments(rules: Model) -> Iterator[tuple[Reasoner, Technique | None]]:
             return
 
 
-def _found(reasoner: Reasoner, technique: Technique, taken: Technique | None) -> list[Deduction]:
+def _found(reasoner: Reasoner, technique: Technique) -> list[Deduction]:
     """The steps of a technique on a board; what supposes only where it is what is taken."""
-    if technique not in BEHIND_LADDER:
-        return reasoner.steps(technique, reasoner.eliminations(technique))
-    if technique != taken:
-        return []
-    return reasoner.steps(technique, dict(reasoner.offers()).get(technique, ()))
+    if technique in behind_ladder(reasoner.model.puzzle.kind):
+        return steps_behind(reasoner, technique)
+    return reasoner.steps(technique, reasoner.eliminations(technique))
 
 
 def _proposed(reasoner: Reasoner, technique: Technique, step: Deduction) -> Proposal | None:
@@ -90,7 +84,7 @@ def _proposed(reasoner: Reasoner, technique: Technique, step: Deduction) -> Prop
     places = {*step.facts, *step.candidates_before}
     rests = {place: known for place, known in now.items() if place in places}
     for shown in (rests, dict(now)):
-        if shown is rests and technique in BEHIND_LADDER:
+        if shown is rests and technique in behind_ladder(rules.puzzle.kind):
             continue
         record = _with_marks(rules, shown)
         try:

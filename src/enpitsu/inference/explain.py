@@ -147,7 +147,7 @@ class Explanation(Reply):
             noun = "cells" if all(isinstance(place, Cell) for place in candidates) else "places"
             told = f"{settled} of {len(candidates)} {noun} settled; {ENDING_TEXTS[self.ending]}"
             return f"{told}{self._undecided}" if self.ending == "several" else told
-        techniques = [part.technique for part in self.rounds]
+        techniques = [step.technique for step in self.steps]
         if not techniques:
             return ENDING_TEXTS[self.ending]
         hardest = max(techniques, key=lambda technique: (technique.level, technique.cost))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from enpitsu.errors import EnpitsuError
 from enpitsu.inference.illustration import draw_step
-from enpitsu.inference.reasoner import BEHIND_LADDER, Reasoner
+from enpitsu.inference.reasoner import BEHIND_LADDER, Reasoner, behind_ladder
 from enpitsu.kit.evidence import Evidence, evidence
 from enpitsu.kit.techniques.general import full_ladder
 from enpitsu.kit.techniques.words import sentence
@@ -65,13 +65,18 @@ def glossary(kind: Kind, known: Evidence | None = None) -> Glossary:
     return Glossary([*_instances(kind, known)], [*_examples(kind, known)])
 
 
+def every_technique(kind: Kind) -> tuple[Technique, ...]:
+    """The techniques of a kind in their order: its own, those of any kind, and suppositions."""
+    return tuple(dict.fromkeys((*kind.own_techniques, *full_ladder(kind), *behind_ladder(kind))))
+
+
 def _examples(kind: Kind, known: Evidence) -> Iterator[Example]:
     shown = {show.name: show for show in known.techniques}
-    for technique in dict.fromkeys((*kind.own_techniques, *full_ladder(kind), *BEHIND_LADDER)):
+    for technique in every_technique(kind):
         if technique.name in shown:
             _, meaning, record = shown[technique.name]
             step, state, rules = first_step(_there(technique, record), record)
-            yield Example(technique, meaning, state, step, rules)
+            yield Example(step.technique, meaning, state, step, rules)
 
 
 def _there(technique: Technique, record: Record) -> Technique:
@@ -91,13 +96,20 @@ def _instances(kind: Kind, known: Evidence) -> Iterator[Instance]:
             yield Instance(lemma, replace(drawn, areas=(area,)))
 
 
+def steps_behind(reasoner: Reasoner, technique: Technique) -> list[Deduction]:
+    """The steps that are told by a technique behind the ladder, where that is what is taken."""
+    offers = [offer for offer in reasoner.offers() if offer[0] in BEHIND_LADDER]
+    steps = (step for offer in offers for step in reasoner.steps(*offer))
+    return [step for step in steps if step.technique.name == technique.name]
+
+
 def first_step(technique: Technique, record: Record) -> tuple[Deduction, State, Model]:
     """The step of a technique on a board that cites least; `ValueError` if it finds none."""
     rules = model(record.puzzle)
     state = State.of(record.puzzle, record.state or {}, record.candidates)
     reasoner = Reasoner(rules, state=state)
-    if technique in BEHIND_LADDER:  # only if there is nothing easier
-        found = reasoner.steps(technique, dict(reasoner.offers()).get(technique, ()))
+    if technique in behind_ladder(record.puzzle.kind):  # only if there is nothing easier
+        found = steps_behind(reasoner, technique)
     else:
         found = reasoner.steps(technique, reasoner.eliminations(technique))
     if not found:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from enpitsu.inference.limits import MAX_PARTED_PLACES
 from enpitsu.inference.scheduler import SiteList
 from enpitsu.kit.techniques.exploration import plain
 from enpitsu.kit.techniques.general import CLASH, SUPPOSITION, by_rules
+from enpitsu.kit.techniques.spots import Split
 from enpitsu.kit.techniques.together import together
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates
 from enpitsu.puzzle.deduction import Deduction, Elimination, Technique
-from enpitsu.puzzle.kind import CandidateMap, Entry
+from enpitsu.puzzle.kind import CandidateMap, Entry, Pattern
 from enpitsu.puzzle.model import Constraint
 from enpitsu.rules import Count, GraphRelation, Is, Loop, Sized
 
@@ -138,6 +139,15 @@ def fitting(step: Deduction) -> Deduction:
     if fits(step):
         return step
     return step._replace(technique=step.technique._replace(reason=by_rules))
+
+
+def called(step: Deduction, patterns: Iterable[Pattern]) -> Deduction:
+    """The ways round a spot by the name of a pattern, if one fits; any other step as it is."""
+    if not isinstance(step.details, Split):
+        return step
+    met = frozenset(constraint.rule.id for constraint in step.because)
+    name = next((one.name for one in patterns if one.fits(met)), step.technique.name)
+    return step._replace(technique=step.technique._replace(name=name))
 
 
 def fits(step: Deduction) -> bool:

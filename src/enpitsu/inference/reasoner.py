@@ -18,7 +18,7 @@ from enpitsu.errors import OutOfTime, Unsupported, unknown
 from enpitsu.inference.derivation import Agreement, Chain, Derivations, alike, effort
 from enpitsu.inference.hypotheses import Hypotheses, Offer
 from enpitsu.inference.limits import MAX_CERTIFIED_SUPPOSITIONS
-from enpitsu.inference.naming import fits, fitting, named
+from enpitsu.inference.naming import called, fits, fitting, named
 from enpitsu.inference.scheduler import IdleConstraints, SiteList, TechniqueState
 from enpitsu.inference.spots import Spots
 from enpitsu.inference.verification import Certifier
@@ -38,7 +38,7 @@ from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Technique
-from enpitsu.puzzle.kind import CandidateMap, Entry, State
+from enpitsu.puzzle.kind import CandidateMap, Entry, Kind, State
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.puzzle.numbered import NumberedConstraints
 
@@ -52,6 +52,13 @@ class Round(NamedTuple):
 
     technique: Technique
     steps: Sequence[Deduction]
+
+
+def behind_ladder(kind: Kind) -> tuple[Technique, ...]:
+    """The techniques that are tried where a ladder ends, and by which a step may be told."""
+    (general, *_) = ROUND_SPOT.values()
+    patterns = (general._replace(name=pattern.name) for pattern in kind.patterns)
+    return tuple(dict.fromkeys((*patterns, *BEHIND_LADDER)))
 
 
 def ladder_of(model: Model, name: str) -> Sequence[Technique]:
@@ -289,7 +296,7 @@ class Reasoner:
         step = self._certified(technique, elimination, now, self._chain(technique, elimination))
         if found_on is not None and not fits(step):
             step = self._certified(technique, elimination, {**found_on, **changed})
-        return fitting(step)
+        return called(fitting(step), self.model.puzzle.kind.patterns)
 
     def _certified(
         self,

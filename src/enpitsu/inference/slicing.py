@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from enpitsu.inference.entailment import Conclusion, Premises
-from enpitsu.inference.naming import fitting
+from enpitsu.inference.naming import called, fitting
 from enpitsu.inference.reasoner import Round
 from enpitsu.inference.verification import Certifier, split
 from enpitsu.kit.techniques.general import told_link, told_links
@@ -95,7 +95,7 @@ def sliced(
     kept = [*_kept(Slicer(model, start, now, needed), steps)]
     told, candidates = [], dict(start)
     for one in reversed(kept):
-        step = _told(one, candidates)
+        step = called(_told(one, candidates), model.puzzle.kind.patterns)
         told.append(ToldStep(one.round, step, one.rests))
         _strike(candidates, step.removes)
     return gathered(told)

@@ -34,6 +34,7 @@ from enpitsu.puzzle import (
     Layer,
     Numbers,
     Options,
+    Pattern,
     Puzzle,
     Record,
     Rule,
@@ -204,6 +205,7 @@ def shaded(
     with_walls: bool = False,
     sides: Sequence[int] = SIDES,
     usual_size: tuple[int, int] = (10, 10),
+    patterns: tuple[Pattern, ...] = (),
 ) -> Kind:
     """A kind of which rooms and their `numbers` are printed, and cells are shaded.
 
@@ -220,6 +222,7 @@ def shaded(
         problems=problems,
         frame=partial(frame, sides=sides),
         usual_size=usual_size,
+        patterns=patterns,
         codecs=codecs,
         look=shading.IN_REGIONS,
     )

@@ -22,6 +22,7 @@ from enpitsu.puzzle import (
     Kind,
     Layer,
     Look,
+    Pattern,
     Place,
     Puzzle,
     Record,
@@ -140,7 +141,7 @@ def rectangles(value: Value, puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def _by_turns(step: Deduction) -> str:
-    return f"else they would take turns in a square, as {facts(step)} (lemma chequers)"
+    return f"else they would take turns in a square, as {facts(step)}"
 
 
 def _else_an_angle(step: Deduction) -> str:
@@ -199,6 +200,7 @@ def of_numbers(
     codecs: Mapping[str, c.Codec],
     *,
     usual_size: tuple[int, int] = (10, 10),
+    patterns: tuple[Pattern, ...] = (),
 ) -> Kind:
     """A kind of which nothing but `numbers` in cells is printed, and cells are shaded."""
     return Kind(
@@ -209,6 +211,7 @@ def of_numbers(
         answers=(ANSWER,),
         rules=rules,
         usual_size=usual_size,
+        patterns=patterns,
         codecs=codecs,
         look=LOOK,
     )

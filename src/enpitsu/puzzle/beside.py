@@ -32,6 +32,7 @@ from enpitsu.puzzle.kind import (
     Entry,
     Instances,
     Kind,
+    Pattern,
     Puzzle,
     Rule,
     Shown,
@@ -92,6 +93,7 @@ def beside(
         look=look or _look(parts),
         options=first.options + second.options,
         techniques=_techniques(parts),
+        patterns=tuple(pattern for part in parts for pattern in part.patterns),
         problems=partial(_problems, parts),
         frame=partial(_frame, parts),
         frame_options=() if sketch else drawn,
@@ -127,6 +129,13 @@ class Part:
         taken = {*BLOCKS, *(layer.name for layer in self.before.clues)} if self.before else ()
         names = (layer.name for layer in self.kind.clues if layer.name not in self.told)
         return {name: self._called(name, taken) for name in names}
+
+    @property
+    def patterns(self) -> Iterator[Pattern]:
+        """The names of its spots, by what the rules are called there."""
+        for name, *rules in self.kind.patterns:
+            met, also = (frozenset(self.names.get(id, id) for id in ids) for ids in rules)
+            yield Pattern(name, met, also)
 
     @cached_property
     def names(self) -> Mapping[str, str]:

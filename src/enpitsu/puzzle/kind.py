@@ -107,6 +107,21 @@ class Rule:
         return self.text.format(**options)
 
 
+class Pattern(NamedTuple):
+    """What people call a spot whose ways come to something: by the rules that meet there.
+
+    All of `rules` do, by their ids, and nothing else but perhaps some of `also`.
+    """
+
+    name: str
+    rules: frozenset[str]
+    also: frozenset[str] = frozenset()
+
+    def fits(self, met: frozenset[str]) -> bool:
+        """Whether it is that where these rules meet."""
+        return self.rules <= met <= self.rules | self.also
+
+
 class Derived(NamedTuple):
     """What is a function of the answers, and of no interest by itself: inside, direction, order.
 
@@ -191,6 +206,7 @@ class Kind:
     `sketch` draws a frame and a solution on it together, where those of a solver look poor; `alter`
     changes a frame and its solution a little, for puzzles whose level hangs on the frame.
     `usual_size` is the rows and columns of a puzzle that is made where nobody tells its size.
+    `patterns` name spots by the rules that meet there, the first that fits.
     Rules may speak of what is `derived` from the answers, too. `solving_time` tells how long people
     take, from what is struck out on the path of a grade, where it is known of puzzles of the kind.
     What texts from `former` times say is read as it would be said now.
@@ -205,6 +221,7 @@ class Kind:
     look: Look
     options: tuple[Option, ...] = ()
     techniques: tuple[Technique, ...] = ()
+    patterns: tuple[Pattern, ...] = ()
     codecs: Mapping[str, Codec] = field(default_factory=dict)
     problems: Problems = lambda puzzle: ()  # noqa: ARG005
     frame: FrameFunction = lambda grid, options, rng: {}  # noqa: ARG005

@@ -6,6 +6,7 @@ A number tells how many cells of its room are shaded, as in Heyawake.
 from enpitsu.kit import rooms, shading
 from enpitsu.kit.boards import number_of_cells
 from enpitsu.kit.shading import SHADED
+from enpitsu.kit.techniques.patterns import POCKET
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import facts
 from enpitsu.puzzle import Domains, Instances, Numbers, Puzzle, Rule
@@ -44,4 +45,5 @@ KIND = rooms.shaded(
     ),
     rooms.formats("aqre"),
     sides=SIDES,
+    patterns=(POCKET,),
 )

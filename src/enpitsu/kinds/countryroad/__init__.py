@@ -26,6 +26,7 @@ from enpitsu.kinds.countryroad.unmet import (
 from enpitsu.kit import rooms
 from enpitsu.kit.boards import number_of_cells
 from enpitsu.kit.lines import AT_CELLS, LOOP, ONE_LOOP
+from enpitsu.kit.techniques.patterns import pattern
 from enpitsu.puzzle import Kind, Look, Numbers, Rule
 
 VARIANTS = {"e": "the line need not come into every room"}
@@ -84,6 +85,7 @@ KIND = Kind(
     problems=rooms.problems,
     frame=rooms.frame,
     sketch=sketch,
+    patterns=(pattern("in and out", "once", also=("cell", "gap", "number", "inside")),),
     codecs=c.codecs(
         c.link(
             "country",

@@ -5,6 +5,7 @@ First published by Nikoli.
 
 from enpitsu.kit import corners, counting, shading
 from enpitsu.kit.shading import SHADED
+from enpitsu.kit.techniques.patterns import POCKET
 from enpitsu.puzzle import Kind
 
 KIND = Kind(
@@ -22,6 +23,7 @@ KIND = Kind(
         ),
         shading.WHITE_TOGETHER,
     ),
+    patterns=(POCKET,),
     codecs=corners.formats(
         "creek", shading.MARKED, shading.SOLUTION, remarked=shading.never_finished
     ),

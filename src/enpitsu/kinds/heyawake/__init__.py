@@ -9,6 +9,7 @@ from enpitsu.io import codecs as c
 from enpitsu.kinds.heyawake.techniques import TECHNIQUES, THIRD_ROOM, TWO_BORDERS
 from enpitsu.kit import rooms, shading
 from enpitsu.kit.shading import SHADED
+from enpitsu.kit.techniques.patterns import PINCH
 from enpitsu.puzzle import Domains, Edge, Grid, Instances, Kind, Numbers, Puzzle, Rule
 from enpitsu.rules import number_of
 
@@ -75,6 +76,7 @@ KIND = Kind(
     ),
     problems=rooms.problems,
     frame=rooms.frame,
+    patterns=(PINCH,),
     codecs=rooms.formats(
         "heyawake",
         inside=rooms.WALLS.name,

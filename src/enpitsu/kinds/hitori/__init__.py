@@ -22,6 +22,7 @@ from enpitsu.kit.shading import (
     never_finished,
     shaded_or_white,
 )
+from enpitsu.kit.techniques.patterns import PINCH
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import Look
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
@@ -64,6 +65,7 @@ KIND = Kind(
     rules=RULES,
     frame=frame,
     open_frame=OPEN_FRAME,
+    patterns=(PINCH,),
     codecs=c.codecs(
         c.link(
             "hitori",

@@ -5,6 +5,7 @@ First published by Nikoli in 1991. Simon Tatham's collection has it as Range.
 
 from enpitsu.io import codecs as c
 from enpitsu.kit import shading, sight
+from enpitsu.kit.techniques.patterns import PINCH
 from enpitsu.puzzle import Layer, Numbers
 
 KIND = shading.of_numbers(
@@ -30,4 +31,5 @@ KIND = shading.of_numbers(
         kanpen=True,
         remarked=shading.never_finished,
     ),
+    patterns=(PINCH,),
 )

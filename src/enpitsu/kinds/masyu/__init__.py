@@ -9,6 +9,7 @@ from enpitsu.io import codecs as c
 from enpitsu.kinds.masyu.techniques import AT_BLACK, AT_WHITE, SIDE_BY_SIDE
 from enpitsu.kit import winding
 from enpitsu.kit.lines import AT_CELLS, LINE, LOOP, NONE, ONE_LOOP
+from enpitsu.kit.techniques.patterns import pattern
 from enpitsu.puzzle import (
     DISC,
     RING,
@@ -140,6 +141,10 @@ KIND = Kind(
         ),
         ONE_LOOP,
         AT_CELLS,
+    ),
+    patterns=(
+        pattern("round a circle", "white", also=("cell",)),
+        pattern("round a circle", "black", also=("cell",)),
     ),
     codecs=c.codecs(
         c.link(

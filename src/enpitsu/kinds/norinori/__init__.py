@@ -11,6 +11,7 @@ from enpitsu.kit.common import whole_regions
 from enpitsu.kit.growing import with_open_frame
 from enpitsu.kit.pairs import PAIR
 from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.kit.techniques.patterns import pattern
 from enpitsu.puzzle import Kind, Labels, Layer
 
 NORINORI = Kind(
@@ -27,6 +28,7 @@ NORINORI = Kind(
     ),
     problems=whole_regions,
     frame=frame,
+    patterns=(pattern("either half", "pair", also=("region",)),),
     codecs=rooms.formats(
         "norinori", numbers=False, looks="cd", kanpen=c.kanpen(c.rooms("regions"))
     ),

@@ -8,6 +8,7 @@ from dataclasses import replace
 from enpitsu.kinds.nurikabe.frame import alter, frame, sketch
 from enpitsu.kinds.nurikabe.techniques import POOL, TECHNIQUES
 from enpitsu.kit import islands, shading
+from enpitsu.kit.techniques.patterns import POCKET, pattern
 from enpitsu.puzzle import Kind
 
 KIND = Kind(
@@ -27,6 +28,10 @@ KIND = Kind(
     frame=frame,
     sketch=sketch,
     alter=alter,
+    patterns=(
+        pattern("ways to break a pool", "square", also=("size", "one", "islands", "together")),
+        POCKET,
+    ),
     codecs=shading.formats_of_numbers(
         "nurikabe", kanpen=True, together=True, remarked=shading.never_finished
     ),

@@ -6,6 +6,7 @@ First published by Nikoli in 1989.
 from enpitsu.io import codecs as c
 from enpitsu.kinds.slitherlink.techniques import AT_CORNERS, BY_NUMBER, THREES
 from enpitsu.kit import boards, counting, lines, winding
+from enpitsu.kit.techniques.patterns import pattern
 from enpitsu.puzzle import Grid, Kind, Layer, Numbers
 
 LOOP = lines.Line("loop", on="all edges")
@@ -36,6 +37,7 @@ KIND = Kind(
         lines.nowhere_ends(LOOP, "corner", "At a corner the loop takes two edges or none."),
     ),
     techniques=(*THREES, AT_CORNERS),
+    patterns=(pattern("corner of a number", "number", "corner"),),
     look=LOOP.look(),
     codecs=c.codecs(
         c.link(

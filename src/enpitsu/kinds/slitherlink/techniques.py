@@ -104,6 +104,9 @@ SO_MANY = {
 }
 
 
+OUTER = {1: "neither of its outer edges", 3: "both of its outer edges"}
+
+
 def _at_corner_says(step: Deduction) -> str:
     """How many of the two edges there the corner allows, and how many the number does."""
     *met, clue = step.details
@@ -119,6 +122,8 @@ def _at_corner_says(step: Deduction) -> str:
         takes = SO_MANY[_sums(step, met, (number,), others)]
         told = f"the {clue} takes {takes} of {two}{_of_these(step, [*met, *others])}"
         return f"{told}, and {MEETING.format('they')}{_of_these(step, beyond)}"
+    if not beyond and not step.facts and number in OUTER:
+        return f"the {clue} in the corner takes {OUTER[number]}"
     takes = SO_MANY[_sums(step, met, (0, 2), beyond)]
     told = f"the line takes {takes} of {two}{_of_these(step, [*met, *beyond])}, and the {clue}"
     if edge in others:

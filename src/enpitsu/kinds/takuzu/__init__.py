@@ -12,6 +12,7 @@ from itertools import combinations
 from enpitsu.io import codecs as c
 from enpitsu.kinds.takuzu.techniques import TECHNIQUES, equal
 from enpitsu.kit.common import in_cells, printed_stays, yes_or_no
+from enpitsu.kit.techniques.patterns import pattern
 from enpitsu.paper.source import Source
 from enpitsu.puzzle import Cell, Domains, Fault, Instances, Kind, Layer, Look, Puzzle, Rule, Symbols
 from enpitsu.rules import Formula, Is, exactly, number_of, relation, some
@@ -107,6 +108,7 @@ KIND = Kind(
         ),
     ),
     problems=problems,
+    patterns=(pattern("line fillings", "balance", "triple", also=("unique",)),),
     codecs={
         "tatham": c.game(
             "unruly",

@@ -18,6 +18,7 @@ from enpitsu.kit.shading import (
     never_finished,
     shaded_or_white,
 )
+from enpitsu.kit.techniques.patterns import POCKET
 from enpitsu.puzzle import Answer, Clue, Domains, Instances, Kind, Layer, Lists, Look, Puzzle, Rule
 from enpitsu.rules import has
 
@@ -50,6 +51,7 @@ KIND = Kind(
         NO_SQUARE,
         SHADED_TOGETHER,
     ),
+    patterns=(POCKET,),
     codecs=c.codecs(
         c.link("tapa", c.run("grid", packed_list(), c.gaps("g"))),
         c.file(

@@ -17,6 +17,7 @@ from enpitsu.kinds.tents.camps import camps
 from enpitsu.kinds.tents.techniques import TECHNIQUES
 from enpitsu.kit import counting
 from enpitsu.kit.common import in_cells, never_touching
+from enpitsu.kit.techniques.patterns import pattern
 from enpitsu.kit.techniques.words import NUMBERS, listed
 from enpitsu.paper.grid import Cell, Grid, Place
 from enpitsu.paper.layer import Clue, Clues, Layer, Options, Symbols
@@ -94,6 +95,7 @@ KIND = Kind(
         HUNGRY,
     ),
     frame=frame,
+    patterns=(pattern("tree and tent", "pair", also=("touch", "number")),),
     codecs=c.codecs(
         c.link(
             "tents",

@@ -22,6 +22,7 @@ from enpitsu.kit.lines import LINE, LOOP, NONE
 from enpitsu.kit.shading import FIGURES, SHADED, WHITE
 from enpitsu.kit.shading import MARKS as SHADES
 from enpitsu.kit.shading import NAMES as SHADE_NAMES
+from enpitsu.kit.techniques.patterns import pattern
 from enpitsu.paper.grid import Cell, Edge, Grid, Place
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import CHEVRONS, Look
@@ -172,6 +173,10 @@ KIND = Kind(
     problems=problems,
     frame=frame,
     open_frame=OPEN_FRAME,
+    patterns=(
+        pattern("one exit", "apart", "cell"),
+        pattern("either cell of an arrow", "number", also=("apart", "cell")),
+    ),
     codecs=c.codecs(
         c.link(
             "yajilin",

@@ -32,10 +32,10 @@ def _stretch(step: Deduction) -> str:
     beyond = {place: left for place, left in step.facts.items() if left in gone}
     ends = [place for place in step.facts if place not in beyond]
     if len(gone) > 1 or not beyond or not ends:  # a link may tell of both colours at once
-        return f"{one}{reason(step)} (lemma rim)"
+        return f"{one}{reason(step)}"
     (colour,) = {either(left, step.value_names) for left in beyond.values()}
     are = f"which {'is' if len(beyond) == 1 else 'are'} {colour}"
-    return f"{one}, and that of {listed(ends)} does not go by {listed(beyond)}, {are} (lemma rim)"
+    return f"{one}, and that of {listed(ends)} does not go by {listed(beyond)}, {are}"
 
 
 TECHNIQUES = (

@@ -269,7 +269,7 @@ def _last_says(step: Deduction) -> str:
 
 
 def _makes(step: Deduction, low: int, high: int) -> str:
-    """What a sum comes to: "the numbers in row 1 make 9 (rule sum, 9 at r1c1)"."""
+    """What a sum comes to: "the numbers in row 1 make 9 (9 at r1c1)"."""
     number = str(low) if low == high else f"{low} to {high}"
     return f"the numbers {_within(step)} make {number}{_by(step.because[0])}"
 

@@ -172,6 +172,8 @@ MEANINGS: Mapping[str, str] = {
     ),
     "all ways round a spot": "Up to eight ways to fill in some places all come to the same.",
     "one look ahead": "With a value in its place one look shows that a rule could not hold.",
+    "pinch": "Shaded cells do not touch, so that one more would shut in what is white.",
+    "pocket": "Cells that must hang together would be cut off in a pocket.",
     # suppositions
     "contradiction": "A value is tried; what follows breaks a rule soon, so that it falls.",
     "long contradiction": (

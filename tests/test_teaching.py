@@ -1,0 +1,78 @@
+"""Sentences as a teacher says them: the thing on the paper by name, and what would go wrong."""
+
+import re
+
+import pytest
+
+from enpitsu import explain, kind
+from enpitsu.inference.glossary import every_technique, first_step
+from enpitsu.kit.techniques.words import sentence
+from enpitsu.making.turning import turned_record, turns
+from enpitsu.puzzle.registry import kinds
+from evidence import EVIDENCE
+
+# A technique of a kind, and what it says on the board of its example.
+SAID = [
+    ("slitherlink", "there and back", "could get there and back only through the corner between"),
+    ("slitherlink", "number at a corner", "the 3 at r1c1 in the corner takes both of its outer"),
+    ("slitherlink", "corner of a number", "by the 2 at r3c3, "),
+    ("yajilin", "one exit", "r1c4 is shaded, or r1c3-r1c4 and r1c4-r2c4 are drawn; either way"),
+    ("yajilin", "either cell of an arrow", "by the 1 at r1c2, r3c2 or r4c2 is shaded; either way"),
+    ("yajilin", "cells of an arrow", "otherwise the 2 at r1c1 could not have its two shaded cells"),
+    ("masyu", "black circle", "the line goes straight on next to the black circle at r2c2"),
+    ("masyu", "there and back", "could get there and back only through r3c4"),
+    ("hashi", "straight on", "r1c2-r1c4 is a double bridge: a bridge goes straight on"),
+    (
+        "hashi",
+        "isolation",
+        "would have all their bridges, and no way to other islands",
+    ),
+    ("galaxies", "symmetry", "its mirror r3c1 can be in no other"),
+    ("fillomino", "piece needs room", "else the 2 at r1c3 has no room for its piece"),
+    ("sudoku", "hidden single in a box", "no other cell of box 3 can be 2"),
+    ("starbattle", "would starve a group", "a star there would keep r1c1 empty, and the region of"),
+    ("kakuro", "naked pair", "r2c2 and r2c4 take 1 and 2 of the run from r2c1 to r2c4"),
+    ("nurikabe", "unreachable", "r4c2 is white: r1c1 cannot be reached from there"),
+    ("norinori", "either half", "r2c5 would have two other halves"),
+    ("creek", "pocket", "r1c4 would be cut off from r2c3"),
+    ("heyawake", "pinch", "r4c5 or r4c6 is shaded, else "),
+]
+PATTERNS = [(found, one.name) for found in kinds() for one in found.patterns]
+ID = re.compile(r"\((?:rule |lemma )?([a-z]+)\)|\bby (?:lemma )?([a-z]+)(?: and [a-z]+)? on r")
+
+
+def example(name, technique):
+    """The board of a technique, and the technique."""
+    found = {one.name: one for one in every_technique(kind(name))}[technique]
+    shown = {one.name: one for one in EVIDENCE[name].techniques}[technique]
+    return found, shown.record
+
+
+@pytest.mark.parametrize(("name", "technique", "said"), SAID)
+def test_a_sentence_is_as_a_teacher_says_it(name, technique, said):
+    step, _, _ = first_step(*example(name, technique))
+    assert said in sentence(step)
+
+
+@pytest.mark.parametrize(("found", "pattern"), PATTERNS, ids=str)
+def test_a_pattern_has_its_name_in_every_way_a_board_may_lie(found, pattern):
+    technique, record = example(found.name, pattern)
+    for turn in turns(found):
+        step, _, _ = first_step(technique, turned_record(record, turn))
+        assert step.technique.name == pattern
+        assert step.removes
+
+
+@pytest.mark.parametrize("found", [*kinds()], ids=str)
+def test_no_sentence_names_a_rule_by_its_id(found):
+    ids = {rule.id for rule in found.rules} - {one.name for one in every_technique(found)}
+    path = explain(min((one.puzzle for one in EVIDENCE[found.name].solved), key=str))
+    met = {word for line in path.lines for match in ID.findall(line.words) for word in match}
+    assert not met & ids
+
+
+def test_what_nobody_can_follow_is_said_to_be_found_by_search():
+    lines = [line for one in EVIDENCE["yajilin"].solved for line in explain(one.puzzle).lines]
+    folded = [line for line in lines if line.folded]
+    assert folded
+    assert all("found by search; no short reason known" in line.text for line in folded)

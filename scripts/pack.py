@@ -50,7 +50,15 @@ def card(kind: Kind) -> dict[str, Any]:
     """What the gallery shows of a kind, and finds it by."""
     taught, options = instruction(kind), kind.defaults()
     rules = [taught.told_aim(options), *(one.told(options) for one in taught.usual)]
-    return {"rules": rules, "picture": picture(kind)}
+    levels = [level for level, some in shipped(kind).items() if some]
+    return {"rules": rules, "picture": picture(kind), "levels": levels}
+
+
+def shipped(kind: Kind) -> dict[str, Any]:
+    """The puzzles of a kind that there are, by their levels."""
+    file = FOLDER / f"{kind.name}.json"
+    found: dict[str, Any] = json.loads(file.read_text("utf-8")) if file.exists() else {}
+    return found
 
 
 def puzzles(kind: Kind, level: str, *, each: int, seconds: float, seed: int) -> Iterator[Any]:
@@ -96,18 +104,17 @@ def main() -> None:
     told = parser.parse_args()
     kinds = [kind_named(name) for name in told.kinds or INDEX]
     cards = FOLDER / "gallery.json"
-    known = json.loads(cards.read_text("utf-8")) if cards.exists() else {}
-    known |= {kind.name: card(kind) for kind in kinds}
-    written("gallery.json", dict(sorted(known.items())))
     for kind in () if told.pictures else kinds:
-        file = FOLDER / f"{kind.name}.json"
-        shipped = graded(json.loads(file.read_text("utf-8")) if file.exists() else {})
+        found = graded(shipped(kind))
         for level in LEVELS:
-            there = shipped[level]
+            there = found[level]
             first = max([told.seed - 1, *(one["seed"] for one in there)]) + 1
             missing = told.each - len(there)
             there += puzzles(kind, level, each=missing, seconds=told.seconds, seed=first)
-        written(file.name, shipped)
+        written(f"{kind.name}.json", found)
+    known = json.loads(cards.read_text("utf-8")) if cards.exists() else {}
+    known |= {kind.name: card(kind) for kind in kinds}
+    written("gallery.json", dict(sorted(known.items())))
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from browser_windows import PHONE, violations
 from enpitsu.app.questions import ask
 from enpitsu.app.questions.requests import Allowance
 from enpitsu.engines.solve import solve
+from enpitsu.io.formats import read
 from enpitsu.io.formats.json import encoded
 from enpitsu.paper.grid import Cell, Edge
 from enpitsu.paper.limit import Limit
@@ -29,6 +30,7 @@ from page_in_browser import (
     hit,
     is_finished,
     opened,
+    standing,
     to_fill_in,
     to_show,
     window,
@@ -552,10 +554,16 @@ def test_every_screen_can_be_read_by_everybody(browser, address, scheme):
         page.click("summary")
         page.locator(".hit").nth(1).click()
         assert violations(page) == []
-        for view in ("Set", "Share", "Print", "Settings"):
+        for view in ("Set", "Share", "Print", "Statistics", "Settings"):
             page.click(f"#views >> text={view}")
             page.wait_for_selector(
-                {"Set": ".hit", "Share": ".preview", "Print": "#paper", "Settings": "dl"}[view]
+                {
+                    "Set": ".hit",
+                    "Share": ".preview",
+                    "Print": "#paper",
+                    "Statistics": "h2",
+                    "Settings": "dl",
+                }[view]
             )
             assert (view, violations(page)) == (view, [])
 
@@ -572,6 +580,33 @@ def test_the_scripts_keep_to_their_types_and_are_clean(command):
     folder = Path(enpitsu.app.web.__file__).parent
     done = subprocess.run([program, *command[1:]], cwd=folder, stdout=subprocess.PIPE, text=True)
     assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.long
+def test_a_finished_game_is_replayed_timed_and_drawn_on(browser, address):
+    with window(browser, address) as page:
+        opened(page, MARUPEKE)
+        page.click(".side details summary >> text=More")
+        page.click("[data-pen=sketch]")
+        drag(page, [(0.5, 0.5), (2.5, 1.5)])
+        drag(page, [(0.5, 3.5), (3.5, 3.5)])
+        assert page.locator("polyline.sketch").count() == 2
+        page.click(hit("r4c2"))
+        assert page.locator("polyline.sketch").count() == 1
+        page.click("[data-pen=write]")
+        by_keys(page, to_fill_in(read(MARUPEKE)))
+        is_finished(page)
+        page.wait_for_selector(".hardness .dots")
+        page.click(".told >> text=Replay")
+        page.select_option("select[aria-label=Speed]", "16")
+        assert page.locator("#board[inert]").count() == 1
+        page.wait_for_selector(".told >> text=Play")
+        page.click(".told >> text=Close")
+        assert page.locator("[data-board]:not([inert])").count() == 1
+        assert all(standing(page, place) for place in to_fill_in(read(MARUPEKE)))
+        page.click("#views >> text=Statistics")
+        assert page.inner_text("tbody th") == "Marupeke"
+        assert page.locator("td .dots").count() == 1
 
 
 # -- every kind ----------------------------------------------------------------------------

@@ -32,7 +32,7 @@ class Card(NamedTuple):
     """A kind in the gallery: what it is called, and its rules by which it is found, too.
 
     `picture` is a solved puzzle as SVG without colours of its own; kinds of other packages have
-    none.
+    none. There are puzzles of these `levels` that were made before, the hardest last.
     """
 
     name: str
@@ -41,6 +41,7 @@ class Card(NamedTuple):
     aliases: Sequence[str]
     rules: Sequence[str]
     picture: str | None
+    levels: Sequence[str]
 
 
 class Gallery(NamedTuple):
@@ -87,6 +88,7 @@ def gallery(_: EmptyRequest, __: Allowance) -> Iterator[Gallery]:
                 kind.aliases,
                 known.get(kind.name, {}).get("rules", ()),
                 known.get(kind.name, {}).get("picture"),
+                known.get(kind.name, {}).get("levels", ()),
             )
             for kind in listed()
         ]

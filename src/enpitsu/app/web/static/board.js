@@ -54,7 +54,7 @@ export class Board {
       .map((/** @type {any} */ { slot }) => LISTED * (0.5 + Math.max(slot[2], slot[3]))));
     this.axes = axes;
     this.shapes = shapesOf(sheet.look.shapes);
-    const names = ["paper", "grounds", "lists", "colours", "tints", "low", "lines", "rings", "strokes", "high", "links", "hits"];
+    const names = ["paper", "grounds", "lists", "colours", "tints", "low", "lines", "rings", "strokes", "high", "links", "sketch", "hits"];
     /** @type {Record<string, Element>} */
     this.coats = Object.fromEntries(names.map(name => [name, element("g", {}, this.svg)]));
     for (const [name, coat] of Object.entries(this.coats)) {
@@ -302,6 +302,11 @@ export class Board {
       class: "answer on-trial stroke trace", "stroke-width": HEAVY * CELL,
       d: list.slice(1).map(cell => this.point(cell)).map(({ x, y }, n) => `${n ? "L" : "M"}${x} ${y}`).join("") + (list.length > 2 ? "" : "h0"),
     })));
+  }
+
+  /** Draw the lines that lie on top. @param {number[][]} lines */
+  sketch(lines) {
+    this.part("sketch", "all", lines.map(line => element("polyline", { class: "sketch", points: line.map(one => one * CELL).join(" ") })));
   }
 
   /** Colour a place, or not. @param {Key} key @param {number} [colour] */

@@ -44,6 +44,8 @@ const BETWEEN = 0.3; // how far an edge reaches into cells that can be chosen to
  * @property {(game: import("./game.js").Game) => import("./lists.js").Lists} [lists] of cells, where such are drawn
  * @property {(key: Key) => import("./pad.js").Typed | null} [typed] of values that are too many for the pad
  * @property {(keys: Key[], colour: number, from?: import("./game.js").Game) => void} [colour] colour places; without it there are no colours
+ * @property {(path: import("./places.js").Point[], from: import("./game.js").Game) => boolean} [sketch] draw a line on top
+ * @property {(at: import("./places.js").Point) => void} [wipe] take lines on top away
  * @property {(key: Key, at: import("./places.js").Point | null) => void} [tick] tick off a clue at a place
  */
 
@@ -258,7 +260,7 @@ export class Entering {
     const { at, pen } = this;
     if (pen === "colour") this.colour();
     else if (pen === "tick") this.sink.tick?.(at, null);
-    else {
+    else if (pen !== "sketch") {
       const told = this.tapped(at, WRITING.has(pen) ? /** @type {import("./layout.js").Pen} */ (pen) : "write");
       if (told.size) this.write([...told]);
       else if (this.sink.domain(at).length) this.write([[at, following(this.sink, at)]]);
@@ -382,6 +384,10 @@ export class Entering {
 
   /** Write what a stroke draws that has come to a point, or select what it leads through. @param {any} press */
   draw(press) {
+    if (this.pen === "sketch") {
+      press.drawn = this.sink.sketch?.(press.path, press.game);
+      return;
+    }
     if (this.pen === "colour" && !this.selects) {
       press.drawn = new Map(cellsOf(press.path).filter(key => this.board.hits.has(key)).map(key => [key, undefined]));
       this.sink.colour?.([...press.drawn.keys()], this.pad.colour, press.game);
@@ -439,6 +445,7 @@ export class Entering {
     }
     this.choose(key);
     if (this.pen === "tick") this.sink.tick?.(key, at);
+    else if (this.pen === "sketch") this.sink.wipe?.(this.board.onPaper(at));
     else if (this.pen === "colour") {
       if (!this.selects) this.colour();
     } else if (twice && this.selects) this.alike(key);

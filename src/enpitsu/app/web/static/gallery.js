@@ -3,6 +3,7 @@
 import { answer } from "./ask.js";
 import { button, make, trying } from "./dom.js";
 import { found, isPuzzle } from "./finding.js";
+import { dots, effort, rankOf } from "./hardness.js";
 import { LEVELS, made } from "./making.js";
 import { miniature, pictured } from "./miniature.js";
 import { clockOf } from "./dom.js";
@@ -72,7 +73,7 @@ export class Gallery {
     const date = new Date();
     const some = ofTheDay(this.cards, LEVELS, date).map(({ card: { name, title, picture }, level }) => button("", () => made({ kind: name, level, seed: seedOf(date) }), {
       className: "card", "data-today": name,
-    }, [pictured(picture), make("span", { className: "name", textContent: title }), make("span", { className: "level", textContent: WORDS.levels[level] ?? level })]));
+    }, [pictured(picture), make("span", { className: "name", textContent: title }), make("span", { className: "level", }, dots(level))]));
     return shelf(`${WORDS.today} · ${date.toLocaleDateString(undefined, { weekday: "long", day: "numeric", month: "long" })}`, some, "today");
   }
 }
@@ -83,23 +84,34 @@ const shelf = (title, cards, name = "") => make("section", { className: `shelf $
 ]);
 
 /** @param {any} told */
-const card = ({ name, title, picture }) => make("a", { className: "card", href: `#k=${name}`, "data-card": name }, [
-  pictured(picture), make("span", { className: "name", textContent: title }),
+const card = ({ name, title, picture, levels }) => make("a", { className: "card", href: `#k=${name}`, "data-card": name }, [
+  pictured(picture), make("span", { className: "name", textContent: title }), make("span", { className: "level" }, dots(levels[levels.length - 1])),
 ]);
 
 /** Games that were begun, the last one first. */
 async function begun() {
-  const games = (await allSaved()).sort((a, b) => b.saved - a.saved);
-  const made = shelf(WORDS.begun, games.map(begunCard), "begun"), { length } = games;
-  made.hidden = !length;
-  if (length > CONTINUED) {
-    const cards = made.lastElementChild, rest = [...cards.children].slice(CONTINUED);
-    rest.forEach(one => { one.hidden = true; });
-    const more = button(`${WORDS.more} (${rest.length})`, () => { rest.forEach(one => { one.hidden = false; }); more.remove(); });
-    made.append(more);
-  }
+  const games = (await allSaved()).sort(ORDERS.saved), cards = new Map(games.map(game => [game, begunCard(game)]));
+  const made = shelf(WORDS.begun, [...cards.values()], "begun"), all = made.lastElementChild;
+  made.hidden = !games.length;
+  if (games.length <= CONTINUED) return made;
+  const fold = (/** @type {boolean} */ some) => [...all.children].forEach((one, n) => { one.hidden = some && n >= CONTINUED; });
+  const order = make("select", { "aria-label": WORDS.sorted }, Object.entries(WORDS.sorts).map(([value, textContent]) => make("option", { value, textContent })));
+  const more = button(`${WORDS.more} (${games.length - CONTINUED})`, () => { fold(false); more.remove(); });
+  order.onchange = () => {
+    all.append(...[...games].sort(/** @type {any} */ (ORDERS)[order.value]).map(game => cards.get(game)));
+    fold(more.isConnected);
+  };
+  fold(true);
+  made.append(make("p", { className: "tools" }, [order, more]));
   return made;
 }
+
+/** How begun games are sorted. @type {Record<string, (one: Saved, other: Saved) => number>} */
+const ORDERS = {
+  saved: (one, other) => other.saved - one.saved,
+  title: (one, other) => (one.name ?? one.title).localeCompare(other.name ?? other.title),
+  level: (one, other) => rankOf(one.sheet) - rankOf(other.sheet) || ORDERS.title(one, other),
+};
 
 /** @param {Saved} game */
 function begunCard(game) {
@@ -108,7 +120,10 @@ function begunCard(game) {
   const home = make("div", { className: "card begun-card" }, [
     make("a", { href: `#g=${game.id}`, "aria-label": `${WORDS.views.play} ${name.value}` }, [miniature(game.sheet, game.game.spots)]),
     name,
-    make("span", { className: "level", textContent: [clockOf(game.seconds), game.sheet.level, game.finished && WORDS.finishedMark].filter(Boolean).join(" · ") }),
+    make("span", { className: "level", }, [
+      ...dots(game.sheet.grade?.level ?? game.sheet.level), " ",
+      [effort(game.sheet.grade), clockOf(game.seconds), game.finished && WORDS.finishedMark].filter(Boolean).join(" · "),
+    ]),
     button("×", async () => { await forget(game.id); home.remove(); }, { className: "forget", "aria-label": `${WORDS.forget} ${name.value}` }),
   ]);
   return home;

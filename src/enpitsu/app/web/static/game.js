@@ -5,7 +5,7 @@
 
 /** @typedef {import("./places.js").Key} Key */
 /** @typedef {string | number} Value */
-/** @typedef {{v?: Value, m?: Value[], k?: Value[], c?: number, d?: number[]}} Spot value, marks in the middle and in corners, colour, clues that are done by their numbers */
+/** @typedef {{v?: Value, m?: Value[], k?: Value[], c?: number, d?: number[], l?: number[][]}} Spot value, marks in the middle and in corners, colour, clues that are done by their numbers, lines on top */
 /** @typedef {{at: Key, was: Spot, now: Spot}} Change */
 /** @typedef {Record<Key, Spot>} Spots */
 /**
@@ -65,10 +65,10 @@ export function backTo(game, number) {
   return found;
 }
 
-/** The boards the game has come through, the first at the beginning. @param {Game} game */
-export function boards(game) {
-  const found = [game.spots];
-  for (let before = game; before.past.length; found.unshift(before.spots)) before = undone(before);
+/** The game after each of its edits, the first as it began. @param {Game} game @returns {Game[]} */
+export function states(game) {
+  const found = [game];
+  while (found[0].past.length) found.unshift(undone(found[0]));
   return found;
 }
 
@@ -117,13 +117,14 @@ function applied(spots, changes) {
 }
 
 /** A spot without what says nothing. @param {Spot} spot @returns {Spot} */
-function trimmed({ v, m, k, c, d }) {
+function trimmed({ v, m, k, c, d, l }) {
   return {
     ...(v !== undefined && { v }),
     ...(v === undefined && m?.length && { m }),
     ...(v === undefined && k?.length && { k }),
     ...(c && { c }),
     ...(d?.length && { d }),
+    ...(l?.length && { l }),
   };
 }
 

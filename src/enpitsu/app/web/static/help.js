@@ -151,6 +151,12 @@ export class Help {
     this.play.shownPath = [...left.keys()];
   }
 
+  /** How hard the puzzle is; what is asked for comes before. @returns {Promise<any>} */
+  async grade() {
+    const asking = this.asking = new AbortController();
+    return answer("grade", { puzzle: this.play.sheet.record }, asking.signal);
+  }
+
   /** Fill in what single rules leave possible, where nothing is marked by hand. */
   async fill() {
     const told = await this.ask("candidates", { puzzle: this.play.record() });
@@ -173,7 +179,7 @@ export class Help {
 
   /** Go back to the last board without a mistake. */
   async backBefore() {
-    const boards = games.boards(this.play.game);
+    const boards = games.states(this.play.game).map(({ spots }) => spots);
     const entries = (/** @type {games.Spots} */ spots) =>
       Object.fromEntries(Object.entries(spots).map(([key, { v }]) => [key, v === undefined ? {} : { v }]));
     const told = await this.ask("mistake", { puzzle: this.play.sheet.record, boards: boards.map(spots => this.play.state(entries(spots))) });

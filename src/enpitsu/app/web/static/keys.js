@@ -6,7 +6,7 @@ import { settings } from "./store.js";
 
 /** @type {Record<string, string>} */
 export const COMMANDS = {
-  write: "z", corner: "x", centre: "c", colour: "v", note: "n", erase: "e", hint: "h", check: "r", trial: "t", help: "?",
+  write: "z", corner: "x", centre: "c", colour: "v", sketch: "d", note: "n", erase: "e", hint: "h", check: "r", trial: "t", help: "?",
 };
 
 /** @type {Record<string, string>} */

@@ -3,6 +3,7 @@
 import { Board, aside } from "./board.js";
 import { make } from "./dom.js";
 import { keyOf, placeOf } from "./places.js";
+import { SKETCH } from "./sketch.js";
 import { border, borders, marksOf } from "./sheets.js";
 
 /** @param {any} sheet @param {import("./game.js").Spots} spots @returns {HTMLElement} */
@@ -11,7 +12,7 @@ export function miniature(sheet, spots) {
   const board = new Board(home, sheet, sheet.picture.title), clues = marksOf(sheet);
   const inks = new Map(sheet.look.values.map((/** @type {any} */ one) => [one.value, one]));
   const given = new Map(sheet.given.map((/** @type {any} */ [place, value]) => [keyOf(place), value]));
-  for (const key of new Set([...clues.keys(), ...Object.keys(spots)])) {
+  for (const key of new Set([...clues.keys(), ...Object.keys(spots)].filter(key => key !== SKETCH))) {
     const { v, c } = spots[key] ?? {}, printed = clues.get(key) ?? [];
     const answer = v === undefined ? [] : [{ ...inks.get(v) ?? { figure: null, text: String(v) }, role: "answer", slot: null }];
     board.draw(key, [...(answer.length ? printed.map(mark => aside(mark)) : printed), ...answer]);

@@ -10,6 +10,7 @@ import { START, named, register, show, views } from "./router.js";
 import { Setter } from "./set.js";
 import { Settings } from "./settings.js";
 import { Share } from "./share.js";
+import { Statistics } from "./statistics.js";
 import { dress } from "./theme.js";
 import { WORDS } from "./words.js";
 
@@ -21,6 +22,7 @@ register("play", play);
 register("set", new Setter());
 register("share", new Share());
 register("print", new Printing());
+register("statistics", new Statistics());
 register("settings", new Settings());
 
 async function routed() {

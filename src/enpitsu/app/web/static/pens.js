@@ -6,15 +6,15 @@ import { WORDS } from "./words.js";
 
 /**
  * Write values, note what stays empty, or clear; mark what is possible, in the corners of a cell or in
- * its middle; colour places, or tick clues off.
- * @typedef {import("./layout.js").Pen | "corner" | "centre" | "colour" | "tick"} Pen
+ * its middle; colour places, draw lines on top, or tick clues off.
+ * @typedef {import("./layout.js").Pen | "corner" | "centre" | "colour" | "sketch" | "tick"} Pen
  */
 
 /** The pens that write to places, of which the others leave the values alone. @type {ReadonlySet<Pen>} */
 export const WRITING = new Set(/** @type {Pen[]} */ (["write", "note", "erase"]));
 
 /** The pens that go anywhere, where something is printed too. @type {ReadonlySet<Pen>} */
-export const PICKING = new Set(/** @type {Pen[]} */ (["colour", "tick"]));
+export const PICKING = new Set(/** @type {Pen[]} */ (["colour", "sketch", "tick"]));
 
 /**
  * The pens for who plays on a board with these places.

@@ -5,22 +5,27 @@ import { Board, aside } from "./board.js";
 import { button, clockOf, make, trying } from "./dom.js";
 import { Entering } from "./entering.js";
 import * as games from "./game.js";
+import { dots, effort } from "./hardness.js";
 import { Help } from "./help.js";
 import { keyFor } from "./keys.js";
 import { completed } from "./layout.js";
 import { MOST } from "./pad.js";
 import { pensOf } from "./pens.js";
 import { keyOf, placeOf, sortOf } from "./places.js";
+import { Replay } from "./replay.js";
 import { go, open } from "./router.js";
 import { boardOf, border, borders, chosenPlaces, filledIn, marksOf, placeName } from "./sheets.js";
-import { leave, save, saved, settings } from "./store.js";
-import { Tools } from "./tools.js";
+import { SKETCH, lineOf, without } from "./sketch.js";
+import { addTime, leave, save, saved, settings, times } from "./store.js";
+import { paceOf } from "./times.js";
+import { OTHERS, Tools } from "./tools.js";
 import { WORDS } from "./words.js";
 
 /** @typedef {import("./places.js").Key} Key */
 /** @typedef {string | number} Value */
 
 const QUIET = 250; // milliseconds after an edit until rules are looked at
+const GRADED = 3000; // milliseconds until it is asked how hard the puzzle is: hints come before
 const SOON = 50; // milliseconds after an edit until it is kept
 const SHOWN_KEYS = 9; // of values that have other ones
 const OPEN = "enpitsu-open"; // where the game is named that is open in this window
@@ -33,6 +38,7 @@ export class Play {
     this.id = "";
     /** @type {string | undefined} */
     this.called = undefined; // that the player has given it
+    this.notes = ""; // of the player, who alone reads them
     this.seconds = 0;
     this.finished = false;
     this.full = false; // and a rule is broken, which is told
@@ -61,6 +67,7 @@ export class Play {
     this.id = crypto.randomUUID?.() ?? String(Date.now());
     this.open(sheet, games.newGame(filledIn(sheet)));
     this.called = undefined;
+    this.notes = "";
     this.seconds = 0;
     this.finished = false;
     this.keep();
@@ -73,6 +80,7 @@ export class Play {
     this.id = id;
     this.open(found.sheet, found.game);
     this.called = found.name;
+    this.notes = found.notes ?? "";
     this.seconds = found.seconds;
     this.finished = found.finished;
   }
@@ -111,6 +119,7 @@ export class Play {
     this.pad = make("div", { className: "pad", role: "group", "aria-label": WORDS.pad });
     this.words = make("div", { className: "told", role: "region", "aria-label": WORDS.hint, "aria-live": "polite", tabIndex: 0 });
     this.clock = make("span", { className: "clock", hidden: !settings().timer });
+    this.hardness = make("span", { className: "hardness" });
     this.tools = new Tools(this);
     home.append(make("div", { className: "play" }, [
       make("div", { className: "paper-room" }, [this.home]),
@@ -119,6 +128,7 @@ export class Play {
         this.tools.switch, make("div", { className: "controls" }, [this.pad, this.tools.first()]), this.words, this.tools.more(),
         fold(WORDS.rules, "rules", rulesOf(this.sheet)),
         fold(WORDS.howTo, "how", []),
+        this.noteBook(),
       ]),
     ]));
     this.board = new Board(this.home, this.sheet, this.sheet.picture.title, settings().labels);
@@ -128,6 +138,7 @@ export class Play {
     const { places, apart } = chosenPlaces(this.sheet, [...this.domains.keys()], [...this.clues.keys()]);
     this.entering = new Entering(this.board, this, this.pad, places, values, apart);
     for (const key of new Set([...places.map(keyOf), ...this.clues.keys()])) this.paint(key);
+    this.board.sketch(games.spotAt(this.game, SKETCH).l ?? []);
     this.part();
     home.querySelector(".how")?.append(...howTo(this.entering));
     this.tools.offer(pensOf(this.entering.layout(this.entering.at), this.entering.sorts, places.map(keyOf)));
@@ -136,23 +147,48 @@ export class Play {
     this.count();
     this.ticker = setInterval(() => this.count(), 1000);
     this.tools.stand();
+    this.showHardness();
     this.soon();
   }
 
   /** What puzzle it is. */
   about() {
-    const { record, title, level } = this.sheet, { rows, cols } = this.sheet.picture;
-    const told = [record.title && title, record.author, `${rows}×${cols}`, /** @type {any} */ (WORDS.levels)[level] ?? level];
+    const { record, title } = this.sheet, { rows, cols } = this.sheet.picture;
     return make("div", { className: "about" }, [
       make("h2", { textContent: record.title ?? title }),
-      make("p", { className: "faint" }, [told.filter(Boolean).join(" · "), " ", this.clock]),
+      make("p", { className: "faint" }, [[record.title && title, record.author, `${rows}×${cols}`].filter(Boolean).join(" · "), " ", this.hardness, " ", this.clock]),
     ]);
+  }
+
+  /** A place for what the player writes down. */
+  noteBook() {
+    const text = make("textarea", { rows: 3, value: this.notes, "aria-label": WORDS.ownNotes });
+    text.onchange = () => { this.notes = text.value; this.keep(); };
+    return make("details", { className: "own-notes", open: Boolean(this.notes) }, [make("summary", { textContent: WORDS.ownNotes }), text]);
+  }
+
+  /** Level, and minutes or rank; they are asked for when nothing else is. */
+  showHardness() {
+    const { level, grade, kind } = this.sheet, pace = settings().pace ? paceOf(times(), kind) : 1;
+    this.hardness.replaceChildren(...dots(grade?.level ?? level), ` ${effort(grade, pace)}`);
+    clearTimeout(this.grading);
+    if (!grade) this.grading = setTimeout(() => trying(() => this.grade()), GRADED);
+  }
+
+  async grade() {
+    const { sheet } = this, { level, minutes, rank } = await this.help.grade();
+    if (sheet !== this.sheet) return;
+    this.sheet = { ...sheet, grade: { level, minutes, rank } };
+    this.keep();
+    this.showHardness();
   }
 
   leave() {
     if (this.keeping !== undefined) this.kept();
     clearInterval(this.ticker);
     clearTimeout(this.waiting);
+    clearTimeout(this.grading);
+    this.told?.close?.();
     this.help.stop();
   }
 
@@ -226,6 +262,18 @@ export class Play {
     this.change([[key, { ...spot, d }]]);
   }
 
+  /** Draw a line on top of the board. @param {import("./places.js").Point[]} path @param {games.Game} from */
+  sketch(path, from) {
+    const line = lineOf(path), lines = games.spotAt(from, SKETCH).l ?? [];
+    if (line) this.turn(games.edited(from, [[SKETCH, { l: [...lines, line] }]]));
+    return Boolean(line);
+  }
+
+  /** Take the lines away that lie at a point. @param {import("./places.js").Point} at */
+  wipe(at) {
+    this.change([[SKETCH, { l: without(games.spotAt(this.game, SKETCH).l ?? [], at) }]]);
+  }
+
   /** @param {[Key, games.Spot][]} changes */
   change(changes) {
     this.turn(games.edited(this.game, changes));
@@ -233,20 +281,26 @@ export class Play {
 
   /** Go to another state of the game. @param {games.Game} game */
   turn(game) {
+    this.tell(null);
+    this.see(game);
+    if (this.entering) this.entering.pad.fill(this.entering.at, this.entering.pen);
+    this.tools?.stand();
+    this.keep();
+    this.soon();
+  }
+
+  /** Show a state of the game. @param {games.Game} game */
+  see(game) {
     const before = this.game;
     this.game = game;
     const trial = [games.onTrial(before), games.onTrial(game)];
     const keys = new Set([...Object.keys(before.spots), ...Object.keys(game.spots)].filter(key =>
       before.spots[key] !== game.spots[key] || trial[0].has(key) !== trial[1].has(key)));
     this.onTrial = trial[1];
-    this.tell(null);
+    if (keys.delete(SKETCH)) this.board?.sketch(games.spotAt(game, SKETCH).l ?? []);
     for (const key of keys) this.paint(key);
     this.part(keys);
     this.entering?.name(keys);
-    if (this.entering) this.entering.pad.fill(this.entering.at, this.entering.pen);
-    this.tools?.stand();
-    this.keep();
-    this.soon();
   }
 
   /** Look at the board when nothing is edited for a moment. */
@@ -327,7 +381,7 @@ export class Play {
   /** The game as it is kept. */
   get saved() {
     return {
-      id: this.id, name: this.called, title: this.sheet.picture.title, sheet: this.sheet, game: this.game,
+      id: this.id, name: this.called, notes: this.notes, title: this.sheet.picture.title, sheet: this.sheet, game: this.game,
       seconds: this.seconds, finished: this.finished, saved: Date.now(),
     };
   }
@@ -378,12 +432,20 @@ export class Play {
     if (done && !this.finished) {
       this.finished = true;
       this.keep();
-      this.tell({ text: WORDS.finished });
+      trying(() => this.timed(this.seconds));
+      this.tell({ text: WORDS.finished, buttons: [button(WORDS.replay.start, () => new Replay(this).start()), button(WORDS.close, () => this.tell(null))] });
       this.home.classList.add("finished");
     } else if (broken && !this.full) {
       this.tell({ text: settings().errors === "off" ? `${WORDS.full}.` : `${WORDS.full}: ${broken.text}` });
     }
     this.full = Boolean(broken);
+  }
+
+  /** Keep the time of the game, with how hard the puzzle is. @param {number} seconds */
+  async timed(seconds) {
+    if (!this.sheet.grade) await this.grade();
+    const { kind, title, level, grade } = this.sheet;
+    addTime({ kind, title, level: grade?.level ?? level ?? "", seconds, minutes: grade?.minutes?.mean ?? null, on: Date.now() });
   }
 
   /** @param {Key[]} keys */
@@ -397,7 +459,9 @@ export class Play {
 
   /** Tell something and point at the board; or nothing any more. @param {any} told */
   tell(told) {
+    const { told: before } = this;
     this.told = told;
+    before?.close?.();
     if (this.shownPath) {
       const keys = this.shownPath;
       this.shownPath = null;
@@ -420,7 +484,7 @@ export class Play {
 
   /** A key that is no value. @param {KeyboardEvent} event @returns {boolean} */
   command(event) {
-    const pens = this.tools?.pens.map(pen => [pen, () => this.take(pen)]) ?? [];
+    const pens = [...this.tools?.pens ?? [], ...OTHERS].map(pen => [pen, () => this.take(pen)]);
     const acts = {
       ...Object.fromEntries(pens), hint: () => this.help.hint(), check: () => this.help.look(),
       trial: () => this.turn(games.tried(this.game)), help: () => go("settings"),

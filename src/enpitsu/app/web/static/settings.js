@@ -17,6 +17,7 @@ export class Settings {
       ticked("timer", WORDS.timer),
       ticked("labels", WORDS.labels),
       ticked("pruned", WORDS.pruned),
+      ticked("pace", WORDS.pace),
       make("h2", { textContent: WORDS.keysTitle }),
       make("details", {}, [make("summary", { textContent: WORDS.ownKeys }), make("p", { className: "fields" }, ownKeys())]),
       make("dl", {}, [...WORDS.keys, ...commands()].flatMap(([key, does]) => [

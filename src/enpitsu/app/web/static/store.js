@@ -1,6 +1,7 @@
 /** What is kept in this browser: games by name, and settings. */
 
-const NAME = "enpitsu", GAMES = "games", SETTINGS = "enpitsu-settings", LEFT = "enpitsu-left ", TURNS = "enpitsu-turn ";
+const NAME = "enpitsu", GAMES = "games", SETTINGS = "enpitsu-settings", LEFT = "enpitsu-left ", TURNS = "enpitsu-turn ", TIMES = "enpitsu-times";
+const KEPT = 2000; // times of games, the last ones
 
 /** @type {Promise<IDBDatabase> | undefined} */
 let opened;
@@ -25,7 +26,7 @@ async function inStore(mode, ask) {
   });
 }
 
-/** @typedef {{id: string, name?: string, title: string, sheet: any, game: any, seconds: number, finished: boolean, saved: number}} Saved */
+/** @typedef {{id: string, name?: string, title: string, sheet: any, game: any, notes?: string, seconds: number, finished: boolean, saved: number}} Saved */
 
 /** @param {Saved} saved */
 export const save = saved => inStore("readwrite", store => store.put(saved));
@@ -63,11 +64,19 @@ export function turn(name) {
   return before;
 }
 
-/** @typedef {{theme: string, errors: string, timer: boolean, labels: boolean, pruned: boolean, contrast: boolean, keys: Record<string, string>}} Settings */
+/** The times of finished games, the last at the end. @returns {import("./times.js").Time[]} */
+export const times = () => JSON.parse(localStorage.getItem(TIMES) ?? "[]");
+
+/** Keep the time of a game that is finished. @param {import("./times.js").Time} time */
+export const addTime = time => localStorage.setItem(TIMES, JSON.stringify([...times(), time].slice(-KEPT)));
+
+export const forgetTimes = () => localStorage.removeItem(TIMES);
+
+/** @typedef {{theme: string, errors: string, timer: boolean, labels: boolean, pruned: boolean, pace: boolean, contrast: boolean, keys: Record<string, string>}} Settings */
 
 /** @returns {Settings} */
 export function settings() {
-  const usual = { theme: "auto", errors: "rules", timer: true, labels: true, pruned: false, contrast: false, keys: {} };
+  const usual = { theme: "auto", errors: "rules", timer: true, labels: true, pruned: false, pace: false, contrast: false, keys: {} };
   try {
     return { ...usual, ...JSON.parse(localStorage.getItem(SETTINGS) ?? "{}") };
   } catch {

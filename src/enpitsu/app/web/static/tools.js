@@ -3,9 +3,12 @@
 import { button, make } from "./dom.js";
 import * as games from "./game.js";
 import { penSwitch } from "./pens.js";
+import { Replay } from "./replay.js";
 import { go } from "./router.js";
 import { WORDS } from "./words.js";
 
+/** Pens that are seldom taken. @type {import("./pens.js").Pen[]} */
+export const OTHERS = ["sketch", "tick"];
 const ZOOM = 1.25, MOST = 4;
 
 export class Tools {
@@ -18,7 +21,7 @@ export class Tools {
     this.redoing = button(WORDS.redo, redo);
     this.trial = make("span", { className: "trial" });
     this.points = make("span", {});
-    this.tickOff = button(WORDS.pens.tick, () => play.take(play.entering?.pen === "tick" ? "write" : "tick"), { "aria-pressed": "false" });
+    this.others = OTHERS.map(pen => button(WORDS.pens[pen], () => play.take(play.entering?.pen === pen ? "write" : pen), { "data-pen": pen }));
     this.switch = make("div", {});
     /** @type {import("./pens.js").Pen[]} */
     this.pens = [];
@@ -52,8 +55,9 @@ export class Tools {
         button(WORDS.fill, () => help.fill()),
         button(WORDS.back, () => help.backBefore()),
         button(WORDS.steps, () => help.steps()),
+        button(WORDS.replay.start, () => new Replay(play).start()),
         button(WORDS.checkpoint, () => play.remember()),
-        this.points, this.tickOff,
+        this.points, ...this.others,
         button(WORDS.zoomIn, () => this.scale(ZOOM)), button(WORDS.zoomOut, () => this.scale(1 / ZOOM)),
         button(WORDS.setThis, () => go("set", sheet)),
       ]),
@@ -66,7 +70,7 @@ export class Tools {
     this.undoing.disabled = !game.past.length;
     this.redoing.disabled = !game.future.length;
     const pen = play.entering?.pen ?? "write";
-    this.tickOff.setAttribute("aria-pressed", String(pen === "tick"));
+    for (const one of this.others) one.setAttribute("aria-pressed", String(one.dataset.pen === pen));
     this.switch.stand?.(pen);
     this.trial.replaceChildren(
       button(level ? `${WORDS.trial} ${level + 1}` : WORDS.trial, () => play.turn(games.tried(play.game))),

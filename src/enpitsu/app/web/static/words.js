@@ -1,7 +1,7 @@
 /** All that the page says, in one file. What the questions answer is said by the core. */
 
 export const WORDS = {
-  views: { play: "Play", set: "Set", share: "Share", print: "Print", settings: "Settings" },
+  views: { play: "Play", set: "Set", share: "Share", print: "Print", statistics: "Statistics", settings: "Settings" },
   open: "Open",
   puzzle: "Find or paste a puzzle",
   file: "File",
@@ -25,7 +25,16 @@ export const WORDS = {
     digit: "Choose cells, several by dragging or with Shift or Ctrl; then type or use the pad. Two taps choose all of the same value.",
   },
   /** @type {Record<string, string>} */
-  levels: { easy: "Easy", medium: "Medium", hard: "Hard" },
+  levels: { easy: "Easy", medium: "Medium", hard: "Hard", expert: "Expert", extreme: "Extreme" },
+  minutes: (/** @type {number} */ number) => `about ${number} min`,
+  rank: (/** @type {number} */ number) => `harder than ${number} % of its size`,
+  statistics: {
+    heads: ["Puzzle", "Level", "Finished", "Best", "Usual", "Last"], none: "No game has been finished in this browser yet.", forget: "Forget all times",
+  },
+  replay: { start: "Replay", title: "The game from its beginning.", run: "Play", pause: "Pause", speed: "Speed", position: "Edit" },
+  ownNotes: "Notes",
+  sorted: "Sorted by",
+  sorts: { saved: "last played", title: "name", level: "level" },
   sample: "An example",
   nameOfGame: "Name of this game",
   make: "A new puzzle",
@@ -73,7 +82,7 @@ export const WORDS = {
   undo: "Undo",
   redo: "Redo",
   pen: "Pen",
-  pens: { write: "Write", note: "Dot or cross", corner: "Corner", centre: "Centre", colour: "Colour", erase: "Eraser", tick: "Tick off" },
+  pens: { write: "Write", note: "Dot or cross", corner: "Corner", centre: "Centre", colour: "Colour", sketch: "Sketch", erase: "Eraser", tick: "Tick off" },
   erase: "Erase",
   fill: "Fill in candidates",
   check: "Right so far?",
@@ -160,10 +169,11 @@ export const WORDS = {
   errorsOf: { off: "never", rules: "where a rule is broken", solution: "against the solution" },
   timer: "Show the time",
   labels: "Show the numbers of rows and columns",
+  pace: "Tell minutes as my own times are, of three games or more",
   pruned: "Candidates go when a value is filled in",
   ownKeys: "Keys of your own",
   keyNames: {
-    write: "write values", corner: "corner marks", centre: "centre marks", colour: "colours", note: "dots or crosses", erase: "eraser", hint: "hint", check: "right so far?", trial: "try", help: "settings",
+    write: "write values", corner: "corner marks", centre: "centre marks", colour: "colours", sketch: "lines on top", note: "dots or crosses", erase: "eraser", hint: "hint", check: "right so far?", trial: "try", help: "settings",
     NW: "top left triangle", NE: "top right triangle", SW: "bottom left triangle", SE: "bottom right triangle",
     dot: "dot", ring: "ring", cross: "cross", disc: "disc", block: "black", shade: "shaded", wall: "wall", link: "line",
     up: "arrow up", down: "arrow down", left: "arrow left", right: "arrow right", star: "star", tree: "tree", tent: "tent",

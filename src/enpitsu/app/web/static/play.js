@@ -170,7 +170,8 @@ export class Play {
   /** Level, and minutes or rank; they are asked for when nothing else is. */
   showHardness() {
     const { level, grade, kind } = this.sheet, pace = settings().pace ? paceOf(times(), kind) : 1;
-    this.hardness.replaceChildren(...dots(grade?.level ?? level), ` ${effort(grade, pace)}`);
+    const known = grade?.level ?? level, told = [/** @type {any} */ (WORDS.levels)[known] ?? known, effort(grade, pace)];
+    this.hardness.replaceChildren(...dots(known), ` ${told.filter(Boolean).join(" · ")}`);
     clearTimeout(this.grading);
     if (!grade) this.grading = setTimeout(() => trying(() => this.grade()), GRADED);
   }

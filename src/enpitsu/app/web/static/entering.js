@@ -377,7 +377,8 @@ export class Entering {
     } else if (this.pen === "write" && !press.second && press.key !== NOWHERE && this.corners(press.key)) {
       press.aimed = true;
     } else {
-      press.path.push(this.board.onPaper({ x: event.clientX, y: event.clientY }));
+      const met = event.getCoalescedEvents(); // where a busy browser tells several moves as one
+      press.path.push(...(met.length ? met : [event]).map(one => this.board.onPaper({ x: one.clientX, y: one.clientY })));
       this.draw(press);
     }
   }

@@ -609,6 +609,19 @@ def test_a_finished_game_is_replayed_timed_and_drawn_on(browser, address):
         assert page.locator("td .dots").count() == 1
 
 
+@pytest.mark.long
+@pytest.mark.parametrize(("locale", "play"), [("de-DE", "Spielen"), ("ja-JP", "解く")])
+def test_the_page_speaks_the_language_of_the_browser_or_the_one_that_is_chosen(
+    browser, address, locale, play
+):
+    with window(browser, address, locale=locale) as page:
+        assert page.inner_text("#views a >> nth=0") == play
+        page.click("#views a >> nth=-1")
+        page.check("[name=language][value=en]")
+        page.wait_for_selector("#views >> text=Play")
+        assert page.evaluate("document.documentElement.lang") == "en"
+
+
 # -- every kind ----------------------------------------------------------------------------
 
 

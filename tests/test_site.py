@@ -126,9 +126,9 @@ def test_without_its_core_and_without_a_network_a_board_is_filled_in(browser, fo
 def test_versions_do_not_mix(browser, found, monkeypatch, tmp_path):
     site.write_site(tmp_path, found)
     with kept(browser, tmp_path) as page:
-        words = static_files()["words.js"]
+        words = static_files()["words.en.js"]
         later = words._replace(content=words.content.replace(b'"Share"', b'"Pass on"'))
-        changed = {**static_files(), "words.js": later}
+        changed = {**static_files(), "words.en.js": later}
         monkeypatch.setattr(site, "static_files", lambda: changed)
         site.write_site(tmp_path, site.site_files(NO_PYTHON))
         page.reload()

@@ -10,7 +10,7 @@ import { clockOf } from "./dom.js";
 import { go } from "./router.js";
 import { allSaved, forget, save } from "./store.js";
 import { families, ofTheDay, seedOf } from "./today.js";
-import { WORDS } from "./words.js";
+import { LANGUAGE, WORDS } from "./words.js";
 
 const CONTINUED = 6; // begun games that are shown at once
 
@@ -74,7 +74,7 @@ export class Gallery {
     const some = ofTheDay(this.cards, LEVELS, date).map(({ card: { name, title, picture }, level }) => button("", () => made({ kind: name, level, seed: seedOf(date) }), {
       className: "card", "data-today": name,
     }, [pictured(picture), make("span", { className: "name", textContent: title }), make("span", { className: "level", }, dots(level))]));
-    return shelf(`${WORDS.today} · ${date.toLocaleDateString(undefined, { weekday: "long", day: "numeric", month: "long" })}`, some, "today");
+    return shelf(`${WORDS.today} · ${date.toLocaleDateString(LANGUAGE, { weekday: "long", day: "numeric", month: "long" })}`, some, "today");
   }
 }
 

@@ -12,7 +12,7 @@ import { Settings } from "./settings.js";
 import { Share } from "./share.js";
 import { Statistics } from "./statistics.js";
 import { dress } from "./theme.js";
-import { WORDS } from "./words.js";
+import { LANGUAGE, WORDS } from "./words.js";
 
 const play = new Play();
 const kind = new KindView();
@@ -48,5 +48,6 @@ addEventListener("keydown", timed, true);
 addEventListener("hashchange", () => trying(routed));
 addEventListener("keydown", event => views.get(named())?.key?.(event));
 addEventListener("pagehide", () => play.gone());
+document.documentElement.lang = LANGUAGE;
 dress();
 trying(routed).then(() => { document.documentElement.dataset.ready = "yes"; });

@@ -14,7 +14,7 @@ import { sizeFold, variantFold } from "./reshaping.js";
 import { go, open } from "./router.js";
 import { border, borders, entriesOf, listedClue, marksOf, placeName } from "./sheets.js";
 import { settings } from "./store.js";
-import { WORDS } from "./words.js";
+import { LANGUAGE, WORDS } from "./words.js";
 
 /** @typedef {import("./places.js").Key} Key */
 /** @typedef {string | number} Value */
@@ -28,7 +28,7 @@ const OPTION = "option", NOTE = "note", HEAD = "head";
 const SIZED = ["kind", "rows", "cols"];
 const NOTES = { title: WORDS.title, author: WORDS.author, rules: WORDS.ownRules };
 const DRAFT = "enpitsu-draft"; // where the draft is kept
-const BRIEF = new Intl.NumberFormat("en", { notation: "compact" });
+const BRIEF = new Intl.NumberFormat(LANGUAGE, { notation: "compact" });
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const LISTED = "0|[1-9]\\d*(,[1-9]\\d*)*"; // how numbers are typed of which there are several
 

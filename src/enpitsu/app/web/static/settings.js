@@ -4,13 +4,14 @@ import { make } from "./dom.js";
 import { COMMANDS, FIGURES, keyFor } from "./keys.js";
 import { set, settings } from "./store.js";
 import { dress } from "./theme.js";
-import { WORDS } from "./words.js";
+import { LANGUAGES, WORDS } from "./words.js";
 
 export class Settings {
   /** @param {HTMLElement} home */
   show(home) {
     home.append(
       make("h2", { textContent: WORDS.views.settings }),
+      choice("language", WORDS.language, { auto: WORDS.themes.auto, ...LANGUAGES }, () => location.reload()),
       choice("theme", WORDS.theme, WORDS.themes),
       choice("errors", WORDS.errors, WORDS.errorsOf),
       ticked("contrast", WORDS.contrast),
@@ -27,12 +28,12 @@ export class Settings {
   }
 }
 
-/** @param {string} name @param {string} label @param {Record<string, string>} options */
-function choice(name, label, options) {
+/** @param {string} name @param {string} label @param {Record<string, string>} options @param {() => void} [then] */
+function choice(name, label, options, then = dress) {
   const now = /** @type {any} */ (settings())[name];
   const radios = Object.entries(options).map(([value, text]) => {
     const input = make("input", { type: "radio", name, value, checked: value === now });
-    input.onchange = () => { set({ [name]: value }); dress(); };
+    input.onchange = () => { set({ [name]: value }); then(); };
     return make("label", {}, [input, ` ${text}`]);
   });
   return make("fieldset", {}, [make("legend", { textContent: label }), ...radios]);

@@ -19,11 +19,12 @@ from enpitsu.counting.diagram import diagram
 from enpitsu.engines.check import check
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.solve import Solved, solve
-from enpitsu.errors import BadPuzzle, OutOfTime, Unsupported
+from enpitsu.errors import BadPuzzle, EnpitsuError, OutOfTime, Unsupported
 from enpitsu.inference.grade import grade
 from enpitsu.io.formats import read_all, records
 from enpitsu.making import levels
 from enpitsu.making.digging import dig
+from enpitsu.making.levels import levels_named
 from enpitsu.making.making import generate, generate_all, made
 from enpitsu.making.recipe import METHODS, Recipe, methods
 from enpitsu.making.solver import Solver
@@ -774,3 +775,44 @@ def test_ctrl_c_keeps_what_is_done():
     assert complaint == "enpitsu: interrupted\n"
     done = [json.loads(line) for line in [first, *rest.splitlines()]]
     assert [one["id"].rsplit("-", 1)[1] for one in done] == [str(n + 1) for n in range(len(done))]
+
+
+def test_the_level_rises_in_a_series(run):
+    told = ("generate", "takuzu", "--size", "6", "--count", "5", "--quiet", "--jobs", "1")
+    status, out, _ = run(*told, "--series", "easy..medium")
+    assert status == 0
+    names = [line.partition("id=")[2] for line in out.splitlines() if "id=" in line]
+    assert [name.split("-")[2] for name in names] == ["easy"] * 3 + ["medium"] * 2
+    assert "series and level" in run(*told, "--series", "easy..", "--level", "easy")[2]
+
+
+def test_a_day_has_its_puzzles(run):
+    told = ("today", "--kinds", "takuzu,suguru", "--quiet", "--jobs", "1", "--date")
+    monday = run(*told, "2026-11-23")
+    assert (monday[0], monday[2]) == (0, "")
+    assert monday == run(*told, "2026-11-23")
+    assert "takuzu-10x10-easy-20261123-1" in monday[1]
+    assert "suguru-8x8-medium-20261125-1" in run(*told, "2026-11-25")[1]
+    assert run(*told, "yesterday")[::2] == (
+        2,
+        "enpitsu: date 'yesterday'; expected one as 2026-01-31\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("told", "named"),
+    [
+        ("hard..", ["hard", "expert", "extreme"]),
+        ("..medium", ["easy", "medium"]),
+        ("expert,easy", ["easy", "expert"]),
+        ("medium..hard,hard", ["medium", "hard"]),
+    ],
+)
+def test_levels_are_named_by_lists_and_ranges(told, named):
+    assert levels_named(told) == named
+
+
+@pytest.mark.parametrize("told", ["", "..", "soft", "hard..easy", "easy,,hard", "easy..hard.."])
+def test_levels_that_are_none(told):
+    with pytest.raises(EnpitsuError, match="expected one of easy,"):
+        levels_named(told)

@@ -24,9 +24,9 @@ from enpitsu.app.keeping import (
 )
 from enpitsu.app.options import FILE_TYPE, FORCE, JOBS, QUIET, WholeNumber, with_fields
 from enpitsu.app.statuses import FINE, worst
-from enpitsu.errors import EnpitsuError, OutOfTime, short
+from enpitsu.errors import EnpitsuError, OutOfTime
 from enpitsu.files import NewFile
-from enpitsu.making.levels import LEVELS
+from enpitsu.making.levels import LEVELS, levels_named
 from enpitsu.puzzle.registry import kind
 from enpitsu_book.edition import Edition
 from enpitsu_book.limits import MAX_PER_PAGE
@@ -103,7 +103,7 @@ def book(
     for name in ("how_to", "order"):
         wishes[name] = tuple(kind(told).name for told in wishes[name])
     edition = Edition(**wishes, foreword=foreword.read() if foreword else "")
-    wished = None if levels is None else _levels(levels)
+    wished = LEVELS if levels is None else levels_named(levels)
     with ExitStack() as stack:
         file, *cover_files = (
             stack.enter_context(NewFile(path, PDF.recognizes, force=force))
@@ -111,7 +111,7 @@ def book(
             if path is not None
         )
         found, status = _entries(files, query, url, time_limit, jobs, quiet=quiet)
-        chosen = [one for one in found if wished is None or one.level in wished]
+        chosen = [one for one in found if levels is None or one.level in wished]
         if not chosen:
             raise nothing_to_print(status)
         if not edition.allow_alike:
@@ -194,21 +194,6 @@ def _told(out: Path, puzzles: int, pages: int) -> str:
 
 
 # -- which puzzles -------------------------------------------------------------------------
-
-
-def _levels(told: str) -> set[str]:
-    """The levels of `hard..` or `easy,medium`."""
-    from enpitsu.library.query import FIELDS
-
-    field, found = FIELDS["level"], set[str]()
-    for word in told.split(","):
-        try:
-            low, high = field.read(word)
-        except ValueError:
-            raise EnpitsuError(f"level '{short(word)}'; expected {field.expected}") from None
-        last = len(LEVELS) - 1 if high is None else high
-        found.update(LEVELS[low or 0 : last + 1])
-    return found
 
 
 def _entries(

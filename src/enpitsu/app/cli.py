@@ -31,6 +31,7 @@ MODULES = {
     "convert": "converting",
     "prove": "proving",
     "generate": "making",
+    "today": "making",
     "diagnose": "setting",
     "complete": "setting",
     "reduce": "setting",

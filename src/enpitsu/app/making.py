@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
 from functools import cache, partial, update_wrapper
 from typing import Any, NamedTuple
 
@@ -28,9 +30,10 @@ from enpitsu.app.options import (
 )
 from enpitsu.app.statuses import UNDECIDED
 from enpitsu.engines.solve import Solved, solve
-from enpitsu.errors import EnpitsuError
+from enpitsu.errors import EnpitsuError, short
 from enpitsu.kit.common import YES_OR_NO
 from enpitsu.making.alike import Seen
+from enpitsu.making.levels import levels_named
 from enpitsu.making.limits import MAX_ALIKE_PUZZLES
 from enpitsu.making.making import made
 from enpitsu.making.recipe import (
@@ -46,6 +49,9 @@ from enpitsu.making.taste import why
 from enpitsu.paper.layer import Board, Options
 from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.puzzle.registry import PLUS, VARIANTS, kinds
+
+DAILY = "sudoku", "suguru", "takuzu", "slitherlink"
+WEEK = "easy", "easy", "medium", "medium", "hard", "hard", "hard"  # from Monday on
 
 
 class PuzzleToMake(NamedTuple):
@@ -81,6 +87,16 @@ class PuzzleToMake(NamedTuple):
             attempted=MISSES.attempted,
         )
         return record if self.solved else Record(record.puzzle, record.id, notes=record.notes)
+
+
+class Output(NamedTuple):
+    """The form of puzzles, where they are written, and by how many processes."""
+
+    to: str
+    out: str | None
+    force: bool
+    jobs: int | None
+    quiet: bool
 
 
 Answer = Sequence[asking.Piece | asking.Finished]
@@ -296,6 +312,11 @@ def with_recipe(function: Callable[..., int]) -> Callable[..., int]:
     is_flag=True,
     help="Tell what each is like, beside what puzzles in print are like, on standard error.",
 )
+@click.option(
+    "--series",
+    metavar="LEVELS",
+    help="The level rises from puzzle to puzzle: easy..hard, or all with '..'.",
+)
 @JOBS
 @QUIET
 def generate(
@@ -311,6 +332,7 @@ def generate(
     time_limit: float,
     allow_alike: bool,
     with_reasons: bool,
+    series: str | None,
     jobs: int | None,
     quiet: bool,
 ) -> int:
@@ -318,21 +340,95 @@ def generate(
 
     Exit status: 0 made, 4 a puzzle is missing because its limit was reached, 2 bad input.
     """
-    if as_json and to not in (None, "json"):
-        raise EnpitsuError(f"json and {to} are asked for; expected one of them")
-    to = format_of("json" if as_json else to, out) or "text"
+    to = _format(to, out, as_json=as_json)
+    recipes = [recipe] if series is None else _rising(recipe, levels_named(series))
     orders = [
-        PuzzleToMake(recipe, seed, number, attempts, time_limit, solved=to == "json")
+        PuzzleToMake(
+            recipes[(number - 1) * len(recipes) // count],
+            *(seed, number, attempts, time_limit),
+            solved=to == "json",
+        )
         for number in range(1, count + 1)
     ]
-    slow = recipe.method != DIG or recipe.aim is not None  # another process is worth starting
-    alone = count == 1
+    seen = Seen(allowed=allow_alike)
+    return _made(orders, seen, Output(to, out, force, jobs, quiet), with_reasons=with_reasons)
+
+
+def _rising(recipe: Recipe, levels: Sequence[str]) -> list[Recipe]:
+    """The recipe for each of these levels."""
+    if recipe.level is not None:
+        raise EnpitsuError("series and level; expected one of them")
+    return [replace(recipe, level=level) for level in levels]
+
+
+@click.command()
+@click.option(
+    "--kinds",
+    default=",".join(DAILY),
+    metavar="KIND,...",
+    help=f"Of these kinds; {', '.join(DAILY)} if not told.",
+)
+@click.option(
+    "--date",
+    "told",
+    metavar="YYYY-MM-DD",
+    help="Of that day; today if not told.",
+)
+@FORMAT
+@OUT
+@FORCE
+@click.option("--json", "as_json", is_flag=True, help="The same as --to json.")
+@JOBS
+@QUIET
+def today(
+    *,
+    kinds: str,
+    told: str | None,
+    to: str | None,
+    out: str | None,
+    force: bool,
+    as_json: bool,
+    jobs: int | None,
+    quiet: bool,
+) -> int:
+    """Make the puzzles of a day, which are the same for everyone with this version.
+
+    One of each kind; they are easy on Mondays, and harder toward the end of the week.
+    Exit status: 0 made, 4 a puzzle is missing because its limit was reached, 2 bad input.
+    """
+    try:
+        day = date.today() if told is None else date.fromisoformat(told)
+    except ValueError:
+        raise EnpitsuError(f"date '{short(str(told))}'; expected one as 2026-01-31") from None
+    to = _format(to, out, as_json=as_json)
+    level, seed = WEEK[day.weekday()], int(day.strftime("%Y%m%d"))
+    orders = [
+        PuzzleToMake(Recipe(name, level=level), seed, 1, None, None, solved=to == "json")
+        for name in dict.fromkeys(kinds.split(","))
+    ]
+    return _made(orders, Seen(allowed=True), Output(to, out, force, jobs, quiet))
+
+
+def _format(to: str | None, out: str | None, *, as_json: bool) -> str:
+    if as_json and to not in (None, "json"):
+        raise EnpitsuError(f"json and {to} are asked for; expected one of them")
+    return format_of("json" if as_json else to, out) or "text"
+
+
+def _made(
+    orders: Sequence[PuzzleToMake], seen: Seen, output: Output, *, with_reasons: bool = False
+) -> int:
+    """Make the puzzles of a series, unlike those `seen`, and write them."""
+    to, out, force, jobs, quiet = output
+    # Another process is worth starting for what takes long.
+    slow = any(one.recipe.method != DIG or one.recipe.aim is not None for one in orders)
+    alone = len(orders) == 1
     inquiry = asking.Inquiry(
         converted(to), form_of(to), None, alone=alone, keeps=not alone or with_reasons
     )
     with targets.opened(out, (), inquiry.form, alone=inquiry.alone, force=force) as target:
         jobs = jobs or (asking.cores() if slow else None)
-        instead: Any = partial(unlike, inquiry, Seen(allowed=allow_alike))
+        instead: Any = partial(unlike, inquiry, seen)
         if with_reasons:
             instead = partial(explained, instead)
         watch = _watch() if slow and sys.stderr.isatty() and not quiet else None

@@ -12,7 +12,11 @@ from enpitsu.errors import Unsupported
 from enpitsu.making.altering import altered
 from enpitsu.making.field import Field, Printed
 from enpitsu.making.frames import framed
-from enpitsu.making.limits import CUSTOMARY_ATTEMPTS, FRAME_ATTEMPTS
+from enpitsu.making.limits import (
+    CUSTOMARY_ATTEMPTS,
+    FRAME_ATTEMPTS,
+    MAX_CUSTOMARY_SWAPS,
+)
 from enpitsu.making.moving import clear, drawn
 from enpitsu.making.pool import CluePool, Group
 from enpitsu.making.recipe import Attempted, Method, Recipe
@@ -139,7 +143,9 @@ def wished_clues(
     if kept is None:
         return "another look when it is turned"
     if most is not None and pool.number(kept) > most:
-        return f"{pool.number(kept)} clues"
+        kept = pool.reduced(kept, most, MAX_CUSTOMARY_SWAPS)
+        if pool.number(kept) > most:
+            return f"{pool.number(kept)} clues"
     if pool.number(kept) > high:
         kept = pool.reduced(kept, high)
     if recipe.aim is not None:

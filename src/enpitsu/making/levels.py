@@ -9,6 +9,7 @@ from math import prod
 from random import Random
 
 from enpitsu.engines.solve import Solved, solve
+from enpitsu.errors import EnpitsuError, short
 from enpitsu.kit.techniques.general import ONE_CONSTRAINT
 from enpitsu.making.clues import printed_by
 from enpitsu.making.frames import framed
@@ -21,6 +22,20 @@ from enpitsu.puzzle.kind import Kind, Puzzle
 from enpitsu.puzzle.model import Constraint, Model, model
 
 LEVELS = tuple(level.name.lower() for level in Difficulty)
+
+
+def levels_named(told: str) -> list[str]:
+    """The levels of `hard..`, of `easy..hard` or of `easy,medium`, each once and in order."""
+    found = set[str]()
+    for word in told.split(","):
+        low, dots, high = word.partition("..")
+        first, last = low or LEVELS[0], (high or LEVELS[-1]) if dots else low
+        known = {first, last} <= {*LEVELS} and (low or high)
+        if not known or LEVELS.index(first) > LEVELS.index(last):
+            expected = f"one of {', '.join(LEVELS)}, or a range of them"
+            raise EnpitsuError(f"level '{short(word)}'; expected {expected}")
+        found.update(LEVELS[LEVELS.index(first) : LEVELS.index(last) + 1])
+    return [level for level in LEVELS if level in found]
 
 
 def absent(kind: Kind, grid: Grid, options: Options, level: str) -> str:

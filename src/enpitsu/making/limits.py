@@ -37,6 +37,7 @@ MAX_IDLE_MOVES = 400  # in a row, and at most one for each place; then it begins
 # Choosing clues
 MAX_SWAPS = 40  # of a clue for another before a solution is given up
 MAX_FEWER_SWAPS = 60  # the same, where only the number of clues matters
+MAX_CUSTOMARY_SWAPS = 15  # and where fewer clues are but customary
 MAX_EASINGS = 4  # times that a puzzle which is too hard gets more clues
 MAX_TOO_EASY_CLUES = 6  # clues that make it too easy, before easing is given up
 MAX_IDLE_ALTERATIONS = 150  # of a frame, in a row, before another one is begun with

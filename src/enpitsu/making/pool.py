@@ -116,9 +116,9 @@ class CluePool:
         )
         return [by_literals[tuple(clue)] for clue in kept]
 
-    def reduced(self, kept: list[Group], most: int) -> list[Group]:
-        """Fewer clues, down to `most` if exchanging some reaches that."""
-        for _ in range(MAX_FEWER_SWAPS):
+    def reduced(self, kept: list[Group], most: int, swaps: int = MAX_FEWER_SWAPS) -> list[Group]:
+        """Fewer clues, down to `most` if exchanging some so often reaches that."""
+        for _ in range(swaps):
             if self.number(kept) <= most:
                 break
             found = self._swapped(kept)

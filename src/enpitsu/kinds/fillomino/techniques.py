@@ -146,18 +146,20 @@ def _technique(
     return Technique(name, level, cost, _whole, find, says, covers=covers, whole=whole)
 
 
-def _needing(name: str, says: Callable[[Deduction], str], *, more: bool) -> Technique:
+def _needing(
+    name: str, level: Difficulty, cost: float, says: Callable[[Deduction], str], *, more: bool
+) -> Technique:
     """A piece of a known size takes a cell, whatever else might stand there; any other may."""
     find = partial(_of, Cause.NEEDED, more=more)
-    return Technique(name, MEDIUM, 2.0, _whole, find, says, settles=not more)
+    return Technique(name, level, cost, _whole, find, says, settles=not more)
 
 
 EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
 TECHNIQUES = (
     _technique("piece complete", EASY, 1.0, Cause.COMPLETE, _complete_says),
     _technique("too large a piece", EASY, 1.2, Cause.JOINED, _joined_says),
-    _needing("piece needs room", _needed_says, more=False),
-    _needing("least piece needs room", _least_says, more=True),
+    _needing("piece needs room", EASY, 1.5, _needed_says, more=False),
+    _needing("least piece needs room", MEDIUM, 2.0, _least_says, more=True),
     _technique("too little room", MEDIUM, 2.5, Cause.CRAMPED, _cramped_says),
     _technique("too little room beside others", MEDIUM, 2.5, Cause.SHARED, _shared_says),
     _technique("too far away", MEDIUM, 2.5, Cause.FAR, _far_says),

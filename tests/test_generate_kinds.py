@@ -46,6 +46,7 @@ SIZES = {
     "numberlink": 4,
     "wijuko": 3,
     "takuzu": 4,
+    "futoshikitakuzu": 4,
     "suko": 3,
     "sudoku": 4,
     "akari": 7,

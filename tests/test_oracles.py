@@ -237,6 +237,11 @@ def hitori(grid: str) -> Raw:
     return {"kind": "hitori", "rows": len(rows), "cols": len(rows[0]), "grid": rows}
 
 
+def arrows(signs: str, cols: int) -> Rows:
+    told = [None if sign == "." else sign for sign in signs.split()]
+    return [told[i : i + cols] for i in range(0, len(told), cols)]
+
+
 def kurodoko(grid: str, kind: str = "kurodoko") -> Raw:
     told = [[int(n) if n.isdigit() else n for n in row] for row in grid.split()]
     rows = [[None if n == "." else n for n in row] for row in told]
@@ -331,6 +336,12 @@ TINY = [
     kurodoko("..3 ... 1..", "norinuri"),
     {**heyawake("aabb aabb cccc", "2... .... 1..."), "kind": "cocktail"},
     {**heyawake("aaa aab", "2.. ...", "00-10"), "kind": "cocktail"},
+    kurodoko("o..o .... o...", "fobidoshi"),
+    kurodoko(".o... ...o.", "fobidoshi"),
+    {"kind": "yajikabe", "rows": 3, "cols": 4, "grid": arrows("v1 . . . . >1 . . . . . ^0", 4)},
+    {"kind": "yajikabe", "rows": 3, "cols": 3, "grid": arrows(">2 . . . . . . <1 .", 3)},
+    {**heyawake("aaab aaab cccb", "1... .... ...."), "kind": "ayeheya"},
+    {**heyawake("aaa aaa aaa", "... ... ...", "00-01 01-02"), "kind": "ayeheya"},
     rooms("chocona", "aabb aacc dccc", "3... .... 1..."),
     rooms("chocona", "aab cbb", "... 1.."),
     rooms("aqre", "aaaab ccccb", "2.... .3..."),

@@ -42,6 +42,15 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "pzprv3": ("aquarium",),
         },
     ),
+    "ayeheya": (
+        "Ayeheya",
+        "shading",
+        {
+            "puzzlink": ("ayeheya",),
+            "pzprv3": ("ayeheya",),
+            "janko": ("ayeheya",),
+        },
+    ),
     "battleships": (
         "Battleships",
         "placing",
@@ -137,6 +146,13 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "pzprv3": ("fillomino",),
             "tatham": ("filling",),
             "janko": ("fillomino",),
+        },
+    ),
+    "fobidoshi": (
+        "Fobidoshi",
+        "placing",
+        {
+            "janko": ("fobidoshi",),
         },
     ),
     "futoshiki": (
@@ -508,6 +524,13 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     ),
     "thermometer": ("Thermometers", "shading", {}),
     "wijuko": ("Wijuko", "numbers and letters", {}),
+    "yajikabe": (
+        "Yajikabe",
+        "shading",
+        {
+            "janko": ("yajikabe",),
+        },
+    ),
     "yajilin": (
         "Yajilin",
         "loops and lines",

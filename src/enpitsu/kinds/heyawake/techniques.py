@@ -9,7 +9,6 @@ from typing import NamedTuple
 from enpitsu.kinds.heyawake.chains import Chains, bits
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.anywhere import shared
-from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import either, facts_of, listed, many
 from enpitsu.puzzle import CandidateMap, Cell, Clue, Constraint, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
@@ -24,11 +23,6 @@ SETS = (("number",), ("apart",), LINES)  # rules of which each says something of
 
 
 # -- lines of white cells ------------------------------------------------------------------------
-
-
-def _unbroken(step: Deduction) -> str:
-    """Why one cell of a line over two borders is shaded."""
-    return f"with {listed(step.facts)} {step.because[0].rule.unmet}"
 
 
 class Line(NamedTuple):
@@ -391,8 +385,6 @@ def _given(step: Deduction) -> str:
 
 
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
-THIRD_ROOM = alone("third room", "across", _unbroken, cost=1.2)
-TWO_BORDERS = alone("wall and border", "walls", _unbroken, cost=1.2)
 FEW_WAYS, WAYS = partial(_lying, FEW), partial(_lying, MANY)
 # Some that any kind has are easier than many ways to fill a room.
 TECHNIQUES = (

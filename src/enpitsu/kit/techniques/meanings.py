@@ -109,6 +109,12 @@ MEANINGS: Mapping[str, str] = {
     "cell of a number": "A number that could not be met by its cell, shaded or white, tells which.",
     "number of a known cell": "A number counts the sides of a white cell, or the corners.",
     "behind a wall": "Of two cells on both sides of a wall one at most is shaded.",
+    "fourth circle": "Beside three circles in a line, or between them, stands no fourth.",
+    "opposite cell": "What lies opposite in a room is alike.",
+    "third room": "A line of white cells does not reach a third room.",
+    "wall and border": (
+        "A line of white cells that crosses a wall inside a room crosses no other border."
+    ),
     "three in a line": "Of four cells in a line the fourth differs from three that are alike.",
     "square of a rectangle": (
         "Three shaded cells of a square take the fourth; two of them do not, beside a white one."

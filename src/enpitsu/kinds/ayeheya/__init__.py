@@ -1,0 +1,73 @@
+"""Ayeheya: a Heyawake in which each room looks the same when it is turned upside down.
+
+First published by Nikoli. Turned by half, the shaded cells of a room lie where they lay before.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from enpitsu.errors import short
+from enpitsu.kit import rooms, shading, white_lines
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import facts
+from enpitsu.puzzle import Cell, Domains, Fault, Instances, Numbers, Puzzle, Rule, regions
+from enpitsu.puzzle.deduction import Deduction
+
+SIDES = (1, 3, 3, 4, 5)  # of a room: few boards with small ones have a solution
+
+
+def opposite(room: Sequence[Cell]) -> Mapping[Cell, Cell]:
+    """For each cell of a room where it comes to lie when the room is turned by half."""
+    rows, cols = ([cell[axis] for cell in room] for axis in (0, 1))
+    down, across = min(rows) + max(rows), min(cols) + max(cols)
+    return {cell: Cell(down - cell.row, across - cell.col) for cell in room}
+
+
+def symmetric(puzzle: Puzzle, _: Domains) -> Instances:
+    """Two cells that change places are alike."""
+    for room in regions(puzzle.clues["regions"]).values():
+        for cell, other in opposite(room).items():
+            if cell < other:
+                yield (cell, other), (), shading.alike()
+
+
+def problems(puzzle: Puzzle) -> Iterator[Fault]:
+    """Rooms are whole, have one number at most, and lie on themselves when they are turned."""
+    yield from rooms.problems(puzzle)
+    for label, room in regions(puzzle.clues["regions"]).items():
+        for cell, other in opposite(room).items():
+            if other not in room:
+                met = f"room {short(str(label))} does not lie on itself when it is turned by half"
+                yield Fault(f"{met}; expected {other} in it as {cell} is", "regions", cell)
+                break
+
+
+def _opposite_says(step: Deduction) -> str:
+    return f"{facts(step)}, and lies opposite in its room"
+
+
+KIND = replace(
+    rooms.shaded(
+        "ayeheya",
+        "Ayeheya",
+        Numbers(0, white_lines.most),
+        (
+            rooms.SHADED_IN_ROOM,
+            shading.APART,
+            shading.WHITE_TOGETHER,
+            Rule(
+                "symmetry",
+                "Turned by half, a room has its shaded cells where they were.",
+                symmetric,
+                techniques=(alone("opposite cell", "symmetry", _opposite_says),),
+            ),
+            white_lines.ACROSS,
+            white_lines.WALLS,
+        ),
+        rooms.formats("ayeheya", inside=rooms.WALLS.name, remarked=shading.never_finished),
+        with_walls=True,
+        sides=SIDES,
+        usual_size=(8, 8),
+    ),
+    problems=problems,
+)

@@ -1,7 +1,7 @@
 """Puzzles that are alike: turned, or with other names; and no others."""
 
 from itertools import product
-from pathlib import Path
+from pathlib import Path as FilePath
 from random import Random
 
 import pytest
@@ -14,14 +14,14 @@ from enpitsu.making.drafts.renaming import Renaming
 from enpitsu.making.making import generate_all, made
 from enpitsu.making.recipe import Recipe
 from enpitsu.making.turning import turned, turned_record, turns
-from enpitsu.paper.grid import Grid
+from enpitsu.paper.grid import Grid, Path
 from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.puzzle.registry import kind, kinds
 from enpitsu.testing.subject import Subject
 from samples import few
 from symmetry import exchanged
 
-ROOT = Path(__file__).parents[1]
+ROOT = FilePath(__file__).parents[1]
 NAMES = few([each.name for each in kinds()], 17)
 # Kinds of which renaming finds all that may change names, and the kind says it too.
 WITH_NAMES = ("marupeke", "sudoku", "suguru", "takuzu")
@@ -107,21 +107,11 @@ def test_labels_of_different_layers_have_nothing_to_do_with_each_other():
 
 
 def test_sums_are_no_names():
-    sudoku, grid = kind("sudoku"), Grid(4, 4)
+    killer, grid = kind("sudoku + killercages"), Grid(4, 4)
     cells = grid.cells[:2]
+    cage = {Path(cells, ordered=False): 5}
     found = {
-        digest(
-            Puzzle(
-                sudoku,
-                grid,
-                {
-                    "cages": dict.fromkeys(cells, "a"),
-                    "sums": {cells[0]: 5},
-                    "givens": {cells[0]: n},
-                },
-            )
-        )
-        for n in (1, 2, 3, 4)
+        digest(Puzzle(killer, grid, {"cage": cage, "givens": {cells[0]: n}})) for n in (1, 2, 3, 4)
     }
     assert len(found) == 4
 

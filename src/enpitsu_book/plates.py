@@ -25,6 +25,8 @@ from enpitsu_book.paper import Cells, Room
 
 USUAL_CELLS = Cells()
 SIZE = re.compile(r'(font-size|stroke-width)="([\d.]+)"')
+COLOUR = re.compile(r'(fill|stroke)="#([0-9A-Fa-f]{6})[0-9A-Fa-f]{0,2}"')
+LIGHT = (0.299, 0.587, 0.114)  # what red, green and blue add to how light a colour is
 
 
 @dataclass(frozen=True)
@@ -41,8 +43,8 @@ class Plate:
 
     @cached_property
     def markup(self) -> str:
-        """The picture as SVG; its style is told when its scale is known."""
-        return image(self.picture, self.plan, style="$style")
+        """The picture as SVG in greys; its style is told when its scale is known."""
+        return COLOUR.sub(_grey, image(self.picture, self.plan, style="$style"))
 
     @cached_property
     def least(self) -> float:
@@ -64,6 +66,13 @@ class Plate:
         style = Template(_style()).substitute({n: f"{w / scale:.4g}" for n, w in widths.items()})
         drawn = SIZE.sub(lambda found: _no_thinner(found, MIN_LINE_POINTS / scale), self.markup)
         return drawn.replace("$style", style)
+
+
+def _grey(found: re.Match[str]) -> str:
+    """The grey that is as light as a colour."""
+    parts = [int(found[2][i : i + 2], 16) for i in (0, 2, 4)]
+    grey = round(sum(share * part for share, part in zip(LIGHT, parts, strict=True)))
+    return f'{found[1]}="#{grey:02x}{grey:02x}{grey:02x}"'
 
 
 def _no_thinner(found: re.Match[str], least: float) -> str:

@@ -62,8 +62,12 @@ def package(name: str, title: str = "", like: str = "") -> dict[str, str]:
         raise EnpitsuError(f"there is a kind named '{name}' already")
     model = kind_named(like) if like else toy.KIND
     module = home(model.name) if like else toy.__name__
+    called = title or name.capitalize()
     new = {module: name, f'name="{model.name}"': f'name="{name}"'}
-    new[f'title="{model.title}"'] = f'title="{title or name.capitalize()}"'
+    new[f'title="{model.title}"'] = f'title="{called}"'
+    for between in (", ", ",\n    "):  # as the first arguments of what makes a kind
+        told = f'"{model.name}"{between}"{model.title}"'
+        new[told] = f'"{name}"{between}"{called}"'
     sources = {
         f"{name}/{path}": re.sub("|".join(map(re.escape, new)), lambda met: new[met[0]], source)
         for path, source in _sources(module).items()
@@ -73,7 +77,7 @@ def package(name: str, title: str = "", like: str = "") -> dict[str, str]:
         f"test_{name}.py": TEST.format(name=name),
         **sources,
         f"{name}/{EVIDENCE_FILE}": _boards(module, model.name, name),
-        **_instruction(module, model, name, title or name.capitalize()),
+        **_instruction(module, model, name, called),
     }
 
 

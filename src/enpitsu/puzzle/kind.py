@@ -148,7 +148,7 @@ class Former(NamedTuple):
 
     def said_by(self, names: Iterable[str], kind: Kind) -> bool:
         """Whether one of the names is a layer or an option that the kind has no more."""
-        lost = {*self.kind.components} - {*kind.components}
+        lost = {*self.kind.parts} - {*kind.parts}
         return not lost.isdisjoint(names)
 
 

@@ -51,7 +51,16 @@ class FrameSolver:
         self.budget: int | None = None
         self.selectors: dict[Clue, int] = {}
         self.cited: set[tuple[Clue, ...]] = set()
-        self.sat = Sat(model(self.frame))  # what stays of a clue may say something, as a circle
+        clues = frozenset(rules.puzzle.removable_clues)
+        if any(clue.place in self.frame.clues[clue.layer] for clue in clues):
+            self.sat = Sat(model(self.frame))  # what stays of a clue says something, as a circle
+        else:
+            always = [
+                constraint
+                for constraint in (*rules.constraints, *rules.helping)
+                if clues.isdisjoint(constraint.clues)
+            ]
+            self.sat = Sat(Model(self.frame, rules.domains, always))
         self.cnf = Cnf()
         self.cnf.columns, self.cnf.answer_variables = (
             self.sat.cnf.columns,

@@ -17,6 +17,7 @@ from enpitsu.errors import OutOfTime, Unsupported
 from enpitsu.inference.explain import explain
 from enpitsu.inference.grade import LADDER, grade
 from enpitsu.inference.hint import hint
+from enpitsu.inference.reasoner import Reasoner
 from enpitsu.inference.verification import Certifier
 from enpitsu.io import formats
 from enpitsu.kit.techniques.general import CLASH
@@ -229,6 +230,17 @@ def test_with_several_solutions_all_that_they_share_is_found():
     assert path.ending == "solved"
     path = explain(found)
     assert (path.ending, path.steps) == ("several", [])
+
+
+def test_several_solutions_that_are_known_of_are_told_though_the_limit_passes(monkeypatch):
+    def passes(reasoner):
+        assert not reasoner.several  # nobody has looked yet
+        assert not reasoner.backbone.state.done
+        raise OutOfTime
+
+    monkeypatch.setattr(Reasoner, "rounds", passes)
+    found = Puzzle(kind("marupeke"), Grid(1, 4), {"grid": {(0, 1): "x"}})
+    assert explain(found).ending == "several"
 
 
 @pytest.mark.parametrize("found", IMPOSSIBLE, ids=[p.kind.name for p in IMPOSSIBLE])

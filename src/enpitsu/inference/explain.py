@@ -268,7 +268,8 @@ def explain(
     the kind was described in (`Unsupported` if there are none). What takes supposing is done
     once, and then easier steps are looked for again. When the limit passes, the path ends there
     and is `undecided`. What nothing later rests on is told only with `all_steps`, and what follows
-    from a supposition over more than a few links only with `chains`.
+    from a supposition over more than a few links only with `chains`. When the limit passes and it
+    is known by then that there are several solutions, the path ends so.
     """
     told = puzzle_of(puzzle)
     known = None if state is None else as_state(told, state)
@@ -288,6 +289,7 @@ def explain(
         if ending == "none":
             more["mistake"] = _mistake_of(rules, start)
     if ending == "undecided":
+        ending = "several" if reasoner is not None and reasoner.several else ending
         end = reduce(after, (step for part in rounds for step in part.steps), start)
     counters = dict(reasoner.counters if reasoner is not None else NO_WORK)
     path = Explanation(

@@ -184,7 +184,15 @@ class Reasoner:
             return "undecided"
         if self.backbone.solution is None:
             return "none"
-        return "several" if not self.backbone.state.done else "stuck"
+        return "several" if self.several else "stuck"
+
+    @property
+    def several(self) -> bool:
+        """Whether it is known by now that there are several solutions."""
+        if "backbone" not in self.__dict__:  # which nobody looks for here
+            return False
+        found = self.backbone
+        return found.complete and found.solution is not None and not found.state.done
 
     def rounds(self) -> Iterator[Round]:
         """One round after the other, until nothing follows or there is no solution to find.

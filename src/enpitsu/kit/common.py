@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
 from math import comb
@@ -20,6 +20,7 @@ from enpitsu.puzzle import (
     Grid,
     Instances,
     Option,
+    Parts,
     Place,
     Puzzle,
     Record,
@@ -67,6 +68,27 @@ def all_different(id: str, text: str) -> Rule:
 
 def _different(_: Puzzle, domains: Domains) -> Instances:
     yield tuple(domains), (), distinct(len(domains))
+
+
+class PartNames(Mapping[Value, str]):
+    """What is said of clues made of parts: the name of each part, as "white circle 4"."""
+
+    def __init__(self, parts: Parts, names: Mapping[Value, str]) -> None:
+        self.parts, self.names = parts, names
+
+    def __getitem__(self, value: Value) -> str:
+        if value in self.names:
+            return self.names[value]
+        told = self.parts.read(value, {})
+        if told is None:
+            raise KeyError(value)
+        return " ".join(self.names.get(part, str(part)) for part in told.values())
+
+    def __iter__(self) -> Iterator[Value]:
+        return iter(self.names)
+
+    def __len__(self) -> int:
+        return len(self.names)
 
 
 # -- answers in cells --------------------------------------------------------------------------

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Literal, NamedTuple
 
 from enpitsu.graphs.graph import Graph
 from enpitsu.io import codecs as c
 from enpitsu.kit.boards import along_edges, loop_of, through_cells
 from enpitsu.kit.techniques.graphs import at_nodes
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import printed
 from enpitsu.paper.layer import places
 from enpitsu.puzzle import (
     CROSS,
     LINK,
     WALL,
     Answer,
+    Board,
     Cell,
+    Clue,
     Domain,
     Domains,
     Edge,
@@ -30,7 +34,8 @@ from enpitsu.puzzle import (
     Rule,
     Value,
 )
-from enpitsu.rules import Formula, Is, exactly, number_of, relation, some
+from enpitsu.puzzle.deduction import Deduction
+from enpitsu.rules import Formula, Is, Relation, Table, exactly, number_of, relation, some
 
 LINE, NONE = "=", "x"
 NAMES: Mapping[Value, str] = {LINE: "drawn", NONE: "crossed out"}
@@ -95,6 +100,15 @@ def arms(grid: Grid, cell: Cell) -> tuple[list[Edge], ...]:
     return tuple([grid.edge(*pair) for pair in pairwise(ray)] for ray in rays)
 
 
+def axes(grid: Grid, cell: Cell) -> tuple[list[Edge], list[Edge]]:
+    """The edges above and below a cell, and those beside it, but for those on the rim."""
+    above, left, right, below = grid.sides(cell)
+    upright, level = (
+        [edge for edge in pair if not edge.on_rim] for pair in ((above, below), (left, right))
+    )
+    return upright, level
+
+
 # -- rules -------------------------------------------------------------------------------------
 
 
@@ -129,6 +143,82 @@ def _one_loop(line: Line, puzzle: Puzzle, _: Domains) -> Instances:
     yield edges, (), loop_of(LINE, line.graph(puzzle.grid))
     yield edges, (), number_of(LINE, len(edges), 1, len(edges))
 
+
+# -- what the line does in a cell ----------------------------------------------------------------
+
+
+@relation
+def straight(upright: int, level: int) -> Relation:
+    """Both of the edges above and below are drawn, or both of those beside; none is missing."""
+    rows = []
+    if upright == 2:
+        rows.append((LINE,) * 2 + (NONE,) * level)
+    if level == 2:
+        rows.append((NONE,) * upright + (LINE,) * 2)
+    return Table(tuple(range(upright + level)), frozenset(rows))
+
+
+def goes_straight(grid: Grid, cell: Cell, because: Sequence[Clue]) -> Instances:
+    """The line goes straight on in a cell."""
+    upright, level = axes(grid, cell)
+    yield [*upright, *level], because, straight(len(upright), len(level))
+
+
+def turns(grid: Grid, cell: Cell, because: Sequence[Clue]) -> Instances:
+    """The line turns in a cell."""
+    for edges in axes(grid, cell):
+        yield edges, because, number_of(LINE, len(edges), 1, 1)
+
+
+@relation
+def so_many(cells: tuple[tuple[int, ...], ...], number: int) -> Formula:
+    """The line takes so many of these cells, each told by the slots of the edges round it."""
+    return exactly(number, (some(Is(slot, LINE) for slot in edges) for edges in cells))
+
+
+def takes_so_many(
+    grid: Grid, cells: Sequence[Cell], number: int
+) -> tuple[Sequence[Place], Relation]:
+    """That the line takes so many of some cells, which stand behind the edges round them."""
+    around = [ways(grid, cell) for cell in cells]
+    slots = {edge: i for i, edge in enumerate(dict.fromkeys(chain.from_iterable(around)))}
+    told = tuple(tuple(slots[edge] for edge in edges) for edges in around)
+    return (*slots, *cells), so_many(told, number)
+
+
+def takes(grid: Grid, board: Board, cell: Cell) -> bool:
+    """Whether the line of a board takes a cell."""
+    return any(board[edge] == LINE for edge in ways(grid, cell))
+
+
+def keeps_off(layer: str, text: str, *, but: Sequence[Value] = ()) -> Rule:
+    """The rule that the line keeps off cells with a clue, `but` for some clues."""
+    return Rule("off", text, partial(_keeps_off, layer, but), techniques=(OFF,))
+
+
+def _keeps_off(layer: str, but: Sequence[Value], puzzle: Puzzle, _: Domains) -> Instances:
+    for cell, value in puzzle.clues[layer].items():
+        if value not in but:
+            edges = ways(puzzle.grid, cell)
+            yield edges, (Clue(layer, cell, value),), number_of(LINE, len(edges), 0, 0)
+
+
+def through_every_cell(line: Line) -> Rule:
+    """The rule that the line goes through every cell."""
+    text = "The line goes through every cell."
+    return Rule("cell", text, partial(_every_cell, line), techniques=at_nodes("cell", LINE))
+
+
+def _every_cell(line: Line, puzzle: Puzzle, _: Domains) -> Instances:
+    for edges in line.met(puzzle.grid):
+        yield edges, (), number_of(LINE, len(edges), 2, 2)
+
+
+def _off(step: Deduction) -> str:
+    return f"the line keeps off {printed(step.clues, step.value_names)}"
+
+
+OFF = alone("keeps off", "off", _off, cost=0.5, at_once=True)
 
 # -- from cell to cell -------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ another changes sides where both sides go on to hang together, rather if that ma
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -24,6 +24,7 @@ HEAT = 0.1  # how often it does although that makes the length of the loop worse
 # What lies round a face, the four that share a side with it at odd numbers.
 RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 Shares = tuple[float, float]
+Frame = Callable[[Grid, Options, "Random"], Clues]
 
 
 def _sides(ring: int) -> list[bool]:
@@ -81,19 +82,22 @@ def inside(rows: int, cols: int, share: float, rng: Random) -> frozenset[tuple[i
     return frozenset((face // width - 1, face % width - 1) for face in faces if within[face])
 
 
-def loop(line: Line, shares: Shares) -> SketchFunction:
-    """Sketches of a loop that comes to such a share of what it may come to: cells, or corners."""
+def loop(line: Line, shares: Shares, frame: Frame = lambda *_: {}) -> SketchFunction:
+    """Sketches of a loop that comes to such a share of what it may come to: cells, or corners.
 
-    def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board] | None:
+    It is laid on a `frame`, such as rooms.
+    """
+
+    def sketch(grid: Grid, options: Options, rng: Random) -> tuple[Clues, Board] | None:
         if line.on == "edges":
             cells = through_cells(grid, shares, rng)
-            return ({}, drawn(grid, cells)) if cells else None
+            return (frame(grid, options, rng), drawn(grid, cells)) if cells else None
         within = inside(grid.rows + 1, grid.cols + 1, rng.uniform(*shares), rng)
         board: Board = {
             edge: LINE if (edge.first in within) != (edge.second in within) else NONE
             for edge in grid.all_edges
         }
-        return {}, board
+        return frame(grid, options, rng), board
 
     return sketch
 

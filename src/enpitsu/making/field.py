@@ -84,6 +84,8 @@ class Field:
         self.cnf.answer_variables = compiled.answer_variables
         self.solver = Solver(clauses, compiled.top)
         self.names: dict[object, int] = {}
+        # For each clue that says more beside others that it is printed.
+        self.joint: dict[Clue, int] = {}
         # The rules that speak of clues of such layers with such values.
         self.rules: dict[frozenset[tuple[str, type]], Sequence[Rule]] = {}
         self.base = {_key(constraint) for constraint in space.constraints}
@@ -221,8 +223,10 @@ class Field:
                 constraint = Constraint(rule, places, cited, relation)
                 if len(new) > 1 and not constraint.holds(values):
                     return self._said(frame, board, [clue for clue in clues if clue != new[-1]])
-                for clue in new:
-                    said[clue].append(constraint)
+                if len(new) > 1:
+                    self._say_together(new, constraint)
+                else:
+                    said.update({clue: [*said[clue], constraint] for clue in new})
                 if self.whole and not new and _key(constraint) not in self.base:
                     cites = True
                     absent.append(constraint)
@@ -231,8 +235,29 @@ class Field:
         self.rules.setdefault(layers, speaking)
         return said, [self._named(None, [constraint]) for constraint in absent]
 
+    def _say_together(self, clues: Sequence[Clue], constraint: Constraint) -> None:
+        """From now on several clues, where all of them are printed, imply a constraint."""
+        for clue in clues:
+            if clue not in self.joint:
+                self.solver.top += 1
+                self.joint[clue] = self.solver.top
+        key = (*clues, _key(constraint))
+        if key not in self.names:
+            self.names[key] = self._named(None, [constraint])
+            absent = (-self.joint[clue] for clue in clues)
+            self.solver.add((*absent, self.names[key]))
+
     def _named(self, clue: Clue | None, constraints: Sequence[Constraint]) -> int:
-        """A literal that implies these constraints; for a single entry the literal of the entry."""
+        """A literal that implies these constraints; for a single entry the literal of the entry.
+
+        That of a clue which says more together with others implies that it is printed, too.
+        """
+        if clue in self.joint:
+            key: tuple[object, ...] = ("joint", clue, *map(_key, constraints))
+            if key not in self.names:
+                self.names[key] = switched(self.cnf, self.solver, constraints)
+                self.solver.add((-self.names[key], self.joint[clue]))
+            return self.names[key]
         if len(constraints) == 1:
             (only,) = constraints
             if only.relation.size == 1:

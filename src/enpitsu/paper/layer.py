@@ -83,19 +83,24 @@ class Nothing(NamedTuple):
     """Clues without a value, such as thermometers: that one is there says all."""
 
 
+NO_NEEDS: Mapping[str, Sequence[str]] = {}
+
+
 class Parts(NamedTuple):
     """Clue values made of several parts at one place: `3^` is a number and an arrow.
 
     `named` tells what each part may be, by its name, in the order in which they are written, with
     `between` between two of them. Of two numbers side by side nobody could tell where one ends
-    without that. A clue has at least `least` of the parts and at most `most`. It is the text;
-    `read` tells its parts, and `text` puts them together.
+    without that. A clue has at least `least` of the parts and at most `most`, and one that `needs`
+    others stands beside them only. It is the text; `read` tells its parts, and `text` puts them
+    together.
     """
 
     named: Mapping[str, Symbols | Numbers]
     least: int = 1
     most: int | None = None
     between: str = ""
+    needs: Mapping[str, Sequence[str]] = NO_NEEDS
 
     def read(self, value: object, options: Options) -> dict[str, Value] | None:
         """The parts of a clue by name; None if it is not made of such parts."""
@@ -108,7 +113,9 @@ class Parts(NamedTuple):
             if text is not None
         }
         most = len(self.named) if self.most is None else self.most
-        return told if self.least <= len(told) <= most and value == self.text(told) else None
+        alone = any(not told.keys() >= {*self.needs.get(name, ())} for name in told)
+        fits = self.least <= len(told) <= most and not alone and value == self.text(told)
+        return told if fits else None
 
     def text(self, told: Mapping[str, Value]) -> str:
         """The clue that has these parts."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -135,9 +136,8 @@ class Look:
         if others is None:
             return self
         figures = {**self.figures, **others.figures}
-        return replace(
-            others, figures=figures, value_names={**self.value_names, **others.value_names}
-        )
+        names = ChainMap({**self.value_names}, others.value_names)  # type: ignore[arg-type]
+        return replace(others, figures=figures, value_names=names)
 
     def ink(self, value: Value) -> Ink:
         """What is drawn for a value: its figure, or else its text."""

@@ -51,6 +51,15 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("ayeheya",),
         },
     ),
+    "balanceloop": (
+        "Balance Loop",
+        "loops and lines",
+        {
+            "puzzlink": ("balance", "balanceloop"),
+            "pzprv3": ("balance", "balanceloop"),
+            "janko": ("balance-loop", "balance", "balanceloop"),
+        },
+    ),
     "battleships": (
         "Battleships",
         "placing",
@@ -66,6 +75,14 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "puzzlink": ("canal", "canalview"),
             "pzprv3": ("canal", "canalview"),
             "janko": ("canalview", "canal"),
+        },
+    ),
+    "castlewall": (
+        "Castle Wall",
+        "loops and lines",
+        {
+            "puzzlink": ("castle", "castlewall"),
+            "pzprv3": ("castle", "castlewall"),
         },
     ),
     "cave": (
@@ -136,6 +153,15 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
         {
             "puzzlink": ("doppelblock",),
             "pzprv3": ("doppelblock",),
+        },
+    ),
+    "dotchiloop": (
+        "Dotchi Loop",
+        "loops and lines",
+        {
+            "puzzlink": ("dotchi", "dotchiloop"),
+            "pzprv3": ("dotchi", "dotchiloop"),
+            "janko": ("dotchi-loop", "dotchi", "dotchiloop"),
         },
     ),
     "fillomino": (
@@ -275,6 +301,13 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("kurotto",),
         },
     ),
+    "linesweeper": (
+        "Linesweeper",
+        "loops and lines",
+        {
+            "janko": ("linesweeper",),
+        },
+    ),
     "lits": (
         "LITS",
         "shading",
@@ -302,6 +335,14 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "pzprv3": ("mashu", "masyu", "pearl"),
             "tatham": ("pearl",),
             "janko": ("masyu",),
+        },
+    ),
+    "midloop": (
+        "Mid-loop",
+        "loops and lines",
+        {
+            "puzzlink": ("midloop", "mid-loop"),
+            "pzprv3": ("midloop", "mid-loop"),
         },
     ),
     "minesweeper": (
@@ -422,6 +463,13 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "puzzlink": ("shimaguni", "islands"),
             "pzprv3": ("shimaguni", "islands"),
             "janko": ("shimaguni",),
+        },
+    ),
+    "shingoki": (
+        "Shingoki",
+        "loops and lines",
+        {
+            "janko": ("shingoki", "semaphores", "trafficlights"),
         },
     ),
     "skyscrapers": (

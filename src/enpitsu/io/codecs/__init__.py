@@ -96,13 +96,14 @@ from enpitsu.io.codecs.signs import (
     table,
     ticked,
 )
+from enpitsu.io.codecs.signs import refused as refused_sign
 
 # Parts and series are classes; here they are called as they are used, as functions.
 # -- parts: options, and what may be missing
 letters, option, tail = parts.Letters, parts.OptionPart, parts.Tail
 section = Section
 # -- parts: layers of clues
-clues, together = parts.LayerPart, directions.Together
+clues, together, lattice = parts.LayerPart, directions.Together, parts.Lattice
 walls, holes, punched_on = regions.Walls, regions.Holes, regions.PunchedOn
 rooms, room_clues = regions.Rooms, regions.InRooms
 room_letters, rectangles = regions.OneCharacter, regions.Rectangles

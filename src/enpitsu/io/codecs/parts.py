@@ -23,7 +23,7 @@ from enpitsu.io.codecs.page import (
 from enpitsu.io.codecs.passed import END, refused, text, variant
 from enpitsu.io.codecs.runs import Series, Words, in_run, placed
 from enpitsu.io.codecs.signs import Sign
-from enpitsu.paper.grid import Edge, Grid, Place, too_large
+from enpitsu.paper.grid import Cell, Corner, Edge, Grid, Place, too_large
 from enpitsu.paper.layer import Layer
 from enpitsu.paper.limits import MAX_SIDE_CELLS
 from enpitsu.paper.source import DIGITS, Source
@@ -343,6 +343,55 @@ def edge_rows(grid: Grid, *, rim: bool = False) -> list[Sequence[Edge]]:
         for some, (number, width) in ((edges[:cut], across), (edges[cut:], down))
         for i in range(number)
     ]
+
+
+class Lattice:
+    """Layers on cells, on edges and at inner corners that take turns row by row, in one series."""
+
+    def __init__(self, *layers: str, by: Series) -> None:
+        self.layers, self.by = layers, by
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the clues of the layers."""
+        rows, layer_of = _lattice(page), self._layers(page)
+        found: dict[str, dict[Place, Value]] = {layer: {} for layer in self.layers}
+        for place, value in placed(source, self.by, rows):
+            if value is not None:
+                layer = layer_of.get(type(place))
+                if layer is None:
+                    raise source.error(f"{value} at {place}; expected nothing there")
+                found[layer][place] = value
+                source.marks[layer, place] = source.mark
+        return page.printing(found)
+
+    def write(self, page: Page) -> str:
+        """The clues as text."""
+        layer_of = self._layers(page)
+        told: dict[type, Mapping[Place, Value]] = {
+            sort: page.clues[layer] for sort, layer in layer_of.items()
+        }
+        rows = [[told.get(type(place), {}).get(place) for place in row] for row in _lattice(page)]
+        return self.by.write(rows)
+
+    def _layers(self, page: Page) -> dict[type, str]:
+        return {SORTS[str(page.kind.layer(name).on)]: name for name in self.layers}
+
+
+SORTS: Mapping[str, type] = {"cells": Cell, "edges": Edge, "inner corners": Corner}
+
+
+def _lattice(page: Page) -> list[list[Place]]:
+    """The places of the lattice, row by row."""
+    rows: list[list[Place]] = []
+    for cells in page.cell_rows:
+        upper: list[Place] = []
+        lower: list[Place] = []
+        for cell in cells:
+            row, col = cell
+            upper += [cell, Edge(cell, Cell(row, col + 1))]
+            lower += [Edge(cell, Cell(row + 1, col)), Corner(row + 1, col + 1)]
+        rows += [upper[:-1], lower[:-1]]
+    return rows[:-1]
 
 
 def run(*told: str | Sign, letters: str = "", paired: bool = False) -> LayerPart:

@@ -214,9 +214,9 @@ def _packed(base: int, places: int, values: Sequence[Value | None]) -> Flat:
     return Flat(take, text)
 
 
-def bits() -> Flat:
-    """Zeros and ones, five to a base-32 digit, the first one most significant."""
-    return _packed(2, 5, (0, 1))
+def bits(zero: Value | None = 0, one: Value = 1) -> Flat:
+    """Zeros and ones, or others, five to a base-32 digit, the first one most significant."""
+    return _packed(2, 5, (zero, one))
 
 
 def threes(one: Value, two: Value) -> Flat:

@@ -1,15 +1,14 @@
 """What holds of rooms, numbers and walls, and what follows from that inside a room."""
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 
 from enpitsu.graphs.graph import Graph
-from enpitsu.kit.lines import LINE, ways
+from enpitsu.kit.lines import LINE, takes, takes_so_many, ways
 from enpitsu.paper.grid import Cell, Edge, Grid, Place, regions
 from enpitsu.paper.layer import Board, Clue
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Domains, Instances, Puzzle
-from enpitsu.rules import Acyclic, Count, Formula, Is, Relation, number_of, relation, some
+from enpitsu.rules import Acyclic, Is, Relation, number_of, relation
 
 
 def rooms(puzzle: Puzzle) -> dict[Value, tuple[Cell, ...]]:
@@ -31,21 +30,12 @@ def edges_of(puzzle: Puzzle) -> dict[Value, tuple[list[Edge], list[Edge]]]:
     return found
 
 
-@relation
-def so_many(cells: tuple[tuple[int, ...], ...], number: int) -> Formula:
-    """The line takes so many of these cells, each told by the slots of the edges round it."""
-    return Count(tuple(some(Is(slot, LINE) for slot in edges) for edges in cells), number, number)
-
-
 def numbers(puzzle: Puzzle, _: Domains) -> Instances:
     """A number tells how many cells of its room the line takes; these stand behind the edges."""
     found, labels, grid = rooms(puzzle), puzzle.clues["regions"], puzzle.grid
     for cell, number in puzzle.clues["numbers"].items():
-        around = [ways(grid, other) for other in found[labels[cell]]]
-        slots = {edge: i for i, edge in enumerate(dict.fromkeys(chain.from_iterable(around)))}
-        cells = tuple(tuple(slots[edge] for edge in edges) for edges in around)
-        places: list[Place] = [*slots, *found[labels[cell]]]
-        yield places, (Clue("numbers", cell, number),), so_many(cells, int(number))
+        places, relation = takes_so_many(grid, found[labels[cell]], int(number))
+        yield places, (Clue("numbers", cell, number),), relation
 
 
 def inside(puzzle: Puzzle, _: Domains) -> Instances:
@@ -82,9 +72,7 @@ def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterator[Value]:
     """The number that a board shows in a room, in its first cell if it has none yet."""
     cells = rooms(puzzle)[puzzle.clues["regions"][cell]]
     if cell == cells[0] and puzzle.clues["numbers"].keys().isdisjoint(cells):
-        grid = puzzle.grid
-        around = (ways(grid, other) for other in cells)
-        yield sum(any(board[edge] == LINE for edge in edges) for edges in around)
+        yield sum(takes(puzzle.grid, board, other) for other in cells)
 
 
 def once(puzzle: Puzzle, _: Domains) -> Instances:

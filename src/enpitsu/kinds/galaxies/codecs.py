@@ -19,33 +19,8 @@ from enpitsu.kit.dividing import BORDER, DRAWN, OPEN, Pieces
 from enpitsu.paper.source import Source
 from enpitsu.puzzle import Board, Cell, Corner, Edge, Place, Puzzle, Value, parted
 
-HOLE = "hole"  # a cell that is no part of the grid
 WHOLE = "a whole grid, as Galaxies are drawn on one here"
-
-
-class Lattice:
-    """The centres in cells, on edges and at corners, which take turns row by row."""
-
-    def __init__(self, *, by: c.Series) -> None:
-        self.by = by
-
-    def read(self, source: Source, page: c.Page) -> c.Page:
-        """The page with all centres."""
-        found: dict[str, dict[Place, Value]] = {layer: {} for layer in LAYERS}
-        rows = _lattice(page)
-        places = (place for row in rows for place in row)
-        for value, place in zip(self.by.read(source, [*map(len, rows)]), places, strict=True):
-            if value == HOLE:
-                raise source.error(f"{place} is a hole; expected {WHOLE}")
-            if value is not None:
-                layer = layer_of(place)
-                found[layer][place] = value
-                source.marks[layer, place] = source.mark
-        return replace(page, clues={**page.clues, **found})
-
-    def write(self, page: c.Page) -> str:
-        """The centres as text."""
-        return self.by.write([[_printed(page, place) for place in row] for row in _lattice(page)])
+HOLE = c.refused_sign("X", f"a cell that is a hole; expected {WHOLE}")
 
 
 class Quarters:
@@ -82,19 +57,6 @@ class Quarters:
     def empty(self, page: c.Page) -> bool:
         """Whether there is no centre."""
         return not any(page.clues[layer] for layer in LAYERS)
-
-
-def _lattice(page: c.Page) -> list[list[Place]]:
-    """The places of the lattice, row by row."""
-    rows: list[list[Place]] = []
-    for cells in page.cell_rows:
-        upper, lower = [], []
-        for cell in cells:
-            within, right, below, corner = _quarters(cell)
-            upper += [within, right]
-            lower += [below, corner]
-        rows += [upper[:-1], lower[:-1]]
-    return rows[:-1]
 
 
 def _quarters(cell: Cell) -> tuple[Place, Place, Place, Place]:
@@ -169,12 +131,12 @@ DOTS = c.table({"1": WHITE, "2": BLACK})
 CODECS = c.codecs(
     c.link(
         "tentaisho",
-        Lattice(by=c.in_run(c.packed((WHITE, BLACK), 7), c.gaps("g"))),
+        c.lattice(*LAYERS, by=c.in_run(c.packed((WHITE, BLACK), 7), c.gaps("g"))),
         c.no_more("cells that are holes, behind the centres", WHOLE),
     ),
     c.file(
         "tentaisho",
-        Lattice(by=c.in_lines(DOTS, c.table({"X": HOLE}), c.nothing("."))),
+        c.lattice(*LAYERS, by=c.in_lines(DOTS, HOLE, c.nothing("."))),
         Belonging(c.edges(*DRAWN.by.signs)),
         c.unread("0"),
     ),
@@ -183,7 +145,7 @@ CODECS = c.codecs(
         c.size("cols", between="x", least=3),
         c.rated("nu"),
         ":",
-        Lattice(by=c.jumps(WHITE, BLACK, closed=False)),
+        c.lattice(*LAYERS, by=c.jumps(WHITE, BLACK, closed=False)),
     ),
     c.sections(
         "galaxien",

@@ -3,34 +3,30 @@
 Invented by Robert Vollmert. Its name is German for a straight way.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 
 from enpitsu.io import codecs as c
-from enpitsu.kit import winding
-from enpitsu.kit.lines import AT_CELLS, LINE, LOOP, ONE_LOOP, arms, ways
+from enpitsu.kit import circles, winding
+from enpitsu.kit.circles import along, reach
+from enpitsu.kit.lines import AT_CELLS, LOOP, ONE_LOOP, arms
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.together import together
-from enpitsu.kit.techniques.words import printed, reason
+from enpitsu.kit.techniques.words import reason
 from enpitsu.puzzle import (
     Board,
-    CandidateMap,
     Cell,
     Clue,
-    Constraint,
     Domains,
-    Edge,
     Grid,
     Instances,
     Kind,
     Layer,
-    Model,
     Numbers,
     Puzzle,
     Rule,
     Value,
 )
-from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-from enpitsu.rules import Formula, Is, Not, every, exactly, number_of, relation, some
+from enpitsu.puzzle.deduction import Deduction
+from enpitsu.rules import Formula, Not, every, exactly, relation, some
 
 UNKNOWN = "?"
 
@@ -38,26 +34,6 @@ UNKNOWN = "?"
 def most(grid: Grid) -> int:
     """From one end of the longest line to the other."""
     return max(grid.rows, grid.cols, 2) - 1
-
-
-def taken(puzzle: Puzzle, _: Domains) -> Instances:
-    """The line takes two sides of a circle's cell."""
-    for cell, told in puzzle.clues["grid"].items():
-        edges = ways(puzzle.grid, cell)
-        yield edges, (Clue("grid", cell, told),), number_of(LINE, len(edges), 2, 2)
-
-
-def along(lengths: Sequence[int], first: int = 0) -> list[Formula]:
-    """That the line comes so far along arms of these lengths, edge by edge.
-
-    Their slots follow each other from the first one.
-    """
-    parts: list[Formula] = []
-    for length in lengths:
-        arm = [Is(slot, LINE) for slot in range(first, first + length)]
-        parts += [every(arm[: i + 1]) for i in range(length)]
-        first += length
-    return parts
 
 
 @relation
@@ -101,11 +77,6 @@ def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
     return found if len(found) == 1 else ()
 
 
-def reach(board: Board, arm: Sequence[Edge]) -> int:
-    """How many edges the line takes along an arm, up to the first that it does not take."""
-    return next((i for i, edge in enumerate(arm) if board[edge] != LINE), len(arm))
-
-
 def _way(step: Deduction) -> str:
     clue = step.because[0].clues[0]
     told = (
@@ -117,32 +88,6 @@ def _way(step: Deduction) -> str:
     return f"otherwise {ways_} through {clue.place} {told}{reason(step)}"
 
 
-def _circles(model: Model) -> Iterator[Site]:
-    """Each circle with the edges it speaks of, and the cells that these come to."""
-    told: dict[Clue, list[Constraint]] = {}
-    for constraint in model.constraints:
-        for clue in constraint.clues:
-            told.setdefault(clue, []).append(constraint)
-    lemmas = [lemma for lemma in model.lemmas if lemma.rule is AT_CELLS]
-    for some_of_it in told.values():
-        edges = dict.fromkeys(edge for one in some_of_it for edge in one.variables)
-        near = [lemma for lemma in lemmas if not edges.keys().isdisjoint(lemma.variables)]
-        watch = dict.fromkeys([*edges, *(edge for lemma in near for edge in lemma.variables)])
-        yield Site([*watch], [*some_of_it, *near], [*edges])
-
-
-def _no_way(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What leaves the line no way through a circle; told: its clue."""
-    (clue,) = site.constraints[0].clues
-    return (found._replace(details=clue) for found in together(site, candidates))
-
-
-def _through(step: Deduction) -> str:
-    clue = printed((step.details,), step.value_names)
-    return f"else there would be no way of that length through {clue}{reason(step)}"
-
-
-THROUGH = Technique("ways through a circle", Difficulty.EASY, 2.0, _circles, _no_way, _through)
 NUMBER = c.words("grid", c.decimal(), c.table({"-": UNKNOWN}), c.nothing("."))
 KIND = Kind(
     name="geradeweg",
@@ -152,14 +97,14 @@ KIND = Kind(
     answers=(LOOP.answer,),
     sketch=winding.loop(LOOP, shares=(0.6, 0.85)),
     rules=(
-        Rule("circle", "The line goes through each cell with a circle.", taken),
+        circles.THROUGH_ALL,
         Rule(
             "length",
             "A straight part of the line through a circle is as long as its number tells, from "
             "cell to cell; where the line turns there both parts are.",
             lengths,
             unmet="the line would not be as long as told through {clue}",
-            techniques=(alone("straight way", "length", _way, cost=1.5), THROUGH),
+            techniques=(alone("straight way", "length", _way, cost=1.5), circles.THROUGH),
             shown={"grid": number_shown},
         ),
         ONE_LOOP,

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from enpitsu.io import codecs as c
 from enpitsu.kinds.masyu.techniques import AT_BLACK, AT_WHITE, SIDE_BY_SIDE
 from enpitsu.kit import winding
-from enpitsu.kit.lines import AT_CELLS, LINE, LOOP, NONE, ONE_LOOP
+from enpitsu.kit.lines import AT_CELLS, LINE, LOOP, ONE_LOOP, goes_straight, turns
 from enpitsu.kit.techniques.patterns import pattern
 from enpitsu.puzzle import (
     DISC,
@@ -28,23 +28,11 @@ from enpitsu.puzzle import (
     Symbols,
     Value,
 )
-from enpitsu.rules import Formula, Is, Not, Relation, Table, number_of, relation, some
+from enpitsu.rules import Formula, Is, Not, number_of, relation, some
 
 WHITE, BLACK = "o", "*"
 NAMES: dict[Value, str] = {WHITE: "white circle", BLACK: "black circle"}
 UPRIGHT, LEVEL = ((-1, 0), (1, 0)), ((0, -1), (0, 1))
-
-
-@relation
-def straight(upright: int, level: int) -> Relation:
-    """Both of the edges above and below are drawn, or both of those beside; none is missing."""
-    edges = upright + level
-    rows = []
-    if upright == 2:
-        rows.append((LINE,) * 2 + (NONE,) * level)
-    if level == 2:
-        rows.append((NONE,) * upright + (LINE,) * 2)
-    return Table(tuple(range(edges)), frozenset(rows))
 
 
 @relation
@@ -65,10 +53,7 @@ def white_circles(puzzle: Puzzle, _: Domains) -> Instances:
     """The line goes straight through a white circle and turns in a cell next to it."""
     grid = puzzle.grid
     for cell, because in circles(puzzle, WHITE):
-        upright, level = (
-            [e for d in pair if (e := edge(grid, cell, d))] for pair in (UPRIGHT, LEVEL)
-        )
-        yield [*upright, *level], because, straight(len(upright), len(level))
+        yield from goes_straight(grid, cell, because)
         for one, other in (UPRIGHT, LEVEL):
             told = (edge(grid, cell, d, away) for d in (one, other) for away in (1, 0))
             line = [one_edge for one_edge in told if one_edge]
@@ -80,9 +65,7 @@ def black_circles(puzzle: Puzzle, _: Domains) -> Instances:
     """The line turns at a black circle and goes straight through the next cells on both sides."""
     grid = puzzle.grid
     for cell, because in circles(puzzle, BLACK):
-        for pair in (UPRIGHT, LEVEL):
-            edges = [e for e in (edge(grid, cell, d) for d in pair) if e]
-            yield edges, because, number_of(LINE, len(edges), 1, 1)
+        yield from turns(grid, cell, because)
         for d in (*UPRIGHT, *LEVEL):
             near, beyond = edge(grid, cell, d), edge(grid, cell, d, 1)
             if near and beyond:

@@ -1,12 +1,12 @@
 """Where arrows go: drawn at random, or solved for together with a solution."""
 
 from collections.abc import Iterable
-from itertools import combinations
 from random import Random
 
 from enpitsu.kit.common import scattered
-from enpitsu.kit.lines import LINE, NONE, ways
+from enpitsu.kit.lines import NONE, ways
 from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.kit.tours import shaded_or_crossed
 from enpitsu.puzzle import Cell, Clues, Domain, Domains, Grid, Instances, Options, Place, Puzzle
 from enpitsu.rules import Relation, Table, relation
 
@@ -21,15 +21,6 @@ def pointed_at(grid: Grid, cell: Cell, arrow: str) -> Iterable[Cell]:
     while here in grid:
         yield here
         here = Cell(here.row + down, here.col + right)
-
-
-@relation
-def shaded_or_crossed(edges: int) -> Relation:
-    """The cell is shaded and none of so many edges is drawn, or it is not and two of them are."""
-    rows = [(SHADED, *(NONE,) * edges)]
-    for pair in combinations(range(edges), 2):
-        rows += [(WHITE, *(LINE if one in pair else NONE for one in range(edges)))]
-    return Table(tuple(range(edges + 1)), frozenset(rows))
 
 
 def anything(puzzle: Puzzle) -> dict[Place, Domain]:

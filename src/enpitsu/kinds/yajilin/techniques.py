@@ -1,46 +1,13 @@
-"""How people solve Yajilin: by arrows, and by cells that are shaded or on the line."""
+"""How people solve Yajilin: by its arrows."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from enpitsu.kit.lines import LINE, NONE
-from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.kit.shading import SHADED
 from enpitsu.kit.techniques.counts import counted, full_count, has_all, needs_all, places_needed
-from enpitsu.kit.techniques.single import alone, each, forbidden
-from enpitsu.kit.techniques.words import facts_of, listed, many, reason
-from enpitsu.puzzle import CandidateMap, Cell, Model
+from enpitsu.kit.techniques.words import many, reason
+from enpitsu.puzzle import CandidateMap, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
-
-
-def _beside(step: Deduction) -> str:
-    return f"{listed(step.facts)} is shaded, and shaded cells never share a side"
-
-
-def _cells(model: Model) -> Iterator[Site]:
-    """Each cell, last of all: that it is shaded says more than that no line comes to it."""
-    for site in each("cell")(model):
-        yield site._replace(watch=[*site.watch[1:], site.watch[0]])
-
-
-def _every_cell(step: Deduction) -> str:
-    """A cell is shaded, or has the line on two sides."""
-    cell = step.because[0].places[0]
-    if step.facts.get(cell) == (SHADED,):
-        return f"no line comes to {cell}, which is shaded"
-    came = [place for place, known in step.facts.items() if known == (LINE,)]
-    if len(came) > 1:
-        return f"the line takes {listed(came)} there"
-    if (cell, WHITE) in step.removes or any(value == LINE for _, value in step.removes):
-        return f"no line gets through {cell}{reason(step)}"
-    closed = {place: left for place, left in step.facts.items() if left == (NONE,)}
-    why = f", as {facts_of(closed, step.value_names)}" if closed else ""
-    if not came:
-        number = sum(value == LINE for _, value in step.sets)
-        exits = "just these two exits" if number == 2 else "no other exit left"
-        return f"{cell} is white and has {exits}{why}"
-    if step.sets and all(isinstance(place, Cell) for place, _ in step.sets):
-        return f"the line comes there by {came[0]}"
-    return f"the line by {came[0]} has no other way on{why}"
 
 
 def _arrows(model: Model) -> Iterator[Site]:
@@ -91,11 +58,8 @@ def _packed_says(step: Deduction) -> str:
     return f"otherwise the {clue} could not have its {cells}, none beside another{reason(step)}"
 
 
-EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
 TECHNIQUES = (
-    alone("beside a shaded cell", "apart", _beside),
     full_count("arrow has all", counted("number"), has_all),
-    Technique("shaded or on the line", EASY, 1.0, _cells, forbidden, _every_cell, alone=True),
     places_needed("arrow needs all", counted("number"), needs_all),
-    Technique("cells of an arrow", MEDIUM, 2.0, _arrows, _packed, _packed_says),
+    Technique("cells of an arrow", Difficulty.MEDIUM, 2.0, _arrows, _packed, _packed_says),
 )

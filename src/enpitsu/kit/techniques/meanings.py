@@ -100,6 +100,10 @@ MEANINGS: Mapping[str, str] = {
     "no chequers": "The four cells of a square do not take turns.",
     "no cape": "A white cell without a circle has more than one white cell beside it, or none.",
     "straight way": "A straight way through a circle is neither longer nor shorter than it tells.",
+    "length of both ways": (
+        "From a circle the line goes straight on no farther both ways together than it tells."
+    ),
+    "keeps off": "The line does not go through a cell that it keeps off.",
     "ways through a circle": (
         "What no way of the line through a circle, of the length it tells, goes with falls."
     ),

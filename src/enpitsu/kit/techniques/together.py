@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from enpitsu.paper.grid import Place
+from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Candidates
-from enpitsu.puzzle.deduction import Elimination, Site
-from enpitsu.puzzle.kind import CandidateMap, Entry
-from enpitsu.puzzle.model import Constraint
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
+from enpitsu.puzzle.kind import CandidateMap, Entry, Rule
+from enpitsu.puzzle.model import Constraint, Model
 
 
 def together(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
@@ -36,3 +38,40 @@ def clashes(entry: Entry, constraints: Sequence[Constraint], candidates: Candida
         changed = {place for place, _ in fallen}
         asked = [one for one in constraints if not changed.isdisjoint(one.variables)]
     return False
+
+
+# -- round a clue ------------------------------------------------------------------------------
+
+
+def round_clues(
+    name: str,
+    near: Rule,
+    says: Callable[[Deduction], str],
+    *,
+    level: Difficulty = Difficulty.EASY,
+    cost: float = 2.0,
+) -> Technique:
+    """What leaves no way to meet a clue, if what the rule `near` says beside is kept as well.
+
+    The sentence finds the clue in the details of the step.
+    """
+    return Technique(name, level, cost, partial(_clues, near), _unmet, says)
+
+
+def _clues(near: Rule, model: Model) -> Iterator[Site]:
+    """Each clue with all that rests on it alone, and with what is said beside."""
+    told: dict[Clue, list[Constraint]] = {}
+    for constraint in model.constraints:
+        if len(constraint.clues) == 1:
+            told.setdefault(constraint.clues[0], []).append(constraint)
+    beside = [constraint for constraint in model.with_lemmas if constraint.rule is near]
+    for said in told.values():
+        places = dict.fromkeys(place for one in said for place in one.variables)
+        met = [one for one in beside if not places.keys().isdisjoint(one.variables)]
+        watch = dict.fromkeys([*places, *(place for one in met for place in one.variables)])
+        yield Site([*watch], [*said, *met], [*places])
+
+
+def _unmet(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    (clue,) = site.constraints[0].clues
+    return (found._replace(details=clue) for found in together(site, candidates))

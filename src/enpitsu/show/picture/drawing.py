@@ -23,7 +23,7 @@ from enpitsu.paper.grid import (
     simple_places,
 )
 from enpitsu.paper.layer import Board, Layer, Lists, Nothing, Numbers, Parts
-from enpitsu.paper.look import BLOCK, CIRCLE, CROSS, DOT, SHADE, WALL, Figure, Ink, Look
+from enpitsu.paper.look import BLOCK, CIRCLE, CROSS, DISC, DOT, RING, SHADE, WALL, Figure, Ink, Look
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.kind import Entry, Puzzle, State, as_state, expect_puzzle
 from enpitsu.puzzle.model import Model, as_model
@@ -244,6 +244,8 @@ def _on_paper(place: Place, grid: Grid) -> bool:
 
 # -- what is printed and filled in -------------------------------------------------------
 
+GROUNDS, ROUND = (BLOCK, SHADE), (RING, DISC)
+
 
 def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -> Iterator[Mark]:
     """The clues that are marks, not walls; some stand aside, in a slot, small ones in a corner.
@@ -309,9 +311,15 @@ def _several(
 
 
 def _side_by_side(place: SimplePlace, inks: Sequence[Ink]) -> Iterator[Mark]:
-    """The parts of a clue."""
-    for at, ink in enumerate(inks):
-        yield Mark(place, ink, Role.CLUE, MarkSlot(0, at, 1, len(inks)))
+    """The parts of a clue; its ground lies below them, and so does a circle below one number."""
+    below = [ink for ink in inks if ink in GROUNDS]
+    above = [ink for ink in inks if ink not in GROUNDS]
+    if len(above) == 2 and above[0] in ROUND and isinstance(above[1], str):
+        below, above = [*below, above[0]], above[1:]
+    yield from (Mark(place, ink, Role.CLUE) for ink in below)
+    for at, ink in enumerate(above):
+        slot = MarkSlot(0, at, 1, len(above)) if len(above) > 1 else None
+        yield Mark(place, ink, Role.CLUE, slot)
 
 
 def _before(edge: Edge, text: str, grid: Grid) -> Mark:

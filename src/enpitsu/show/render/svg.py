@@ -9,7 +9,7 @@ from itertools import groupby, product
 from typing import NamedTuple
 
 from enpitsu.paper.grid import Cell, Corner, Edge, Place
-from enpitsu.paper.look import BLOCK, DOUBLE, LINK, WALL, Ink
+from enpitsu.paper.look import BLOCK, DISC, DOUBLE, LINK, WALL, Ink
 from enpitsu.show.picture import LineWeight, Mark, Picture, Role
 from enpitsu.show.render import static
 from enpitsu.show.render.figures import at, badge, drawn, ground, note, square, verdict, written
@@ -162,7 +162,7 @@ def _labels(picture: Picture, plan: Layout, marked: bool) -> Iterator[str]:
 
 def _figures(picture: Picture, plan: Layout) -> Iterator[str]:
     """Texts and figures."""
-    blocks = {mark.place for mark in picture.marks if mark.ink is BLOCK}
+    blocks = {mark.place for mark in picture.marks if mark.ink in (BLOCK, DISC)}
     for mark in picture.marks:
         if fills(mark) or mark.is_stroke:
             continue

@@ -175,7 +175,7 @@ export class Board {
   draw(key, marks) {
     const place = placeOf(key);
     const coats = { low: /** @type {Element[]} */ ([]), strokes: /** @type {Element[]} */ ([]), high: /** @type {Element[]} */ ([]) };
-    const black = marks.some(mark => mark.figure === "block");
+    const black = marks.some(mark => ["block", "disc"].includes(mark.figure ?? ""));
     for (const mark of marks) {
       if (STROKES.includes(mark.figure ?? "")) coats.strokes.push(this.stroke(mark, place));
       else if (mark.figure) coats[FILLS.includes(mark.figure) && !mark.slot ? "low" : "high"].push(this.figure(mark, place));

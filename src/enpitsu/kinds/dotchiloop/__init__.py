@@ -1,0 +1,121 @@
+"""Dotchi Loop: one loop through all white circles, which in a room turns at all of them or at none.
+
+First published by Nikoli. Its name asks which of two it is.
+"""
+
+from itertools import chain, combinations
+
+from enpitsu.io import codecs as c
+from enpitsu.kit import lines, rooms, winding
+from enpitsu.kit.lines import AT_CELLS, LINE, LOOP, ONE_LOOP, axes, ways
+from enpitsu.kit.shading import AREAS
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import printed, reason
+from enpitsu.puzzle import (
+    DISC,
+    RING,
+    Clue,
+    Domains,
+    Instances,
+    Kind,
+    Labels,
+    Layer,
+    Look,
+    Puzzle,
+    Rule,
+    Symbols,
+    Value,
+)
+from enpitsu.puzzle.deduction import Deduction
+from enpitsu.rules import Formula, Is, Not, every, exactly, number_of, relation, some
+
+WHITE, BLACK = "o", "*"
+NAMES: dict[Value, str] = {WHITE: "white circle", BLACK: "black circle"}
+
+
+def taken(puzzle: Puzzle, _: Domains) -> Instances:
+    """The line takes two sides of each cell with a white circle."""
+    for cell, value in puzzle.clues["circles"].items():
+        if value == WHITE:
+            edges = ways(puzzle.grid, cell)
+            yield edges, (Clue("circles", cell, value),), number_of(LINE, len(edges), 2, 2)
+
+
+@relation
+def both_turn_or_none(one: tuple[int, ...], other: tuple[int, ...]) -> Formula:
+    """Of the slots above and below each of two cells one is drawn, or at neither it is one."""
+    first, second = (exactly(1, (Is(slot, LINE) for slot in slots)) for slots in (one, other))
+    return some((every((first, second)), every((Not(first), Not(second)))))
+
+
+def alike(puzzle: Puzzle, _: Domains) -> Instances:
+    """At two white circles of a room the line turns, or at neither; these stand last."""
+    labels, found = puzzle.clues["regions"], puzzle.clues["circles"]
+    white = [cell for cell in puzzle.grid.cells if found.get(cell) == WHITE]
+    for pair in combinations(white, 2):
+        if labels[pair[0]] == labels[pair[1]]:
+            uprights = [axes(puzzle.grid, cell)[0] for cell in pair]
+            slots = {edge: i for i, edge in enumerate(dict.fromkeys(chain(*uprights)))}
+            told = (tuple(slots[edge] for edge in edges) for edges in uprights)
+            because = [Clue("circles", cell, WHITE) for cell in pair]
+            yield (*slots, *pair), because, both_turn_or_none(*told)
+
+
+def _through(step: Deduction) -> str:
+    return f"the line goes through {printed(step.clues, step.value_names)}{reason(step)}"
+
+
+def _alike(step: Deduction) -> str:
+    one, other = step.because[0].places[-2:]
+    return f"the line turns at both {one} and {other}, or at neither{reason(step)}"
+
+
+KIND = Kind(
+    name="dotchiloop",
+    title="Dotchi Loop",
+    family="loops and lines",
+    clues=(Layer("regions", Labels()), Layer("circles", Symbols(WHITE + BLACK))),
+    answers=(LOOP.answer,),
+    sketch=winding.loop(LOOP, shares=(0.6, 0.8), frame=rooms.frame),
+    rules=(
+        Rule(
+            "white",
+            "The line goes through each cell with a white circle (o).",
+            taken,
+            techniques=(alone("white circle", "white", _through),),
+        ),
+        lines.keeps_off(
+            "circles", "The line does not go through a cell with a black circle (*).", but=WHITE
+        ),
+        Rule(
+            "alike",
+            "At the white circles of a room the line always turns, or it always goes straight on.",
+            alike,
+            unmet="the line would turn at one of two white circles of a room",
+            techniques=(alone("circles of a room", "alike", _alike, cost=1.5),),
+        ),
+        ONE_LOOP,
+        AT_CELLS,
+    ),
+    problems=rooms.whole_rooms,
+    frame=rooms.frame,
+    codecs=c.codecs(
+        c.link("dotchi", c.walls("regions"), c.clues("circles", by=c.threes(WHITE, BLACK))),
+        c.file(
+            "dotchi",
+            c.rooms("regions"),
+            c.words("circles", c.table({"1": WHITE, "2": BLACK}), c.nothing(".")),
+            LOOP.marks,
+            c.unread("0"),
+        ),
+        c.sections(
+            "dotchi-loop",
+            problem=c.words("circles", c.table({"w": WHITE, "b": BLACK}), c.nothing("-")),
+            areas=AREAS,
+            solution=LOOP.solution,
+            aliases=("dotchi", "dotchiloop"),
+        ),
+        aliases=("dotchiloop",),
+    ),
+    look=LOOP.look(Look({WHITE: RING, BLACK: DISC}, walls="regions", value_names=NAMES)),
+)

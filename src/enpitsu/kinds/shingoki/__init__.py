@@ -1,0 +1,79 @@
+"""Shingoki: one loop through all circles, straight on at white ones, turning at black ones.
+
+First published by Nikoli, as traffic lights; also known as Semaphores.
+"""
+
+from collections.abc import Iterable
+from functools import partial
+
+from enpitsu.io import codecs as c
+from enpitsu.kit import circles, winding
+from enpitsu.kit.circles import BLACK, WHITE, coloured
+from enpitsu.kit.lines import AT_CELLS, LINE, LOOP, ONE_LOOP, axes, goes_straight, turns
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import reason
+from enpitsu.puzzle import Board, Cell, Domains, Instances, Kind, Layer, Puzzle, Rule, Value
+from enpitsu.puzzle.deduction import Deduction
+
+
+def lights(colour: str, puzzle: Puzzle, _: Domains) -> Instances:
+    """The line goes straight through a circle, or turns there, as its colour tells."""
+    for cell, because in coloured(puzzle, colour):
+        yield from (goes_straight if colour == WHITE else turns)(puzzle.grid, cell, because)
+
+
+def circle_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
+    """The circle that goes in a cell on the loop."""
+    ways = circles.reaches(puzzle.grid, board, cell)
+    if len(ways) != 2:
+        return ()
+    upright, _ = axes(puzzle.grid, cell)
+    bends = sum(board[edge] == LINE for edge in upright) == 1
+    return circles.told(BLACK if bends else WHITE, sum(ways), alone=True)
+
+
+def _at_white(step: Deduction) -> str:
+    return f"the line goes straight through the white circle at {step.clues[0].place}{reason(step)}"
+
+
+def _at_black(step: Deduction) -> str:
+    return f"the line turns at the black circle at {step.clues[0].place}{reason(step)}"
+
+
+KIND = Kind(
+    name="shingoki",
+    title="Shingoki",
+    family="loops and lines",
+    clues=(Layer("grid", circles.COLOURED),),
+    answers=(LOOP.answer,),
+    sketch=winding.loop(LOOP, shares=(0.6, 0.85)),
+    rules=(
+        Rule(
+            "white",
+            "The line goes straight through each white circle (o).",
+            partial(lights, WHITE),
+            unmet="the line would not go straight through {clue}",
+            techniques=(alone("white circle", "white", _at_white),),
+            shown={"grid": circle_shown},
+        ),
+        Rule(
+            "black",
+            "The line comes to each black circle (*) and turns there.",
+            partial(lights, BLACK),
+            unmet="the line would not turn at {clue}",
+            techniques=(alone("black circle", "black", _at_black),),
+        ),
+        circles.TOTAL,
+        ONE_LOOP,
+        AT_CELLS,
+    ),
+    codecs=c.codecs(
+        c.sections(
+            "shingoki",
+            problem=circles.SECTIONS,
+            solution=LOOP.solution,
+            aliases=("semaphores", "trafficlights"),
+        ),
+    ),
+    look=circles.LOOK,
+)

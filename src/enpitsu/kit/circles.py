@@ -1,0 +1,229 @@
+"""Circles that a loop goes through, and what they tell of the straight ways that leave them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from enpitsu.io import codecs as c
+from enpitsu.kit.common import PartNames
+from enpitsu.kit.lines import AT_CELLS, LINE, LOOP, arms, ways
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.together import round_clues
+from enpitsu.kit.techniques.words import printed, reason
+from enpitsu.paper.source import BLANKS, Source
+from enpitsu.puzzle import (
+    DISC,
+    RING,
+    Board,
+    Cell,
+    Clue,
+    Domains,
+    Edge,
+    Grid,
+    Instances,
+    Look,
+    Numbers,
+    Parts,
+    Puzzle,
+    Rule,
+    Symbols,
+    Value,
+)
+from enpitsu.puzzle.deduction import Deduction
+from enpitsu.rules import Formula, Is, Not, every, exactly, number_of, relation, some
+
+# -- where the line goes through a circle ------------------------------------------------------
+
+
+def taken(puzzle: Puzzle, _: Domains) -> Instances:
+    """The line takes two sides of a circle's cell."""
+    for cell, told in puzzle.clues["grid"].items():
+        edges = ways(puzzle.grid, cell)
+        yield edges, (Clue("grid", cell, told),), number_of(LINE, len(edges), 2, 2)
+
+
+THROUGH_ALL = Rule("circle", "The line goes through each cell with a circle.", taken)
+
+
+def along(lengths: Sequence[int], first: int = 0) -> list[Formula]:
+    """That the line comes so far along arms of these lengths, edge by edge.
+
+    Their slots follow each other from the first one.
+    """
+    parts: list[Formula] = []
+    for length in lengths:
+        arm = [Is(slot, LINE) for slot in range(first, first + length)]
+        parts += [every(arm[: i + 1]) for i in range(length)]
+        first += length
+    return parts
+
+
+def reach(board: Board, arm: Sequence[Edge]) -> int:
+    """How many edges the line takes along an arm, up to the first that it does not take."""
+    return next((i for i, edge in enumerate(arm) if board[edge] != LINE), len(arm))
+
+
+def reaches(grid: Grid, board: Board, cell: Cell) -> list[int]:
+    """How long the two straight ways are by which the line leaves a cell; none where it is not."""
+    return [length for arm in arms(grid, cell) if (length := reach(board, arm))]
+
+
+def _through(step: Deduction) -> str:
+    clue = printed((step.details,), step.value_names)
+    return f"else there would be no way of that length through {clue}{reason(step)}"
+
+
+THROUGH = round_clues("ways through a circle", AT_CELLS, _through)
+
+
+@relation
+def symmetric(one: int, other: int) -> Formula:
+    """The line goes as far along an arm of so many edges as along another.
+
+    The slots of the arms follow each other.
+    """
+    arms = [Is(slot, LINE) for slot in range(one)], [Is(one + slot, LINE) for slot in range(other)]
+    found: list[Formula] = []
+    for arm, beside in (arms, arms[::-1]):
+        for length in range(1, len(arm) + 1):
+            gone = [*map(Not, arm[:length])]
+            found.append(some((*gone, *beside[length - 1 : length])))
+    return every(dict.fromkeys(found))
+
+
+# -- circles with a colour, a number or both -----------------------------------------------------
+
+WHITE, BLACK = "o", "*"
+COLOURS: dict[Value, str] = {WHITE: "white circle", BLACK: "black circle"}
+
+
+def most(grid: Grid) -> int:
+    """Two ways that meet are at most as long as the sides of the grid."""
+    return max(2, grid.rows + grid.cols - 2)
+
+
+COLOURED = Parts({"colour": Symbols(WHITE + BLACK), "number": Numbers(2, most)})
+LOOK = LOOP.look(Look({WHITE: RING, BLACK: DISC}, value_names=PartNames(COLOURED, COLOURS)))
+
+
+def coloured(puzzle: Puzzle, colour: str) -> Iterator[tuple[Cell, tuple[Clue, ...]]]:
+    """The cells that have a circle of this colour, each with its clue."""
+    for cell, value in puzzle.clues["grid"].items():
+        if (COLOURED.read(value, {}) or {}).get("colour") == colour:
+            yield cell, (Clue("grid", cell, value),)
+
+
+@relation
+def together_as_long(number: int, lengths: tuple[int, ...]) -> Formula:
+    """The line takes so many edges along arms of these lengths."""
+    return exactly(number, along(lengths))
+
+
+def totals(puzzle: Puzzle, _: Domains) -> Instances:
+    """A number tells how many edges the line takes along all arms of its cell."""
+    for cell, value in puzzle.clues["grid"].items():
+        number = (COLOURED.read(value, {}) or {}).get("number")
+        if isinstance(number, int):
+            near = [arm[:number] for arm in arms(puzzle.grid, cell)]
+            edges = [edge for arm in near for edge in arm]
+            yield (
+                edges,
+                (Clue("grid", cell, value),),
+                together_as_long(number, tuple(map(len, near))),
+            )
+
+
+def told(colour: str, number: int, *, alone: bool = False) -> Iterable[Value]:
+    """The circles that say so much: with a number and without, and a number `alone`."""
+    if alone:
+        yield str(number)
+    yield colour
+    yield f"{colour}{number}"
+
+
+def _too_long(step: Deduction) -> str:
+    clue = step.because[0].clues[0]
+    number = (COLOURED.read(clue.value, {}) or {}).get("number")
+    return f"else the line would not go {number} steps from {clue.place} both ways{reason(step)}"
+
+
+TOTAL = Rule(
+    "length",
+    "A number tells how many steps the line goes straight on from its cell, both ways together.",
+    totals,
+    unmet="the line would not be as long as told from {clue}",
+    techniques=(alone("length of both ways", "length", _too_long, cost=1.5), THROUGH),
+)
+
+# -- other programs ----------------------------------------------------------------------------
+
+
+def circle_in_link() -> c.Sign:
+    """Twice the number, and one more for a black circle; without a number 0 and 1."""
+    number = c.hexadecimal()
+
+    def read(source: Source) -> c.Values | None:
+        found = number.read(source)
+        if found is None:
+            return None
+        half, black = divmod(int(found[0] or 0), 2)
+        return (f"{BLACK if black else WHITE}{half or ''}",)
+
+    def write(values: c.Values, at: int) -> tuple[str, int] | None:
+        parts = COLOURED.read(values[at], {}) or {}
+        if "colour" not in parts:
+            return None
+        return number.write([2 * int(parts.get("number", 0)) + (parts["colour"] == BLACK)], 0)
+
+    return c.Sign(number.expected, read, write)
+
+
+def circle_in_file() -> c.Sign:
+    """A digit for the colour, a comma and the number, or -2 for none."""
+
+    def read(source: Source) -> c.Values | None:
+        start, digit = source.at, source.peek()
+        if not digit or digit not in "01":
+            return None
+        colour = BLACK if source.character() == "1" else WHITE
+        if not source.accept(","):
+            raise source.fail("a comma and a number")
+        number = source.until(BLANKS + "\r\n")
+        if number != "-2" and not (number.isascii() and number.isdigit() and len(number) < 7):
+            raise source.error("no number behind the comma; expected one, or -2 for none")
+        source.mark = start
+        return (f"{colour}{'' if number == '-2' else int(number)}",)
+
+    def write(values: c.Values, at: int) -> tuple[str, int] | None:
+        parts = COLOURED.read(values[at], {}) or {}
+        if "colour" not in parts:
+            return None
+        return f"{int(parts['colour'] == BLACK)},{parts.get('number', -2)}", 1
+
+    return c.Sign("0 or 1, a comma and a number", read, write)
+
+
+def circle_in_sections(letters: str) -> c.Sign:
+    """A letter for each colour, white first, and the number if there is one."""
+    signs = dict(zip(WHITE + BLACK, letters, strict=True))
+    colours = {letter: sign for sign, letter in signs.items()}
+
+    def read(source: Source) -> c.Values | None:
+        start, letter = source.at, source.peek()
+        if letter not in colours or not letter:
+            return None
+        source.character()
+        found = c.decimal().read(source)
+        source.mark = start
+        return (f"{colours[letter]}{found[0] if found else ''}",)
+
+    def write(values: c.Values, at: int) -> tuple[str, int] | None:
+        parts = COLOURED.read(values[at], {}) or {}
+        if "colour" not in parts:
+            return None
+        return f"{signs[str(parts['colour'])]}{parts.get('number', '')}", 1
+
+    return c.Sign(f"{letters[0]} or {letters[1]}, and a number", read, write)
+
+
+SECTIONS = c.words("grid", circle_in_sections("wb"), c.nothing("-"))

@@ -1,0 +1,164 @@
+"""Loops through all cells but those that are shaded, or have a clue, as in Yajilin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from enpitsu.graphs.graph import Graph
+from enpitsu.io import codecs as c
+from enpitsu.kit import shading
+from enpitsu.kit.boards import loop_of, side_by_side, through_some
+from enpitsu.kit.lines import LINE, LOOP, NONE
+from enpitsu.kit.shading import BESIDE_SHADED, SHADED, WHITE
+from enpitsu.kit.techniques.single import each, forbidden
+from enpitsu.kit.techniques.words import facts_of, listed, reason
+from enpitsu.puzzle import (
+    Answer,
+    CandidateMap,
+    Cell,
+    Clue,
+    Domain,
+    Domains,
+    Edge,
+    Instances,
+    Look,
+    Model,
+    Place,
+    Puzzle,
+    Rule,
+)
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Site, Technique
+from enpitsu.rules import Relation, Table, number_of, relation
+
+LOOK = LOOP.look(Look(shading.FIGURES, value_names=shading.NAMES))
+
+
+@relation
+def shaded_or_crossed(edges: int) -> Relation:
+    """The cell is shaded and none of so many edges is drawn, or it is not and two of them are."""
+    rows = [(SHADED, *(NONE,) * edges)]
+    for pair in combinations(range(edges), 2):
+        rows += [(WHITE, *(LINE if one in pair else NONE for one in range(edges)))]
+    return Table(tuple(range(edges + 1)), frozenset(rows))
+
+
+class Tour(NamedTuple):
+    """A loop through all cells that are not shaded and have no clue in the layer `around`."""
+
+    around: str = ""
+
+    def cells(self, puzzle: Puzzle) -> tuple[Cell, ...]:
+        """The cells without a clue."""
+        taken = puzzle.clues[self.around] if self.around else ()
+        return tuple(cell for cell in puzzle.grid.cells if cell not in taken)
+
+    def edges(self, puzzle: Puzzle) -> list[Edge]:
+        """The edges between them, as their graph has them."""
+        found = self.cells(puzzle)
+        return [Edge(found[one], found[two]) for one, two in side_by_side(found).edges]
+
+    @property
+    def answers(self) -> tuple[Answer, Answer]:
+        """Which cells are shaded, and where the loop goes."""
+        return Answer(self._shading, name="shading"), Answer(self._loop, on="edges", name="loop")
+
+    def _shading(self, puzzle: Puzzle) -> dict[Place, Domain]:
+        return dict.fromkeys(self.cells(puzzle), (SHADED, WHITE))
+
+    def _loop(self, puzzle: Puzzle) -> dict[Place, Domain]:
+        return dict.fromkeys(self.edges(puzzle), (LINE, NONE))
+
+    @property
+    def rules(self) -> tuple[Rule, Rule, Rule]:
+        """Shaded cells are apart, the line takes all others, and it is one loop."""
+        no_clue = " and has no clue" if self.around else ""
+        return (
+            Rule(
+                "apart",
+                "Shaded cells never share a side.",
+                self._apart,
+                techniques=(BESIDE_SHADED,),
+            ),
+            Rule(
+                "cell",
+                f"The line takes every cell that is not shaded{no_clue}.",
+                self.every_cell,
+                unmet=misled,
+                techniques=(SHADED_OR_TAKEN,),
+            ),
+            Rule(
+                "loop",
+                "The line is one loop that neither crosses nor touches itself.",
+                self._one_loop,
+                noun="grid",
+            ),
+        )
+
+    def _apart(self, puzzle: Puzzle, _: Domains) -> Instances:
+        for edge in self.edges(puzzle):
+            yield tuple(edge), (), number_of(SHADED, 2, 0, 1)
+
+    def every_cell(self, puzzle: Puzzle, domains: Domains) -> Instances:
+        """The line takes all cells that are neither shaded nor have a clue."""
+        for cell in self.cells(puzzle):
+            ways = [edge for edge in puzzle.grid.sides(cell) if edge in domains]
+            yield (cell, *ways), (), shaded_or_crossed(len(ways))
+
+    def _one_loop(self, puzzle: Puzzle, _: Domains) -> Instances:
+        yield self.edges(puzzle), (), loop_of(LINE, self._graph(puzzle))
+
+    def _graph(self, puzzle: Puzzle) -> Graph:
+        return through_some(self.cells(puzzle))
+
+
+def misled(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:
+    """What is wrong at a cell with the line."""
+    cell, taken = places[0], sum(left == (LINE,) for left in known.values())
+    if taken and known.get(cell) == (SHADED,):
+        return "the line would come to a shaded cell"
+    if taken > 2:
+        return f"the line would branch in {cell}"
+    if sum(known.get(edge) != (NONE,) for edge in places[1:]) == 1:
+        return f"{cell} would have one exit"
+    if taken == 1:
+        return f"the line would end in {cell}"
+    return f"{cell} would be neither shaded nor on the line"
+
+
+def _cells(model: Model) -> Iterator[Site]:
+    """Each cell, last of all: that it is shaded says more than that no line comes to it."""
+    for site in each("cell")(model):
+        yield site._replace(watch=[*site.watch[1:], site.watch[0]])
+
+
+def _every_cell(step: Deduction) -> str:
+    """A cell is shaded, or has the line on two sides."""
+    cell = step.because[0].places[0]
+    if step.facts.get(cell) == (SHADED,):
+        return f"no line comes to {cell}, which is shaded"
+    came = [place for place, known in step.facts.items() if known == (LINE,)]
+    if len(came) > 1:
+        return f"the line takes {listed(came)} there"
+    if (cell, WHITE) in step.removes or any(value == LINE for _, value in step.removes):
+        return f"no line gets through {cell}{reason(step)}"
+    closed = {place: left for place, left in step.facts.items() if left == (NONE,)}
+    why = f", as {facts_of(closed, step.value_names)}" if closed else ""
+    if not came:
+        number = sum(value == LINE for _, value in step.sets)
+        exits = "just these two exits" if number == 2 else "no other exit left"
+        return f"{cell} is white and has {exits}{why}"
+    if step.sets and all(isinstance(place, Cell) for place, _ in step.sets):
+        return f"the line comes there by {came[0]}"
+    return f"the line by {came[0]} has no other way on{why}"
+
+
+SHADED_OR_TAKEN = Technique(
+    "shaded or on the line", Difficulty.EASY, 1.0, _cells, forbidden, _every_cell, alone=True
+)
+
+# -- other programs ----------------------------------------------------------------------------
+
+SHADES = c.entries(shading.MARKS, c.nothing("."), unmarked=WHITE)
+SOLVED = c.ways(LINE, NONE, WHITE, cells={"x": SHADED})

@@ -22,7 +22,9 @@ from evidence import EVIDENCE
 from oracles.lines import tour
 
 MODULES = (import_module(f"oracles.{module.name}") for module in iter_modules(oracles.__path__))
-JUDGES = {module.__name__.split(".")[-1]: module for module in MODULES if hasattr(module, "fits")}
+JUDGES = {
+    module.__name__.split(".")[-1]: module for module in MODULES if hasattr(module, "fits_loop")
+}
 FACES = 9  # of a board of 4x4 cells, where four cells meet
 SCRIBBLED = 6
 
@@ -78,7 +80,7 @@ def test_loops_are_judged_as_an_oracle_does(name):
         if board is None:
             continue
         told = json.loads(write(Record(puzzle), "json"))
-        expected = JUDGES[name].fits(told, loop)
+        expected = JUDGES[name].fits_loop(told, loop)
         assert check(puzzle, board).right is expected, (puzzle, loop)
         verdicts.append(expected)
     assert {*verdicts} == {True, False}

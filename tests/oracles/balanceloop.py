@@ -7,7 +7,7 @@ from typing import Any
 from .tours import Loop, clues, straight_ways
 
 
-def fits(record: dict[str, Any], loop: Loop) -> bool:
+def fits_loop(record: dict[str, Any], loop: Loop) -> bool:
     """Whether he walks as far as each circle tells."""
     far = straight_ways(loop)
     for cell, told in clues(record).items():

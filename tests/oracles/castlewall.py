@@ -8,7 +8,7 @@ from .lines import STEPS
 from .tours import Loop, clues, flooded
 
 
-def fits(record: dict[str, Any], loop: Loop) -> bool:
+def fits_loop(record: dict[str, Any], loop: Loop) -> bool:
     """Whether the wall keeps the right cells dry, and is seen as long as arrows tell."""
     wet, steps = flooded(record, loop), {*zip(loop, [*loop[1:], loop[0]], strict=True)}
     for (r, c), told in clues(record).items():

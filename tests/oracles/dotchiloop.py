@@ -8,7 +8,7 @@ from .lines import bends
 from .tours import Loop, clues
 
 
-def fits(record: dict[str, Any], loop: Loop) -> bool:
+def fits_loop(record: dict[str, Any], loop: Loop) -> bool:
     """Whether each list has one entry, and no black circle is met."""
     turns, met = bends(loop), {}
     for (r, c), circle in clues(record, "circles").items():

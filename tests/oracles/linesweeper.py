@@ -7,7 +7,7 @@ from typing import Any
 from .tours import Loop, clues
 
 
-def fits(record: dict[str, Any], loop: Loop) -> bool:
+def fits_loop(record: dict[str, Any], loop: Loop) -> bool:
     """Whether each number is off the loop and sees as many cells of it as it tells."""
     return all(
         (r, c) not in loop and sum(max(abs(r - a), abs(c - b)) == 1 for a, b in loop) == told

@@ -8,7 +8,7 @@ from .lines import bends
 from .tours import Loop, clues
 
 
-def fits(record: dict[str, Any], loop: Loop) -> bool:
+def fits_loop(record: dict[str, Any], loop: Loop) -> bool:
     """Whether the dots are among the middles of ways from corner to corner, in half steps."""
     turns = bends(loop)
     corners = [cell for cell in loop if turns[cell]]

@@ -8,7 +8,7 @@ from .lines import bends
 from .tours import Loop, clues, straight_ways
 
 
-def fits(record: dict[str, Any], loop: Loop) -> bool:
+def fits_loop(record: dict[str, Any], loop: Loop) -> bool:
     """Whether he turns at black lights alone, and drives as far as each tells."""
     turns, far = bends(loop), straight_ways(loop)
     for cell, told in clues(record).items():

@@ -1,6 +1,6 @@
 """Loops from cell to cell that tell of themselves: oracles of kinds that draw one.
 
-Each has a function `fits` of a record and of a loop that goes round once, as its cells in order.
+Each has a function `fits_loop` of a record and of a loop that goes round once, its cells in order.
 """
 
 from __future__ import annotations

@@ -82,6 +82,7 @@ KIND = Kind(
     name="balanceloop",
     title="Balance Loop",
     family="loops and lines",
+    usual_size=(8, 8),
     clues=(Layer("grid", circles.COLOURED._replace(needs={"number": ("colour",)})),),
     answers=(LOOP.answer,),
     sketch=winding.loop(LOOP, shares=(0.6, 0.85)),

@@ -115,6 +115,7 @@ KIND = Kind(
     name="castlewall",
     title="Castle Wall",
     family="loops and lines",
+    usual_size=(8, 8),
     clues=(Layer("grid", VALUES),),
     answers=(LOOP.answer,),
     sketch=winding.loop(LOOP, shares=(0.5, 0.75)),

@@ -74,6 +74,7 @@ KIND = Kind(
     name="dotchiloop",
     title="Dotchi Loop",
     family="loops and lines",
+    usual_size=(8, 8),
     clues=(Layer("regions", Labels()), Layer("circles", Symbols(WHITE + BLACK))),
     answers=(LOOP.answer,),
     sketch=winding.loop(LOOP, shares=(0.6, 0.8), frame=rooms.frame),

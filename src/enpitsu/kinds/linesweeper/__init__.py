@@ -59,6 +59,7 @@ KIND = Kind(
     name="linesweeper",
     title="Linesweeper",
     family="loops and lines",
+    usual_size=(8, 8),
     clues=(Layer("grid", Numbers(0, most)),),
     answers=(LOOP.answer,),
     sketch=winding.loop(LOOP, shares=(0.5, 0.7)),

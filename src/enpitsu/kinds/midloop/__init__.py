@@ -89,6 +89,7 @@ KIND = Kind(
     name="midloop",
     title="Mid-loop",
     family="loops and lines",
+    usual_size=(8, 8),
     clues=(Layer("cells", Symbols(MID)), Layer("edges", Symbols(MID), on="edges")),
     answers=(LOOP.answer,),
     sketch=winding.loop(LOOP, shares=(0.6, 0.85)),

@@ -44,6 +44,7 @@ KIND = Kind(
     name="shingoki",
     title="Shingoki",
     family="loops and lines",
+    usual_size=(8, 8),
     clues=(Layer("grid", circles.COLOURED),),
     answers=(LOOP.answer,),
     sketch=winding.loop(LOOP, shares=(0.6, 0.85)),

@@ -170,7 +170,7 @@ def _figures(picture: Picture, plan: Layout) -> Iterator[str]:
             yield _tinted(mark, plan)
         if picture.cages and mark.slot is not None and mark.role is Role.CLUE:
             yield _uncaged(mark, plan)
-        yield drawn(mark, plan, on_black=mark.place in blocks)
+        yield drawn(mark, plan, on_black=mark.place in blocks and mark.ink is not DISC)
         if mark.role in (Role.STRUCK, Role.KEPT):
             yield verdict(mark, plan)
         if mark.note:

@@ -65,11 +65,12 @@ def package(name: str, title: str = "", like: str = "") -> dict[str, str]:
     called = title or name.capitalize()
     new = {module: name, f'name="{model.name}"': f'name="{name}"'}
     new[f'title="{model.title}"'] = f'title="{called}"'
-    for between in (", ", ",\n    "):  # as the first arguments of what makes a kind
-        told = f'"{model.name}"{between}"{model.title}"'
-        new[told] = f'"{name}"{between}"{called}"'
+    met = "|".join(map(re.escape, new))
+    first = re.compile(rf'"{model.name}",(\s+)"{re.escape(model.title)}"')  # of what makes a kind
     sources = {
-        f"{name}/{path}": re.sub("|".join(map(re.escape, new)), lambda met: new[met[0]], source)
+        f"{name}/{path}": first.sub(
+            rf'"{name}",\1"{called}"', re.sub(met, lambda found: new[found[0]], source)
+        )
         for path, source in _sources(module).items()
     }
     return {

@@ -43,7 +43,7 @@ KIND = rooms.shaded(
         ),
         shading.SHADED_TOGETHER,
     ),
-    rooms.formats("aqre"),
+    codecs=rooms.formats("aqre"),
     sides=SIDES,
     patterns=(POCKET,),
 )

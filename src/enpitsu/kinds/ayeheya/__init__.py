@@ -64,7 +64,7 @@ KIND = replace(
             white_lines.ACROSS,
             white_lines.WALLS,
         ),
-        rooms.formats("ayeheya", inside=rooms.WALLS.name, remarked=shading.never_finished),
+        codecs=rooms.formats("ayeheya", inside=rooms.WALLS.name, remarked=shading.never_finished),
         with_walls=True,
         sides=SIDES,
         usual_size=(8, 8),

@@ -28,5 +28,5 @@ KIND = shading.of_numbers(
         shading.NO_SQUARE,
         shading.SHADED_TOGETHER,
     ),
-    shading.formats_of_numbers("canal", aliases=("canalview",), janko="canalview"),
+    codecs=shading.formats_of_numbers("canal", aliases=("canalview",), janko="canalview"),
 )

@@ -44,5 +44,5 @@ KIND = shading.of_numbers(
             (SHADED, WHITE), "In no square of 2x2 cells shaded and white ones take turns."
         ),
     ),
-    shading.formats_of_numbers("cave", aliases=("bag", "corral"), janko="corral"),
+    codecs=shading.formats_of_numbers("cave", aliases=("bag", "corral"), janko="corral"),
 )

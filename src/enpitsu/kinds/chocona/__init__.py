@@ -12,5 +12,5 @@ KIND = rooms.shaded(
     "Chocona",
     Numbers(0, number_of_cells),
     (rooms.SHADED_IN_ROOM, shading.RECTANGLES),
-    rooms.formats("chocona", remarked=shading.never_finished),
+    codecs=rooms.formats("chocona", remarked=shading.never_finished),
 )

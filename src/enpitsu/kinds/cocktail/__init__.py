@@ -45,7 +45,7 @@ KIND = rooms.shaded(
             noun="board",
         ),
     ),
-    rooms.formats("cocktail", inside=rooms.WALLS.name, aliases=("cocktaillamp",)),
+    codecs=rooms.formats("cocktail", inside=rooms.WALLS.name, aliases=("cocktaillamp",)),
     with_walls=True,
     sides=SIDES,
     usual_size=(8, 8),

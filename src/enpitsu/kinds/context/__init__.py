@@ -105,5 +105,5 @@ KIND = shading.of_numbers(
         ),
         shading.WHITE_TOGETHER,
     ),
-    shading.formats_of_numbers("context", remarked=shading.never_finished),
+    codecs=shading.formats_of_numbers("context", remarked=shading.never_finished),
 )

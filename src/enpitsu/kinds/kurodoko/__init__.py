@@ -23,7 +23,7 @@ KIND = shading.of_numbers(
         shading.APART,
         shading.WHITE_TOGETHER,
     ),
-    shading.formats_of_numbers(
+    codecs=shading.formats_of_numbers(
         "kurodoko",
         c.game("range", c.size("cols", between="x"), ":", c.clues("grid", by=c.spaced())),
         aliases=("kuromasu",),

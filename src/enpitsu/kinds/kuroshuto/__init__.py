@@ -67,7 +67,7 @@ KIND = shading.of_numbers(
         shading.APART,
         shading.WHITE_TOGETHER,
     ),
-    shading.formats_of_numbers(
+    codecs=shading.formats_of_numbers(
         "kurochute", aliases=("kuroshuto",), janko="kuroshuto", remarked=shading.never_finished
     ),
 )

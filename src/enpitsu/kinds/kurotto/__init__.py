@@ -94,5 +94,5 @@ KIND = shading.of_numbers(
             shown={"grid": number_shown},
         ),
     ),
-    shading.formats_of_numbers("kurotto", remarked=shading.never_finished),
+    codecs=shading.formats_of_numbers("kurotto", remarked=shading.never_finished),
 )

@@ -84,7 +84,7 @@ CAPES = shading.of_numbers(
         shading.NO_WHITE_SQUARE,
         shading.WHITE_TOGETHER,
     ),
-    shading.formats_of_numbers("nurimisaki", remarked=shading.never_finished),
+    codecs=shading.formats_of_numbers("nurimisaki", remarked=shading.never_finished),
     usual_size=(7, 7),
 )
 KIND = replace(CAPES, look=replace(CAPES.look, value_names={**shading.NAMES, UNKNOWN: "circle"}))

@@ -56,7 +56,7 @@ KIND = rooms.shaded(
         rooms.APART,
         Rule("size", "Rooms that share a border have islands of different sizes.", sizes),
     ),
-    rooms.formats("shimaguni", aliases=("islands",)),
+    codecs=rooms.formats("shimaguni", aliases=("islands",)),
     sides=SIDES,
     usual_size=(8, 8),
 )

@@ -125,6 +125,6 @@ KIND = shading.of_numbers(
         ),
         shading.WHITE_TOGETHER,
     ),
-    shading.formats_of_numbers("tasquare", together=True),
+    codecs=shading.formats_of_numbers("tasquare", together=True),
     usual_size=(8, 8),
 )

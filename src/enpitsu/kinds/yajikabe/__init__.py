@@ -75,7 +75,7 @@ WALL = shading.of_numbers(
         shading.NO_SQUARE,
         shading.SHADED_TOGETHER,
     ),
-    {
+    codecs={
         "janko": c.sections(
             "yajikabe",
             problem=c.words("grid", c.arrow_in_sections(), c.nothing("-")),

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from enpitsu import Grid, Puzzle, count, explain, prove, solve, verify
 from enpitsu.engines.solve import solutions
 from enpitsu.graphs.graph import Graph
-from enpitsu.kit.dividing import BORDER, FIGURES, NAMES, OPEN, borders
-from enpitsu.paper.layer import Answer, Clue, Layer, Numbers
+from enpitsu.kit.dividing import BORDER, OPEN
+from enpitsu.paper.layer import Answer
 from enpitsu.paper.look import Look
 from enpitsu.puzzle.kind import Kind, Rule
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.puzzle.registry import add, remove
-from enpitsu.rules import Cut, Is, number_of, relation
+from enpitsu.puzzle.registry import kind
+from enpitsu.rules import Cut, Is
 
 MARKS = Puzzle(Kind("m", "M", (), (Answer(lambda _: {}),), (), Look()), Grid(1, 1), {})
 ANY = Rule("any", "It holds.", lambda puzzle, domains: ())
@@ -105,36 +105,6 @@ def test_engines_and_counters_find_every_way(case):
 # -- FiveCells ---------------------------------------------------------------------------------
 
 
-@relation
-def five_each(graph):
-    return Cut(tuple(Is(edge, BORDER) for edge in range(len(graph.edges))), graph, 5, 5)
-
-
-def divided(puzzle, _):
-    number = {cell: i for i, cell in enumerate(puzzle.grid.cells)}
-    edges = puzzle.grid.edges
-    yield edges, (), five_each(Graph(len(number), [(number[a], number[b]) for a, b in edges]))
-
-
-def numbers(puzzle, _):
-    for cell, number in puzzle.clues["numbers"].items():
-        edges = [edge for edge in puzzle.grid.sides(cell) if not edge.on_rim]
-        drawn = int(number) - 4 + len(edges)
-        told = number_of(BORDER, len(edges), drawn, drawn)
-        yield edges, (Clue("numbers", cell, number),), told
-
-
-FIVECELLS = Kind(
-    "fivecells",
-    "FiveCells",
-    (Layer("numbers", Numbers(0)),),
-    (Answer(borders, on="edges", name="borders"),),
-    (
-        Rule("pieces", "Every piece has five cells.", divided),
-        Rule("number", "A number tells how many borders its cell has.", numbers),
-    ),
-    Look(FIGURES, value_names=NAMES),
-)
 BOARD = """
 3 2 2 . 3 2 . 2 3 3
 2 2 1 1 2 3 . 3 3 .
@@ -153,7 +123,7 @@ BOARD = """
 def fivecells():
     grid, signs = Grid(10, 10), BOARD.split()
     told = {cell: int(sign) for cell, sign in zip(grid.cells, signs, strict=True) if sign != "."}
-    return Puzzle(FIVECELLS, grid, {"numbers": told})
+    return Puzzle(kind("fivecells"), grid, {"numbers": told})
 
 
 def test_a_fivecells_is_solved_counted_and_explained(fivecells):
@@ -171,8 +141,4 @@ def test_a_fivecells_is_solved_counted_and_explained(fivecells):
 
 
 def test_what_is_proved_is_verified(fivecells):
-    add(FIVECELLS)
-    try:
-        assert verify(prove(fivecells)).status == "verified"
-    finally:
-        remove(FIVECELLS)
+    assert verify(prove(fivecells)).status == "verified"

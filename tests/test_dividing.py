@@ -20,6 +20,8 @@ PUBLISHED = (
     "tentaisho/5/5/o3ey72fs2fl",
     "tentaisho/10/10/znezzjezzmezweu4ezlezzrezjeze",
     "tentaisho/16/10/neme8cenezkezlcerezzqewezzlae2ezmegeyevez8eo44eq6ezzeneek84em",
+    "fivecells/6/6/72b1i0f2b1i3a",
+    "fourcells/6/6/b1d2a3e3d1f2b2a3b2",
     pytest.param(
         "shikaku/24/14/-1ezh-1ep9h-18zzfp-10zt-2at8zzvct9zt-1epezz-2ah-15pazh-18",
         marks=pytest.mark.long,
@@ -35,13 +37,27 @@ def between(grid, board):
     return [edge for edge in grid.edges if board[edge.first] != board[edge.second]]
 
 
-def shikaku(*rows):
+def told(rows):
+    """The grid, and what stands in its cells."""
     grid = Grid(len(rows), len(rows[0]))
-    told = {cell: rows[cell.row][cell.col] for cell in grid.cells}
-    clues = {cell: s if s == "?" else int(s) for cell, s in told.items() if s != "."}
+    signs = {cell: rows[cell.row][cell.col] for cell in grid.cells}
+    return grid, {c: int(s) if s.isdigit() else s for c, s in signs.items() if s != "."}
+
+
+def shikaku(*rows):
+    grid, clues = told(rows)
     return Puzzle(kind("shikaku"), grid, {"grid": clues}), lambda board: pieces.shikaku(
         rows, borders(board)
     )
+
+
+def equal(name, size, *rows):
+    grid, clues = told(rows)
+    holes = {cell: sign for cell, sign in clues.items() if sign == "#"}
+    numbers = {cell: sign for cell, sign in clues.items() if sign != "#"}
+    options = {"size": size} if name == "palisade" else {}
+    puzzle = Puzzle(kind(name), grid, {"numbers": numbers, "holes": holes}, options)
+    return puzzle, lambda board: pieces.of_one_size(rows, borders(board), size)
 
 
 def galaxies(*rows):
@@ -61,6 +77,11 @@ SMALL = [
     shikaku("4...", "...."),
     shikaku("?..?", ".2.."),
     shikaku("?.4.."),
+    equal("fourcells", 4, "#..", ".3.", "..."),
+    equal("fourcells", 4, "....", "2.3."),
+    equal("fivecells", 5, "...#", ".2..", "...#"),
+    equal("palisade", 3, "2..", "...", ".1."),
+    equal("palisade", 2, "...", "..."),
 ]
 
 
@@ -89,7 +110,7 @@ def test_published_puzzles_have_one_solution(link):
         grid = puzzle.clues["grid"]
         rows = [[str(grid.get(cell, ".")) for cell in row] for row in puzzle.grid.cell_rows]
         assert pieces.shikaku(rows, borders(board))
-    else:
+    elif puzzle.kind.name == "galaxies":
         _, *rows = str(puzzle).splitlines()
         assert pieces.galaxies([row.replace(" ", "") for row in rows], between(puzzle.grid, board))
 

@@ -29,18 +29,67 @@ def pieces(rows: int, cols: int, borders: Collection[Border]) -> list[set[Cell]]
     return found
 
 
-def shikaku(grid: list[str], borders: Collection[Border]) -> bool:
-    """Whether each piece fills the box round it and has one number, its size if it is told."""
+Box = tuple[int, int, list[Cell], str]  # how high and how wide it is, its cells, and its clue
+
+
+def boxes(grid: list[str], borders: Collection[Border]) -> list[Box] | None:
+    """The pieces if each fills the box round it and has one clue; else None."""
     found = pieces(len(grid), len(grid[0]), borders)
     if found is None:
-        return False
+        return None
+    told = []
     for piece in found:
-        high = max(r for r, _ in piece) - min(r for r, _ in piece) + 1
-        wide = max(c for _, c in piece) - min(c for _, c in piece) + 1
-        numbers = [grid[r][c] for r, c in piece if grid[r][c] != "."]
-        if high * wide != len(piece) or numbers not in (["?"], [str(len(piece))]):
-            return False
-    return True
+        high, wide = (max(side) - min(side) + 1 for side in zip(*piece, strict=True))
+        clues = [grid[r][c] for r, c in piece if grid[r][c] != "."]
+        if high * wide != len(piece) or len(clues) != 1:
+            return None
+        told.append((high, wide, sorted(piece), clues[0]))
+    return told
+
+
+def shikaku(grid: list[str], borders: Collection[Border]) -> bool:
+    """Whether each piece fills the box round it and has one number, its size if it is told."""
+    found = boxes(grid, borders)
+    return found is not None and all(clue in ("?", str(len(cells))) for *_, cells, clue in found)
+
+
+def around(grid: list[str], borders: Collection[Border], cell: Cell) -> int:
+    """How many sides of a cell are borders, of the grid, of a hole or of a piece."""
+    drawn = {frozenset(border) for border in borders}
+    r, c = cell
+    sides = 0
+    for near in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
+        inside = 0 <= near[0] < len(grid) and 0 <= near[1] < len(grid[0])
+        if not inside or grid[near[0]][near[1]] == "#" or frozenset((cell, near)) in drawn:
+            sides += 1
+    return sides
+
+
+def numbered(grid: list[str], borders: Collection[Border]) -> bool:
+    """Whether all numbers tell the borders round their cells."""
+    return all(
+        around(grid, borders, (r, c)) == int(sign)
+        for r, row in enumerate(grid)
+        for c, sign in enumerate(row)
+        if sign.isdigit()
+    )
+
+
+def of_one_size(grid: list[str], borders: Collection[Border], size: int) -> bool:
+    """Whether all pieces have so many cells, and all numbers tell the borders round theirs."""
+    holes = {(r, c) for r, row in enumerate(grid) for c, sign in enumerate(row) if sign == "#"}
+    walls = {
+        (min(hole, near), max(hole, near))
+        for hole in holes
+        for near in (
+            (hole[0] + down, hole[1] + right) for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1))
+        )
+        if not {hole, near} <= holes
+    }
+    found = pieces(len(grid), len(grid[0]), {*borders, *walls})
+    if found is None or not numbered(grid, borders):
+        return False
+    return all(len(piece) == size for piece in found if not piece & holes)
 
 
 def galaxies(lattice: list[str], borders: Collection[Border]) -> bool:

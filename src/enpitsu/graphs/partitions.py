@@ -114,17 +114,26 @@ def divided(graph: Graph, borders: Sequence[Verdict], low: int, high: int) -> Ve
 
 
 def at_fault(graph: Graph, borders: Sequence[Verdict], low: int, high: int) -> list[int]:
-    """The edges at fault: borders that end inside a part, or those of a part of a wrong size."""
+    """The edges at fault: borders that end inside a part, or those of a part of a wrong size.
+
+    Where a part cannot grow across an open edge, what tells that is among them.
+    """
     known = Partition(graph, borders)
     if loose := [edge for edge in known.inside if borders[edge]]:
         return loose
     wrong = {*(known.misfit(low, high) or ())}
     large = len(wrong) == 1 and max(known.size[part] for part in wrong) > high
+    ends = [{known.part[one], known.part[other]} for one, other in graph.edges]
+    # Where an open edge leads out of what is wrong, another border parts what it would join: that
+    # rests on what makes each of them one part.
+    leading = [met for met, border in zip(ends, borders, strict=True) if border is None]
+    whole = set[int]().union(*(met for met in leading if met & wrong and met - wrong))
     found = [
         edge
-        for edge, (one, other) in enumerate(graph.edges)
-        if borders[edge] is (not large) and {known.part[one], known.part[other]} & wrong
+        for edge, met in enumerate(ends)
+        if (borders[edge] is (not large) and met & wrong) or (not borders[edge] and met <= whole)
     ]
+    found = [edge for edge in found if borders[edge] is not None]
     return found or [edge for edge, border in enumerate(borders) if border is not None]
 
 

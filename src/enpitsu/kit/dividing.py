@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 from enpitsu.errors import Unsupported
 from enpitsu.io import codecs as c
+from enpitsu.kit.techniques.counts import full_and_needed
 from enpitsu.paper.grid import Cell, Edge, Place, parted
+from enpitsu.paper.layer import Board, Clue
 from enpitsu.paper.look import CROSS, WALL, Figure
 from enpitsu.paper.source import Source
 from enpitsu.paper.values import Domain, Value
-from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.deduction import Deduction
+from enpitsu.puzzle.kind import Domains, Instances, Puzzle, Rule
+from enpitsu.rules import number_of
 
 BORDER, OPEN = "=", "x"
+SIDES = 4  # of a cell
 FIGURES: dict[Value, Figure] = {BORDER: WALL, OPEN: CROSS}
 NAMES: dict[Value, str] = {BORDER: "drawn", OPEN: "open"}
 
@@ -22,10 +29,59 @@ def borders(puzzle: Puzzle) -> dict[Place, Domain]:
     return dict.fromkeys(puzzle.grid.edges, (BORDER, OPEN))
 
 
+# -- numbers that count borders ------------------------------------------------------------------
+
+
+def sides_of(puzzle: Puzzle, cell: Cell) -> list[Edge]:
+    """The sides of a cell where a border may be drawn; at any other there is one."""
+    holes = puzzle.clues.get("holes", {})
+    near = (other for other in puzzle.grid.neighbours(cell) if other not in holes)
+    return [puzzle.grid.edge(*sorted((cell, other))) for other in near]
+
+
+def told_by(layer: str) -> Rule:
+    """The rule that a number tells how many of the four sides of its cell are borders."""
+    return Rule(
+        "number",
+        "A number tells how many of the four sides of its cell are borders.",
+        partial(_told, layer),
+        techniques=full_and_needed("number", has=_has_all, needs=_needs_all),
+        shown={layer: partial(_shown, layer)},
+    )
+
+
+def _told(layer: str, puzzle: Puzzle, _: Domains) -> Instances:
+    for cell, number in puzzle.clues[layer].items():
+        if isinstance(number, int):
+            edges = sides_of(puzzle, cell)
+            left = number - (SIDES - len(edges))
+            yield edges, (Clue(layer, cell, number),), number_of(BORDER, len(edges), left, left)
+
+
+def _shown(layer: str, puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
+    free = not puzzle.kind.layer(layer).kept and cell not in puzzle.clues.get("holes", {})
+    if free or cell in puzzle.clues[layer]:
+        edges = sides_of(puzzle, cell)
+        yield SIDES - len(edges) + sum(board[edge] == BORDER for edge in edges)
+
+
+def _has_all(step: Deduction) -> str:
+    (clue,) = step.because[0].clues
+    return f"the {clue} has all of its borders"
+
+
+def _needs_all(step: Deduction) -> str:
+    (clue,) = step.because[0].clues
+    return f"the {clue} needs a border on every side that is left"
+
+
 # -- other programs ----------------------------------------------------------------------------
 
-# Of the editor pzprjs: a border may have the mark of none beside it, and counts.
-DRAWN = c.edges(c.table({"1": BORDER, "-1": OPEN, "2": BORDER}), c.nothing("0"), unmarked=OPEN)
+# Of the editor pzprjs: a border may have the mark of none beside it, and counts. Files of some
+# kinds have the rim, too.
+MARKS = (c.table({"1": BORDER, "-1": OPEN, "2": BORDER}), c.nothing("0"))
+DRAWN = c.edges(*MARKS, unmarked=OPEN)
+DRAWN_WITH_RIM = c.edges(*MARKS, rim=True, unmarked=OPEN)
 
 
 class Pieces:

@@ -135,12 +135,8 @@ MEANINGS: Mapping[str, str] = {
     "printed part": "A part of a ship that is printed tells what lies beside it.",
     "corner of a ship": "What touches a ship at a corner is water.",
     "ships of the fleet": "There are just as many ships of each length as the fleet has.",
-    "border goes on": "A border neither ends nor turns where four cells meet.",
-    "between two numbers": "Between two numbers there is a border somewhere.",
-    "between two signs": "Between two signs there is a border somewhere.",
-    "size of a piece": "A piece grows until it has its size, and no further.",
-    "shape of a mat": "A mat goes on as its sign tells: as far down as across, or farther.",
-    "four mats": "Of the four borders that may meet at a corner one is missing.",
+    "no larger piece": "A border is drawn where a piece would be too large, or another too small.",
+    "room for a piece": "A piece grows where else it could not have its size.",
     "pieces complete": (
         "Where the pieces beside a number would have too many cells, they do not go on."
     ),

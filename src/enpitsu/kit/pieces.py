@@ -1,0 +1,193 @@
+"""Grids that are divided into pieces of one size, whatever their shapes.
+
+Some cells may be holes, which belong to no piece. A number tells how many sides of its cell are
+borders, the rim and holes among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from random import Random
+from typing import NamedTuple
+
+from enpitsu.graphs.graph import Graph
+from enpitsu.io import codecs as c
+from enpitsu.kit.boards import side_by_side
+from enpitsu.kit.dividing import BORDER, FIGURES, NAMES, OPEN, SIDES, told_by
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import reason
+from enpitsu.paper.source import Source
+from enpitsu.puzzle import (
+    BLOCK,
+    Answer,
+    CandidateMap,
+    Cell,
+    Clues,
+    Domain,
+    Domains,
+    Edge,
+    Fault,
+    Grid,
+    Instances,
+    Layer,
+    Look,
+    Numbers,
+    Options,
+    Place,
+    Puzzle,
+    Rule,
+    Symbols,
+    connected,
+    parted,
+)
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination
+from enpitsu.rules import Cut, Is, Relation, relation
+
+HOLE = "#"
+TRIES = 50  # at holes that part no cells
+NUMBERED = range(SIDES)  # a cell of a piece has a side that is no border
+Size = Callable[[Options], int]
+
+
+def most(_: Grid) -> int:
+    """As many sides as are borders at most."""
+    return NUMBERED[-1]
+
+
+NUMBERS = Layer("numbers", Numbers(0, most))
+HOLES = Layer("holes", Symbols(HOLE), frame={HOLE: HOLE}, optional=True)
+LOOK = Look({**FIGURES, HOLE: BLOCK}, value_names=NAMES)
+
+
+def whole(puzzle: Puzzle) -> tuple[Cell, ...]:
+    """The cells that are no holes."""
+    holes = puzzle.clues.get("holes", {})
+    return tuple(cell for cell in puzzle.grid.cells if cell not in holes)
+
+
+def borders(puzzle: Puzzle) -> dict[Place, Domain]:
+    """Between two cells that are no holes there is a border or not."""
+    cells = frozenset(whole(puzzle))
+    edges = (edge for edge in puzzle.grid.edges if cells.issuperset(edge))
+    return dict.fromkeys(edges, (BORDER, OPEN))
+
+
+ANSWER = Answer(borders, on="edges", name="borders")
+
+
+@relation
+def divided(graph: Graph, size: int) -> Relation:
+    """Borders divide the nodes into pieces of so many."""
+    return Cut(tuple(Is(slot, BORDER) for slot in range(len(graph.edges))), graph, size, size)
+
+
+def _pieces(size: Size, puzzle: Puzzle, _: Domains) -> Instances:
+    cells = whole(puzzle)
+    graph = side_by_side(cells)
+    edges = [Edge(cells[one], cells[other]) for one, other in graph.edges]
+    yield edges, (), divided(graph, size(puzzle.options))
+
+
+def _draws(elimination: Elimination, _: CandidateMap) -> bool:
+    """Whether a border is drawn, not left out."""
+    return all(value == OPEN for _place, value in elimination.removes)
+
+
+def _too_large(step: Deduction) -> str:
+    return f"otherwise a piece would be too large, or another too small{reason(step)}"
+
+
+def _too_small(step: Deduction) -> str:
+    return f"otherwise a piece could not grow to its size{reason(step)}"
+
+
+def rules(size: Size, text: str) -> tuple[Rule, Rule]:
+    """The rule that all pieces have a size, in these words, and that on numbers."""
+    pieces = Rule(
+        "size",
+        text,
+        partial(_pieces, size),
+        noun="grid",
+        unmet="a piece would not have its size",
+        techniques=(
+            alone("no larger piece", "size", _too_large, when=_draws, cost=1.5),
+            alone("room for a piece", "size", _too_small, level=Difficulty.MEDIUM, cost=2.2),
+        ),
+    )
+    return told_by("numbers"), pieces
+
+
+def problems(size: Size, puzzle: Puzzle) -> Iterator[Fault]:
+    """Holes leave room for pieces, and have no number."""
+    holes, number = puzzle.clues.get("holes", {}), size(puzzle.options)
+    for cell in puzzle.clues["numbers"]:
+        if cell in holes:
+            yield Fault(f"{cell} has a number but is a hole; expected nothing", "numbers", cell)
+    for part in parted(whole(puzzle), puzzle.grid, lambda *_: True):
+        if len(part) % number:
+            met = f"the {len(part)} cells round {part[0]} make no pieces of {number}"
+            yield Fault(f"{met}; expected a multiple of {number}")
+
+
+def frame(size: Size, grid: Grid, options: Options, rng: Random) -> Clues:
+    """As many holes as pieces leave over, in pairs across the middle; other cells hang together."""
+    number = len(grid.cells) % size(options)
+    found: list[Cell] = []
+    for _try in range(TRIES):
+        found = _holes(grid, number, rng)
+        if connected(grid, [cell for cell in grid.cells if cell not in found]):
+            break
+    return {HOLES.name: dict.fromkeys(found, HOLE)}
+
+
+def _holes(grid: Grid, number: int, rng: Random) -> list[Cell]:
+    """So many cells, each with the one across the middle; of an odd number one is its own."""
+    cells = grid.cells
+    odd = number % 2
+    found = [len(cells) // 2] * odd if len(cells) % 2 else [rng.randrange(len(cells))] * odd
+    for one in rng.sample(range(len(cells) // 2), (number - odd) // 2):
+        found += [one, len(cells) - 1 - one]
+    return [cells[number] for number in dict.fromkeys(found)]
+
+
+# -- the editor pzprjs -------------------------------------------------------------------------
+
+
+class WithHoles(NamedTuple):
+    """A part with the numbers, in which holes are told by a sign of their own."""
+
+    part: c.Part
+
+    def read(self, source: Source, page: c.Page) -> c.Page:
+        """The page with both layers."""
+        page = self.part.read(source, page)
+        told = page.clues[NUMBERS.name]
+        holes = {cell: value for cell, value in told.items() if value == HOLE}
+        numbers = {cell: value for cell, value in told.items() if value != HOLE}
+        return page.printing({NUMBERS.name: numbers, HOLES.name: holes})
+
+    def write(self, page: c.Page) -> str:
+        """Both layers as one."""
+        told = {**page.clues[NUMBERS.name], **page.clues[HOLES.name]}
+        return self.part.write(page.printing({NUMBERS.name: told}))
+
+
+IN_LINK = WithHoles(
+    c.run(
+        NUMBERS.name,
+        c.table({"7": HOLE}),
+        c.digits(NUMBERED),
+        c.question_mark("."),
+        c.gaps("a"),
+    )
+)
+IN_FILE = WithHoles(
+    c.words(
+        NUMBERS.name,
+        c.table({"*": HOLE}),
+        c.digits(NUMBERED),
+        c.question_mark("-"),
+        c.nothing("."),
+    )
+)

@@ -174,11 +174,27 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("fillomino",),
         },
     ),
+    "fivecells": (
+        "FiveCells",
+        "division",
+        {
+            "puzzlink": ("fivecells",),
+            "pzprv3": ("fivecells",),
+        },
+    ),
     "fobidoshi": (
         "Fobidoshi",
         "placing",
         {
             "janko": ("fobidoshi",),
+        },
+    ),
+    "fourcells": (
+        "FourCells",
+        "division",
+        {
+            "puzzlink": ("fourcells",),
+            "pzprv3": ("fourcells",),
         },
     ),
     "futoshiki": (
@@ -427,6 +443,13 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "puzzlink": ("paintarea", "peintoeria"),
             "pzprv3": ("paintarea", "peintoeria"),
             "janko": ("paintarea", "peintoeria"),
+        },
+    ),
+    "palisade": (
+        "Palisade",
+        "division",
+        {
+            "tatham": ("palisade",),
         },
     ),
     "putteria": (

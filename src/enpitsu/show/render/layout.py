@@ -164,7 +164,8 @@ class Layout:
 
     def _beside(self, mark: Mark) -> bool:
         """Whether it is a clue beside an answer."""
-        halved = mark.slot is not None and mark.slot.rows == HALVES and mark.role is Role.CLUE
+        part = mark.slot is not None and mark.slot.rows in (1, HALVES)
+        halved = part and mark.role is Role.CLUE
         small = isinstance(mark.place, Cell) and mark.slot is not None
         return small and not halved and not self.pencilled
 

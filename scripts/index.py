@@ -19,11 +19,11 @@ WIDTH = 100
 TARGET = Path("src/enpitsu/puzzle/index.py")
 HEAD = '''"""What is told of kinds and variants before any is imported; scripts/index.py writes it.
 
-For each kind the title, the family, and for each format of another program the names of the
-kind there; for each variant the title, where it is declared, and its keys in F-puzzles.
+For each kind the title, the family, its aliases, and for each format of another program the names
+of the kind there; for each variant the title, where it is declared, and its keys in F-puzzles.
 """
 
-INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
+INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] = {
 '''
 MIDDLE = """
 VARIANT_INDEX: dict[str, tuple[str, str, tuple[str, ...]]] = {
@@ -61,11 +61,14 @@ def variant_entry(declared: tuple[str, Variant]) -> str:
 def entry(listed: Listed) -> str:
     """The lines of one kind."""
     name, title, family = map(quoted, (listed.name, listed.title, listed.family))
+    others = tuple_of(listed.others)
     if not listed.codecs:
-        return f"    {name}: ({title}, {family}, {{}}),\n"
+        line = f"    {name}: ({title}, {family}, {others}, {{}}),\n"
+        parts = "".join(f"        {part},\n" for part in (title, family, others, "{}"))
+        return line if len(line) <= WIDTH + 1 else f"    {name}: (\n{parts}    ),\n"
     codecs = (f"{quoted(name)}: {tuple_of(names)}" for name, names in listed.codecs.items())
     lines = "".join(f"            {codec},\n" for codec in codecs)
-    own = f"        {title},\n        {family},\n"
+    own = f"        {title},\n        {family},\n        {others},\n"
     return f"    {name}: (\n{own}        {{\n{lines}        }},\n    ),\n"
 
 

@@ -207,6 +207,7 @@ class Kind:
     changes a frame and its solution a little, for puzzles whose level hangs on the frame.
     `usual_size` is the rows and columns of a puzzle that is made where nobody tells its size.
     `patterns` name spots by the rules that meet there, the first that fits.
+    By its `aliases` it is found, too, besides its names in the formats of other programs.
     Rules may speak of what is `derived` from the answers, too. `solving_time` tells how long people
     take, from what is struck out on the path of a grade, where it is known of puzzles of the kind.
     What texts from `former` times say is read as it would be said now.
@@ -235,6 +236,7 @@ class Kind:
     turned: Callable[[Value, Turn, Grid], Value] | None = None
     alike: Callable[[Puzzle], Iterable[Sequence[Value]]] = lambda puzzle: ()  # noqa: ARG005
     usual_size: tuple[int, int] = (10, 10)
+    aliases: tuple[str, ...] = ()
     derived: tuple[Derived, ...] = ()
     solving_time: Timing | None = None
     former: Former | None = None

@@ -9,6 +9,7 @@ from __future__ import annotations
 import copyreg
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
+from itertools import chain
 from typing import Any, NamedTuple
 
 from enpitsu.errors import UnknownKind, expect_type, unknown
@@ -36,26 +37,27 @@ PLUS = "+"  # between the name of a kind and those of its variants, with blanks 
 class Listed(NamedTuple):
     """What can be told of a kind of ours without importing it.
 
-    `codecs` tells for each format of another program the names the kind has there; the first is
-    the one that is written.
+    `others` are its aliases; `codecs` tells for each format of another program the names the kind
+    has there; the first is the one that is written.
     """
 
     name: str
     title: str
     family: str
+    others: tuple[str, ...]
     codecs: Mapping[str, tuple[str, ...]]
 
     @property
     def aliases(self) -> list[str]:
-        """What else it is called, in the formats of other programs."""
-        told = dict.fromkeys(name for found in self.codecs.values() for name in found)
+        """What else it is called, in the formats of other programs, too."""
+        told = dict.fromkeys(chain(*self.codecs.values(), self.others))
         return [name for name in told if name != self.name]
 
     @classmethod
     def of(cls, kind: Kind) -> Listed:
         """What is listed of a kind that is loaded."""
         codecs = {name: (codec.name, *codec.aliases) for name, codec in kind.codecs.items()}
-        return cls(kind.name, kind.title, kind.family, codecs)
+        return cls(kind.name, kind.title, kind.family, kind.aliases, codecs)
 
 
 # -- looking up --------------------------------------------------------------------------
@@ -64,7 +66,7 @@ class Listed(NamedTuple):
 def kind(name: str) -> Kind:
     """The kind of that name, or of that title: `starbattle`, `Star Battle`, `star-battle`.
 
-    Else the one that other programs call so: `binairo` is Takuzu. Variants stand behind it:
+    Else the one that is also called so, there or in other programs: `binairo` is Takuzu. Variants stand behind it:
     `sudoku + thermometers + kropki`. `UnknownKind` if there is none, or if it cannot be loaded.
     """
     expect_type(name, str, "the kinds are found by their names")
@@ -137,8 +139,8 @@ def kinds() -> Iterator[Kind]:
 
 def listed() -> Iterator[Listed]:
     """What is listed of every kind, in the order of `kinds`; our own are not imported for it."""
-    for name, (title, family, codecs) in INDEX.items():
-        yield Listed(name, title, family, codecs)
+    for name, told in INDEX.items():
+        yield Listed(name, *told)
     yield from map(Listed.of, _loaded(KINDS.others()))
 
 

@@ -19,6 +19,7 @@ KIND = Kind(
     name="hidato",
     title="Hidato",
     family="numbers and letters",
+    aliases=("hidoku",),
     usual_size=(6, 6),
     clues=(successive.HOLES, successive.GIVENS),
     answers=(Answer(successive.domains, outside=successive.HOLE),),

@@ -78,6 +78,7 @@ KIND = Kind(
     name="kakurasu",
     title="Kakurasu",
     family="numbers and letters",
+    aliases=("indexsums",),
     usual_size=(6, 6),
     clues=tuple(Layer(side, Numbers(0, highest), on=side) for side in SIDES),
     answers=(shading.ANSWER,),

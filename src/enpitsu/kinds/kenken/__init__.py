@@ -146,6 +146,7 @@ KIND = Kind(
     name="kenken",
     title="KenKen",
     family="numbers and letters",
+    aliases=("calcudoku", "keen", "kendoku"),
     usual_size=(6, 6),
     clues=(Layer("regions", Labels()), Layer("results", RESULTS, kept=True)),
     answers=(Answer(common.numbers_of_lines),),

@@ -19,6 +19,7 @@ KIND = Kind(
     name="numbrix",
     title="Numbrix",
     family="numbers and letters",
+    aliases=("numbersnake",),
     usual_size=(6, 6),
     clues=(successive.HOLES, successive.GIVENS),
     answers=(Answer(successive.domains, outside=successive.HOLE),),

@@ -21,7 +21,8 @@ TINY = 20 if thorough else 6
 NEAR = 60  # boards near each solution
 NAMES = (
     *("cojun", "doppelblock", "hakyuu", "hidato", "kakurasu", "kenken", "kropki", "numbrix"),
-    *("aquarium", "battleships", "magnets", "snake", "thermometer", "putteria"),
+    *("aquarium", "battleships", "magnets", "snake", "thermometer"),
+    *("putteria", "hakoiri", "makaro", "nanro", "str8ts", "sukoro"),
 )
 
 

@@ -17,7 +17,17 @@ from evidence import EVIDENCE, KINDS
 from probe_kinds import PROBES, made
 
 # These take half as long as all others together.
-SLOW = ("rooms", "heyawake", "akari", "starbattle", "kakuro", "lits", "norinori", "nurikabe")
+SLOW = (
+    "rooms",
+    "heyawake",
+    "akari",
+    "starbattle",
+    "kakuro",
+    "lits",
+    "norinori",
+    "nurikabe",
+    "hakoiri",
+)
 LONG = (
     *(f"{name}: wishes" for name in (*SLOW, "numberlink")),
     *(f"suko: {what}" for what in ("explanations", "grades", "drafts are completed")),

@@ -66,7 +66,7 @@ def test_what_the_list_of_kinds_prints_is_taken(run):
     ("words", "told"),
     [
         ("rules sudokku", "unknown kind 'sudokku'; did you mean 'sudoku'?"),
-        ("rules suduko", "unknown kind 'suduko'; did you mean 'suko' or 'sudoku'?"),
+        ("rules suduko", "did you mean 'suko', 'sukoro' or 'sudoku'?"),
         (
             "generate suguru --needs hiden_single",
             "technique 'hiden_single'; did you mean",

@@ -32,7 +32,20 @@ from enpitsu.puzzle import (
     Value,
 )
 from enpitsu.puzzle.variant import Variant
-from enpitsu.rules import Conjunction, Regular, Relation, Slot, Table, automaton, relation
+from enpitsu.rules import (
+    Conjunction,
+    Holds,
+    Is,
+    Regular,
+    Relation,
+    Slot,
+    Table,
+    automaton,
+    distinct,
+    every,
+    relation,
+    some,
+)
 
 Column = tuple[Domain, ...]  # the numbers possible in each slot
 # What a list says of its cells, by the numbers possible there and the value of the clue.
@@ -74,6 +87,19 @@ def halves(size: int) -> Groups:
 
 
 # -- relations -----------------------------------------------------------------------------------
+
+
+@relation
+def consecutive(domains: Column, _: Value = "") -> Relation:
+    """All numbers differ, and they lie as near to each other as they can."""
+    size, known = len(domains), numbers(domains)
+    ranges = [range(low, low + size) for low in known if low + size - 1 <= known[-1]]
+    inside = some(
+        every(some(Is(slot, number) for number in numbers) for slot in range(size))
+        for numbers in ranges
+    )
+    slots = tuple(range(size))
+    return Conjunction([(distinct(size), slots), (Holds(inside), slots)])
 
 
 @relation

@@ -1,6 +1,6 @@
 """Regions of the sizes wished: they grow one after the other while the board has a solution."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 
@@ -63,14 +63,21 @@ SHAPES = Option(
 
 def frame(room: Room) -> Callable[[Grid, Options, Random], GrowingFrame]:
     """A frame of such regions, on a grid with `room` for so many ones."""
-    return partial(_grown, room)
+    return partial(grown, room)
 
 
-def _grown(room: Room, grid: Grid, options: Options, rng: Random) -> GrowingFrame:
-    """Regions of the sizes wished, grown in reading order; torn down where no other fits."""
+def grown(
+    room: Room, grid: Grid, options: Options, rng: Random, *, without: Iterable[Cell] = ()
+) -> GrowingFrame:
+    """Regions of the sizes wished, grown in reading order; torn down where no other fits.
+
+    They cover all cells but those that they do `without`.
+    """
     shares = weights(str(options[SIZES.name]))
-    expect_regions(grid, shares, room(grid))
     growth = Growth(grid, shares, DRAWN[str(options[SHAPES.name])], room(grid), rng)
+    for cell in without:
+        del growth.free[cell]
+    expect_regions(grid, len(growth.free), shares, room(grid))
     ruins = 0
     while growth.free:
         look()
@@ -98,10 +105,9 @@ def not_touching(grid: Grid) -> int:
     return -(-grid.rows // 2) * -(-grid.cols // 2)
 
 
-def expect_regions(grid: Grid, shares: Mapping[int, int], most: int) -> None:
-    """Regions of some of these sizes can cover the grid, each with a 1, and at most so many."""
+def expect_regions(grid: Grid, cells: int, shares: Mapping[int, int], most: int) -> None:
+    """Regions of some of these sizes can cover so many cells, each with a 1, at most so many."""
     sizes = [size for size, share in shares.items() if share]
-    cells = len(grid.cells)
     sums = {0}  # of so many regions
     for _number in range(most):
         look()

@@ -55,10 +55,18 @@ def framed(
         clues = drawn
     if clues is None:
         return None
-    if must:
+    if must and not _has_holes(kind, grid, clues):
         clues = {**clues, **_with_room(kind, clues, options, must, rng)}
-    clues = _lists_alike(kind, grid, _turned_alike(kind, grid, clues, symmetry), symmetry)
+    if not _has_holes(kind, grid, clues):
+        clues = _turned_alike(kind, grid, clues, symmetry)
+    clues = _lists_alike(kind, grid, clues, symmetry)
     return Puzzle(kind, grid, clues, options)
+
+
+def _has_holes(kind: Kind, grid: Grid, clues: Clues) -> bool:
+    """Whether there are regions and cells of none, which cannot be moved by themselves."""
+    labels = (len(clues.get(one.name, ())) for one in kind.clues if isinstance(one.values, Labels))
+    return any(0 < number < len(grid.cells) for number in labels)
 
 
 def _with_room(

@@ -20,7 +20,7 @@ class Figure(Enum):
     along an edge, a link one across it, from the middle of a cell to the middle of the next, and
     a double link is two side by side. A circle is a ring that hides the links under it. A falling
     stroke goes from the top left corner of its cell to the bottom right one, a rising one from
-    the bottom left.
+    the bottom left. A triangle without a corner to its name and a box are outlines, as a ring is.
     """
 
     BLOCK = "block"
@@ -46,6 +46,8 @@ class Figure(Enum):
     DOUBLE = "double"
     FALLING = "falling"
     RISING = "rising"
+    TRIANGLE = "triangle"
+    BOX = "box"
 
 
 BLOCK, SHADE, RING, DISC = Figure.BLOCK, Figure.SHADE, Figure.RING, Figure.DISC
@@ -54,6 +56,7 @@ WALL, LINK, DOUBLE = Figure.WALL, Figure.LINK, Figure.DOUBLE
 STROKES = (WALL, LINK, DOUBLE)
 FALLING, RISING = Figure.FALLING, Figure.RISING
 STAR, TREE, TENT = Figure.STAR, Figure.TREE, Figure.TENT
+TRIANGLE, BOX = Figure.TRIANGLE, Figure.BOX
 CHEVRONS: Mapping[Value, Figure] = {
     "^": Figure.UP,
     "<": Figure.LEFT,
@@ -77,10 +80,10 @@ class Look:
     """How a kind is drawn.
 
     `figures` draws a value as a figure instead of writing it. Values in `on_black` are written on
-    a block, and what stands in the layers of `circled` in a circle. `walls` names the layer whose
-    labels are drawn as thick borders of regions. What stands in the layers of `small` is written
-    small at the edge of its cell, beside the answer; what stands on edges in those that are
-    `outward`, in the cell on the left or above, or outside.
+    a block, and so is what stands in the layers of `blocks`; in those of `circled`, in a circle.
+    `walls` names the layer whose labels are drawn as thick borders of regions. What stands in the
+    layers of `small` is written small at the edge of its cell, beside the answer; what stands on
+    edges in those that are `outward`, in the cell on the left or above, or outside.
 
     Where the layer of walls is empty, `usual` tells the labels of a puzzle. The labels of `cages`
     are drawn as dashed lines round their cells, and the cells that `shaded` tells of a puzzle have
@@ -95,6 +98,7 @@ class Look:
 
     figures: Mapping[Value, Figure] = field(default_factory=dict)
     on_black: frozenset[Value] = frozenset()
+    blocks: frozenset[str] = frozenset()
     circled: frozenset[str] = frozenset()
     walls: str | None = None
     small: frozenset[str] = frozenset()

@@ -45,6 +45,7 @@ from enpitsu.paper.layer import (
 )
 from enpitsu.paper.look import (
     BLOCK,
+    BOX,
     CHEVRONS,
     CIRCLE,
     CROSS,
@@ -59,6 +60,7 @@ from enpitsu.paper.look import (
     STAR,
     TENT,
     TREE,
+    TRIANGLE,
     TRIANGLES,
     WALL,
     Figure,
@@ -82,6 +84,7 @@ from enpitsu.puzzle.model import Constraint, Model, model
 
 __all__ = [
     "BLOCK",
+    "BOX",
     "CHEVRONS",
     "CIRCLE",
     "CROSS",
@@ -97,6 +100,7 @@ __all__ = [
     "STAR",
     "TENT",
     "TREE",
+    "TRIANGLE",
     "TRIANGLES",
     "TURNS",
     "WALL",

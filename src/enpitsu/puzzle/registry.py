@@ -66,8 +66,9 @@ class Listed(NamedTuple):
 def kind(name: str) -> Kind:
     """The kind of that name, or of that title: `starbattle`, `Star Battle`, `star-battle`.
 
-    Else the one that is also called so, there or in other programs: `binairo` is Takuzu. Variants stand behind it:
-    `sudoku + thermometers + kropki`. `UnknownKind` if there is none, or if it cannot be loaded.
+    Else the one that is also called so, maybe by other programs: `binairo` is Takuzu. Variants
+    stand behind it: `sudoku + thermometers + kropki`. `UnknownKind` if there is none, or if it
+    cannot be loaded.
     """
     expect_type(name, str, "the kinds are found by their names")
     if PLUS in name:

@@ -388,7 +388,7 @@ def _look(puzzle: Puzzle) -> DrawnLook:
         if not isinstance(layer.values, Labels):
             values |= dict.fromkeys(puzzle.clues[layer.name].values())
     figures = {ink for ink in map(look.ink, values) if isinstance(ink, Figure)}
-    figures |= {BLOCK} if look.on_black else set()
+    figures |= {BLOCK} if look.on_black or look.blocks else set()
     figures |= {CIRCLE} if look.circled else set()
     shapes = {one.value: shapes_of(one) for one in Figure if one in figures - {*STROKES}}
     drawn = [_drawn(value, look, is_answer=value in answers) for value in values]

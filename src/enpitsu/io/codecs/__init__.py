@@ -103,8 +103,14 @@ from enpitsu.io.codecs.signs import refused as refused_sign
 letters, option, tail = parts.Letters, parts.OptionPart, parts.Tail
 section = Section
 # -- parts: layers of clues
-clues, together, lattice = parts.LayerPart, directions.Together, parts.Lattice
-walls, holes, punched_on = regions.Walls, regions.Holes, regions.PunchedOn
+clues, lattice = parts.LayerPart, parts.Lattice
+together, mixed = directions.Together, directions.Mixed
+walls, holes, punched, punched_on = (
+    regions.Walls,
+    regions.Holes,
+    regions.Punched,
+    regions.PunchedOn,
+)
 rooms, room_clues = regions.Rooms, regions.InRooms
 room_letters, rectangles = regions.OneCharacter, regions.Rectangles
 # -- parts: what is filled in

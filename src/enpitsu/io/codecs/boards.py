@@ -26,6 +26,7 @@ Named = tuple[Place, str | None]  # a place and its layer
 class StatePart:
     """What is filled in, cell by cell; with `printed`, what is printed there is repeated.
 
+    So are numbers that are printed where no answer goes.
     If `letters` names an option, numbers stand for its first, second, third, ... letter. Cells
     that hold the value `unmarked` need not be marked.
     """
@@ -45,7 +46,8 @@ class StatePart:
         """The page with the entries."""
         entries: dict[Place, Value] = {}
         for cell, value in placed(source, self.by, page.cell_rows):
-            if value is not None:
+            idle = self.printed and _takes_none(page, cell) and value in _printed(page, cell)
+            if value is not None and not idle:
                 entries[cell] = letter(source, page, self.letters, value)
                 source.marks[STATE_MARK, cell] = source.mark
         return page.filled(entries, self.unmarked)
@@ -60,9 +62,21 @@ class StatePart:
 
     def _value(self, page: Page, cell: Cell) -> Value | None:
         value = page.entries.get(cell)
-        if not self.printed and any(clues.get(cell) == value for clues in page.clues.values()):
+        if not self.printed and value in _printed(page, cell):
             return None
+        if self.printed and _takes_none(page, cell):
+            value = next((v for v in _printed(page, cell) if isinstance(v, int)), value)
         return number(page, self.letters, value)
+
+
+def _takes_none(page: Page, cell: Cell) -> bool:
+    """Whether no answer goes into a cell."""
+    return page.domains is not None and cell not in page.domains
+
+
+def _printed(page: Page, cell: Cell) -> list[Value]:
+    """What is printed in a cell."""
+    return [clues[cell] for clues in page.clues.values() if cell in clues]
 
 
 class EdgesPart:

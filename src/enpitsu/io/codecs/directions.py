@@ -55,6 +55,36 @@ class Together:
         return Parts({name: sort for name, sort in values if isinstance(sort, Symbols | Numbers)})
 
 
+class Mixed:
+    """Two layers in one table: a cell has a number of the one, or a word for a clue of the other.
+
+    To the series a clue of the layer `words` is its text, a clue of `numbers` a number.
+    """
+
+    def __init__(self, words: str, numbers: str, by: Series) -> None:
+        self.words, self.numbers, self.by = words, numbers, by
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with the clues of both layers."""
+        found: dict[str, dict[Place, Value]] = {self.words: {}, self.numbers: {}}
+        for cell, value in placed(source, self.by, page.cell_rows):
+            if value is not None:
+                name = self.numbers if isinstance(value, int) else self.words
+                found[name][cell] = int(value) if str(value).isdecimal() else value
+                source.marks[name, cell] = source.mark
+        return page.printing(found)
+
+    def write(self, page: Page) -> str:
+        """The clues as text."""
+        words = {cell: str(clue) for cell, clue in page.clues[self.words].items()}
+        told = {**page.clues[self.numbers], **words}
+        return self.by.write([[told.get(cell) for cell in row] for row in page.cell_rows])
+
+    def empty(self, page: Page) -> bool:
+        """Whether there is no clue."""
+        return not page.clues[self.words] and not page.clues[self.numbers]
+
+
 def arrow_in_link() -> Sign:
     """A digit for the direction and one for the number, which may need two, or a dot for none."""
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from enpitsu.errors import Unsupported, short
 from enpitsu.io.codecs.page import Page, Part
 from enpitsu.io.codecs.runs import Series, Words, bits, in_run, placed
-from enpitsu.io.codecs.signs import Sign, decimal, table
+from enpitsu.io.codecs.signs import Sign, decimal, nothing, table
 from enpitsu.io.limits import MAX_FOREIGN_NUMBER
 from enpitsu.paper.grid import Cell, Edge, Place, parted, regions
 from enpitsu.paper.layer import WALL
@@ -99,6 +99,23 @@ class Holes(NamedTuple):
         if len(labels) == len(cells):
             return ""
         return BITS.write([[int(cell not in labels) for cell in cells]])
+
+
+class Punched(NamedTuple):
+    """The cells with a clue of some other layer belong to no region; after both."""
+
+    layer: str
+    clues: str
+
+    def read(self, source: Source, page: Page) -> Page:
+        """The page with these cells taken out of their regions."""
+        cells = [cell for cell in page.grid.cells if cell not in page.clues[self.clues]]
+        page = _with_regions(page, self.layer, cells)
+        return _without_walls_inside(source, page, self.layer)
+
+    def write(self, page: Page) -> str:  # noqa: ARG002
+        """Nothing: the clues tell it."""
+        return ""
 
 
 class PunchedOn(NamedTuple):
@@ -202,26 +219,30 @@ class OneCharacter:
 
 
 class Rooms:
-    """A layer of regions by their labels: a line with their number, then a label for each cell."""
+    """A layer of regions by their labels: a line with their number, then a label for each cell.
 
-    def __init__(self, layer: str) -> None:
-        self.layer = layer
-        self.by = Words(decimal())
+    A cell of no region has a dot, if there may be `holes`.
+    """
+
+    def __init__(self, layer: str, *, holes: bool = False) -> None:
+        self.layer, self.holes = layer, holes
+        self.by = Words(decimal(), *((nothing("."),) if holes else ()))
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with the regions, named 0, 1, 2, ... in reading order; cells must be joined."""
         source.number("the number of regions", low=0, high=len(page.grid.cells))
         Words.line_end(source)
-        told = dict(placed(source, self.by, page.cell_rows))
+        found = placed(source, self.by, page.cell_rows)
+        told = {cell: label for cell, label in found if label is not None}
         return page.printing({self.layer: _labelled(page, told)})
 
     def write(self, page: Page) -> str:
-        """The number of regions and the labels; `Unsupported` for cells of no region."""
+        """The number of regions and the labels; `Unsupported` for holes that cannot be said."""
         rooms = regions(page.clues[self.layer])
-        if len(page.clues[self.layer]) < len(page.grid.cells):
+        if not self.holes and len(page.clues[self.layer]) < len(page.grid.cells):
             raise Unsupported("every cell must belong to a region; holes cannot be said")
         numbers = {cell: number for number, cells in enumerate(rooms.values()) for cell in cells}
-        rows = [[numbers[cell] for cell in row] for row in page.cell_rows]
+        rows = [[numbers.get(cell) for cell in row] for row in page.cell_rows]
         return f"{len(rooms)}\n{self.by.write(rows)}"
 
 
@@ -272,5 +293,5 @@ class Rectangles:
 
 def _labelled(page: Page, told: Mapping[Cell, object]) -> dict[Place, Value]:
     """The regions of cells that are joined and told alike, named in reading order."""
-    parts = parted(page.grid.cells, page.grid, lambda one, other: told[one] == told[other])
+    parts = parted([*told], page.grid, lambda one, other: told[one] == told[other])
     return {cell: str(number) for number, cells in enumerate(parts) for cell in cells}

@@ -150,6 +150,21 @@ MEANINGS: Mapping[str, str] = {
         "Cells that stand too close to each other have at most one "
         "between them, and so many are needed."
     ),
+    # cells of which some stay empty
+    "beside an equal one": "What stands in a cell does not stand beside it.",
+    "number of a region": "A number in a region tells what its other cells may be.",
+    "ways to fill a region": "All ways to give a region its number leave a cell the same.",
+    "count of a number": "A number has as many numbers beside it as it tells.",
+    # numbers between black cells
+    "number of a line": "A number that stands in a row or a column stands nowhere else in it.",
+    "number of a black cell": "A number in a black cell stands nowhere in its row and its column.",
+    "range of a compartment": "A number falls that would leave a gap in its compartment.",
+    "sure number": (
+        "A number that a compartment has in any case stands nowhere else in its row or column."
+    ),
+    "beside an arrow": "A number beside an arrow is less than that at its point.",
+    "sign of a region": "A sign that stands in a region stands nowhere else in it.",
+    "last cell for a sign": "A sign goes to the last cell that is left for it in a region.",
     "settled in a line": "A number stands once in each row and in each column.",
     "only place in a line": "A number goes to the last place left for it in a row or a column.",
     # islands and pairs

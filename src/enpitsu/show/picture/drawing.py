@@ -270,7 +270,8 @@ def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -
             if stroke == "ray" and isinstance(place, Path):
                 yield Mark(outside(place, puzzle.grid), look.ink(value), Role.CLUE)
                 continue
-            if value in look.on_black:
+            on_black = value in look.on_black or layer.name in look.blocks
+            if on_black and look.ink(value) is not BLOCK:
                 yield Mark(seen, BLOCK, Role.CLUE)
             if layer.name in look.circled and look.ink(value) is not CIRCLE:
                 yield Mark(seen, CIRCLE, Role.CLUE)

@@ -51,6 +51,8 @@ OUTLINES: Mapping[Figure, Sequence[tuple[float, float]]] = {
     Figure.TENT: [
         *((0.0, -0.6), (0.75, 0.6), (0.22, 0.6), (0.0, 0.1), (-0.22, 0.6), (-0.75, 0.6)),
     ],
+    Figure.TRIANGLE: [(0.0, -0.66), (0.7, 0.56), (-0.7, 0.56)],
+    Figure.BOX: [(-0.58, -0.58), (0.58, -0.58), (0.58, 0.58), (-0.58, 0.58)],
 }
 
 
@@ -129,11 +131,11 @@ def _drawn(mark: Mark, plan: Layout, *, on_black: bool) -> str:
             line = f"M{ends[0]}L{tip}L{ends[1]}"
             return f'<path class="{name} pen" d="{line}" {_pen(mark, area)}{at(mark.place)}/>'
         case Figure.STAR | Figure.TREE | Figure.TENT as figure:
-            points = " ".join(
-                f"{area.x + x * area.half:g},{area.y + y * area.half:g}"
-                for x, y in OUTLINES[figure]
-            )
-            return f'<polygon class="{name} solid" points="{points}"{at(mark.place)}/>'
+            points = f'points="{_outline(figure, area)}"{at(mark.place)}'
+            return f'<polygon class="{name} solid" {points}/>'
+        case Figure.TRIANGLE | Figure.BOX as figure:
+            points = f'points="{_outline(figure, area)}"{at(mark.place)}'
+            return f'<polygon class="{name} pen" {_pen(mark, area)} {points}/>'
         case _:
             assert_never(mark.ink)
 
@@ -212,6 +214,12 @@ def _stroke(mark: Mark, name: str, area: Spot, plan: Layout) -> str:
         lines = [f"M{x - half:g} {y + aside:g}H{x + half:g}" for aside in beside]
     size = f'stroke-width="{width:g}"{at(mark.place)}'
     return f'<path class="{name} stroke" d="{"".join(lines)}" {size}/>'
+
+
+def _outline(figure: Figure, area: Spot) -> str:
+    """The corners of a figure where it lies."""
+    corners = ((area.x + x * area.half, area.y + y * area.half) for x, y in OUTLINES[figure])
+    return " ".join(f"{x:g},{y:g}" for x, y in corners)
 
 
 def _triangle(figure: Figure, spot: Spot) -> str:

@@ -43,6 +43,8 @@ GLYPHS = {
     Figure.STAR: "★",
     Figure.TREE: "♣",
     Figure.TENT: "▲",
+    Figure.TRIANGLE: "△",
+    Figure.BOX: "□",
     Figure.FALLING: "╲",
     Figure.RISING: "╱",
 }

@@ -1,0 +1,146 @@
+"""Nanro: in each region one number, as often as it says, and all numbers hang together.
+
+First published by Nikoli. Its name is short for number road.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from enpitsu.errors import Fault
+from enpitsu.io import codecs as c
+from enpitsu.kit import common, rooms, sparse
+from enpitsu.kit.sparse import EMPTY, UNKNOWN
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import many, reason, where
+from enpitsu.puzzle import (
+    Answer,
+    CandidateMap,
+    Cell,
+    Domain,
+    Domains,
+    Grid,
+    Instances,
+    Kind,
+    Labels,
+    Layer,
+    Numbers,
+    Place,
+    Puzzle,
+    Rule,
+    Value,
+    regions,
+)
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination
+from enpitsu.rules import Regular, Relation, relation
+from enpitsu.rules.automata import automaton
+
+Made = tuple[int, int]  # a number, and how often it was met
+
+
+def most(grid: Grid) -> int:
+    """All cells."""
+    return len(grid.cells)
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell has a number up to the size of its region, or nothing."""
+    found = regions(puzzle.clues["regions"]).values()
+    return {cell: (*range(1, len(cells) + 1), EMPTY) for cells in found for cell in cells}
+
+
+@relation
+def as_many(size: int) -> Relation:
+    """Some slots have a number, all the same one, which tells how many; the others are empty."""
+
+    def step(made: Made, value: Value) -> Made | None:
+        number, met = made
+        if value == EMPTY:
+            return made
+        return (int(value), met + 1) if number in (0, value) and met < int(value) else None
+
+    values = (*range(1, size + 1), EMPTY)
+    machine = automaton((0, 0), values, step, lambda made: 0 < made[0] == made[1])
+    return Regular(tuple(range(size)), machine)
+
+
+def one_number(puzzle: Puzzle, _: Domains) -> Instances:
+    """Each region has one number, as often as it says."""
+    for cells in regions(puzzle.clues["regions"]).values():
+        yield cells, (), as_many(len(cells))
+
+
+def across(puzzle: Puzzle) -> Iterable[Sequence[Cell]]:
+    """The cells on both sides of each border."""
+    labels = puzzle.clues["regions"]
+    return (pair for pair in puzzle.grid.edges if labels.get(pair[0]) != labels.get(pair[1]))
+
+
+def problems(puzzle: Puzzle) -> Iterable[Fault]:
+    """Regions are whole, and a number is no more than its region has cells."""
+    labels = puzzle.clues["regions"]
+    yield from common.whole_regions(puzzle)
+    sizes = {label: len(cells) for label, cells in regions(labels).items()}
+    for cell, given in puzzle.clues["givens"].items():
+        if cell in labels and given != UNKNOWN and int(given) > sizes[labels[cell]]:
+            expected = f"expected 1 to {sizes[labels[cell]]}, the size of its region"
+            yield Fault(f"{cell} holds {given}; {expected}", "givens", cell)
+
+
+def _is_known(found: Elimination, candidates: CandidateMap) -> bool:
+    """Whether the region has a number somewhere."""
+    known = (candidates[place] for place in found.places)
+    return any(len(left) == 1 and left[0] != EMPTY for left in known)
+
+
+def _by_number(step: Deduction) -> str:
+    """Why something falls by the number that stands in a region."""
+    settled = (int(left[0]) for left in step.facts.values() if len(left) == 1 and left[0] != EMPTY)
+    number = next(settled)
+    return f"{where(step.because[0])} has {many(number, number, {})}{reason(step)}"
+
+
+def _by_ways(step: Deduction) -> str:
+    """Why something falls by all ways to give a region its number."""
+    return f"{where(step.because[0])} has its number in no such way{reason(step)}"
+
+
+KIND = Kind(
+    name="nanro",
+    title="Nanro",
+    family="numbers and letters",
+    usual_size=(8, 8),
+    clues=(Layer("regions", Labels()), Layer("givens", Numbers(1, most, UNKNOWN))),
+    answers=(Answer(domains),),
+    rules=(
+        sparse.GIVEN,
+        Rule(
+            "region",
+            "Each region has numbers, all the same, and as many as the number says.",
+            one_number,
+            noun="region",
+            techniques=(
+                alone("number of a region", "region", _by_number, when=_is_known),
+                alone(
+                    "ways to fill a region",
+                    "region",
+                    _by_ways,
+                    level=Difficulty.MEDIUM,
+                    cost=2.5,
+                ),
+            ),
+        ),
+        sparse.apart("Equal numbers of different regions never share a side.", across),
+        sparse.NO_SQUARE,
+        sparse.together("All cells with numbers hang together."),
+    ),
+    problems=problems,
+    frame=rooms.frame,
+    codecs=sparse.formats(
+        "nanro",
+        c.hexadecimal(),
+        c.gaps("g"),
+        entries=(c.table({"-": EMPTY}), c.nothing(".+")),
+        kanpen=True,
+    ),
+    look=replace(sparse.LOOK, walls="regions"),
+)

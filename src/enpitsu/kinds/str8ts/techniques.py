@@ -1,0 +1,89 @@
+"""How people solve Str8ts: by how far a compartment reaches, and by numbers it is sure to have."""
+
+from collections.abc import Iterator, Sequence
+
+from enpitsu.kit.techniques.groups import (
+    grouped,
+    hidden_set,
+    naked_set,
+    no_other_places,
+    settled_in_group,
+    stands_in_group,
+    take,
+)
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import line, reason
+from enpitsu.puzzle import CandidateMap, Clue, Model, Place
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
+
+LINES = grouped("line")
+
+
+def ranges(cells: Sequence[Place], candidates: CandidateMap) -> Iterator[range]:
+    """The numbers that so many cells may have between them.
+
+    Each cell can have one of a range, and each number of it has a cell.
+    """
+    known = [{int(value) for value in candidates[cell]} for cell in cells]
+    for low in sorted(set[int]().union(*known)):
+        numbers = range(low, low + len(cells))
+        if all(not left.isdisjoint(numbers) for left in known) and all(
+            any(number in left for left in known) for number in numbers
+        ):
+            yield numbers
+
+
+def _compartments(model: Model) -> Iterator[Site]:
+    """Each compartment with the line it lies in, if that has other white cells."""
+    lines = [one for one in model.constraints if one.rule.id == "line"]
+    for straight in model.constraints:
+        if straight.rule.id == "straight":
+            cells = set(straight.variables)
+            for whole in lines:
+                if cells < set(whole.variables):
+                    others = [cell for cell in whole.variables if cell not in cells]
+                    yield Site(whole.variables, (straight, whole), others)
+
+
+def _sure(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """What all ranges of a compartment have in common stands nowhere else in its line."""
+    cells = site.constraints[0].variables
+    found = [set(numbers) for numbers in ranges(cells, candidates)]
+    for number in sorted(set.intersection(*found)) if found else ():
+        gone = [(other, number) for other in site.data if number in candidates[other]]
+        if gone:
+            yield Elimination(gone, site.constraints, cells, number)
+
+
+def _is_sure(step: Deduction) -> str:
+    straight = step.because[0]
+    where = f"the compartment of {straight.variables[0]} in {line(straight.variables)}"
+    return f"{where} has {step.details} in any case{reason(step)}"
+
+
+def _reaches(step: Deduction) -> str:
+    straight = step.because[0]
+    where = f"the compartment of {straight.variables[0]} in {line(straight.variables)}"
+    return f"{where} would have a gap{reason(step)}"
+
+
+def _by_black(step: Deduction) -> str:
+    (clue,) = step.because[0].clues
+    return f"the black cell {clue.place} in its line has the {clue.value}"
+
+
+def broken(_: Sequence[Clue], cells: Sequence[Place], __: CandidateMap) -> str:
+    """What is wrong with a compartment."""
+    return f"the compartment of {cells[0]} in {line(cells)} would have a gap"
+
+
+SURE = Technique("sure number", Difficulty.MEDIUM, 2.2, _compartments, _sure, _is_sure)
+TECHNIQUES = (
+    settled_in_group("number of a line", LINES, stands_in_group),
+    alone("number of a black cell", "black", _by_black),
+    alone("range of a compartment", "straight", _reaches, cost=1.5),
+    SURE,
+    naked_set("naked pair", 2, LINES, take),
+    hidden_set("hidden pair", 2, LINES, no_other_places),
+    naked_set("naked triple", 3, LINES, take),
+)

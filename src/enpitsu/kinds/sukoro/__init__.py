@@ -1,0 +1,107 @@
+"""Sukoro: numbers tell how many of the cells beside them have numbers, and all hang together.
+
+First published by Nikoli.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from enpitsu.io import codecs as c
+from enpitsu.kit import sparse
+from enpitsu.kit.sparse import EMPTY, UNKNOWN
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import reason
+from enpitsu.puzzle import (
+    Answer,
+    Cell,
+    Domain,
+    Domains,
+    Grid,
+    Instances,
+    Kind,
+    Layer,
+    Numbers,
+    Place,
+    Puzzle,
+    Rule,
+)
+from enpitsu.puzzle.deduction import Deduction
+from enpitsu.rules import Formula, Is, Not, every, exactly, relation, some
+
+NUMBERS = (1, 2, 3, 4)
+
+
+def most(_: Grid) -> int:
+    """A cell has four sides."""
+    return max(NUMBERS)
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell has a number from 1 to 4, or nothing."""
+    return dict.fromkeys(puzzle.grid.cells, (*NUMBERS, EMPTY))
+
+
+@relation
+def counts(size: int) -> Formula:
+    """A number in the first slot tells how many of the others are not empty."""
+    empty = [Is(slot, EMPTY) for slot in range(1, size)]
+    return every(
+        some((Not(Is(0, number)), exactly(size - 1 - number, empty)))
+        if number < size
+        else Not(Is(0, number))
+        for number in NUMBERS
+    )
+
+
+def numbers(puzzle: Puzzle, _: Domains) -> Instances:
+    """A number tells how many cells beside it have one."""
+    for cell in puzzle.grid.cells:
+        near = puzzle.grid.neighbours(cell)
+        yield (cell, *near), (), counts(len(near) + 1)
+
+
+def side_by_side(puzzle: Puzzle) -> Iterable[Sequence[Cell]]:
+    """The cells that share a side."""
+    return puzzle.grid.edges
+
+
+def _counted(step: Deduction) -> str:
+    """Why something falls by what a number counts."""
+    return f"{step.because[0].places[0]} would not have as many numbers beside it as it tells" + (
+        reason(step)
+    )
+
+
+KIND = Kind(
+    name="sukoro",
+    title="Sukoro",
+    family="numbers and letters",
+    usual_size=(8, 8),
+    clues=(Layer("givens", Numbers(1, most, UNKNOWN)),),
+    answers=(Answer(domains),),
+    rules=(
+        sparse.GIVEN,
+        Rule(
+            "count",
+            "A number tells how many of the cells that share a side with it have numbers.",
+            numbers,
+            techniques=(alone("count of a number", "count", _counted),),
+        ),
+        sparse.apart("Equal numbers never share a side.", side_by_side),
+        sparse.together("All cells with numbers hang together."),
+    ),
+    codecs=c.codecs(
+        c.link("sukoro", c.run("givens", c.digits(NUMBERS), sparse.untold("."), c.gaps("a"))),
+        c.file(
+            "sukoro",
+            c.words("givens", c.decimal(), sparse.untold("-"), c.nothing(".")),
+            sparse.marked(c.decimal(), c.table({"-": EMPTY}), c.nothing(".+")),
+        ),
+        c.sections(
+            "sukoro",
+            problem=c.words("givens", c.decimal(), c.nothing("-")),
+            solution=sparse.solution(c.decimal()),
+        ),
+        remarked=sparse.never_finished,
+    ),
+    look=sparse.LOOK,
+)

@@ -1,0 +1,182 @@
+"""Numbers or signs in some cells, the others stay empty: rules, looks, how they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+
+from enpitsu.graphs.graph import Graph
+from enpitsu.io import codecs as c
+from enpitsu.kit.boards import side_by_side
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import either
+from enpitsu.puzzle import (
+    DOT,
+    Board,
+    Cell,
+    Clue,
+    Domain,
+    Domains,
+    Figure,
+    Instances,
+    Look,
+    Place,
+    Puzzle,
+    Record,
+    Rule,
+    Value,
+)
+from enpitsu.puzzle.deduction import Deduction
+from enpitsu.rules import (
+    Connected,
+    Formula,
+    Is,
+    Not,
+    Relation,
+    every,
+    has,
+    lacks,
+    number_of,
+    relation,
+    some,
+)
+
+EMPTY = "-"
+UNKNOWN = "?"  # a clue that tells that a cell is not empty, and no more
+FIGURES: dict[Value, Figure] = {EMPTY: DOT}
+NAMES: dict[Value, str] = {EMPTY: "empty"}
+LOOK = Look(FIGURES, value_names=NAMES)
+Pairs = Callable[[Puzzle], Iterable[Sequence[Cell]]]
+
+
+# -- rules -------------------------------------------------------------------------------------
+
+
+def _given(puzzle: Puzzle, domains: Domains) -> Instances:
+    for cell, value in puzzle.clues["givens"].items():
+        if cell in domains:
+            says = lacks(EMPTY) if value == UNKNOWN else has(value)
+            yield (cell,), (Clue("givens", cell, value),), says
+
+
+def _given_shown(_: Puzzle, board: Board, place: Place) -> Iterable[Value]:
+    """What stands in a cell; that it is empty is not printed."""
+    return (board[place],) if board.get(place, EMPTY) != EMPTY else ()
+
+
+GIVEN = Rule("given", "What is printed in the grid stays.", _given, shown={"givens": _given_shown})
+
+
+@relation
+def _joined(graph: Graph) -> Relation:
+    """The nodes that are not empty hang together."""
+    return Connected(tuple(Not(Is(slot, EMPTY)) for slot in range(graph.nodes)), graph)
+
+
+def _together(puzzle: Puzzle, _: Domains) -> Instances:
+    cells = puzzle.grid.cells
+    yield cells, (), _joined(side_by_side(cells))
+
+
+def together(text: str) -> Rule:
+    """The rule that all cells that are not empty hang together."""
+    return Rule("together", text, _together, noun="board")
+
+
+def _no_square(puzzle: Puzzle, _: Domains) -> Instances:
+    for corner in puzzle.grid.inner_corners:
+        yield corner.around, (), number_of(EMPTY, 4, 1, 4)
+
+
+NO_SQUARE = Rule("square", "In each square of 2x2 cells one is empty.", _no_square)
+
+
+@relation
+def unlike(values: Domain) -> Formula:
+    """Two slots do not both have one of these values."""
+    return every(some((Not(Is(0, value)), Not(Is(1, value)))) for value in values)
+
+
+def _apart(pairs: Pairs, puzzle: Puzzle, domains: Domains) -> Instances:
+    for one, other in pairs(puzzle):
+        both = [value for value in domains[one] if value != EMPTY and value in domains[other]]
+        if both:
+            yield (one, other), (), unlike(tuple(both))
+
+
+def _meets(step: Deduction) -> str:
+    """Why a value does not stand beside an equal one."""
+    ((place, (value, *_)),) = step.facts.items()
+    return f"{place} is {either([value], step.value_names)}, and equal ones stay apart"
+
+
+def apart(text: str, pairs: Pairs) -> Rule:
+    """The rule that no two cells of these pairs hold the same, if they are not empty."""
+    beside = alone("beside an equal one", "apart", _meets)
+    return Rule("apart", text, partial(_apart, pairs), techniques=(beside,))
+
+
+# -- other programs ----------------------------------------------------------------------------
+
+
+def formats(
+    name: str,
+    *link: c.Sign,
+    entries: Sequence[c.Sign],
+    values: c.Sign | None = None,
+    sections: c.Sign | None = None,
+    unknown: Callable[[str], c.Sign] | None = None,
+    kanpen: bool = False,
+) -> dict[str, c.Codec]:
+    """How other programs write such a kind with regions.
+
+    The signs of a `link` are those beside a dot for an unknown clue; those of `entries` stand for
+    empty cells in files of the editor. What is no number has signs for its `values` there, and in
+    `sections`. By default a clue may be `unknown`.
+    """
+    values, said, unknown = values or c.decimal(), sections or c.decimal(), unknown or untold
+    printed = c.words("givens", values, unknown("-"), c.nothing("."))
+    of_file = (printed, marked(values, *entries))
+    old = c.words("givens", c.decimal(), c.nothing("."))
+    return c.codecs(
+        c.link(
+            name,
+            c.walls("regions"),
+            c.run("givens", *link, unknown(".")),
+            kanpen=c.kanpen(c.rooms("regions"), old) if kanpen else None,
+        ),
+        c.file(
+            name,
+            c.rooms("regions"),
+            *of_file,
+            newer={1: (c.walls("regions", by=c.BORDERS), *of_file)},
+        ),
+        c.sections(
+            name,
+            problem=c.words("givens", said, c.nothing("-")),
+            areas=c.words("regions", c.label("-")),
+            solution=solution(said),
+        ),
+        remarked=never_finished,
+    )
+
+
+def untold(word: str) -> c.Sign:
+    """The sign for a clue that tells that a cell is not empty, and no more."""
+    return c.table({word: UNKNOWN})
+
+
+def marked(*signs: c.Sign) -> c.Part:
+    """What is filled in, in files of the editor; empty cells need not be marked there."""
+    return c.entries(c.noted(*signs), unmarked=EMPTY)
+
+
+def solution(values: c.Sign) -> c.Omittable:
+    """The solution in sections."""
+    return c.entries(values, c.table({EMPTY: EMPTY}), printed=True)
+
+
+def never_finished(record: Record) -> Iterable[str]:
+    """The editor wants something in some cell."""
+    if record.solution and set(record.solution.values()) == {EMPTY}:
+        yield "the solution has nothing but empty cells: the editor will never call it finished"

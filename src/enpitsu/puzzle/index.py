@@ -1,13 +1,14 @@
 """What is told of kinds and variants before any is imported; scripts/index.py writes it.
 
-For each kind the title, the family, and for each format of another program the names of the
-kind there; for each variant the title, where it is declared, and its keys in F-puzzles.
+For each kind the title, the family, its aliases, and for each format of another program the names
+of the kind there; for each variant the title, where it is declared, and its keys in F-puzzles.
 """
 
-INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
+INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] = {
     "abc": (
         "ABC Logic",
         "numbers and letters",
+        (),
         {
             "puzzlink": ("easyasabc",),
             "pzprv3": ("easyasabc",),
@@ -18,6 +19,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "akari": (
         "Akari",
         "placing",
+        (),
         {
             "puzzlink": ("akari", "lightup", "bijutsukan"),
             "pzprv3": ("lightup", "akari", "bijutsukan"),
@@ -28,6 +30,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "aqre": (
         "Aqre",
         "shading",
+        (),
         {
             "puzzlink": ("aqre",),
             "pzprv3": ("aqre",),
@@ -37,6 +40,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "aquarium": (
         "Aquarium",
         "shading",
+        (),
         {
             "puzzlink": ("aquarium",),
             "pzprv3": ("aquarium",),
@@ -45,6 +49,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "ayeheya": (
         "Ayeheya",
         "shading",
+        (),
         {
             "puzzlink": ("ayeheya",),
             "pzprv3": ("ayeheya",),
@@ -54,6 +59,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "balanceloop": (
         "Balance Loop",
         "loops and lines",
+        (),
         {
             "puzzlink": ("balance", "balanceloop"),
             "pzprv3": ("balance", "balanceloop"),
@@ -63,6 +69,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "battleships": (
         "Battleships",
         "placing",
+        (),
         {
             "puzzlink": ("battleship", "bimaru"),
             "pzprv3": ("battleship", "bimaru"),
@@ -71,6 +78,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "canalview": (
         "Canal View",
         "shading",
+        (),
         {
             "puzzlink": ("canal", "canalview"),
             "pzprv3": ("canal", "canalview"),
@@ -80,6 +88,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "castlewall": (
         "Castle Wall",
         "loops and lines",
+        (),
         {
             "puzzlink": ("castle", "castlewall"),
             "pzprv3": ("castle", "castlewall"),
@@ -88,6 +97,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "cave": (
         "Cave",
         "shading",
+        (),
         {
             "puzzlink": ("cave", "bag", "corral"),
             "pzprv3": ("cave", "bag", "corral"),
@@ -97,6 +107,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "chocona": (
         "Chocona",
         "shading",
+        (),
         {
             "puzzlink": ("chocona",),
             "pzprv3": ("chocona",),
@@ -106,6 +117,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "cocktail": (
         "Cocktail Lamp",
         "shading",
+        (),
         {
             "puzzlink": ("cocktail", "cocktaillamp"),
             "pzprv3": ("cocktail", "cocktaillamp"),
@@ -115,6 +127,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "cojun": (
         "Cojun",
         "numbers and letters",
+        (),
         {
             "puzzlink": ("cojun", "kojun"),
             "pzprv3": ("cojun", "kojun"),
@@ -123,6 +136,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "context": (
         "Context",
         "shading",
+        (),
         {
             "puzzlink": ("context",),
             "pzprv3": ("context",),
@@ -132,6 +146,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "countryroad": (
         "Country Road",
         "loops and lines",
+        (),
         {
             "puzzlink": ("country", "countryroad"),
             "pzprv3": ("country", "countryroad"),
@@ -141,6 +156,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "creek": (
         "Creek",
         "shading",
+        (),
         {
             "puzzlink": ("creek",),
             "pzprv3": ("creek",),
@@ -150,6 +166,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "doppelblock": (
         "Doppelblock",
         "numbers and letters",
+        (),
         {
             "puzzlink": ("doppelblock",),
             "pzprv3": ("doppelblock",),
@@ -158,6 +175,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "dotchiloop": (
         "Dotchi Loop",
         "loops and lines",
+        (),
         {
             "puzzlink": ("dotchi", "dotchiloop"),
             "pzprv3": ("dotchi", "dotchiloop"),
@@ -167,6 +185,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "fillomino": (
         "Fillomino",
         "division",
+        (),
         {
             "puzzlink": ("fillomino", "fillomino01"),
             "pzprv3": ("fillomino",),
@@ -177,6 +196,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "fivecells": (
         "FiveCells",
         "division",
+        (),
         {
             "puzzlink": ("fivecells",),
             "pzprv3": ("fivecells",),
@@ -185,6 +205,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "fobidoshi": (
         "Fobidoshi",
         "placing",
+        (),
         {
             "janko": ("fobidoshi",),
         },
@@ -192,6 +213,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "fourcells": (
         "FourCells",
         "division",
+        (),
         {
             "puzzlink": ("fourcells",),
             "pzprv3": ("fourcells",),
@@ -200,14 +222,16 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "futoshiki": (
         "Futoshiki",
         "numbers and letters",
+        (),
         {
             "tatham": ("unequal",),
         },
     ),
-    "futoshikitakuzu": ("Futoshiki & Takuzu", "mixed", {}),
+    "futoshikitakuzu": ("Futoshiki & Takuzu", "mixed", (), {}),
     "galaxies": (
         "Galaxies",
         "division",
+        (),
         {
             "puzzlink": ("tentaisho", "galaxies"),
             "pzprv3": ("tentaisho", "galaxies"),
@@ -218,6 +242,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "geradeweg": (
         "Geradeweg",
         "loops and lines",
+        (),
         {
             "puzzlink": ("geradeweg",),
             "pzprv3": ("geradeweg",),
@@ -227,6 +252,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "gokigen": (
         "Gokigen",
         "placing",
+        (),
         {
             "puzzlink": ("gokigen",),
             "pzprv3": ("gokigen",),
@@ -234,9 +260,20 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "tatham": ("slant",),
         },
     ),
+    "hakoiri": (
+        "Hakoiri",
+        "placing",
+        ("hakoirimasashi",),
+        {
+            "puzzlink": ("hakoiri",),
+            "pzprv3": ("hakoiri",),
+            "janko": ("hakoiri",),
+        },
+    ),
     "hakyuu": (
         "Hakyuu",
         "numbers and letters",
+        (),
         {
             "puzzlink": ("ripple", "hakyuu", "rippleeffect"),
             "pzprv3": ("ripple", "hakyuu", "rippleeffect"),
@@ -245,6 +282,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "hashi": (
         "Hashi",
         "loops and lines",
+        (),
         {
             "puzzlink": ("hashikake", "hashi", "bridges", "hashiwokakero"),
             "pzprv3": ("hashikake", "hashi", "bridges"),
@@ -254,16 +292,18 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "heyawake": (
         "Heyawake",
         "shading",
+        (),
         {
             "puzzlink": ("heyawake", "heyawacky"),
             "pzprv3": ("heyawake", "heyawacky"),
             "janko": ("heyawake",),
         },
     ),
-    "hidato": ("Hidato", "numbers and letters", {}),
+    "hidato": ("Hidato", "numbers and letters", ("hidoku",), {}),
     "hitori": (
         "Hitori",
         "shading",
+        (),
         {
             "puzzlink": ("hitori",),
             "pzprv3": ("hitori",),
@@ -271,19 +311,21 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("hitori",),
         },
     ),
-    "kakurasu": ("Kakurasu", "numbers and letters", {}),
+    "kakurasu": ("Kakurasu", "numbers and letters", ("indexsums",), {}),
     "kakuro": (
         "Kakuro",
         "numbers and letters",
+        (),
         {
             "puzzlink": ("kakuro",),
             "pzprv3": ("kakuro",),
         },
     ),
-    "kenken": ("KenKen", "numbers and letters", {}),
+    "kenken": ("KenKen", "numbers and letters", ("calcudoku", "keen", "kendoku"), {}),
     "kropki": (
         "Kropki",
         "numbers and letters",
+        (),
         {
             "puzzlink": ("kropki",),
             "pzprv3": ("kropki",),
@@ -292,6 +334,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "kurodoko": (
         "Kurodoko",
         "shading",
+        (),
         {
             "puzzlink": ("kurodoko", "kuromasu"),
             "pzprv3": ("kurodoko", "kuromasu"),
@@ -302,6 +345,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "kuroshuto": (
         "Kuroshuto",
         "shading",
+        (),
         {
             "puzzlink": ("kurochute", "kuroshuto"),
             "pzprv3": ("kurochute", "kuroshuto"),
@@ -311,6 +355,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "kurotto": (
         "Kurotto",
         "shading",
+        (),
         {
             "puzzlink": ("kurotto",),
             "pzprv3": ("kurotto",),
@@ -320,6 +365,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "linesweeper": (
         "Linesweeper",
         "loops and lines",
+        (),
         {
             "janko": ("linesweeper",),
         },
@@ -327,6 +373,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "lits": (
         "LITS",
         "shading",
+        (),
         {
             "puzzlink": ("lits",),
             "pzprv3": ("lits",),
@@ -336,16 +383,28 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "magnets": (
         "Magnets",
         "placing",
+        (),
         {
             "puzzlink": ("magnets",),
             "pzprv3": ("magnets",),
             "tatham": ("magnets",),
         },
     ),
-    "marupeke": ("Marupeke", "placing", {}),
+    "makaro": (
+        "Makaro",
+        "numbers and letters",
+        (),
+        {
+            "puzzlink": ("makaro",),
+            "pzprv3": ("makaro",),
+            "janko": ("makaro",),
+        },
+    ),
+    "marupeke": ("Marupeke", "placing", (), {}),
     "masyu": (
         "Masyu",
         "loops and lines",
+        (),
         {
             "puzzlink": ("mashu", "masyu", "pearl"),
             "pzprv3": ("mashu", "masyu", "pearl"),
@@ -356,6 +415,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "midloop": (
         "Mid-loop",
         "loops and lines",
+        (),
         {
             "puzzlink": ("midloop", "mid-loop"),
             "pzprv3": ("midloop", "mid-loop"),
@@ -364,6 +424,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "minesweeper": (
         "Minesweeper",
         "placing",
+        (),
         {
             "puzzlink": ("mines",),
             "pzprv3": ("mines",),
@@ -374,24 +435,37 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "mosaic": (
         "Mosaic",
         "shading",
+        (),
         {
             "tatham": ("mosaic",),
             "janko": ("mosaik", "mosaic", "fillapix"),
         },
     ),
+    "nanro": (
+        "Nanro",
+        "numbers and letters",
+        (),
+        {
+            "puzzlink": ("nanro",),
+            "pzprv3": ("nanro",),
+            "janko": ("nanro",),
+        },
+    ),
     "nonogram": (
         "Nonogram",
         "shading",
+        (),
         {
             "puzzlink": ("nonogram",),
             "pzprv3": ("nonogram",),
             "tatham": ("pattern",),
         },
     ),
-    "nonogramslitherlink": ("Nonogram & Slitherlink", "mixed", {}),
+    "nonogramslitherlink": ("Nonogram & Slitherlink", "mixed", (), {}),
     "norinori": (
         "Norinori",
         "shading",
+        (),
         {
             "puzzlink": ("norinori",),
             "pzprv3": ("norinori",),
@@ -401,6 +475,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "norinuri": (
         "Norinuri",
         "shading",
+        (),
         {
             "puzzlink": ("norinuri",),
             "pzprv3": ("norinuri",),
@@ -410,26 +485,29 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "numberlink": (
         "Numberlink",
         "loops and lines",
+        (),
         {
             "puzzlink": ("numlin", "numberlink"),
             "pzprv3": ("numlin", "numberlink"),
             "janko": ("arukone", "numberlink", "numlin"),
         },
     ),
-    "numbrix": ("Numbrix", "numbers and letters", {}),
+    "numbrix": ("Numbrix", "numbers and letters", ("numbersnake",), {}),
     "nurikabe": (
         "Nurikabe",
         "shading",
+        (),
         {
             "puzzlink": ("nurikabe",),
             "pzprv3": ("nurikabe",),
             "janko": ("nurikabe",),
         },
     ),
-    "nurikabeslitherlink": ("Nurikabe & Slitherlink", "mixed", {}),
+    "nurikabeslitherlink": ("Nurikabe & Slitherlink", "mixed", (), {}),
     "nurimisaki": (
         "Nurimisaki",
         "shading",
+        (),
         {
             "puzzlink": ("nurimisaki",),
             "pzprv3": ("nurimisaki",),
@@ -439,6 +517,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "paintarea": (
         "Paint Area",
         "shading",
+        (),
         {
             "puzzlink": ("paintarea", "peintoeria"),
             "pzprv3": ("paintarea", "peintoeria"),
@@ -448,6 +527,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "palisade": (
         "Palisade",
         "division",
+        (),
         {
             "tatham": ("palisade",),
         },
@@ -455,6 +535,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "putteria": (
         "Putteria",
         "numbers and letters",
+        (),
         {
             "puzzlink": ("putteria",),
             "pzprv3": ("putteria",),
@@ -463,6 +544,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "shakashaka": (
         "Shakashaka",
         "placing",
+        (),
         {
             "puzzlink": ("shakashaka",),
             "pzprv3": ("shakashaka",),
@@ -472,6 +554,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "shikaku": (
         "Shikaku",
         "division",
+        (),
         {
             "puzzlink": ("shikaku",),
             "pzprv3": ("shikaku",),
@@ -482,6 +565,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "shimaguni": (
         "Shimaguni",
         "shading",
+        (),
         {
             "puzzlink": ("shimaguni", "islands"),
             "pzprv3": ("shimaguni", "islands"),
@@ -491,6 +575,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "shingoki": (
         "Shingoki",
         "loops and lines",
+        (),
         {
             "janko": ("shingoki", "semaphores", "trafficlights"),
         },
@@ -498,6 +583,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "skyscrapers": (
         "Skyscrapers",
         "numbers and letters",
+        (),
         {
             "puzzlink": ("skyscrapers", "building", "skyscraper"),
             "pzprv3": ("skyscrapers", "building", "skyscraper"),
@@ -508,6 +594,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "slitherlink": (
         "Slitherlink",
         "loops and lines",
+        (),
         {
             "puzzlink": ("slither", "slitherlink"),
             "pzprv3": ("slither", "slitherlink"),
@@ -518,6 +605,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "snake": (
         "Snake",
         "shading",
+        (),
         {
             "puzzlink": ("snake",),
             "pzprv3": ("snake",),
@@ -526,15 +614,25 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "starbattle": (
         "Star Battle",
         "placing",
+        (),
         {
             "puzzlink": ("starbattle",),
             "pzprv3": ("starbattle",),
             "janko": ("sternenschlacht", "starbattle"),
         },
     ),
+    "str8ts": (
+        "Str8ts",
+        "numbers and letters",
+        (),
+        {
+            "janko": ("straights", "str8ts"),
+        },
+    ),
     "sudoku": (
         "Sudoku",
         "numbers and letters",
+        (),
         {
             "digits": ("sudoku",),
             "sdk": ("sudoku",),
@@ -546,10 +644,11 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "sudokupad": ("sudoku",),
         },
     ),
-    "sudokunonogram": ("Sudoku & Nonogram", "mixed", {}),
+    "sudokunonogram": ("Sudoku & Nonogram", "mixed", (), {}),
     "suguru": (
         "Suguru",
         "numbers and letters",
+        (),
         {
             "puzzlink": ("suguru",),
             "pzprv3": ("suguru",),
@@ -557,10 +656,21 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
             "janko": ("suguru", "tectonic"),
         },
     ),
-    "suko": ("Suko", "numbers and letters", {}),
+    "suko": ("Suko", "numbers and letters", (), {}),
+    "sukoro": (
+        "Sukoro",
+        "numbers and letters",
+        (),
+        {
+            "puzzlink": ("sukoro",),
+            "pzprv3": ("sukoro",),
+            "janko": ("sukoro",),
+        },
+    ),
     "takuzu": (
         "Takuzu",
         "placing",
+        (),
         {
             "tatham": ("unruly",),
             "janko": ("tohuwavohu", "binairo"),
@@ -569,15 +679,17 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "tapa": (
         "Tapa",
         "shading",
+        (),
         {
             "puzzlink": ("tapa",),
             "pzprv3": ("tapa",),
         },
     ),
-    "tapamasyu": ("Tapa & Masyu", "mixed", {}),
+    "tapamasyu": ("Tapa & Masyu", "mixed", (), {}),
     "tasquare": (
         "Tasquare",
         "shading",
+        (),
         {
             "puzzlink": ("tasquare",),
             "pzprv3": ("tasquare",),
@@ -587,17 +699,19 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "tents": (
         "Tents",
         "placing",
+        (),
         {
             "puzzlink": ("tents",),
             "pzprv3": ("tents",),
             "tatham": ("tents",),
         },
     ),
-    "thermometer": ("Thermometers", "shading", {}),
-    "wijuko": ("Wijuko", "numbers and letters", {}),
+    "thermometer": ("Thermometers", "shading", (), {}),
+    "wijuko": ("Wijuko", "numbers and letters", (), {}),
     "yajikabe": (
         "Yajikabe",
         "shading",
+        (),
         {
             "janko": ("yajikabe",),
         },
@@ -605,6 +719,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "yajilin": (
         "Yajilin",
         "loops and lines",
+        (),
         {
             "puzzlink": ("yajilin", "yajirin"),
             "pzprv3": ("yajilin", "yajirin"),
@@ -614,6 +729,7 @@ INDEX: dict[str, tuple[str, str, dict[str, tuple[str, ...]]]] = {
     "yinyang": (
         "Yin-Yang",
         "shading",
+        (),
         {
             "puzzlink": ("yinyang",),
             "pzprv3": ("yinyang",),

@@ -55,7 +55,8 @@ def never_finished(record: Record) -> Iterable[str]:
 
 NUMBER = Rule("number", "A number tells how many cells its arrow points at are shaded.", numbers)
 TOUR = Tour(around="arrows")
-APART, CELL, ONE_LOOP = TOUR.rules
+# Arrows that have all come between what these rules bring.
+APART, CELL, ONE_LOOP = (replace(rule, techniques=()) for rule in TOUR.rules)
 VARIANTS = {"o": "all shaded cells lie outside the loop"}
 ARROWS = Layer("arrows", Symbols(c.DIRECTIONS), frame={sign: sign for sign in c.DIRECTIONS})
 LOOK = LOOP.look(

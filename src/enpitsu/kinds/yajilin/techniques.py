@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from enpitsu.kit.shading import SHADED
+from enpitsu.kit.shading import BESIDE_SHADED, SHADED
 from enpitsu.kit.techniques.counts import counted, full_count, has_all, needs_all, places_needed
 from enpitsu.kit.techniques.words import many, reason
+from enpitsu.kit.tours import SHADED_OR_TAKEN
 from enpitsu.puzzle import CandidateMap, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
@@ -59,7 +60,9 @@ def _packed_says(step: Deduction) -> str:
 
 
 TECHNIQUES = (
+    BESIDE_SHADED,
     full_count("arrow has all", counted("number"), has_all),
+    SHADED_OR_TAKEN,
     places_needed("arrow needs all", counted("number"), needs_all),
     Technique("cells of an arrow", Difficulty.MEDIUM, 2.0, _arrows, _packed, _packed_says),
 )

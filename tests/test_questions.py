@@ -12,6 +12,7 @@ from enpitsu.errors import BadPuzzle, EnpitsuError, FormatError, OutOfTime
 from enpitsu.io.formats import read_record
 from enpitsu.io.formats.json import encoded
 from enpitsu.making.drafts.clues import with_clues
+from enpitsu.paper.grid import At
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.limit import Limit
 from enpitsu.paper.wire import place_fields
@@ -26,6 +27,7 @@ SCHEMA = json.loads((ROOT / "docs" / "schema" / "questions.json").read_text(enco
 BROKEN = "marupeke\nx x .\nx z .\n. . .\n"
 MARUPEKE = "marupeke\nx . . .\n# . . o\no . o .\n. . . .\n"
 HEAVY = ("suko", "wijuko")  # whose steps suppose much
+SOLVED_AS_PRINTED = {"doppelblock"}  # whose smallest boards leave nothing to be found
 
 
 @pytest.fixture
@@ -72,7 +74,8 @@ def test_a_sheet_is_enough_to_fill_in_the_solution(puzzle):
         key = json.dumps(place_fields(place))
         assert value in domains[key]
         assert given.get(key, value) == value
-        assert (type(place).__name__.lower(), value) in slots
+        # Of two answers in one place a page shows candidates of the first alone.
+        assert isinstance(place, At) or (type(place).__name__.lower(), value) in slots
         assert value in drawn
     assert told["faults"] == []
     assert len(domains) == len(puzzle.domains)
@@ -85,7 +88,7 @@ def test_what_a_player_and_a_setter_ask_is_answered(puzzle):
     verdicts = answers("check", puzzle=puzzle, deep=True)
     assert [one["status"] for one in verdicts] == ["unfinished"] * 2
     assert verdicts[1]["leads"]["to"] == "one"
-    if puzzle["kind"] not in HEAVY:
+    if puzzle["kind"] not in {*HEAVY, *SOLVED_AS_PRINTED}:
         hint = answer("hint", puzzle=puzzle)
         assert (hint["status"], len(hint["shown"])) == ("step", len(hint["before"]) + 1)
     possible = {

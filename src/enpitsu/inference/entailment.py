@@ -167,7 +167,8 @@ class Examples:
     def solution(self) -> Board | None:
         """A solution of the puzzle; None if there is none."""
         with Sat(self.model) as sat:
-            return sat.solution()
+            found = sat.solution()
+        return None if found is None else self.model.puzzle.derived(found)
 
     def show(
         self,

@@ -52,6 +52,7 @@ def beside(
     name: str,
     title: str,
     told: Mapping[str, Told] = {},  # nobody changes it
+    follow: Callable[[Puzzle, Board], Board] | None = None,
     look: Look | None = None,
     sketch: SketchFunction | None = None,
     usual_size: tuple[int, int] | None = None,
@@ -63,7 +64,9 @@ def beside(
     both fill in the same places, the answers of the second lie `At` the name of its kind:
     `At("takuzu", Cell(0, 0))`. The `rules` read puzzles of the kind that is made, so they speak of
     these names and places.
-    A layer of the second kind that is `told` by what else is printed is not printed itself.
+    A layer of the second kind that is `told` by what else is printed is not printed itself. Where
+    its answers `follow` from those of the first by the first of the rules, they are not filled in
+    but derived: `follow(puzzle, board)` tells them of a board that is filled.
 
     Each of the two keeps its ways of reasoning. Pictures show what both print and fill in, or what
     `look` says. What is printed before any clue is that of both, unless `sketch` draws it together
@@ -80,6 +83,11 @@ def beside(
         _PARTS[name, part.kind.name] = part
     layers = (part.layer(layer) for part in parts for layer in part.kind.clues)
     turns = tuple(turn for turn in first.turns if turn in second.turns)
+    derived = [part.derived(one) for part in parts for one in part.kind.derived]
+    filled = [part.answer(answer) for part in parts for answer in part.kind.answers]
+    if follow is not None:
+        del filled[len(first.answers) :]
+        derived.append(Derived(second.name, parts[1].domains, rules[0], follow))
     drawn = first.frame_options + tuple(
         wish for wish in second.frame_options if wish not in first.frame_options
     )
@@ -88,8 +96,8 @@ def beside(
         title=title,
         family=FAMILY,
         clues=tuple(layer for layer in layers if layer is not None),
-        answers=tuple(part.answer(answer) for part in parts for answer in part.kind.answers),
-        rules=(*(rule for part in parts for rule in part.rules), *rules),
+        answers=tuple(filled),
+        rules=(*(rule for part in parts for rule in part.rules), *rules[follow is not None :]),
         look=look or _look(parts),
         options=first.options + second.options,
         techniques=_techniques(parts),
@@ -100,7 +108,7 @@ def beside(
         sketch=sketch,
         turns=turns,
         usual_size=usual_size or first.usual_size,
-        derived=tuple(part.derived(one) for part in parts for one in part.kind.derived),
+        derived=tuple(derived),
         components=(first, second),
     )
 
@@ -175,6 +183,11 @@ class Part:
         return answer._replace(
             domains=partial(_domains, self, answer), name=name, apart=answer.apart or self.apart
         )
+
+    def domains(self, puzzle: Puzzle) -> Domains:
+        """What may stand at the places of its answers."""
+        found = self.puzzle(puzzle).domains
+        return {self.there(place): domain for place, domain in found.items()}
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
@@ -358,7 +371,7 @@ def _instances(part: Part, rule: Rule, puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def _shown(part: Part, shown: Shown, puzzle: Puzzle, board: Board, place: Place) -> Iterable[Value]:
-    return shown(part.puzzle(puzzle), part.board(board), place)
+    return shown(part.puzzle(puzzle), part.board(puzzle.derived(board)), place)
 
 
 def _unmet(

@@ -1,10 +1,12 @@
 """Futoshiki & Takuzu: ones stand with the odd numbers, zeros with the even ones."""
 
+from dataclasses import replace
+
 from enpitsu.kinds.futoshiki import KIND as FUTOSHIKI
 from enpitsu.kinds.takuzu import KIND as TAKUZU
 from enpitsu.kinds.takuzu import ONE, ZERO
 from enpitsu.kit.common import longest_line
-from enpitsu.puzzle import At, Domains, Instances, Puzzle, Rule
+from enpitsu.puzzle import At, Board, Domains, Instances, Puzzle, Rule
 from enpitsu.puzzle.beside import beside
 from enpitsu.rules import Relation, relation, table
 
@@ -21,10 +23,22 @@ def ones(puzzle: Puzzle, _: Domains) -> Instances:
         yield (cell, At(TAKUZU.name, cell)), (), parity(longest_line(puzzle.grid))
 
 
+def zeros_and_ones(puzzle: Puzzle, board: Board) -> Board:
+    """What stands beside the numbers."""
+    return {
+        At(TAKUZU.name, cell): ONE if int(board[cell]) % 2 else ZERO for cell in puzzle.grid.cells
+    }
+
+
+# Lines that are equal are no matter here: numbers tell them apart.
+SYMBOLS = replace(
+    TAKUZU, rules=tuple(rule for rule in TAKUZU.rules if rule.id != "unique"), options=()
+)
 KIND = beside(
     FUTOSHIKI,
-    TAKUZU,
+    SYMBOLS,
     (Rule("parity", "A 1 stands beside each odd number, a 0 beside each even one.", ones),),
     name="futoshikitakuzu",
     title="Futoshiki & Takuzu",
+    follow=zeros_and_ones,
 )

@@ -6,7 +6,7 @@ from enpitsu.kinds.nonogram import KIND as NONOGRAM
 from enpitsu.kinds.sudoku import KIND as SUDOKU
 from enpitsu.kinds.sudoku.boxes import largest
 from enpitsu.kit.shading import SHADED, WHITE
-from enpitsu.puzzle import At, Domains, Instances, Puzzle, Rule
+from enpitsu.puzzle import At, Board, Domains, Instances, Puzzle, Rule
 from enpitsu.puzzle.beside import beside
 from enpitsu.rules import Relation, relation, table
 
@@ -26,10 +26,19 @@ def odd(puzzle: Puzzle, _: Domains) -> Instances:
         yield (cell, At(NONOGRAM.name, cell)), (), parity(largest(puzzle.grid))
 
 
+def shaded(puzzle: Puzzle, board: Board) -> Board:
+    """What is shaded, by the numbers."""
+    return {
+        At(NONOGRAM.name, cell): SHADED if int(board[cell]) % 2 else WHITE
+        for cell in puzzle.grid.cells
+    }
+
+
 KIND = beside(
     SUDOKU,
     LINES,
     (Rule("odd", "The shaded cells are those with odd numbers.", odd),),
     name="sudokunonogram",
     title="Sudoku & Nonogram",
+    follow=shaded,
 )

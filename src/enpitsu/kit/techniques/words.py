@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 
-from enpitsu.paper.grid import Cell, Edge, Path, Place
+from enpitsu.paper.grid import Cell, Edge, Path, Place, simple_places
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Deduction
@@ -301,7 +301,8 @@ def listed(things: Iterable[object]) -> str:
 
 def line(places: Iterable[Place]) -> str:
     """The line that the cells among these places make, as people count it: "row 1", "column 3"."""
-    cells = [place for place in places if isinstance(place, Cell)]
+    spots = (spot for place in places for spot in simple_places(place))
+    cells = [spot for spot in spots if isinstance(spot, Cell)]
     level = cells[0].row == cells[-1].row
     return f"row {cells[0].row + 1}" if level else f"column {cells[0].col + 1}"
 

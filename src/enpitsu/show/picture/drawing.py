@@ -93,7 +93,7 @@ class Canvas:
 
     def picture(self, state: State, gone: Collection[Entry] = ()) -> Picture:
         """The picture of a state; candidates that are `gone` are left out."""
-        done, known = state.done, state.candidates
+        done, known = state.done, self.model.answered(state.candidates)
         places = dict.fromkeys((*self.clues, *known))
         marks = [
             mark for place in places for mark in self._marks(place, known.get(place, ()), done)

@@ -73,7 +73,8 @@ def test_sections_may_lack_a_header_or_brackets(text):
     )
 
 
-WITH_AREAS = ("countryroad", "lits", "norinori", "starbattle", "suguru")
+# Numbers in areas may be a Suguru, or one of several kinds like it: without a name nobody knows.
+WITH_AREAS = ("countryroad", "lits", "norinori", "starbattle")
 
 
 @pytest.mark.parametrize(

@@ -695,7 +695,8 @@ def test_regions_are_of_some_size_and_islands_as_many_as_in_print():
 
 
 @pytest.mark.parametrize(
-    ("name", "side", "level"), [("nurikabe", 7, "easy"), ("lits", 6, "medium")]
+    ("name", "side", "level"),
+    [("nurikabe", 7, "easy"), pytest.param("lits", 6, "medium", marks=pytest.mark.long)],
 )
 def test_a_frame_is_altered_until_the_level_is_met(name, side, level):
     puzzle = generate(name, rows=side, level=level)

@@ -763,7 +763,6 @@ def test_regions_of_f_puzzles():
     ("told", "met"),
     [
         (fpuzzles(4, globalentropy=True), "'globalentropy' is not understood"),
-        (fpuzzles(4, negative=["ratio"]), "'negative' alone"),
         (fpuzzles(4, killercage=[{"cells": ["R1C5"]}]), "killercage: 'R1C5'; expected a cell"),
         (
             fpuzzles(4, killercage=[{"cells": ["R1C1"], "value": "odd"}]),

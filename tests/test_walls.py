@@ -188,7 +188,7 @@ def test_walls_between_rooms_and_round_cells_are_faults_where_they_are(wall, fau
     ("text", "told", "column"),
     [
         ("tentaisho/2/2/6c20", "cells that are holes, behind the centres", 0),
-        ("pzprv3/tentaisho/2/2/1X./.../.../0 /0 /0 0 /0 0 /0 0 /", "r1c1-r1c2 is a hole", 23),
+        ("pzprv3/tentaisho/2/2/1X./.../.../0 /0 /0 0 /0 0 /0 0 /", "a cell that is a hole", 23),
         ("fillomino/2/2/1h2g0g", "borders that are printed, behind the numbers", 0),
     ],
 )

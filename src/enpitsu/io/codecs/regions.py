@@ -293,5 +293,6 @@ class Rectangles:
 
 def _labelled(page: Page, told: Mapping[Cell, object]) -> dict[Place, Value]:
     """The regions of cells that are joined and told alike, named in reading order."""
-    parts = parted([*told], page.grid, lambda one, other: told[one] == told[other])
-    return {cell: str(number) for number, cells in enumerate(parts) for cell in cells}
+    cells = [cell for cell in page.grid.cells if cell in told]
+    parts = parted(cells, page.grid, lambda one, other: told[one] == told[other])
+    return {cell: str(number) for number, part in enumerate(parts) for cell in part}

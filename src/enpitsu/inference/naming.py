@@ -82,7 +82,8 @@ def _as_known(link: Deduction, now: CandidateMap) -> Deduction:
     """A link with all that is known by then of what it looks at; of sizes, what it must know.
 
     So too of a place where nothing is left by then: what was tried at one time does not wait for
-    each other, so that its links may go on beside such a place.
+    each other, so that its links may go on beside such a place. What is gone by then the
+    link does not remove again, unless it removes nothing else.
     """
     (constraint,) = link.because
     sized = isinstance(constraint.relation, Sized)
@@ -90,7 +91,10 @@ def _as_known(link: Deduction, now: CandidateMap) -> Deduction:
         p: known if not now[p] or (sized and len(now[p]) > 1) else now[p]
         for p, known in link.facts.items()
     }
-    return link._replace(facts=facts)
+    removes = [(p, value) for p, value in link.removes if value in facts.get(p, (value,))]
+    if link.removes and not removes:
+        return link
+    return link._replace(facts=facts, removes=removes)
 
 
 def _clashing(

@@ -354,7 +354,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2, help="processes that answer")
     parser.add_argument("--limit", type=int, default=LIMIT, help="seconds of the processor")
     parser.add_argument(
-        "--only", default="", help="questions with this in their names, such as 'abc data'"
+        "--only", default="", help="questions with a word that begins so, such as 'abc data'"
     )
     given = parser.parse_args()
     if given.act == "serve":
@@ -362,13 +362,14 @@ def main() -> None:
         return
     if given.file is None:
         parser.error("a file is expected")
+    only = re.compile(rf"\b{re.escape(given.only)}")
     source, part = given.src.resolve(), given.file.with_name(f"{given.file.name}.{given.act}.part")
     if given.act == "write":
-        todo = [one for one in questions(source) if given.only in one.name]
+        todo = [one for one in questions(source) if only.search(one.name)]
         answers = all_answers(todo, source, given.jobs, given.limit, part)
         stored(answers, given.file)
     else:
-        old = {name: one for name, one in kept(given.file).items() if given.only in name}
+        old = {name: one for name, one in kept(given.file).items() if only.search(name)}
         if given.new:
             answers = kept(given.new)
         else:

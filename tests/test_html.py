@@ -172,7 +172,7 @@ def test_only_what_the_sentence_names_is_pointed_at(subject):
             if place in state.candidates  # what is derived has no candidates on the board
             for seen in simple_places(place)
         }
-        cited = {clue.place for clue in step.clues}
+        cited = {seen for clue in step.clues for seen in simple_places(clue.place)}
         assert {*picture.targets} == settled
         assert {*picture.struck} == struck - settled
         for place in {*picture.highlight} - cited:

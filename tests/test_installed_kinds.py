@@ -114,8 +114,8 @@ def test_a_broken_package_is_told_and_the_other_kinds_are_listed(run, tmp_path, 
 
 @pytest.mark.usefixtures("installed")
 def test_every_command_on_puzzles_is_tried():
-    about_kinds = {"generate", "library", "run", "serve", "site", "lab", "kinds", "rules"}
-    about_kinds |= {"new-kind", "evidence"}
+    about_kinds = {"generate", "today", "library", "run", "serve", "site", "lab", "kinds"}
+    about_kinds |= {"rules", "new-kind", "evidence"}
     tried = {command.split()[0] for command in COMMANDS}
     assert tried | about_kinds >= set(cli.COMMANDS.names())
 

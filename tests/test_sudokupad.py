@@ -15,7 +15,8 @@ from enpitsu.io.codecs.puzzlezipper import KEYS, NotZipped, unzipped
 from enpitsu.io.formats import read_record, write
 from enpitsu.io.limits import MAX_PACKED_CHARACTERS
 from enpitsu.kit.drawings import Meaning, meant, remark
-from enpitsu.paper.drawing import Drawing, colour, colour_name, read_drawing
+from enpitsu.paper.colours import colour, colour_name
+from enpitsu.paper.drawing import Drawing, read_drawing
 from enpitsu.show.picture import draw
 from enpitsu.show.render.svg import svg
 from oracles import lzstring

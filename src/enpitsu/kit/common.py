@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
 from math import comb
-from random import Random
+from typing import TYPE_CHECKING
 
 from enpitsu.errors import Fault, short
 from enpitsu.puzzle import (
@@ -42,6 +42,9 @@ from enpitsu.rules import (
     relation,
     some,
 )
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 def printed_stays(layer: str) -> Rule:

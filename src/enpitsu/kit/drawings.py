@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from enpitsu.errors import BadPuzzle, EnpitsuError, short
+from enpitsu.paper.colours import colour_of
 from enpitsu.paper.drawing import Drawing, read_drawings, written_drawings
 from enpitsu.paper.grid import Border, Corner, Edge, Path, Place
 from enpitsu.paper.layer import Layer, Nothing, Numbers, Paths, Symbols
@@ -33,7 +34,7 @@ class Seen(NamedTuple):
     def looks(self) -> str:
         """How people name it: `grey lines`, `texts`."""
         many = PLURAL[self.drawing.shape]
-        colour = self.drawing.colour
+        colour = colour_of(self.drawing)
         return f"{colour} {many}" if colour and self.drawing.shape != "text" else many
 
 
@@ -77,7 +78,7 @@ class Meaning(NamedTuple):
     def fits(self, one: Seen) -> bool:
         """Whether something drawn looks so: by its colour, its shape or both."""
         many = PLURAL[one.drawing.shape]
-        return self.looks in (one.looks, one.drawing.colour, many, one.drawing.shape)
+        return self.looks in (one.looks, colour_of(one.drawing), many, one.drawing.shape)
 
 
 def meant(record: Record, meanings: Sequence[Meaning]) -> Record:
@@ -170,6 +171,6 @@ def _value(layer: Layer, meant_by: Variant, drawing: Drawing) -> Value | None:
             usual = next((getattr(k, "default", None) for k in meant_by.fpuzzles.values()), None)
             return int(text) if text.isdecimal() else unknown or usual
         case Symbols(chars):
-            dark = {"black": "*", "white": "o", "": "o"}.get(drawing.colour, "")
+            dark = {"black": "*", "white": "o", "": "o"}.get(colour_of(drawing), "")
             return next((sign for sign in (text, dark) if sign and sign in chars), None)
     return text or None

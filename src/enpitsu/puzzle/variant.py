@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial, reduce
 from inspect import isgeneratorfunction
 from itertools import chain
-from random import Random
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from enpitsu.errors import Fault, UnknownKind
 from enpitsu.paper.grid import TURNS, Grid, Turn, simple_places
@@ -17,10 +16,13 @@ from enpitsu.paper.look import Look
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Codec, Former, Kind, Puzzle, Rule
 
+if TYPE_CHECKING:
+    from random import Random
+
 JOINT = " + "  # between the name of a kind and those of its variants
 
 # What a variant prints on a puzzle that has all frames before its own.
-VariantFrame = Callable[[Puzzle, Options, Random], Clues]
+VariantFrame = Callable[[Puzzle, Options, "Random"], Clues]
 
 
 @dataclass(frozen=True, eq=False)

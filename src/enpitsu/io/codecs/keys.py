@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from enpitsu.paper.drawing import Drawing, DrawnShape, colour, read_drawings, written_drawings
+from enpitsu.paper.colours import colour
+from enpitsu.paper.drawing import Drawing, DrawnShape, read_drawings, written_drawings
 from enpitsu.paper.grid import SIDES, Border, Cell, Corner, Edge, Grid, Path, Place
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle

@@ -27,7 +27,7 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 GAMES = {"abc": "salad", "suguru": "seismic", "takuzu": "unruly"}
 CODECS = [(kind, name) for kind in KINDS for name in kind.codecs]
 BODIES = {
-    "puzzlink": re.compile(r"https://puzz.link/p\?\w+/\d+/\d+/"),
+    "puzzlink": re.compile(r"https://puzz.link/p\?\w+/(r/)?\d+/\d+/"),
     "tatham": re.compile(r"[^:]*:[^:]*:"),  # a name, and parameters such as how hard it is
     "digits": re.compile(""),
 }

@@ -157,9 +157,14 @@ def test_following_hints_solves_an_evidence_board(kind, record):
     assert board.items() <= record.solution.items()
 
 
-LARGER = [
-    [p for p in [r.puzzle for _, r in SOLVED] + COLLECTED if p.kind is kind][-1] for kind in KINDS
-]
+def is_open(puzzle):
+    """Whether a puzzle is not solved as printed."""
+    known = {**puzzle.domains, **model(puzzle).givens}
+    return any(len(left) > 1 for left in known.values())
+
+
+LAST_FIRST = [*reversed([*(record.puzzle for _, record in SOLVED), *COLLECTED])]
+LARGER = [next(p for p in LAST_FIRST if p.kind is kind and is_open(p)) for kind in KINDS]
 each_larger = pytest.mark.parametrize("puzzle", LARGER, ids=[kind.name for kind in KINDS])
 
 

@@ -41,7 +41,7 @@ def framed(
     """A random frame of the kind; None if it grew into one without a solution.
 
     The options are those the kind declares; black cells and the like follow the symmetry, and leave
-    room for a clue in each cell where one `must` be.
+    room for a clue in each cell where one `must` be; but between regions they stay as they came.
     """
     options = {**kind.defaults(), **options}
     wished = {wish.name: wish.default for wish in kind.frame_options} | dict(wishes or {})

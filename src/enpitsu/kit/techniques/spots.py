@@ -19,6 +19,7 @@ from enpitsu.puzzle.ways import Spot, Way, shared
 
 MAX_WORDS = 40  # of a reason that tells ways one by one
 FEW = 3  # printed clues that a sentence lists
+NO_SIGNS = str.maketrans("", "", ",:;")
 
 
 class Split(NamedTuple):
@@ -186,7 +187,7 @@ class WaysTold:
 
     def _would(self, rest: CandidateMap, why: str, needed: Collection[Place]) -> str:
         """What would be at the places that matter, and what is wrong then, which may name some."""
-        named = why.replace(",", "").replace(":", "").split()
+        named = why.translate(NO_SIGNS).split()
         would = {p: left for p, left in rest.items() if p in needed and str(p) not in named}
         said, domains = self.step.value_names, self.step.domains
         told = [(listed(places), left) for places, left in known_of(would, said, domains)]
@@ -228,21 +229,23 @@ def _together(places: Sequence[Place], rows: Sequence[CandidateMap]) -> list[Pla
 def by_ways(step: Deduction) -> str:
     """The ways round a spot, why some of them are dead, and that the others share it.
 
-    Where that would be much to read it tells how many ways there are.
+    Where that would be much to read it tells how many ways there are. Open places that matter
+    and that it does not name otherwise are told at its end.
     """
     told = WaysTold(step)
     clues = dict.fromkeys(clue for constraint in told.inside for clue in constraint.clues)
     things = printed(clues, step.value_names) if 0 < len(clues) <= FEW else ""
-    one_by_one = told.one_by_one(things)
-    if 0 < len(one_by_one.split()) <= MAX_WORDS:
-        return one_by_one
-    living = len(told.living)
-    ways = {1: "the only way", 2: "both ways"}.get(
-        living, f"all {NUMBERS.get(living, living)} ways"
-    )
-    return (
-        f"so it is in {ways} to {f'meet {things}' if things else f'fill in {listed(told.split)}'}"
-    )
+    text = told.one_by_one(things)
+    if not 0 < len(text.split()) <= MAX_WORDS:
+        living = len(told.living)
+        ways = {1: "the only way", 2: "both ways"}.get(
+            living, f"all {NUMBERS.get(living, living)} ways"
+        )
+        to = f"meet {things}" if things else f"fill in {listed(told.split)}"
+        text = f"so it is in {ways} to {to}"
+    named = {*map(str, dict(step.removes)), *text.translate(NO_SIGNS).split()}
+    beside = {p: left for p, left in step.facts.items() if len(left) > 1 and str(p) not in named}
+    return f"{text}, as {facts_of(beside, step.value_names, step.domains)}" if beside else text
 
 
 def _nowhere(_: Model) -> tuple[Site, ...]:

@@ -96,10 +96,10 @@ def no_chequers(values: tuple[Value, Value], text: str) -> Rule:
 
 
 @relation
-def alike() -> Formula:
-    """Both slots are shaded, or neither is."""
-    parts = [Is(slot, SHADED) for slot in range(2)]
-    return some((exactly(0, parts), exactly(2, parts)))
+def alike(size: int = 2) -> Formula:
+    """All slots are shaded, or none is."""
+    parts = [Is(slot, SHADED) for slot in range(size)]
+    return some((exactly(0, parts), exactly(size, parts)))
 
 
 @relation

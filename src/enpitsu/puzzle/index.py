@@ -707,6 +707,15 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
         },
     ),
     "thermometer": ("Thermometers", "shading", (), {}),
+    "tilepaint": (
+        "Tilepaint",
+        "shading",
+        ("tairupeinto",),
+        {
+            "puzzlink": ("tilepaint",),
+            "pzprv3": ("tilepaint",),
+        },
+    ),
     "wijuko": ("Wijuko", "numbers and letters", (), {}),
     "yajikabe": (
         "Yajikabe",

@@ -49,6 +49,7 @@ from enpitsu.io.codecs.parts import (
     words,
 )
 from enpitsu.io.codecs.passed import (
+    blank_cells,
     border_marks,
     flags,
     no_more,

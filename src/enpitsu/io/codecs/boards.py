@@ -243,6 +243,7 @@ class Framed:
     value `unmarked` need not be marked. Without `entries` there are clues alone; where a word tells
     a clue and an entry, or one of them, `both` lists them all. What belongs to the bottom and to
     the right may be `gathered` at the top and at the left, between the grid and what belongs there.
+    Off the corners stands a sign of `corner`, which says nothing.
     """
 
     def __init__(
@@ -257,8 +258,10 @@ class Framed:
         both: Mapping[str, ClueAndEntry] = NO_PAIRS,
         unmarked: Value | None = None,
         gathered: bool = False,
+        corner: Sequence[Sign] = NOTHING.signs,
     ) -> None:
         self.layer, self.prefix, self.letters, self.unmarked = layer, prefix, letters, unmarked
+        self.corner = Words(*corner)
         self.outside, self.clues, self.entries = Words(*outside), Words(*clues), Words(*entries)
         self.both, self.pairs = both, Words(table({word: word for word in both}))
         self.gathered = gathered
@@ -337,7 +340,7 @@ class Framed:
             return self.entries
         if layer == self.layer:
             return self.clues
-        return NOTHING if layer is None else self.outside
+        return self.corner if layer is None else self.outside
 
 
 def _framed(page: Page, inside: str, *, gathered: bool) -> Iterator[list[Named]]:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from enpitsu.errors import Unsupported, short
 from enpitsu.io.codecs.page import Page
-from enpitsu.io.codecs.runs import Words
-from enpitsu.io.codecs.signs import decimal
+from enpitsu.io.codecs.runs import Words, in_run
+from enpitsu.io.codecs.signs import Sign, decimal
 from enpitsu.paper.grid import Grid
 from enpitsu.paper.source import Source
 
@@ -72,6 +72,23 @@ def unread(word: str) -> PassedOver:
                 pass
 
     return PassedOver(over, lambda page: (f"{word} " * page.cols + "\n") * page.rows)
+
+
+def blank_cells(blanks: Sign, why: str) -> PassedOver:
+    """A sign for so many blank cells, until all of the grid are told.
+
+    Anything else there is what the kind does not know: an error that says `why`.
+    """
+
+    def over(source: Source, page: Page) -> None:
+        left = len(page.grid.cells)
+        while left > 0:
+            found = blanks.read(source)
+            if found is None or len(found) > left:
+                raise source.error(why, at=source.at)
+            left -= len(found)
+
+    return PassedOver(over, lambda page: in_run(blanks).write([[None] * len(page.grid.cells)]))
 
 
 def border_marks() -> PassedOver:

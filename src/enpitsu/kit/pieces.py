@@ -6,7 +6,7 @@ borders, the rim and holes among them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from random import Random
 from typing import NamedTuple
@@ -30,6 +30,7 @@ from enpitsu.puzzle import (
     Fault,
     Grid,
     Instances,
+    Kind,
     Layer,
     Look,
     Numbers,
@@ -149,6 +150,34 @@ def _holes(grid: Grid, number: int, rng: Random) -> list[Cell]:
     for one in rng.sample(range(len(cells) // 2), (number - odd) // 2):
         found += [one, len(cells) - 1 - one]
     return [cells[number] for number in dict.fromkeys(found)]
+
+
+# -- kinds -------------------------------------------------------------------------------------
+
+
+def fixed(size: int, _: Options) -> int:
+    """The cells of a piece, whatever the options."""
+    return size
+
+
+def into_pieces(
+    size: int, rule: str, *, name: str, title: str, codecs: Mapping[str, c.Codec]
+) -> Kind:
+    """The kind whose grid is divided into pieces of so many cells, as its rule says."""
+    cells = partial(fixed, size)
+    return Kind(
+        name=name,
+        title=title,
+        family="division",
+        usual_size=(6, 6),
+        clues=(NUMBERS, HOLES),
+        answers=(ANSWER,),
+        rules=rules(cells, rule),
+        problems=partial(problems, cells),
+        frame=partial(frame, cells),
+        codecs=codecs,
+        look=LOOK,
+    )
 
 
 # -- the editor pzprjs -------------------------------------------------------------------------

@@ -17,6 +17,8 @@ from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import reason
 from enpitsu.paper.limit import look
 from enpitsu.puzzle import (
+    BLOCK,
+    Answer,
     Board,
     Cell,
     Clue,
@@ -26,7 +28,9 @@ from enpitsu.puzzle import (
     Fault,
     Grid,
     Instances,
+    Kind,
     Layer,
+    Look,
     Numbers,
     Options,
     Place,
@@ -192,3 +196,23 @@ def sketch(near: Near, grid: Grid, _: Options, rng: Random) -> tuple[Clues, Boar
         end = path.index(rng.choice(near(grid, path[0]))) if len(path) > 1 else 0
         path[:end] = path[:end][::-1]
     return {}, {cell: number for number, cell in enumerate(path, 1)}
+
+
+# -- kinds -------------------------------------------------------------------------------------
+
+
+def one_path(near: Near, told: str, *, name: str, title: str, aliases: tuple[str, ...]) -> Kind:
+    """The kind whose numbers make one path through every cell; `told` says what lies `near`."""
+    return Kind(
+        name=name,
+        title=title,
+        family="numbers and letters",
+        aliases=aliases,
+        usual_size=(6, 6),
+        clues=(HOLES, GIVENS),
+        answers=(Answer(domains, outside=HOLE),),
+        rules=rules(near, told),
+        problems=problems,
+        sketch=partial(sketch, near),
+        look=Look({HOLE: BLOCK}),
+    )

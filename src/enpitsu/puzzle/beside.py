@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial, reduce
 from itertools import chain
 from operator import or_
@@ -40,8 +40,6 @@ from enpitsu.puzzle.kind import (
 from enpitsu.puzzle.model import Constraint, Model
 
 FAMILY = "mixed"
-# What a layer of one kind is, where it is told by what else is printed.
-Told = Callable[[Puzzle], Mapping[Place, Value]]
 
 
 def beside(
@@ -51,9 +49,7 @@ def beside(
     *,
     name: str,
     title: str,
-    told: Mapping[str, Told] = {},  # nobody changes it
     follow: Callable[[Puzzle, Board], Board] | None = None,
-    look: Look | None = None,
     sketch: SketchFunction | None = None,
     usual_size: tuple[int, int] | None = None,
 ) -> Kind:
@@ -64,13 +60,12 @@ def beside(
     both fill in the same places, the answers of the second lie `At` the name of its kind:
     `At("takuzu", Cell(0, 0))`. The `rules` read puzzles of the kind that is made, so they speak of
     these names and places.
-    A layer of the second kind that is `told` by what else is printed is not printed itself. Where
-    its answers `follow` from those of the first by the first of the rules, they are not filled in
-    but derived: `follow(puzzle, board)` tells them of a board that is filled.
+    Where answers of the second `follow` from those of the first by the first of the rules, they are
+    not filled in but derived: `follow(puzzle, board)` tells them of a board that is filled.
 
-    Each of the two keeps its ways of reasoning. Pictures show what both print and fill in, or what
-    `look` says. What is printed before any clue is that of both, unless `sketch` draws it together
-    with a solution. `ValueError` if both have an option, or something derived, of one name.
+    Each of the two keeps its ways of reasoning. Pictures show what both print and fill in. What is
+    printed before any clue is that of both, unless `sketch` draws it together with a solution.
+    `ValueError` if both have an option, or something derived, of one name.
     """
     for sort, one, other in (
         ("option", first.options, second.options),
@@ -78,10 +73,9 @@ def beside(
     ):
         if both := {found.name for found in one} & {found.name for found in other}:
             raise ValueError(f"{first.name} and {second.name} both have the {sort} {min(both)}")
-    parts = (Part(name, first), Part(name, second, first, told))
+    parts = (Part(name, first), Part(name, second, first))
     for part in parts:
         _PARTS[name, part.kind.name] = part
-    layers = (part.layer(layer) for part in parts for layer in part.kind.clues)
     turns = tuple(turn for turn in first.turns if turn in second.turns)
     derived = [part.derived(one) for part in parts for one in part.kind.derived]
     filled = [part.answer(answer) for part in parts for answer in part.kind.answers]
@@ -95,10 +89,10 @@ def beside(
         name=name,
         title=title,
         family=FAMILY,
-        clues=tuple(layer for layer in layers if layer is not None),
+        clues=tuple(part.layer(layer) for part in parts for layer in part.kind.clues),
         answers=tuple(filled),
         rules=(*(rule for part in parts for rule in part.rules), *rules[follow is not None :]),
-        look=look or _look(parts),
+        look=_look(parts),
         options=first.options + second.options,
         techniques=_techniques(parts),
         patterns=tuple(pattern for part in parts for pattern in part.patterns),
@@ -123,7 +117,6 @@ class Part:
     mix: str
     kind: Kind
     before: Kind | None = None
-    told: Mapping[str, Told] = field(default_factory=dict)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _part, (self.mix, self.kind.name)
@@ -133,10 +126,9 @@ class Part:
 
     @cached_property
     def layers(self) -> Mapping[str, str]:
-        """What its layers are called there; without those that are told."""
+        """What its layers are called there."""
         taken = {*BLOCKS, *(layer.name for layer in self.before.clues)} if self.before else ()
-        names = (layer.name for layer in self.kind.clues if layer.name not in self.told)
-        return {name: self._called(name, taken) for name in names}
+        return {layer.name: self._called(layer.name, taken) for layer in self.kind.clues}
 
     @property
     def patterns(self) -> Iterator[Pattern]:
@@ -172,10 +164,9 @@ class Part:
         """Where a place of its answers lies on the board of both."""
         return At(self.kind.name, place) if self.apart and not isinstance(place, At) else place  # type: ignore[arg-type]
 
-    def layer(self, layer: Layer) -> Layer | None:
-        """A layer as it is called there; None for one that is told."""
-        name = self.layers.get(layer.name)
-        return layer._replace(name=name) if name else None
+    def layer(self, layer: Layer) -> Layer:
+        """A layer as it is called there."""
+        return layer._replace(name=self.layers[layer.name])
 
     def answer(self, answer: Answer) -> Answer:
         """An answer as it lies there, with the name of the kind if it has none of its own."""
@@ -309,7 +300,6 @@ def _alone(part: Part, puzzle: Puzzle) -> Puzzle:
     clues: dict[str, Mapping[Any, Value]] = {
         name: puzzle.clues[there] for name, there in part.layers.items()
     }
-    clues |= {name: told(puzzle) for name, told in part.told.items()}
     options = {option.name: puzzle.options[option.name] for option in part.kind.options}
     return Puzzle(part.kind, puzzle.grid, clues, options)
 
@@ -429,8 +419,8 @@ def _named(part: Part) -> Look:
         circled=frozenset(called.get(name, name) for name in look.circled),
         small=frozenset(called.get(name, name) for name in look.small),
         outward=frozenset(called.get(name, name) for name in look.outward),
-        walls=called.get(look.walls) if look.walls else None,
-        cages=called.get(look.cages) if look.cages else None,
+        walls=look.walls and called[look.walls],
+        cages=look.cages and called[look.cages],
         usual=partial(_of_puzzle, part, look.usual),
         shaded=partial(_of_puzzle, part, look.shaded),
         strokes={called.get(name, name): stroke for name, stroke in look.strokes.items()},

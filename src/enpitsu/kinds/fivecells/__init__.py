@@ -4,32 +4,17 @@ First published by Nikoli. A number tells how many of the four sides of its cell
 rim and those of holes among them.
 """
 
-from functools import partial
-
 from enpitsu.io import codecs as c
 from enpitsu.kit import pieces
 from enpitsu.kit.dividing import DRAWN_WITH_RIM
-from enpitsu.puzzle import Kind, Options
 
-
-def size(_: Options) -> int:
-    """The cells of a piece."""
-    return 5
-
-
-KIND = Kind(
+KIND = pieces.into_pieces(
+    5,
+    "Borders divide the grid into pieces of five cells.",
     name="fivecells",
     title="FiveCells",
-    family="division",
-    usual_size=(6, 6),
-    clues=(pieces.NUMBERS, pieces.HOLES),
-    answers=(pieces.ANSWER,),
-    rules=pieces.rules(size, "Borders divide the grid into pieces of five cells."),
-    problems=partial(pieces.problems, size),
-    frame=partial(pieces.frame, size),
     codecs=c.codecs(
         c.link("fivecells", pieces.IN_LINK),
         c.file("fivecells", pieces.IN_FILE, DRAWN_WITH_RIM),
     ),
-    look=pieces.LOOK,
 )

@@ -4,10 +4,9 @@ Invented by Gyora Benedek in 2005. The path goes through every cell, to a side o
 """
 
 from collections.abc import Sequence
-from functools import partial
 
 from enpitsu.kit import successive
-from enpitsu.puzzle import BLOCK, Answer, Cell, Grid, Kind, Look
+from enpitsu.puzzle import Cell, Grid
 
 
 def near(grid: Grid, cell: Cell) -> Sequence[Cell]:
@@ -15,16 +14,6 @@ def near(grid: Grid, cell: Cell) -> Sequence[Cell]:
     return grid.touching(cell)
 
 
-KIND = Kind(
-    name="hidato",
-    title="Hidato",
-    family="numbers and letters",
-    aliases=("hidoku",),
-    usual_size=(6, 6),
-    clues=(successive.HOLES, successive.GIVENS),
-    answers=(Answer(successive.domains, outside=successive.HOLE),),
-    rules=successive.rules(near, "touches it, at a corner too"),
-    problems=successive.problems,
-    sketch=partial(successive.sketch, near),
-    look=Look({successive.HOLE: BLOCK}),
+KIND = successive.one_path(
+    near, "touches it, at a corner too", name="hidato", title="Hidato", aliases=("hidoku",)
 )

@@ -4,10 +4,9 @@ Invented by Marilyn vos Savant in 2008.
 """
 
 from collections.abc import Sequence
-from functools import partial
 
 from enpitsu.kit import successive
-from enpitsu.puzzle import BLOCK, Answer, Cell, Grid, Kind, Look
+from enpitsu.puzzle import Cell, Grid
 
 
 def near(grid: Grid, cell: Cell) -> Sequence[Cell]:
@@ -15,16 +14,6 @@ def near(grid: Grid, cell: Cell) -> Sequence[Cell]:
     return grid.neighbours(cell)
 
 
-KIND = Kind(
-    name="numbrix",
-    title="Numbrix",
-    family="numbers and letters",
-    aliases=("numbersnake",),
-    usual_size=(6, 6),
-    clues=(successive.HOLES, successive.GIVENS),
-    answers=(Answer(successive.domains, outside=successive.HOLE),),
-    rules=successive.rules(near, "shares a side with it"),
-    problems=successive.problems,
-    sketch=partial(successive.sketch, near),
-    look=Look({successive.HOLE: BLOCK}),
+KIND = successive.one_path(
+    near, "shares a side with it", name="numbrix", title="Numbrix", aliases=("numbersnake",)
 )

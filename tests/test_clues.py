@@ -209,3 +209,12 @@ def test_numbers_without_a_bound_are_tried_as_far_as_a_sum_can_go():
     solved = dict.fromkeys(frame.domains, "|") | dict.fromkeys(frame.grid.edges, "-")
     found = fitting_clues(frame, solved)["numbers"]
     assert Counter(number for (number,) in found.values()) == {2: 4}
+
+
+def test_regions_are_listed_by_their_labels_in_each_layer_that_has_any():
+    puzzle = enpitsu.read("suguru\nregions\na a b\na b b\ngivens\n1 . .\n. . .")
+    a, b = puzzle.regions["regions"].values()
+    assert [*map(str, a)] == ["r1c1", "r1c2", "r2c1"]
+    assert {*a, *b} == {*puzzle.grid.cells}
+    assert puzzle.regions["regions"].keys() == {"a", "b"}
+    assert enpitsu.read("takuzu\n. .\n. .").regions == {}

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 from dataclasses import replace
-from itertools import islice, permutations, product
+from itertools import count, islice, permutations, product
 from random import Random
 
 import pytest
@@ -417,6 +417,21 @@ def test_the_limits_end_it(monkeypatch):
         OutOfTime, match=r"^no such puzzle in \d+ attempts, and then out of time; met: "
     ):
         generate(hopeless, attempts=1000, time_limit=50)  # a look at this clock is a second
+
+
+@pytest.mark.parametrize("name", ["countryroad", "heyawake", "lits", "norinori", "numberlink"])
+@pytest.mark.parametrize("most", [0, 5, 50, 500])
+def test_whoever_sees_that_time_is_over_ends_it_all(name, most):
+    met = count()
+
+    class FewLooks(Limit):
+        def check(self):
+            if next(met) >= most:
+                raise OutOfTime("out of time")
+
+    with pytest.raises(OutOfTime, match=r"in \d+ attempts?, and then out of time"):
+        generate(name, rows=20, time_limit=FewLooks())
+    assert next(met) == most + 1
 
 
 def test_a_level_that_is_always_far_away_ends_it(monkeypatch):

@@ -8,6 +8,7 @@ from enpitsu.making import making, taste
 from enpitsu.making.making import generate, made
 from enpitsu.making.published import PUBLISHED, Spread
 from enpitsu.making.recipe import Recipe
+from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.registry import kinds
 
@@ -63,6 +64,20 @@ def test_the_best_of_several_is_taken_and_comes_again(monkeypatch):
     assert puzzle == generate("masyu", rows=6, best_of=5)
     with pytest.raises(Unsupported, match="best_of 0; expected 1 or more"):
         Recipe("masyu", best_of=0)
+
+
+def test_what_was_measured_when_time_was_over_is_not_compared(monkeypatch):
+    limit, met = Limit(), []
+
+    def distance(puzzle, solution):
+        met.append(puzzle)
+        if len(met) == 3:
+            limit.cancel()
+        return -len(met)
+
+    monkeypatch.setattr(making, "distance", distance)
+    puzzle = generate("masyu", rows=6, best_of=5, time_limit=limit)
+    assert (len(met), puzzle) == (3, met[1])
 
 
 def test_the_command_tells_why(run):

@@ -27,7 +27,6 @@ from enpitsu.puzzle import (
     Rule,
     Value,
     connected,
-    regions,
 )
 from enpitsu.rules import (
     Formula,
@@ -225,7 +224,7 @@ def whole_regions(puzzle: Puzzle, noun: str = "region") -> Iterator[Fault]:
 
 def joined_regions(puzzle: Puzzle, noun: str = "region") -> Iterator[Fault]:
     """Regions hang together."""
-    for label, cells in regions(puzzle.clues["regions"]).items():
+    for label, cells in puzzle.regions["regions"].items():
         if not connected(puzzle.grid, cells):
             met = f"{noun} {short(str(label))} is in pieces"
             yield Fault(f"{met}; expected cells joined by their sides", "regions", cells[0])

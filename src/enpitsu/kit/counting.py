@@ -22,7 +22,6 @@ from enpitsu.puzzle import (
     Rule,
     Side,
     Value,
-    regions,
 )
 from enpitsu.puzzle.deduction import Technique
 from enpitsu.rules import number_of
@@ -125,5 +124,5 @@ def in_each_region(
 
 
 def _in_each_region(value: Value, number: int, puzzle: Puzzle, _: Domains) -> Instances:
-    for cells in regions(puzzle.clues["regions"]).values():
+    for cells in puzzle.regions["regions"].values():
         yield cells, (), number_of(value, len(cells), number, number)

@@ -49,7 +49,7 @@ def labelled(other: dict[Cell, Cell]) -> dict[Place, Value]:
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
     """Each region is a domino."""
     yield from joined_regions(puzzle, "domino")
-    for label, cells in regions(puzzle.clues["regions"]).items():
+    for label, cells in puzzle.regions["regions"].items():
         if len(cells) != 2:
             met = f"region {label} has {len(cells)} cell{'' if len(cells) == 1 else 's'}"
             yield Fault(f"{met}; expected two, a domino", "regions", cells[0])

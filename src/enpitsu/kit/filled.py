@@ -37,7 +37,6 @@ from enpitsu.puzzle import (
     Place,
     Puzzle,
     Rule,
-    regions,
 )
 from enpitsu.rules import distinct
 
@@ -49,7 +48,9 @@ LOOK = Look(walls="regions")
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
     """A cell takes a number from 1 to the size of its region; a cell of no region is a hole."""
     labels = puzzle.clues["regions"]
-    numbers = {label: tuple(range(1, len(cells) + 1)) for label, cells in regions(labels).items()}
+    numbers = {
+        label: tuple(range(1, len(cells) + 1)) for label, cells in puzzle.regions["regions"].items()
+    }
     return {cell: numbers[label] for cell, label in labels.items()}
 
 
@@ -64,14 +65,14 @@ def unsettled(puzzle: Puzzle) -> dict[Place, Domain]:
 
 def _filled(puzzle: Puzzle, _: Domains) -> Instances:
     """The numbers of a region differ; so each from 1 to its size stands there once."""
-    for cells in regions(puzzle.clues["regions"]).values():
+    for cells in puzzle.regions["regions"].values():
         yield cells, (), distinct(len(cells))
 
 
 def problems(puzzle: Puzzle) -> Iterable[Fault]:
     """Regions hang together, and a given fits into its region."""
     labels = puzzle.clues["regions"]
-    members = regions(labels)
+    members = puzzle.regions["regions"]
     if not members:
         yield Fault("there is no region; expected a label for every cell", "regions")
     yield from joined_regions(puzzle)
@@ -86,7 +87,7 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
 
 def alike(puzzle: Puzzle) -> Iterator[Sequence[int]]:
     """Numbers that go into the same regions."""
-    found = {len(cells) for cells in regions(puzzle.clues["regions"]).values()}
+    found = {len(cells) for cells in puzzle.regions["regions"].values()}
     for smaller, size in pairwise(sorted({0, *found})):
         yield range(smaller + 1, size + 1)
 

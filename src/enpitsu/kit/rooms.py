@@ -59,7 +59,7 @@ def whole_rooms(puzzle: Puzzle, noun: str = "room") -> Iterator[Fault]:
     """Every cell lies in a room, rooms hang together, and walls end inside them."""
     labels, walls = puzzle.clues["regions"], puzzle.clues.get("walls", {})
     yield from whole_regions(puzzle, noun)
-    rooms = regions(labels)
+    rooms = puzzle.regions["regions"]
     cut: set[Value] = set()
     for wall in walls:
         one, other = (labels.get(cell) for cell in wall)
@@ -93,7 +93,7 @@ def walled(numbers: Numbers) -> tuple[Layer, ...]:
 def cells(puzzle: Puzzle) -> Callable[[Cell], Sequence[Cell]]:
     """The cells of the room that a cell lies in."""
     labels = puzzle.clues["regions"]
-    found = regions(labels)
+    found = puzzle.regions["regions"]
     return lambda cell: found[labels[cell]]
 
 
@@ -126,7 +126,7 @@ SHADED_IN_ROOM = told_by(
 
 def in_one_piece(puzzle: Puzzle, _: Domains) -> Instances:
     """The shaded cells of each room hang together."""
-    for cells in regions(puzzle.clues["regions"]).values():
+    for cells in puzzle.regions["regions"].values():
         yield cells, (), connected_by(shading.SHADED, side_by_side(tuple(cells)))
 
 

@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import count as numbers
+from math import inf
 from random import Random
 from typing import Any, NamedTuple, Unpack
 
@@ -168,14 +169,18 @@ def _best(
     attempted: Callable[[bool], object] | None,
 ) -> tuple[Puzzle, Board]:
     """The hit that is most like puzzles in print, of as many as there is time for."""
-    found = [_hit(recipe, rng, attempts, attempted)]
+    hit = _hit(recipe, rng, attempts, attempted)
     if recipe.best_of == 1:
-        return found[0]
+        return hit
+    away, best = inf, hit
     with suppress(OutOfTime):
-        while len(found) < recipe.best_of:
-            found.append(_hit(recipe, rng, attempts, attempted))
-    with limited(None):
-        return min(found, key=lambda hit: distance(*hit))
+        for number in range(recipe.best_of):
+            hit = _hit(recipe, rng, attempts, attempted) if number else hit
+            found = distance(*hit)
+            look()  # what was measured when time was over says little
+            if found < away:
+                away, best = found, hit
+    return best
 
 
 def _hit(

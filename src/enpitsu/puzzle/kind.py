@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from enpitsu.errors import BadPuzzle, Fault, expect_type, instead, short, unknown
-from enpitsu.paper.grid import TURNS, Grid, Place, Turn
+from enpitsu.paper.grid import TURNS, Cell, Grid, Place, Turn, regions
 from enpitsu.paper.layer import (
     LABEL,
     Answer,
@@ -429,6 +429,12 @@ class Puzzle:
             for option in self.kind.options
             if not option.optional or self.options[option.name] != option.default
         }
+
+    @cached_property
+    def regions(self) -> Mapping[str, Mapping[Value, tuple[Cell, ...]]]:
+        """The cells of each region by its label, for each layer of labels."""
+        named = (layer.name for layer in self.kind.clues if isinstance(layer.values, Labels))
+        return {name: regions(self.clues[name]) for name in named}
 
     @cached_property
     def domains(self) -> Domains:

@@ -27,7 +27,6 @@ from enpitsu.puzzle import (
     Puzzle,
     Rule,
     parted,
-    regions,
 )
 from enpitsu.puzzle.deduction import Deduction
 
@@ -39,7 +38,7 @@ POOLS = yes_or_no(
 
 def levels(puzzle: Puzzle, _: Domains) -> Instances:
     """Cells of an aquarium in one row are alike; of pools, if they join there or below."""
-    for cells in regions(puzzle.clues["regions"]).values():
+    for cells in puzzle.regions["regions"].values():
         for top in sorted({cell.row for cell in cells}):
             below = [cell for cell in cells if cell.row >= top]
             pools = [below]

@@ -10,7 +10,7 @@ from enpitsu.errors import short
 from enpitsu.kit import rooms, shading, white_lines
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import facts
-from enpitsu.puzzle import Cell, Domains, Fault, Instances, Numbers, Puzzle, Rule, regions
+from enpitsu.puzzle import Cell, Domains, Fault, Instances, Numbers, Puzzle, Rule
 from enpitsu.puzzle.deduction import Deduction
 
 SIDES = (1, 3, 3, 4, 5)  # of a room: few boards with small ones have a solution
@@ -25,7 +25,7 @@ def opposite(room: Sequence[Cell]) -> Mapping[Cell, Cell]:
 
 def symmetric(puzzle: Puzzle, _: Domains) -> Instances:
     """Two cells that change places are alike."""
-    for room in regions(puzzle.clues["regions"]).values():
+    for room in puzzle.regions["regions"].values():
         for cell, other in opposite(room).items():
             if cell < other:
                 yield (cell, other), (), shading.alike()
@@ -34,7 +34,7 @@ def symmetric(puzzle: Puzzle, _: Domains) -> Instances:
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
     """Rooms are whole, have one number at most, and lie on themselves when they are turned."""
     yield from rooms.problems(puzzle)
-    for label, room in regions(puzzle.clues["regions"]).items():
+    for label, room in puzzle.regions["regions"].items():
         for cell, other in opposite(room).items():
             if other not in room:
                 met = f"room {short(str(label))} does not lie on itself when it is turned by half"

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from enpitsu.graphs.graph import Graph
 from enpitsu.kit.lines import LINE, takes, takes_so_many, ways
-from enpitsu.paper.grid import Cell, Edge, Grid, Place, regions
+from enpitsu.paper.grid import Cell, Edge, Grid, Place
 from enpitsu.paper.layer import Board, Clue
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Domains, Instances, Puzzle
@@ -13,7 +13,7 @@ from enpitsu.rules import Acyclic, Is, Relation, number_of, relation
 
 def rooms(puzzle: Puzzle) -> dict[Value, tuple[Cell, ...]]:
     """The cells of each room by its label."""
-    return regions(puzzle.clues["regions"])
+    return puzzle.regions["regions"]
 
 
 def edges_of(puzzle: Puzzle) -> dict[Value, tuple[list[Edge], list[Edge]]]:

@@ -34,7 +34,6 @@ from enpitsu.puzzle import (
     Puzzle,
     Rule,
     Symbols,
-    regions,
 )
 from enpitsu.puzzle.deduction import Deduction
 from enpitsu.rules import number_of
@@ -50,7 +49,7 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
 
 def one_of_each(puzzle: Puzzle, _: Domains) -> Instances:
     """Each sign stands once in each region."""
-    for cells in regions(puzzle.clues["regions"]).values():
+    for cells in puzzle.regions["regions"].values():
         for sign in SIGNS:
             yield cells, (), number_of(sign, len(cells), 1, 1)
 

@@ -37,7 +37,6 @@ from enpitsu.puzzle import (
     Rule,
     Symbols,
     Value,
-    regions,
 )
 from enpitsu.puzzle.deduction import Deduction
 from enpitsu.rules import Regular, Relation, relation, table
@@ -110,7 +109,7 @@ def problems(puzzle: Puzzle) -> Iterator[Fault]:
     """Cages are whole, have one result at most, with a sign that fits."""
     labels, met = puzzle.clues["regions"], dict[Value, Cell]()
     yield from common.whole_regions(puzzle, "cage")
-    sizes = {label: len(cells) for label, cells in regions(labels).items()}
+    sizes = {label: len(cells) for label, cells in puzzle.regions["regions"].items()}
     for cell, value in puzzle.clues["results"].items():
         if cell not in labels:
             continue

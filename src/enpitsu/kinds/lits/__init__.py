@@ -24,14 +24,13 @@ from enpitsu.puzzle import (
     Puzzle,
     Rule,
     Value,
-    regions,
 )
 from enpitsu.rules import Formula, Is, Not, number_of, relation, some
 
 
 def tetrominoes(puzzle: Puzzle, _: Domains) -> Instances:
     """Four cells of a region are shaded, and they hang together."""
-    for cells in regions(puzzle.clues["regions"]).values():
+    for cells in puzzle.regions["regions"].values():
         yield cells, (), number_of(SHADED, len(cells), SIZE, SIZE)
         yield cells, (), connected_by(SHADED, side_by_side(cells))
 
@@ -48,7 +47,7 @@ def walls_in(puzzle: Puzzle) -> dict[Value, frozenset[Edge]]:
 def unlike(puzzle: Puzzle, _: Domains) -> Instances:
     """Two tetrominoes of one form do not share a side."""
     labels = puzzle.clues["regions"]
-    for one, other in alike(regions(labels), labels, walls_in(puzzle)):
+    for one, other in alike(puzzle.regions["regions"], labels, walls_in(puzzle)):
         yield one + other, (), number_of(SHADED, 2 * SIZE, 0, 2 * SIZE - 1)
 
 
@@ -62,7 +61,7 @@ def company(size: int) -> Formula:
 def whole(puzzle: Puzzle, _: Domains) -> Instances:
     """A shaded cell has one beside it, and none that is too far away for a tetromino."""
     walls = walls_in(puzzle)
-    for label, cells in regions(puzzle.clues["regions"]).items():
+    for label, cells in puzzle.regions["regions"].items():
         for cell, near in zip(cells, side_by_side(cells).neighbours, strict=True):
             beyond = {c for wall in walls[label] if cell in wall for c in wall}
             others = [cells[i] for i in near if cells[i] not in beyond]

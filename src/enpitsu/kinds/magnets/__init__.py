@@ -30,7 +30,6 @@ from enpitsu.puzzle import (
     Puzzle,
     Rule,
     Value,
-    regions,
 )
 from enpitsu.puzzle.deduction import Deduction
 from enpitsu.rules import Table, number_of, relation
@@ -66,7 +65,7 @@ def plate() -> Table:
 
 def plates(puzzle: Puzzle, _: Domains) -> Instances:
     """The halves of a domino are opposite poles, or both neutral."""
-    for cells in regions(puzzle.clues["regions"]).values():
+    for cells in puzzle.regions["regions"].values():
         if len(cells) == 2:
             yield cells, (), plate()
 

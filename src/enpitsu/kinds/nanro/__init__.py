@@ -28,7 +28,6 @@ from enpitsu.puzzle import (
     Puzzle,
     Rule,
     Value,
-    regions,
 )
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination
 from enpitsu.rules import Regular, Relation, relation
@@ -44,7 +43,7 @@ def most(grid: Grid) -> int:
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
     """A cell has a number up to the size of its region, or nothing."""
-    found = regions(puzzle.clues["regions"]).values()
+    found = puzzle.regions["regions"].values()
     return {cell: (*range(1, len(cells) + 1), EMPTY) for cells in found for cell in cells}
 
 
@@ -65,7 +64,7 @@ def as_many(size: int) -> Relation:
 
 def one_number(puzzle: Puzzle, _: Domains) -> Instances:
     """Each region has one number, as often as it says."""
-    for cells in regions(puzzle.clues["regions"]).values():
+    for cells in puzzle.regions["regions"].values():
         yield cells, (), as_many(len(cells))
 
 
@@ -79,7 +78,7 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
     """Regions are whole, and a number is no more than its region has cells."""
     labels = puzzle.clues["regions"]
     yield from common.whole_regions(puzzle)
-    sizes = {label: len(cells) for label, cells in regions(labels).items()}
+    sizes = {label: len(cells) for label, cells in puzzle.regions["regions"].items()}
     for cell, given in puzzle.clues["givens"].items():
         if cell in labels and given != UNKNOWN and int(given) > sizes[labels[cell]]:
             expected = f"expected 1 to {sizes[labels[cell]]}, the size of its region"

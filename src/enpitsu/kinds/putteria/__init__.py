@@ -36,7 +36,6 @@ from enpitsu.puzzle import (
     Puzzle,
     Rule,
     Value,
-    regions,
 )
 from enpitsu.puzzle.deduction import Deduction
 from enpitsu.rules import number_of
@@ -46,13 +45,13 @@ EMPTY = "-"
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
     """A cell has the size of its region, or nothing."""
-    found = regions(puzzle.clues["regions"]).values()
+    found = puzzle.regions["regions"].values()
     return {cell: (len(cells), EMPTY) for cells in found for cell in cells}
 
 
 def one_number(puzzle: Puzzle, _: Domains) -> Instances:
     """One cell of each region has a number."""
-    for cells in regions(puzzle.clues["regions"]).values():
+    for cells in puzzle.regions["regions"].values():
         yield cells, (), number_of(len(cells), len(cells), 1, 1)
 
 
@@ -82,7 +81,7 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
     """Regions are whole, and a number is the size of its region."""
     labels = puzzle.clues["regions"]
     yield from common.whole_regions(puzzle)
-    sizes = {label: len(cells) for label, cells in regions(labels).items()}
+    sizes = {label: len(cells) for label, cells in puzzle.regions["regions"].items()}
     for cell, given in puzzle.clues["givens"].items():
         if cell in labels and given not in (EMPTY, sizes[labels[cell]]):
             expected = f"expected {sizes[labels[cell]]}, the size of its region"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from enpitsu.kit import rooms
 from enpitsu.kit.boards import number_of_cells
 from enpitsu.kit.shading import SHADED
-from enpitsu.puzzle import Cell, Domains, Instances, Numbers, Puzzle, Rule, regions
+from enpitsu.puzzle import Cell, Domains, Instances, Numbers, Puzzle, Rule
 from enpitsu.rules import Formula, Is, Not, every, exactly, number_of, relation, some
 
 SIDES = (2, 2, 3, 3)  # of a room: small ones cannot all differ, large ones leave several solutions
@@ -16,7 +16,7 @@ SIDES = (2, 2, 3, 3)  # of a room: small ones cannot all differ, large ones leav
 
 def islands(puzzle: Puzzle, domains: Domains) -> Instances:
     """Some cells of each room are shaded, and they hang together."""
-    for cells in regions(puzzle.clues["regions"]).values():
+    for cells in puzzle.regions["regions"].values():
         yield cells, (), number_of(SHADED, len(cells), 1, len(cells))
     yield from rooms.in_one_piece(puzzle, domains)
 

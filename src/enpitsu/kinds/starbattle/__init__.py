@@ -17,7 +17,7 @@ from enpitsu.kit.common import (
     whole_number,
 )
 from enpitsu.kit.growing import with_open_frame
-from enpitsu.paper.grid import Place, regions
+from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Answer, Labels, Layer
 from enpitsu.paper.look import DOT, STAR, Look
 from enpitsu.paper.values import Domain
@@ -51,7 +51,7 @@ def lines(puzzle: Puzzle, domains: Domains) -> Instances:
 def all_regions(puzzle: Puzzle, _: Domains) -> Instances:
     """So many stars in each region."""
     number = int(puzzle.options["stars"])
-    for cells in regions(puzzle.clues["regions"]).values():
+    for cells in puzzle.regions["regions"].values():
         yield cells, (), number_of(STARRED, len(cells), number, number)
 
 

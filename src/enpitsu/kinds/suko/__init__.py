@@ -9,7 +9,7 @@ from enpitsu.errors import Fault, short
 from enpitsu.kinds.suko.frame import frame
 from enpitsu.kinds.suko.techniques import TECHNIQUES
 from enpitsu.kit.common import NUMBERS_OF_CELLS, all_different, makes, printed_stays
-from enpitsu.paper.grid import Cell, Corner, Grid, Place, regions
+from enpitsu.paper.grid import Cell, Corner, Grid, Place
 from enpitsu.paper.layer import Board, Clue, Labels, Layer, Numbers
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Value
@@ -53,7 +53,7 @@ def totalled(puzzle: Puzzle) -> dict[Value, Cell]:
 
 def areas(puzzle: Puzzle, _: Domains) -> Instances:
     """A number printed in an area is the sum of its cells."""
-    members, numbers = regions(puzzle.clues["areas"]), puzzle.clues["totals"]
+    members, numbers = puzzle.regions["areas"], puzzle.clues["totals"]
     for label, cell in totalled(puzzle).items():
         cells, number = members[label], numbers[cell]
         clue = Clue("totals", cell, number)
@@ -73,7 +73,7 @@ def total_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
     labels = puzzle.clues["areas"]
     if cell not in labels or labels[cell] in totalled(puzzle):
         return ()
-    cells = regions(labels)[labels[cell]]
+    cells = puzzle.regions["areas"][labels[cell]]
     return (sum(int(board[other]) for other in cells),) if cell == cells[0] else ()
 
 
@@ -95,7 +95,7 @@ def problems(puzzle: Puzzle) -> Iterator[Fault]:
 def colours(puzzle: Puzzle) -> dict[Place, int]:
     """A ground for each area, unlike that of its neighbours as long as there are any."""
     grid, found = puzzle.grid, dict[Place, int]()
-    for cells in regions(puzzle.clues["areas"]).values():
+    for cells in puzzle.regions["areas"].values():
         taken = {found.get(near) for cell in cells for near in grid.neighbours(cell)}
         free = [colour for colour in range(COLOURS) if colour not in taken]
         found.update(dict.fromkeys(cells, free[0] if free else 0))

@@ -1,6 +1,6 @@
 """What holds of rooms, numbers and walls, and what follows from that inside a room."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from enpitsu.graphs.graph import Graph
 from enpitsu.kit.lines import LINE, takes, takes_so_many, ways
@@ -11,7 +11,7 @@ from enpitsu.puzzle.kind import Domains, Instances, Puzzle
 from enpitsu.rules import Acyclic, Is, Relation, number_of, relation
 
 
-def rooms(puzzle: Puzzle) -> dict[Value, tuple[Cell, ...]]:
+def rooms(puzzle: Puzzle) -> Mapping[Value, tuple[Cell, ...]]:
     """The cells of each room by its label."""
     return puzzle.regions["regions"]
 

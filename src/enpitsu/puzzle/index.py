@@ -725,6 +725,15 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
             "janko": ("yajikabe",),
         },
     ),
+    "yajikazu": (
+        "Yajisan-Kazusan",
+        "shading",
+        ("yajisankazusan",),
+        {
+            "puzzlink": ("yajikazu",),
+            "pzprv3": ("yajikazu",),
+        },
+    ),
     "yajilin": (
         "Yajilin",
         "loops and lines",

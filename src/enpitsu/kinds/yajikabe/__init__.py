@@ -3,34 +3,15 @@
 It has the wall of Nurikabe and the arrows of Yajilin.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 
 from enpitsu.io import codecs as c
-from enpitsu.kit import shading
+from enpitsu.kit import arrows, shading
 from enpitsu.kit.counting import reasoning
 from enpitsu.kit.shading import SHADED, WHITE
-from enpitsu.kit.sight import around
-from enpitsu.puzzle import (
-    CHEVRONS,
-    Board,
-    Cell,
-    Clue,
-    Domains,
-    Grid,
-    Instances,
-    Layer,
-    Look,
-    Numbers,
-    Parts,
-    Puzzle,
-    Rule,
-    Symbols,
-    Value,
-)
+from enpitsu.puzzle import Board, Cell, Domains, Grid, Instances, Puzzle, Rule, Value
 from enpitsu.rules import number_of
-
-ARROWS = "^v<>"  # up, down, left, right
 
 
 def most(grid: Grid) -> int:
@@ -38,31 +19,21 @@ def most(grid: Grid) -> int:
     return max(grid.rows, grid.cols) - 1
 
 
-def pointed_at(grid: Grid, cell: Cell) -> dict[str, Sequence[Cell]]:
-    """The cells that each arrow in a cell would point at."""
-    return dict(zip(ARROWS, around(cell, grid), strict=True))
-
-
 def numbers(puzzle: Puzzle, _: Domains) -> Instances:
     """So many of the cells that an arrow points at are shaded."""
-    for cell, told in puzzle.clues["grid"].items():
-        arrow, number = str(told)[0], int(str(told)[1:])
-        cells = pointed_at(puzzle.grid, cell)[arrow]
-        yield cells, (Clue("grid", cell, told),), number_of(SHADED, len(cells), number, number)
+    for _cell, cells, number, clue in arrows.told(puzzle):
+        yield cells, (clue,), number_of(SHADED, len(cells), number, number)
 
 
 def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
     """What each arrow in a white cell would tell."""
-    if board[cell] == WHITE:
-        for arrow, cells in pointed_at(puzzle.grid, cell).items():
-            yield f"{arrow}{sum(board[other] == SHADED for other in cells)}"
+    return arrows.shown(puzzle, board, cell) if board[cell] == WHITE else ()
 
 
-ARROW = Parts({"arrow": Symbols(ARROWS), "number": Numbers(0, most)}, least=2)
 WALL = shading.of_numbers(
     "yajikabe",
     "Yajikabe",
-    Layer("grid", ARROW),
+    arrows.layer(most),
     (
         shading.white_cells("white", "A cell with an arrow is white."),
         Rule(
@@ -75,12 +46,6 @@ WALL = shading.of_numbers(
         shading.NO_SQUARE,
         shading.SHADED_TOGETHER,
     ),
-    codecs={
-        "janko": c.sections(
-            "yajikabe",
-            problem=c.words("grid", c.arrow_in_sections(), c.nothing("-")),
-            solution=shading.SOLUTION,
-        )
-    },
+    codecs=c.codecs(c.sections("yajikabe", problem=arrows.IN_SECTIONS, solution=shading.SOLUTION)),
 )
-KIND = replace(WALL, look=WALL.look.with_others(Look(CHEVRONS)))
+KIND = replace(WALL, look=arrows.LOOK)

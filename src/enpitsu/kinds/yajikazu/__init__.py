@@ -1,0 +1,107 @@
+"""Yajisan-Kazusan: an arrow tells how many cells that way are shaded, unless its cell is shaded.
+
+First published by Nikoli. Shaded cells lie as in Hitori; whether an arrow may be trusted is to be
+found out.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from enpitsu.io import codecs as c
+from enpitsu.kit import arrows, shading
+from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.kit.techniques.patterns import PINCH
+from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import many, reason
+from enpitsu.puzzle import (
+    Board,
+    CandidateMap,
+    Cell,
+    Domains,
+    Grid,
+    Instances,
+    Puzzle,
+    Rule,
+    Value,
+)
+from enpitsu.puzzle.deduction import Deduction, Elimination
+from enpitsu.rules import Formula, Is, exactly, relation, some
+
+
+def most(grid: Grid) -> int:
+    """Every second cell of the longest line; a number that is wrong may be larger in print."""
+    return max(grid.rows, grid.cols) // 2
+
+
+@relation
+def trusted(size: int, number: int) -> Formula:
+    """The first slot is shaded, or so many of the others are."""
+    return some((Is(0, SHADED), exactly(number, [Is(slot, SHADED) for slot in range(1, size + 1)])))
+
+
+def numbers(puzzle: Puzzle, _: Domains) -> Instances:
+    """The number of an arrow in a white cell is right."""
+    for cell, cells, number, clue in arrows.told(puzzle):
+        yield (cell, *cells), (clue,), trusted(len(cells), number)
+
+
+def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
+    """What each arrow in a white cell tells; in a shaded one anything may stand."""
+    if board[cell] == WHITE:
+        return arrows.shown(puzzle, board, cell)
+    numbers = range(most(puzzle.grid) + 1)
+    return [f"{arrow}{number}" for arrow in arrows.ARROWS for number in numbers]
+
+
+def _of_its_own(elimination: Elimination, _: CandidateMap) -> bool:
+    """Whether it is told of the cell of the arrow."""
+    (constraint,) = elimination.because
+    return elimination.removes[0][0] == constraint.places[0]
+
+
+def _of_others(elimination: Elimination, candidates: CandidateMap) -> bool:
+    """Whether it is told of cells that the arrow points at."""
+    return not _of_its_own(elimination, candidates)
+
+
+def _lies(step: Deduction) -> str:
+    (clue,) = step.clues
+    return f"the {clue} could not be right{reason(step)}"
+
+
+def _is_right(step: Deduction) -> str:
+    (clue,) = step.clues
+    number = int(str(clue.value)[1:])
+    some = many(number, SHADED, step.value_names) if number else "no shaded cell"
+    return f"the {clue} is right and points at {some}{reason(step)}"
+
+
+KIND = replace(
+    shading.of_numbers(
+        "yajikazu",
+        "Yajisan-Kazusan",
+        arrows.layer(most),
+        (
+            Rule(
+                "number",
+                "In a white cell, a number tells how many of the cells that its arrow points at "
+                "are shaded; in a shaded cell it may tell anything.",
+                numbers,
+                techniques=(
+                    alone("false number", "number", _lies, when=_of_its_own),
+                    alone("true number", "number", _is_right, when=_of_others, at_once=True),
+                ),
+                shown={"grid": number_shown},
+            ),
+            shading.APART,
+            shading.WHITE_TOGETHER,
+        ),
+        codecs=c.codecs(
+            c.link("yajikazu", arrows.IN_LINK),
+            c.file("yajikazu", arrows.IN_FILE, shading.MARKED),
+        ),
+        patterns=(PINCH,),
+    ),
+    aliases=("yajisankazusan",),
+    look=arrows.LOOK,
+)

@@ -69,7 +69,7 @@ def main() -> None:
         assert heatmap(puzzle).total == 1
         telling.append(last - middle)
         heating.append(process_time() - last)
-        steps = sum(step.technique.name in SUPPOSING for step in path.steps)
+        steps = sum(step.technique in SUPPOSING for step in path.steps)
         supposed.append(steps)
         ended += path.complete
         for name in puzzle.kind.name.split(JOINT)[1:]:

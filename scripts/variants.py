@@ -63,6 +63,12 @@ What `generate` draws before a solution is looked for, such as lines, is wished 
 it stays the only one. With `--layer` no other clues are printed, so that there are no givens. A
 symmetry holds for lines, too.
 
+Explanations have the words of setters: bulb and tip, no middle on a whisper, least of an arrow,
+inside a between line, Kropki chain, XV pairs, sandwich table, X-sum table, cage combinations,
+innies and outies of one house or several. What a clue says of its cells is read by itself at
+first, then with the houses that some of its cells share, and last with all clues of its sort in a
+house. `enpitsu rules "sudoku + arrows" --techniques` lists them.
+
 Links of f-puzzles and SudokuPad are read and written with all variants that have a key there. What
 they only draw is kept as `drawings`, and [may be given a meaning](formats.md#what-is-only-drawn).
 

@@ -114,7 +114,7 @@ def left_by_turns(domains, lines):
         before = dict(left)
         for line in lines:
             machine = line.relation.machine
-            for slot, value in unsupported(machine, [left[place] for place in line.places]):
+            for slot, value in unsupported(machine, [left[place] for place in line.places], {}):
                 place = line.places[slot]
                 left[place] = tuple(v for v in left[place] if v != value)
     return left

@@ -412,8 +412,15 @@ def test_techniques_are_told_so_that_paper_checks_them(id):
         (
             "innies and outies",
             (
-                "r4c5 is 6: box 6 makes 21, the cages that cover it 16+9+5; so r4c5 and "
-                "r6c3 make 9, and nothing else fits, as r6c3 is 3."
+                "r4c5 is 6: box 6 makes 21, the cages there 9+16; so r4c5 makes 4 more than "
+                "r6c4, and nothing else fits, as r6c4 is 2."
+            ),
+        ),
+        (
+            "innies and outies",
+            (
+                "r3c2 and r4c2 are not 1 or 4: column 1 makes 21, the cages that cover it 15+14; "
+                "so r3c2 and r4c2 make 8, and nothing else fits."
             ),
         ),
     ],

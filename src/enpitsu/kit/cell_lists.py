@@ -9,7 +9,7 @@ from random import Random
 
 from enpitsu.io.codecs import keys
 from enpitsu.kit.common import whole_number_or
-from enpitsu.kit.techniques.clued import clued
+from enpitsu.kit.techniques.clued import clued, lying
 from enpitsu.paper.look import Stroke
 from enpitsu.puzzle import (
     Cell,
@@ -208,7 +208,7 @@ def line(
                 text,
                 partial(on_lists, layer, says),
                 noun=noun,
-                techniques=clued(layer, *reasons),
+                techniques=(*clued(layer, *reasons), *lying(layer, f"{noun}s in a house")),
             ),
         ),
         look=Look(strokes={layer: stroke}, colours={layer: colour}),

@@ -6,10 +6,13 @@ from functools import partial
 from enpitsu.io.codecs import keys
 from enpitsu.kit.cell_lists import fitting
 from enpitsu.kit.techniques.clued import beside, clued
+from enpitsu.kit.techniques.fillings import chained, in_houses
+from enpitsu.kit.techniques.words import listed
 from enpitsu.paper.look import Figure
 from enpitsu.puzzle import (
     Board,
     Clue,
+    Constraint,
     Domains,
     Edge,
     Instances,
@@ -21,6 +24,7 @@ from enpitsu.puzzle import (
     Symbols,
     Value,
 )
+from enpitsu.puzzle.deduction import Technique
 from enpitsu.puzzle.variant import Variant
 
 Fits = Callable[[int, int], bool]
@@ -53,6 +57,26 @@ def unrelated(
         if edge not in signs and edge.first in domains and edge.second in domains:
             columns = domains[edge.first], domains[edge.second]
             yield edge, (), fitting(columns, NoneOf(all_fits))
+
+
+def _several(
+    chain: str, pairs: str, rules: tuple[str, ...], names: Mapping[str, str]
+) -> tuple[Technique, Technique]:
+    """What several signs say together: those that lead on to each other, and those in a house."""
+    called = partial(_called, names)
+    return chained(chain, rules, called), in_houses(pairs, rules, called)
+
+
+def _called(names: Mapping[str, str], constraint: Constraint) -> str:
+    """A sign by its name and where it stands: "the white dot between r1c1 and r1c2"."""
+    (clue,) = constraint.clues
+    name = _bare(names.get(str(clue.value), f"a {clue.layer} {clue.value}"))
+    return f"the {name} between {listed(constraint.variables)}"
+
+
+def _bare(name: str) -> str:
+    """A name without its article."""
+    return name.partition(" ")[2]
 
 
 class NoneOf(tuple[Fits, ...]):
@@ -130,8 +154,14 @@ def numbered(
             text,
             partial(related_by, layer, fits),
             shown={layer: partial(number_shown, tells)},
-            techniques=clued(
-                layer, f"numbers beside a {layer}", f"across a {layer}", f"a {layer} is told there"
+            techniques=(
+                *clued(
+                    layer,
+                    f"numbers beside a {layer}",
+                    f"across a {layer}",
+                    f"a {layer} is told there",
+                ),
+                *_several(f"{layer} chain", f"{layer}s in a house", (layer,), {}),
             ),
         )
     ]
@@ -166,6 +196,7 @@ def signed(
     texts: Mapping[str, str],
     names: Mapping[str, str],
     *,
+    short: str,
     layer: str,
     fpuzzles: Mapping[str, keys.Key],
     figures: Mapping[Value, Figure] | None = None,
@@ -173,20 +204,27 @@ def signed(
 ) -> Variant:
     """The variant that signs on edges say how numbers are related, each with its text.
 
-    `names` are what people call the signs. With a text for a `negative` all signs are given.
+    `names` are what people call them, each with its article, and `short` is for all of them. With
+    a text for a `negative` all signs are given.
     """
     shown = {layer: partial(signs_shown, signs)}
+    ids = {sign: _bare(names[sign]).replace(" ", "") for sign in signs}
+    several = _several(f"{short} chain", f"{short} pairs", tuple(ids.values()), names)
+    first, *_ = signs
     rules = [
         Rule(
-            names[sign].replace(" ", ""),
+            ids[sign],
             texts[sign],
             partial(related, layer, sign, fits),
             shown=shown,
-            techniques=clued(
-                names[sign].replace(" ", ""),
-                f"numbers beside a {names[sign]}",
-                f"across a {names[sign]}",
-                f"a {names[sign]} stands there",
+            techniques=(
+                *clued(
+                    ids[sign],
+                    f"numbers beside {names[sign]}",
+                    f"across {names[sign]}",
+                    f"{names[sign]} stands there",
+                ),
+                *(several if sign == first else ()),
             ),
         )
         for sign, fits in signs.items()

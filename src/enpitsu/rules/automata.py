@@ -101,9 +101,14 @@ def layers(machine: Automaton, columns: Sequence[Sequence[Value]]) -> list[Layer
     return found[::-1]
 
 
-def unsupported(machine: Automaton, columns: Sequence[Sequence[Value]]) -> list[tuple[int, Value]]:
-    """The candidates, by slot, that are on no accepting path."""
-    found = supported(machine, map(tuple, columns))
+def unsupported(
+    machine: Automaton, columns: Sequence[Sequence[Value]], known: dict[Value, Moves]
+) -> list[tuple[int, Value]]:
+    """The candidates, by slot, that are on no accepting path.
+
+    `known` is where the moves of its values are remembered.
+    """
+    found = supported(machine, map(tuple, columns), known)
     return [
         (i, value)
         for i, (kept, column) in enumerate(zip(found, columns, strict=True))
@@ -138,27 +143,30 @@ def moves(machine: Automaton, values: Iterable[Value]) -> Moves:
     return (*found.items(),)
 
 
-def supported(machine: Automaton, columns: Iterable[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
-    """The candidates of each column that are on an accepting path."""
-    known: dict[tuple[Value, ...], tuple[Moves, list[tuple[Value, Moves]]]] = {}
+def supported(
+    machine: Automaton, columns: Iterable[tuple[Value, ...]], known: dict[Value, Moves]
+) -> list[tuple[Value, ...]]:
+    """The candidates of each column that are on an accepting path.
+
+    `known` is where the moves of its values are remembered.
+    """
     states, reached = 1, []
     for column in columns:
-        told = known.get(column)
-        if told is None:
-            each = [(value, moves(machine, (value,))) for value in column]
-            told = known[column] = moves(machine, column), each
-        reached.append((states, column, told[1]))
+        reached.append((states, column))
         after = 0
-        for far, those in told[0]:
-            after |= (states & those) << far if far >= 0 else (states & those) >> -far
+        for value in column:
+            if value not in known:
+                known[value] = moves(machine, (value,))
+            for far, those in known[value]:
+                after |= (states & those) << far if far >= 0 else (states & those) >> -far
         states = after
     alive = states & sum([1 << end for end in machine.ends])
     found = []
-    for states, column, each in reversed(reached):
+    for states, column in reversed(reached):
         leading, kept = 0, column
-        for value, its in each:
+        for value in column:
             ways = 0
-            for far, those in its:
+            for far, those in known[value]:
                 ways |= (alive >> far if far >= 0 else alive << -far) & those
             if ways & states:
                 leading |= ways

@@ -13,7 +13,7 @@ from enpitsu.kit.cell_lists import (
     on_lists,
     some_lines,
 )
-from enpitsu.kit.techniques.clued import clued
+from enpitsu.kit.techniques.clued import clued, lying
 from enpitsu.puzzle import Layer, Look, Nothing, Numbers, Paths, Rule, Value
 from enpitsu.puzzle.variant import Variant
 from enpitsu.rules import Regular, Relation, automaton, relation
@@ -52,11 +52,14 @@ ARROWS = Variant(
             "The numbers along an arrow make the one in its circle.",
             partial(on_lists, "arrow", circled),
             noun="arrow",
-            techniques=clued(
-                "arrow",
-                "least of an arrow",
-                "sum of an arrow",
-                "{clue} makes what is in its circle",
+            techniques=(
+                *clued(
+                    "arrow",
+                    "least of an arrow",
+                    "sum of an arrow",
+                    "{clue} makes what is in its circle",
+                ),
+                *lying("arrow", "arrows in a house"),
             ),
         ),
         Rule(

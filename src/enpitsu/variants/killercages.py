@@ -1,11 +1,13 @@
 """Killer cages: no number stands twice in a cage, and a sum is told of most; they may overlap."""
 
 from collections.abc import Iterable
+from itertools import chain
 from random import Random
 
 from enpitsu.io.codecs import keys
 from enpitsu.kit.cages import small_cages, whole_houses
-from enpitsu.kit.techniques.cages import Cage, caged, differences
+from enpitsu.kit.cell_lists import Column, numbers
+from enpitsu.kit.techniques.cages import Cage, caged, rests
 from enpitsu.puzzle import (
     Board,
     Clue,
@@ -23,7 +25,7 @@ from enpitsu.puzzle import (
     Value,
 )
 from enpitsu.puzzle.variant import Variant
-from enpitsu.rules import distinct, total
+from enpitsu.rules import Regular, Relation, automaton, distinct, relation, total
 
 UNKNOWN = "?"
 
@@ -42,19 +44,40 @@ def sums(puzzle: Puzzle, _: Domains) -> Instances:
             yield path.cells, (Clue("cage", path, value),), total(size, number, number)
 
 
-def rests(puzzle: Puzzle, domains: Domains) -> Instances:
-    """What the cages of a house leave of its sum, or have beyond it, stands in certain cells."""
+def left_over(puzzle: Puzzle, domains: Domains) -> Instances:
+    """What the cages of houses leave of their sum, or have beyond it, stands in certain cells."""
     known = [
         Cage(path.cells, Clue("cage", path, value))
         for path, value in puzzle.clues["cage"].items()
         if value != UNKNOWN
     ]
-    apart = len({cell for cage in known for cell in cage.cells}) == sum(len(c.cells) for c in known)
-    if known and apart:
-        for cells, clues, least, house in differences(
-            known, whole_houses(puzzle, domains, "killer")
-        ):
-            yield (*cells, *house), clues, total(len(cells), least, least)
+    for more, less, number, clues, houses in (
+        rests(known, whole_houses(puzzle, domains, "killer")) if known else ()
+    ):
+        size = len(more)
+        relation = (
+            more_by((*map(domains.__getitem__, (*more, *less)),), size, number)
+            if less
+            else total(size, number, number)
+        )
+        yield (*more, *less, *chain.from_iterable(houses)), clues, relation
+
+
+@relation
+def more_by(domains: Column, first: int, number: int) -> Relation:
+    """The numbers of the first so many slots make so much more than the others."""
+
+    def step(state: tuple[int, int], value: Value) -> tuple[int, int] | None:
+        at, made = state
+        if at == len(domains):
+            return None
+        return at + 1, made + (int(value) if at < first else -int(value))
+
+    start, end = (0, 0), (len(domains), number)
+    return Regular(
+        tuple(range(len(domains))),
+        automaton(start, numbers(domains), step, lambda state: state == end),
+    )
 
 
 def sum_shown(_: Puzzle, board: Board, path: Path) -> Iterable[Value]:
@@ -96,8 +119,8 @@ CAGES = Variant(
         ),
         Rule(
             "killerrest",
-            "The cells that a house and its cages do not share make up for their sums.",
-            rests,
+            "The cells that houses and their cages do not share make up for their sums.",
+            left_over,
             roles=("lemma",),
         ),
     ),

@@ -14,7 +14,7 @@ TEXTS = {
     "o": "A white dot (o) joins consecutive numbers.",
     "*": "A black dot (*) joins a number and its double.",
 }
-NAMES = {"o": "white dot", "*": "black dot"}
+NAMES = {"o": "a white dot", "*": "a black dot"}
 KEYS = {
     "difference": keys.Dots("kropki", {"": "o", "1": "o"}),
     "ratio": keys.Dots("kropki", {"": "*", "2": "*"}),
@@ -25,6 +25,7 @@ KROPKI = signed(
     DOTS,
     TEXTS,
     NAMES,
+    short="Kropki",
     layer="kropki",
     fpuzzles=KEYS,
     figures={"o": RING, "*": DISC},
@@ -35,6 +36,7 @@ NEGATIVE = signed(
     DOTS,
     TEXTS,
     NAMES,
+    short="Kropki",
     layer="kropki",
     fpuzzles=KEYS | {"negative": keys.Listed(("ratio", "difference"))},
     figures={"o": RING, "*": DISC},

@@ -6,7 +6,7 @@ from random import Random
 from enpitsu.errors import Fault
 from enpitsu.io.codecs import keys
 from enpitsu.kit.cell_lists import LINES, USUAL
-from enpitsu.kit.techniques.clued import clued
+from enpitsu.kit.techniques.clued import clued, lying
 from enpitsu.puzzle import (
     Board,
     Clue,
@@ -89,11 +89,14 @@ LITTLE_KILLERS = Variant(
             noun="diagonal",
             shown={"littlekiller": sum_shown},
             problems=not_whole,
-            techniques=clued(
-                "littlekiller",
-                "bounds of a little killer",
-                "rest of a little killer",
-                "{clue} makes {value}",
+            techniques=(
+                *clued(
+                    "littlekiller",
+                    "bounds of a little killer",
+                    "rest of a little killer",
+                    "{clue} makes {value}",
+                ),
+                *lying("littlekiller", "little killers in a house"),
             ),
         ),
     ),

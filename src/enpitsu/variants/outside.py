@@ -22,7 +22,7 @@ from enpitsu.puzzle import (
     Value,
 )
 from enpitsu.puzzle.variant import Variant
-from enpitsu.rules import Holds, Is, Regular, Relation, automaton, every, relation, some, total
+from enpitsu.rules import Regular, Relation, automaton, relation, total
 
 # What a number says of the line it looks along, where so large numbers may stand on the board.
 Tells = Callable[[Column, int, int], Relation]
@@ -116,12 +116,18 @@ def skyscrapers(line: Sequence[int], _: int) -> int | None:
 @relation
 def in_room(domains: Column, number: int, _: int) -> Relation:
     """The first number tells where in the line another one stands."""
-    ways = [
-        every((Is(0, value), Is(int(value) - 1, number)))
-        for value in domains[0]
-        if 0 < int(value) <= len(domains)
-    ]
-    return Holds(some(ways))
+
+    def step(left: int, value: Value) -> int | None:
+        if left < 0:
+            left = int(value)
+            if not 0 < left <= len(domains):
+                return None
+        if left == 1:
+            return 0 if value == number else None
+        return max(left - 1, 0)
+
+    machine = automaton(-1, numbers(domains), step, lambda left: left == 0)
+    return Regular(tuple(range(len(domains))), machine)
 
 
 def room(line: Sequence[int], _: int) -> int | None:
@@ -149,6 +155,7 @@ def outside(
     *,
     layer: str,
     key: str = "",
+    table: str = "",
 ) -> Variant:
     """The variant that numbers outside say so much of the lines they look along."""
     return Variant(
@@ -161,7 +168,7 @@ def outside(
                 text,
                 partial(seen_along, layer, tells),
                 shown={layer: partial(shown, seen)},
-                techniques=clued(layer, *reasons),
+                techniques=clued(layer, *reasons, table=table),
             ),
         ),
         fpuzzles={key: keys.Outside(layer)} if key else {},
@@ -182,6 +189,7 @@ SANDWICHES = outside(
     ),
     layer="sandwich",
     key="sandwichsum",
+    table="sandwich table",
 )
 X_SUMS = outside(
     "xsums",
@@ -193,6 +201,7 @@ X_SUMS = outside(
     ("first of an X-sum", "room of an X-sum", "{clue} is made by as many cells as the first tells"),
     layer="xsum",
     key="xsum",
+    table="X-sum table",
 )
 SKYSCRAPERS = outside(
     "skyscrapers",

@@ -24,15 +24,16 @@ TEXTS = {
     "X": "Numbers with an X between them make ten.",
     "V": "Numbers with a V between them make five.",
 }
-NAMES = {"X": "X", "V": "V"}
+NAMES = {"X": "an X", "V": "a V"}
 KEYS = {"xv": keys.Dots("xv", {"X": "X", "V": "V"})}
-XV = signed("xv", "XV", SIGNS, TEXTS, NAMES, layer="xv", fpuzzles=KEYS)
+XV = signed("xv", "XV", SIGNS, TEXTS, NAMES, short="XV", layer="xv", fpuzzles=KEYS)
 NEGATIVE = signed(
     "negativexv",
     "Negative XV",
     SIGNS,
     TEXTS,
     NAMES,
+    short="XV",
     layer="xv",
     fpuzzles=KEYS | {"negative": keys.Listed(("xv",))},
     negative="Where no sign stands, numbers make neither ten nor five.",

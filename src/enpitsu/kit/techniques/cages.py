@@ -1,24 +1,28 @@
 """Sums in cages, what they leave of the sum of a house, and how people use both."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, combinations
 from typing import NamedTuple
 
-from enpitsu.kit.techniques.groups import differing
+from enpitsu.kit.techniques.fillings import in_houses, unfilled, with_houses
 from enpitsu.kit.techniques.sums import Total, in_ways, no_others, supported
 from enpitsu.kit.techniques.words import listed, part, where
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.layer import Clue
-from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Sum
 
-Difference = tuple[Sequence[Cell], Sequence[Clue], int, Sequence[Cell]]
 MOST = 4  # cells of a difference that people look at
-TOLD = 6  # combinations that a sentence lists
+MOST_HOUSES = 3  # whose sums they add up,
+MOST_CROSSING = 4  # with so many cages across their borders
+TOLD = 6  # combinations, or sums, that a sentence lists
+
+House = Sequence[Cell]
 
 
 class Cage(NamedTuple):
@@ -31,29 +35,84 @@ class Cage(NamedTuple):
 # -- a lemma ---------------------------------------------------------------------------------
 
 
-def differences(known: Sequence[Cage], wholes: Sequence[Sequence[Cell]]) -> Iterator[Difference]:
-    """Cells whose sum follows from that of a house and those of cages, with the clues for it.
+class Rest(NamedTuple):
+    """Cells that make so much more than others, as follows from sums of houses and of cages.
 
-    They are what some cages inside leave of a house, or what cages that cover it have outside. Each
-    of the numbers from 1 on stands once in a house that is whole.
+    The `more` cells and the `less` ones are those outside of the houses and those that no cage has,
+    or the other way round.
+    """
+
+    more: Sequence[Cell]
+    less: Sequence[Cell]
+    number: int
+    clues: Sequence[Clue]
+    houses: Sequence[House]
+
+
+def rests(known: Sequence[Cage], wholes: Sequence[House]) -> Iterator[Rest]:
+    """What follows from the sums of some houses and those of the cages there.
+
+    Each of the numbers from 1 on stands once in a house that is whole. Of one house any cages that
+    lie inside may be taken; of several that lie beside each other all, and then cages lead from
+    each to another.
     """
     for house in wholes:
-        cells, whole = frozenset(house), len(house) * (len(house) + 1) // 2
-        inside = [cage for cage in known if cells.issuperset(cage.cells)]
-        for chosen in chain.from_iterable(combinations(inside, n + 1) for n in range(len(inside))):
-            held = frozenset(chain.from_iterable(cage.cells for cage in chosen))
-            rest = [cell for cell in house if cell not in held]
-            if 0 < len(rest) <= MOST:
-                clues = [cage.clue for cage in chosen]
-                yield rest, clues, whole - _sum(clues), house
-        cover = [cage for cage in known if not cells.isdisjoint(cage.cells)]
-        held = frozenset(chain.from_iterable(cage.cells for cage in cover))
-        if cells <= held and 0 < len(held - cells) <= MOST:
-            clues = [cage.clue for cage in cover]
-            yield sorted(held - cells), clues, _sum(clues) - whole, house
+        inside = [cage for cage in known if {*house}.issuperset(cage.cells)]
+        for number in range(1, len(inside)):
+            for chosen in combinations(inside, number):
+                yield from _rest(chosen, (house,))
+        yield from _crossing(known, (house,))
+    seen = {frozenset(house) for house in wholes}
+    for number in range(2, MOST_HOUSES + 1):
+        for houses in combinations(wholes, number):
+            cells = frozenset(chain.from_iterable(houses))
+            if cells not in seen and len(cells) == sum(map(len, houses)) and _joined(known, houses):
+                seen.add(cells)
+                yield from _crossing(known, houses)
 
 
-def _sum(clues: Sequence[Clue]) -> int:
+def _joined(known: Sequence[Cage], houses: Sequence[House]) -> bool:
+    """Whether the houses have one shape, and cages lead from each to another."""
+    shapes = {tuple(len({cell[axis] for cell in house}) for axis in (0, 1)) for house in houses}
+    met = [[not {*house}.isdisjoint(cage.cells) for house in houses] for cage in known]
+    leading = [some for some in met if sum(some) > 1]
+    return len(shapes) == 1 and bool(leading) and all(map(any, zip(*leading, strict=True)))
+
+
+def _crossing(known: Sequence[Cage], houses: Sequence[House]) -> Iterator[Rest]:
+    """What follows with all cages inside, and any of those that cross the border."""
+    cells = frozenset(chain.from_iterable(houses))
+    inside = [cage for cage in known if cells.issuperset(cage.cells)]
+    crossing = [c for c in known if c not in inside and not cells.isdisjoint(c.cells)]
+    for number in range(len(crossing) + 1 if len(crossing) <= MOST_CROSSING else 1):
+        for chosen in combinations(crossing, number):
+            yield from _rest([*inside, *chosen], houses)
+    if len(crossing) > MOST_CROSSING:
+        yield from _rest([*inside, *crossing], houses)
+
+
+def _rest(chosen: Sequence[Cage], houses: Sequence[House]) -> Iterator[Rest]:
+    """What some cages leave of houses, or have beyond them, if that is not much."""
+    cells = [*chain.from_iterable(houses)]
+    held = {cell for cage in chosen for cell in cage.cells}
+    outside, left = sorted(held.difference(cells)), [cell for cell in cells if cell not in held]
+    if len(held) < sum(len(cage.cells) for cage in chosen) or not chosen:
+        return
+    if 0 < len(outside) + len(left) <= MOST:
+        clues = [cage.clue for cage in chosen]
+        beyond = _sum(clues) - sum(map(_whole, houses))
+        if beyond < 0 or not outside:
+            yield Rest(left, outside, -beyond, clues, houses)
+        else:
+            yield Rest(outside, left, beyond, clues, houses)
+
+
+def _whole(house: House) -> int:
+    """The sum of a house."""
+    return len(house) * (len(house) + 1) // 2
+
+
+def _sum(clues: Iterable[Clue]) -> int:
     return sum(int(clue.value) for clue in clues)
 
 
@@ -90,86 +149,54 @@ def _combinations_reason(step: Deduction) -> str:
 # -- innies and outies -----------------------------------------------------------------------
 
 
-def _rests(rest: str, model: Model) -> Iterator[Site]:
+def _rests(rest: str, several: bool, model: Model) -> Iterator[Site]:
     """The cells that make up a difference, with which of them see each other."""
-    lemmas = [c for c in model.lemmas if c.rule.id == rest]
-    seen = differing(model, "") if lemmas else {}
-    for lemma in lemmas:
-        cells = lemma.variables
-        apart = {
-            (one, other): seen[one][other]
-            for one, other in combinations(cells, 2)
-            if other in seen[one]
-        }
-        yield Site(cells, (lemma, *dict.fromkeys(apart.values())), (lemma, apart))
+    for lemma in model.lemmas:
+        if lemma.rule.id == rest and several == (len(_houses(lemma, model.domains)) > 1):
+            yield with_houses(model, (lemma,))
 
 
-def _rest(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    lemma, apart = site.data
-    expr = lemma.relation
-    assert isinstance(expr, Sum)
-    kept: list[set[Value]] = [set() for _ in site.watch]
-    for way in _fillings(site.watch, candidates, apart, expr.low):
-        for values, value in zip(kept, way, strict=True):
-            values.add(value)
-    gone = [
-        (cell, value)
-        for cell, values in zip(site.watch, kept, strict=True)
-        for value in candidates[cell]
-        if value not in values
-    ]
-    if gone:
-        yield Elimination(gone, site.constraints, site.watch)
-
-
-def _fillings(
-    cells: Sequence[Place],
-    candidates: CandidateMap,
-    apart: Mapping[tuple[Place, Place], Constraint],
-    wanted: int,
-) -> Iterator[tuple[Value, ...]]:
-    """The ways to fill cells with numbers of this sum; some of them must differ."""
-    columns = [candidates[cell] for cell in cells]
-    clashing = [[i for i in range(j) if (cells[i], cells[j]) in apart] for j in range(len(cells))]
-    rests = [(0, 0)]
-    for column in reversed(columns):
-        numbers = [int(value) for value in column] or [0]
-        rests.append((rests[-1][0] + min(numbers), rests[-1][1] + max(numbers)))
-    todo: list[tuple[tuple[Value, ...], int]] = [((), wanted)]
-    while todo:
-        way, missing = todo.pop()
-        at = len(way)
-        if at == len(cells):
-            if not missing:
-                yield way
-            continue
-        low, high = rests[-2 - at]
-        todo += [
-            ((*way, value), missing - int(value))
-            for value in columns[at]
-            if low <= missing - int(value) <= high and all(way[i] != value for i in clashing[at])
-        ]
+def _houses(lemma: Constraint, domains: CandidateMap) -> list[House]:
+    """The houses whose sums a lemma rests on: they stand behind what it is about."""
+    cells = [place for place in lemma.places[lemma.relation.size :] if isinstance(place, Cell)]
+    size = len(domains[cells[0]])
+    return [cells[i : i + size] for i in range(0, len(cells), size)]
 
 
 def _rest_reason(step: Deduction) -> str:
     lemma = next(c for c in step.because if "lemma" in c.rule.roles)
-    expr, cells = lemma.relation, lemma.variables
-    assert isinstance(expr, Sum)
-    house = [cell for cell in lemma.places[len(cells) :] if isinstance(cell, Cell)]
-    whole = len(house) * (len(house) + 1) // 2
+    houses, cells = _houses(lemma, step.domains), lemma.variables
+    inside, beyond = {*chain.from_iterable(houses)}, _sum(lemma.clues) - sum(map(_whole, houses))
+    left, outside = [c for c in cells if c in inside], [c for c in cells if c not in inside]
     sums = "+".join(str(clue.value) for clue in lemma.clues)
-    cages = "its cages" if cells[0] in house else "the cages that cover it"
-    made = f"{listed(cells)} {'makes' if len(cells) == 1 else 'make'} {expr.low}"
-    text = f"{part(house)} makes {whole}, {cages} {sums}; so {made}"
+    if len(lemma.clues) > TOLD:
+        sums = str(_sum(lemma.clues))
+    cages = "its cages" if len(houses) == 1 and not outside else "the cages there"
+    if len(houses) == 1 and not left:
+        cages = "the cages that cover it"
+    if len(lemma.clues) == 1:
+        cages = cages.replace("cages", "cage")
+    makes = "makes" if len(houses) == 1 else "make"
+    text = f"{listed(map(part, houses))} {makes} {sum(map(_whole, houses))}, {cages} {sums}"
+    if left and outside:
+        more, less = (outside, left) if beyond >= 0 else (left, outside)
+        told = f"{abs(beyond)} more than" if beyond else "as much as"
+        text += f"; so {listed(more)} {_make(more)} {told} {listed(less)}"
+    else:
+        text += f"; so {listed(cells)} {_make(cells)} {abs(beyond)}"
     return text if len(cells) == 1 else text + no_others(step, "nothing fits")
+
+
+def _make(cells: Sequence[Place]) -> str:
+    return "makes" if len(cells) == 1 else "make"
 
 
 def _added(step: Deduction) -> Sequence[Place]:
     """The cells whose sum a step is about."""
-    return next(c.variables for c in step.because if isinstance(c.relation, Sum))
+    return next(c.variables for c in step.because if c.clues)
 
 
-def caged(differ: str, summed: str, rest: str) -> tuple[Technique, Technique]:
+def caged(differ: str, summed: str, rest: str) -> tuple[Technique, ...]:
     """What the sums in cages say, and what they leave of a house.
 
     The numbers of a cage differ by one rule and make a sum by another; what is left of a house, or
@@ -189,9 +216,24 @@ def caged(differ: str, summed: str, rest: str) -> tuple[Technique, Technique]:
             "innies and outies",
             Difficulty.MEDIUM,
             2.5,
-            partial(_rests, rest),
-            _rest,
+            partial(_rests, rest, False),
+            unfilled,
             _rest_reason,
             counts=_added,
         ),
+        Technique(
+            "innies and outies of several houses",
+            Difficulty.HARD,
+            3.5,
+            partial(_rests, rest, True),
+            unfilled,
+            _rest_reason,
+            counts=_added,
+        ),
+        in_houses("cages of a house", (summed,), _cage),
     )
+
+
+def _cage(constraint: Constraint) -> str:
+    """A cage by its sum: "the 12 of the cage of r1c1"."""
+    return f"the {constraint.clues[0].value} of {where(constraint)}"

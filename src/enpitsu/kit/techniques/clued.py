@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import combinations, product
-from math import prod
 
-from enpitsu.kit.techniques.groups import differing
-from enpitsu.kit.techniques.single import alone, each
-from enpitsu.kit.techniques.words import listed, printed, reason
+from enpitsu.kit.techniques.fillings import in_houses, unfilled, with_houses
+from enpitsu.kit.techniques.single import alone, cached_by_model, each
+from enpitsu.kit.techniques.words import FEW, listed, printed, reason, where
 from enpitsu.paper.grid import Path
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
@@ -27,27 +25,38 @@ def clue_named(constraint: Constraint, said: Mapping[Value, str]) -> str:
     return printed(constraint.clues, said)
 
 
-def clued(rule: str, start: str, later: str, says: str) -> tuple[Technique, ...]:
+def clued(
+    rule: str, start: str, later: str, says: str, *, table: str = ""
+) -> tuple[Technique, ...]:
     """What a clue of a rule says of its cells, whatever is known of them, and then by that.
 
-    A third technique reads it together with the houses that some of its cells share.
-    `start` and `later` are the names of these; `says` tells it in words, with {clue} for the name
-    of the clue, {value} for what it holds and {size} for the number of its cells.
+    Two more read it together with the houses that some of its cells share, again whatever is known,
+    and by that. `start` and `later` are the names of these, and `table` that of what solvers look
+    up; `says` tells it in words, with {clue} for the name of the clue, {value} for what it holds
+    and {size} for the number of its cells.
     """
-    told = partial(_told, says)
-    sites = partial(_from_the_start, rule)
+    told, apart = partial(_told, says), partial(_told_with_houses, rule, says)
+    sites, tables = partial(_from_the_start, rule), partial(_tables, rule)
+    houses = partial(_each_with_houses, rule)
     return (
         Technique(start, EASY, 1.2, sites, _still_possible, told, settles=True),
         alone(later, rule, told, level=MEDIUM, cost=2.0),
         Technique(
-            f"{later}, with houses",
-            HARD,
-            4.0,
-            partial(_with_houses, rule),
-            _in_no_filling,
-            partial(_told_with_houses, rule, says),
+            table or f"{start}, with houses",
+            MEDIUM,
+            2.2,
+            tables,
+            _still_possible,
+            apart,
+            settles=True,
         ),
+        Technique(f"{later}, with houses", HARD, 4.0, houses, unfilled, apart),
     )
+
+
+def lying(rule: str, name: str) -> tuple[Technique, ...]:
+    """What the lines of a rule that lie in a house leave each other there."""
+    return (in_houses(name, (rule,), partial(clue_named, said={})),)
 
 
 def beside(rule: str, name: str, says: str) -> tuple[Technique, ...]:
@@ -86,62 +95,35 @@ def _still_possible(site: Site, candidates: CandidateMap) -> Sequence[Eliminatio
 
 # -- with houses ---------------------------------------------------------------------------------
 
-MAX_FILLINGS = 4_000  # of the cells of a clue, that are tried one after the other
 
-
-def _with_houses(rule: str, model: Model) -> Iterator[Site]:
+@cached_by_model
+def _with_houses(model: Model, rule: str) -> list[Site]:
     """The constraints of a rule with those that say of two of its cells that they differ."""
-    known = [*each(rule)(model)]
-    apart = differing(model, "") if known else {}
-    for site in known:
-        cells = site.watch
-        pairs = {
-            (i, j): apart[one][other]
-            for (i, one), (j, other) in combinations(enumerate(cells), 2)
-            if other in apart[one]
-        }
-        if pairs and site.constraints[0] not in pairs.values():
-            houses = dict.fromkeys(pairs.values())
-            yield site._replace(constraints=(*site.constraints, *houses), data=pairs)
+    known = (with_houses(model, site.constraints) for site in each(rule)(model))
+    return [site for site in known if len(site.constraints) > 1]
 
 
-def _in_no_filling(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What stands in no way to fill the cells so that those in one house differ."""
-    columns = [candidates[cell] for cell in site.watch]
-    if not 1 < prod(map(len, columns)) <= MAX_FILLINGS:
-        return
-    (constraint, *_), pairs = site.constraints, [*site.data]
-    slots = {place: slot for slot, place in enumerate(constraint.places)}
-    order = [slots[cell] for cell in site.watch]
-    values: list[Value] = [0] * constraint.relation.size
-    kept: list[set[Value]] = [set() for _ in columns]
-    for row in product(*columns):
-        if any(row[i] == row[j] for i, j in pairs):
-            continue
-        if all(value in met for value, met in zip(row, kept, strict=True)):
-            continue
-        for slot, value in zip(order, row, strict=True):
-            values[slot] = value
-        if constraint.relation.holds(tuple(values)):
-            for value, met in zip(row, kept, strict=True):
-                met.add(value)
-    gone = [
-        (cell, value)
-        for cell, column, met in zip(site.watch, columns, kept, strict=True)
-        for value in column
-        if value not in met
-    ]
-    if gone:
-        yield Elimination(gone, site.constraints, site.watch)
+def _each_with_houses(rule: str, model: Model) -> list[Site]:
+    return _with_houses(model, rule)
+
+
+def _tables(rule: str, model: Model) -> Iterator[Site]:
+    """The same with what falls whatever else is known."""
+    for site in _with_houses(model, rule):
+        if gone := site.data.gone(model.domains):
+            yield site._replace(data=gone)
 
 
 def _told_with_houses(rule: str, says: str, step: Deduction) -> str:
     """What a clue says, and which of its cells differ as they share a house."""
     own = next((one for one in step.because if one.rule.id == rule), step.because[0])
-    sharing = [
-        [place for place in one.variables if place in own.variables]
-        for one in step.because
-        if one is not own
-    ]
-    apart = "".join(f", and {listed(places)} differ" for places in sharing)
-    return _said(says, own, step) + apart + reason(step)
+    houses = "".join(f", and {_differ(one, own)}" for one in step.because if one is not own)
+    return _said(says, own, step) + houses + reason(step)
+
+
+def _differ(house: Constraint, own: Constraint) -> str:
+    """Which cells differ as they share a house."""
+    cells = [place for place in house.variables if place in own.variables]
+    if len(cells) > FEW and len(cells) == len(house.variables):
+        return f"no number stands twice in {where(house)}"
+    return f"{listed(cells)} differ"

@@ -37,7 +37,8 @@ class Regular(Relation):
     def forbids(self, candidates: SlotCandidates) -> Entries:
         """The candidates that are on no accepting path."""
         columns = tuple([candidates[slot] for slot in self.listed])
-        return [(self.listed[i], value) for i, value in unsupported(self.machine, columns)]
+        known = self.memo.setdefault("moves", {})
+        return [(self.listed[i], value) for i, value in unsupported(self.machine, columns, known)]
 
     @property
     def exact(self) -> bool:

@@ -1,0 +1,219 @@
+"""Constraints on the same few cells, read together: what stands in no way to fill these."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import chain, combinations
+
+from enpitsu.kit.techniques.groups import differing
+from enpitsu.kit.techniques.single import each
+from enpitsu.kit.techniques.words import listed, reason, where
+from enpitsu.paper.grid import Place
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
+from enpitsu.puzzle.kind import CandidateMap, Domains, Entry
+from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.puzzle.numbered import NumberedConstraints, NumberedPlaces
+from enpitsu.rules import Distinct
+from enpitsu.rules.bits import Bits
+from enpitsu.rules.matching import each_bit
+
+LOOKS = 200  # at boards begun, for one candidate; beyond that it is taken for possible
+MOST_CELLS = 16  # that are filled in together
+MOST_JOINED = 6  # cells of a chain
+Called = Callable[[Constraint], str]  # what people call the clue of a constraint
+
+
+class Fillings:
+    """The ways to fill cells in so that constraints hold, and cells that share a house differ.
+
+    The last way that was met for a candidate is remembered: while it is left there is no need to
+    look for another.
+    """
+
+    def __init__(
+        self,
+        cells: Sequence[Place],
+        constraints: Iterable[Constraint],
+        houses: Iterable[Constraint],
+        domains: Domains,
+    ) -> None:
+        spoken = chain(cells, *(one.places[: one.relation.size] for one in constraints))
+        self.numbered = NumberedPlaces({place: domains[place] for place in spoken})
+        self.reading = NumberedConstraints(self.numbered, constraints, ())
+        self.differ: list[set[int]] = [set() for _ in self.numbered.places]
+        for house in houses:
+            inside = [self.numbered.number[p] for p in house.variables if p in self.numbered.number]
+            for one, other in combinations(inside, 2):
+                self.differ[one].add(other)
+                self.differ[other].add(one)
+        self.met: dict[tuple[int, Bits], Sequence[Bits]] = {}
+
+    def gone(self, candidates: CandidateMap) -> list[Entry]:
+        """The candidates that stand in no way; where there is no way at all, those of one place."""
+        before = self.numbered.bits(candidates)
+        board = [*before]
+        if not self._narrow(board, range(len(board))):
+            return self._fallen(before, [0, *before[1:]])
+        for i, bits in enumerate(board):
+            for bit in each_bit(bits):
+                way = self.met.get((i, bit))
+                if way is None or any(one & ~left for one, left in zip(way, board, strict=True)):
+                    way = self._way(board, i, bit)
+                    for entry in enumerate(way or ()):
+                        self.met[entry] = way or ()
+                if way is None:
+                    board[i] &= ~bit
+            if not board[i]:
+                return self._fallen(before, [*before[:i], 0, *before[i + 1 :]])
+        return self._fallen(before, board)
+
+    def _fallen(self, before: Sequence[Bits], board: Sequence[Bits]) -> list[Entry]:
+        """What was possible on one board, and is not on another."""
+        return [
+            (place, value)
+            for place, had, left in zip(self.numbered.places, before, board, strict=True)
+            if had != left
+            for value in self.numbered.values_of(had & ~left)
+        ]
+
+    def _way(self, board: Sequence[Bits], at: int, bit: Bits) -> Sequence[Bits] | None:
+        """A way with a candidate, or None; an empty one if it takes too many looks to find out."""
+        todo = [([*board[:at], bit, *board[at + 1 :]], at)]
+        for _ in range(LOOKS):
+            if not todo:
+                return None
+            begun, changed = todo.pop()
+            if self._narrow(begun, (changed,)):
+                left = [i for i, bits in enumerate(begun) if bits & bits - 1]
+                if not left:
+                    return begun
+                fewest = min(left, key=lambda i: begun[i].bit_count())
+                todo += [
+                    ([*begun[:fewest], one, *begun[fewest + 1 :]], fewest)
+                    for one in each_bit(begun[fewest])
+                ]
+        return ()
+
+    def _narrow(self, board: list[Bits], changed: Iterable[int]) -> bool:
+        """Strike out what does not go with the rest at one look; whether something is left."""
+        reading, differ, todo = self.reading, self.differ, [*changed]
+        while todo:
+            at = todo.pop()
+            bits = board[at]
+            gone = [] if bits & bits - 1 else [(other, bits) for other in differ[at]]
+            for number in reading.around.get(at, ()):
+                places = reading.reads[number].at
+                gone += [(places[slot], some) for slot, some in reading.forbidden(number, board)]
+            for i, some in gone:
+                left = board[i] & ~some
+                if not left:
+                    return False
+                if left != board[i]:
+                    board[i] = left
+                    todo.append(i)
+        return True
+
+
+# -- where people look -----------------------------------------------------------------------
+
+
+def with_houses(
+    model: Model, constraints: Sequence[Constraint], more: Iterable[Place] = ()
+) -> Site:
+    """A spot with some constraints, and what says that two of their cells differ.
+
+    Cells that are named besides are filled in as well.
+    """
+    spoken = chain(more, *(constraint.variables for constraint in constraints))
+    cells, apart = [*dict.fromkeys(spoken)], differing(model, "")
+    houses = dict.fromkeys(
+        apart[one][other] for one, other in combinations(cells, 2) if other in apart[one]
+    )
+    others = [house for house in houses if house not in constraints]
+    fillings = Fillings(cells, constraints, others, model.domains)
+    return Site(cells, (*constraints, *others), fillings)
+
+
+def unfilled(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """What stands in no way to fill in the cells of a spot."""
+    if any(len(candidates[place]) > 1 for place in site.watch):
+        gone = site.data.gone(candidates)
+        if gone:
+            yield Elimination(gone, site.constraints, site.watch)
+
+
+def in_houses(name: str, rules: tuple[str, ...], called: Called) -> Technique:
+    """What a house leaves to the clues of some rules that lie in it, with two cells or more."""
+    sites = partial(_in_houses, rules)
+    return Technique(
+        name, Difficulty.HARD, 4.4, sites, unfilled, partial(_nothing_else, rules, called)
+    )
+
+
+def chained(name: str, rules: tuple[str, ...], called: Called) -> Technique:
+    """What clues of two cells each come to where one cell leads to the next."""
+    sites = partial(_chains, rules)
+    return Technique(
+        name, Difficulty.MEDIUM, 2.4, sites, unfilled, partial(_nothing_else, rules, called)
+    )
+
+
+def _in_houses(rules: tuple[str, ...], model: Model) -> Iterator[Site]:
+    """Each house with the clues in it, the longest first, as far as there is room."""
+    told = [site.constraints[0] for site in each(*rules)(model)]
+    for house in _houses(model, told):
+        cells = {*house.variables}
+        inside = {one: len(cells.intersection(one.variables)) for one in told}
+        taken, chosen = set(cells), list[Constraint]()
+        for one in sorted(told, key=lambda one: -inside[one]):
+            if inside[one] > 1 and len(taken.union(one.variables)) <= MOST_CELLS:
+                taken.update(one.variables)
+                chosen.append(one)
+        if chosen and (len(chosen) > 1 or not cells.issuperset(chosen[0].variables)):
+            yield with_houses(model, chosen, house.variables)
+
+
+def _houses(model: Model, told: Collection[Constraint]) -> Iterator[Constraint]:
+    """The groups of which each number stands at one cell."""
+    for constraint in model.constraints if told else ():
+        if isinstance(constraint.relation, Distinct):
+            cells = constraint.variables
+            values = {value for cell in cells for value in model.domains[cell]}
+            if len(values) == len(cells) <= MOST_CELLS:
+                yield constraint
+
+
+def _chains(rules: tuple[str, ...], model: Model) -> Iterator[Site]:
+    """Each two clues that share a cell, and each chain of more that is not too long."""
+    told = [site.constraints[0] for site in each(*rules)(model)]
+    if not told:
+        return
+    at: dict[Place, list[Constraint]] = {}
+    for constraint in told:
+        for cell in constraint.variables:
+            at.setdefault(cell, []).append(constraint)
+    for joined in at.values():
+        for pair in combinations(joined, 2):
+            yield with_houses(model, pair)
+    seen = set[Place]()
+    for start in at:
+        todo, chain_of = [start], dict[Constraint, None]()
+        while todo:
+            cell = todo.pop()
+            if cell not in seen:
+                seen.add(cell)
+                chain_of.update(dict.fromkeys(at[cell]))
+                todo += [other for one in at[cell] for other in one.variables]
+        cells = {cell for one in chain_of for cell in one.variables}
+        if len(chain_of) > 2 and len(cells) <= MOST_JOINED:
+            yield with_houses(model, [*chain_of])
+
+
+def _nothing_else(rules: tuple[str, ...], called: Called, step: Deduction) -> str:
+    """Why nothing else fits: the clues, and the houses in which they lie."""
+    clues = [one for one in step.because if one.rule.id in rules]
+    houses = [where(one) for one in step.because if one not in clues]
+    told = listed(dict.fromkeys(map(called, clues))) if clues else "different numbers"
+    among = f" in {listed(dict.fromkeys(houses))}" if houses else ""
+    return f"nothing else goes with {told}{among}{reason(step)}"

@@ -1,0 +1,230 @@
+"""Techniques of variants by the names that setters use: each fires on its example, in its words."""
+
+import pytest
+
+from enpitsu import read
+from enpitsu.inference.glossary import first_step
+from enpitsu.inference.verification import Certifier
+from enpitsu.kit.techniques.words import sentence
+from enpitsu.puzzle.kind import Record
+from enpitsu.puzzle.model import model
+from enpitsu.puzzle.registry import VARIANTS, kind
+
+
+def puzzle(variant, clues, givens=()):
+    """An empty Sudoku with clues of a variant, and a few numbers as in `r1c1=5`."""
+    rows = [["."] * 9 for _ in range(9)]
+    for given in givens:
+        rows[int(given[1]) - 1][int(given[3]) - 1] = given[5]
+    board = "".join(" ".join(row) + "\n" for row in rows)
+    return read(f"sudoku + {variant}\ngivens\n{board}{clues}\n")
+
+
+EXAMPLES = [
+    (
+        "thermometers",
+        "thermo r1c1 r1c2 r1c3 r1c4",
+        (),
+        "bulb and tip",
+        (
+            "r1c1 is not 7, 8 or 9; r1c2 is not 1, 8 or 9; r1c3 is not 1, 2 or 9; r1c4 is not"
+            " 1, 2 or 3: the thermometer from r1c1 grows over 4 cells."
+        ),
+    ),
+    (
+        "whispers",
+        "whisper 5 r1c1 r1c2 r2c2 r3c2",
+        (),
+        "no middle on a whisper",
+        (
+            "r1c1, r1c2, r2c2 and r3c2 are not 5: neighbours on the whisper line from r1c1 "
+            "are 5 apart or more."
+        ),
+    ),
+    (
+        "whispers",
+        "whisper 5 r1c1 r1c2 r2c2 r3c2",
+        ("r3c2=2",),
+        "high and low on a whisper",
+        (
+            "r1c1 is not 1 to 5: neighbours on the whisper line from r1c1 are 5 apart or "
+            "more, as r3c2 is 2."
+        ),
+    ),
+    (
+        "whispers",
+        "whisper 5 r1c1 r1c2 r2c2 r3c2",
+        (),
+        "no middle on a whisper, with houses",
+        None,
+    ),
+    (
+        "betweenlines",
+        "between r1c1 r1c2 r1c3 r1c4",
+        (),
+        "inside a between line",
+        "r1c2 and r1c3 are not 1 or 9: the between line from r1c1 lies between its ends.",
+    ),
+    (
+        "betweenlines",
+        "between r1c1 r1c2 r1c3 r1c4",
+        ("r1c4=4",),
+        "ends of a between line, with houses",
+        (
+            "r1c1 is not 2 to 6; r1c2 and r1c3 are not 1, 4 or 9: the between line from r1c1 "
+            "lies between its ends, and r1c1, r1c2, r1c3 and r1c4 differ, as r1c4 is 4."
+        ),
+    ),
+    (
+        "arrows",
+        "arrow r1c1 r1c2 r2c1 r2c2",
+        (),
+        "least of an arrow",
+        (
+            "r1c1 is not 1 or 2; r1c2, r2c1 and r2c2 are not 8 or 9: the arrow from r1c1 "
+            "makes what is in its circle."
+        ),
+    ),
+    (
+        "arrows",
+        "arrow r1c1 r1c2 r2c1 r2c2",
+        (),
+        "least of an arrow, with houses",
+        (
+            "r1c1 is not 1 to 5; r1c2, r2c1 and r2c2 are not 7, 8 or 9: the arrow from r1c1 "
+            "makes what is in its circle, and r1c1, r1c2, r2c1 and r2c2 differ."
+        ),
+    ),
+    (
+        "kropki",
+        "kropki o r1c1 r1c2\nkropki o r1c2 r1c3",
+        (),
+        "Kropki chain",
+        (
+            "r1c2 is not 1 or 9: nothing else goes with the white dot between r1c1 and r1c2 "
+            "and the white dot between r1c2 and r1c3 in row 1."
+        ),
+    ),
+    (
+        "kropki",
+        "kropki * r1c1 r1c2\nkropki * r1c3 r1c4\nkropki * r1c6 r1c7",
+        (),
+        "Kropki pairs",
+        None,
+    ),
+    (
+        "xv",
+        "xv V r1c1 r1c2\nxv V r1c4 r1c5\nxv X r1c7 r1c8",
+        (),
+        "XV pairs",
+        None,
+    ),
+    (
+        "differences",
+        "difference 4 r1c1 r1c2\ndifference 4 r1c2 r1c3",
+        (),
+        "difference chain",
+        (
+            "r1c2 is 5; r1c1 and r1c3 are 1 or 9: nothing else goes with the difference 4 "
+            "between r1c1 and r1c2 and the difference 4 between r1c2 and r1c3 in row 1."
+        ),
+    ),
+    (
+        "sandwiches",
+        "sandwich 2 left 1",
+        (),
+        "sandwich table",
+        (
+            "r1c1 and r1c9 are not 2: the 2 at left 1 lies between 1 and the largest number, "
+            "and no number stands twice in row 1."
+        ),
+    ),
+    (
+        "xsums",
+        "xsum 3 top 3",
+        (),
+        "first of an X-sum",
+        "r1c3 is 2; r2c3 is 1: the 3 at top 3 is made by as many cells as the first tells.",
+    ),
+    (
+        "xsums",
+        "xsum 42 left 2",
+        (),
+        "X-sum table",
+        None,
+    ),
+    (
+        "littlekillers",
+        "littlekiller 5 r1c3 r2c2 r3c1",
+        (),
+        "bounds of a little killer",
+        "r1c3, r2c2 and r3c1 are 1, 2 or 3: the diagonal from r1c3 makes 5.",
+    ),
+    (
+        "killercages",
+        "cage 14 r1c9 r2c9",
+        (),
+        "cage combinations",
+        "r1c9 and r2c9 are not 1, 2, 3, 4 or 7: the cage of r1c9 makes 14 as 5+9 or 6+8.",
+    ),
+    (
+        "killercages",
+        "cage 40 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8",
+        (),
+        "innies and outies",
+        "r1c9 is 5: row 1 makes 45, its cage 40; so r1c9 makes 5.",
+    ),
+    (
+        "killercages",
+        "cage 39 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7\ncage 12 r1c8 r2c8",
+        (),
+        "innies and outies",
+        (
+            "r2c8 is 7, 8 or 9; r1c9 is 1, 2 or 3: row 1 makes 45, the cages there 39+12; so "
+            "r2c8 makes 6 more than r1c9, and nothing else fits."
+        ),
+    ),
+    (
+        "killercages",
+        (
+            "cage 40 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8\ncage 14 r1c9 r2c9\n"
+            "cage 34 r2c1 r2c2 r2c3 r2c4 r2c5 r2c6 r2c7"
+        ),
+        (),
+        "innies and outies of several houses",
+        "r2c8 is 2: row 1 and row 2 make 90, the cages there 40+14+34; so r2c8 makes 2.",
+    ),
+    (
+        "killercages",
+        "cage 3 r1c1 r1c2\ncage 10 r1c4 r1c5",
+        (),
+        "cages of a house",
+        None,
+    ),
+    (
+        "modularlines",
+        "modular r1c1 r1c2 r1c3 r2c3 r2c2 r2c1",
+        ("r3c1=3",),
+        "modular lines in a house",
+        None,
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("variant", "clues", "givens", "name", "said"), EXAMPLES, ids=[one[3] for one in EXAMPLES]
+)
+def test_a_technique_of_a_variant_fires_and_is_told(variant, clues, givens, name, said):
+    drawn = puzzle(variant, clues, givens)
+    technique = next(one for one in drawn.kind.own_techniques if one.name == name)
+    step, _, _ = first_step(technique, Record(drawn))
+    assert step.removes
+    assert Certifier(model(drawn)).certifies(step)
+    if said is not None:
+        assert sentence(step) == said
+
+
+@pytest.mark.parametrize("name", VARIANTS.names())
+def test_techniques_of_a_kind_with_variants_have_names_of_their_own(name):
+    names = [one.name for one in kind(f"sudoku + {name}").own_techniques]
+    assert len(names) == len({*names})

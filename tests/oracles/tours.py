@@ -38,6 +38,11 @@ def clues(record: dict[str, Any], layer: str = "grid") -> dict[Cell, Any]:
     }
 
 
+def apart(cells: set[Cell]) -> bool:
+    """Whether none of the cells has another below it or on its right."""
+    return all({(r + 1, c), (r, c + 1)}.isdisjoint(cells) for r, c in cells)
+
+
 def flooded(record: dict[str, Any], loop: Loop) -> set[Cell]:
     """The cells that water gets to from outside, on paper twice as fine with the loop as a dam."""
     dam = {(2 * r, 2 * c) for r, c in loop}

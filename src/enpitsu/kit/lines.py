@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from enpitsu.graphs.graph import Graph
 from enpitsu.io import codecs as c
 from enpitsu.kit.boards import along_edges, loop_of, through_cells
-from enpitsu.kit.techniques.graphs import at_nodes
+from enpitsu.kit.techniques.graphs import at_every_node, at_nodes
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import printed
 from enpitsu.paper.layer import places
@@ -206,7 +206,7 @@ def _keeps_off(layer: str, but: Sequence[Value], puzzle: Puzzle, _: Domains) -> 
 def through_every_cell(line: Line) -> Rule:
     """The rule that the line goes through every cell."""
     text = "The line goes through every cell."
-    return Rule("cell", text, partial(_every_cell, line), techniques=at_nodes("cell", LINE))
+    return Rule("cell", text, partial(_every_cell, line), techniques=at_every_node("cell", LINE))
 
 
 def _every_cell(line: Line, puzzle: Puzzle, _: Domains) -> Instances:

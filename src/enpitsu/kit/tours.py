@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
@@ -10,8 +12,9 @@ from enpitsu.graphs.graph import Graph
 from enpitsu.io import codecs as c
 from enpitsu.kit import shading
 from enpitsu.kit.boards import loop_of, side_by_side, through_some
-from enpitsu.kit.lines import LINE, LOOP, NONE
+from enpitsu.kit.lines import LINE, LOOP, NONE, ways
 from enpitsu.kit.shading import BESIDE_SHADED, SHADED, WHITE
+from enpitsu.kit.techniques.graphs import at_every_node
 from enpitsu.kit.techniques.single import each, forbidden
 from enpitsu.kit.techniques.words import facts_of, listed, reason
 from enpitsu.puzzle import (
@@ -22,12 +25,16 @@ from enpitsu.puzzle import (
     Domain,
     Domains,
     Edge,
+    Grid,
     Instances,
+    Kind,
+    Layer,
     Look,
     Model,
     Place,
     Puzzle,
     Rule,
+    Value,
 )
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Site, Technique
 from enpitsu.rules import Relation, Table, number_of, relation
@@ -42,6 +49,14 @@ def shaded_or_crossed(edges: int) -> Relation:
     for pair in combinations(range(edges), 2):
         rows += [(WHITE, *(LINE if one in pair else NONE for one in range(edges)))]
     return Table(tuple(range(edges + 1)), frozenset(rows))
+
+
+@relation
+def open_cell(edges: int, clues: tuple[Value, ...]) -> Relation:
+    """The same where the cell may have one of these clues instead."""
+    closed = shaded_or_crossed(edges)
+    assert isinstance(closed, Table)
+    return Table(closed.listed, closed.allowed | {(one, *(NONE,) * edges) for one in clues})
 
 
 class Tour(NamedTuple):
@@ -62,7 +77,12 @@ class Tour(NamedTuple):
     @property
     def answers(self) -> tuple[Answer, Answer]:
         """Which cells are shaded, and where the loop goes."""
-        return Answer(self._shading, name="shading"), Answer(self._loop, on="edges", name="loop")
+        return Answer(self._shading, name="shading"), self.loop
+
+    @property
+    def loop(self) -> Answer:
+        """Where the loop goes."""
+        return Answer(self._loop, on="edges", name="loop")
 
     def _shading(self, puzzle: Puzzle) -> dict[Place, Domain]:
         return dict.fromkeys(self.cells(puzzle), (SHADED, WHITE))
@@ -88,12 +108,23 @@ class Tour(NamedTuple):
                 unmet=misled,
                 techniques=(SHADED_OR_TAKEN,),
             ),
-            Rule(
-                "loop",
-                "The line is one loop that neither crosses nor touches itself.",
-                self._one_loop,
-                noun="grid",
-            ),
+            self.one_loop,
+        )
+
+    @property
+    def one_loop(self) -> Rule:
+        """The rule that the line is one loop."""
+        text = "The line is one loop that neither crosses nor touches itself."
+        return Rule("loop", text, self._one_loop, noun="grid")
+
+    @property
+    def through_all(self) -> Rule:
+        """The rule that the line goes through all cells, where none is shaded."""
+        return Rule(
+            "cell",
+            "The line goes through every cell that has no clue.",
+            self._all_taken,
+            techniques=at_every_node("cell", LINE),
         )
 
     def _apart(self, puzzle: Puzzle, _: Domains) -> Instances:
@@ -103,14 +134,52 @@ class Tour(NamedTuple):
     def every_cell(self, puzzle: Puzzle, domains: Domains) -> Instances:
         """The line takes all cells that are neither shaded nor have a clue."""
         for cell in self.cells(puzzle):
-            ways = [edge for edge in puzzle.grid.sides(cell) if edge in domains]
-            yield (cell, *ways), (), shaded_or_crossed(len(ways))
+            edges = [edge for edge in puzzle.grid.sides(cell) if edge in domains]
+            yield (cell, *edges), (), shaded_or_crossed(len(edges))
+
+    def _all_taken(self, puzzle: Puzzle, domains: Domains) -> Instances:
+        for cell in self.cells(puzzle):
+            edges = [edge for edge in puzzle.grid.sides(cell) if edge in domains]
+            yield edges, (), number_of(LINE, len(edges), 2, 2)
 
     def _one_loop(self, puzzle: Puzzle, _: Domains) -> Instances:
         yield self.edges(puzzle), (), loop_of(LINE, self._graph(puzzle))
 
     def _graph(self, puzzle: Puzzle) -> Graph:
         return through_some(self.cells(puzzle))
+
+
+# -- where clues go ----------------------------------------------------------------------------
+
+Going = Callable[[Grid, Cell], Sequence[Value]]
+
+
+def with_open_frame(kind: Kind, layer: Layer, going: Going) -> Kind:
+    """A kind with its open frame: any cell may have one of the clues of a layer that go there."""
+    apart, cell, loop = Tour().rules
+    open_ = Kind(
+        name=kind.name,
+        title=kind.title,
+        clues=(layer,),
+        answers=(Answer(partial(_anything, going)), LOOP.answer),
+        rules=(apart, replace(cell, instances=partial(_every_open_cell, going)), loop),
+        look=kind.look,
+    )
+    return replace(kind, open_frame=open_)
+
+
+def _anything(going: Going, puzzle: Puzzle) -> dict[Place, Domain]:
+    grid = puzzle.grid
+    return {cell: (SHADED, WHITE, *going(grid, cell)) for cell in grid.cells}
+
+
+def _every_open_cell(going: Going, puzzle: Puzzle, _: Domains) -> Instances:
+    for cell in puzzle.grid.cells:
+        edges = ways(puzzle.grid, cell)
+        yield (cell, *edges), (), open_cell(len(edges), (*going(puzzle.grid, cell),))
+
+
+# -- how people reason -------------------------------------------------------------------------
 
 
 def misled(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:

@@ -322,6 +322,16 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
         },
     ),
     "kenken": ("KenKen", "numbers and letters", ("calcudoku", "keen", "kendoku"), {}),
+    "koburin": (
+        "Koburin",
+        "loops and lines",
+        (),
+        {
+            "puzzlink": ("koburin",),
+            "pzprv3": ("koburin",),
+            "janko": ("koburin",),
+        },
+    ),
     "kropki": (
         "Kropki",
         "numbers and letters",
@@ -578,6 +588,15 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
         (),
         {
             "janko": ("shingoki", "semaphores", "trafficlights"),
+        },
+    ),
+    "simpleloop": (
+        "Simple Loop",
+        "loops and lines",
+        (),
+        {
+            "puzzlink": ("simpleloop", "simple-loop", "simpleloop"),
+            "pzprv3": ("simpleloop", "simple-loop", "simpleloop"),
         },
     ),
     "skyscrapers": (

@@ -8,15 +8,15 @@ from dataclasses import replace
 
 from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
-from enpitsu.kinds.yajilin.frame import STEPS, anything, every_open_cell, frame, pointed_at
+from enpitsu.kinds.yajilin.frame import STEPS, frame, pointed_at, pointing
 from enpitsu.kinds.yajilin.techniques import TECHNIQUES
 from enpitsu.kit.lines import LOOP
 from enpitsu.kit.shading import FIGURES, SHADED
 from enpitsu.kit.shading import NAMES as SHADE_NAMES
 from enpitsu.kit.techniques.patterns import pattern
-from enpitsu.kit.tours import SHADES, SOLVED, Tour
+from enpitsu.kit.tours import SHADES, SOLVED, Tour, with_open_frame
 from enpitsu.paper.grid import Grid
-from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
+from enpitsu.paper.layer import Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import CHEVRONS, Look
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Record, Rule
 from enpitsu.rules import number_of
@@ -67,16 +67,7 @@ LOOK = LOOP.look(
         value_names=SHADE_NAMES,
     )
 )
-OPEN_FRAME = Kind(
-    name="yajilin",
-    title="Yajilin",
-    clues=(ARROWS,),
-    answers=(Answer(anything), LOOP.answer),
-    rules=(APART, replace(CELL, instances=every_open_cell), ONE_LOOP),
-    look=LOOK,
-)
-
-KIND = Kind(
+YAJILIN = Kind(
     name="yajilin",
     title="Yajilin",
     family="loops and lines",
@@ -88,7 +79,6 @@ KIND = Kind(
     rules=(NUMBER, APART, CELL, ONE_LOOP),
     problems=problems,
     frame=frame,
-    open_frame=OPEN_FRAME,
     patterns=(
         pattern("one exit", "apart", "cell"),
         pattern("either cell of an arrow", "number", also=("apart", "cell")),
@@ -124,3 +114,4 @@ KIND = Kind(
     techniques=TECHNIQUES,
     look=LOOK,
 )
+KIND = with_open_frame(YAJILIN, ARROWS, pointing)

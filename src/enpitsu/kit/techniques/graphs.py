@@ -40,6 +40,14 @@ def at_nodes(lemma: str, line: Value) -> tuple[Technique, ...]:
     )
 
 
+def at_every_node(rule: str, line: Value) -> tuple[Technique, ...]:
+    """What follows where edges meet, by a rule that the line takes two of them."""
+    return (
+        alone("no branch", rule, _branch_says, when=partial(_holding, line, 2)),
+        alone("just two exits", rule, _exits_say, at_once=True),
+    )
+
+
 def _holding(line: Value, number: int, elimination: Elimination, candidates: CandidateMap) -> bool:
     """Whether the line takes so many of the other edges that meet there."""
     return sum(candidates[place] == (line,) for place in elimination.places) == number
@@ -47,6 +55,11 @@ def _holding(line: Value, number: int, elimination: Elimination, candidates: Can
 
 def _branch_says(step: Deduction) -> str:
     return f"the line takes {listed(step.facts)} there"
+
+
+def _exits_say(step: Deduction) -> str:
+    point = meeting_point(step.because[0].places)
+    return f"the line goes through {point}, which has just two exits{reason(step)}"
 
 
 def _on_says(line: Value, step: Deduction) -> str:

@@ -62,6 +62,7 @@ MEANINGS: Mapping[str, str] = {
     # lines and loops
     "no branch": "Where the line takes two ways out of a place it takes no third.",
     "only way on": "A line with one way to go on takes it.",
+    "just two exits": "Where a line that takes every cell has just two ways out it takes both.",
     "dead end": "A line does not go where it cannot go on.",
     "early loop": (
         "A line does not close a loop that leaves out some of it, or leaves a clue unmet."

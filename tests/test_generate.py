@@ -31,6 +31,7 @@ from enpitsu.making.solver import Solver
 from enpitsu.making.symmetry import SYMMETRIES, images, orbits, sizes
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.limit import Limit, limited
+from enpitsu.puzzle.index import INDEX
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import kind
@@ -388,6 +389,22 @@ def test_a_level_that_a_kind_does_not_have_is_refused_at_once(options):
 def test_other_kinds_may_have_every_level(name):
     for level in levels.LEVELS:
         assert not levels.absent(kind(name), Grid(4, 4), {}, level)
+
+
+def test_a_level_that_was_never_made_at_a_size_is_refused_with_what_can_be_had():
+    told = "no galaxies is of level hard: 3 tries of 20 s made none of 4x4; expected easy"
+    with pytest.raises(Unsupported, match=f"^{told}$"):
+        Recipe("galaxies", 4, 4, level="hard")
+    assert Recipe("galaxies", 4, 4, level="easy").aim
+    assert Recipe("galaxies", 4, 5, level="hard").aim, "of other sizes nothing is known"
+
+
+def test_the_table_of_levels_is_of_kinds_that_are_there():
+    table = levels._tried()
+    assert table.kinds.keys() <= {*INDEX}
+    for sizes_of_kind in table.kinds.values():
+        for met in sizes_of_kind.values():
+            assert met == [level for level in levels.LEVELS if level in met]
 
 
 def test_a_level_may_come_from_what_one_constraint_says():

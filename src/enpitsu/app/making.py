@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import cache, partial, update_wrapper
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TextIO
 
 import click
 
@@ -46,6 +46,7 @@ from enpitsu.making.recipe import (
     method_options,
 )
 from enpitsu.making.taste import why
+from enpitsu.making.themes import picture_of
 from enpitsu.paper.layer import Board, Options
 from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.puzzle.registry import PLUS, VARIANTS, kinds
@@ -246,6 +247,12 @@ OF_RECIPE = (
     ),
     with_fields(Recipe, "clue_wishes", dict),
     click.option(
+        "--bitmap",
+        type=click.File(encoding="utf-8"),
+        metavar="FILE",
+        help="The picture of a file: a plain bitmap (PBM), or rows of # - and .",
+    ),
+    click.option(
         "--attempts",
         type=WholeNumber(min=1),
         metavar="N",
@@ -264,11 +271,16 @@ def with_recipe(function: Callable[..., int]) -> Callable[..., int]:
         size: str | None,
         method: str,
         given: tuple[str, ...],
-        clue_wishes: Mapping[str, Any],
+        clue_wishes: dict[str, Any],
+        bitmap: TextIO | None,
         **others: Any,  # noqa: ANN401  # what click has read
     ) -> int:
         extra = {name: others.pop(name) for name in wishes() if name in others}
         rows, cols = (None, None) if size is None else _size(size)
+        if bitmap is not None:
+            if clue_wishes["cells"]:
+                raise EnpitsuError("cells and bitmap; expected one of them")
+            clue_wishes["cells"] = picture_of(bitmap.read())
         recipe = Recipe(
             kind=PLUS.join((kind, *variants)),
             rows=rows,

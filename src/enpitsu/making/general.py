@@ -86,8 +86,9 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
 def _misplaced(printed: Printed, recipe: Recipe) -> str:
     """Why the clues that a solution prints cannot lie as wished; empty if they can."""
     places = {clue.place for clue in printed.clues}
-    if not places.issuperset(recipe.cells_with_clues):
-        return "nothing to print where a clue must be"
+    if missing := {*recipe.cells_with_clues} - places:
+        told = "1 cell" if len(missing) == 1 else f"{len(missing)} cells"
+        return f"nothing to print in {told} where a clue must be"
     return "" if places.isdisjoint(recipe.cell_picture[2]) else "a clue where none may be"
 
 

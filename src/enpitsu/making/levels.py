@@ -1,15 +1,23 @@
-"""The levels a kind's puzzles can have, and those they never have."""
+"""The levels a kind's puzzles can have, and those they never have.
+
+The table `levels.json` has, for kinds and sizes, the levels of which a puzzle was made, and how
+long the others were tried in vain. `scripts/levels.py` writes it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import combinations, product
 from math import prod
+from pkgutil import get_data
 from random import Random
+from typing import NamedTuple
 
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import EnpitsuError, short
+from enpitsu.inference.ranks import size_key
 from enpitsu.kit.techniques.general import ONE_CONSTRAINT
 from enpitsu.making.clues import printed_by
 from enpitsu.making.frames import framed
@@ -22,6 +30,15 @@ from enpitsu.puzzle.kind import Kind, Puzzle
 from enpitsu.puzzle.model import Constraint, Model, model
 
 LEVELS = tuple(level.name.lower() for level in Difficulty)
+TABLE = "levels.json"
+
+
+class Tried(NamedTuple):
+    """For kinds and sizes the levels that were met; the others had so many tries, each so long."""
+
+    tries: int
+    seconds: int
+    kinds: Mapping[str, Mapping[str, Sequence[str]]]
 
 
 def levels_named(told: str) -> list[str]:
@@ -51,6 +68,28 @@ def absent(kind: Kind, grid: Grid, options: Options, level: str) -> str:
     if not _said_by_techniques(kind, grid, tuple(options.items())):
         return ""
     return "none of its techniques is, and they say all that a single constraint says"
+
+
+def never_made(kind: Kind, grid: Grid, options: Options, level: str) -> str:
+    """Why no puzzle of a level is tried at a size: none was ever made there; empty if some may be.
+
+    It is known of kinds with their default options.
+    """
+    tried = _tried()
+    met = tried.kinds.get(kind.name, {}).get(size_key(grid.rows, grid.cols))
+    if met is None or level in met or {**kind.defaults(), **options} != kind.defaults():
+        return ""
+    others = f"one of {', '.join(met)}" if len(met) > 1 else "".join(met)
+    vain = f"{tried.tries} tries of {tried.seconds} s made none of {grid}"
+    return f"{vain}; expected {others or 'another size'}"
+
+
+@cache
+def _tried() -> Tried:
+    """What the table tells."""
+    text = get_data("enpitsu.making", TABLE)
+    assert text is not None, f"{TABLE} is part of the package"
+    return Tried(**json.loads(text))
 
 
 @lru_cache(maxsize=16)

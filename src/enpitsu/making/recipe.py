@@ -14,10 +14,11 @@ from enpitsu.inference.reasoner import BEHIND_LADDER
 from enpitsu.kit.techniques.general import DEEP, full_ladder
 from enpitsu.making.choosing import Picture, allowed, expect_room, is_dug, picture
 from enpitsu.making.fitting import Aim
-from enpitsu.making.levels import LEVELS, absent
+from enpitsu.making.levels import LEVELS, absent, never_made
 from enpitsu.making.limits import DEFAULT_ATTEMPTS
 from enpitsu.making.published import PUBLISHED, WIDEST
 from enpitsu.making.symmetry import SYMMETRIES, image_places, images
+from enpitsu.making.themes import theme
 from enpitsu.making.turning import turns
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Board, Clue, Option, Options
@@ -78,6 +79,7 @@ class ClueWishes(TypedDict, total=False):
     density: tuple[float, float] | None
     layers: tuple[str, ...]
     cells: str
+    theme: str
     needs: tuple[str, ...]
     avoids: tuple[str, ...]
 
@@ -105,6 +107,14 @@ class ClueRecipe:
             "A picture of the clues in cells: # one, - none, . as it comes.", "cells", "ROW/ROW/..."
         ),
     ] = ""
+    theme: Annotated[
+        str,
+        Meaning(
+            "Such a picture: frame, rings, spiral, cross, diagonals, checkers, A to Z.",
+            "theme",
+            "NAME",
+        ),
+    ] = ""
     needs: Annotated[
         tuple[str, ...], Meaning("It cannot be solved without.", "needs", "TECHNIQUE")
     ] = ()
@@ -127,8 +137,9 @@ class Recipe(ClueRecipe):
     the same for each cell of the grid, as in (0.2, 0.3); `layers` are those clues may come from,
     as `layer` or with its values as in `layer=ABC` or `layer=0,2-3`. `cells` is a picture of the
     clues in cells, rows joined by `/`: `#` there must be one, `-` there must be none, `.` as it
-    comes. `best_of` puzzles are made, as far as there is time, and that is taken which is most like
-    those that people made, as `enpitsu.making.taste` measures it.
+    comes; a `theme` is such a picture by its name, as `enpitsu.making.themes` draws it. `best_of`
+    puzzles are made, as far as there is time, and that is taken which is most like those that
+    people made, as `enpitsu.making.taste` measures it.
     """
 
     kind: str
@@ -166,6 +177,8 @@ class Recipe(ClueRecipe):
         object.__setattr__(self, "extra_options", _read(self.known_options, self.extra_options))
         self._expect_known()
         self._expect_bounds()
+        if self.cells and self.theme:
+            raise Unsupported("cells and theme; expected one of them")
         _ = self.aim
         if self.chosen_method.general:
             expect_room(
@@ -177,9 +190,15 @@ class Recipe(ClueRecipe):
                 self.cell_picture,
                 self.number,
             )
-        if self.level is not None and (
-            reason := absent(self.puzzle_kind, self.grid, self.options, self.level)
-        ):
+        self._expect_level()
+
+    def _expect_level(self) -> None:
+        """The kind has puzzles of the level, as far as that is known."""
+        if self.level is None:
+            return
+        asked = self.puzzle_kind, self.grid, self.options, self.level
+        usual = self.method == DIG and not self.extra_options
+        if reason := absent(*asked) or (never_made(*asked) if usual else ""):
             raise Unsupported(f"no {self.kind} is of level {self.level}: {reason}")
 
     def _expect_known(self) -> None:
@@ -294,7 +313,7 @@ class Recipe(ClueRecipe):
     @property
     def wishes_clues(self) -> bool:
         """Whether it is told which clues there are, or how many."""
-        wished = self.minimal or self.layers or self.cells
+        wished = self.minimal or self.layers or self.cells or self.theme
         return bool(wished) or self.number is not None
 
     @property
@@ -319,7 +338,7 @@ class Recipe(ClueRecipe):
     @cached_property
     def cell_picture(self) -> Picture:
         """The cells of the picture: all of them, where a clue must be and where none."""
-        return picture(self.cells, self.grid)
+        return picture(self.cells or (self.theme and theme(self.theme, self.grid)), self.grid)
 
     @cached_property
     def cells_with_clues(self) -> Sequence[Cell]:
@@ -374,7 +393,7 @@ def _unwished(wish: Field[Any]) -> object:
 
 
 # The fields that only general methods know.
-GENERAL_FIELDS = ("score", "clues", "density", "layers", "cells", "needs", "avoids")
+GENERAL_FIELDS = ("score", "clues", "density", "layers", "cells", "theme", "needs", "avoids")
 
 
 def methods(kind: Kind) -> list[str]:

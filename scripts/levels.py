@@ -1,0 +1,121 @@
+"""Write the table of levels: which levels puzzles of a kind have at a size.
+
+    python scripts/levels.py make STORE KIND ... [--sizes usual,6x6,8x8]
+    python scripts/levels.py write STORE
+
+`make` tries to make a puzzle of each level until there is one, `TRIES` times for so many seconds of
+processor time, or of as many attempts as `generate` makes. What came of it is added to a file of
+JSON lines, and it goes on where it stopped. `write` writes the table that is shipped: a size is in
+it once all levels were tried.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from time import process_time
+from typing import Any
+from unittest.mock import patch
+
+from enpitsu.errors import OutOfTime, Unsupported
+from enpitsu.inference.ranks import size_key
+from enpitsu.making.levels import LEVELS, TABLE
+from enpitsu.making.making import made
+from enpitsu.making.recipe import Recipe
+from enpitsu.paper.limit import Limit
+from enpitsu.puzzle.registry import kind
+
+TARGET = Path("src/enpitsu/making") / TABLE
+SEED = 1
+TRIES, SECONDS = 3, 20
+
+
+class ProcessorLimit(Limit):
+    """So many seconds of processor time: on a busy machine as much is tried as on a quiet one."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__()
+        self.until = process_time() + seconds
+
+    def remaining(self) -> float:
+        """The seconds left."""
+        return max(self.until - process_time(), 0.0)
+
+    def check(self) -> None:
+        """Raise `OutOfTime` when they have passed."""
+        if process_time() > self.until:
+            raise OutOfTime("out of time")
+
+
+def kept(store: Path) -> list[dict[str, Any]]:
+    """The lines of a store."""
+    return [json.loads(line) for line in store.read_text().splitlines()] if store.exists() else []
+
+
+def make(store: Path, names: Iterable[str], sizes: Iterable[str]) -> None:
+    """Try each level of each kind at each size that is not known yet."""
+    done = {(line["kind"], line["size"], line["level"]) for line in kept(store)}
+    for told in sizes:
+        for name in names:
+            rows, cols = kind(name).usual_size if told == "usual" else map(int, told.split("x"))
+            for level in LEVELS:
+                line = {"kind": name, "size": size_key(rows, cols), "level": level}
+                if (*line.values(),) in done:
+                    continue
+                with store.open("a") as out:
+                    out.write(json.dumps({**line, **tried(name, rows, cols, level)}) + "\n")
+
+
+def tried(name: str, rows: int, cols: int, level: str) -> dict[str, Any]:
+    """Whether a puzzle was made, in how many seconds, and what was met."""
+    met, start = [], process_time()
+    try:
+        recipe = Recipe(name, rows, cols, level=level)
+        for number in range(1, TRIES + 1):
+            try:
+                made(recipe, seed=SEED, number=number, time_limit=ProcessorLimit(SECONDS))
+            except OutOfTime as error:
+                met.append(str(error))
+            else:
+                return {"made": True, "seconds": round(process_time() - start, 1), "met": met}
+    except Unsupported as error:
+        met.append(str(error))
+    return {"made": False, "seconds": round(process_time() - start, 1), "met": met}
+
+
+def write(store: Path) -> None:
+    """Write the table of what is known."""
+    rows: dict[str, dict[str, list[str]]] = {}
+    known = {(line["kind"], line["size"], line["level"]): line["made"] for line in kept(store)}
+    for name, size in sorted({(name, size) for name, size, _ in known}):
+        if all((name, size, level) in known for level in LEVELS):
+            have = [level for level in LEVELS if known[name, size, level]]
+            rows.setdefault(name, {})[size] = have
+    text = ",\n".join(
+        f'  "{name}": {{\n'
+        + ",\n".join(f'    "{size}": {json.dumps(have)}' for size, have in sizes.items())
+        + "\n  }"
+        for name, sizes in rows.items()
+    )
+    TARGET.write_text(f'{{\n"tries": {TRIES}, "seconds": {SECONDS},\n"kinds": {{\n{text}\n}}}}\n')
+
+
+def main() -> None:
+    """Try levels, or write the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=("make", "write"))
+    parser.add_argument("store", type=Path)
+    parser.add_argument("kinds", nargs="*")
+    parser.add_argument("--sizes", default="usual")
+    given = parser.parse_args()
+    if given.what == "make":
+        with patch("enpitsu.making.recipe.never_made", return_value=""):  # what an older table says
+            make(given.store, given.kinds, given.sizes.split(","))
+    else:
+        write(given.store)
+
+
+if __name__ == "__main__":
+    main()

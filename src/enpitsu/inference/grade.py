@@ -138,10 +138,14 @@ def grade(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) ->
 
 @dataclass(frozen=True, eq=False)
 class Measure:
-    """The rounds of a path, what each strikes out, and what they come to, as far as it goes."""
+    """The rounds of a path, what each strikes out, and what they come to, as far as it goes.
+
+    `settled` tells how many places each round settles.
+    """
 
     model: Model
     struck: Sequence[Struck]
+    settled: Sequence[int]
     score: float
     steps: int
     ending: Ending
@@ -181,6 +185,7 @@ def measured(reasoner: Reasoner) -> Measure:
     Where the reasoner offers nothing above some level the ending may be "stuck".
     """
     struck: list[Struck] = []
+    settled: list[int] = []
     easy, steps, deep = PLACES / max(len(reasoner.candidates), 1), 0, False
     score = 0.0
     ending: Ending
@@ -192,12 +197,15 @@ def measured(reasoner: Reasoner) -> Measure:
             if deep := technique == NESTED:
                 times = ceil(1 / reasoner.hypotheses.reach(reasoner.candidates))
                 struck += [(technique, ())] * times
+                settled += [0] * times
                 steps += reasoner.open
                 score += weighted(technique) * times
                 break
             removes = [entry for elimination in eliminations for entry in elimination.removes]
             struck.append((technique, removes))
             steps += sum(reasoner.strike(elimination.removes) for elimination in eliminations)
+            at = {place for place, _ in removes}
+            settled.append(sum(len(reasoner.candidates[place]) == 1 for place in at))
             score += weighted(technique) * (easy if technique.level == Difficulty.EASY else 1)
         ending = reasoner.ending
     except OutOfTime:
@@ -205,7 +213,7 @@ def measured(reasoner: Reasoner) -> Measure:
     if ending == "stuck" and (deep or reasoner.highest == Difficulty.EXTREME):
         ending = "solved"  # but for what it takes to go on the score has been paid
     score = round(score, 1) if ending == "solved" else score
-    return Measure(reasoner.model, struck, score, steps, ending)
+    return Measure(reasoner.model, struck, settled, score, steps, ending)
 
 
 def weighted(technique: Technique) -> float:

@@ -9,6 +9,7 @@ from enpitsu.errors import OutOfTime
 from enpitsu.inference.grade import Measure, measured
 from enpitsu.inference.hypotheses import Offer
 from enpitsu.inference.reasoner import Reasoner
+from enpitsu.making.flow import Flow
 from enpitsu.paper.layer import Board
 from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.kind import Puzzle, State
@@ -32,12 +33,13 @@ class Bounded(Reasoner):
 
 
 class Aim(NamedTuple):
-    """What is wanted: a level, bounds on the score, techniques that are needed or avoided."""
+    """What is wanted: a level, a score, techniques that are needed or avoided, a flow."""
 
     level: Difficulty | None
     score: tuple[float, float] | None
     required: frozenset[str]
     forbidden: frozenset[str]
+    flow: Flow | None = None
 
     @property
     def highest(self) -> Difficulty:
@@ -69,7 +71,10 @@ class Aim(NamedTuple):
         )
 
     def distance(self, found: Measure) -> Distance:
-        """The distance from the aim: in levels and techniques, then in points; `MET` if none."""
+        """The distance from the aim: in levels and techniques, then in places and points.
+
+        `MET` if there is none.
+        """
         steps = 0
         if self.level is not None:
             steps = abs(hardness(found) - self.level)
@@ -77,10 +82,11 @@ class Aim(NamedTuple):
             steps = 1
         names = {technique.name for technique in found.techniques}
         steps += len(self.required - names) + len(self.forbidden & names)
+        far = 0.0 if self.flow is None else sum(self.flow.away(found).values())
         if self.score is None:
-            return steps, 0.0
+            return steps, far
         low, high = self.score
-        return steps, max(low - found.score, found.score - high, 0.0)
+        return steps, far + max(low - found.score, found.score - high, 0.0)
 
     def missed(self, found: Measure) -> str:
         """How a puzzle misses the aim, in words."""
@@ -93,7 +99,8 @@ class Aim(NamedTuple):
             return f"solved without {name}"
         for name in sorted(self.forbidden & names):
             return f"solved with {name}"
-        return "another score"
+        unlike = self.flow.away(found) if self.flow is not None else {}
+        return ", ".join(unlike) or "another score"
 
     def side(self, missed: str) -> int | None:
         """1 for a puzzle two levels too hard or more, -1 for one two levels too easy.

@@ -14,6 +14,7 @@ from enpitsu.inference.reasoner import BEHIND_LADDER
 from enpitsu.kit.techniques.general import DEEP, full_ladder
 from enpitsu.making.choosing import Picture, allowed, expect_room, is_dug, picture
 from enpitsu.making.fitting import Aim
+from enpitsu.making.flow import Flow
 from enpitsu.making.levels import LEVELS, absent, never_made
 from enpitsu.making.limits import DEFAULT_ATTEMPTS
 from enpitsu.making.published import PUBLISHED, WIDEST
@@ -82,6 +83,7 @@ class ClueWishes(TypedDict, total=False):
     theme: str
     needs: tuple[str, ...]
     avoids: tuple[str, ...]
+    flow: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,6 +121,14 @@ class ClueRecipe:
         tuple[str, ...], Meaning("It cannot be solved without.", "needs", "TECHNIQUE")
     ] = ()
     avoids: Annotated[tuple[str, ...], Meaning("It is solved without.", "avoids", "TECHNIQUE")] = ()
+    flow: Annotated[
+        str,
+        Meaning(
+            "How many places a round settles: opening=1..3, narrow=2..; finish=fast.",
+            "flow",
+            "NAME=WISH,...",
+        ),
+    ] = ""
 
 
 @dataclass(frozen=True, repr=False)
@@ -131,15 +141,16 @@ class Recipe(ClueRecipe):
     the kind. With a symmetry what is printed looks the same when the board is turned; the `usual`
     one is the half-turn for kinds most of whose published boards have it, as far as puzzles are
     found so and no clues are wished, and none for others.
-    A minimal puzzle can lack no clue, or no clue together with its images. The level and the
-    score are those `grade` gives; `needs` are techniques of which each is needed, `avoids` those
-    that must not be. `clues` are the least and the most clues that can be taken away, `density`
-    the same for each cell of the grid, as in (0.2, 0.3); `layers` are those clues may come from,
-    as `layer` or with its values as in `layer=ABC` or `layer=0,2-3`. `cells` is a picture of the
-    clues in cells, rows joined by `/`: `#` there must be one, `-` there must be none, `.` as it
-    comes; a `theme` is such a picture by its name, as `enpitsu.making.themes` draws it. `best_of`
-    puzzles are made, as far as there is time, and that is taken which is most like those that
-    people made, as `enpitsu.making.taste` measures it.
+    A minimal puzzle can lack no clue, or no clue together with its images. The level and the score
+    are those `grade` gives; `needs` are techniques of which each is needed, `avoids` those that
+    must not be; `flow` is how it goes on, as `enpitsu.making.flow` reads it. `clues` are the least
+    and the most clues that can be taken away, `density` the same for each cell of the grid, as in
+    (0.2, 0.3); `layers` are those clues may come from, as `layer` or with its values as in
+    `layer=ABC` or `layer=0,2-3`. `cells` is a picture of the clues in cells, rows joined by `/`:
+    `#` there must be one, `-` there must be none, `.` as it comes; a `theme` is such a picture by
+    its name, as `enpitsu.making.themes` draws it. `best_of` puzzles are made, as far as there is
+    time, and that is taken which is most like those that people made, as `enpitsu.making.taste`
+    measures it.
     """
 
     kind: str
@@ -381,10 +392,11 @@ class Recipe(ClueRecipe):
         for name in (*self.needs, *self.avoids):
             if name not in known:
                 raise Unsupported(unknown("technique", name, known))
-        if not (self.level or self.score or self.needs or self.avoids):
+        if not (self.level or self.score or self.needs or self.avoids or self.flow):
             return None
         level = Difficulty[self.level.upper()] if self.level else None
-        return Aim(level, self.score, frozenset(self.needs), frozenset(self.avoids))
+        flow = Flow.read(self.flow) if self.flow else None
+        return Aim(level, self.score, frozenset(self.needs), frozenset(self.avoids), flow)
 
 
 def _unwished(wish: Field[Any]) -> object:
@@ -393,7 +405,17 @@ def _unwished(wish: Field[Any]) -> object:
 
 
 # The fields that only general methods know.
-GENERAL_FIELDS = ("score", "clues", "density", "layers", "cells", "theme", "needs", "avoids")
+GENERAL_FIELDS = (
+    "score",
+    "clues",
+    "density",
+    "layers",
+    "cells",
+    "theme",
+    "needs",
+    "avoids",
+    "flow",
+)
 
 
 def methods(kind: Kind) -> list[str]:

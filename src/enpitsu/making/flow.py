@@ -34,10 +34,13 @@ class Flow(NamedTuple):
         found = cls()
         for word in text.split(","):
             name, _, told = word.strip().partition("=")
+            bounds = _bounds(told)
             if name == "finish" and told == "fast":
                 found = found._replace(fast=True)
-            elif name in ("opening", "narrow") and (bounds := _bounds(told)):
-                found = found._replace(**{name: bounds})
+            elif name == "opening" and bounds:
+                found = found._replace(opening=bounds)
+            elif name == "narrow" and bounds:
+                found = found._replace(narrow=bounds)
             else:
                 raise Unsupported(f"flow '{short(word)}'; expected {EXPECTED}")
         return found

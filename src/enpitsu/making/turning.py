@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from enpitsu.paper.grid import SIDES, Border, Cell, Grid, Place, Side, Turn
 from enpitsu.paper.layer import Board, Layer, Location, Parts, Paths
@@ -93,11 +93,15 @@ def _turned_marks(record: Record, turn: Turn, domains: Domains) -> CandidateMap:
 POINTING = {
     Figure.NW: {Cell(0, 0)},
     Figure.UP: {Cell(0, 1)},
+    Figure.HULL_UP: {Cell(0, 1)},
     Figure.NE: {Cell(0, 2)},
     Figure.LEFT: {Cell(1, 0)},
+    Figure.HULL_LEFT: {Cell(1, 0)},
     Figure.RIGHT: {Cell(1, 2)},
+    Figure.HULL_RIGHT: {Cell(1, 2)},
     Figure.SW: {Cell(2, 0)},
     Figure.DOWN: {Cell(2, 1)},
+    Figure.HULL_DOWN: {Cell(2, 1)},
     Figure.SE: {Cell(2, 2)},
     Figure.FALLING: {Cell(0, 0), Cell(2, 2)},
     Figure.RISING: {Cell(0, 2), Cell(2, 0)},
@@ -106,16 +110,22 @@ POINTING = {
 
 def points(kind: Kind, value: Value) -> bool:
     """Whether a value is drawn as a figure that points somewhere."""
-    return kind.look.figures.get(value) in POINTING
+    return _lies(kind, value) is not None
+
+
+def _lies(kind: Kind, value: Value) -> Set[Cell] | None:
+    """Where in a square of three cells the figure of a value lies, if it points somewhere."""
+    figure = kind.look.figures.get(value)
+    return POINTING.get(figure) if isinstance(figure, Figure) else None
 
 
 def turned_value(kind: Kind, value: Value, turn: Turn) -> Value:
     """What a value becomes: figures that point are turned, all others stay upright."""
-    figures = kind.look.figures
-    if not points(kind, value):
+    before = _lies(kind, value)
+    if before is None:
         return value
-    lies = {turn.place(cell, Grid(3, 3)) for cell in POINTING[figures[value]]}
-    return next(value for value, found in figures.items() if POINTING.get(found) == lies)
+    after = {turn.place(cell, Grid(3, 3)) for cell in before}
+    return next(other for other in kind.look.figures if _lies(kind, other) == after)
 
 
 def _lands(layer: Layer, turn: Turn, kind: Kind) -> Layer:

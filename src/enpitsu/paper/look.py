@@ -20,7 +20,9 @@ class Figure(Enum):
     along an edge, a link one across it, from the middle of a cell to the middle of the next, and
     a double link is two side by side. A circle is a ring that hides the links under it. A falling
     stroke goes from the top left corner of its cell to the bottom right one, a rising one from
-    the bottom left. A triangle without a corner to its name and a box are outlines, as a ring is.
+    the bottom left; a diagonal is a thin falling one. A triangle without a corner to its name and a
+    box are outlines, as a ring is, and a frame is one along the lines of its cell. A hull is a part
+    of a ship: its middle, or an end that is round on the side of its name.
     """
 
     BLOCK = "block"
@@ -48,6 +50,13 @@ class Figure(Enum):
     RISING = "rising"
     TRIANGLE = "triangle"
     BOX = "box"
+    FRAME = "frame"
+    DIAGONAL = "diagonal"
+    HULL = "hull"
+    HULL_UP = "hull up"
+    HULL_LEFT = "hull left"
+    HULL_RIGHT = "hull right"
+    HULL_DOWN = "hull down"
 
 
 BLOCK, SHADE, RING, DISC = Figure.BLOCK, Figure.SHADE, Figure.RING, Figure.DISC
@@ -56,12 +65,19 @@ WALL, LINK, DOUBLE = Figure.WALL, Figure.LINK, Figure.DOUBLE
 STROKES = (WALL, LINK, DOUBLE)
 FALLING, RISING = Figure.FALLING, Figure.RISING
 STAR, TREE, TENT = Figure.STAR, Figure.TREE, Figure.TENT
-TRIANGLE, BOX = Figure.TRIANGLE, Figure.BOX
+TRIANGLE, BOX, FRAME = Figure.TRIANGLE, Figure.BOX, Figure.FRAME
+DIAGONAL, HULL = Figure.DIAGONAL, Figure.HULL
 CHEVRONS: Mapping[Value, Figure] = {
     "^": Figure.UP,
     "<": Figure.LEFT,
     ">": Figure.RIGHT,
     "v": Figure.DOWN,
+}
+HULLS: Mapping[Value, Figure] = {
+    "^": Figure.HULL_UP,
+    "<": Figure.HULL_LEFT,
+    ">": Figure.HULL_RIGHT,
+    "v": Figure.HULL_DOWN,
 }
 TRIANGLES = {figure.value: figure for figure in (Figure.NW, Figure.NE, Figure.SW, Figure.SE)}
 
@@ -79,11 +95,13 @@ Stroke = Literal["line", "bulb", "arrow", "pill", "ends", "cage", "ground", "ray
 class Look:
     """How a kind is drawn.
 
-    `figures` draws a value as a figure instead of writing it. Values in `on_black` are written on
-    a block, and so is what stands in the layers of `blocks`; in those of `circled`, in a circle.
-    `walls` names the layer whose labels are drawn as thick borders of regions. What stands in the
-    layers of `small` is written small at the edge of its cell, beside the answer; what stands on
-    edges in those that are `outward`, in the cell on the left or above, or outside.
+    `figures` draws a value as a figure, or writes it as another text. Values in `on_black` are
+    written on a block, and so is what stands in the layers of `blocks`; in those of `circled`, in a
+    circle. `walls` names the layer whose labels are drawn as thick borders of regions. What stands
+    in the layers of `small` is written small at the edge of its cell, beside the answer; what
+    stands on edges in those that are `outward`, in the cell on the left or above, or in a margin of
+    black cells. What stands in a layer that `paired` names stands beside what is in the other one
+    there, before it. A `bare` board has no lines.
 
     Where the layer of walls is empty, `usual` tells the labels of a puzzle. The labels of `cages`
     are drawn as dashed lines round their cells, and the cells that `shaded` tells of a puzzle have
@@ -96,13 +114,15 @@ class Look:
     grey.
     """
 
-    figures: Mapping[Value, Figure] = field(default_factory=dict)
+    figures: Mapping[Value, Ink] = field(default_factory=dict)
     on_black: frozenset[Value] = frozenset()
     blocks: frozenset[str] = frozenset()
     circled: frozenset[str] = frozenset()
     walls: str | None = None
     small: frozenset[str] = frozenset()
     outward: frozenset[str] = frozenset()
+    paired: Mapping[str, str] = field(default_factory=dict)
+    bare: bool = False
     usual: Callable[[Any], Mapping[Any, Value]] = lambda puzzle: {}  # noqa: ARG005
     cages: str | None = None
     shaded: Callable[[Any], Mapping[Any, int]] = lambda puzzle: {}  # noqa: ARG005

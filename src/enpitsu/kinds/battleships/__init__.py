@@ -14,9 +14,10 @@ from enpitsu.kit.techniques.counts import kept_away
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import printed, reason
 from enpitsu.puzzle import (
-    CHEVRONS,
     CROSS,
-    RING,
+    DISC,
+    HULL,
+    HULLS,
     Board,
     Cell,
     Clue,
@@ -234,7 +235,7 @@ KIND = Kind(
         aliases=("bimaru",),
     ),
     look=Look(
-        {**shading.FIGURES, **CHEVRONS, SINGLE: RING, WATER: CROSS},
+        {**shading.FIGURES, **HULLS, SINGLE: DISC, MIDDLE: HULL, WATER: CROSS},
         value_names={
             SHADED: "occupied",
             WHITE: "water",

@@ -16,7 +16,7 @@ from enpitsu.kit.techniques.words import reason
 from enpitsu.puzzle import (
     BLOCK,
     CHEVRONS,
-    RING,
+    FRAME,
     SHADE,
     Cell,
     Clue,
@@ -144,7 +144,7 @@ KIND = Kind(
     ),
     look=LOOP.look(
         Look(
-            {WHITE: RING, BLACK: BLOCK, GREY: SHADE, **CHEVRONS},
+            {WHITE: FRAME, BLACK: BLOCK, GREY: SHADE, **CHEVRONS},
             value_names=PartNames(VALUES, NAMES),
         )
     ),

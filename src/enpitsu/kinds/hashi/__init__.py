@@ -162,6 +162,7 @@ KIND = Kind(
     look=Look(
         {0: CROSS, 1: LINK, 2: DOUBLE, ISLAND: CIRCLE},
         circled=frozenset({"grid"}),
+        bare=True,
         value_names={0: "empty", 1: "a single bridge", 2: "a double bridge"},
     ),
 )

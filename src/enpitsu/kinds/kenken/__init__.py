@@ -4,7 +4,7 @@ Invented by Tetsuya Miyamoto in 2004. A sign says how the numbers of a cage make
 `-`, `*` or `/`; that of a cage of one cell has none.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import product
 from math import prod
@@ -44,6 +44,7 @@ from enpitsu.rules.automata import automaton
 
 PAIRS = "-/"  # the signs that only two numbers have
 RESULTS = Parts({"number": Numbers(), "sign": Symbols("+-*/")})
+SIGNS: Mapping[Value, str] = {"*": "×", "/": "÷", "-": "−"}  # as they are printed
 MOST = 4  # cells of a cage, with others now and then
 
 
@@ -163,5 +164,5 @@ KIND = Kind(
     problems=problems,
     frame=frame,
     techniques=(*SINGLES, *SETS),
-    look=Look(walls="regions", small=frozenset({"results"})),
+    look=Look(SIGNS, walls="regions", small=frozenset({"results"})),
 )

@@ -62,7 +62,7 @@ ARROWS = Layer("arrows", Symbols(c.DIRECTIONS), frame={sign: sign for sign in c.
 LOOK = LOOP.look(
     Look(
         {**FIGURES, **CHEVRONS},
-        small=frozenset({"arrows"}),
+        paired={"arrows": "numbers"},
         shaded=lambda puzzle: dict.fromkeys(puzzle.clues["arrows"], 0),
         value_names=SHADE_NAMES,
     )

@@ -23,7 +23,21 @@ from enpitsu.paper.grid import (
     simple_places,
 )
 from enpitsu.paper.layer import Board, Layer, Lists, Nothing, Numbers, Parts
-from enpitsu.paper.look import BLOCK, CIRCLE, CROSS, DISC, DOT, RING, SHADE, WALL, Figure, Ink, Look
+from enpitsu.paper.look import (
+    BLOCK,
+    CIRCLE,
+    CROSS,
+    DIAGONAL,
+    DISC,
+    DOT,
+    FRAME,
+    RING,
+    SHADE,
+    WALL,
+    Figure,
+    Ink,
+    Look,
+)
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.kind import Entry, Puzzle, State, as_state, expect_puzzle
 from enpitsu.puzzle.model import Model, as_model
@@ -205,6 +219,8 @@ def plain(puzzle: Puzzle) -> Picture:
         shaded=tuple(kind.look.shaded(puzzle).items()),
         holes=frozenset(cell for cell in grid.cells if cell not in taken),
         lattice=strokes and "all edges" in on,
+        bare=kind.look.bare,
+        margin=any(edge.first not in grid for edge in _outward(puzzle)),
     )
 
 
@@ -244,13 +260,13 @@ def _on_paper(place: Place, grid: Grid) -> bool:
 
 # -- what is printed and filled in -------------------------------------------------------
 
-GROUNDS, ROUND = (BLOCK, SHADE), (RING, DISC)
+GROUNDS, ROUND = (BLOCK, SHADE, FRAME), (RING, DISC)
 
 
 def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -> Iterator[Mark]:
     """The clues that are marks, not walls; some stand aside, in a slot, small ones in a corner.
 
-    Of two that share a cell the second one is small.
+    Of two that share a cell the second one is small, unless they are a pair.
     """
     look, met = puzzle.kind.look, set[Place]()
     for layer in puzzle.kind.clues:
@@ -275,12 +291,36 @@ def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -
                 yield Mark(seen, BLOCK, Role.CLUE)
             if layer.name in look.circled and look.ink(value) is not CIRCLE:
                 yield Mark(seen, CIRCLE, Role.CLUE)
-            if several := _several(puzzle, layer, seen, value):
+            several = _several(puzzle, layer, seen, value)
+            if several is not None:
                 yield from several
                 continue
             small = layer.name in look.small or isinstance(place, Path) or place in met
             met.add(place)
-            yield Mark(seen, look.ink(value), Role.CLUE, corner if small else aside.get(place))
+            ink = _ink(puzzle, layer, value)
+            yield Mark(seen, ink, Role.CLUE, corner if small else aside.get(place))
+
+
+def _ink(puzzle: Puzzle, layer: Layer, value: Value) -> Ink:
+    """What is drawn for a clue; a corner has room for one text."""
+    look = puzzle.kind.look
+    if isinstance(layer.values, Parts) and layer.name in look.small:
+        parts = layer.values.read(value, puzzle.options) or {"": value}
+        return "".join(str(look.ink(part)) for part in parts.values())
+    return look.ink(value)
+
+
+def _outward(puzzle: Puzzle) -> Iterator[Edge]:
+    """The edges whose clues stand before them."""
+    for name in puzzle.kind.look.outward:
+        yield from (place for place in puzzle.clues.get(name, ()) if isinstance(place, Edge))
+
+
+def _sums(puzzle: Puzzle, cell: Cell) -> bool:
+    """Whether a clue on an edge stands in a cell."""
+    after = [Edge(cell, Cell(cell.row, cell.col + 1)), Edge(cell, Cell(cell.row + 1, cell.col))]
+    layers = [puzzle.clues.get(name, {}) for name in puzzle.kind.look.outward]
+    return any(edge in clues for clues in layers for edge in after)
 
 
 def _texts(clues: Mapping[Any, Value]) -> Iterator[Mark]:
@@ -297,6 +337,13 @@ def _several(
     look, clues = puzzle.kind.look, puzzle.clues[layer.name]
     if layer.name in look.outward and isinstance(place, Edge):
         return (_before(place, str(value), puzzle.grid),)
+    if isinstance(place, Cell) and look.ink(value) is BLOCK and _sums(puzzle, place):
+        return (Mark(place, BLOCK, Role.CLUE), Mark(place, DIAGONAL, Role.CLUE))
+    for first, second in look.paired.items():
+        if layer.name == first and place in puzzle.clues[second]:
+            return _side_by_side(place, [look.ink(value), look.ink(puzzle.clues[second][place])])
+        if layer.name == second and place in puzzle.clues[first]:
+            return ()
     match layer.values:
         case Lists() if isinstance(place, Border):
             return _in_line(place, _numbers(value), clues.values())
@@ -304,7 +351,7 @@ def _several(
             return (Mark(place, "".join(_numbers(value)), Role.CLUE),)
         case Lists() if "," in str(value):
             return _in_cell(place, _numbers(value))
-        case Parts() if layer.name in look.small:  # a corner has room for one text
+        case Parts() if layer.name in look.small:
             return None
         case Parts() as parts if len(told := parts.read(value, puzzle.options) or {}) > 1:
             return _side_by_side(place, [*map(look.ink, told.values())])

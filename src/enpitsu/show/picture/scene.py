@@ -130,7 +130,8 @@ class LineWeight(IntEnum):
 
 @wire.json_object(
     *("title", "legend", "slots", "marks", "rows=grid.rows", "cols=grid.cols", "walls", "cages"),
-    *("paths?", "shaded", "holes", "lattice", "widest", "targets", "highlight", "areas", "links"),
+    *("paths?", "shaded", "holes", "lattice", "bare?", "margin?", "widest"),
+    *("targets", "highlight", "areas", "links"),
 )
 @dataclass(frozen=True)
 class Picture:
@@ -141,7 +142,9 @@ class Picture:
     it. `walls` are thick lines inside the grid, `cages` have a dashed line round their cells,
     `paths` are lines from cell to cell, the ground of some cells is `shaded` in one of a few
     tones, and `holes` are places in the rectangle where no cell is. A `lattice` is printed without
-    lines, for strokes to be drawn from point to point. `legend` says what the tints of marks tell.
+    lines, for strokes to be drawn from point to point, and a `bare` board has neither. A `margin`
+    is a row of black cells above the grid and a column of them on its left, for what stands
+    outside. `legend` says what the tints of marks tell.
 
     What words say of the board is pointed at: `targets` are the places they settle, `highlight`
     are those they rest on, `areas` groups of cells they speak of as a whole, and `links` number
@@ -159,6 +162,8 @@ class Picture:
     shaded: tuple[tuple[Cell, int], ...] = ()
     holes: frozenset[Cell] = frozenset()
     lattice: bool = False
+    bare: bool = False
+    margin: bool = False
     highlight: tuple[Place, ...] = ()
     targets: tuple[Place, ...] = ()
     areas: tuple[frozenset[Cell], ...] = ()
@@ -210,7 +215,7 @@ class Picture:
     def line(self, edge: Edge) -> LineWeight:
         """The line printed along an edge, either of whose cells may lie off the grid."""
         inside = [cell in self.grid and cell not in self.holes for cell in edge]
-        if not any(inside):
+        if not any(inside) or self.bare:
             return LineWeight.NONE
         if all(inside) and edge in self.walls:
             return LineWeight.THICK

@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from itertools import cycle
 from math import cos, pi, sin
-from typing import assert_never
 
 from enpitsu.paper.grid import Border, Cell, Corner, Edge, Place
-from enpitsu.paper.look import DOUBLE, WALL, Figure
+from enpitsu.paper.look import DIAGONAL, DOUBLE, WALL, Figure
 from enpitsu.show.picture import Mark, Role, upright
 from enpitsu.show.render.layout import LIGHT, Extent, Layout, Spot, fills
 
@@ -38,6 +37,19 @@ POINTS: Mapping[Figure, tuple[int, int]] = {  # down and right
     Figure.RIGHT: (0, 1),
     Figure.DOWN: (1, 0),
 }
+SIGNS = (Figure.STAR, Figure.TREE, Figure.TENT)
+HULL = 0.62  # of half a place: how far the middle of a ship reaches
+ENDS: Mapping[Figure, tuple[int, int]] = {  # down and right
+    Figure.HULL_UP: (-1, 0),
+    Figure.HULL_LEFT: (0, -1),
+    Figure.HULL_RIGHT: (0, 1),
+    Figure.HULL_DOWN: (1, 0),
+}
+END = [  # the end of a ship that is round above
+    (-HULL, HULL),
+    (HULL, HULL),
+    *((HULL * cos(pi * turn / 12), -HULL * sin(pi * turn / 12)) for turn in range(13)),
+]
 # Outlines in half places from the middle, right and down.
 OUTLINES: Mapping[Figure, Sequence[tuple[float, float]]] = {
     Figure.STAR: [
@@ -53,6 +65,12 @@ OUTLINES: Mapping[Figure, Sequence[tuple[float, float]]] = {
     ],
     Figure.TRIANGLE: [(0.0, -0.66), (0.7, 0.56), (-0.7, 0.56)],
     Figure.BOX: [(-0.58, -0.58), (0.58, -0.58), (0.58, 0.58), (-0.58, 0.58)],
+    Figure.FRAME: [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
+    Figure.HULL: [(-HULL, -HULL), (HULL, -HULL), (HULL, HULL), (-HULL, HULL)],
+    **{
+        figure: [(-down * x - right * y, right * x - down * y) for x, y in END]
+        for figure, (down, right) in ENDS.items()
+    },
 }
 
 
@@ -113,11 +131,12 @@ def _drawn(mark: Mark, plan: Layout, *, on_black: bool) -> str:
             one = f"M{area.x - arm:g} {area.y - arm:g}l{2 * arm:g} {2 * arm:g}"
             other = f"M{area.x - arm:g} {area.y + arm:g}l{2 * arm:g} {-2 * arm:g}"
             return f'<path class="{name} pen" d="{one}{other}" {_pen(mark, area)}{at(mark.place)}/>'
-        case Figure.FALLING | Figure.RISING:
+        case Figure.FALLING | Figure.RISING | Figure.DIAGONAL:
             x, y, half = area
-            down = half if mark.ink is Figure.FALLING else -half
+            down = -half if mark.ink is Figure.RISING else half
+            pen = f'fill="none" {_thin(area)}' if mark.ink is DIAGONAL else _pen(mark, area)
             line = f"M{x - half:g} {y - down:g}l{2 * half:g} {2 * down:g}"
-            return f'<path class="{name} pen" d="{line}" {_pen(mark, area)}{at(mark.place)}/>'
+            return f'<path class="{name} pen" d="{line}" {pen}{at(mark.place)}/>'
         case Figure.NW | Figure.NE | Figure.SW | Figure.SE as triangle:
             points = _triangle(triangle, area)
             return f'<polygon class="{name} solid" points="{points}"{at(mark.place)}/>'
@@ -130,14 +149,13 @@ def _drawn(mark: Mark, plan: Layout, *, on_black: bool) -> str:
             ]
             line = f"M{ends[0]}L{tip}L{ends[1]}"
             return f'<path class="{name} pen" d="{line}" {_pen(mark, area)}{at(mark.place)}/>'
-        case Figure.STAR | Figure.TREE | Figure.TENT as figure:
-            points = f'points="{_outline(figure, area)}"{at(mark.place)}'
-            return f'<polygon class="{name} solid" {points}/>'
-        case Figure.TRIANGLE | Figure.BOX as figure:
+        case Figure.TRIANGLE | Figure.BOX | Figure.FRAME as figure:
             points = f'points="{_outline(figure, area)}"{at(mark.place)}'
             return f'<polygon class="{name} pen" {_pen(mark, area)} {points}/>'
-        case _:
-            assert_never(mark.ink)
+        case figure:
+            points = f'points="{_outline(figure, area)}"{at(mark.place)}'
+            look = "sign" if figure in SIGNS else "solid"  # what is solid stays black on dark pages
+            return f'<polygon class="{name} {look}" {points}/>'
 
 
 def verdict(mark: Mark, plan: Layout) -> str:

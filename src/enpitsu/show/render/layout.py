@@ -23,7 +23,18 @@ from enpitsu.paper.grid import (
     Side,
     simple_places,
 )
-from enpitsu.paper.look import BLOCK, DISC, FALLING, RING, RISING, SHADE, TRIANGLES, Ink
+from enpitsu.paper.look import (
+    BLOCK,
+    DIAGONAL,
+    DISC,
+    FALLING,
+    FRAME,
+    RING,
+    RISING,
+    SHADE,
+    TRIANGLES,
+    Ink,
+)
 from enpitsu.show.picture import Mark, Picture, Role, upright
 
 CELL = 40  # the side of a cell,
@@ -49,7 +60,7 @@ FULL = 0.95  # how much of its area a text may fill
 SHARE = 0.84  # how much of a cell its candidates fill
 
 SIDES: tuple[Side, ...] = ("left", "top", "right", "bottom")
-FILLS = (BLOCK, SHADE, FALLING, RISING, *TRIANGLES.values())
+FILLS = (BLOCK, SHADE, FRAME, DIAGONAL, FALLING, RISING, *TRIANGLES.values())
 Sort = type | Role
 FONT: Mapping[Sort, float] = {Cell: 22, Border: 18, Edge: 11, Corner: 11}
 READABLE = {Cell: 18, Role.CANDIDATE: 8}  # no font is smaller, as far as cells can grow
@@ -113,8 +124,9 @@ class Layout:
     paper under what is written on lines and beyond, and `rim` is how far it reaches beyond the
     grid. `longest` has the length of the longest text for each sort of place, and for
     candidates; `noted` tells for each sort of place how marks with notes are set. Where cells are
-    not `pencilled`, the one small mark in a cell is a clue beside the answer. What has been `drawn`
-    is kept, for the next picture with the same layout.
+    not `pencilled`, the one small mark in a cell is a clue beside the answer. In a `margin` of
+    black cells clues stand in the half beside their line. What has been `drawn` is kept, for the
+    next picture with the same layout.
     """
 
     grid: Grid
@@ -126,6 +138,7 @@ class Layout:
     longest: Mapping[Sort, int]
     noted: Mapping[type, Noted]
     pencilled: bool
+    margin: bool = False
     drawn: dict[tuple[Mark, bool], str] = field(default_factory=dict, compare=False)
 
     def spot(self, place: Place) -> Spot:
@@ -160,6 +173,10 @@ class Layout:
         spot = self.spot(mark.place)
         if isinstance(mark.place, Cell) and not fills(mark):
             return spot._replace(half=self.room)
+        if isinstance(mark.place, Border) and self.margin:
+            half = SHARE * self.cell / 4
+            aside = half if mark.place.side == "left" else -half
+            return Spot(spot.x + aside, spot.y - aside, half)
         return spot
 
     def _beside(self, mark: Mark) -> bool:
@@ -263,6 +280,8 @@ def frame(picture: Picture, plan: Layout) -> ViewBox:
 def margin(side: Side, picture: Picture, plan: Layout) -> float:
     """The room on a side of the grid, for what stands outside or on the rim."""
     rim = max(RIM, plan.rim + 2) if plan.rim else RIM
+    if picture.margin and side in ("left", "top"):
+        return rim + plan.outside
     return plan.rim + plan.outside if side in picture.sides else rim
 
 
@@ -297,12 +316,13 @@ def layout(picture: Picture, least: int = CELL) -> Layout:
         grid=picture.grid,
         cell=cell,
         room=room,
-        outside=max([OUTSIDE, *outside, *map(_listed, picture.marks)]),
+        outside=cell if picture.margin else max([OUTSIDE, *outside, *map(_listed, picture.marks)]),
         rim=max((_beyond(p, size, picture.grid) for p, size in labels.items()), default=0),
         labels=labels,
         longest=longest,
         noted=noted,
         pencilled=picture.slots != (1, 1),
+        margin=picture.margin,
     )
 
 

@@ -45,6 +45,13 @@ GLYPHS = {
     Figure.TENT: "▲",
     Figure.TRIANGLE: "△",
     Figure.BOX: "□",
+    Figure.FRAME: "□",
+    Figure.HULL: "■",
+    Figure.HULL_UP: "◠",
+    Figure.HULL_LEFT: "(",
+    Figure.HULL_RIGHT: ")",
+    Figure.HULL_DOWN: "◡",
+    Figure.DIAGONAL: "╲",
     Figure.FALLING: "╲",
     Figure.RISING: "╱",
 }

@@ -8,11 +8,21 @@ from html import escape
 from itertools import groupby, product
 from typing import NamedTuple
 
-from enpitsu.paper.grid import Cell, Corner, Edge, Place
-from enpitsu.paper.look import BLOCK, DISC, DOUBLE, LINK, WALL, Ink
+from enpitsu.paper.grid import Border, Cell, Corner, Edge, Place
+from enpitsu.paper.look import BLOCK, DIAGONAL, DISC, DOUBLE, LINK, WALL, Ink
 from enpitsu.show.picture import LineWeight, Mark, Picture, Role
 from enpitsu.show.render import static
-from enpitsu.show.render.figures import at, badge, drawn, ground, note, square, verdict, written
+from enpitsu.show.render.figures import (
+    THIN,
+    at,
+    badge,
+    drawn,
+    ground,
+    note,
+    square,
+    verdict,
+    written,
+)
 from enpitsu.show.render.layout import (
     DIGIT,
     LABEL,
@@ -104,6 +114,23 @@ def _grounds(picture: Picture, plan: Layout) -> Iterator[str]:
     yield from (square("hole", plan.spot(cell), cell) for cell in holes)
     for cell, tone in picture.shaded:
         yield square(f"ground{tone % GROUNDS}", plan.spot(cell), cell)
+    if picture.margin:
+        yield from _margin(picture, plan)
+
+
+def _margin(picture: Picture, plan: Layout) -> Iterator[str]:
+    """Black cells above the grid and on its left, and those with a clue are parted."""
+    cell, (rows, cols) = plan.cell, (picture.grid.rows, picture.grid.cols)
+    corner = f'x="{-cell}" y="{-cell}"'
+    yield f'<rect class="clue solid" {corner} width="{cell * (cols + 1)}" height="{cell}"/>'
+    yield f'<rect class="clue solid" {corner} width="{cell}" height="{cell * (rows + 1)}"/>'
+    between = [f"M{c * cell} {-cell}v{cell}" for c in range(cols)]
+    between += [f"M{-cell} {r * cell}h{cell}" for r in range(rows)]
+    yield f'<path class="thin" d="{" ".join(between)}"/>'
+    clues = [mark.place for mark in picture.marks if isinstance(mark.place, Border)]
+    for x, y, half in map(plan.spot, clues):
+        line = f'd="M{x - half:g} {y - half:g}l{2 * half:g} {2 * half:g}"'
+        yield f'<path class="reversed pen" {line} fill="none" stroke-width="{half * THIN:g}"/>'
 
 
 def _lists(picture: Picture, plan: Layout) -> Iterator[str]:
@@ -142,7 +169,18 @@ def _rings(picture: Picture, plan: Layout) -> Iterator[str]:
 
 def _fills(picture: Picture, plan: Layout) -> Iterator[str]:
     """Marks that fill their places."""
-    return (drawn(mark, plan) for mark in picture.marks if fills(mark))
+    blocks = _blocks(picture)
+    for mark in picture.marks:
+        if fills(mark):
+            yield drawn(mark, plan, on_black=mark.place in blocks and mark.ink is DIAGONAL)
+
+
+def _blocks(picture: Picture) -> set[Place]:
+    """The places that are black."""
+    found: set[Place] = {mark.place for mark in picture.marks if mark.ink in (BLOCK, DISC)}
+    if picture.margin:
+        found |= {mark.place for mark in picture.marks if isinstance(mark.place, Border)}
+    return found
 
 
 def _strokes(picture: Picture, plan: Layout, inks: Collection[Ink]) -> Iterator[str]:
@@ -162,7 +200,7 @@ def _labels(picture: Picture, plan: Layout, marked: bool) -> Iterator[str]:
 
 def _figures(picture: Picture, plan: Layout) -> Iterator[str]:
     """Texts and figures."""
-    blocks = {mark.place for mark in picture.marks if mark.ink in (BLOCK, DISC)}
+    blocks = _blocks(picture)
     for mark in picture.marks:
         if fills(mark) or mark.is_stroke:
             continue

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from enpitsu.paper.grid import Cell, Corner, Edge, Place
-from enpitsu.paper.look import BLOCK, CIRCLE, DISC, DOUBLE, LINK, RING, WALL, Ink
+from enpitsu.paper.look import BLOCK, CIRCLE, DIAGONAL, DISC, DOUBLE, FRAME, LINK, RING, WALL, Ink
 from enpitsu.show.picture import LineWeight, Mark, Picture, Role, upright
 from enpitsu.show.render.sheet import (
     FILLS,
@@ -43,7 +43,7 @@ def text(picture: Picture, *, colour: bool = False) -> str:
     What is pointed at stands in square brackets, and a highlighted block is shaded. What tints
     tell is not said: that is for the lines above the picture.
     """
-    picture = _circles_beside(picture)
+    picture = _grounds_beside(picture)
     labels: dict[Place, list[Mark]] = defaultdict(list)
     for mark in picture.marks:
         if not (isinstance(mark.place, Cell) or mark.is_stroke):
@@ -232,16 +232,21 @@ def _meeting(weights: Sequence[int]) -> str:
 # -- marks -------------------------------------------------------------------------------
 
 
-def _circles_beside(picture: Picture) -> Picture:
-    """The picture with each circle under a number beside it: there is no room for both in one."""
-    round_ = {m.place: m for m in picture.marks if m.ink in (RING, DISC) and m.slot is None}
+def _grounds_beside(picture: Picture) -> Picture:
+    """The picture with each circle or frame beside what stands in it, and no diagonals on blocks.
+
+    There is no room for both in one.
+    """
+    below = (RING, DISC, FRAME)
+    grounds = {m.place: m for m in picture.marks if m.ink in below and m.slot is None}
+    blocks = {mark.place for mark in picture.marks if mark.ink is BLOCK}
     found: list[Mark] = []
     for mark in picture.marks:
-        below = round_.get(mark.place)
-        if below is not None and below is not mark and mark.text and mark.slot is None:
-            found = [one for one in found if one is not below]
-            found.append(mark._replace(ink=glyph(below) + mark.text))
-        else:
+        ground = grounds.get(mark.place)
+        if ground in found and (mark.slot or mark.text):
+            found.remove(ground)
+            found.append(mark._replace(ink=glyph(ground) + glyph(mark)))
+        elif mark.ink is not DIAGONAL or mark.place not in blocks:
             found.append(mark)
     return replace(picture, marks=tuple(found))
 

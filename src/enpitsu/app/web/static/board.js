@@ -1,6 +1,6 @@
 /** A board as SVG: the paper is drawn once, and each place anew when something changes there. */
 
-import { keyOf, placeOf, pointOf, rowsOf, seenAt, sortOf, textOf, upright } from "./places.js";
+import { keyOf, placeOf, pointOf, range, rowsOf, seenAt, sortOf, textOf, upright } from "./places.js";
 
 /** @typedef {import("./places.js").Key} Key */
 /** @typedef {import("./places.js").Place} Place */
@@ -21,7 +21,11 @@ const HEAVY = 0.11; // the width of a stroke, in cells
 const STROKES = ["wall", "link", "double"];
 const THINNER = 0.7, APART = 1.2; // each of a double one, in widths of one; and from the middle to each
 const BESIDE = [0, 0, 3, 3]; // where a clue stands beside an answer
-const FILLS = ["block", "shade", "falling", "rising", "NW", "NE", "SW", "SE"];
+const FILLS = ["block", "shade", "frame", "diagonal", "falling", "rising", "NW", "NE", "SW", "SE"];
+const BLACK = ["block", "disc"]; // on which all else is white
+const HALVED = 0.42; // the side of a number in half a cell, in cells
+const CORNER = 0.225, CLEAR = 0.06; // the font of a clue beside an answer, and the paper round it, in cells
+const THIN = 0.04; // the width of a line through a cell of the margin, in cells
 const ON_LINE = 1.2; // how much larger figures are on a line
 
 /** @param {string} name @param {Record<string, any>} attributes @param {Element} [parent] */
@@ -48,9 +52,10 @@ export class Board {
     this.svg = element("svg", { class: "enpitsu", role: "grid", "aria-label": label });
     this.labelled = new Set(sheet.picture.marks.map((/** @type {any} */ mark) => keyOf(mark.place)));
     /** The longest text of those that share a place, so that all of them are of one size. */
-    this.longest = Math.max(0, ...sheet.picture.marks.map((/** @type {any} */ mark) => (mark.slot && mark.text ? mark.text.length : 0)));
+    this.longest = Math.max(0, ...sheet.picture.marks.map((/** @type {any} */ mark) =>
+      (mark.text && (mark.slot || (sheet.picture.margin && sortOf(mark.place) === "border")) ? mark.text.length : 0)));
     /** The paper where clues stand outside, in cells. */
-    this.beyond = Math.max(BEYOND, ...sheet.picture.marks.filter((/** @type {any} */ mark) => mark.slot && sortOf(mark.place) === "border")
+    this.beyond = sheet.picture.margin ? 1 : Math.max(BEYOND, ...sheet.picture.marks.filter((/** @type {any} */ mark) => mark.slot && sortOf(mark.place) === "border")
       .map((/** @type {any} */ { slot }) => LISTED * (0.5 + Math.max(slot[2], slot[3]))));
     this.axes = axes;
     this.shapes = shapesOf(sheet.look.shapes);
@@ -83,8 +88,9 @@ export class Board {
       ...this.sheet.layers.filter((/** @type {any} */ l) => ["top", "bottom", "left", "right", "outside"].includes(l.on))
         .flatMap((/** @type {any} */ l) => rowsOf(l.on, picture).flat())].filter(p => sortOf(p) === "border").map(p => p[0]));
     const rim = this.sheet.layers.some((/** @type {any} */ l) => l.on === "corners") ? RIM + LABEL / 4 : RIM;
+    const first = (/** @type {string} */ side) => ["left", "top"].includes(side);
     const [left, top, right, bottom] = ["left", "top", "right", "bottom"].map(side =>
-      ((sides.has(side) ? this.beyond : rim) + (this.axes && ["left", "top"].includes(side) ? AXIS : 0)) * CELL);
+      ((picture.margin && first(side) ? rim + 1 : sides.has(side) ? this.beyond : rim) + (this.axes && first(side) ? AXIS : 0)) * CELL);
     this.size = { wide: left + cols * CELL + right, high: top + rows * CELL + bottom };
     this.svg.setAttribute("viewBox", `${-left} ${-top} ${this.size.wide} ${this.size.high}`);
     /** @type {SVGElement} */ (this.svg).style.setProperty("--aspect", String(this.size.wide / this.size.high));
@@ -96,6 +102,7 @@ export class Board {
     }
     for (const cell of picture.holes) this.square("hole", cell, grounds);
     for (const [cell, tone] of picture.shaded) this.square(`ground${tone % 3}`, cell, grounds);
+    if (picture.margin) this.margin(grounds);
     const walls = new Set(picture.walls.map(keyOf)), holes = new Set(picture.holes.map(keyOf));
     const inside = (/** @type {number} */ r, /** @type {number} */ c) =>
       r >= 0 && c >= 0 && r < rows && c < cols && !holes.has(keyOf([r, c]));
@@ -103,7 +110,7 @@ export class Board {
     let points = "";
     const line = (/** @type {Place} */ a, /** @type {Place} */ b, /** @type {string} */ d) => {
       const both = inside(a[0], a[1]) && inside(b[0], b[1]), one = inside(a[0], a[1]) || inside(b[0], b[1]);
-      if (!one) return;
+      if (!one || picture.bare) return;
       if (both && walls.has(keyOf([a, b]))) strokes.thick += d;
       else if (!picture.lattice) strokes[both ? "thin" : "thick"] += d;
     };
@@ -118,6 +125,19 @@ export class Board {
     this.coats.lists.append(...elementsOf(this.sheet.lists));
     this.coats.lists.setAttribute("transform", `scale(${CELL / 2})`);
     for (const cells of picture.cages) this.outline("cage", cells, 0.09, lines);
+  }
+
+  /** Black cells above the grid and on its left; those with a clue are parted. @param {Element} coat */
+  margin(coat) {
+    const { rows, cols, marks } = this.sheet.picture, corner = { class: "clue solid", x: -CELL, y: -CELL };
+    element("rect", { ...corner, width: CELL * (cols + 1), height: CELL }, coat);
+    element("rect", { ...corner, width: CELL, height: CELL * (rows + 1) }, coat);
+    const across = range(cols).map(c => `M${c * CELL} ${-CELL}v${CELL}`), down = range(rows).map(r => `M${-CELL} ${r * CELL}h${CELL}`);
+    element("path", { class: "thin", d: [...across, ...down].join("") }, coat);
+    for (const { place } of marks.filter((/** @type {any} */ mark) => sortOf(mark.place) === "border")) {
+      const { x, y } = this.point(place), d = `M${x - CELL / 2} ${y - CELL / 2}l${CELL} ${CELL}`;
+      element("path", { class: "reversed pen", d, fill: "none", "stroke-width": THIN * CELL }, coat);
+    }
   }
 
   /** The name of a row or a column. @param {string} name @param {number} x @param {number} y */
@@ -175,10 +195,11 @@ export class Board {
   draw(key, marks) {
     const place = placeOf(key);
     const coats = { low: /** @type {Element[]} */ ([]), strokes: /** @type {Element[]} */ ([]), high: /** @type {Element[]} */ ([]) };
-    const black = marks.some(mark => ["block", "disc"].includes(mark.figure ?? ""));
+    const margin = this.sheet.picture.margin && sortOf(place) === "border";
+    const black = margin || marks.some(mark => BLACK.includes(mark.figure ?? ""));
     for (const mark of marks) {
       if (STROKES.includes(mark.figure ?? "")) coats.strokes.push(this.stroke(mark, place));
-      else if (mark.figure) coats[FILLS.includes(mark.figure) && !mark.slot ? "low" : "high"].push(this.figure(mark, place));
+      else if (mark.figure) coats[FILLS.includes(mark.figure) && !mark.slot ? "low" : "high"].push(this.figure(mark, place, black));
       else coats.high.push(...this.text(mark, place, black));
     }
     for (const [coat, made] of Object.entries(coats)) this.part(coat, key, made);
@@ -199,9 +220,10 @@ export class Board {
   /** Where a mark lies, and half its side. @param {Mark} mark @param {Place} place */
   area(mark, place) {
     const { x, y } = this.point(place), sort = sortOf(place);
-    if (mark.slot && mark.role.startsWith("clue") && sort === "cell" && String(mark.slot) === String(BESIDE)) {
-      const half = 0.12 * CELL, label = this.labelled.has(keyOf(["corner", ...place])) ? LABEL / 2 * CELL : 0;
-      return { x: x - 0.5 * CELL + label + 1.5 * half, y: y - 0.5 * CELL + 1.4 * half, half };
+    if (inCorner(mark, place)) {
+      const half = CORNER / 2 * CELL, label = this.labelled.has(keyOf(["corner", ...place])) ? LABEL / 2 : 0;
+      const wide = 0.7 * (mark.text?.length ?? 1);
+      return { x: x + (label + CLEAR - 0.5) * CELL + wide * half, y: y + (CLEAR - 0.5) * CELL + half, half };
     }
     if (mark.slot) {
       let [row, col, rows, cols] = mark.slot;
@@ -209,20 +231,25 @@ export class Board {
       const side = sort === "cell" ? 2 * SHARE * this.room * CELL / Math.max(rows, cols) : sort === "border" ? LISTED * CELL : 0.25 * CELL;
       return { x: x + (col + (1 - cols) / 2) * side, y: y + (row + (1 - rows) / 2) * side, half: side / 2 };
     }
+    if (this.sheet.picture.margin && sort === "border") {
+      const aside = (place[0] === "left" ? HALVED : -HALVED) / 2 * CELL;
+      return { x: x + aside, y: y - aside, half: HALVED / 2 * CELL };
+    }
     const fills = FILLS.includes(mark.figure ?? "");
     const half = sort === "cell" ? (fills ? 0.5 : this.room) : sort === "border" ? 0.36 : 0.2;
     return { x, y, half: half * CELL };
   }
 
-  /** @param {Mark} mark @param {Place} place */
-  figure(mark, place) {
+  /** @param {Mark} mark @param {Place} place @param {boolean} black */
+  figure(mark, place, black) {
     const { x, y, half } = this.area(mark, place), on = !mark.slot && ["edge", "corner"].includes(sortOf(place));
     const size = on ? half * ON_LINE : half;
     const shapes = this.shapes.get(mark.figure ?? "");
     const sort = mark.role.startsWith("clue") ? "clue" : mark.slot ? "candidate" : "answer";
     const made = /** @type {Element} */ (shapes[sort].cloneNode(true));
     made.classList.remove(sort);
-    made.classList.add(...mark.role.split(" "));
+    const role = BLACK.includes(mark.figure ?? "") ? mark.role : roleOn(mark.role, black);
+    made.classList.add(...role.split(" "));
     if (on && mark.figure === "ring") made.classList.add("hiding");
     made.setAttribute("transform", `translate(${x - size} ${y - size}) scale(${size})`);
     return made;
@@ -241,12 +268,12 @@ export class Board {
   /** @param {Mark} mark @param {Place} place @param {boolean} black @returns {Element[]} */
   text(mark, place, black) {
     const { x, y, half } = this.area(mark, place), sort = sortOf(place), text = mark.text ?? "";
-    const others = mark.slot && mark.role.startsWith("clue") ? this.longest : sort === "cell" && mark.role !== "candidate" ? this.sheet.picture.widest : 1;
-    const longest = Math.max(text.length, others);
+    const shared = mark.slot || (this.sheet.picture.margin && sort === "border");
+    const others = shared && mark.role.startsWith("clue") ? this.longest : sort === "cell" && mark.role !== "candidate" ? this.sheet.picture.widest : 1;
+    const longest = Math.max(text.length, others), corner = inCorner(mark, place);
     const usual = mark.slot ? 2 * half : FONT[sort] * CELL * (mark.role === "candidate" ? MARKS : 1);
-    const size = sort === "edge" || sort === "corner" ? usual : Math.min(usual, 1.9 * half / (0.7 * longest));
-    const role = black ? mark.role.replace(/^clue/, "reversed") : mark.role;
-    const made = element("text", { class: role, x, y: y + 0.36 * size, "font-size": size });
+    const size = corner || sort === "edge" || sort === "corner" ? usual : Math.min(usual, 1.9 * half / (0.7 * longest));
+    const made = element("text", { class: roleOn(mark.role, black), x, y: y + 0.36 * size, "font-size": size });
     made.textContent = text;
     if (mark.slot || sort === "cell" || sort === "border") return [made];
     const wide = Math.max(LABEL * CELL, 0.7 * size * text.length + 5), high = LABEL * CELL;
@@ -354,6 +381,13 @@ export class Board {
     return element("rect", { ...told, x: x - wide, y: y - high, width: 2 * wide, height: 2 * high }, row);
   }
 }
+
+/** Whether a mark is a clue beside an answer. @param {Mark} mark @param {Place} place */
+const inCorner = ({ slot, role }, place) =>
+  role.startsWith("clue") && sortOf(place) === "cell" && String(slot) === String(BESIDE);
+
+/** The role of a mark, white on black. @param {string} role @param {boolean} black */
+const roleOn = (role, black) => (black ? role.replace(/^clue/, "reversed") : role);
 
 /** The elements of an SVG text, which are no places of the board. @param {string} text @returns {Element[]} */
 function elementsOf(text) {

@@ -39,6 +39,7 @@ def strokes(puzzle, sorts, values):
     else:
         for edge, value in edges.items():
             yield [*ends(edge, sorts["edge"] == "line along edges")], value, [edge]
+    tapped = sorts.get("edge") == "line between cells"  # strokes from cell to cell are lines
     for cell, value in cells.items():
         if sorts["cell"] == "centred area":
             row, col = puzzle.kind.look.centre(value)
@@ -46,6 +47,8 @@ def strokes(puzzle, sorts, values):
         elif value in CORNERS:
             across, down = CORNERS[value]
             yield [middle(cell), (cell.col + across, cell.row + down)], value, [cell]
+        elif tapped:
+            yield [middle(cell)], value, [cell]
         elif cells.get(Cell(cell.row, cell.col - 1)) != value:
             run = [cell]
             while cells.get(after := Cell(cell.row, run[-1].col + 1)) == value:
@@ -69,22 +72,23 @@ def ends(edge, lattice):
 
 
 def rectangles(puzzle, walls):
-    """From corner to corner of each area; a cell alone is drawn along its edges."""
-    left = dict.fromkeys(puzzle.grid.cells)
+    """From corner to corner of each rectangle; any other area is drawn along its edges."""
+    left, open_ = dict.fromkeys(puzzle.grid.cells), {*puzzle.domains} - {*walls}
     while left:
-        first = last = next(iter(left))
+        first = next(iter(left))
         area = [first]
         for cell in area:
             left.pop(cell, None)
-            last = max(last, cell)
             area += [
                 one
                 for one in puzzle.grid.neighbours(cell)
-                if one in left and one not in area and puzzle.grid.edge(cell, one) not in walls
+                if one in left and one not in area and puzzle.grid.edge(cell, one) in open_
             ]
         rim = [edge for edge in walls if len({*edge} & {*area}) == 1]
-        if len(area) > 1:
-            yield [middle(first), middle(last)], walls[rim[0]], rim
+        rows, cols = ([cell[axis] for cell in area] for axis in (0, 1))
+        height, width = (max(lines) - min(lines) + 1 for lines in (rows, cols))
+        if height * width == len(area) > 1 and rim:
+            yield [middle(min(area)), middle(max(area))], walls[rim[0]], rim
         else:
             for edge in rim:
                 yield [*ends(edge, lattice=True)], walls[edge], [edge]

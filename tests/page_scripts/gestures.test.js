@@ -372,3 +372,15 @@ test("what is drawn on a board follows from all its places", () => {
   const some = { ...layout, domain: key => layout.domain(key).slice(0, key === layout.keys.at(-1) ? 4 : 2) };
   assert.deepEqual([...sortsOf(some, layout.keys).values()], ["digit"]);
 });
+
+test("where lines lie along edges, strokes from inside a cell shade", () => {
+  const edges = layoutOf("all edges", WALL), cells = layoutOf("cells", SHADES);
+  const both = {
+    ...edges, keys: [...edges.keys, ...cells.keys], domain: key => [...edges.domain(key), ...cells.domain(key)], figures: new Map([...WALL, ...SHADES]),
+  };
+  const stroke = gestureOf(both, both.keys);
+  const within = stroke(both, [{ x: 0.5, y: 0.5 }, { x: 2.5, y: 0.5 }], "write");
+  assert.deepEqual([...within], [[0, 0], [0, 1], [0, 2]].map(cell => [keyOf(cell), "#"]));
+  const along = stroke(both, [{ x: 0, y: 1 }, { x: 2, y: 1 }], "write");
+  assert.deepEqual([...along], [0, 1].map(col => [keyOf([[0, col], [1, col]]), "="]));
+});

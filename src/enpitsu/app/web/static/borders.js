@@ -7,6 +7,7 @@
 import { erased, wallOf } from "./layout.js";
 import { along, between, drawn } from "./lines.js";
 import { keyOf, range } from "./places.js";
+import { inside } from "./walk.js";
 
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {import("./places.js").Key} Key */
@@ -26,12 +27,6 @@ export function borders(layout, path, pen) {
     ...open.map(key => /** @type {[Key, undefined]} */ ([key, undefined])),
     ...walls.map(key => /** @type {[Key, any]} */ ([key, again ? undefined : wall(key)])),
   ]);
-}
-
-/** Whether a point is nearer to the middle of its cell than to any corner of it. @param {Point} point */
-function inside({ x, y }) {
-  const [across, down] = [x, y].map(one => Math.abs(one - Math.floor(one) - 0.5));
-  return across + down < 0.5;
 }
 
 /** The edges round the cells from one corner to the other, and those between them. @param {Point} one @param {Point} other */

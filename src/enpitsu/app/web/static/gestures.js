@@ -12,6 +12,7 @@ import { drawn, lineAlongEdges, lineBetweenCells, linkOf } from "./lines.js";
 import { drawLists, tapList } from "./lists.js";
 import { centreAt, join, paint, spread, wipe } from "./painting.js";
 import { placeOf, pointOf } from "./places.js";
+import { inside } from "./walk.js";
 
 /** @typedef {import("./layout.js").Changes} Changes */
 /** @typedef {import("./layout.js").Layout} Layout */
@@ -21,7 +22,11 @@ import { placeOf, pointOf } from "./places.js";
 /** @typedef {(layout: Layout, path: import("./places.js").Point[], pen: Pen) => Changes} Stroke */
 /** @typedef {(layout: Layout, key: Key, pen: Pen) => Changes} Tap */
 
-/** Of two on one board the first is that of strokes, and the other one is tapped. @type {Map<Sort, Stroke>} */
+/**
+ * Of two on one board the first is that of strokes, and the other one is tapped; but where lines lie
+ * along edges, strokes that begin inside a cell are those of cells.
+ * @type {Map<Sort, Stroke>}
+ */
 const STROKES = new Map([
   ["bridge", bridges],
   ["line between cells", lineBetweenCells],
@@ -53,8 +58,9 @@ const joined = (layout, key, value) => new Map(value === undefined ? [] : [[key,
 
 /** What strokes draw on a board, or nothing. @param {import("./layout.js").Sorts} sorts @returns {Stroke | undefined} */
 export function strokeOf(sorts) {
-  const drawn = new Set(sorts.values());
-  return [...STROKES].find(([sort]) => drawn.has(sort))?.[1];
+  const drawn = new Set(sorts.values()), [first, second] = [...STROKES].filter(([sort]) => drawn.has(sort)).map(([, stroke]) => stroke);
+  if (first !== lineAlongEdges || !second) return first;
+  return (layout, path, pen) => (inside(path[0]) ? second : first)(layout, path, pen);
 }
 
 /** What a tap writes at a place: nothing where it only chooses it. @param {Sort | undefined} sort @param {Layout} layout @param {Key} key @param {Pen} pen @returns {Changes} */

@@ -45,3 +45,9 @@ export function reduced(walk) {
 
 /** @param {Square} one @param {Square} other */
 export const same = (one, other) => one[0] === other[0] && one[1] === other[1];
+
+/** Whether a point is nearer to the middle of its square than to any corner of it. @param {Point} point */
+export function inside({ x, y }) {
+  const [across, down] = [x, y].map(one => Math.abs(one - Math.floor(one) - 0.5));
+  return across + down < 0.5;
+}

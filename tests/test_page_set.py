@@ -64,7 +64,7 @@ def test_numbers_and_options_that_a_kind_has_are_set(browser, address):
     with window(browser, address) as page:
         chosen(page, "wijuko")
         page.click("text=An empty board")
-        page.click(".layers >> text=sums")
+        page.click("[data-layer=sums]")
         page.fill(".number", "120")
         page.press(".number", "Tab")
         page.wait_for_selector("text=No solution")
@@ -168,7 +168,7 @@ def test_walls_are_drawn_along_edges(browser, address):
         drag(page, [(0.5, 0.5), (2.5, 0.5), (2.5, 1.5), (0.5, 1.5), (0.5, 2.5), (2.5, 2.5)])
         page.wait_for_selector("text=Several solutions")
         cell = first_cell(page)
-        page.click(".layers >> text=walls")
+        page.click("[data-layer=walls]")
         drag(page, [(1, -0.1), (1, 2), (2, 2), (2, 1), (3, 1), (2, 1)], cell=cell)
         walls = page.locator(".hit[aria-label$=', |']")
         assert {one.get_attribute("data-place") for one in walls.all()} == {

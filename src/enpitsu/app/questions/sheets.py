@@ -28,7 +28,7 @@ from enpitsu.paper.wire import BadRequest
 from enpitsu.puzzle.kind import Kind, Puzzle, Record
 from enpitsu.puzzle.registry import VARIANTS, listed
 from enpitsu.puzzle.registry import kind as kind_named
-from enpitsu.puzzle.variant import takes_variants
+from enpitsu.puzzle.variant import JOINT, takes_variants
 from enpitsu.show.picture import Canvas, Picture
 from enpitsu.show.picture import draw as picture_of
 from enpitsu.show.render.shapes import FigureShapes, lists_of, shapes_of
@@ -71,7 +71,8 @@ class PrintedLayer(NamedTuple):
     symbols, and the lists if there are few; of numbers the least and the greatest are told.
     `unknown` is a sign for a number that is not told, if there is one. `frame` has for values what
     stays when they are taken away. Clues that are `listed` are objects in JSON, each with its
-    place; `paths` tells which lists of cells there may be, where they lie on such.
+    place; `paths` tells which lists of cells there may be, where they lie on such. What belongs to
+    a variant has its `title`.
     """
 
     name: str
@@ -86,6 +87,7 @@ class PrintedLayer(NamedTuple):
     unknown: str = ""
     listed: bool = False
     paths: Paths | None = None
+    title: str = ""
 
 
 class AnswerLayer(NamedTuple):
@@ -162,7 +164,12 @@ class PaperOfKind(NamedTuple):
     @property
     def layers(self) -> list[PrintedLayer]:
         """The layers of what is printed."""
-        return [_printed(layer, self.chosen, self.grid) for layer in self.kind.clues]
+        laid = [VARIANTS.get(name) for name in self.kind.name.split(JOINT)[1:]]
+        titles = {layer.name: variant.title for variant in laid for layer in variant.clues}
+        return [
+            _printed(layer, self.chosen, self.grid)._replace(title=titles.get(layer.name, ""))
+            for layer in self.kind.clues
+        ]
 
 
 @wire.json_object(

@@ -12,7 +12,7 @@ import { penSwitch } from "./pens.js";
 import { keyOf, laidOut, placeOf, rowsOf, seenAt, sortOf } from "./places.js";
 import { sizeFold, variantFold } from "./reshaping.js";
 import { go, open } from "./router.js";
-import { border, borders, entriesOf, listedClue, marksOf, placeName } from "./sheets.js";
+import { border, borders, entriesOf, layerName, listedClue, marksOf, placeName } from "./sheets.js";
 import { settings } from "./store.js";
 import { LANGUAGE, WORDS } from "./words.js";
 
@@ -111,8 +111,8 @@ export class Setter {
     const { sheet } = this, lay = (/** @type {object} */ wish) => this.lay(wish), opened = [...this.parts.querySelectorAll("details[open]")].map(one => one.className);
     this.furnished = frameOf(sheet);
     this.heading.textContent = sheet.title;
-    this.layers.replaceChildren(...sheet.layers.map((/** @type {any} */ { name }) =>
-      button(name, () => { this.layer = name; this.redraw(); }, { "data-layer": name })));
+    this.layers.replaceChildren(...sheet.layers.map((/** @type {any} */ layer) =>
+      button(layerName(layer), () => { this.layer = layer.name; this.redraw(); }, { "data-layer": layer.name })));
     const options = this.options(), about = this.about(), folds = await Promise.all([sizeFold(sheet, lay), variantFold(sheet, lay)]);
     if (this.furnished !== frameOf(sheet)) return; // another one is on its way
     this.parts.replaceChildren(options, ...folds.filter(one => one !== null), about);

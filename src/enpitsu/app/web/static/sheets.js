@@ -86,6 +86,9 @@ export function borders(sheet, value, cells) {
 /** A border as a mark. @param {string} role */
 export const border = role => ({ figure: "wall", text: null, role, slot: null });
 
+/** What a layer of clues is called; that of a variant as the variant is. @param {{name: string, title: string}} layer */
+export const layerName = ({ name, title }) => /** @type {any} */ (WORDS.layerNames)[name] ?? (title || name);
+
 /** A place in words. @param {any} place @param {import("./places.js").Size} size */
 export function placeName(place, { rows, cols }) {
   const cell = (/** @type {any} */ [r, c]) => `${WORDS.row} ${r + 1} ${WORDS.column} ${c + 1}`;

@@ -173,6 +173,13 @@ export const WORDS = {
   pace: "Minuten nach meinen eigenen Zeiten angeben, ab drei Spielen",
   pruned: "Kandidaten verschwinden, wenn ein Wert eingetragen wird",
   ownKeys: "Eigene Tasten",
+  layerNames: {
+    grid: "Hinweise", "masyu-grid": "Hinweise für Masyu", "slitherlink-grid": "Hinweise für Slitherlink",
+    "takuzu-grid": "Hinweise für Takuzu", givens: "Vorgaben", numbers: "Zahlen", regions: "Gebiete", areas: "Bereiche", walls: "Wände",
+    holes: "Löcher", cells: "In Zellen", edges: "Auf Kanten", corners: "Auf Ecken", circles: "Kreise", dots: "Punkte", signs: "Zeichen",
+    sums: "Summen", totals: "Gesamtsummen", results: "Ergebnisse", arrows: "Pfeile", black: "Schwarze Zellen", top: "Oben", bottom: "Unten",
+    left: "Links", right: "Rechts", thermometers: "Thermometer",
+  },
   keyNames: {
     write: "Werte eintragen", corner: "Eckmarken", centre: "Marken in der Mitte", colour: "Farben", sketch: "Linien obenauf", note: "Punkte oder Kreuze", erase: "Radierer", hint: "Tipp", check: "bisher richtig?", trial: "Versuch", help: "Einstellungen",
     NW: "Dreieck oben links", NE: "Dreieck oben rechts", SW: "Dreieck unten links", SE: "Dreieck unten rechts",

@@ -173,6 +173,13 @@ export const WORDS = {
   pace: "Tell minutes as my own times are, of three games or more",
   pruned: "Candidates go when a value is filled in",
   ownKeys: "Keys of your own",
+  layerNames: {
+    grid: "Clues", "masyu-grid": "Clues of Masyu", "slitherlink-grid": "Clues of Slitherlink", "takuzu-grid": "Clues of Takuzu",
+    givens: "Given values", numbers: "Numbers", regions: "Regions", areas: "Areas", walls: "Walls", holes: "Holes", cells: "On cells",
+    edges: "On edges", corners: "On corners", circles: "Circles", dots: "Dots", signs: "Signs", sums: "Sums", totals: "Totals",
+    results: "Results", arrows: "Arrows", black: "Black cells", top: "Above", bottom: "Below", left: "On the left", right: "On the right",
+    thermometers: "Thermometers",
+  },
   keyNames: {
     write: "write values", corner: "corner marks", centre: "centre marks", colour: "colours", sketch: "lines on top", note: "dots or crosses", erase: "eraser", hint: "hint", check: "right so far?", trial: "try", help: "settings",
     NW: "top left triangle", NE: "top right triangle", SW: "bottom left triangle", SE: "bottom right triangle",

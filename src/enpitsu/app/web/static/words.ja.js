@@ -173,6 +173,11 @@ export const WORDS = {
   pace: "自分の記録(3回以上)に合わせて時間を示す",
   pruned: "値を書くと候補が自動で消える",
   ownKeys: "キーの割り当て",
+  layerNames: {
+    grid: "ヒント", "masyu-grid": "ましゅのヒント", "slitherlink-grid": "スリザーリンクのヒント", "takuzu-grid": "バイナリーのヒント", givens: "与えられた値", numbers: "数字",
+    regions: "領域", areas: "エリア", walls: "壁", holes: "穴", cells: "マスの中", edges: "辺の上", corners: "角の上", circles: "丸", dots: "点", signs: "記号",
+    sums: "和", totals: "合計", results: "結果", arrows: "矢印", black: "黒マス", top: "上", bottom: "下", left: "左", right: "右", thermometers: "温度計",
+  },
   keyNames: {
     write: "値の記入", corner: "隅の印", centre: "中央の印", colour: "色", sketch: "下書きの線", note: "点・×", erase: "消しゴム", hint: "ヒント", check: "ここまで正しい?", trial: "仮定", help: "設定",
     NW: "左上の三角", NE: "右上の三角", SW: "左下の三角", SE: "右下の三角",

@@ -7,6 +7,8 @@ import subprocess
 import sys
 import threading
 from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import browser_windows
 from enpitsu.engines.solve import solve
@@ -49,6 +51,25 @@ def serving(*options, sources=None):
             yield process, found
         finally:
             process.terminate()
+
+
+@contextmanager
+def hosting(folder):
+    """A host of files, and its address."""
+
+    class Host(SimpleHTTPRequestHandler):
+        def log_message(self, *words):
+            """Nobody listens."""
+
+    Host.extensions_map = {
+        **Host.extensions_map,
+        ".wasm": "application/wasm",
+        ".mjs": "text/javascript",
+    }
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=folder)) as serving:
+        threading.Thread(target=serving.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{serving.server_port}/"
+        serving.shutdown()
 
 
 @contextmanager

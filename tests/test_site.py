@@ -4,11 +4,8 @@ import base64
 import json
 import re
 import shutil
-import threading
 from contextlib import contextmanager
-from functools import partial
 from hashlib import sha256
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
@@ -23,7 +20,15 @@ from enpitsu.io.formats.json import encoded
 from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.kind import Record
 from enpitsu.puzzle.registry import names
-from page_in_browser import by_keys, example, is_finished, opened, to_fill_in, window
+from page_in_browser import (
+    by_keys,
+    example,
+    hosting,
+    is_finished,
+    opened,
+    to_fill_in,
+    window,
+)
 from small_puzzles import small
 
 KEPT = "caches.open('enpitsu').then(cache => cache.keys()).then(keys => keys.length)"
@@ -78,25 +83,6 @@ def test_without_npm_the_complaint_says_what_helps(monkeypatch, tmp_path):
 
 
 # -- in a browser --------------------------------------------------------------------------
-
-
-@contextmanager
-def hosting(folder):
-    """A host of files, and its address."""
-
-    class Host(SimpleHTTPRequestHandler):
-        def log_message(self, *words):
-            """Nobody listens."""
-
-    Host.extensions_map = {
-        **Host.extensions_map,
-        ".wasm": "application/wasm",
-        ".mjs": "text/javascript",
-    }
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=folder)) as serving:
-        threading.Thread(target=serving.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{serving.server_port}/"
-        serving.shutdown()
 
 
 def loaded(page):

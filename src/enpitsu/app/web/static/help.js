@@ -58,6 +58,7 @@ export class Help {
     }
     const hint = await this.ask("hint", { puzzle: this.play.record() });
     if (!hint) return;
+    performance.mark("hint");
     const shown = hint.shown[hint.shown.length - 1];
     if (!shown || hint.status !== "step") {
       const struck = hint.mistakes.flatMap((/** @type {any} */ one) => one.cells);

@@ -50,4 +50,7 @@ addEventListener("keydown", event => views.get(named())?.key?.(event));
 addEventListener("pagehide", () => play.gone());
 document.documentElement.lang = LANGUAGE;
 dress();
-trying(routed).then(() => { document.documentElement.dataset.ready = "yes"; });
+trying(routed).then(() => {
+  document.documentElement.dataset.ready = "yes";
+  requestAnimationFrame(() => performance.mark("first screen"));
+});

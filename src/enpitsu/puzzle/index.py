@@ -461,6 +461,14 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
             "janko": ("nanro",),
         },
     ),
+    "net": (
+        "Net",
+        "loops and lines",
+        ("pipes", "freenet"),
+        {
+            "tatham": ("net",),
+        },
+    ),
     "nonogram": (
         "Nonogram",
         "shading",

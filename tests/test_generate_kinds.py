@@ -705,3 +705,11 @@ def test_a_frame_is_altered_until_the_level_is_met(name, side, level):
     assert is_unique(puzzle)
     assert grade(puzzle).level == level
     assert puzzle == generate(name, rows=side, level=level)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["heyawake", "kakuro"])
+def test_large_boards_are_given_the_time_they_take(name):
+    puzzle = generate(name, rows=20)
+    assert puzzle.grid == Grid(20, 20)
+    assert is_unique(puzzle)

@@ -27,6 +27,7 @@ MAX_HARD_CLUES = 10  # the clues after these are kept if a question is not settl
 # twice these propagations or more, a quarter four times, and so on: what takes much longer than
 # others seldom comes to anything.
 MOVING_PROPAGATIONS = 2_000_000
+MOVING_PLACES = 200  # on larger boards there are more moves, and each takes longer
 STARTING_SOLUTIONS = 2  # tried on one frame
 AMBIGUOUS_PLACES = (2, 4)  # of which one has to change
 FREED_PLACES = (16, 24)  # anywhere, which may change with them

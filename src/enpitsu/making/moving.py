@@ -18,6 +18,7 @@ from enpitsu.making.limits import (
     HALO_PLACES,
     IDLE_MOVES_PER_HALO,
     MAX_IDLE_MOVES,
+    MOVING_PLACES,
     MOVING_PROPAGATIONS,
     OTHER_SOLVER_SLICES,
     SLICE_PROPAGATIONS,
@@ -117,7 +118,8 @@ def moved(field: Field, board: Board, rng: Random) -> Printed | None:
     if not best.clues and best.frame == field.drawn:
         return None if unclear else best  # nothing is printed that would tell solutions apart
     idle, most = 0, min(MAX_IDLE_MOVES, len(best.space))
-    enough = field.solver.effort + MOVING_PROPAGATIONS / (1 - rng.random()) if unclear else 0
+    patience = MOVING_PROPAGATIONS * max(1.0, len(best.space) / MOVING_PLACES) ** 2
+    enough = field.solver.effort + patience / (1 - rng.random()) if unclear else 0
     while unclear:
         idle += 1
         if idle > most or field.solver.effort > enough:

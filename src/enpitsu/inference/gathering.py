@@ -29,6 +29,35 @@ def moves(
     return [*_Gatherer(told, start, blank).moves()]
 
 
+def told_with(
+    told: Sequence[ToldStep], number: int, start: CandidateMap, blank: Collection[Value]
+) -> tuple[list[Deduction], list[Deduction]]:
+    """The steps before one of a path, and then that one as a move, with what follows at once.
+
+    Looks go to the steps that use them; the step itself is told even if it is one. Where nothing
+    follows, those behind it that have the same reason are told with it.
+    """
+    gatherer = _Gatherer(told, start, blank)
+    gatherer.looks.discard(number)
+    before = [one for i in range(number) if i not in gatherer.looks for one in gatherer.told_by(i)]
+    move, alike = [*gatherer.move(number)], reason_of(told[number].step)
+    if len(move) == 1 and not move[0].step.candidates_before:
+        others = range(number + 1, len(told))
+        same = (i for i in others if i not in gatherer.looks and reason_of(told[i].step) == alike)
+        move += [one for i in same for one in gatherer.told_by(i)]
+    return [one.step for one in before], [one.step for one in move]
+
+
+def reason_of(step: Deduction) -> tuple[str, str]:
+    """By which technique it is so, and why; steps of one moment that share it are told as one."""
+    return step.technique.name, step.technique.reason(step)
+
+
+def look(step: Deduction, blank: Collection[Value]) -> bool:
+    """Whether it is told only with what uses it: a look shows it, and nothing is put anywhere."""
+    return seen(step) and empties(step, blank)
+
+
 def seen(step: Deduction) -> bool:
     """Whether a look shows it: an easy step from what stands there."""
     easy = step.technique.level == Difficulty.EASY and not step.chain
@@ -72,35 +101,39 @@ class _Gatherer:
             if told[number].step.technique.follows or seen(told[number].step):
                 for entry in needs.before:
                     self.users.setdefault(entry, []).append(number)
-        self.looks = {
-            number for number, one in enumerate(told) if seen(one.step) and empties(one.step, blank)
-        }
+        self.looks = {number for number, one in enumerate(told) if look(one.step, blank)}
         self.done: set[int] = set()
 
     def moves(self) -> Iterator[list[ToldStep]]:
         """The moves in order."""
         for number in range(len(self.told)):
             if number not in self.looks and number not in self.done:
-                yield [*self._move(number)]
+                yield [*self.move(number)]
         if rest := [*self._taken(sorted(self.looks - self.done))]:
-            yield [_as_one(rest)]
+            yield [as_one(rest)]
 
-    def _move(self, number: int) -> Iterator[ToldStep]:
+    def move(self, number: int) -> Iterator[ToldStep]:
         """A step, and those that follow from it at once."""
         todo, move = [number], list[Deduction]()
         while todo and len(move) <= MAX_FOLLOWING_STEPS:
             number = todo.pop(0)
-            looks = self._looks(number)
-            if looks is None or (move and not continues(self.told[number].step, move)):
+            if self._looks(number) is None or (
+                move and not continues(self.told[number].step, move)
+            ):
                 continue
-            shown = [entry for look in looks for entry in self._fallen(look)]
-            for one in self._taken([number]):
-                used = [self.told[look].step for look in looks]
-                step = one.step._replace(looks=used, shown=shown)
-                move.append(step)
-                yield one._replace(step=step)
+            for one in self.told_by(number):
+                move.append(one.step)
+                yield one
             users = {u for entry in self.needs[number].struck for u in self.users.get(entry, ())}
             todo += sorted(users - {*todo} - self.done - self.looks)
+
+    def told_by(self, number: int) -> Iterator[ToldStep]:
+        """A step with the looks that it uses; nothing if it is no news."""
+        looks = self._looks(number) or ()
+        shown = [entry for one in looks for entry in self._fallen(one)]
+        for one in self._taken([number]):
+            used = [self.told[other].step for other in looks]
+            yield one._replace(step=one.step._replace(looks=used, shown=shown))
 
     def _taken(self, numbers: Iterable[int]) -> Iterator[ToldStep]:
         """These steps on the board as it is told by now, but those that are no news."""
@@ -158,7 +191,7 @@ def _gone(step: Deduction, start: CandidateMap) -> Iterator[Entry]:
                 yield place, value
 
 
-def _as_one(looks: Sequence[ToldStep]) -> ToldStep:
+def as_one(looks: Sequence[ToldStep]) -> ToldStep:
     """What looks show as one step, which is given what none of them finds."""
     (round, first, _), *_others = looks
     whole = first.with_all(one.step for one in looks[1:])

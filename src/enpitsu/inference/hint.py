@@ -1,9 +1,10 @@
-"""The next thing to tell a player: mistakes first, then the easiest step there is."""
+"""The next thing to tell a player: mistakes first, then the easiest move there is."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from enpitsu.engines.check import Verdict, check
@@ -11,9 +12,9 @@ from enpitsu.engines.remaining import Claim, claims, remaining
 from enpitsu.errors import OutOfTime, short
 from enpitsu.inference.explain import ENDING_TEXTS
 from enpitsu.inference.illustration import (
+    about,
     after,
     clue_names,
-    draw_step,
     named,
     steps_picture,
     value_names,
@@ -21,9 +22,8 @@ from enpitsu.inference.illustration import (
 from enpitsu.inference.mistakes import Mistake, WordedMistake, claimed, mistake
 from enpitsu.inference.moves import Move, StagedText, next_move
 from enpitsu.inference.reasoner import Ending, Reasoner
-from enpitsu.inference.wording import STAGES, Stage, WordedMove, told_lines
+from enpitsu.inference.wording import STAGES, Stage, WordedMove, told, told_lines
 from enpitsu.io.native import board_fields
-from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
@@ -73,7 +73,7 @@ class Hint(Reply):
 
     @property
     def step(self) -> Deduction | None:
-        """The next step, if there is one."""
+        """The first step of the next move, if there is one."""
         return self.moves[0].step if self.moves else None
 
     @property
@@ -110,21 +110,21 @@ class Hint(Reply):
         return "\n".join(move.where() if stage == "where" else move.why() for move in self.moves)
 
     def _told_mistake(self, stage: Stage, *, in_lines: bool) -> str:
-        told = []
+        found = []
         if self.verdict is not None and self.broken:
-            told = [f"a mistake: {self.verdict.told(self.broken[0])}"]
+            found = [f"a mistake: {self.verdict.told(self.broken[0])}"]
         if self.mistake is not None:
             if stage == "where":
-                return " ".join(told) or self.mistake.where()
-            told = (
-                [f"{told[0]}. {self.mistake.reason(in_lines=in_lines)}"]
-                if told
+                return " ".join(found) or self.mistake.where()
+            found = (
+                [f"{found[0]}. {self.mistake.reason(in_lines=in_lines)}"]
+                if found
                 else [self.mistake.why(in_lines=in_lines)]
             )
             if stage == "what":
                 others = [claim for claim in self.wrong if claim not in self.mistake.claims]
-                told += [f"Wrong as well: {claimed(others)}."] if others else []
-        return " ".join(told)
+                found += [f"Wrong as well: {claimed(others)}."] if others else []
+        return " ".join(found)
 
     def _culprits(self, constraint: Constraint) -> list[Place]:
         assert self.verdict is not None
@@ -157,12 +157,12 @@ class Hint(Reply):
     @property
     def worded_before(self) -> list[WordedMove]:
         """The steps that the next one rests on, in words."""
-        return [WordedMove([step]) for step in self.before]
+        return self.moves[0].worded_before if self.moves else []
 
     @property
     def worded_step(self) -> WordedMove | None:
-        """The next step in words, if there is one."""
-        return WordedMove([self.step]) if self.step else None
+        """The next step, and what is told with it, in words, if there is one."""
+        return self.moves[0].worded_step if self.moves else None
 
     @property
     def staged(self) -> StagedText:
@@ -185,13 +185,16 @@ class Hint(Reply):
     # -- as a picture ----------------------------------------------------------------------
 
     def picture(self) -> Picture | None:
-        """The board with the next step on it, or the mistakes; None without either."""
+        """The board with the next move on it, or the mistakes; None without either."""
+        from enpitsu.show.picture import Canvas
+
         if not self.moves:
             return self._board()
         first, state = self.moves[0], self._known
         for step in first.before:
             state = after(state, step)
-        return draw_step(self.model, state, first.step, candidates=False)
+        canvas = Canvas(self.model, candidates=True)
+        return about(steps_picture(canvas, state, first.told, told(first.told)), first.told)
 
     def slides(self) -> Iterator[Slide]:
         """The board, each step that is told, and the board once all is written."""
@@ -202,15 +205,19 @@ class Hint(Reply):
         names = {**clue_names(puzzle), **value_names(puzzle, state, state)}
         start = replace(canvas.picture(state), axes=True)
         yield Slide(start, puzzle.kind.title, self.sentence("where"), names=names)
-        steps = [step for move in self.moves for step in move.steps]
-        if self.mistake is not None:
-            steps += self.mistake.steps
-        for number, step in enumerate(steps, 1):
-            picture = steps_picture(canvas, state, [step], sentence(step))
-            state = after(state, step)
-            names = value_names(puzzle, state, [place for place, _ in step.struck])
-            told = step.technique.name, sentence(step), str(number), told_lines(step), names
-            yield Slide(picture, *told)
+        for number, steps in enumerate(self.shown, 1):
+            words = told(steps)
+            picture = steps_picture(canvas, state, steps, words)
+            state = reduce(after, steps, state)
+            names = value_names(puzzle, state, [place for s in steps for place, _ in s.struck])
+            links = told_lines(steps[0])
+            yield Slide(picture, steps[0].technique.name, words, str(number), links, names)
+
+    @property
+    def shown(self) -> list[Sequence[Deduction]]:
+        """What has a picture each: moves and the steps before them, or why something is wrong."""
+        found = [steps for move in self.moves for steps in move.lines]
+        return found + [[step] for step in (self.mistake.steps if self.mistake is not None else ())]
 
     def page(self, title: str | None = None, *, apart: bool = False) -> str:
         """The slides as a web page: alone, or with its style and script in files beside it."""
@@ -234,15 +241,16 @@ class Hint(Reply):
         """The board with the places the hint is about; None if it is about none."""
         from enpitsu.show.picture import draw
 
-        about = [place for constraint in self.broken for place in self._culprits(constraint)]
-        about += self.mistake.places if self.mistake is not None else []
-        about += [place for place, _ in self.wrong]
-        if self.step is not None:
-            about += [place for place, _ in self.step.removes]
-            about += named([self.step], sentence(self.step))
-        if not about:
+        places = [place for constraint in self.broken for place in self._culprits(constraint)]
+        places += self.mistake.places if self.mistake is not None else []
+        places += [place for place, _ in self.wrong]
+        if self.moves:
+            move = self.moves[0].told
+            places += [place for step in move for place, _ in step.removes]
+            places += named(move, told(move))
+        if not places:
             return None
-        return draw(self.model, solution=self.state.board(), highlight=about)
+        return draw(self.model, solution=self.state.board(), highlight=places)
 
 
 def hint(
@@ -255,29 +263,30 @@ def hint(
     """The next hint for a player, from the entries and the pencil marks of a state or a board.
 
     A mistake comes first: an entry that no solution has, marks that leave out the right value, or
-    several of these that do not go together, with the shortest reason found. Else it is a step that
-    settles a place or strikes out a pencil mark, so that there is something to write: of those of
-    the easiest level the one that is least to tell, with what it rests on; or so many `steps`, one
-    after the other. When the limit passes, the ending is `undecided`.
+    several of these that do not go together, with the shortest reason found. Else it is a move, as
+    `explain` tells it, that settles a place or strikes out a pencil mark, so that there is
+    something to write: of those of the easiest level the one that is least to tell, with what it
+    rests on; or so many of them, `steps`, one after the other. When the limit passes, the ending is
+    `undecided`.
     """
-    told: dict[str, Any] = {"puzzle": puzzle_of(puzzle)}
-    told["state"] = known = as_state(told["puzzle"], state)
+    answer: dict[str, Any] = {"puzzle": puzzle_of(puzzle)}
+    answer["state"] = known = as_state(answer["puzzle"], state)
     model: Model | None = None
     with limited(time_limit):
         try:
             model = as_model(puzzle)
-            told["verdict"] = verdict = check(model, known)
-            found = remaining(model, known)
-            if found.conflict:
+            answer["verdict"] = verdict = check(model, known)
+            leads = remaining(model, known)
+            if leads.conflict:
                 at_fault = verdict.culprits(verdict.broken[0]) if verdict.broken else ()
-                told |= {"wrong": found.wrong, "mistake": mistake(model, known, found, at_fault)}
-            elif not found.solutions:
-                told["ending"] = "none"
+                answer |= {"wrong": leads.wrong, "mistake": mistake(model, known, leads, at_fault)}
+            elif not leads.solutions:
+                answer["ending"] = "none"
             else:
-                told["moves"], told["ending"] = _moves(model, known, steps)
+                answer["moves"], answer["ending"] = _moves(model, known, steps)
         except OutOfTime:
-            told["ending"] = "undecided"
-    return Hint(**told).found_with(model)
+            answer["ending"] = "undecided"
+    return Hint(**answer).found_with(model)
 
 
 def _moves(model: Model, state: State, steps: int) -> tuple[list[Move], Ending | None]:

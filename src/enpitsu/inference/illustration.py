@@ -30,13 +30,20 @@ def draw_step(model: Model, state: State, step: Deduction, *, candidates: bool =
     The state is the one before the step: what it rules out is still there, crossed out. Without
     `candidates` only those stand there that the step is about.
     """
-    from enpitsu.show.picture import Canvas, Role
+    from enpitsu.show.picture import Canvas
 
     drawn = steps_picture(Canvas(model, candidates=True), state, [step], sentence(step))
-    if candidates:
-        return drawn
-    about = {*(place for place, _ in step.removes), *step.facts}
-    marks = [m for m in drawn.marks if m.slot is None or m.role is Role.CLUE or m.on_board in about]
+    return drawn if candidates else about(drawn, [step])
+
+
+def about(drawn: Picture, steps: Sequence[Deduction]) -> Picture:
+    """The picture of steps with the candidates that they are about, and no others."""
+    from enpitsu.show.picture import Role
+
+    places = {p for step in steps for p in (*(place for place, _ in step.removes), *step.facts)}
+    marks = [
+        m for m in drawn.marks if m.slot is None or m.role is Role.CLUE or m.on_board in places
+    ]
     return replace(drawn, marks=tuple(marks))
 
 

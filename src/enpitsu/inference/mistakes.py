@@ -73,7 +73,7 @@ class Mistake(NamedTuple):
     def reason(self, *, in_lines: bool = False) -> str:
         """Why the claim is wrong."""
         if self.steps:
-            return in_order(self.steps, in_lines=in_lines)
+            return in_order(self.steps[:-1], self.steps[-1:], in_lines=in_lines)
         place, values = self.claim
         return f"{place} is not {either(values)}." if values else f"nothing is left for {place}."
 

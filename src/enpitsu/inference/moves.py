@@ -1,22 +1,26 @@
-"""The next thing to write on a board: the easiest, and what it rests on that was not told yet."""
+"""The next thing to write on a board: the easiest move, and what it rests on that was not told."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 from itertools import groupby
 from typing import NamedTuple
 
+from enpitsu.inference.gathering import as_one, look, reason_of, told_with
 from enpitsu.inference.hypotheses import Offer
-from enpitsu.inference.limits import MAX_COMPARED_MOVES, MAX_LISTED_PLACES
+from enpitsu.inference.limits import (
+    MAX_COMPARED_MOVES,
+    MAX_FOLLOWING_STEPS,
+    MAX_LISTED_PLACES,
+)
 from enpitsu.inference.reasoner import Ending, Reasoner
-from enpitsu.inference.slicing import told_from
+from enpitsu.inference.slicing import ToldStep, told_from
 from enpitsu.inference.trail import Trail
-from enpitsu.inference.verification import Certifier
 from enpitsu.inference.wording import WordedMove, in_order
 from enpitsu.kit.techniques.words import listed, where
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
-from enpitsu.puzzle.deduction import Deduction
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Technique
 from enpitsu.puzzle.kind import State
 
 
@@ -30,10 +34,14 @@ class StagedText(NamedTuple):
 
 @wire.json_object("before=worded_before", "step=worded_step", "text")
 class Move(NamedTuple):
-    """A step that gives something to write, and those that it rests on, to be told `before`."""
+    """A step that gives something to write, and those that it rests on, to be told `before`.
+
+    What follows from it at once is told with it, `then`, as in a path.
+    """
 
     before: Sequence[Deduction]
     step: Deduction
+    then: Sequence[Deduction] = ()
 
     @property
     def worded_before(self) -> list[WordedMove]:
@@ -42,8 +50,8 @@ class Move(NamedTuple):
 
     @property
     def worded_step(self) -> WordedMove:
-        """The step in words."""
-        return WordedMove([self.step])
+        """The step, and what is told with it, in words."""
+        return WordedMove(self.told)
 
     @property
     def text(self) -> StagedText:
@@ -53,7 +61,17 @@ class Move(NamedTuple):
     @property
     def steps(self) -> list[Deduction]:
         """All of them, in order."""
-        return [*self.before, self.step]
+        return [*self.before, *self.told]
+
+    @property
+    def lines(self) -> list[Sequence[Deduction]]:
+        """The steps as they are told: those before one by one, then the move."""
+        return [*([step] for step in self.before), self.told]
+
+    @property
+    def told(self) -> list[Deduction]:
+        """The step, and what is told with it."""
+        return [self.step, *self.then]
 
     def where(self) -> str:
         """Where to look: a few places, or else what the step is about, such as a line or a clue."""
@@ -68,11 +86,11 @@ class Move(NamedTuple):
     def why(self) -> str:
         """The technique and its reason, without what comes of it; what it rests on before that."""
         told = f"{self.step.technique.name}: {self.step.technique.reason(self.step)}."
-        return f"{in_order(self.before)} {told}" if self.before else told
+        return f"{in_order(self.before[:-1], self.before[-1:])} {told}" if self.before else told
 
     def what(self, *, in_lines: bool = False) -> str:
         """What to write, and why; what is easy before that in brief."""
-        return in_order(self.steps, in_lines=in_lines)
+        return in_order(self.before, self.told, in_lines=in_lines)
 
     def after(self, state: State) -> State:
         """The state once all of this is known."""
@@ -92,36 +110,25 @@ def _looked(step: Deduction) -> list[Place]:
 
 
 def next_move(reasoner: Reasoner, marked: Collection[Place]) -> tuple[Move | None, Ending | None]:
-    """The easiest step that settles a place or strikes out a pencil mark; or why there is none.
+    """The easiest move that settles a place or strikes out a pencil mark; or why there is none.
 
-    Of the steps of one level it is the one that is least to tell, with all it rests on.
+    Of the steps of one level it is the one that is least to tell, with all it rests on. What a look
+    shows is told with what uses it; what nothing uses is the last move of all.
     """
-    trail = Trail()
+    chosen = _Chosen(reasoner, marked)
     while not reasoner.solved and (offers := _easiest(reasoner)):
-        steps = [step for offer in offers for step in reasoner.steps(*offer)]
+        taken = len(chosen.trail.steps)
+        steps = [step for offer in offers for step in chosen.found(*offer)]
         # Several together may settle a place.
-        if not any(_writes(step, marked, reasoner) for step in steps):
+        if not any(map(chosen.writes, steps)) and taken == len(chosen.trail.steps):
             steps = [*reasoner.take(*offers[0]).steps]
-            trail.take(steps)
-        moves = [
-            Move(trail.leading_to(trail.gone(step)), step)
-            for step in steps
-            if _writes(step, marked, reasoner)
-        ]
-        if moves:
-            best = sorted(moves, key=_effort)[:MAX_COMPARED_MOVES]
-            exact = [_exactly(trail, step, reasoner.certifier) for _, step in best]
-            move = min(exact, key=_effort)
-            steps = [*move.before, reasoner.named(move.step)]
-            *before, last = told_from(reasoner.start.candidates, steps)
-            return Move(before, last), None
-    return None, reasoner.ending
-
-
-def _exactly(trail: Trail, step: Deduction, certifier: Certifier) -> Move:
-    """The move of a step with only what it needs."""
-    told = certifier.restated(step, step.removes)
-    return Move(trail.leading_to(trail.gone(told), certifier), told)
+            chosen.trail.take(steps)
+        if moves := [chosen.resting(step) for step in steps if chosen.writes(step)]:
+            best = sorted(moves, key=chosen.effort)[:MAX_COMPARED_MOVES]
+            exact = [chosen.exactly(step) for _, step, _ in best]
+            return chosen.whole(min(exact, key=chosen.effort), steps), None
+    left = chosen.left()
+    return left, None if left else reasoner.ending
 
 
 def _easiest(reasoner: Reasoner) -> list[Offer]:
@@ -130,14 +137,124 @@ def _easiest(reasoner: Reasoner) -> list[Offer]:
     return next(([*offers] for _, offers in levels), [])
 
 
-def _writes(step: Deduction, marked: Collection[Place], reasoner: Reasoner) -> bool:
-    """Whether a step gives something to write: a value, or a pencil mark to strike out."""
-    answers = reasoner.model.puzzle.domains
-    settled = any(place in answers for place, _ in step.sets)
-    return settled or any(place in marked for place, _ in step.removes)
+class _Chosen:
+    """The steps that are taken on the way to the next move, and what makes one of them it."""
 
+    def __init__(self, reasoner: Reasoner, marked: Collection[Place]) -> None:
+        self.reasoner, self.marked = reasoner, marked
+        self.puzzle, self.start = reasoner.model.puzzle, reasoner.start.candidates
+        self.blank = self.puzzle.kind.look.blank
+        self.trail = Trail()
 
-def _effort(move: Move) -> tuple[float, int, int]:
-    """How much there is to tell, and to look at."""
-    cost = sum(step.technique.cost for step in move.steps)
-    return cost, len(move.step.because), len(move.step.facts)
+    def found(
+        self, technique: Technique, eliminations: Sequence[Elimination]
+    ) -> Iterator[Deduction]:
+        """The steps that a technique finds; what is only a look is taken at once."""
+        easy = technique.level == Difficulty.EASY
+        for some in [[one] for one in eliminations] if easy else [eliminations]:
+            for step in self.reasoner.steps(technique, some):
+                if self.only_look(step) and not self.writes(step):
+                    self.take(step)
+                else:
+                    yield step
+
+    def take(self, step: Deduction) -> None:
+        """Take a step."""
+        self.reasoner.strike(step.removes)
+        self.trail.take([step])
+
+    def writes(self, step: Deduction) -> bool:
+        """Whether a step gives something to write: a value, or a pencil mark to strike out."""
+        if any(place in self.marked for place, _ in step.removes):
+            return True
+        return self._settles(step) and not look(step, self.blank)
+
+    def only_look(self, step: Deduction) -> bool:
+        """Whether it is told with what uses it."""
+        return look(step, self.blank)
+
+    def _settles(self, step: Deduction) -> bool:
+        return any(place in self.puzzle.domains for place, _ in step.sets)
+
+    def resting(self, step: Deduction) -> Move:
+        """A step with all it rests on."""
+        return Move(self.trail.leading_to(self.trail.gone(step)), step)
+
+    def exactly(self, step: Deduction) -> Move:
+        """The move of a step with only what it needs."""
+        certifier = self.reasoner.certifier
+        told = certifier.restated(step, step.removes)
+        return Move(self.trail.leading_to(self.trail.gone(told), certifier), told)
+
+    def effort(self, move: Move) -> tuple[float, int, int]:
+        """How much there is to tell, and to look at."""
+        told = [step for step in move.before if not self.only_look(step)]
+        cost = sum(step.technique.cost for step in (*told, move.step))
+        return cost, len(move.step.because), len(move.step.facts)
+
+    def whole(self, move: Move, others: Iterable[Deduction]) -> Move:
+        """A move as it is told in a path: with the looks it uses, and what follows at once.
+
+        Of the others that were found with it those are told that have the same reason.
+        """
+        before, step = move.before, self.reasoner.named(move.step)
+        path = told_from(self.start, [*before, step])
+        beside = self._beside(move._replace(step=path[-1]), others)
+        told = [ToldStep(0, one, ()) for one in (*path, *beside)]
+        first, (last, *then) = told_with(told, len(before), self.start, self.blank)
+        return Move(first, last, then)
+
+    def _beside(self, move: Move, others: Iterable[Deduction]) -> Iterator[Deduction]:
+        """What may be told with a move, as it rests on nothing untold.
+
+        That is what has the same reason, the looks taken by now, and easy steps near it.
+        """
+        trail, why = self.trail, reason_of(move.step)
+        looks = [step for step in trail.steps if self.only_look(step)]
+        told = {entry for step in move.steps for entry in step.removes}
+        for step in looks:
+            if told.issuperset(trail.gone(step)):
+                told.update(step.removes)
+                yield step
+        if not move.step.chain:
+            for step in others:
+                if step.technique == move.step.technique and reason_of(step) == why:
+                    alike = self.exactly(step).step
+                    if step.removes != move.step.removes and told.issuperset(trail.gone(alike)):
+                        yield from told_from(self.start, [alike])
+        self.take(move.step)
+        told.update(move.step.removes)
+        for step in self._near(move.step):
+            if told.issuperset(trail.gone(step)):
+                told.update(step.removes)
+                yield step
+
+    def _near(self, step: Deduction) -> Iterator[Deduction]:
+        """Easy steps at places that a step has changed, and then at those that these have."""
+        reasoner, changed = self.reasoner, {place for place, _ in step.removes}
+        easy = [one for one in reasoner.ladder if one.level == Difficulty.EASY]
+        for _ in range(MAX_FOLLOWING_STEPS):
+            for found in [one for technique in easy for one in self._touching(technique, changed)]:
+                if (one := reasoner.step(*found)) is not None and not reasoner.clash:
+                    self.take(one)
+                    changed.update(place for place, _ in one.removes)
+                    yield one
+
+    def _touching(
+        self, technique: Technique, changed: Set[Place]
+    ) -> Iterator[tuple[Technique, Elimination]]:
+        for found in self.reasoner.eliminations(technique):
+            if not changed.isdisjoint(found.places):
+                yield technique, found
+
+    def left(self) -> Move | None:
+        """What looks show and no step has used, as one move; None if there is nothing to write."""
+        looks = [step for step in self.trail.steps if self.only_look(step)]
+        if not any(map(self._settles, looks)):
+            return None
+        gone = [entry for step in looks for entry in self.trail.gone(step)]
+        before = [one for one in self.trail.leading_to(gone) if not self.only_look(one)]
+        told = told_from(self.start, [*before, *looks])
+        return Move(
+            told[: len(before)], as_one([ToldStep(0, one, ()) for one in told[len(before) :]]).step
+        )

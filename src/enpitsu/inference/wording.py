@@ -119,19 +119,21 @@ def told(steps: Sequence[Deduction]) -> str:
     return f"{'; '.join(parts(steps))}."
 
 
-def in_order(steps: Sequence[Deduction], *, in_lines: bool = False) -> str:
-    """Steps that lead to the last one, in sentences; easy ones of one technique share one.
+def in_order(
+    before: Sequence[Deduction], move: Sequence[Deduction], *, in_lines: bool = False
+) -> str:
+    """Steps that lead to a move, and it, in sentences; easy ones of one technique share one.
 
     They follow each other, or stand in lines, as the links of a chain do then.
     """
-    *before, last = steps
     tell, between = (_linked, "\n") if in_lines else (sentence, " ")
-    told: list[str] = []
+    found: list[str] = []
     for technique, some in groupby(before, key=lambda step: step.technique):
         alike = [*some]
         easy = technique.level == Difficulty.EASY
-        told += [_together(alike)] if easy else map(tell, alike)
-    return between.join((*told, tell(last)))
+        found += [_together(alike)] if easy else map(tell, alike)
+    found.append(told(move) if len(move) > 1 else tell(move[0]))
+    return between.join(found)
 
 
 def _linked(step: Deduction) -> str:

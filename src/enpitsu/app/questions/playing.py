@@ -78,10 +78,8 @@ class ShownHint(NamedTuple):
     @classmethod
     def of(cls, hint: Hint) -> ShownHint:
         """The steps of a hint, or of a mistake its reason."""
-        steps = [step for move in hint.moves for step in move.steps]
-        steps += hint.mistake.steps if hint.mistake is not None else []
         slides = islice(hint.slides(), 1, None)  # the first one is the board before
-        shown = [ShownStep(slide, [step]) for slide, step in zip(slides, steps, strict=True)]
+        shown = [ShownStep(slide, steps) for slide, steps in zip(slides, hint.shown, strict=True)]
         return cls(shown, hint)
 
 

@@ -152,8 +152,12 @@ class Look:
 
     @property
     def blank(self) -> frozenset[Value]:
-        """The values that tell that a place stays empty: they are drawn as a dot or a cross."""
-        return frozenset(value for value, figure in self.figures.items() if figure in (DOT, CROSS))
+        """The values that tell that a place stays empty: they are drawn as a dot or a cross.
+
+        A cross beside a ring is a sign like it.
+        """
+        empty = (DOT,) if RING in self.figures.values() else (DOT, CROSS)
+        return frozenset(value for value, figure in self.figures.items() if figure in empty)
 
     def with_others(self, others: Look | None) -> Look:
         """This look with the figures and the names of other values, and all else from there."""

@@ -249,7 +249,8 @@ def test_a_board_is_enough_and_what_is_printed_need_not_be_entered():
     found = hint(puzzle, {Cell(1, 0): "o"})
     assert found.state.board() == {Cell(1, 0): "o"}
     assert found.fields()["state"] == [["o", None, None, "o"], ["o", None, None, None]]
-    assert found.sentence("what") == "r1c1 and r1c4 are o: next to two x's in a line, r1c2 and r1c3."
+    said = "r1c1 and r1c4 are o: next to two x's in a line, r1c2 and r1c3."
+    assert found.sentence("what") == said
     assert found.text().startswith(f"{found.sentence('what')}\n")
     assert found.text(stage="where").startswith("look at r1c2, r1c3 and r1c1\n")
     assert found.fields()["text"] == {stage: found.sentence(stage) for stage in STAGES}

@@ -343,16 +343,16 @@ TOLD = [
         "r9c8 is not 7: r7c8 is 2 or 3; if 2, r2c8 is 7; if 3, r9c9 is 7; it sees both.",
     ),
     (
-        "fff796f36ecc",
+        "ffc2c2474d1c",
         "XYZ-wing",
-        "r4c4 is not 7: r6c4 is 3, 7 or 8; if 3, r9c4 is 7; if 8, r5c5 is 7; it sees all three.",
+        ("r2c7 is not 1: r2c8 is 1, 2 or 7; if 2, r3c9 is 1; if 7, r2c2 is 1; it sees all three."),
     ),
     (
-        "fff71dbdaf8a",
+        "ffb418af973d",
         "colouring",
         (
-            "r4c7 is not 1: one of r4c6 and r9c7 is 1 by the two places left for it in box 5, "
-            "column 4 and row 9, and r4c7 sees both."
+            "r5c2 is not 7: one of r6c2 and r5c3 is 7 by the two places left for it in row 6, "
+            "box 5, column 6, row 2 and column 3, and r5c2 sees both."
         ),
     ),
     (
@@ -364,11 +364,11 @@ TOLD = [
         ),
     ),
     (
-        "fffec76edc34",
+        "ffb418af973d",
         "X-chain",
         (
-            "r1c8 is not 2: if r1c6 is not 2, r7c6 is (column 6); then r9c4 is not 2, r9c8 is "
-            "(row 9); so r1c6 is 2 or r9c8 is 2."
+            "r8c9 is not 6: if r4c9 is not 6, r4c6 is (row 4); then r2c6 is not 6, r2c3 is (row "
+            "2); then r3c1 is not 6, r8c1 is (column 1); so r4c9 is 6 or r8c1 is 6."
         ),
     ),
     (
@@ -381,10 +381,75 @@ TOLD = [
     ),
     (
         "ffc2c2474d1c",
-        "chain",
+        "skyscraper",
         (
-            "r4c4 is not 1: if r4c4 is not 7, r4c8 is (row 4); then r5c9 is not 7 but 6; then "
-            "r4c7 is not 6 but 1; so r4c4 is 7 or r4c7 is 1."
+            "r5c2 is not 7: 7 has two places each in column 3 and column 9, and not at both "
+            "r1c3 and r1c9; so r6c3 or r5c9 is 7, and it sees both."
+        ),
+    ),
+    (
+        "ffc2c2474d1c",
+        "two-string kite",
+        (
+            "r6c6 is not 2: 2 has two places each in row 3 and column 7, and not at both r3c9 "
+            "and r2c7; so r3c6 or r6c7 is 2, and it sees both."
+        ),
+    ),
+    (
+        "fff796f36ecc",
+        "finned X-wing",
+        (
+            "r8c8 is not 8: the 8s of row 1 and row 7 stand in column 6 and column 8, unless "
+            "one stands at r7c9, which it sees."
+        ),
+    ),
+    (
+        "ffc2c2474d1c",
+        "W-wing",
+        (
+            "r1c6 and r5c5 are not 9: r1c5 and r4c6 are 6 or 9, and not both 6, as row 8 has "
+            "its 6 beside one of them; they see both."
+        ),
+    ),
+    (
+        "004c8c1371e7",
+        "empty rectangle",
+        (
+            "r7c9 is not 4: 4 there would put the 4 of row 6 at r6c2, and together they would "
+            "leave box 7 no place for 4."
+        ),
+    ),
+    (
+        "ff75524b3eee",
+        "Sue de Coq",
+        (
+            "r6c6 is 6: r6c1, r6c2, r6c3, r6c5 and r4c2 have as many numbers, 1, 2, 5, 7 and 9, "
+            "each once; so those of row 6 and of box 4 stand there, and r6c6 was 5 or 6."
+        ),
+    ),
+    (
+        "ff30486e26a4",
+        "finned swordfish",
+        (
+            "r1c8 is not 7: the 7s of column 4, column 6 and column 9 stand in row 1, row 4 and "
+            "row 8, unless one stands at r2c9, which it sees."
+        ),
+    ),
+    (
+        "ffc2c2474d1c",
+        "ALS-XZ",
+        (
+            "r5c6 is not 1: the set of r1c5, r1c6 and r1c9 or the set of r5c2 and r5c9 goes "
+            "without 7, and has all its other numbers; so one of them has 1, and it sees all "
+            "places for that."
+        ),
+    ),
+    (
+        "006d53087cce",
+        "alternating inference chain",
+        (
+            "r1c4 is not 8: if r1c4 is not 9, r2c5 is (box 2); then r2c2 is not 9 but 4; then "
+            "r2c6 is not 4 but 8; so r1c4 is 9 or r2c6 is 8."
         ),
     ),
 ]

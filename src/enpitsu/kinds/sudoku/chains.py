@@ -46,7 +46,8 @@ class Link(NamedTuple):
 
 
 @cached_by_model
-def _entry_table(model: Model, _: str) -> EntryTable:
+def entry_table(model: Model, _: str) -> EntryTable:
+    """The entries of a model, made once."""
     entries = [(place, value) for place, domain in model.domains.items() for value in domain]
     number = {entry: i for i, entry in enumerate(entries)}
     seen = differing(model, "")
@@ -66,11 +67,12 @@ def _entry_table(model: Model, _: str) -> EntryTable:
     return EntryTable(entries, number, against, elsewhere, seen, wholes, model.domains)
 
 
-def _everywhere(model: Model) -> Iterator[Site]:
-    yield Site([*model.domains], (), _entry_table(model, ""))
+def everywhere(model: Model) -> Iterator[Site]:
+    """The whole board as one spot."""
+    yield Site([*model.domains], (), entry_table(model, ""))
 
 
-def _in_houses(table: EntryTable, candidates: CandidateMap) -> Iterator[Link]:
+def in_houses(table: EntryTable, candidates: CandidateMap) -> Iterator[Link]:
     """The links of houses: a number has two places left there."""
     for house in table.wholes:
         spots: dict[Value, list[Place]] = {value: [] for value in house.group.used}
@@ -92,7 +94,7 @@ def _in_cells(table: EntryTable, candidates: CandidateMap) -> Iterator[Link]:
 
 
 def _anywhere(table: EntryTable, candidates: CandidateMap) -> Iterator[Link]:
-    yield from _in_houses(table, candidates)
+    yield from in_houses(table, candidates)
     yield from _in_cells(table, candidates)
 
 
@@ -103,7 +105,7 @@ class ChainSort(NamedTuple):
     against: Callable[[EntryTable], Sequence[Bits]]
 
 
-X = ChainSort(_in_houses, attrgetter("elsewhere"))
+X = ChainSort(in_houses, attrgetter("elsewhere"))
 XY = ChainSort(_in_cells, attrgetter("elsewhere"))
 ANY = ChainSort(_anywhere, attrgetter("against"))
 
@@ -114,7 +116,7 @@ ANY = ChainSort(_anywhere, attrgetter("against"))
 def _coloured(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Links of one number that hang together have two colours, one of which stands."""
     table: EntryTable = site.data
-    near = _adjacent(_in_houses(table, candidates))
+    near = _adjacent(in_houses(table, candidates))
     alive = _alive(table, candidates)
     met: set[int] = set()
     for start in near:
@@ -140,7 +142,7 @@ def _wrapped(
         clash = next(((i, j) for i in same for j in same if table.against[i] >> j & 1), None)
         if clash is not None:
             links = [way[1] for way in came.values() if way is not None]
-            because, known = _cited(table, links)
+            because, known = cited(table, links)
             one, other = (table.entries[i] for i in clash)
             because.append(table.seen[one[0]][other[0]])
             details = one[1], (one[0], other[0]), _names(links), True
@@ -169,7 +171,7 @@ def _trapped(
             continue
         one, other = (next(i for i, sight in side.items() if sight >> k & 1) for side in sides)
         way = _way(one, other, came)
-        because, known = _cited(table, way)
+        because, known = cited(table, way)
         ends = table.entries[one][0], table.entries[other][0]
         because += [table.seen[place][end] for end in ends]
         details = value, ends, _names(way), False
@@ -272,7 +274,7 @@ def _reached(net: Net, start: int, most: int) -> Iterator[tuple[int, int]]:
 def _found(table: EntryTable, net: Net, start: int, end: int, struck: Bits) -> Elimination:
     """What a chain strikes, with all it rests on."""
     chain = _chain(net, start, end)
-    because, known = _cited(table, (link for _, _, link in chain))
+    because, known = cited(table, (link for _, _, link in chain))
     for (_, stands, _), (falls, _, _) in pairwise(chain):
         because += _apart(table, stands, falls)
     gone = [table.entries[k] for k in _each(struck)]
@@ -349,7 +351,7 @@ def _alive(table: EntryTable, candidates: CandidateMap) -> Bits:
     return sum([1 << number[p, v] for p, values in candidates.items() for v in values])
 
 
-def _cited(
+def cited(
     table: EntryTable, links: Iterable[Link]
 ) -> tuple[list[Constraint], dict[Place, Candidates]]:
     """The houses of links, and what is known of cells: numbers have gone, or two are left."""
@@ -383,12 +385,12 @@ def _each(bits: Bits) -> Iterator[int]:
 
 
 HARD, EXPERT = Difficulty.HARD, Difficulty.EXPERT
-COLOURING = Technique("colouring", HARD, 4.5, _everywhere, _coloured, _coloured_reason)
+COLOURING = Technique("colouring", HARD, 4.5, everywhere, _coloured, _coloured_reason)
 X_CHAIN, XY_CHAIN, CHAIN = (
-    Technique(name, level, cost, _everywhere, partial(_chains, sort), _chain_reason)
+    Technique(name, level, cost, everywhere, partial(_chains, sort), _chain_reason)
     for name, level, cost, sort in (
         ("X-chain", HARD, 5.0, X),
         ("XY-chain", EXPERT, 5.5, XY),
-        ("chain", EXPERT, 5.8, ANY),
+        ("alternating inference chain", EXPERT, 5.8, ANY),
     )
 )

@@ -1,14 +1,17 @@
-"""Fish: a number that has as many rows as columns left for it, and wings of two or three cells."""
+"""Fish: a number that has as many rows as columns left for it, perhaps but for fins; and wings."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
 
 from enpitsu.kinds.sudoku.houses import House, houses
 from enpitsu.kit.techniques.groups import differing
 from enpitsu.kit.techniques.words import either, listed
-from enpitsu.puzzle import CandidateMap, Model, Value
+from enpitsu.puzzle import CandidateMap, Constraint, Model, Place, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
+
+MAX_FINS = 2
+Seen = Mapping[Place, Mapping[Place, Constraint]]
 
 # -- fish ------------------------------------------------------------------------------------
 
@@ -18,19 +21,24 @@ def _waters(model: Model) -> Iterator[Site]:
     lines = [*houses(model, ("row",))], [*houses(model, ("column",))]
     for base, cover in (lines, lines[::-1]):
         if all(house.whole for house in base):
-            yield Site([*model.domains], (), (base, cover))
+            yield Site([*model.domains], (), (base, cover, differing(model, "")))
 
 
 def _fish(size: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Each number in turn; where in a line it may stand is told as bits."""
-    base, cover = site.data
+    """Each number in turn."""
+    base, cover, _ = site.data
+    for value, lines in _spots(base, candidates).items():
+        yield from _fish_of(value, lines, base, cover, size)
+
+
+def _spots(base: Sequence[House], candidates: CandidateMap) -> dict[Value, list[int]]:
+    """For each number where in each line it may stand, as bits."""
     spots = {value: [0] * len(base) for value in base[0].group.used}
     for n, house in enumerate(base):
         for i, place in enumerate(house.places):
             for value in candidates[place]:
                 spots[value][n] |= 1 << i
-    for value, lines in spots.items():
-        yield from _fish_of(value, lines, base, cover, size)
+    return spots
 
 
 def _fish_of(
@@ -70,6 +78,58 @@ def _covered(few: Sequence[int], spots: Sequence[int], size: int) -> Iterator[tu
 def _fish_reason(step: Deduction) -> str:
     value, base, cover = step.details
     return f"the {value}s of {listed(base)} stand in {listed(cover)}"
+
+
+# -- finned fish -----------------------------------------------------------------------------
+
+
+def _finned(size: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """A fish but for a few places, its fins: what the fish strikes and they all see falls."""
+    base, cover, seen = site.data
+    for value, spots in _spots(base, candidates).items():
+        few = [n for n, bits in enumerate(spots) if 1 < bits.bit_count() <= size + MAX_FINS]
+        for chosen in combinations(few, size):
+            lines = [n for n in range(len(cover)) if any(spots[line] >> n & 1 for line in chosen)]
+            if size < len(lines) <= size + MAX_FINS:
+                for held in combinations(lines, size):
+                    yield from _with_fins(value, spots, (base, cover, seen), chosen, held)
+
+
+def _with_fins(
+    value: Value,
+    spots: Sequence[int],
+    lines: tuple[Sequence[House], Sequence[House], Seen],
+    chosen: Sequence[int],
+    held: Sequence[int],
+) -> Iterator[Elimination]:
+    base, cover, seen = lines
+    open_ = [(n, i, place) for n in chosen for i, place in enumerate(base[n].places)]
+    fins = [place for n, i, place in open_ if spots[n] >> i & 1 and i not in held]
+    if len(fins) > MAX_FINS:
+        return
+    gone = [
+        place
+        for n in held
+        for line, place in enumerate(cover[n].places)
+        if line not in chosen and spots[line] >> n & 1 and all(fin in seen[place] for fin in fins)
+    ]
+    if gone:
+        because = [base[n].group.used[value] for n in chosen]
+        because += [cover[n].group.once[value] for n in held]
+        because += [seen[place][fin] for place in gone for fin in fins]
+        places = [place for _, i, place in open_ if i not in held and place not in fins]
+        details = value, [base[n].name for n in chosen], [cover[n].name for n in held], fins
+        removes = [(place, value) for place in gone]
+        yield Elimination(removes, [*dict.fromkeys(because)], places, details)
+
+
+def _finned_reason(step: Deduction) -> str:
+    value, base, cover, fins = step.details
+    sees = "it sees" if len({place for place, _ in step.removes}) == 1 else "they see"
+    return (
+        f"the {value}s of {listed(base)} stand in {listed(cover)}, "
+        f"unless one stands at {either(map(str, fins))}, which {sees}"
+    )
 
 
 # -- wings -----------------------------------------------------------------------------------
@@ -131,6 +191,10 @@ HARD = Difficulty.HARD
 X_WING, SWORDFISH, JELLYFISH = (
     Technique(name, HARD, cost, _waters, partial(_fish, size), _fish_reason)
     for size, name, cost in ((2, "X-wing", 3.2), (3, "swordfish", 3.8), (4, "jellyfish", 5.2))
+)
+FINNED_X_WING, FINNED_SWORDFISH = (
+    Technique(name, HARD, cost, _waters, partial(_finned, size), _finned_reason)
+    for size, name, cost in ((2, "finned X-wing", 4.3), (3, "finned swordfish", 5.3))
 )
 XY_WING, XYZ_WING = (
     Technique(name, HARD, cost, _pivots, partial(_wing, size), _wing_reason)

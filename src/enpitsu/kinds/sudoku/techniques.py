@@ -1,9 +1,19 @@
 """How people solve Sudoku, by the names of the field, easiest first."""
 
+from enpitsu.kinds.sudoku.almost import ALS_XZ, SUE_DE_COQ
 from enpitsu.kinds.sudoku.chains import CHAIN, COLOURING, X_CHAIN, XY_CHAIN
-from enpitsu.kinds.sudoku.fish import JELLYFISH, SWORDFISH, X_WING, XY_WING, XYZ_WING
+from enpitsu.kinds.sudoku.fish import (
+    FINNED_SWORDFISH,
+    FINNED_X_WING,
+    JELLYFISH,
+    SWORDFISH,
+    X_WING,
+    XY_WING,
+    XYZ_WING,
+)
 from enpitsu.kinds.sudoku.houses import SINGLES
 from enpitsu.kinds.sudoku.lockeds import LOCKED, QUADS, SETS
+from enpitsu.kinds.sudoku.turbots import EMPTY_RECTANGLE, KITE, SKYSCRAPER, W_WING
 
 TECHNIQUES = (
     *SINGLES,
@@ -11,12 +21,20 @@ TECHNIQUES = (
     *SETS,
     X_WING,
     SWORDFISH,
+    SKYSCRAPER,
+    KITE,
     XY_WING,
+    FINNED_X_WING,
     XYZ_WING,
+    W_WING,
     COLOURING,
+    EMPTY_RECTANGLE,
     *QUADS,
     X_CHAIN,
+    SUE_DE_COQ,
     JELLYFISH,
+    FINNED_SWORDFISH,
     XY_CHAIN,
+    ALS_XZ,
     CHAIN,
 )

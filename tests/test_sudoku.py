@@ -302,7 +302,7 @@ TOLD = [
     ("fff4416883a4", "naked single", "r2c5 is 2: it sees 5 at r2c3, and r2c5 was 2 or 5."),
     ("fffa553ea5d7", "pointing", "r5c4 is not 2: the 2 of box 4 stands in row 5."),
     ("fec7277b7b47", "claiming", "r9c7 is not 3: the 3 of row 7 stands in box 9."),
-    ("ffc2c2474d1c", "naked pair", "r2c4 is not 1: r2c2 and r2c8 take 1 and 7 of row 2."),
+    ("ffc2c2474d1c", "naked pair", "r8c5 and r8c6 are not 3: r8c3 and r8c8 take 1 and 3 of row 8."),
     (
         "fffd247b99af",
         "hidden pair",

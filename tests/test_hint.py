@@ -100,10 +100,10 @@ def test_all_wrong_entries_are_named_and_no_right_one(kind):
 
 def expect_premises(puzzle, found):
     """What each step takes to be gone is not on the board, or a step before it says so."""
-    givens = model(puzzle).givens
+    rules = model(puzzle)
     known = {
-        place: {value for value in values if value in givens.get(place, values)}
-        for place, values in found.state.candidates.items()
+        place: {value for value in values if value in rules.givens.get(place, values)}
+        for place, values in {**rules.domains, **found.state.candidates}.items()
     }
     for step in found.moves[0].steps:
         for place, value in (entry for look in step.looks for entry in look.removes):

@@ -17,7 +17,7 @@ from enpitsu.errors import OutOfTime, Unsupported
 from enpitsu.inference.explain import explain
 from enpitsu.inference.grade import LADDER, grade
 from enpitsu.inference.hint import hint
-from enpitsu.inference.reasoner import Reasoner
+from enpitsu.inference.reasoner import SUPPOSING, Reasoner
 from enpitsu.inference.verification import Certifier
 from enpitsu.io import formats
 from enpitsu.kit.techniques.general import CLASH
@@ -216,6 +216,7 @@ def test_with_several_solutions_only_what_they_share_is_claimed(number):
     outcome = solve(found)
     assert path.ending == ("solved" if outcome.unique else "several")
     assert path.complete == outcome.unique
+    assert outcome.unique or not any(step.technique in SUPPOSING for step in path.steps)
     for board in (outcome.solution, outcome.second or outcome.solution):
         assert all(board[place] in candidates for place, candidates in path.end.candidates.items())
     replayed(path)

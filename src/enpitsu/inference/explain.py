@@ -40,6 +40,7 @@ ENDING_TEXTS: Mapping[Ending, str] = {
     "undecided": "nothing found within the limit",
     "stuck": "no technique finds more",
 }
+NOTHING_SUPPOSED = "no more is certain without supposing: there are several solutions"
 DISAGREES = "no solution agrees with the board it starts from"
 
 
@@ -145,8 +146,10 @@ class Explanation(Reply):
         if not self.complete:
             settled, candidates = len(self.end.board()), self.end.candidates
             noun = "cells" if all(isinstance(place, Cell) for place in candidates) else "places"
-            told = f"{settled} of {len(candidates)} {noun} settled; {ENDING_TEXTS[self.ending]}"
-            return f"{told}{self._undecided}" if self.ending == "several" else told
+            told = f"{settled} of {len(candidates)} {noun} settled"
+            if self.ending == "several":
+                return f"{told}; {NOTHING_SUPPOSED}{self._undecided}"
+            return f"{told}; {ENDING_TEXTS[self.ending]}"
         techniques = [step.technique for step in self.steps]
         if not techniques:
             return ENDING_TEXTS[self.ending]
@@ -268,8 +271,8 @@ def explain(
     the kind was described in (`Unsupported` if there are none). What takes supposing is done
     once, and then easier steps are looked for again. When the limit passes, the path ends there
     and is `undecided`. What nothing later rests on is told only with `all_steps`, and what follows
-    from a supposition over more than a few links only with `chains`. When the limit passes and it
-    is known by then that there are several solutions, the path ends so.
+    from a supposition over more than a few links only with `chains`. Where there are several
+    solutions nothing is supposed: the path ends there, or when the limit passes, and says so.
     """
     told = puzzle_of(puzzle)
     known = None if state is None else as_state(told, state)
@@ -280,7 +283,7 @@ def explain(
     start = end = known or State(told.domains)
     with limited(time_limit), suppress(OutOfTime):
         rules = as_model(puzzle)
-        reasoner = Reasoner(rules, ladder=ladder, state=known)
+        reasoner = Reasoner(rules, ladder=ladder, state=known, unique=True)
         start = end = State(dict(rules.answered(reasoner.start.candidates)))
         rounds.extend(reasoner.rounds())  # in the middle of a round, nothing is told of it
         ending, end = reasoner.ending, State(dict(rules.answered(reasoner.candidates)))

@@ -112,7 +112,7 @@ def grade(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) ->
     told = puzzle_of(puzzle)
     with limited(time_limit):
         try:
-            reasoner = Reasoner(as_model(puzzle), reasons=False)
+            reasoner = Reasoner(as_model(puzzle), reasons=False, unique=True)
         except OutOfTime:
             return Grade(None, 0.0, None, 0, "undecided", told, counters=NO_WORK)
         found = measured(reasoner)

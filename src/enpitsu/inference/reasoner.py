@@ -81,7 +81,8 @@ class Reasoner:
 
     With `reasons` false nobody wants to know why a candidate falls for which all constraints
     are needed. Who knows the only `solution` saves the search for it, and who does not care for
-    what is harder than `highest` is offered nothing of that.
+    what is harder than `highest` is offered nothing of that. With `unique` nothing is supposed
+    where there are several solutions.
     """
 
     def __init__(
@@ -93,9 +94,10 @@ class Reasoner:
         reasons: bool = True,
         solution: Board | None = None,
         highest: Difficulty = Difficulty.EXTREME,
+        unique: bool = False,
     ) -> None:
         self.model, self.reasons, self.highest = model, reasons, highest
-        self.solution = solution
+        self.solution, self.unique = solution, unique
         self.full = ladder == "full"
         self.ladder = ladder_of(model, ladder)
         self.candidates: dict[Place, Candidates] = {**model.domains, **model.givens}
@@ -271,10 +273,16 @@ class Reasoner:
         if any_ or not self.full:
             return
         offer = self.ways.offer(self.candidates, self.changes)
-        if offer is None and self.highest >= CONTRADICTION.level:
+        if offer is None and self._supposes:
             offer = self.hypotheses.offer(self.candidates, self.changes)
         if offer is not None and offer[0].level <= self.highest:
             yield offer
+
+    @property
+    def _supposes(self) -> bool:
+        """Whether anything is supposed where nothing else is left."""
+        several = self.unique and self.backbone.complete and self.several
+        return self.highest >= CONTRADICTION.level and not several
 
     def eliminations(self, technique: Technique) -> list[Elimination]:
         """What a technique finds now; where nothing has changed it does not look again."""

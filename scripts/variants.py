@@ -60,8 +60,14 @@ rows and columns from zero.
 
 What `generate` draws before a solution is looked for, such as lines, is wished with `--lines` and
 `--lengths`; sums, dots and numbers outside are read off a solution and taken away again as far as
-it stays the only one. With `--layer` no other clues are printed, so that there are no givens. A
-symmetry holds for lines, too.
+it stays the only one. With `--layer` no other clues are printed, so that there are no givens; lines
+and arrows of a layer that is named so are read off a solution as well, wherever there is room:
+
+```text
+enpitsu generate sudoku --variant arrows --layer arrow
+```
+
+A symmetry holds for lines that are drawn before.
 
 Explanations have the words of setters: bulb and tip, no middle on a whisper, least of an arrow,
 inside a between line, Kropki chain, XV pairs, sandwich table, X-sum table, cage combinations,

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import variant_rules
-from enpitsu import count, diagnose, explain, generate, kind, read, solve
+from enpitsu import count, diagnose, explain, generate, grade, kind, read, solve
 from enpitsu.engines.check import check
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import FormatError, UnknownKind
@@ -257,6 +257,26 @@ def test_lines_lie_symmetrically():
     puzzle = generate("sudoku + thermometers", rows=6, seed=3, symmetry="rotate")
     half_turn = next(turn for turn in TURNS if turn == (False, True, True))
     assert turned(puzzle, half_turn).clues["thermo"].keys() == puzzle.clues["thermo"].keys()
+
+
+@pytest.mark.parametrize(
+    ("name", "layer"),
+    [("arrows", "arrow"), ("thermometers", "thermo"), ("slowthermometers", "slowthermo")],
+)
+def test_lines_need_no_givens(name, layer):
+    wishes = {"lengths": "2-4"} if name == "arrows" else {"lengths": "3-5"}
+    puzzle = generate(f"sudoku + {name}", rows=6, seed=1, layers=(layer,), extra_options=wishes)
+    assert not puzzle.clues["givens"]
+    cells = [cell for path in puzzle.clues[layer] for cell in path.cells]
+    assert len(cells) == len({*cells})
+    assert {len(path.cells) for path in puzzle.clues[layer]} <= {2, 3, 4, 5}
+    assert solve(puzzle).status == "unique"
+
+
+def test_lines_without_givens_are_as_hard_as_wished():
+    puzzle = generate("sudoku + thermometers", rows=6, seed=1, layers=("thermo",), level="hard")
+    assert not puzzle.clues["givens"]
+    assert grade(puzzle).level == "hard"
 
 
 def test_killer_cages_need_no_givens():

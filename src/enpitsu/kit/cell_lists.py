@@ -12,6 +12,7 @@ from enpitsu.kit.common import whole_number_or
 from enpitsu.kit.techniques.clued import clued, lying
 from enpitsu.paper.look import Stroke
 from enpitsu.puzzle import (
+    Board,
     Cell,
     Clue,
     Clues,
@@ -27,6 +28,7 @@ from enpitsu.puzzle import (
     Options,
     Path,
     Paths,
+    Place,
     Puzzle,
     Rule,
     Value,
@@ -214,6 +216,7 @@ def line(
         look=Look(strokes={layer: stroke}, colours={layer: colour}),
         frame=partial(some_lines, told, drawn, most),
         frame_options=(LINES, LENGTHS),
+        traces={layer: partial(lines_that_fit, told, says, drawn, most)},
         by_equality=by_equality,
         fpuzzles={key: keys.Lines(layer, usual)},
     )
@@ -256,27 +259,71 @@ def some_lines(
     If they have values `drawn` tells which, for the largest number of the puzzle.
     """
     assert isinstance(layer.on, Paths)
-    taken = {
-        cell
-        for lists in puzzle.clues.values()
-        for p in lists
-        if isinstance(p, Path)
-        for cell in p.cells
-    }
-    free = {cell for cell in puzzle.domains if isinstance(cell, Cell)} - taken
-    told, wished = options[LINES.name], str(options[LENGTHS.name])
+    free, (low, high) = _free(puzzle), _wished(layer, most, options)
+    told = options[LINES.name]
     number = max(1, len(free) // CELLS_A_LINE) if told == USUAL else int(told)
-    low, _, high = (f"{max(layer.on.least, 3)}-{most}" if wished == USUAL else wished).partition(
-        "-"
-    )
-    value = "" if drawn is None else drawn(largest(puzzle.domains.values()))
-    found: dict[Path, Value] = {}
+    value = _told(drawn, puzzle)
+    found: dict[Place, Value] = {}
     for _ in range(TRIES * number):
-        cells = walk(puzzle.grid, free, rng.randint(int(low), int(high or low)), rng)
-        if len(found) < number and len(cells) >= int(low):
+        cells = walk(puzzle.grid, free, rng.randint(low, high), rng)
+        if len(found) < number and len(cells) >= low:
             found[layer.on.path(cells)] = value
             free.difference_update(cells)
     return {layer.name: found}
+
+
+def lines_that_fit(
+    layer: Layer,
+    says: Says,
+    drawn: Callable[[int], Value] | None,
+    most: int,
+    puzzle: Puzzle,
+    board: Board,
+    options: Options,
+    rng: Random,
+) -> dict[Place, Value]:
+    """Lines of which a solution keeps the rule, as many as there is room for."""
+    assert isinstance(layer.on, Paths)
+    free, (low, high) = _free(puzzle), _wished(layer, most, options)
+    value, domains = _told(drawn, puzzle), puzzle.domains
+    found: dict[Place, Value] = {}
+
+    def fits(cells: Sequence[Cell]) -> bool:
+        relation = says(tuple(domains[cell] for cell in cells), value)
+        return relation.holds(tuple(board[cell] for cell in cells))
+
+    for least in dict.fromkeys(((low + high) // 2, low)):  # long ones first
+        for start in rng.sample(sorted(free), len(free)):
+            longest: Sequence[Cell] = ()
+            for _ in range(2 * TRIES if start in free else 0):
+                cells = walk(puzzle.grid, free, high, rng, start)
+                sizes = range(len(cells), max(least - 1, len(longest)), -1)
+                longest = next((cells[:size] for size in sizes if fits(cells[:size])), longest)
+            if longest:
+                found[layer.on.path(longest)] = value
+                free.difference_update(longest)
+    return found
+
+
+def _free(puzzle: Puzzle) -> set[Cell]:
+    """The cells that no list of the puzzle goes through."""
+    lists = (path for clues in puzzle.clues.values() for path in clues if isinstance(path, Path))
+    taken = {cell for path in lists for cell in path.cells}
+    return {cell for cell in puzzle.domains if isinstance(cell, Cell)} - taken
+
+
+def _wished(layer: Layer, most: int, options: Options) -> tuple[int, int]:
+    """The least and the most cells of a line."""
+    assert isinstance(layer.on, Paths)
+    wished = str(options[LENGTHS.name])
+    usual = f"{max(layer.on.least, 3)}-{most}"
+    low, _, high = (usual if wished == USUAL else wished).partition("-")
+    return int(low), int(high or low)
+
+
+def _told(drawn: Callable[[int], Value] | None, puzzle: Puzzle) -> Value:
+    """The value of lines that have one."""
+    return "" if drawn is None else drawn(largest(puzzle.domains.values()))
 
 
 TRIES = 8  # of walks that may end too early
@@ -290,23 +337,25 @@ def some_marks(layer: str, puzzle: Puzzle, options: Options, rng: Random) -> Clu
     return {layer: {Path((cell,)): "" for cell in chosen if isinstance(cell, Cell)}}
 
 
-def walk(grid: Grid, free: Collection[Cell], most: int, rng: Random) -> list[Cell]:
-    """A way of up to so many free cells, each touching the next."""
-    cells = rng.sample(sorted(free), 1) if free else []
+def walk(
+    grid: Grid, free: Collection[Cell], most: int, rng: Random, start: Cell | None = None
+) -> list[Cell]:
+    """A way of up to so many free cells, each touching the next, from a cell or from any."""
+    cells = [start] if start else rng.sample(sorted(free), 1) if free else []
     while cells and len(cells) < most:
-        near = [
-            cell
-            for cell in grid.touching(cells[-1])
-            if cell in free and cell not in cells and not _crosses(cells[-1], cell, free, cells)
-        ]
-        if not near:
+        here = cells[-1]
+        near = [cell for cell in grid.touching(here) if cell in free and cell not in cells]
+        rng.shuffle(near)
+        beside = next((cell for cell in near if not _crosses(here, cell, free, cells)), None)
+        if beside is None:
             break
-        cells.append(rng.choice(near))
+        cells.append(beside)
     return cells
 
 
 def _crosses(one: Cell, other: Cell, free: Collection[Cell], cells: Collection[Cell]) -> bool:
     """Whether a step along a diagonal goes between two cells of which lines go through both."""
+    if one.row == other.row or one.col == other.col:
+        return False
     beside = Cell(one.row, other.col), Cell(other.row, one.col)
-    slanting = one.row != other.row and one.col != other.col
-    return slanting and all(cell in cells or cell not in free for cell in beside)
+    return all(cell in cells or cell not in free for cell in beside)

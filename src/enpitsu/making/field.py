@@ -31,6 +31,7 @@ from enpitsu.rules import Is, Not
 from enpitsu.rules.clauses import Clause
 
 Allowed = Callable[[Clue], bool]
+Traced = Callable[[Puzzle, Board, Random], Sequence[Clue]]
 
 
 class Printed(NamedTuple):
@@ -69,12 +70,20 @@ def is_solved_for(puzzle: Puzzle) -> bool:
 class Field:
     """The constraints of a frame in a solver, whatever clues are printed.
 
-    A frame that is `given` stays as it is, even if its kind solves for frames.
+    A frame that is `given` stays as it is, even if its kind solves for frames. Clues are `traced`
+    on a board where their places follow from it.
     """
 
     def __init__(
-        self, frame: Puzzle, allowed: Allowed, symmetry: str = "none", *, given: bool = False
+        self,
+        frame: Puzzle,
+        allowed: Allowed,
+        symmetry: str = "none",
+        *,
+        given: bool = False,
+        traced: Traced = lambda frame, board, rng: (),  # noqa: ARG005
     ) -> None:
+        self.traced = traced
         self.drawn, self.allowed, self.grid = frame, cache(allowed), frame.grid
         self.solved_for, self.framed = is_solved_for(frame) and not given, frame_values(frame)
         space, compiled, clauses = _compiled(_empty(frame) if self.solved_for else frame)
@@ -161,6 +170,7 @@ class Field:
             for name, found in fitting_clues(frame, board, self.allowed).items()
             for place, values in found.items()
         ]
+        clues += self.traced(frame, board, rng)
         if beneath := [*self._beneath(frame, clues)]:
             said, always = self._said(frame, board, beneath)
             fixed += [*always, *(self._named(clue, found) for clue, found in said.items())]

@@ -51,7 +51,7 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
         if isinstance(aimed, str):
             return aimed
         frame, begun = aimed
-    field = Field(frame, recipe.allows, symmetry)
+    field = Field(frame, recipe.allows, symmetry, traced=recipe.traced)
     field.expect_clues(must)
     printed = clear(field, rng, begun)
     if printed is None:
@@ -117,7 +117,10 @@ def _framed(recipe: Recipe, rng: Random, symmetry: str) -> Puzzle | None:
         if not any(frame.clues.values()):
             raise Unsupported(f"no {recipe.kind} on {recipe.grid}: {frame.faults[0].text}")
         return None
-    return frame
+    if frame is None or not recipe.traces:
+        return frame
+    kept = {name: layer for name, layer in frame.clues.items() if name not in recipe.traces}
+    return Puzzle(frame.kind, frame.grid, kept, frame.options)
 
 
 def _unclear(field: Field, recipe: Recipe, symmetry: str) -> str:

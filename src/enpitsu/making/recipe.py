@@ -27,7 +27,7 @@ from enpitsu.paper.values import Value
 from enpitsu.paper.wire import Between, Meaning, OneOf
 from enpitsu.plugins import Registry
 from enpitsu.puzzle.deduction import Difficulty, Technique
-from enpitsu.puzzle.kind import Kind, Puzzle
+from enpitsu.puzzle.kind import Kind, Puzzle, TraceFunction
 from enpitsu.puzzle.registry import kind as kind_named
 
 USUAL, HALF_TURN = "usual", "rotate"  # symmetries
@@ -368,6 +368,23 @@ class Recipe(ClueRecipe):
     def _allowed(self) -> dict[str, frozenset[Value] | None]:
         """The layers clues may come from, and which of their values, None for all."""
         return allowed(self.layers, self.puzzle_kind, self.grid, self._all_options)
+
+    @cached_property
+    def traces(self) -> dict[str, TraceFunction]:
+        """The layers of lists whose clues are read off a solution, as clues of these are wished."""
+        known = self.puzzle_kind.traces
+        return {name: known[name] for name in self._allowed if name in known}
+
+    def traced(self, frame: Puzzle, board: Board, rng: Random) -> list[Clue]:
+        """The clues on lists of cells that a solution could print, so that no two share a cell."""
+        wishes = {wish.name: wish.default for wish in self.puzzle_kind.frame_options}
+        wishes |= self.options_of_frame
+        found: list[Clue] = []
+        for name, trace in self.traces.items():
+            clues = {**frame.clues, name: trace(frame, board, wishes, rng)}
+            found += [Clue(name, place, value) for place, value in clues[name].items()]
+            frame = Puzzle(frame.kind, frame.grid, clues, frame.options)
+        return found
 
     def allows(self, clue: Clue) -> bool:
         """Whether a clue may be printed; of a layer that is complete all are."""

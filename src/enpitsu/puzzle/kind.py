@@ -47,6 +47,8 @@ Role = Literal["rule", "lemma", "implied", "normal"]
 Shown = Callable[["Puzzle", Board, Any], Iterable[Value]]
 # A frame and its solution, altered a little, rather near these places; None if that failed.
 AlterFunction = Callable[["Puzzle", Board, Sequence[Place], "Random"], "tuple[Clues, Board] | None"]
+# Clues of a layer on lists of cells that a solution fits, where none of the puzzle lie yet.
+TraceFunction = Callable[["Puzzle", Board, Options, "Random"], Mapping[Place, Value]]
 Problems = Callable[["Puzzle"], Iterable[Fault]]
 # The blocks of native text, whatever the layers are called.
 BLOCKS = ("grid", "solution", "state", "candidates")
@@ -204,7 +206,8 @@ class Kind:
     by `family`. Where answers name places, `turned` tells their names on the grid that is turned.
     Every frame looks the same after the turns of `frame_symmetry`, though clues may not.
     `sketch` draws a frame and a solution on it together, where those of a solver look poor; `alter`
-    changes a frame and its solution a little, for puzzles whose level hangs on the frame.
+    changes a frame and its solution a little, for puzzles whose level hangs on the frame. Layers
+    of lists that are frame else are read off a solution by `traces`, where their clues are wished.
     `usual_size` is the rows and columns of a puzzle that is made where nobody tells its size.
     `patterns` name spots by the rules that meet there, the first that fits.
     By its `aliases` it is found, too, besides its names in the formats of other programs.
@@ -228,6 +231,7 @@ class Kind:
     frame: FrameFunction = lambda grid, options, rng: {}  # noqa: ARG005
     sketch: SketchFunction | None = None
     alter: AlterFunction | None = None
+    traces: Mapping[str, TraceFunction] = field(default_factory=dict)
     frame_symmetry: str = "none"
     frame_options: tuple[Option, ...] = ()
     open_frame: Kind | None = None

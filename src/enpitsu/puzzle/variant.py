@@ -14,7 +14,7 @@ from enpitsu.paper.grid import TURNS, Grid, Turn, simple_places
 from enpitsu.paper.layer import Board, Clues, Layer, Numbers, Option, Options
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.kind import Codec, Former, Kind, Puzzle, Rule
+from enpitsu.puzzle.kind import Codec, Former, Kind, Puzzle, Rule, TraceFunction
 
 if TYPE_CHECKING:
     from random import Random
@@ -31,9 +31,10 @@ class Variant:
 
     It lies on any kind with one answer, a number in each cell. `frame` draws its clues on a puzzle
     that has the frame of its kind and those of the variants before; the `frame_options` are what it
-    can be asked for. `turns` are the ways a board may be turned. If its rules only ask which
-    numbers are equal, it is `by_equality`: then what is `alike` in its kind stays so. `fpuzzles`
-    tells what a key of F-puzzles says in its layers.
+    can be asked for, and `traces` the lists of cells that a solution could print. `turns` are the
+    ways a board may be turned. If its rules only ask which numbers are equal, it is `by_equality`:
+    then what is `alike` in its kind stays so. `fpuzzles` tells what a key of F-puzzles says in its
+    layers.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Variant:
     look: Look = field(default_factory=Look)
     frame: VariantFrame = lambda puzzle, options, rng: {}  # noqa: ARG005
     frame_options: tuple[Option, ...] = ()
+    traces: Mapping[str, TraceFunction] = field(default_factory=dict)
     turns: tuple[Turn, ...] = TURNS
     by_equality: bool = False
     fpuzzles: Mapping[str, Any] = field(default_factory=dict)
@@ -86,6 +88,7 @@ def composed(kind: Kind, variants: tuple[Variant, ...]) -> Kind:
         problems=partial(_problems, kind, variants),
         frame=partial(_grown_frame if grown else _frame, kind, variants),
         frame_options=tuple({wish.name: wish for wish in wishes}.values()),
+        traces={name: trace for one in variants for name, trace in one.traces.items()},
         open_frame=kind.open_frame if grown else None,
         turns=tuple(turn for turn in kind.turns if all(turn in one.turns for one in variants)),
         family=kind.family,

@@ -9,6 +9,7 @@ from enpitsu.kit.cell_lists import (
     Column,
     equal_sums,
     line,
+    lines_that_fit,
     numbers,
     on_lists,
     some_lines,
@@ -75,6 +76,7 @@ ARROWS = Variant(
     look=Look(strokes={"arrow": "arrow", "pill": "pill"}),
     frame=partial(some_lines, ARROW, None, 4),
     frame_options=(LINES, LENGTHS),
+    traces={"arrow": partial(lines_that_fit, ARROW, circled, None, 4)},
     fpuzzles={"arrow": keys.Shafts("arrow", "pill")},
 )
 

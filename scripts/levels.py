@@ -6,7 +6,7 @@
 `make` tries to make a puzzle of each level until there is one, `TRIES` times for so many seconds of
 processor time, or of as many attempts as `generate` makes. What came of it is added to a file of
 JSON lines, and it goes on where it stopped. `write` writes the table that is shipped: a size is in
-it once all levels were tried.
+it once all levels were tried, each that was not met by `LEAST` attempts.
 """
 
 from __future__ import annotations
@@ -14,22 +14,25 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from time import process_time
 from typing import Any
 from unittest.mock import patch
 
-from enpitsu.errors import OutOfTime, Unsupported
+from enpitsu.errors import OutOfTime
 from enpitsu.inference.ranks import size_key
-from enpitsu.making.levels import LEVELS, TABLE
+from enpitsu.making.levels import LEVELS, TABLE, absent
 from enpitsu.making.making import made
 from enpitsu.making.recipe import Recipe
+from enpitsu.paper.grid import Grid
 from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.registry import kind
 
 TARGET = Path("src/enpitsu/making") / TABLE
 SEED = 1
 TRIES, SECONDS = 3, 20
+LEAST = 30  # attempts: fewer say nothing of whether there is such a puzzle
 
 
 class ProcessorLimit(Limit):
@@ -60,7 +63,7 @@ def make(store: Path, names: Iterable[str], sizes: Iterable[str]) -> None:
     for told in sizes:
         for name in names:
             rows, cols = kind(name).usual_size if told == "usual" else map(int, told.split("x"))
-            for level in LEVELS:
+            for level in possible(name, rows, cols):
                 line = {"kind": name, "size": size_key(rows, cols), "level": level}
                 if (*line.values(),) in done:
                     continue
@@ -68,30 +71,40 @@ def make(store: Path, names: Iterable[str], sizes: Iterable[str]) -> None:
                     out.write(json.dumps({**line, **tried(name, rows, cols, level)}) + "\n")
 
 
+def possible(name: str, rows: int, cols: int) -> list[str]:
+    """The levels that the techniques of a kind allow."""
+    grid = Grid(rows, cols)
+    return [level for level in LEVELS if not absent(kind(name), grid, {}, level)]
+
+
 def tried(name: str, rows: int, cols: int, level: str) -> dict[str, Any]:
-    """Whether a puzzle was made, in how many seconds, and what was met."""
-    met, start = [], process_time()
-    try:
-        recipe = Recipe(name, rows, cols, level=level)
-        for number in range(1, TRIES + 1):
-            try:
-                made(recipe, seed=SEED, number=number, time_limit=ProcessorLimit(SECONDS))
-            except OutOfTime as error:
-                met.append(str(error))
-            else:
-                return {"made": True, "seconds": round(process_time() - start, 1), "met": met}
-    except Unsupported as error:
-        met.append(str(error))
-    return {"made": False, "seconds": round(process_time() - start, 1), "met": met}
+    """Whether a puzzle was made, and after how many seconds and attempts."""
+    attempts = list[bool]()
+    recipe, start = Recipe(name, rows, cols, level=level), process_time()
+    for number in range(1, TRIES + 1):
+        with suppress(OutOfTime):
+            limit = ProcessorLimit(SECONDS)
+            made(recipe, seed=SEED, number=number, time_limit=limit, attempted=attempts.append)
+            break
+    return {
+        "made": any(attempts),
+        "seconds": round(process_time() - start, 1),
+        "attempts": len(attempts),
+    }
 
 
 def write(store: Path) -> None:
     """Write the table of what is known."""
     rows: dict[str, dict[str, list[str]]] = {}
-    known = {(line["kind"], line["size"], line["level"]): line["made"] for line in kept(store)}
-    for name, size in sorted({(name, size) for name, size, _ in known}):
-        if all((name, size, level) in known for level in LEVELS):
-            have = [level for level in LEVELS if known[name, size, level]]
+    known = {
+        (line["kind"], line["size"], line["level"]): line["made"]
+        for line in kept(store)
+        if line["made"] or line["attempts"] >= LEAST
+    }
+    for name, size in sorted({(name, size) for name, size, _ in known}, key=_order):
+        levels = possible(name, *map(int, size.split("x")))
+        if all((name, size, level) in known for level in levels):
+            have = [level for level in levels if known[name, size, level]]
             rows.setdefault(name, {})[size] = have
     text = ",\n".join(
         f'  "{name}": {{\n'
@@ -100,6 +113,11 @@ def write(store: Path) -> None:
         for name, sizes in rows.items()
     )
     TARGET.write_text(f'{{\n"tries": {TRIES}, "seconds": {SECONDS},\n"kinds": {{\n{text}\n}}}}\n')
+
+
+def _order(one: tuple[str, str]) -> tuple[str, list[int]]:
+    name, size = one
+    return name, [*map(int, size.split("x"))]
 
 
 def main() -> None:

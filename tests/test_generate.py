@@ -454,7 +454,7 @@ def test_whoever_sees_that_time_is_over_ends_it_all(name, most):
 def test_a_level_that_is_always_far_away_ends_it(monkeypatch):
     monkeypatch.setattr("enpitsu.making.making.MAX_FAR_ATTEMPTS", 5)
     with pytest.raises(OutOfTime, match=r"in 5 attempts, all far too easy; met: "):
-        generate(Recipe("sudoku", 4, 4, level="extreme"))
+        generate(Recipe("sudoku", 4, 4, level="extreme", options={"box": "2x2"}))
 
 
 @pytest.mark.parametrize(
@@ -468,7 +468,7 @@ def test_a_level_that_is_always_far_away_ends_it(monkeypatch):
     ],
 )
 def test_on_which_side_an_attempt_misses(wished, missed, side):
-    assert Recipe("sudoku", 4, 4, level=wished).aim.side(missed) == side
+    assert Recipe("sudoku", 6, 6, level=wished).aim.side(missed) == side
 
 
 def test_questions_too_hard_to_settle_end_it(monkeypatch):

@@ -708,7 +708,7 @@ def test_a_frame_is_altered_until_the_level_is_met(name, side, level):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", ["heyawake", "kakuro"])
+@pytest.mark.parametrize("name", ["countryroad", "heyawake", "kakuro"])
 def test_large_boards_are_given_the_time_they_take(name):
     puzzle = generate(name, rows=20)
     assert puzzle.grid == Grid(20, 20)

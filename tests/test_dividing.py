@@ -20,6 +20,10 @@ PUBLISHED = (
     "tentaisho/5/5/o3ey72fs2fl",
     "tentaisho/10/10/znezzjezzmezweu4ezlezzrezjeze",
     "tentaisho/16/10/neme8cenezkezlcerezzqewezzlae2ezmegeyevez8eo44eq6ezzeneek84em",
+    "nawabari/5/5/f0b1f2a1f",
+    "nawabari/6/6/3d3d3a3b3j3a3b3c3",
+    "nawabari/10/10/b4c1d2b1c2c2j4b0b1a3b3j3b1a2b0b4j2c3c2b1d1c3b",
+    "tatamibari/5/5/m3g11i2g31h13g3g",
     "fivecells/6/6/72b1i0f2b1i3a",
     "fourcells/6/6/b1d2a3e3d1f2b2a3b2",
     pytest.param(
@@ -44,11 +48,10 @@ def told(rows):
     return grid, {c: int(s) if s.isdigit() else s for c, s in signs.items() if s != "."}
 
 
-def shikaku(*rows):
+def boxed(name, *rows):
     grid, clues = told(rows)
-    return Puzzle(kind("shikaku"), grid, {"grid": clues}), lambda board: pieces.shikaku(
-        rows, borders(board)
-    )
+    right = getattr(pieces, name)
+    return Puzzle(kind(name), grid, {"grid": clues}), lambda board: right(rows, borders(board))
 
 
 def equal(name, size, *rows):
@@ -71,12 +74,20 @@ SMALL = [
     galaxies("o...o", ".....", "..o..", ".....", "o...o"),
     galaxies("...o...", ".......", "...o...", ".......", "...o..."),
     galaxies("..o....", ".......", ".......", "..o...o", ".......", ".......", "..o...."),
-    shikaku("?.?", "..."),
-    shikaku("?..", "..?", ".?."),
-    shikaku("..?", "3..", "..?"),
-    shikaku("4...", "...."),
-    shikaku("?..?", ".2.."),
-    shikaku("?.4.."),
+    boxed("shikaku", "?.?", "..."),
+    boxed("shikaku", "?..", "..?", ".?."),
+    boxed("shikaku", "..?", "3..", "..?"),
+    boxed("shikaku", "4...", "...."),
+    boxed("shikaku", "?..?", ".2.."),
+    boxed("shikaku", "?.4.."),
+    boxed("nawabari", "1..", ".?."),
+    boxed("nawabari", ".2.", "..?"),
+    boxed("nawabari", "?..0", "...."),
+    boxed("nawabari", "4?", "..", ".2"),
+    boxed("tatamibari", "?.?", "..?"),
+    boxed("tatamibari", "+.-", "..."),
+    boxed("tatamibari", "??", "??"),
+    boxed("tatamibari", "|..?", ".-.."),
     equal("fourcells", 4, "#..", ".3.", "..."),
     equal("fourcells", 4, "....", "2.3."),
     equal("fivecells", 5, "...#", ".2..", "...#"),

@@ -53,6 +53,34 @@ def shikaku(grid: list[str], borders: Collection[Border]) -> bool:
     return found is not None and all(clue in ("?", str(len(cells))) for *_, cells, clue in found)
 
 
+def tatamibari(grid: list[str], borders: Collection[Border]) -> bool:
+    """Whether each piece fills the box round it and has one sign for its shape, and none cross."""
+    found = boxes(grid, borders)
+    if found is None:
+        return False
+    meeting = [
+        (r + down, c + right)
+        for _, _, cells, _ in found
+        for (r, c), (down, right) in (
+            (cells[0], (0, 0)),
+            (cells[-1], (1, 1)),
+            ((cells[0][0], cells[-1][1]), (0, 1)),
+            ((cells[-1][0], cells[0][1]), (1, 0)),
+        )
+    ]
+    inside = [corner for corner in meeting if 0 not in corner]
+    shapes = [
+        ("?", "|" if high > wide else "-" if wide > high else "+") for high, wide, *_ in found
+    ]
+    told = all(clue in shape for shape, (*_, clue) in zip(shapes, found, strict=True))
+    return told and all(inside.count(corner) < 4 for corner in inside)
+
+
+def nawabari(grid: list[str], borders: Collection[Border]) -> bool:
+    """Whether each piece fills the box round it and has one number, and numbers are right."""
+    return boxes(grid, borders) is not None and numbered(grid, borders)
+
+
 def around(grid: list[str], borders: Collection[Border], cell: Cell) -> int:
     """How many sides of a cell are borders, of the grid, of a hole or of a piece."""
     drawn = {frozenset(border) for border in borders}

@@ -105,6 +105,8 @@ POINTING = {
     Figure.SE: {Cell(2, 2)},
     Figure.FALLING: {Cell(0, 0), Cell(2, 2)},
     Figure.RISING: {Cell(0, 2), Cell(2, 0)},
+    Figure.LEVEL: {Cell(1, 0), Cell(1, 2)},
+    Figure.UPRIGHT: {Cell(0, 1), Cell(2, 1)},
 }
 
 

@@ -20,9 +20,10 @@ class Figure(Enum):
     along an edge, a link one across it, from the middle of a cell to the middle of the next, and
     a double link is two side by side. A circle is a ring that hides the links under it. A falling
     stroke goes from the top left corner of its cell to the bottom right one, a rising one from
-    the bottom left; a diagonal is a thin falling one. A triangle without a corner to its name and a
-    box are outlines, as a ring is, and a frame is one along the lines of its cell. A hull is a part
-    of a ship: its middle, or an end that is round on the side of its name.
+    the bottom left; a diagonal is a thin falling one. A level stroke, an upright one and a plus of
+    both keep inside theirs. A triangle without a corner to its name and a box are outlines, as a
+    ring is, and a frame is one along the lines of its cell. A hull is a part of a ship: its middle,
+    or an end that is round on the side of its name.
     """
 
     BLOCK = "block"
@@ -48,6 +49,9 @@ class Figure(Enum):
     DOUBLE = "double"
     FALLING = "falling"
     RISING = "rising"
+    LEVEL = "level"
+    UPRIGHT = "upright"
+    PLUS = "plus"
     TRIANGLE = "triangle"
     BOX = "box"
     FRAME = "frame"
@@ -64,6 +68,7 @@ CROSS, DOT, CIRCLE = Figure.CROSS, Figure.DOT, Figure.CIRCLE
 WALL, LINK, DOUBLE = Figure.WALL, Figure.LINK, Figure.DOUBLE
 STROKES = (WALL, LINK, DOUBLE)
 FALLING, RISING = Figure.FALLING, Figure.RISING
+LEVEL, UPRIGHT, PLUS = Figure.LEVEL, Figure.UPRIGHT, Figure.PLUS
 STAR, TREE, TENT = Figure.STAR, Figure.TREE, Figure.TENT
 TRIANGLE, BOX, FRAME = Figure.TRIANGLE, Figure.BOX, Figure.FRAME
 DIAGONAL, HULL = Figure.DIAGONAL, Figure.HULL

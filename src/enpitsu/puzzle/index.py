@@ -461,6 +461,16 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
             "janko": ("nanro",),
         },
     ),
+    "nawabari": (
+        "Nawabari",
+        "division",
+        (),
+        {
+            "puzzlink": ("nawabari",),
+            "pzprv3": ("nawabari",),
+            "janko": ("nawabari",),
+        },
+    ),
     "net": (
         "Net",
         "loops and lines",
@@ -721,6 +731,15 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
             "puzzlink": ("tasquare",),
             "pzprv3": ("tasquare",),
             "janko": ("tasquare",),
+        },
+    ),
+    "tatamibari": (
+        "Tatamibari",
+        "division",
+        (),
+        {
+            "puzzlink": ("tatamibari",),
+            "pzprv3": ("tatamibari",),
         },
     ),
     "tents": (

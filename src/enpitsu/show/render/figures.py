@@ -73,6 +73,18 @@ OUTLINES: Mapping[Figure, Sequence[tuple[float, float]]] = {
     },
 }
 
+# Straight lines in half places from the middle: where one begins, and how far it goes.
+LEVEL, UPRIGHT = (-ARM, 0, 2 * ARM, 0), (0, -ARM, 0, 2 * ARM)
+LINES: Mapping[Figure, Sequence[tuple[float, float, float, float]]] = {
+    Figure.CROSS: [(-ARM, -ARM, 2 * ARM, 2 * ARM), (-ARM, ARM, 2 * ARM, -2 * ARM)],
+    Figure.FALLING: [(-1, -1, 2, 2)],
+    Figure.RISING: [(-1, 1, 2, -2)],
+    Figure.DIAGONAL: [(-1, -1, 2, 2)],
+    Figure.LEVEL: [LEVEL],
+    Figure.UPRIGHT: [UPRIGHT],
+    Figure.PLUS: [LEVEL, UPRIGHT],
+}
+
 
 def at(place: Place) -> str:
     """The attribute that tells the place of an element."""
@@ -111,6 +123,12 @@ def drawn(mark: Mark, plan: Layout, *, on_black: bool = False) -> str:
     return plan.drawn[key]
 
 
+def _line(spot: Spot, x: float, y: float, right: float, down: float) -> str:
+    """A straight line of a path."""
+    start = f"M{spot.x + x * spot.half:g} {spot.y + y * spot.half:g}"
+    return f"{start}l{right * spot.half:g} {down * spot.half:g}"
+
+
 def _drawn(mark: Mark, plan: Layout, *, on_black: bool) -> str:
     area = plan.area(mark)
     name = "reversed" if on_black else "plain" if mark.tint is not None else mark.role.value
@@ -126,16 +144,17 @@ def _drawn(mark: Mark, plan: Layout, *, on_black: bool) -> str:
             return square(f"{name} shade", area, mark.place, inset=_inset(mark, area))
         case Figure.DOT | Figure.RING | Figure.CIRCLE | Figure.DISC:
             return _circle(mark, name, area)
-        case Figure.CROSS:
-            arm = area.half * ARM
-            one = f"M{area.x - arm:g} {area.y - arm:g}l{2 * arm:g} {2 * arm:g}"
-            other = f"M{area.x - arm:g} {area.y + arm:g}l{2 * arm:g} {-2 * arm:g}"
-            return f'<path class="{name} pen" d="{one}{other}" {_pen(mark, area)}{at(mark.place)}/>'
-        case Figure.FALLING | Figure.RISING | Figure.DIAGONAL:
-            x, y, half = area
-            down = -half if mark.ink is Figure.RISING else half
-            pen = f'fill="none" {_thin(area)}' if mark.ink is DIAGONAL else _pen(mark, area)
-            line = f"M{x - half:g} {y - down:g}l{2 * half:g} {2 * down:g}"
+        case (
+            Figure.CROSS
+            | Figure.FALLING
+            | Figure.RISING
+            | Figure.DIAGONAL
+            | Figure.LEVEL
+            | Figure.UPRIGHT
+            | Figure.PLUS
+        ) as figure:
+            line = "".join(_line(area, *ends) for ends in LINES[figure])
+            pen = f'fill="none" {_thin(area)}' if figure is DIAGONAL else _pen(mark, area)
             return f'<path class="{name} pen" d="{line}" {pen}{at(mark.place)}/>'
         case Figure.NW | Figure.NE | Figure.SW | Figure.SE as triangle:
             points = _triangle(triangle, area)

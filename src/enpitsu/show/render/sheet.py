@@ -54,6 +54,9 @@ GLYPHS = {
     Figure.DIAGONAL: "╲",
     Figure.FALLING: "╲",
     Figure.RISING: "╱",
+    Figure.LEVEL: "-",
+    Figure.UPRIGHT: "|",
+    Figure.PLUS: "+",
 }
 LINES, DOUBLE_LINES = "━┃", "═║"  # across a picture, and upright
 FILLS = (BLOCK, SHADE)

@@ -1,20 +1,38 @@
-"""Rectangles: their borders and what is inside, and where one of some size can lie.
+"""Grids that borders divide into rectangles with one clue each: rules, and where clues may lie.
 
-That one of several ways to lie is true is a relation on some edges. What depends on the grid alone
-is remembered: all puzzles of a size share it.
+A clue is in the layer `grid`, and may be a sign for one that is not told. That one of several ways
+for a rectangle to lie is true is a relation on some edges. What depends on the grid alone is
+remembered: all puzzles of a size share it.
 """
 
-from collections.abc import Container, Iterator, Sequence
-from functools import lru_cache
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from itertools import chain, product
+from random import Random
 from typing import NamedTuple, Self
 
-from enpitsu.kit.dividing import BORDER, OPEN
-from enpitsu.puzzle import Cell, Edge, Grid
-from enpitsu.rules import Formula, Is, Relation, every, relation, some
+from enpitsu.kit import rooms
+from enpitsu.kit.dividing import BORDER, FIGURES, NAMES, OPEN, borders
+from enpitsu.paper.grid import Cell, Edge, Grid, regions
+from enpitsu.paper.layer import Answer, Board, Clue, Clues, Options
+from enpitsu.paper.look import Look
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Domains, Instances, Puzzle, Rule
+from enpitsu.rules import Formula, Is, Relation, Table, every, number_of, relation, some
 
 REMEMBERED = 1 << 12  # rectangles, or sets of them
-BOARDS = 64  # where numbers stand
+BOARDS = 64  # where clues stand
+UNKNOWN = "?"
+FITS = "fits"  # the id of the rule that a clue has one of the rectangles that fit it
+ANSWER = Answer(borders, on="edges", name="borders")
+LOOK = Look(FIGURES, value_names=NAMES)
+MEETS = frozenset(  # the borders that meet at a corner: none, a straight one, and more than two
+    drawn
+    for drawn in product((BORDER, OPEN), repeat=4)
+    if drawn.count(BORDER) != 1 and not (drawn.count(BORDER) == 2 and drawn[0] != drawn[2])
+)
 
 
 class Rectangle(NamedTuple):
@@ -38,6 +56,16 @@ class Rectangle(NamedTuple):
     def covers(self, cell: Cell) -> bool:
         """Whether a cell lies inside."""
         return self.top <= cell.row <= self.bottom and self.left <= cell.col <= self.right
+
+    @property
+    def sides(self) -> tuple[int, int]:
+        """How many rows and columns it has."""
+        return self.bottom - self.top + 1, self.right - self.left + 1
+
+    def sides_at(self, cell: Cell) -> int:
+        """How many sides of a cell inside lie on the rim."""
+        rows, cols = (self.top, self.bottom), (self.left, self.right)
+        return rows.count(cell.row) + cols.count(cell.col)
 
     @property
     def cells(self) -> Iterator[Cell]:
@@ -95,6 +123,20 @@ def placed(grid: Grid, cell: Cell, area: int) -> Iterator[Rectangle]:
         for top in range(max(cell.row - height + 1, 0), min(cell.row, grid.rows - height) + 1):
             for left in range(max(cell.col - width + 1, 0), min(cell.col, grid.cols - width) + 1):
                 yield Rectangle(top, left, top + height - 1, left + width - 1)
+
+
+def drawn(board: Board, cell: Cell) -> Rectangle:
+    """The rectangle that a board shows round a cell."""
+    reach = []
+    for down, right in ((-1, 0), (0, -1), (1, 0), (0, 1)):
+        here = cell
+        while True:
+            there = Cell(here.row + down, here.col + right)
+            if board.get(Edge(*sorted((here, there)))) != OPEN:
+                break
+            here = there
+        reach.append(here.row if down else here.col)
+    return Rectangle(*reach)
 
 
 def alone(grid: Grid, cell: Cell, area: int, numbered: Container[Cell]) -> list[Rectangle]:
@@ -172,3 +214,112 @@ def told(ways: Sequence[Way]) -> Told:
         slots.setdefault(edge, len(slots))
     numbered = (tuple(tuple(slots[edge] for edge in part) for part in way) for way in ways)
     return (*slots,), one_of(tuple(numbered))
+
+
+# -- rules -------------------------------------------------------------------------------------
+
+
+@relation
+def no_bend() -> Relation:
+    """Of four borders that may meet at a corner, none ends there and none turns."""
+    return Table((0, 1, 2, 3), MEETS)
+
+
+def corners(puzzle: Puzzle, _: Domains) -> Instances:
+    """Where four cells meet the borders end at others and do not turn: all pieces are convex."""
+    for edges in crossings(puzzle.grid):
+        yield edges, (), no_bend()
+
+
+@lru_cache(maxsize=BOARDS)
+def crossings(grid: Grid) -> tuple[tuple[Edge, ...], ...]:
+    """The edges that meet where four cells do, for each such corner."""
+    return tuple(corner.edges for corner in grid.inner_corners)
+
+
+def apart(puzzle: Puzzle, _: Domains) -> Instances:
+    """Between two clues there is a border; that is said where no third lies between them."""
+    told_at = puzzle.clues["grid"]
+    for one, found in all_near(puzzle.grid, tuple(told_at)).items():
+        for other in found:
+            if other in told_at and one < other:
+                ring = Rectangle.spanned(one, other).ring
+                yield ring, (), number_of(BORDER, len(ring), 1, len(ring))
+
+
+def covered(puzzle: Puzzle, _: Domains) -> Instances:
+    """Each cell is in the rectangle of a clue."""
+    grid, told_at = puzzle.grid, puzzle.clues["grid"]
+    reaching: dict[Cell, list[Cell]] = {c: [] for c in grid.cells if c not in told_at}
+    for clue, found in all_near(grid, tuple(told_at)).items():
+        for cell in found:
+            if cell in reaching:
+                reaching[cell].append(clue)
+    for cell, clues in reaching.items():
+        places, said = reached(cell, tuple(clues))
+        yield (*places, cell, *clues), (), said
+
+
+Fitting = Callable[[Puzzle, Clue], Sequence[Rectangle]]
+
+
+def whole(puzzle: Puzzle, cell: Cell) -> list[Rectangle]:
+    """All rectangles with this cell and no other clue in them."""
+    clues, grid = puzzle.clues["grid"], puzzle.grid
+    found = []
+    for top, left in product(range(cell.row + 1), range(cell.col + 1)):
+        right_end = grid.cols
+        for bottom in range(cell.row, grid.rows):
+            for right in range(cell.col, right_end):
+                one = Rectangle(top, left, bottom, right)
+                if any(other in clues and other != cell for other in one.cells):
+                    right_end = right
+                    break
+                found.append(one)
+    return found
+
+
+def fits(fitting: Fitting, puzzle: Puzzle, _: Domains) -> Instances:
+    """A clue that is told has one of the rectangles that fit it."""
+    for cell, value in puzzle.clues["grid"].items():
+        if value != UNKNOWN:
+            clue = Clue("grid", cell, value)
+            ways = [(one.inside, one.border(puzzle.grid)) for one in fitting(puzzle, clue)]
+            places, said = told(ways)
+            yield places, (clue,), said
+
+
+def lemma(fitting: Fitting, text: str, unmet: str) -> Rule:
+    """The lemma that a clue has one of the rectangles that fit it, in these words."""
+    return Rule(FITS, text, partial(fits, fitting), roles=("lemma",), unmet=unmet)
+
+
+RECTANGLE = Rule(
+    "rectangle",
+    "Borders divide the grid into rectangles.",
+    corners,
+    unmet="a border would end or turn where four cells meet",
+)
+
+
+def one_each(noun: str) -> tuple[Rule, Rule]:
+    """The rules that each rectangle has one clue, by what a clue is called."""
+    return (
+        Rule("apart", f"No two {noun}s lie in one rectangle.", apart),
+        Rule(
+            "covered",
+            f"Every rectangle has a {noun}.",
+            covered,
+            unmet=f"no rectangle with a {noun} would cover {{place}}",
+        ),
+    )
+
+
+def frame(grid: Grid, options: Options, rng: Random) -> Clues:
+    """A grid divided at random, with a clue that is not told in each rectangle."""
+    return clues_in(rooms.frame(grid, options, rng)["regions"], rng)
+
+
+def clues_in(labels: Mapping[Cell, Value], rng: Random) -> Clues:
+    """A clue that is not told somewhere in each of these regions."""
+    return {"grid": {rng.choice(cells): UNKNOWN for cells in regions(labels).values()}}

@@ -1,10 +1,13 @@
-"""How people solve Shikaku: by where each rectangle fits, and by which number reaches a cell."""
+"""Rectangles with one clue each: where that of a clue fits, and which clue reaches a cell."""
+
+from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
-from enpitsu.kinds.shikaku.rectangles import Rectangle, alone
 from enpitsu.kit.dividing import BORDER, OPEN
+from enpitsu.kit.rectangles import FITS, Fitting, Rectangle
 from enpitsu.kit.techniques import single
 from enpitsu.kit.techniques.single import cached_by_model
 from enpitsu.kit.techniques.words import facts, reason
@@ -35,21 +38,20 @@ class Way(NamedTuple):
 
 
 class Room(NamedTuple):
-    """All ways for a number, and the lemma that it takes one of them."""
+    """All ways for a clue, and what says that it takes one of them."""
 
     because: Constraint
     ways: Sequence[Way]
 
 
 @cached_by_model
-def rooms(model: Model, lemma: str) -> dict[Cell, Room]:
-    """The numbers that are told, each with its ways."""
-    grid, numbered = model.puzzle.grid, model.puzzle.clues["grid"]
-    found = {}
-    for constraint in model.lemmas:
-        if constraint.rule.id == lemma:
+def rooms(model: Model, fitting: Fitting) -> dict[Cell, Room]:
+    """The clues that are told, each with its ways."""
+    grid, found = model.puzzle.grid, {}
+    for constraint in model.with_lemmas:
+        if constraint.rule.id == FITS:
             (clue,) = constraint.clues
-            rectangles = alone(grid, clue.place, int(clue.value), numbered)
+            rectangles = fitting(model.puzzle, clue)
             ways = [Way(each, each.inside, each.border(grid)) for each in rectangles]
             found[clue.place] = Room(constraint, ways)
     return found
@@ -64,21 +66,21 @@ def shared(ways: Sequence[Way], candidates: CandidateMap) -> list[Entry]:
     return [(edge, value) for edge, value in gone if value in candidates[edge]]
 
 
-# -- one number --------------------------------------------------------------------------------
+# -- one clue ----------------------------------------------------------------------------------
 
 
-def _numbers(model: Model) -> Iterator[Site]:
-    for room in rooms(model, "fits").values():
+def _clues(fitting: Fitting, model: Model) -> Iterator[Site]:
+    for room in rooms(model, fitting).values():
         yield Site(room.because.places, (room.because,), room.ways)
 
 
 def _one_place(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A number has one rectangle left."""
+    """A clue has one rectangle left."""
     return _of_places(site, candidates, range(1, 2))
 
 
 def _all_places(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """All rectangles that are left for a number share some of their edges or borders."""
+    """All rectangles that are left for a clue share some of their edges or borders."""
     return _of_places(site, candidates, range(2, len(site.data) + 1))
 
 
@@ -91,19 +93,22 @@ def _of_places(
         if gone:
             lost = {edge for edge, _ in gone}
             others = [edge for edge in site.watch if edge not in lost]
-            yield Elimination(gone, site.constraints, others, str(fitting[0].rectangle))
+            yield Elimination(gone, site.constraints, others, fitting[0])
 
 
 def _one_says(step: Deduction) -> str:
     (clue,) = step.clues
     if len(step.removes) > EDGES:
         return f"the {clue} has no other rectangle left{reason(step)}"
-    return f"the {clue} has only the rectangle {step.details} left{reason(step)}"
+    return f"the {clue} has only the rectangle {step.details.rectangle} left{reason(step)}"
 
 
 def _whole(step: Deduction) -> str:
-    """All edges of a rectangle as one thing, where that is shorter."""
-    return f"the rectangle {step.details} is drawn" if len(step.removes) > EDGES else ""
+    """All edges of a rectangle as one thing, where that is shorter and no others are told."""
+    way, edges = step.details, {place for place, _ in step.removes}
+    if not isinstance(way, Way) or len(step.removes) <= EDGES or not edges <= {*way.edges}:
+        return ""
+    return f"the rectangle {way.rectangle} is drawn"
 
 
 def _all_say(step: Deduction) -> str:
@@ -114,30 +119,29 @@ def _all_say(step: Deduction) -> str:
 # -- one cell ----------------------------------------------------------------------------------
 
 
-def _cells(model: Model) -> Iterator[Site]:
-    """Each cell without a number, with the ways in which numbers may reach it."""
-    told = rooms(model, "fits")
+def _cells(fitting: Fitting, model: Model) -> Iterator[Site]:
+    """Each cell without a clue, with the ways in which clues may reach it."""
+    told = rooms(model, fitting)
     for covered in model.constraints:
         if covered.rule.id == "covered":
-            cell, *numbers = [place for place in covered.places if isinstance(place, Cell)]
+            cell, *clues = [place for place in covered.places if isinstance(place, Cell)]
             reaching: dict[Cell, list[Way]] = {}
-            for number in numbers:
-                if number in told:
-                    ways = [way for way in told[number].ways if way.rectangle.covers(cell)]
-                    reaching[number] = ways
+            for clue in clues:
+                if clue in told:
+                    reaching[clue] = [way for way in told[clue].ways if way.rectangle.covers(cell)]
                 else:
-                    spanned = Rectangle.spanned(cell, number)
-                    reaching[number] = [Way(spanned, spanned.ring, ())]
-            because = (covered, *(told[number].because for number in reaching if number in told))
+                    spanned = Rectangle.spanned(cell, clue)
+                    reaching[clue] = [Way(spanned, spanned.ring, ())]
+            because = (covered, *(told[clue].because for clue in reaching if clue in told))
             edges = (e for ways in reaching.values() for way in ways for e in way.edges)
             yield Site([*dict.fromkeys(edges)], because, (cell, reaching))
 
 
 def _one_reaches(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A cell that the rectangles of one number alone reach is in it; told: both cells."""
+    """A cell that the rectangles of one clue alone reach is in it; told: both cells."""
     cell, reaching = site.data
-    left = {n: [way for way in ways if way.fits(candidates)] for n, ways in reaching.items()}
-    able = [number for number, ways in left.items() if ways]
+    left = {c: [way for way in ways if way.fits(candidates)] for c, ways in reaching.items()}
+    able = [clue for clue, ways in left.items() if ways]
     if len(able) == 1:
         gone = shared(left[able[0]], candidates)
         if gone:
@@ -146,9 +150,9 @@ def _one_reaches(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
             yield Elimination(gone, site.constraints, others, (cell, able[0]))
 
 
-def _reaches_says(step: Deduction) -> str:
-    cell, number = step.details
-    return f"only the number at {number} reaches {cell}{reason(step)}"
+def _reaches_says(noun: str, step: Deduction) -> str:
+    cell, clue = step.details
+    return f"only the {noun} at {clue} reaches {cell}{reason(step)}"
 
 
 # -- borders -----------------------------------------------------------------------------------
@@ -158,15 +162,24 @@ def _goes_on(step: Deduction) -> str:
     return f"a border neither ends nor turns where four cells meet{reason(step)}"
 
 
-def _between(step: Deduction) -> str:
+def _between(noun: str, step: Deduction) -> str:
     why = f", and {facts(step)}" if step.facts else ""
-    return f"two numbers are never in one rectangle{why}"
+    return f"two {noun}s are never in one rectangle{why}"
 
 
-TECHNIQUES = (
-    Technique("one rectangle left", EASY, 1.0, _numbers, _one_place, _one_says, concludes=_whole),
-    single.alone("border goes on", "rectangle", _goes_on),
-    single.alone("between two numbers", "apart", _between),
-    Technique("all rectangles share", EASY, 1.5, _numbers, _all_places, _all_say),
-    Technique("only one number reaches", MEDIUM, 2.2, _cells, _one_reaches, _reaches_says),
-)
+def reasoning(
+    fitting: Fitting, noun: str, reaching: tuple[Difficulty, float] = (MEDIUM, 2.2)
+) -> tuple[Technique, ...]:
+    """How people reason by the rectangles that fit clues, and by what a clue is called.
+
+    How hard it is to see that one clue alone reaches a cell may be told.
+    """
+    clues, cells = partial(_clues, fitting), partial(_cells, fitting)
+    reaches = partial(_reaches_says, noun)
+    return (
+        Technique("one rectangle left", EASY, 1.0, clues, _one_place, _one_says, concludes=_whole),
+        single.alone("border goes on", "rectangle", _goes_on),
+        single.alone(f"between two {noun}s", "apart", partial(_between, noun)),
+        Technique("all rectangles share", EASY, 1.5, clues, _all_places, _all_say),
+        Technique(f"only one {noun} reaches", *reaching, cells, _one_reaches, reaches),
+    )

@@ -349,16 +349,16 @@ def test_an_improvement_rate_is_a_percentage(rate):
 # -- the usual size --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "side"), [("suko", 3), ("suguru", 8), ("takuzu", 10)])
-def test_without_a_size_a_puzzle_has_the_usual_one_of_its_kind(run, name, side):
+@pytest.mark.parametrize(
+    ("name", "rows", "cols"),
+    [("suko", 3, 3), ("suguru", 8, 8), ("takuzu", 10, 10), ("tenner", 5, 10)],
+)
+def test_without_a_size_a_puzzle_has_the_usual_one_of_its_kind(run, name, rows, cols):
     recipe = Recipe(name)
-    assert (recipe.rows, recipe.cols, recipe.name(1, 2)) == (
-        side,
-        side,
-        f"{name}-{side}x{side}-1-2",
-    )
+    told = f"{name}-{rows}x{cols}-1-2"
+    assert (recipe.rows, recipe.cols, recipe.name(1, 2)) == (rows, cols, told)
     puzzle = generate(name)
-    assert puzzle == generate(name, rows=side, cols=side) == generate(recipe)
+    assert puzzle == generate(name, rows=rows, cols=cols) == generate(recipe)
     code, out, _ = run("generate", name)
     assert (code, read_all(out)) == (0, [puzzle])
 

@@ -179,8 +179,9 @@ class Recipe(ClueRecipe):
             if isinstance(side, int) and side < 1:
                 size = f"{self.rows}x{self.cols}"
                 raise Unsupported(f"size {size}; expected one row and column at least")
-        object.__setattr__(self, "rows", self.grid.rows)
-        object.__setattr__(self, "cols", self.grid.cols)
+        grid = self.grid  # before one side is told, for which it would be a square
+        object.__setattr__(self, "rows", grid.rows)
+        object.__setattr__(self, "cols", grid.cols)
         images(self.grid, self.wished_symmetry)
         if reason := never_alike(self.puzzle_kind, self.wished_symmetry):
             raise Unsupported(f"symmetry {self.symmetry}; {reason}")

@@ -742,6 +742,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
             "pzprv3": ("tatamibari",),
         },
     ),
+    "tenner": ("Tenner Grid", "numbers and letters", ("tennergrid", "zehnergitter"), {}),
     "tents": (
         "Tents",
         "placing",

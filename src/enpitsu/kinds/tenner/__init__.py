@@ -1,0 +1,123 @@
+"""Tenner Grid: each row has every digit once, equal digits never touch, and columns make sums.
+
+Grids in print are ten columns wide; a narrower one has just different digits in each row.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from enpitsu.kit.common import in_cells, printed_stays
+from enpitsu.kit.techniques.groups import (
+    common_neighbours,
+    grouped,
+    hidden_set,
+    naked_set,
+    no_other_places,
+    one_place_left,
+    only_place,
+    pointing,
+    settled_in_group,
+    settled_neighbour,
+    stands_in_group,
+    take,
+)
+from enpitsu.puzzle import (
+    TURNS,
+    Board,
+    Border,
+    Clue,
+    Domains,
+    Fault,
+    Grid,
+    Instances,
+    Kind,
+    Layer,
+    Look,
+    Numbers,
+    Puzzle,
+    Rule,
+    Value,
+)
+from enpitsu.rules import distinct, total
+
+DIGITS = tuple(range(10))
+
+
+def largest(_: Grid) -> int:
+    """The last digit."""
+    return DIGITS[-1]
+
+
+def highest(grid: Grid) -> int:
+    """More than a column can make, as no two digits that touch are equal."""
+    return grid.rows * DIGITS[-1]
+
+
+def problems(puzzle: Puzzle) -> Iterator[Fault]:
+    """A row has no more cells than there are digits."""
+    if puzzle.grid.cols > len(DIGITS):
+        met = f"the grid has {puzzle.grid.cols} columns"
+        yield Fault(f"{met}; expected at most {len(DIGITS)}, one for each digit")
+
+
+def rows(puzzle: Puzzle, _: Domains) -> Instances:
+    """The digits of a row differ."""
+    for cells in puzzle.grid.cell_rows:
+        yield cells, (), distinct(len(cells))
+
+
+def touching(puzzle: Puzzle, _: Domains) -> Instances:
+    """Digits that touch differ; within a row that is said already."""
+    for one, other in puzzle.grid.touching_pairs:
+        if one.row != other.row:
+            yield (one, other), (), distinct(2)
+
+
+def sums(puzzle: Puzzle, _: Domains) -> Instances:
+    """The digits of a column make the number below it."""
+    for border, number in puzzle.clues["bottom"].items():
+        cells = puzzle.grid.ray(border)
+        yield cells, (Clue("bottom", border, number),), total(len(cells), int(number), int(number))
+
+
+def sum_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
+    """What the digits of a column make."""
+    return (sum(int(board[cell]) for cell in puzzle.grid.ray(border)),)
+
+
+ROWS = grouped("row")
+KIND = Kind(
+    name="tenner",
+    title="Tenner Grid",
+    family="numbers and letters",
+    usual_size=(5, 10),
+    aliases=("tennergrid", "zehnergitter"),
+    clues=(
+        Layer("grid", Numbers(0, largest)),
+        Layer("bottom", Numbers(0, highest), on="bottom", kept=True),
+    ),
+    answers=(in_cells(*DIGITS),),
+    rules=(
+        printed_stays("grid"),
+        Rule("row", "No digit stands twice in a row.", rows, noun="line"),
+        Rule("touch", "Equal digits never touch, not even at a corner.", touching),
+        Rule(
+            "sum",
+            "The digits of a column make the number below it.",
+            sums,
+            noun="line",
+            shown={"bottom": sum_shown},
+        ),
+    ),
+    problems=problems,
+    turns=tuple(turn for turn in TURNS if not turn.transposed and not turn.upside_down),
+    techniques=(
+        settled_in_group("settled in a line", ROWS, stands_in_group),
+        settled_neighbour("touch"),
+        one_place_left("only place in a line", ROWS, only_place),
+        common_neighbours("row", "touch"),
+        pointing("row", "touch"),
+        naked_set("naked pair", 2, ROWS, take),
+        hidden_set("hidden pair", 2, ROWS, no_other_places),
+    ),
+    look=Look(),
+)

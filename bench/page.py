@@ -1,21 +1,33 @@
 """How long the page takes from a key until what it changes is painted, in a browser.
 
     python bench/page.py [--size 30] [--base VERSION] [KIND...]
+    python bench/page.py --site PYODIDE [--base VERSION]
 
 Keys go along an empty board and fill it in, and the page's own measure "key to paint" is read after
 each: from when the browser has the key to the end of the frame in which it shows. Then the same on
 a board where all is filled in. It needs Playwright and one of the browsers that the tests look for.
 With a base, old and new pages take turns.
+
+With `--site`, of the page as files, those of Python from a folder as `enpitsu site` writes them:
+how much it is, all of it and what the first screen loads, gzipped; how long the first screen takes
+on a processor of a quarter of the speed, by its mark "first screen"; and, in a browser that has
+loaded the page before, how long it takes from its address to a hint that is asked for as soon as a
+board is there, by the mark "hint". A version that sets no marks is measured by what stands on the
+page.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
+import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from gzip import compress
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
@@ -24,13 +36,21 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from conftest import BROWSERS
 from enpitsu import Grid, Puzzle, Record, kind, write
-from page_in_browser import opened, serving, window
-from turns import add_options, print_table, sources_of
+from page_in_browser import hosting, opened, serving, window
+from turns import ROOT, add_options, print_table, sources_of
 
+PHONE = {"width": 390, "height": 844}
+CORE = ("pyodide/", "enpitsu.zip", "worker.js")  # what is loaded besides
 KINDS = ("takuzu", "futoshiki", "nurikabe", "shakashaka", "slitherlink")
 KEYS = ("ArrowDown", "ArrowRight", " ") * 10
 FLAGS = ["--no-sandbox", "--disable-frame-rate-limit", "--disable-gpu-vsync"]  # frames do not wait
 TOOK = "performance.getEntriesByName('key to paint')[0].duration"
+SLOWER = 4  # times, for the first screen
+BOARD = "slitherlink"  # whose card is pressed, and then the button for a hint
+PATIENCE = 120_000  # milliseconds until a core has loaded, on a busy machine
+HINT, WHY = "Hint", "Why?"
+MARKED = "name => performance.getEntriesByName(name)[0]?.startTime ?? performance.now()"
+LOADED = "performance.getEntriesByType('resource').map(one => one.name)"
 FRAME = "new Promise(done => requestAnimationFrame(() => setTimeout(done, 20)))"
 
 
@@ -93,11 +113,64 @@ def measured(browser: Any, names: Iterable[str], size: int) -> None:  # noqa: AN
             print(f"{name:28}{cells}", flush=True)
 
 
+def site_figures(browser: Any, folder: Path) -> Mapping[str, float]:  # noqa: ANN401
+    """The figures of a site."""
+    sizes = {str(one.relative_to(folder)): len(compress(one.read_bytes())) for one in files(folder)}
+    with hosting(folder) as address, browser.new_context(viewport=PHONE) as room:
+        page = room.new_page()
+        slow = room.new_cdp_session(page)
+        slow.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        page.goto(address)
+        page.wait_for_selector(f"[data-card={BOARD}] svg")
+        first = page.evaluate(MARKED, "first screen")
+        names = {name.removeprefix(address) for name in page.evaluate(LOADED)} | {"index.html"}
+        screen = sum(sizes[name] for name in names if not name.startswith(CORE))
+        slow.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+        page.wait_for_selector("text=without a server", timeout=PATIENCE)
+        page.close()
+        page = room.new_page()
+        page.goto(f"{address}#k={BOARD}")
+        page.click("[data-level=easy]")
+        page.wait_for_selector(".hit", timeout=PATIENCE)
+        page.click(f"button:has-text('{HINT}')")
+        page.wait_for_selector(f".told button:has-text('{WHY}')", timeout=PATIENCE)
+        hint = page.evaluate(MARKED, "hint")
+    return {
+        "all, MB": sum(sizes.values()) / 1e6,
+        "first screen, KB": screen / 1e3,
+        "first screen, ms": first,
+        "first hint, ms": hint,
+    }
+
+
+def files(folder: Path) -> list[Path]:
+    """The files in a folder."""
+    return [one for one in folder.rglob("*") if one.is_file()]
+
+
+def sites(browser: Any, python: Path, base: str | None, turns: int) -> None:  # noqa: ANN401
+    """Print the figures of the site, and of that of a base besides."""
+    with sources_of(base or str(ROOT)) as old, TemporaryDirectory() as room:
+        versions = {"new": None, "base": old} if base else {"new": None}
+        found: dict[str, list[Mapping[str, float]]] = {name: [] for name in versions}
+        for name, sources in versions.items():
+            told = {**os.environ, "PYTHONPATH": str(sources)} if sources else None
+            command = [sys.executable, "-m", "enpitsu", "site", f"{room}/{name}"]
+            subprocess.run([*command, "--pyodide", str(python)], env=told, check=True)
+        for _ in range(turns):
+            for name in versions:
+                found[name].append(site_figures(browser, Path(room) / name))
+    for figure in found["new"][0]:
+        new, *others = [median(one[figure] for one in some) for some in found.values()]
+        print(f"{figure:20}{new:10.1f}", *(f"{other:10.1f}{new / other:8.2f}" for other in others))
+
+
 def main() -> None:
     """Measure, and print a line for each kind."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("kinds", nargs="*", default=KINDS)
     parser.add_argument("--size", type=int, default=30)
+    parser.add_argument("--site", type=Path, metavar="PYODIDE")
     add_options(parser)
     asked = parser.parse_args()
     for name in asked.kinds:
@@ -106,7 +179,9 @@ def main() -> None:
     program = next(filter(None, map(shutil.which, BROWSERS)))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
-        if asked.base:
+        if asked.site:
+            sites(browser, asked.site, asked.base, asked.turns)
+        elif asked.base:
             compared(browser, asked.kinds, asked.size, asked.base, asked.turns)
         else:
             measured(browser, asked.kinds, asked.size)

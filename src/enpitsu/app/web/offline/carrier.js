@@ -120,7 +120,10 @@ function news(...words) {
 /** Load the core, which takes a while. */
 function begin() {
   const told = news(WORDS.loading), worker = quick.start();
-  worker.addEventListener("message", () => told.replaceChildren(WORDS.withoutServer), { once: true });
+  worker.addEventListener("message", () => {
+    told.replaceChildren(WORDS.withoutServer);
+    long.start(); // a hint may be asked for next
+  }, { once: true });
   worker.addEventListener("error", () => {
     told.replaceChildren(WORDS.coreFailed);
     quick.end(); // who asks tries again

@@ -13,6 +13,7 @@ export const COMMANDS = {
 export const FIGURES = {
   NW: "7", NE: "9", SW: "1", SE: "3", dot: "5", ring: "o", cross: "x", disc: "o", block: "#",
   shade: "#", wall: "l", link: "l", double: "d", circle: "o", up: "^", down: "v", left: "<", right: ">", star: "*", tree: "t", tent: "^", falling: "\\", rising: "/",
+  frame: "o", hull: "m", "hull up": "^", "hull down": "v", "hull left": "<", "hull right": ">",
 };
 
 /** The key of a command or of a figure, as it is wished. @param {string} name */

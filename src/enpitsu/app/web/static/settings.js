@@ -52,7 +52,7 @@ const commands = () => Object.keys(COMMANDS).map(name => [keyFor(name).toUpperCa
 /** A field for the key of each command and of each figure; empty, it is the usual one. */
 function ownKeys() {
   return [...Object.keys(COMMANDS), ...Object.keys(FIGURES)].map(name => {
-    const input = make("input", { id: `key-${name}`, className: "key", maxLength: 1, value: keyFor(name) });
+    const input = make("input", { id: `key-${name.replace(" ", "-")}`, className: "key", maxLength: 1, value: keyFor(name) });
     input.onchange = () => {
       const { [name]: _, ...others } = settings().keys, key = input.value.trim().toLowerCase();
       set({ keys: key ? { ...others, [name]: key } : others });

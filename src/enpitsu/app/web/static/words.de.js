@@ -186,6 +186,8 @@ export const WORDS = {
     dot: "Punkt", ring: "Ring", cross: "Kreuz", disc: "Scheibe", block: "schwarz", shade: "geschwärzt", wall: "Wand", link: "Linie",
     up: "Pfeil nach oben", down: "Pfeil nach unten", left: "Pfeil nach links", right: "Pfeil nach rechts", star: "Stern", tree: "Baum", tent: "Zelt",
     falling: "fallender Strich", rising: "steigender Strich",
+    double: "doppelte Linie", circle: "Kreis", triangle: "Dreieck", box: "Kasten", frame: "gerahmt", hull: "Mitte eines Schiffs",
+    "hull up": "oberes Ende eines Schiffs", "hull down": "unteres Ende eines Schiffs", "hull left": "linkes Ende eines Schiffs", "hull right": "rechtes Ende eines Schiffs",
   },
   keysTitle: "Tasten",
   keys: [

@@ -186,6 +186,8 @@ export const WORDS = {
     dot: "dot", ring: "ring", cross: "cross", disc: "disc", block: "black", shade: "shaded", wall: "wall", link: "line",
     up: "arrow up", down: "arrow down", left: "arrow left", right: "arrow right", star: "star", tree: "tree", tent: "tent",
     falling: "falling stroke", rising: "rising stroke",
+    double: "double line", circle: "circle", triangle: "triangle", box: "box", frame: "framed", hull: "middle of a ship",
+    "hull up": "upper end of a ship", "hull down": "lower end of a ship", "hull left": "left end of a ship", "hull right": "right end of a ship",
   },
   keysTitle: "Keys",
   keys: [

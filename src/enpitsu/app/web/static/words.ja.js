@@ -184,6 +184,8 @@ export const WORDS = {
     dot: "点", ring: "輪", cross: "×", disc: "丸", block: "黒", shade: "黒マス", wall: "壁", link: "線",
     up: "上矢印", down: "下矢印", left: "左矢印", right: "右矢印", star: "星", tree: "木", tent: "テント",
     falling: "右下がりの線", rising: "右上がりの線",
+    double: "二重線", circle: "丸囲み", triangle: "三角", box: "四角", frame: "枠", hull: "船の中央",
+    "hull up": "船の上端", "hull down": "船の下端", "hull left": "船の左端", "hull right": "船の右端",
   },
   keysTitle: "キー",
   keys: [

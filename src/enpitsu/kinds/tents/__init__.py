@@ -75,7 +75,7 @@ KIND = Kind(
     title="Tents",
     family="placing",
     clues=(
-        *counting.outside(*counting.TOP_LEFT),
+        *counting.outside(*counting.TOP_LEFT, kept=True),
         Layer("grid", Symbols(TREED), frame={TREED: TREED}),
     ),
     answers=(in_cells(PITCHED, NONE, without="grid", outside=TREED),),

@@ -77,6 +77,10 @@ def some_puzzle(base, name, seed, size=4):
         for layer in ("whisper", "lockout"):
             if layer in frame:  # five is too far for small numbers
                 frame[layer] = {path: rng.randint(1, 2) for path in frame[layer]}
+        if size == 6 and variant.traces:  # few lines at random fit a larger board
+            for layer, trace in variant.traces.items():
+                lines = trace(printed, rng.choice(boards), wishes, rng)
+                frame |= {layer: {path: lines[path] for path in [*lines][:2]}}
         puzzle = Puzzle(composed, bare.grid, {**bare.clues, **frame}, bare.options)
         complete = any(layer.complete and not layer.on_paths for layer in variant.clues)
         good = [] if puzzle.faults else boards if complete else solving(name, puzzle, boards)

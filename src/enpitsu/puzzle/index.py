@@ -461,6 +461,16 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
             "janko": ("nanro",),
         },
     ),
+    "nawabari": (
+        "Nawabari",
+        "division",
+        (),
+        {
+            "puzzlink": ("nawabari",),
+            "pzprv3": ("nawabari",),
+            "janko": ("nawabari",),
+        },
+    ),
     "net": (
         "Net",
         "loops and lines",
@@ -723,6 +733,16 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
             "janko": ("tasquare",),
         },
     ),
+    "tatamibari": (
+        "Tatamibari",
+        "division",
+        (),
+        {
+            "puzzlink": ("tatamibari",),
+            "pzprv3": ("tatamibari",),
+        },
+    ),
+    "tenner": ("Tenner Grid", "numbers and letters", ("tennergrid", "zehnergitter"), {}),
     "tents": (
         "Tents",
         "placing",

@@ -124,9 +124,11 @@ def next_move(reasoner: Reasoner, marked: Collection[Place]) -> tuple[Move | Non
             steps = [*reasoner.take(*offers[0]).steps]
             chosen.trail.take(steps)
         if moves := [chosen.resting(step) for step in steps if chosen.writes(step)]:
-            best = sorted(moves, key=chosen.effort)[:MAX_COMPARED_MOVES]
-            exact = [chosen.exactly(step) for _, step, _ in best]
-            return chosen.whole(min(exact, key=chosen.effort), steps), None
+            few = sorted(moves, key=chosen.effort)[:MAX_COMPARED_MOVES]
+            # Only what is told before may come to less.
+            exact = [chosen.exactly(one.step) if one.before else one for one in few]
+            best = min(exact, key=chosen.effort)
+            return chosen.whole(best if best.before else chosen.exactly(best.step), steps), None
     left = chosen.left()
     return left, None if left else reasoner.ending
 

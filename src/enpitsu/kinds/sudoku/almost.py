@@ -1,7 +1,7 @@
 """Sets of cells with as many numbers as cells, or with one more: almost locked sets, Sue de Coq."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from itertools import combinations, product
 from typing import NamedTuple
 
 from enpitsu.kinds.sudoku.houses import LINES, House, houses
@@ -148,16 +148,12 @@ def _locked(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     for size in (2, 3):
         for inner in combinations(crossing, size):
             values = _values(inner, candidates)
-            if len(values) < size + 2:
-                continue
-            along, across = (
-                [*_beside(values, end, len(values) - size - 1, candidates)] for end in ends
-            )
-            for one, other in ((one, other) for one in along for other in across):
-                of_line, of_box = _values(one, candidates), _values(other, candidates)
-                every = values | of_line | of_box
-                if of_line & of_box or len(every) != size + len(one) + len(other):
+            spare = len(values) - size  # so many numbers the cells beside it have to take
+            along, across = ([*_beside(values, end, spare, candidates)] for end in ends)
+            for (one, of_line, some), (other, of_box, rest) in product(along, across):
+                if some + rest != spare or of_line & of_box:
                     continue
+                every = values | of_line | of_box
                 gone = [
                     (place, value)
                     for house, cells, lost in (
@@ -177,13 +173,16 @@ def _locked(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _beside(
-    values: Iterable[Value], places: Sequence[Place], most: int, candidates: CandidateMap
-) -> Iterator[Sequence[Place]]:
-    """Some of the open places, at most so many, that share numbers with the crossing."""
-    wanted = {*values}
-    open_ = [p for p in places if len(candidates[p]) > 1 and wanted & {*candidates[p]}]
-    for size in range(1, min(most, MAX_CELLS) + 1):
-        yield from combinations(open_, size)
+    values: Set[Value], places: Sequence[Place], spare: int, candidates: CandidateMap
+) -> Iterator[tuple[Sequence[Place], Set[Value], int]]:
+    """Some of the open places, their numbers, and how many numbers of the crossing they take."""
+    open_ = [p for p in places if len(candidates[p]) > 1 and not values.isdisjoint(candidates[p])]
+    for size in range(1, min(spare, MAX_CELLS) + 1):
+        for chosen in combinations(open_, size):
+            found = _values(chosen, candidates)
+            taken = size - len(found - values)
+            if 0 < taken < spare:
+                yield chosen, found, taken
 
 
 def _values(places: Iterable[Place], candidates: CandidateMap) -> set[Value]:

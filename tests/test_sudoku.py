@@ -372,11 +372,11 @@ TOLD = [
         ),
     ),
     (
-        "ffbcc7a8647f",
+        "ffc2c2474d1c",
         "XY-chain",
         (
-            "r4c3 is not 4: if r4c2 is not 4 but 3; then r4c8 is not 3 but 6; then r6c9 is not 6 "
-            "but 1; then r6c1 is not 1 but 4; so r4c2 is 4 or r6c1 is 4."
+            "r3c6 is not 1: if r3c4 is not 1 but 3; then r7c4 is not 3 but 9; then r7c9 is not 9 "
+            "but 2; then r3c9 is not 2 but 1; so r3c4 is 1 or r3c9 is 1."
         ),
     ),
     (

@@ -51,6 +51,7 @@ SIZES = {
     "sudoku": 4,
     "akari": 7,
     "kakuro": 6,
+    "detour": 4,
 }
 series = partial(generate_all, rows=5, cols=5)
 

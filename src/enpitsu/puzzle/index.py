@@ -163,6 +163,16 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
             "janko": ("creek",),
         },
     ),
+    "detour": (
+        "Detour",
+        "loops and lines",
+        (),
+        {
+            "puzzlink": ("detour",),
+            "pzprv3": ("detour",),
+            "janko": ("detour",),
+        },
+    ),
     "doppelblock": (
         "Doppelblock",
         "numbers and letters",

@@ -1,0 +1,123 @@
+"""Sudokus with variants beside pencilmark: from a puzzle to "the only solution".
+
+    pip install pencilmark
+    python bench/variant_peers.py [--variants thermometers arrows] [--count 2] [--repeat 3]
+        [--seconds 20]
+
+Some puzzles of each variant are made here, the same in every run, and told to pencilmark as links
+of F-puzzles. Both build their model in the time that counts, that of the processor, in turns; both
+must find the same solution, and that it is the only one. The table gives, per variant, how many
+times longer than enpitsu pencilmark takes, and what it says of puzzles it does not solve. Where it
+takes longer than so many seconds, these count.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+from importlib import import_module
+from multiprocessing import get_context
+from time import process_time
+from typing import TYPE_CHECKING, Any
+
+import enpitsu
+from enpitsu.puzzle.registry import VARIANTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from multiprocessing.connection import Connection
+
+    from enpitsu import Puzzle
+
+Answer = tuple[float, list[int]] | str  # the seconds and the numbers, or why there are none
+LEFT_OUT = ("drawings", "pencilmarks")  # which say nothing a puzzle is made of
+ROW = "{:<24}{:>4}{:>10}{:>15}{:>8}{:>8}  {}"
+
+
+def made(variant: str, count: int) -> Iterator[Puzzle]:
+    """So many Sudokus of a variant that has a key in F-puzzles."""
+    return enpitsu.generate_all(enpitsu.Recipe(f"sudoku + {variant}", 9, 9), count=count, seed=1)
+
+
+def theirs(link: str, channel: Connection) -> None:
+    """Send what pencilmark finds."""
+    peer: Any = import_module("pencilmark")
+    links: Any = import_module("pencilmark.sources.fpuzzles")
+    try:
+        told = links.to_puzzle(link, fetch=False)
+        for _ in range(2):  # what is loaded once is not the puzzle's time
+            start = process_time()
+            solved = peer.solve(told)
+            taken = process_time() - start
+    except Exception as error:  # noqa: BLE001  # whatever it says stands in the table
+        channel.send(f"{type(error).__name__}: {error}")
+        return
+    channel.send((taken, [*map(int, solved)]))
+
+
+def asked(link: str, seconds: float) -> Answer:
+    """What pencilmark finds in a process of its own, which is ended when the time is over."""
+    context = get_context("spawn")
+    here, there = context.Pipe(duplex=False)
+    process = context.Process(target=theirs, args=(link, there))
+    process.start()
+    try:
+        return here.recv() if here.poll(seconds) else (seconds, [])
+    finally:
+        process.terminate()
+        process.join()
+
+
+def race(puzzle: Puzzle, repeat: int, seconds: float) -> tuple[float, float] | str:
+    """The median times of both, or why there are none."""
+    link, cells = enpitsu.write(puzzle, "fpuzzles"), puzzle.grid.cells
+    solved = enpitsu.solve(puzzle)  # what is loaded once is not the puzzle's time
+    times = []
+    for _ in range(repeat):
+        start = process_time()
+        enpitsu.solve(puzzle)
+        own = process_time() - start
+        found = asked(link, seconds)
+        if isinstance(found, str):
+            return found
+        if found[1] and found[1] != [solved.solution[cell] for cell in cells]:
+            raise SystemExit(f"another solution of {link}")
+        times.append((own, found[0]))
+        if not found[1]:
+            break
+    own, other = map(statistics.median, zip(*times, strict=True))
+    return own, other
+
+
+def main() -> None:
+    """Run the race on each variant and print the table."""
+    read = [name for name in VARIANTS.names() if VARIANTS.get(name).fpuzzles]
+    known = [name for name in read if name not in LEFT_OUT]
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--variants", nargs="+", choices=known, default=known)
+    parser.add_argument("--count", type=int, default=2, help="puzzles of each variant")
+    parser.add_argument("--repeat", type=int, default=3, help="runs of each on each puzzle")
+    parser.add_argument("--seconds", type=float, default=20, help="for pencilmark")
+    args = parser.parse_args()
+    print(ROW.format("variant", "n", "ms", "ratio: median", "min", "max", ""))
+    for variant in args.variants:
+        try:
+            puzzles = [*made(variant, args.count)]
+        except enpitsu.EnpitsuError as error:
+            print(ROW.format(variant, 0, "", "", "", "", error), flush=True)
+            continue
+        found = [race(puzzle, args.repeat, args.seconds) for puzzle in puzzles]
+        times = [one for one in found if not isinstance(one, str)]
+        told = next((one for one in found if isinstance(one, str)), "")
+        if not times:
+            print(ROW.format(variant, 0, "", "", "", "", told), flush=True)
+            continue
+        ratios = [other / own for own, other in times]
+        middle = statistics.median(own for own, _ in times) * 1e3
+        numbers = (statistics.median(ratios), min(ratios), max(ratios))
+        shown = [f"{ratio:.1f}" for ratio in numbers]
+        print(ROW.format(variant, len(times), f"{middle:.2f}", *shown, told), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -267,7 +267,10 @@ class Outside(NamedTuple):
 
 
 class Rays(NamedTuple):
-    """`{"cell": "R0C3", "direction": "DR", "value": "23"}`: a diagonal seen from outside."""
+    """`{"cell": "R0C3", "direction": "DR", "value": "23"}`: a diagonal seen from outside.
+
+    Its `cells` are written too, as others read these, and not the direction.
+    """
 
     layer: str
     default: Value = ""
@@ -292,7 +295,8 @@ class Rays(NamedTuple):
         for path, value in puzzle.clues[self.layer].items():
             down, right = slope(path, puzzle.grid)
             way = ("D" if down > 0 else "U") + ("R" if right > 0 else "L")
-            where = {"cell": names([step(path.cells[0], -down, -right)])[0], "direction": way}
+            before = step(path.cells[0], -down, -right)
+            where = {"cell": names([before])[0], "cells": names(path.cells), "direction": way}
             found.append(where | ({} if value == self.default else {"value": str(value)}))
         return found or None
 

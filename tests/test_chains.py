@@ -122,9 +122,9 @@ def test_a_clash_is_told_in_words(told, expected):
 
 @pytest.fixture(scope="module")
 def supposed():
-    """A step of each board that supposes something."""
+    """Two steps that suppose something of every eighth board."""
     steps = []
-    for found in [record.puzzle for _, record in SOLVED]:
+    for found in [record.puzzle for _, record in SOLVED[::8]]:
         chained = [step for step in explain(found).steps if step.chain]
         steps += [(model(found), step) for step in chained[:2]]
     return steps

@@ -73,6 +73,19 @@ def test_a_puzzle_that_was_made_before_is_played_at_once(browser, address):
         assert "Easy" in page.inner_text(".about")
 
 
+def test_a_game_that_cannot_be_drawn_is_still_listed_and_forgotten(browser, address):
+    """As one that an older version of the page kept."""
+    old = {"id": "old", "title": "Old", "sheet": {}, "game": {}, "seconds": 0, "saved": 1}
+    with window(browser, address, quiet=False) as page:
+        page.evaluate("old => localStorage.setItem('enpitsu-left old', JSON.stringify(old))", old)
+        page.reload()
+        page.wait_for_selector(".begun-card")
+        assert page.locator("[data-card]").count() == len(names())
+        assert page.input_value(".begun-card input") == "Old"
+        page.click(".begun-card .forget")
+        page.wait_for_selector(".begun-card", state="detached")
+
+
 @pytest.mark.long
 def test_begun_games_are_named_and_forgotten(browser, address):
     with window(browser, address) as page:
@@ -84,6 +97,7 @@ def test_begun_games_are_named_and_forgotten(browser, address):
         page.locator(".begun-card input").first.fill("the one")
         page.locator(".begun-card input").first.press("Tab")
         page.locator(".begun-card .forget").nth(1).click()
+        page.wait_for_selector(".begun-card >> nth=1", state="detached")
         page.reload()
         page.wait_for_selector(".begun-card")
         assert page.locator(".begun-card").count() == 1

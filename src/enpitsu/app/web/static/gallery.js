@@ -113,12 +113,22 @@ const ORDERS = {
   level: (one, other) => rankOf(one.sheet) - rankOf(other.sheet) || ORDERS.title(one, other),
 };
 
+/** How far a game is; nothing if it was saved by a version that kept it otherwise. @param {Saved} game */
+function begunPicture(game) {
+  try {
+    return miniature(game.sheet, game.game.spots);
+  } catch (error) {
+    console.warn(game.id, error);
+    return make("span", { className: "no-picture" });
+  }
+}
+
 /** @param {Saved} game */
 function begunCard(game) {
   const name = make("input", { className: "name", value: game.name ?? game.title, "aria-label": WORDS.nameOfGame });
   name.onchange = () => trying(async () => { await save({ ...game, name: name.value }); });
   const home = make("div", { className: "card begun-card" }, [
-    make("a", { href: `#g=${game.id}`, "aria-label": `${WORDS.views.play} ${name.value}` }, [miniature(game.sheet, game.game.spots)]),
+    make("a", { href: `#g=${game.id}`, "aria-label": `${WORDS.views.play} ${name.value}` }, [begunPicture(game)]),
     name,
     make("span", { className: "level", }, [
       ...dots(game.sheet.grade?.level ?? game.sheet.level), " ",

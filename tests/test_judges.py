@@ -23,7 +23,7 @@ NAMES = (
     *("cojun", "doppelblock", "hakyuu", "hidato", "kakurasu", "kenken", "kropki", "numbrix"),
     *("aquarium", "battleships", "magnets", "snake", "thermometer"),
     *("putteria", "hakoiri", "makaro", "nanro", "str8ts", "sukoro"),
-    *("tilepaint", "yajikazu", "tenner"),
+    *("tilepaint", "yajikazu", "tenner", "kakuru"),
 )
 
 

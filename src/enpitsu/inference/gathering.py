@@ -105,10 +105,11 @@ class _Gatherer:
         self.done: set[int] = set()
 
     def moves(self) -> Iterator[list[ToldStep]]:
-        """The moves in order."""
+        """The moves in order; a step of which looks have told all by then makes none."""
         for number in range(len(self.told)):
-            if number not in self.looks and number not in self.done:
-                yield [*self.move(number)]
+            news = number not in self.looks and number not in self.done
+            if news and (move := [*self.move(number)]):
+                yield move
         if rest := [*self._taken(sorted(self.looks - self.done))]:
             yield [as_one(rest)]
 

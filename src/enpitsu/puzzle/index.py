@@ -331,6 +331,15 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
             "pzprv3": ("kakuro",),
         },
     ),
+    "kakuru": (
+        "Kakuru",
+        "numbers and letters",
+        ("kakkuru",),
+        {
+            "puzzlink": ("kakuru",),
+            "pzprv3": ("kakuru",),
+        },
+    ),
     "kenken": ("KenKen", "numbers and letters", ("calcudoku", "keen", "kendoku"), {}),
     "koburin": (
         "Koburin",

@@ -121,20 +121,20 @@ def nth(*alphabets: str) -> Sign:
     return table(numbers)._replace(expected=expected)
 
 
-def gaps(first: str) -> Sign:
-    """The letters from `first` to z stand for 1, 2, 3, ... places without a value."""
-    most = ord(LAST) - ord(first) + 1
+def gaps(first: str, least: int = 1) -> Sign:
+    """The letters from `first` to z stand for so many places without a value, one more each."""
+    most = ord(LAST) - ord(first) + least
 
     def read(source: Source) -> Values | None:
         letter = source.peek()
         if not letter or not first <= letter <= LAST:
             return None
         source.accept(letter)
-        return (None,) * (ord(letter) - ord(first) + 1)
+        return (None,) * (ord(letter) - ord(first) + least)
 
     def write(values: Values, at: int) -> tuple[str, int] | None:
         length = _blanks(values[at : at + most])
-        return (chr(ord(first) + length - 1), length) if length else None
+        return (chr(ord(first) + length - least), length) if length >= least else None
 
     return Sign(f"{first}-{LAST}", read, write)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, combinations
 from typing import NamedTuple
@@ -123,8 +123,8 @@ def _cages(differ: str, summed: str, model: Model) -> Iterator[Site]:
     """The cages with a sum, with the constraint that their numbers differ."""
     different = {tuple(c.variables): c for c in model.constraints if c.rule.id == differ}
     for constraint in model.constraints:
-        if constraint.rule.id == summed:
-            cells = constraint.variables
+        cells = constraint.variables
+        if constraint.rule.id == summed and tuple(cells) in different:
             because = (constraint, different[tuple(cells)])
             yield Site(cells, because, Total(cells, int(constraint.clues[0].value), because))
 
@@ -196,6 +196,12 @@ def _added(step: Deduction) -> Sequence[Place]:
     return next(c.variables for c in step.because if c.clues)
 
 
+def combined(name: str, differ: str, summed: str, says: Callable[[Deduction], str]) -> Technique:
+    """What all ways to make a sum of different numbers leave; told: the sum, as a `Total`."""
+    sites = partial(_cages, differ, summed)
+    return Technique(name, Difficulty.EASY, 2.0, sites, _combinations, says, counts=_added)
+
+
 def caged(differ: str, summed: str, rest: str) -> tuple[Technique, ...]:
     """What the sums in cages say, and what they leave of a house.
 
@@ -203,15 +209,7 @@ def caged(differ: str, summed: str, rest: str) -> tuple[Technique, ...]:
     beyond it, follows by a lemma.
     """
     return (
-        Technique(
-            "cage combinations",
-            Difficulty.EASY,
-            2.0,
-            partial(_cages, differ, summed),
-            _combinations,
-            _combinations_reason,
-            counts=_added,
-        ),
+        combined("cage combinations", differ, summed, _combinations_reason),
         Technique(
             "innies and outies",
             Difficulty.MEDIUM,

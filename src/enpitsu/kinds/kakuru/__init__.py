@@ -1,0 +1,163 @@
+"""Kakuru: a number in a black cell is what the digits round it make, which all differ.
+
+First published by Nikoli as Kakkuru. Equal digits never touch.
+"""
+
+from collections.abc import Iterable
+from random import Random
+
+from enpitsu.io import codecs as c
+from enpitsu.kit.common import in_cells, makes, scattered
+from enpitsu.kit.techniques.cages import combined
+from enpitsu.kit.techniques.groups import (
+    grouped,
+    naked_set,
+    settled_neighbour,
+    take,
+    touching_pair,
+)
+from enpitsu.kit.techniques.sums import in_ways
+from enpitsu.puzzle import (
+    BLOCK,
+    Board,
+    Cell,
+    Clue,
+    Clues,
+    Domains,
+    Grid,
+    Instances,
+    Kind,
+    Layer,
+    Look,
+    Numbers,
+    Options,
+    Puzzle,
+    Rule,
+    Value,
+)
+from enpitsu.puzzle.deduction import Deduction
+from enpitsu.rules import distinct, total
+
+BLACK = "#"
+DIGITS = tuple(range(1, 10))
+SHARE = 0.42  # of the cells, that are black
+TOLD = 6  # combinations that a sentence lists
+
+
+def most(_: Grid) -> int:
+    """Eight different digits."""
+    return sum(DIGITS[1:])
+
+
+def around(puzzle: Puzzle, cell: Cell) -> list[Cell]:
+    """The white cells that touch a cell."""
+    return [near for near in puzzle.grid.touching(cell) if near not in puzzle.clues["grid"]]
+
+
+def summed(puzzle: Puzzle, _: Domains) -> Instances:
+    """The digits round a number make it."""
+    for cell, number in puzzle.clues["grid"].items():
+        if number != BLACK:
+            cells = around(puzzle, cell)
+            because = (Clue("grid", cell, number),)
+            yield cells, because, total(len(cells), int(number), int(number))
+
+
+def different(puzzle: Puzzle, _: Domains) -> Instances:
+    """The digits round a number differ."""
+    for cell, number in puzzle.clues["grid"].items():
+        cells = around(puzzle, cell)
+        if number != BLACK and len(cells) > 1:
+            yield cells, (Clue("grid", cell, number),), distinct(len(cells))
+
+
+def combination(puzzle: Puzzle, _: Domains) -> Instances:
+    """The digits round a number are a combination that makes it."""
+    for cell, number in puzzle.clues["grid"].items():
+        if number != BLACK:
+            cells = around(puzzle, cell)
+            yield cells, (Clue("grid", cell, number),), makes(int(number), len(cells), DIGITS)
+
+
+def apart(puzzle: Puzzle, domains: Domains) -> Instances:
+    """Digits that touch differ."""
+    for one, other in puzzle.grid.touching_pairs:
+        if one in domains and other in domains:
+            yield (one, other), (), distinct(2)
+
+
+def sum_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
+    """What the digits round a black cell make, if they differ."""
+    digits = [int(board[near]) for near in around(puzzle, cell)]
+    if cell in puzzle.clues["grid"] and len({*digits}) == len(digits):
+        yield sum(digits)
+
+
+def frame(grid: Grid, _: Options, rng: Random) -> Clues:
+    """Black cells at random."""
+    return {"grid": dict.fromkeys(scattered(grid, round(SHARE * len(grid.cells)), rng), BLACK)}
+
+
+def _made(step: Deduction) -> str:
+    clue = next(clue for clue in step.clues)
+    return f"the {clue} is made{in_ways(step, step.details, TOLD)}"
+
+
+# How others write them: a digit or a letter for a number, and k to z for so many blanks.
+LETTERS = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
+KIND = Kind(
+    name="kakuru",
+    title="Kakuru",
+    family="numbers and letters",
+    usual_size=(6, 6),
+    aliases=("kakkuru",),
+    clues=(Layer("grid", Numbers(1, most, BLACK), frame={BLACK: BLACK}, kept=True),),
+    answers=(in_cells(*DIGITS, without="grid", outside=BLACK),),
+    rules=(
+        Rule(
+            "sum",
+            "The digits that touch a number make it.",
+            summed,
+            shown={"grid": sum_shown},
+            techniques=(combined("ways to make a sum", "differ", "sum", _made),),
+        ),
+        Rule(
+            "differ",
+            "The digits that touch a number all differ.",
+            different,
+            techniques=(naked_set("naked pair", 2, grouped("differ"), take),),
+        ),
+        Rule(
+            "touch",
+            "Equal digits never touch, not even at a corner.",
+            apart,
+            techniques=(settled_neighbour("touch"), touching_pair()),
+        ),
+        Rule(
+            "combination",
+            "The digits that touch a number are a combination that makes it.",
+            combination,
+            roles=("implied",),
+            instead_of=("sum",),
+        ),
+    ),
+    frame=frame,
+    codecs=c.codecs(
+        c.link(
+            "kakuru",
+            c.run(
+                "grid",
+                c.table({letter: number for number, letter in enumerate(LETTERS) if number}),
+                c.table({"+": BLACK, "_": BLACK}),
+                c.gaps("k", least=2),
+                c.nothing("."),
+            ),
+        ),
+        c.file(
+            "kakuru",
+            c.words("grid", c.decimal(), c.table({"b": BLACK, "?": BLACK}), c.nothing(".")),
+            c.entries(c.noted(c.nothing("0."), c.decimal())),
+        ),
+    ),
+    look=Look({BLACK: BLOCK}, blocks=frozenset({"grid"})),
+)

@@ -184,9 +184,8 @@ class Draft:
                 before = before.in_solver(FrameSolver(rules))
             said = before.solver.meet(rules)
             new = [c for cited in said if cited not in before.said for c in said[cited]]
-            solutions = [
-                found for found in before.solutions if all(c.holds(found.board) for c in new)
-            ]
+            boards = ((one, self.puzzle.derived(one.board)) for one in before.solutions)
+            solutions = [one for one, board in boards if all(c.holds(board) for c in new)]
             more = before.said.keys() <= said.keys()  # then nothing becomes possible
             impossible = before.impossible if more else frozenset()
             self._known = Known(before.solver, said, solutions, impossible)

@@ -151,7 +151,7 @@ def test_each_link_has_its_reason_in_words_and_in_json(supposed):
             assert link["text"].startswith(("then ", "but then "))
         told = [*map(told_link, told_links(step))]
         assert all(link in fields["text"] for link in told)
-        text = in_order([step], in_lines=True).replace(DEEPER, " ")  # those within a link
+        text = in_order([], [step], in_lines=True).replace(DEEPER, " ")  # those within a link
         below = [line.strip(" ;.") for line in text.splitlines()[1:]]
         assert below == [link.strip(".") for link in told]
         assert links[-1]["technique"] == "clash" or step.technique == AGREEMENT

@@ -75,8 +75,10 @@ def test_a_kind_is_turned_only_where_its_sides_have_layers():
         "steps": 2,
         "sudokunonogram": 2,
         "tally": 2,
+        "tenner": 2,
         "tents": 2,
         "thermometer": 2,
+        "tilepaint": 2,
         "zeros": 2,
     }
 

@@ -161,7 +161,12 @@ def fixed(size: int, _: Options) -> int:
 
 
 def into_pieces(
-    size: int, rule: str, *, name: str, title: str, codecs: Mapping[str, c.Codec]
+    size: int,
+    rule: str,
+    *,
+    name: str,
+    title: str,
+    codecs: Mapping[str, c.Codec] = c.NO_FORMATS,
 ) -> Kind:
     """The kind whose grid is divided into pieces of so many cells, as its rule says."""
     cells = partial(fixed, size)

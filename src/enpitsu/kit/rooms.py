@@ -201,7 +201,7 @@ def shaded(
     numbers: Numbers,
     rules: tuple[Rule, ...],
     *,
-    codecs: Mapping[str, c.Codec] = shading.NO_FORMATS,
+    codecs: Mapping[str, c.Codec] = c.NO_FORMATS,
     with_walls: bool = False,
     sides: Sequence[int] = SIDES,
     usual_size: tuple[int, int] = (10, 10),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from types import MappingProxyType
 
 from enpitsu.io import codecs as c
 from enpitsu.kit.boards import connected_by, side_by_side
@@ -34,7 +33,6 @@ from enpitsu.puzzle.deduction import Deduction, Technique
 from enpitsu.rules import Formula, Is, Not, every, exactly, has, number_of, relation, some
 
 SHADED, WHITE = "#", "-"
-NO_FORMATS: Mapping[str, c.Codec] = MappingProxyType({})
 UNKNOWN = "?"  # a clue whose number is not told
 FIGURES: dict[Value, Figure] = {SHADED: SHADE, WHITE: DOT}
 NAMES: dict[Value, str] = {SHADED: "shaded", WHITE: "white"}
@@ -200,7 +198,7 @@ def of_numbers(
     numbers: Layer,
     rules: tuple[Rule, ...],
     *,
-    codecs: Mapping[str, c.Codec] = NO_FORMATS,
+    codecs: Mapping[str, c.Codec] = c.NO_FORMATS,
     usual_size: tuple[int, int] = (10, 10),
     patterns: tuple[Pattern, ...] = (),
 ) -> Kind:

@@ -25,6 +25,7 @@ from enpitsu.io.codecs.directions import (
     arrow_in_sections,
 )
 from enpitsu.io.codecs.page import (
+    NO_FORMATS,
     STATE_MARK,
     Codec,
     Omittable,

@@ -196,6 +196,10 @@ class Codec(NamedTuple):
 OF_PZPRJS = ("puzzlink", "pzprv3")  # the formats of the editor pzprjs
 
 
+# What a kind has that no other program has.
+NO_FORMATS: Mapping[str, Codec] = MappingProxyType({})
+
+
 def codecs(
     *told: Codec, aliases: tuple[str, ...] = (), remarked: Remarked = no_remarks
 ) -> dict[str, Codec]:

@@ -273,6 +273,8 @@ def test_clues_at_the_sides_look_the_same_when_turned():
 )
 def test_the_number_of_clues_is_as_wished(name):
     more = 2 if has_clues(kind(name)) else 0
+    if name == "kakuru":  # its black cells, each with a number, are few
+        more = 1
     tried = generate_all(recipe(name, minimal=True), count=3 if more else 1)
     fewest = min(len(clues_of(puzzle)) for puzzle in tried)
     low, high = fewest + more, fewest + more + 1

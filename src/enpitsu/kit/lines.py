@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, pairwise
 from typing import Literal, NamedTuple
@@ -35,7 +35,7 @@ from enpitsu.puzzle import (
     Value,
 )
 from enpitsu.puzzle.deduction import Deduction
-from enpitsu.rules import Formula, Is, Relation, Table, exactly, number_of, relation, some
+from enpitsu.rules import Formula, Is, Relation, Table, every, exactly, number_of, relation, some
 
 LINE, NONE = "=", "x"
 NAMES: Mapping[Value, str] = {LINE: "drawn", NONE: "crossed out"}
@@ -107,6 +107,23 @@ def axes(grid: Grid, cell: Cell) -> tuple[list[Edge], list[Edge]]:
         [edge for edge in pair if not edge.on_rim] for pair in ((above, below), (left, right))
     )
     return upright, level
+
+
+Axes = tuple[tuple[int, ...], tuple[int, ...]]  # the slots above and below a cell, and beside it
+
+
+def numbered_axes(grid: Grid, cells: Iterable[Cell]) -> tuple[list[Edge], list[Axes]]:
+    """The edges round some cells, which are slots in this order, and the axes of each cell."""
+    around = [axes(grid, cell) for cell in cells]
+    edges = [*dict.fromkeys(edge for pair in around for axis in pair for edge in axis)]
+    number = {edge: slot for slot, edge in enumerate(edges)}.__getitem__
+    told = [(tuple(map(number, upright)), tuple(map(number, level))) for upright, level in around]
+    return edges, told
+
+
+def turns_at(slots: Axes) -> Formula:
+    """One slot of each axis of a cell is drawn."""
+    return every(exactly(1, (Is(slot, LINE) for slot in axis)) for axis in slots)
 
 
 # -- rules -------------------------------------------------------------------------------------

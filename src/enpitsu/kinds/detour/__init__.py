@@ -2,12 +2,20 @@
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import chain
 
 from enpitsu.io import codecs as c
 from enpitsu.kit import rooms
 from enpitsu.kit.boards import number_of_cells
-from enpitsu.kit.lines import LINE, LOOP, ONE_LOOP, axes, through_every_cell, ways
+from enpitsu.kit.lines import (
+    LINE,
+    LOOP,
+    ONE_LOOP,
+    Axes,
+    axes,
+    numbered_axes,
+    through_every_cell,
+    turns_at,
+)
 from enpitsu.kit.shading import AREAS
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.together import round_clues
@@ -26,16 +34,13 @@ from enpitsu.puzzle import (
     Value,
 )
 from enpitsu.puzzle.deduction import Deduction
-from enpitsu.rules import Formula, Is, every, exactly, relation
-
-Axes = tuple[tuple[int, ...], tuple[int, ...]]  # the slots above and below a cell, and beside it
+from enpitsu.rules import Formula, exactly, relation
 
 
 @relation
 def turning(cells: tuple[Axes, ...], number: int) -> Formula:
-    """In so many of these cells one slot of each axis is drawn."""
-    parts = ([exactly(1, (Is(slot, LINE) for slot in slots)) for slots in axes] for axes in cells)
-    return exactly(number, map(every, parts))
+    """In so many of these cells the line turns."""
+    return exactly(number, map(turns_at, cells))
 
 
 def numbers(puzzle: Puzzle, _: Domains) -> Instances:
@@ -43,15 +48,8 @@ def numbers(puzzle: Puzzle, _: Domains) -> Instances:
     found = rooms.cells(puzzle)
     for cell, number in puzzle.clues["numbers"].items():
         room = found(cell)
-        around = chain.from_iterable(ways(puzzle.grid, other) for other in room)
-        slots = {edge: i for i, edge in enumerate(dict.fromkeys(around))}
-        told = []
-        for other in room:
-            upright, level = axes(puzzle.grid, other)
-            told.append(
-                (tuple(map(slots.__getitem__, upright)), tuple(map(slots.__getitem__, level)))
-            )
-        yield (*slots, *room), (Clue("numbers", cell, number),), turning(tuple(told), int(number))
+        edges, told = numbered_axes(puzzle.grid, room)
+        yield (*edges, *room), (Clue("numbers", cell, number),), turning(tuple(told), int(number))
 
 
 def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterator[Value]:

@@ -3,11 +3,11 @@
 First published by Nikoli. Its name asks which of two it is.
 """
 
-from itertools import chain, combinations
+from itertools import combinations
 
 from enpitsu.io import codecs as c
 from enpitsu.kit import lines, rooms, winding
-from enpitsu.kit.lines import AT_CELLS, LINE, LOOP, ONE_LOOP, axes, ways
+from enpitsu.kit.lines import AT_CELLS, LINE, LOOP, ONE_LOOP, Axes, numbered_axes, turns_at, ways
 from enpitsu.kit.shading import AREAS
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import printed, reason
@@ -27,7 +27,7 @@ from enpitsu.puzzle import (
     Value,
 )
 from enpitsu.puzzle.deduction import Deduction
-from enpitsu.rules import Formula, Is, Not, every, exactly, number_of, relation, some
+from enpitsu.rules import Formula, Not, every, number_of, relation, some
 
 WHITE, BLACK = "o", "*"
 NAMES: dict[Value, str] = {WHITE: "white circle", BLACK: "black circle"}
@@ -42,9 +42,9 @@ def taken(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 @relation
-def both_turn_or_none(one: tuple[int, ...], other: tuple[int, ...]) -> Formula:
-    """Of the slots above and below each of two cells one is drawn, or at neither it is one."""
-    first, second = (exactly(1, (Is(slot, LINE) for slot in slots)) for slots in (one, other))
+def both_turn_or_none(one: Axes, other: Axes) -> Formula:
+    """At two cells the line turns, or at neither."""
+    first, second = turns_at(one), turns_at(other)
     return some((every((first, second)), every((Not(first), Not(second)))))
 
 
@@ -54,11 +54,9 @@ def alike(puzzle: Puzzle, _: Domains) -> Instances:
     white = [cell for cell in puzzle.grid.cells if found.get(cell) == WHITE]
     for pair in combinations(white, 2):
         if labels[pair[0]] == labels[pair[1]]:
-            uprights = [axes(puzzle.grid, cell)[0] for cell in pair]
-            slots = {edge: i for i, edge in enumerate(dict.fromkeys(chain(*uprights)))}
-            told = (tuple(slots[edge] for edge in edges) for edges in uprights)
+            edges, told = numbered_axes(puzzle.grid, pair)
             because = [Clue("circles", cell, WHITE) for cell in pair]
-            yield (*slots, *pair), because, both_turn_or_none(*told)
+            yield (*edges, *pair), because, both_turn_or_none(*told)
 
 
 def _through(step: Deduction) -> str:

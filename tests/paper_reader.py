@@ -16,6 +16,7 @@ NAMED = re.compile(r"\br\d+c\d+\b")
 TOLD = re.compile(r"(.+?) (?:is|are) (not )?(.+)")
 MANY = re.compile(r"\d+ (?:cells|edges)")
 BRIDGE = re.compile(r"r(\d+)c(\d+)-r(\d+)c(\d+)")
+RECTANGLE = re.compile(r"the rectangle from r(\d+)c(\d+) to r(\d+)c(\d+) is drawn")
 LIST = re.compile(", | and ")
 ELSEWHERE = "no other cell is "
 
@@ -41,6 +42,13 @@ def edges(name):
 def places(text):
     """The places that a sentence lists."""
     return [edge for name in LIST.split(text) for edge in edges(name)]
+
+
+def is_named(place, text):
+    """Whether a text names a place, or a bridge that takes it."""
+    return str(place) in text or str(place) in {
+        edge for bridge in BRIDGE.finditer(text) for edge in edges(bridge[0])
+    }
 
 
 def span(text):
@@ -96,6 +104,28 @@ class Reader:
         for cell, value in step["sets"]:
             if self.left[self.places[str(cell)]] != (value,):
                 raise Doubt(f"more is possible: {step['text']}")
+
+    def noted(self, step):
+        """The open places given of which more was ruled out before than its looks show again.
+
+        That stands nowhere on the board.
+        """
+        looks = step.get("looks", ())
+        shown = {(str(cell), value) for look in looks for cell, value in look["removes"]}
+        noted, again = [], []
+        for cell in step["given"]:
+            place = self.places[str(cell)]
+            left = self.left[place]
+            gone = [(cell, value) for value in self.domains[place] if value not in left]
+            if len(left) > 1 and gone:
+                seen = all((str(cell), value) in shown for _, value in gone)
+                again += gone if seen else []
+                noted += [] if seen else [place]
+        if again:
+            whole, cells = self.whole([*looks, step]), [cell for cell, _ in again]
+            given = [cell for cell in whole["given"] if cell not in cells]
+            self.expect({**whole, "removes": again, "given": given}, self.left)
+        return noted
 
     def whole(self, steps):
         """A step with the looks before it as one, which is given what none of them removes."""
@@ -197,6 +227,9 @@ class Reader:
             if clause.startswith(ELSEWHERE):
                 self.stands_once(step, clause.removeprefix(ELSEWHERE))
                 continue
+            if rectangle := RECTANGLE.fullmatch(clause):
+                self.is_drawn(step, *map(int, rectangle.groups()))
+                continue
             told = TOLD.fullmatch(clause)
             if told is None:
                 raise Doubt(f"what does it say? {clause}")
@@ -211,6 +244,26 @@ class Reader:
                 said = {(place, value) for place in places(told[1]) for value in values}
                 if not {(p, self.spoken(v)) for p, v in said} <= removed:
                     raise Doubt(f"the JSON does not remove that: {clause}")
+
+    def is_drawn(self, step, top, first, bottom, last):
+        """With what the JSON removes, edges in a rectangle are open, and all round it drawn."""
+        removed = {(str(cell), value) for cell, value in step["removes"]}
+        news = False
+        for name, place in self.places.items():
+            if ends := BRIDGE.fullmatch(str(place)):
+                row, col, to_row, to_col = map(int, ends.groups())
+                within = [
+                    top <= r <= bottom and first <= c <= last
+                    for r, c in ((row, col), (to_row, to_col))
+                ]
+                if any(within):
+                    said = self.spoken("open" if all(within) else "drawn")
+                    left = [v for v in self.left[place] if (name, v) not in removed]
+                    if [*map(str, left)] != [said]:
+                        raise Doubt(f"{place} is not settled so: {step['text']}")
+                    news = news or len(self.left[place]) > 1
+        if not news:
+            raise Doubt(f"nothing was settled there: {step['text']}")
 
     def stands_once(self, step, word):
         """The JSON gives one cell with that value, and removes it from all others that had it."""

@@ -8,7 +8,7 @@ from enpitsu.inference.explain import explain
 from enpitsu.inference.hint import hint
 from enpitsu.puzzle.kind import Record
 from evidence import COLLECTED, SOLVED
-from paper_reader import Doubt, Reader
+from paper_reader import Doubt, Reader, is_named
 from samples import of_each_kind
 from small_puzzles import small
 
@@ -45,9 +45,8 @@ def test_a_hint_names_all_that_it_rests_on(kind, record, share):
     assert told["step"] or told["status"] == "solved"
     reader = Reader(record.puzzle, {place: (value,) for place, value in known.items()})
     for step in [*told["before"], *([told["step"]] if told["step"] else [])]:
-        open_ = [reader.places[str(cell)] for cell in step["given"]]
-        open_ = [place for place in open_ if len(reader.left[place]) > 1]
-        assert all(str(place) in step["text"] for place in open_), step["text"]
+        unnamed = [place for place in reader.noted(step) if not is_named(place, step["text"])]
+        assert not unnamed, step["text"]
         reader.read(step)
 
 
@@ -76,3 +75,25 @@ def test_the_reader_doubts_what_cites_too_little():
             reader.read(step)
         with pytest.raises(Doubt):
             reader.read({**steps[first], part: []})
+
+
+@pytest.mark.parametrize("name", ["minesweeper", "sudoku"])
+def test_the_reader_doubts_a_hint_without_the_looks_it_uses(name):
+    record = next(record for kind, record in ON_PAPER if kind.name == name)
+    step = hint(record.puzzle, {}).fields()["step"]
+    Reader(record.puzzle).read(step)
+    assert step["looks"]
+    shown = [entry for look in step["looks"] for entry in look["removes"]]
+    alone = {**step, "looks": [], "removes": [one for one in step["removes"] if one not in shown]}
+    with pytest.raises(Doubt):
+        Reader(record.puzzle).read(alone)
+
+
+def test_the_reader_doubts_a_rectangle_that_is_not_drawn():
+    puzzle = next(record.puzzle for kind, record in ON_PAPER if kind.name == "tatamibari")
+    step = hint(puzzle, {}).fields()["step"]
+    Reader(puzzle).read(step)
+    assert "the rectangle from r1c1 to r1c2 is drawn" in step["text"]
+    for other in ("r1c1 to r2c1", "r1c1 to r1c3", "r2c1 to r2c2"):
+        with pytest.raises(Doubt):
+            Reader(puzzle).read({**step, "text": step["text"].replace("r1c1 to r1c2", other)})

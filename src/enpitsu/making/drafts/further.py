@@ -237,6 +237,8 @@ def candidates(layer: Layer, puzzle: Puzzle, found: Solutions) -> Iterator[Clue]
         clues = _read(layer, shown, puzzle, found)
     here = puzzle.clues[layer.name]
     for clue in clues:
+        if layer.expected_instead_of(clue.value, puzzle.grid, puzzle.options):
+            continue  # a board may show what is never printed: a loop round one cell a 4
         frame = layer.beneath(clue.value)
         if here.get(clue.place) == frame and frame != clue.value:
             yield clue

@@ -269,7 +269,8 @@ def test_clues_at_the_sides_look_the_same_when_turned():
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(n, marks=pytest.mark.long) if n == "kakuro" else n for n in OWN]
+    "name",
+    [pytest.param(n, marks=pytest.mark.long) if n in ("kakuro", "kakuru") else n for n in OWN],
 )
 def test_the_number_of_clues_is_as_wished(name):
     more = 2 if has_clues(kind(name)) else 0
@@ -540,7 +541,7 @@ def test_the_command_makes_any_kind(run):
 
 
 def test_the_command_makes_no_two_alike_whoever_makes_them(run):
-    words = ("generate", "wijuko", "--size", 2, "--count", 30)
+    words = ("generate", "wijuko", "--size", 2, "--count", 12)
     alone = run(*words, "--jobs", 1)
     assert run(*words, "--jobs", 2) == alone
     seen = Seen()
@@ -670,6 +671,7 @@ def lacks_none(puzzle):
     return len(clues) == (len(places) or puzzle.grid.rows + puzzle.grid.cols)
 
 
+@pytest.mark.long
 def test_puzzles_look_as_most_in_print_do():
     assert Recipe("slitherlink").customary_symmetry == "rotate"
     assert Recipe("slitherlink", symmetry="none").customary_symmetry == "none"

@@ -95,7 +95,10 @@ def test_l_pattern():
     assert sentence(step) == f"r2c2 is x: {reason} {space}."
 
 
-@pytest.mark.parametrize("name", collection())
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(n, marks=pytest.mark.long) if n == "m20x20-1" else n for n in collection()],
+)
 def test_a_path_leads_to_the_solution(name):
     assert path(name).complete
     assert check(collection()[name], path(name).end.board()).right

@@ -56,7 +56,7 @@ def test_a_puzzle_that_needs_its_walls_has_one_solution(link):
     assert not solve(without).unique
 
 
-@pytest.mark.parametrize("link", [LITS, HEYAWAKE])
+@pytest.mark.parametrize("link", [LITS, pytest.param(HEYAWAKE, marks=pytest.mark.long)])
 def test_a_path_goes_on_where_walls_matter(link):
     puzzle = read(link)
     told = explain(puzzle)

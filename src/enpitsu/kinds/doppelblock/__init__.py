@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from enpitsu.io import codecs as c
+from enpitsu.kinds.doppelblock.techniques import TECHNIQUES, makes_none
 from enpitsu.kit import common, shading
-from enpitsu.kit.techniques.latin import SETS, SINGLES
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import reason
 from enpitsu.puzzle import (
@@ -112,6 +112,8 @@ def sum_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
 
 def no_way(step: Deduction) -> str:
     """Why something stands in no way to make a sum."""
+    if not step.sets and all(value == SHADED for _, value in step.removes):
+        return makes_none(step)
     (clue,) = step.because[0].clues
     return f"no way to have {clue.value} between the shaded cells leaves that{reason(step)}"
 
@@ -140,7 +142,7 @@ KIND = Kind(
             shown=dict.fromkeys(SIDES, sum_shown),
         ),
     ),
-    techniques=(*SINGLES, *SETS),
+    techniques=TECHNIQUES,
     turns=common.FROM_TOP_LEFT,
     codecs=c.codecs(
         c.link("doppelblock", c.run(*SIDES, c.hexadecimal(), c.gaps("g"))),

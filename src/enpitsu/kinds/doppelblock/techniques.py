@@ -1,0 +1,490 @@
+"""How people solve Doppelblock: where the two shaded cells of a line are, and what lies between."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
+from itertools import combinations
+from typing import NamedTuple
+
+from enpitsu.kit.shading import SHADED
+from enpitsu.kit.techniques.counts import Tally, tallies
+from enpitsu.kit.techniques.groups import Reason, lacking
+from enpitsu.kit.techniques.latin import SETS, SINGLES
+from enpitsu.kit.techniques.single import cached_by_model, each
+from enpitsu.kit.techniques.words import NUMBERS, either, line, listed, printed, reason, where
+from enpitsu.paper.values import Candidates
+from enpitsu.puzzle import CandidateMap, Cell, Constraint, Model, Place, Value
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
+from enpitsu.puzzle.kind import Entry
+from enpitsu.rules.matching import matchable_values
+
+FEW, MOST_WAYS = 4, 1000  # ways that a sentence lists, and that are looked at
+BLACKS = 2  # shaded cells of a line
+MOST_LINES = 3  # that are read together
+MOST_CELLS = 4  # of a set
+Bits = int  # numbers as bits
+
+
+class Line(NamedTuple):
+    """A line with two shaded cells, its sum if it has one, and the numbers there are."""
+
+    number: int | None
+    cells: tuple[Place, ...]
+    numbers: tuple[int, ...]
+
+    @property
+    def lengths(self) -> list[int]:
+        """How many cells may lie between the shaded ones: as many as make the sum."""
+        numbers, number = sorted(self.numbers), self.number
+        lengths = range(min(len(numbers), len(self.cells) - BLACKS) + 1)
+        return [
+            length
+            for length in lengths
+            if number is None
+            or sum(numbers[:length]) <= number <= sum(numbers[len(numbers) - length :])
+        ]
+
+    def pairs(self, candidates: CandidateMap) -> list[tuple[int, int]]:
+        """Where both shaded cells may be, by how far they are apart."""
+        lengths = self.lengths
+        able = [i for i, cell in enumerate(self.cells) if SHADED in candidates[cell]]
+        pairs = combinations(able, 2)
+        return [(first, last) for first, last in pairs if last - first - 1 in lengths]
+
+    def ways(self, candidates: CandidateMap) -> "list[Way]":
+        """All ways to place the shaded cells and to choose the numbers between them."""
+        left = [sum(1 << int(v) for v in candidates[c] if v != SHADED) for c in self.cells]
+        found = []
+        for first, last in self.pairs(candidates):
+            inside, outside = left[first + 1 : last], [*left[:first], *left[last + 1 :]]
+            for chosen in combinations(self.numbers, len(inside)):
+                if self.number in (None, sum(chosen)):
+                    taken = sum(1 << n for n in chosen)
+                    between = matchable_values([bits & taken for bits in inside])
+                    beyond = matchable_values([bits & ~taken for bits in outside])
+                    if between is not None and beyond is not None:
+                        cells = [*beyond[:first], 0, *between, 0, *beyond[first:]]
+                        found.append(Way(first, last, chosen, cells))
+        return found
+
+    def left(self, candidates: CandidateMap) -> "dict[Place, Candidates] | None":
+        """What all its ways leave each of its cells; None if there is no way."""
+        read = _read(self, tuple([candidates[cell] for cell in self.cells]))
+        return None if read is None else dict(zip(self.cells, read, strict=True))
+
+
+@lru_cache(maxsize=10_000)
+def _read(line: Line, columns: tuple[Candidates, ...]) -> list[Candidates] | None:
+    """The same, for its cells in order."""
+    ways = line.ways(dict(zip(line.cells, columns, strict=True)))
+    if not ways:
+        return None
+    return [
+        tuple([value for value in column if any(way.has(at, value) for way in ways)])
+        for at, column in enumerate(columns)
+    ]
+
+
+class Way(NamedTuple):
+    """Where the shaded cells are, the numbers between them, and which each cell may have."""
+
+    first: int
+    last: int
+    numbers: tuple[int, ...]
+    cells: Sequence[Bits]
+
+    def has(self, at: int, value: Value) -> bool:
+        """Whether a cell may have a value."""
+        if value == SHADED:
+            return at in (self.first, self.last)
+        return bool(self.cells[at] >> int(value) & 1)
+
+
+@cached_by_model
+def _sums(model: Model, rule: str) -> list[Site]:
+    """Each line with a sum, with all that is said of its cells."""
+    said: dict[frozenset[Place], list[Tally]] = {}
+    for tally in tallies(model, ("line", "block")):
+        said.setdefault(frozenset(tally.places), []).append(tally)
+    found = []
+    for site in each(rule)(model):
+        cells, (constraint,) = site.watch, site.constraints
+        others = [tally.because for tally in said[frozenset(cells)]]
+        numbers = tuple([int(v) for v in model.domains[cells[0]] if v != SHADED])
+        data = Line(int(constraint.clues[0].value), tuple(cells), numbers)
+        found.append(Site(cells, (constraint, *others), data))
+    return found
+
+
+def _each_sum(model: Model) -> list[Site]:
+    return _sums(model, "sum")
+
+
+def _gone(site: Site, candidates: CandidateMap, ways: Sequence[Way]) -> list[Entry]:
+    """What stands in no way; where there is none, all that is left at one cell."""
+    gone = [
+        (cell, value)
+        for at, cell in enumerate(site.watch)
+        for value in candidates[cell]
+        if not any(way.has(at, value) for way in ways)
+    ]
+    return gone if ways else [entry for entry in gone if entry[0] == gone[0][0]]
+
+
+# -- how far the shaded cells are apart --------------------------------------------------------
+
+
+def _apart(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """What no two cells leave that are so far apart as the sum needs."""
+    pairs = site.data.pairs(candidates)
+    if not pairs:
+        return
+    held = {site.watch[at] for at in {*pairs[0]}.intersection(*pairs)}
+    able = {site.watch[at] for pair in pairs for at in pair}
+    gone = [
+        (cell, value)
+        for cell in site.watch
+        for value in candidates[cell]
+        if (cell in held if value != SHADED else cell not in able)
+    ]
+    if gone:
+        known = {cell: site.data.numbers for cell in site.watch if SHADED not in candidates[cell]}
+        yield Elimination(gone, site.constraints, [*known], known=known)
+
+
+def _needs(step: Deduction) -> str:
+    """How many cells a sum has between the shaded ones."""
+    lengths = _sum_of(step).lengths
+    told = either(NUMBERS.get(length, length) for length in lengths)
+    if len(lengths) > 2:
+        told = f"{NUMBERS.get(lengths[0], lengths[0])} to {NUMBERS.get(lengths[-1], lengths[-1])}"
+    cells = "cell" if lengths == [1] else "cells"
+    has = f"has {told} {cells} between its shaded ones"
+    if lengths[0] == 0:
+        has = "has its shaded cells side by side"
+    return f"the {_clue(step)} {has}{reason(step)}"
+
+
+def _told(says: Reason, step: Deduction) -> str:
+    """The words for a step, unless the other rules tell it without its sum."""
+    if any(constraint.clues for constraint in step.because):
+        return says(step)
+    return f"nothing else goes in {where(step.because[0])}{reason(step)}"
+
+
+def _clue(step: Deduction) -> str:
+    """The sum of a step, and where it stands."""
+    return str(next(constraint.clues[0] for constraint in step.because if constraint.clues))
+
+
+def _sum_of(step: Deduction) -> Line:
+    """The sum of a step, with its cells and numbers."""
+    constraint = next(constraint for constraint in step.because if constraint.clues)
+    cells = constraint.variables
+    numbers = tuple([int(v) for v in step.domains[cells[0]] if v != SHADED])
+    return Line(int(constraint.clues[0].value), tuple(cells), numbers)
+
+
+# -- what makes a sum --------------------------------------------------------------------------
+
+
+def _no_cells(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """The shaded cells with which no cells make the sum."""
+    if ways := site.data.ways(candidates):
+        gone = [entry for entry in _gone(site, candidates, ways) if entry[1] == SHADED]
+        if gone:
+            yield Elimination(gone, site.constraints, site.watch)
+
+
+def makes_none(step: Deduction) -> str:
+    """That with a shaded cell no cells make the sum: "with r3c2 shaded no cells make the 9"."""
+    cells = either(str(place) for place, _ in step.removes)
+    return f"with {cells} shaded no cells make the {_clue(step)}{reason(step)}"
+
+
+def _between(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """What falls where both shaded cells are known."""
+    shaded = [cell for cell in site.watch if candidates[cell] == (SHADED,)]
+    if len(shaded) == BLACKS:
+        yield from _in_no_way(MOST_WAYS, site, candidates)
+
+
+def _in_no_way(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """What stands in none of so many ways at most."""
+    ways = site.data.ways(candidates)
+    if len(ways) <= most:
+        gone = _gone(site, candidates, ways)
+        if gone:
+            yield Elimination(gone, site.constraints, site.watch)
+
+
+def _made(step: Deduction) -> str:
+    """The ways to make a sum, as far as what a step is given tells them, if they are few."""
+    total = _sum_of(step)
+    ways = total.ways({**step.domains, **step.facts, **step.candidates_before})
+    if not 0 < len(ways) <= FEW:
+        number = f"all {len(ways)} ways" if ways else "no way"
+        return f"so it is in {number} to make the {_clue(step)}{reason(step)}"
+    pairs: dict[tuple[int, int], list[str]] = {}
+    for way in ways:
+        pairs.setdefault((way.first, way.last), []).append("+".join(map(str, way.numbers)))
+    told = (
+        f"{either(sums) + ' ' if any(sums) else ''}"
+        f"between {total.cells[first]} and {total.cells[last]}"
+        for (first, last), sums in pairs.items()
+    )
+    return f"the {_clue(step)} is {', or '.join(told)}{reason(step)}"
+
+
+# -- sets that take shaded cells ---------------------------------------------------------------
+
+
+class Whole(NamedTuple):
+    """A line with all that is said of its values."""
+
+    cells: Sequence[Place]
+    said: dict[Value, Tally]
+
+
+@cached_by_model
+def _wholes(model: Model, rule: str) -> list[Site]:
+    """The lines that have all numbers, and two shaded cells."""
+    said: dict[tuple[Place, ...], dict[Value, Tally]] = {}
+    for tally in tallies(model, (rule, "block")):
+        said.setdefault(tuple(tally.places), {})[tally.value] = tally
+    return [
+        Site(cells, [tally.because for tally in of.values()], Whole(cells, of))
+        for cells, of in said.items()
+        if all(tally.low == tally.high for tally in of.values())
+    ]
+
+
+def _each_whole(model: Model) -> list[Site]:
+    return _wholes(model, "line")
+
+
+def _taken(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """Cells that take some values and the shaded cells of their line: others lose these."""
+    line: Whole = site.data
+    few = [cell for cell in line.cells if len(candidates[cell]) < MOST_CELLS]
+    for size in range(BLACKS + 1, MOST_CELLS + 1):
+        for chosen in combinations(few, size):
+            met = {value for cell in chosen for value in candidates[cell]}
+            if SHADED in met and sum(line.said[value].high for value in met) == size:
+                values = [value for value in line.said if value in met]
+                gone = [
+                    (cell, value)
+                    for cell in line.cells
+                    if cell not in chosen
+                    for value in candidates[cell]
+                    if value in met
+                ]
+                if gone:
+                    because = [line.said[value].because for value in values]
+                    yield Elimination(gone, because, chosen, (chosen, values))
+
+
+def _take(step: Deduction) -> str:
+    cells, values = step.details
+    return f"{listed(cells)} take {_with_shaded(values)} of {where(step.because[0])}"
+
+
+def _with_shaded(values: Sequence[Value]) -> str:
+    """Numbers and both shaded cells: "1, 2 and both shaded cells"."""
+    return listed([*(value for value in values if value != SHADED), "both shaded cells"])
+
+
+def _kept(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """Numbers and the shaded cells of a line with just so many cells: nothing else is there."""
+    line: Whole = site.data
+    able = {v: [cell for cell in line.cells if v in candidates[cell]] for v in line.said}
+    few = [value for value, cells in able.items() if value != SHADED and len(cells) <= MOST_CELLS]
+    for size in range(1, MOST_CELLS - BLACKS + 1):
+        for numbers in combinations(few, size):
+            values = (*numbers, SHADED)
+            met = {cell for value in values for cell in able[value]}
+            if len(met) == size + BLACKS:
+                cells = [cell for cell in line.cells if cell in met]
+                gone = [(c, v) for c in cells for v in candidates[c] if v not in values]
+                if gone:
+                    because = [line.said[value].because for value in values]
+                    others = [cell for cell in line.cells if cell not in met]
+                    yield Elimination(gone, because, others, (cells, values))
+
+
+def _must(step: Deduction) -> str:
+    cells, values = step.details
+    text = f"{_with_shaded(values)} of {where(step.because[0])} must be in {listed(cells)}"
+    return text + lacking([v if v != SHADED else "shaded" for v in values], step)
+
+
+# -- rows beside columns -----------------------------------------------------------------------
+
+
+def _crossed(model: Model) -> Iterator[Site]:
+    """For each value its rows and its columns, and crosswise."""
+    rows: dict[Value, list[Tally]] = {}
+    columns: dict[Value, list[Tally]] = {}
+    for tally in tallies(model, ("line", "block")):
+        first, *_, last = (cell for cell in tally.places if isinstance(cell, Cell))
+        (rows if first.row == last.row else columns).setdefault(tally.value, []).append(tally)
+    for value in rows:
+        for base, cover in ((rows, columns), (columns, rows)):
+            constraints = [tally.because for tally in (*base[value], *cover[value])]
+            yield Site([*model.domains], constraints, (value, base[value], cover[value]))
+
+
+def _held(blacks: bool, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """Lines whose places for a value lie in as many lines across, which lose it elsewhere."""
+    value, base, cover = site.data
+    if blacks != (value == SHADED):
+        return
+    able = [{p for p in tally.places if value in candidates[p]} for tally in base]
+    across = {place: n for n, tally in enumerate(cover) for place in tally.places}
+    for size in range(2, MOST_LINES + 1):
+        for chosen in combinations(range(len(base)), size):
+            met = set().union(*(able[n] for n in chosen))
+            lines = sorted({across[place] for place in met})
+            if sum(base[n].low for n in chosen) != sum(cover[n].high for n in lines):
+                continue
+            gone = [
+                (place, value)
+                for n in lines
+                for place in cover[n].places
+                if value in candidates[place] and place not in met
+            ]
+            if gone:
+                because = [*(base[n].because for n in chosen), *(cover[n].because for n in lines)]
+                places = [p for n in chosen for p in base[n].places if p not in met]
+                told = value, [base[n].places for n in chosen], [cover[n].places for n in lines]
+                yield Elimination(gone, because, places, told)
+
+
+def _held_reason(step: Deduction) -> str:
+    value, base, cover = step.details
+    things = "shaded cells" if value == SHADED else f"{value}s"
+    return f"{listed(map(line, cover))} have the {things} of {listed(map(line, base))}"
+
+
+# -- a line, those that cross it, and one beside it ----------------------------------------------
+
+
+class Read(NamedTuple):
+    """A line, and what is said of it."""
+
+    line: Line
+    because: Sequence[Constraint]
+
+
+class Beside(NamedTuple):
+    """A line, for each of its cells the line across, and the lines beside it."""
+
+    line: Read
+    across: Sequence[Read]
+    beside: Sequence[Read]
+
+    def failing(self, way: Way, candidates: CandidateMap) -> list[Read] | None:
+        """The lines with one way of a line of which the last has none; None if all have some."""
+        now, read = {**candidates}, list[Read]()
+        for at, (cell, across) in enumerate(zip(self.line.line.cells, self.across, strict=True)):
+            kept = tuple([value for value in candidates[cell] if way.has(at, value)])
+            if kept != candidates[cell]:
+                left = across.line.left({**candidates, cell: kept})
+                read.append(across)
+                if left is None:
+                    return [across]
+                now |= left
+        for other in self.beside:
+            if other.line.left(now) is None:
+                return [*read, other]
+        return None
+
+
+def _each_beside(model: Model) -> Iterator[Site]:
+    """Each line of a board whose lines all have two shaded cells."""
+    read = {
+        tuple(site.watch): Read(
+            Line(None, tuple(site.watch), _numbers(model.domains)), site.constraints
+        )
+        for site in _each_whole(model)
+    }
+    read |= {tuple(site.watch): Read(site.data, site.constraints) for site in _each_sum(model)}
+    lines = [tuple(cells) for cells in model.puzzle.grid.lines]
+    if any(cells not in read for cells in lines):
+        return
+    for cells in lines:
+        others = [read[other] for other in lines if not {*cells}.isdisjoint(other)]
+        across = [one for one in others if one.line.cells != cells]
+        beside = [read[other] for other in lines if {*cells}.isdisjoint(other)]
+        yield Site([*model.domains], (), Beside(read[cells], across, beside))
+
+
+def _numbers(domains: CandidateMap) -> tuple[int, ...]:
+    return tuple([int(value) for value in next(iter(domains.values())) if value != SHADED])
+
+
+def _fails_beside(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """What stands only in so many ways at most, that leave some other line none."""
+    data: Beside = site.data
+    for cell in data.line.line.cells:
+        for value in candidates[cell] if len(candidates[cell]) > 1 else ():
+            ways = data.line.line.ways({**candidates, cell: (value,)})
+            failing = [data.failing(way, candidates) for way in ways[:most]]
+            if 0 < len(ways) <= most and all(lines is not None for lines in failing):
+                lines = [one for some in failing for one in some or ()]
+                cited = dict.fromkeys(c for one in (data.line, *lines) for c in one.because)
+                places = dict.fromkeys(p for one in (data.line, *lines) for p in one.line.cells)
+                told = [*dict.fromkeys(some[-1].line.cells for some in failing if some)]
+                yield Elimination([(cell, value)], [*cited], [*places], told)
+
+
+def _leaves_none(step: Deduction) -> str:
+    """Which lines could not be filled in, and by what else that is so."""
+    spoken = {tuple(one.variables) for one in step.because}
+    failing = [cells for cells in step.details if cells in spoken]
+    others = dict.fromkeys(
+        clue for one in step.because if tuple(one.variables) not in failing for clue in one.clues
+    )
+    sums = {tuple(one.variables): one.clues[0] for one in step.because if one.clues}
+    told = [
+        f"{line(cells)} could not make the {sums[cells]}"
+        if cells in sums
+        else f"{line(cells)} would have no place for its shaded cells"
+        for cells in failing
+    ]
+    by = f"by {printed(others, step.value_names)}, " if others else ""
+    return f"{by}else {', or '.join(told)}{reason(step)}"
+
+
+EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
+SUMS = (
+    Technique("room for a sum", EASY, 1.5, _each_sum, _apart, partial(_told, _needs)),
+    Technique("numbers between", MEDIUM, 2.0, _each_sum, _between, partial(_told, _made)),
+    Technique("no cells for a sum", MEDIUM, 2.2, _each_sum, _no_cells, partial(_told, makes_none)),
+    Technique(
+        "few ways to make a sum",
+        MEDIUM,
+        3.0,
+        _each_sum,
+        partial(_in_no_way, FEW),
+        partial(_told, _made),
+    ),
+    Technique(
+        "ways to make a sum",
+        HARD,
+        4.0,
+        _each_sum,
+        partial(_in_no_way, MOST_WAYS),
+        partial(_told, _made),
+    ),
+)
+WITH_SHADED = (
+    Technique("naked set with shaded cells", MEDIUM, 3.4, _each_whole, _taken, _take),
+    Technique("hidden set with shaded cells", HARD, 4.2, _each_whole, _kept, _must),
+    Technique("shaded cells of lines", MEDIUM, 3.4, _crossed, partial(_held, True), _held_reason),
+    Technique("number of lines", HARD, 4.4, _crossed, partial(_held, False), _held_reason),
+)
+BESIDE = tuple(
+    Technique(name, HARD, cost, _each_beside, partial(_fails_beside, most), _leaves_none)
+    for name, cost, most in (("line beside a line", 4.8, 1), ("lines beside a line", 5.5, FEW))
+)
+TECHNIQUES = (*SINGLES, *SETS, *SUMS, *WITH_SHADED, *BESIDE)

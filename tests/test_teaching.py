@@ -1,11 +1,13 @@
 """Sentences as a teacher says them: the thing on the paper by name, and what would go wrong."""
 
 import re
+from statistics import median
 
 import pytest
 
-from enpitsu import explain, kind
+from enpitsu import explain, kind, read
 from enpitsu.inference.glossary import every_technique, first_step
+from enpitsu.kit.techniques.spots import ROUND_SPOT
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.making.turning import turned_record, turns
 from enpitsu.puzzle.registry import kinds
@@ -36,7 +38,53 @@ SAID = [
     ("norinori", "either half", "r2c5 would have two other halves"),
     ("creek", "pocket", "r1c4 would be cut off from r2c3"),
     ("heyawake", "pinch", "r4c5 or r4c6 is shaded, else "),
+    ("doppelblock", "room for a sum", "the 6 at top 5 has three cells between its shaded ones"),
+    ("doppelblock", "no cells for a sum", "with r4c3 or r4c4 shaded no cells make the 9 at left 4"),
+    ("doppelblock", "few ways to make a sum", "the 1 at top 1 is 1 between r1c1 and r3c1, or "),
+    ("doppelblock", "naked set with shaded cells", "take 2 and both shaded cells of column 2"),
+    ("doppelblock", "shaded cells of lines", "column 1 and column 3 have the shaded cells of row"),
+    ("doppelblock", "line beside a line", "else column 6 could not make the 6 at top 6"),
 ]
+WORDS = 25  # of a sentence of ways round a spot, by median
+MORE_CAGES = """
+kenken
+regions
+1  2  2  2  3  3
+1  1  2  4  3  3
+5  5  6  4  4  7
+5  6  6  8  9  7
+10 10 6  8  9  7
+11 11 11 8  12 12
+results
+15+ 8+  .   .   72* .
+.   .   .   8+  .   .
+8+  .   16+ .   .   40*
+.   .   .   24* 1-  .
+7+  .   .   .   .   .
+12+ .   .   .   6*  .
+"""
+CAGED = """
+kenken
+regions
+1  1  2  2  3  3
+4  1  5  5  6  6
+4  1  7  8  8  8
+4  9  7  7  10 10
+9  9  11 7  12 13
+14 14 11 11 12 13
+results
+36* .   3/  .   9+  .
+12+ .   1-  .   8+  .
+.   .   90* 48* .   .
+.   11+ .   .   5+  .
+.   .   12+ .   3-  2/
+3/  .   .   .   .   .
+"""
+SHADED_AND_SUMS = """
+doppelblock
+top    0 0 2 . . 7
+left   9 3 . 2 0 2
+"""
 PATTERNS = [(found, one.name) for found in kinds() for one in found.patterns]
 ID = re.compile(r"\((?:rule |lemma )?([a-z]+)\)|\bby (?:lemma )?([a-z]+)(?: and [a-z]+)? on r")
 
@@ -76,3 +124,17 @@ def test_what_nobody_can_follow_is_said_to_be_found_by_search():
     folded = [line for line in lines if line.folded]
     assert folded
     assert all("found by search; no short reason known" in line.text for line in folded)
+
+
+def test_sentences_of_ways_round_a_spot_are_short_and_name_lines():
+    lines = [line for board in (CAGED, MORE_CAGES) for line in explain(read(board)).lines]
+    names = {technique.name for technique in ROUND_SPOT.values()}
+    said = [line.words for line in lines if line.technique.name in names]
+    assert any("ways to meet the 3- at r5c5, by the rest of column 5." in text for text in said)
+    assert median(len(text.split()) for text in said) <= WORDS
+
+
+def test_a_hard_doppelblock_is_told_without_suppositions():
+    path = explain(read(SHADED_AND_SUMS))
+    assert path.complete
+    assert not any(line.technique.supposes for line in path.lines)

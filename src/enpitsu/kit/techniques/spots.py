@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from enpitsu.kit.techniques.conflicts import would_fail
-from enpitsu.kit.techniques.words import NUMBERS, either, facts_of, known_of, listed, printed
+from enpitsu.kit.techniques.words import NUMBERS, either, facts_of, known_of, listed, printed, where
 from enpitsu.paper.grid import Edge, Place
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Site, Technique
@@ -18,7 +18,10 @@ from enpitsu.puzzle.numbered import NumberedConstraints, NumberedPlaces
 from enpitsu.puzzle.ways import Spot, Way, shared
 
 MAX_WORDS = 40  # of a reason that tells ways one by one
+MANY_WORDS = 10  # of a reason; beyond that it names lines instead of the open places in them
+UNNAMED = ("", "grid", "board")  # nouns of rules that say nothing of where it is
 FEW = 3  # printed clues that a sentence lists
+MANY = 4  # values of a place that need not be told one by one
 NO_SIGNS = str.maketrans("", "", ",:;")
 
 
@@ -95,7 +98,10 @@ class WaysTold:
         said = self.step.value_names
         entries = [entry for way in ways for entry in way.items()]
         places, values = (dict.fromkeys(column) for column in zip(*entries, strict=True))
-        if len(entries) == len(ways) and 1 in (len(places), len(values)):
+        if len(entries) == len(ways) and len(places) == 1:
+            known = {place: tuple([v for (v,) in values]) for place in places}
+            return facts_of(known, said, self.step.domains)
+        if len(entries) == len(ways) and len(values) == 1:
             return f"{either(map(str, places))} is {either([v for (v,) in values], said)}"
         if len(ways) == len(places) == len(values) == 2 and all(
             len({*way.values()}) == 2 for way in ways
@@ -141,10 +147,10 @@ class WaysTold:
             return f"{why}; the rest follows" if why and self.outside else why
         ways = ", and ".join(map(self._alternatives, self.choices))
         if len(self.split) == 1 and not things and not refuted:
-            return f"whether {ways}"
+            return f"whether {ways}" if living < MANY else f"whatever {self.split[0]} is"
         told = f"by {things}, {ways}" if things else ways
         told += f"{',' if against.startswith('else') else ';'} {against}" if against else ""
-        return f"{told}; {'either way' if living == 2 else 'in each case'} it is so"
+        return f"{told}; {'either way' if living == 2 else 'each way'} it is so"
 
     def _by_themselves(self) -> str:
         """Why each value that falls in the spot does, by itself; nothing if that is not seen."""
@@ -230,22 +236,44 @@ def by_ways(step: Deduction) -> str:
     """The ways round a spot, why some of them are dead, and that the others share it.
 
     Where that would be much to read it tells how many ways there are. Open places that matter
-    and that it does not name otherwise are told at its end.
+    and that it does not name otherwise are told at its end, or the lines they are in.
     """
     told = WaysTold(step)
     clues = dict.fromkeys(clue for constraint in told.inside for clue in constraint.clues)
     things = printed(clues, step.value_names) if 0 < len(clues) <= FEW else ""
     text = told.one_by_one(things)
-    if not 0 < len(text.split()) <= MAX_WORDS:
+    if not 0 < _number_of_words(text) <= MAX_WORDS:
         living = len(told.living)
         ways = {1: "the only way", 2: "both ways"}.get(
             living, f"all {NUMBERS.get(living, living)} ways"
         )
         to = f"meet {things}" if things else f"fill in {listed(told.split)}"
-        text = f"so it is in {ways} to {to}"
+        text = f"so in {ways} to {to}"
     named = {*map(str, dict(step.removes)), *text.translate(NO_SIGNS).split()}
     beside = {p: left for p, left in step.facts.items() if len(left) > 1 and str(p) not in named}
-    return f"{text}, as {facts_of(beside, step.value_names, step.domains)}" if beside else text
+    if not beside:
+        return text
+    whole = f"{text}, as {facts_of(beside, step.value_names, step.domains)}"
+    names = _lines_of(beside, step.because) if _number_of_words(whole) > MANY_WORDS else []
+    brief = f"{text}, by the rest of {listed(names)}" if names else whole
+    return min(whole, brief, key=_number_of_words)
+
+
+def _number_of_words(text: str) -> int:
+    return len(text.split())
+
+
+def _lines_of(places: Collection[Place], because: Sequence[Constraint]) -> list[str]:
+    """As few lines, or regions, as places are in, by name; nothing if one is in none."""
+    named = [one for one in because if one.rule.noun not in UNNAMED]
+    left, found = {*places}, list[str]()
+    while left:
+        best = max(named, key=lambda one: len(left.intersection(one.variables)), default=None)
+        if best is None or left.isdisjoint(best.variables):
+            return []
+        left.difference_update(best.variables)
+        found.append(where(best))
+    return found
 
 
 def _nowhere(_: Model) -> tuple[Site, ...]:

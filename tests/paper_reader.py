@@ -105,27 +105,15 @@ class Reader:
             if self.left[self.places[str(cell)]] != (value,):
                 raise Doubt(f"more is possible: {step['text']}")
 
-    def noted(self, step):
-        """The open places given of which more was ruled out before than its looks show again.
+    def reminded(self, step):
+        """A reader with the same board, who of the open places given recalls those that are named.
 
-        That stands nowhere on the board.
+        Whatever else was ruled out before stands nowhere.
         """
-        looks = step.get("looks", ())
-        shown = {(str(cell), value) for look in looks for cell, value in look["removes"]}
-        noted, again = [], []
-        for cell in step["given"]:
-            place = self.places[str(cell)]
-            left = self.left[place]
-            gone = [(cell, value) for value in self.domains[place] if value not in left]
-            if len(left) > 1 and gone:
-                seen = all((str(cell), value) in shown for _, value in gone)
-                again += gone if seen else []
-                noted += [] if seen else [place]
-        if again:
-            whole, cells = self.whole([*looks, step]), [cell for cell, _ in again]
-            given = [cell for cell in whole["given"] if cell not in cells]
-            self.expect({**whole, "removes": again, "given": given}, self.left)
-        return noted
+        given = [self.places[str(cell)] for cell in step["given"]]
+        forgotten = [p for p in given if len(self.left[p]) > 1 and not is_named(p, step["text"])]
+        left = {**self.left, **{place: self.domains[place] for place in forgotten}}
+        return Reader(self.puzzle, left)
 
     def whole(self, steps):
         """A step with the looks before it as one, which is given what none of them removes."""

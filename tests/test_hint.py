@@ -20,6 +20,7 @@ from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.kind import State
 from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import kinds
+from enpitsu.show.picture import Role
 from evidence import BROKEN, COLLECTED, KINDS, SOLVED
 from samples import few, of_each_kind
 from small_puzzles import IMPOSSIBLE, small
@@ -116,11 +117,21 @@ def expect_premises(puzzle, found):
             assert known[place] == {value}
 
 
+def expect_no_more(found):
+    """What looks strike out is what a step, or a look, of the hint knows to be gone."""
+    parts = [one for step in found.moves[0].steps for one in (*step.looks, step)]
+    known = [{**one.facts, **one.candidates_before} for one in parts]
+    for step in found.moves[0].steps:
+        for place, value in (entry for look in step.looks for entry in look.removes):
+            assert any(value not in one.get(place, (value,)) for one in known), (step, place)
+
+
 def walked(puzzle, board):
     """Enter what each hint settles, to the end; the hints on the way."""
     hints = []
     while (found := hinted(puzzle, board)).step is not None:
         expect_premises(puzzle, found)
+        expect_no_more(found)
         assert not found.broken
         assert not found.wrong
         assert found.step.sets
@@ -295,3 +306,14 @@ def test_a_hint_tells_what_stands_in_a_cell_and_not_what_would_do():
     puzzle = formats.read_record(text).puzzle
     told = hint(puzzle, State.of(puzzle, {})).sentence("what")
     assert told == "r1c4 is 4: it sees 1 at r1c1, 2 at r1c2 and 3 at r3c4."
+
+
+@pytest.mark.parametrize("name", ["aquarium", "castlewall", "context"])
+def test_the_picture_strikes_out_what_looks_show(name):
+    puzzle = next(record.puzzle for kind, record in SOLVED if kind.name == name)
+    found = hinted(puzzle, {})
+    ink = puzzle.kind.look.ink
+    drawn = {(m.on_board, m.ink) for m in found.picture().marks if m.role is Role.STRUCK}
+    shown = {(p, ink(value)) for step in found.moves[0].told for p, value in step.shown}
+    assert shown
+    assert shown <= drawn

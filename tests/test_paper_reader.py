@@ -8,7 +8,7 @@ from enpitsu.inference.explain import explain
 from enpitsu.inference.hint import hint
 from enpitsu.puzzle.kind import Record
 from evidence import COLLECTED, SOLVED
-from paper_reader import Doubt, Reader, is_named
+from paper_reader import Doubt, Reader
 from samples import of_each_kind
 from small_puzzles import small
 
@@ -45,8 +45,7 @@ def test_a_hint_names_all_that_it_rests_on(kind, record, share):
     assert told["step"] or told["status"] == "solved"
     reader = Reader(record.puzzle, {place: (value,) for place, value in known.items()})
     for step in [*told["before"], *([told["step"]] if told["step"] else [])]:
-        unnamed = [place for place in reader.noted(step) if not is_named(place, step["text"])]
-        assert not unnamed, step["text"]
+        reader.reminded(step).read(step)
         reader.read(step)
 
 
@@ -87,6 +86,19 @@ def test_the_reader_doubts_a_hint_without_the_looks_it_uses(name):
     alone = {**step, "looks": [], "removes": [one for one in step["removes"] if one not in shown]}
     with pytest.raises(Doubt):
         Reader(record.puzzle).read(alone)
+
+
+def test_the_reader_doubts_a_hint_that_does_not_name_what_it_rests_on():
+    puzzle = next(record.puzzle for kind, record in ON_PAPER if kind.name == "hashi")
+    told = hint(puzzle, {}).fields()
+    reader = Reader(puzzle)
+    for step in told["before"]:
+        reader.read(step)
+    reader.reminded(told["step"]).read(told["step"])
+    text = told["step"]["text"].replace(", as r3c1-r3c2 is not a double bridge", "")
+    text, _, _ = text.partition("; then")
+    with pytest.raises(Doubt):
+        reader.reminded({**told["step"], "text": text}).read(told["step"])
 
 
 def test_the_reader_doubts_a_rectangle_that_is_not_drawn():

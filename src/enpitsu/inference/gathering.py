@@ -48,6 +48,12 @@ def told_with(
     return [one.step for one in before], [one.step for one in move]
 
 
+def used(steps: Iterable[Deduction], start: CandidateMap) -> set[Entry]:
+    """What steps, and the looks they use, know to have fallen."""
+    parts = (part for step in steps for part in (*step.looks, step))
+    return {entry for part in parts for entry in _gone(part, start)}
+
+
 def reason_of(step: Deduction) -> tuple[str, str]:
     """By which technique it is so, and why; steps of one moment that share it are told as one."""
     return step.technique.name, step.technique.reason(step)

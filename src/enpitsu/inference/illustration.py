@@ -40,7 +40,7 @@ def about(drawn: Picture, steps: Sequence[Deduction]) -> Picture:
     """The picture of steps with the candidates that they are about, and no others."""
     from enpitsu.show.picture import Role
 
-    places = {p for step in steps for p in (*(place for place, _ in step.removes), *step.facts)}
+    places = {p for step in steps for p in (*(place for place, _ in step.struck), *step.facts)}
     marks = [
         m for m in drawn.marks if m.slot is None or m.role is Role.CLUE or m.on_board in places
     ]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 from itertools import groupby
 from typing import NamedTuple
 
-from enpitsu.inference.gathering import as_one, look, reason_of, told_with
+from enpitsu.inference.gathering import as_one, look, reason_of, told_with, used
 from enpitsu.inference.hypotheses import Offer
 from enpitsu.inference.limits import (
     MAX_COMPARED_MOVES,
@@ -21,7 +21,7 @@ from enpitsu.kit.techniques.words import listed, where
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Technique
-from enpitsu.puzzle.kind import State
+from enpitsu.puzzle.kind import Entry, State
 
 
 class StagedText(NamedTuple):
@@ -202,9 +202,29 @@ class _Chosen:
         before, step = move.before, self.reasoner.named(move.step)
         path = told_from(self.start, [*before, step])
         beside = self._beside(move._replace(step=path[-1]), others)
-        told = [ToldStep(0, one, ()) for one in (*path, *beside)]
-        first, (last, *then) = told_with(told, len(before), self.start, self.blank)
-        return Move(first, last, then)
+        before, (step, *then) = self._told([*path[:-1]], path[-1], [*beside])
+        return Move(before, step, then)
+
+    def _told(
+        self, before: Sequence[Deduction], step: Deduction, beside: Sequence[Deduction]
+    ) -> tuple[list[Deduction], list[Deduction]]:
+        """Those before a step, and its move, with the looks they use, as far as they do."""
+        told = [ToldStep(0, one, ()) for one in (*before, step, *beside)]
+        first, move = told_with(told, len(before), self.start, self.blank)
+        needed = used((*first, *move), self.start)
+        before, beside = ([*self._as_used(steps, needed)] for steps in (before, beside))
+        told = [ToldStep(0, one, ()) for one in (*before, step, *beside)]
+        return told_with(told, len(before), self.start, self.blank)
+
+    def _as_used(self, steps: Iterable[Deduction], needed: Set[Entry]) -> Iterator[Deduction]:
+        """Steps, but of what looks strike out only what is needed."""
+        for step in steps:
+            removes = [entry for entry in step.removes if entry in needed]
+            if not self.only_look(step) or len(removes) == len(step.removes):
+                yield step
+            elif removes:
+                least = self.reasoner.certifier.restated(step, removes)
+                yield least._replace(facts={place: step.facts[place] for place in least.facts})
 
     def _beside(self, move: Move, others: Iterable[Deduction]) -> Iterator[Deduction]:
         """What may be told with a move, as it rests on nothing untold.

@@ -8,7 +8,7 @@ import re
 from itertools import pairwise
 
 from enpitsu.engines.sat import Sat
-from enpitsu.kit.techniques.words import plural
+from enpitsu.kit.techniques.words import plural, where
 from enpitsu.paper.wire import place_fields
 from enpitsu.puzzle.model import Model, model
 
@@ -19,6 +19,7 @@ BRIDGE = re.compile(r"r(\d+)c(\d+)-r(\d+)c(\d+)")
 RECTANGLE = re.compile(r"the rectangle from r(\d+)c(\d+) to r(\d+)c(\d+) is drawn")
 LIST = re.compile(", | and ")
 ELSEWHERE = "no other cell is "
+REST = "by the rest of "
 
 
 def names(place):
@@ -108,11 +109,18 @@ class Reader:
     def reminded(self, step):
         """A reader with the same board, who of the open places given recalls those that are named.
 
-        Whatever else was ruled out before stands nowhere.
+        They may be named by a line that is cited: "by the rest of row 1". Whatever else was ruled
+        out before stands nowhere.
         """
-        given = [self.places[str(cell)] for cell in step["given"]]
-        forgotten = [p for p in given if len(self.left[p]) > 1 and not is_named(p, step["text"])]
-        left = {**self.left, **{place: self.domains[place] for place in forgotten}}
+        text = step["text"]
+        lines = [
+            c for c in self.because(step) if c.rule.noun and where(c) in text.partition(REST)[2]
+        ]
+        named = {place for line in lines for place in line.variables}
+        left = dict(self.left)
+        for place in (self.places[str(cell)] for cell in step["given"]):
+            if len(left[place]) > 1 and place not in named and not is_named(place, text):
+                left[place] = self.domains[place]
         return Reader(self.puzzle, left)
 
     def whole(self, steps):

@@ -4,12 +4,12 @@
     python bench/authored.py --made FILE
 
 The files hold puzzles in any format, of one kind or of several. For each kind as many of both are
-taken of every size that both have. Their features are those of `enpitsu.making.taste`, and plain
-facts about where clues lie, which values they have, and how large regions are. A forest of decision
-trees guesses by five-fold cross-validation who made a board: an accuracy of 0.5 is what a coin
-comes to, and below 0.7 is what generators aim at. Then the features follow that tell most, each by
-itself, with the medians of both: its area under the curve is 0.5 where it tells nothing, and 1
-where it is enough. It needs the extra `bench`, which has scikit-learn.
+taken of every size and level that both have. Their features are those of `enpitsu.making.taste`,
+and plain facts about where clues lie, which values they have, and how large regions are. A forest
+of decision trees guesses by five-fold cross-validation who made a board: an accuracy of 0.5 is what
+a coin comes to, and below 0.7 is what generators aim at. Then the features follow that tell most,
+each by itself, with the medians of both: its area under the curve is 0.5 where it tells nothing,
+and 1 where it is enough. It needs the extra `bench`, which has scikit-learn.
 
 Without published puzzles the features of the made ones are told beside the targets of
 `enpitsu.making.published`: their median, and the share of puzzles within four fifths of those.
@@ -25,6 +25,7 @@ from random import Random
 from statistics import fmean, median, pstdev
 
 from enpitsu.engines.solve import Solved, solve
+from enpitsu.inference.grade import grade
 from enpitsu.io.formats import read_all
 from enpitsu.making.symmetry import image_places
 from enpitsu.making.taste import Feature, features
@@ -94,11 +95,11 @@ def by_kind(path: Path) -> dict[str, list[Puzzle]]:
 def matched(
     made: Sequence[Puzzle], published: Sequence[Puzzle], rng: Random
 ) -> tuple[list[Puzzle], list[Puzzle]]:
-    """As many of both of every size that both have."""
+    """As many of both of every size and level that both have."""
     sizes: dict[str, tuple[list[Puzzle], list[Puzzle]]] = defaultdict(lambda: ([], []))
     for which, some in enumerate((made, published)):
         for puzzle in some:
-            sizes[str(puzzle.grid)][which].append(puzzle)
+            sizes[f"{puzzle.grid} {grade(puzzle).level}"][which].append(puzzle)
     both: tuple[list[Puzzle], list[Puzzle]] = ([], [])
     for found in sizes.values():
         number = min(map(len, found))
@@ -162,7 +163,7 @@ def main() -> None:
     for kind in made.keys() & published.keys():
         some = matched(made[kind], published[kind], Random(asked.seed))
         if len(some[0]) < LEAST:
-            print(f"{kind}: {len(some[0])} of both have a size in common; expected {LEAST}")
+            print(f"{kind}: {len(some[0])} of both have size and level in common; expected {LEAST}")
             continue
         ours, theirs = ([facts(puzzle) for puzzle in boards] for boards in some)
         told_apart(kind, ours, theirs, asked.seed)

@@ -27,6 +27,7 @@ from enpitsu.making.levels import LEVELS
 from enpitsu.puzzle.registry import kinds
 
 AGAIN = 7
+MARKS = 16  # of a puzzle
 QUERIES = (
     'kind:suguru size:6..9 level:hard technique:"hidden single" -tag:book-1 sort:score limit:40',
     "kind:suguru size:8 level:hard..extreme score:100..1500 sort:-score limit:40",
@@ -61,7 +62,7 @@ def entries(number: int) -> Iterator[Entry]:
             text=text,
             clues=rng.randint(8, 60),
             solutions="unique",
-            solution=[[1, 2, 3, 4, 5, 6, 7, 8]] * 8,
+            solution_rows=[[1, 2, 3, 4, 5, 6, 7, 8]] * 8,
             level=LEVELS[level],
             score=round(10 * 3**level * rng.random(), 1),
             hardest=used[-1],
@@ -71,6 +72,7 @@ def entries(number: int) -> Iterator[Entry]:
             name=f"{kind}-{one}",
             author=f"author {rng.randint(1, 200)}",
             source=f"series {rng.randint(1, 50)}",
+            marks=tuple(rng.getrandbits(62) for _ in range(MARKS)),
         )
 
 

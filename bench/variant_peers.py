@@ -21,7 +21,7 @@ from time import process_time
 from typing import TYPE_CHECKING, Any
 
 import enpitsu
-from enpitsu.puzzle.registry import VARIANTS
+from enpitsu.puzzle.variant import VARIANTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

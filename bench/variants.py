@@ -1,10 +1,11 @@
 """How far Sudokus with variants are told: made ones, with one to three variants each.
 
-    python bench/variants.py [--puzzles 200] [--size 9] [--seed 1] [--seconds 30]
+    python bench/variants.py [--puzzles 200] [--size 9] [--seed 1] [--seconds 30] [--minimal]
 
-Variants are drawn at random for each puzzle; some givens are left. Of all that come up in time it
-tells which share is told to the end, how many steps suppose something by mean, how long it takes
-to solve one, to tell it and to count its heatmap, and by variant how many are told so.
+Variants are drawn at random for each puzzle; some givens are left, or no clue too many. Of all
+that come up in time it tells which share is told to the end, how many steps suppose something by
+mean, how long it takes to solve one, to tell it and to count its heatmap, and by variant how many
+are told so.
 """
 
 from __future__ import annotations
@@ -18,9 +19,8 @@ from time import process_time
 from enpitsu import explain, generate, heatmap, solve
 from enpitsu.errors import EnpitsuError
 from enpitsu.inference.reasoner import SUPPOSING
-from enpitsu.puzzle.kind import Puzzle
-from enpitsu.puzzle.registry import VARIANTS
-from enpitsu.puzzle.variant import JOINT
+from enpitsu.puzzle.kind import JOINT, Puzzle
+from enpitsu.puzzle.variant import VARIANTS
 
 MOST = 3  # variants of a puzzle
 # Which Sudokus have no room for, or that say nothing a puzzle is made of.
@@ -28,7 +28,7 @@ LEFT_OUT = {"drawings", "nonconsecutive", "negativekropki", "negativexv", "negat
 ROW = "{:<22}{:>8}{:>8}{:>10}{:>12}"
 
 
-def made(rng: Random, size: int, seconds: float) -> Puzzle | None:
+def made(rng: Random, size: int, seconds: float, *, minimal: bool) -> Puzzle | None:
     """A puzzle with a few variants; None if it does not come up in time."""
     names = [name for name in VARIANTS.names() if name not in LEFT_OUT]
     chosen = rng.sample(names, rng.randint(1, MOST))
@@ -38,6 +38,7 @@ def made(rng: Random, size: int, seconds: float) -> Puzzle | None:
             rows=size,
             seed=rng.randrange(10**6),
             time_limit=seconds,
+            minimal=minimal,
         )
     except EnpitsuError:
         return None
@@ -50,6 +51,7 @@ def main() -> None:
     parser.add_argument("--size", type=int, default=9)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--minimal", action="store_true", help="no clue too many")
     asked = parser.parse_args()
     rng, supposed, ended = Random(asked.seed), list[int](), 0
     solving, telling, heating = list[float](), list[float](), list[float]()
@@ -57,7 +59,7 @@ def main() -> None:
     tried = 0
     while len(supposed) < asked.puzzles and tried < 2 * asked.puzzles:
         tried += 1
-        puzzle = made(rng, asked.size, asked.seconds)
+        puzzle = made(rng, asked.size, asked.seconds, minimal=asked.minimal)
         if puzzle is None:
             continue
         start = process_time()

@@ -1,4 +1,4 @@
-"""Write "How to solve KIND" for each kind: a whole path, its key steps drawn.
+"""Write "How to solve KIND" for each kind: a path, its key steps drawn, and what it did not need.
 
 python scripts/howto.py [KIND ...]
 """
@@ -11,9 +11,10 @@ from pathlib import Path
 
 import enpitsu
 from enpitsu.inference.explain import Explanation
+from enpitsu.inference.glossary import Example, glossary
 from enpitsu.inference.lines import Line
 from enpitsu.io.formats import records, write
-from enpitsu.puzzle.deduction import Difficulty
+from enpitsu.puzzle.deduction import Difficulty, Technique
 from enpitsu.puzzle.index import INDEX
 from enpitsu.puzzle.kind import Record
 from enpitsu.puzzle.registry import kind
@@ -24,7 +25,7 @@ from enpitsu.testing import evidence
 ROOT = Path(__file__).parents[1]
 HOWTO = ROOT / "docs" / "howto"
 DATA, EXAMPLES = ROOT / "tests" / "data", ROOT / "examples"
-CELL = 34
+CELL, SMALL_CELL = 34, 26  # pixels
 INTRODUCTION = """\
 One board from its clues to the end, as `enpitsu explain` tells it. A line that rests on what was
 ruled out before names the lines that did it; what stands in a cell is seen on the board. The
@@ -70,8 +71,32 @@ def pages(name: str) -> dict[str, str]:
         if line.number in keys:
             pictures[str(line.number)] = svg(picture, cell=CELL)
     pictures["solution"] = svg(draw(record.puzzle, solution=told.end.board()), cell=CELL)
+    others = not_met(told)
+    pictures |= {file_name(one): svg(one.picture, cell=SMALL_CELL) for one in others}
     files = {f"{name}/{key}.svg": image for key, image in pictures.items()}
-    return {f"{name}.md": "".join(page(record, told, keys)), **files}
+    return {f"{name}.md": "".join([*page(record, told, keys), *more(name, others)]), **files}
+
+
+def not_met(told: Explanation) -> list[Example]:
+    """The techniques of the kind that the path does not need, by the examples of its evidence."""
+    solved = told.puzzle.kind
+    met = {step.technique.name for line in told.lines for step in line.steps}
+    own = {technique.name for technique in solved.own_techniques} - met
+    return [one for one in glossary(solved).techniques if one.technique.name in own]
+
+
+def more(name: str, others: list[Example]) -> Iterator[str]:
+    """What the path did not need, each technique on a board of its own."""
+    if others:
+        yield "## What this board did not need\n\n"
+    for one in others:
+        yield f"### {titled(one.technique)}\n\n{one.meaning}\n\n{one.sentence}\n\n"
+        yield f"![{one.technique.name}]({name}/{file_name(one)}.svg)\n\n"
+
+
+def file_name(example: Example) -> str:
+    """The name of the picture of an example."""
+    return example.technique.name.replace(" ", "-").replace("+", "-and-")
 
 
 def first_of_each(told: Explanation) -> set[int]:
@@ -103,9 +128,15 @@ def page(record: Record, told: Explanation, keys: set[int]) -> Iterator[str]:
 
 def heading(line: Line, meanings: dict[str, str]) -> str:
     """What is new: a technique, how hard it is, and what it does."""
-    name, level = line.technique.name, line.technique.level.name.lower()
+    name = line.technique.name
     meaning = f"{meanings[name]}\n\n" if name in meanings else ""
-    return f"## {name[0].upper()}{name[1:]} ({level})\n\n{meaning}"
+    return f"## {titled(line.technique)}\n\n{meaning}"
+
+
+def titled(technique: Technique) -> str:
+    """A technique, and how hard it is, as a heading."""
+    name = technique.name
+    return f"{name[0].upper()}{name[1:]} ({technique.level.name.lower()})"
 
 
 def item(line: Line) -> str:

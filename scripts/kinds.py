@@ -21,6 +21,7 @@ from enpitsu.paper.layer import (
     Numbers,
     Option,
     Parts,
+    Paths,
     Symbols,
     Values,
 )
@@ -105,11 +106,12 @@ def page(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
     yield f"![A puzzle]({kind.name}.svg) ![Its solution]({kind.name}-solved.svg)"
     yield "\n## Rules\n"
     taught = instruction(kind)
-    yield f"{taught.told_aim(options)}\n"
-    yield from (f"{n}. {one.told(options)}" for n, one in enumerate(taught.usual, 1))
+    sizes = taught.sizes()
+    yield f"{taught.told_aim(options, sizes)}\n"
+    yield from (f"{n}. {one.told(options, sizes)}" for n, one in enumerate(taught.usual, 1))
     if occasional := [one for one in taught.rules if one.only]:
         yield "\nOn some puzzles, besides:\n"
-        yield from (f"* {one.told(options)}" for one in occasional)
+        yield from (f"* {one.told(options, sizes)}" for one in occasional)
     yield "\n### First moves\n"
     yield f"![An example after its first moves]({kind.name}-first-moves.svg)\n"
     yield from (f"* {move}" for move in taught.first_moves)
@@ -165,6 +167,8 @@ def told(option: Option) -> str:
 
 def said(layer: Layer, puzzle: Puzzle) -> str:
     """Which values a layer has, and where."""
+    if isinstance(layer.on, Paths):
+        return f"{values_said(layer.values, puzzle)}, on a list of cells; one a line"
     where = PLACES.get(layer.on, f"outside, along the {layer.on}")
     return f"{values_said(layer.values, puzzle)}, {where}; `{layer.blank}` for none"
 

@@ -22,10 +22,9 @@ from unittest.mock import patch
 
 from enpitsu.errors import OutOfTime
 from enpitsu.inference.ranks import size_key
-from enpitsu.making.levels import LEVELS, TABLE, absent
+from enpitsu.making.levels import LEVELS, TABLE
 from enpitsu.making.making import made
 from enpitsu.making.recipe import Recipe
-from enpitsu.paper.grid import Grid
 from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.registry import kind
 
@@ -63,18 +62,12 @@ def make(store: Path, names: Iterable[str], sizes: Iterable[str]) -> None:
     for told in sizes:
         for name in names:
             rows, cols = kind(name).usual_size if told == "usual" else map(int, told.split("x"))
-            for level in possible(name, rows, cols):
+            for level in LEVELS:
                 line = {"kind": name, "size": size_key(rows, cols), "level": level}
                 if (*line.values(),) in done:
                     continue
                 with store.open("a") as out:
                     out.write(json.dumps({**line, **tried(name, rows, cols, level)}) + "\n")
-
-
-def possible(name: str, rows: int, cols: int) -> list[str]:
-    """The levels that the techniques of a kind allow."""
-    grid = Grid(rows, cols)
-    return [level for level in LEVELS if not absent(kind(name), grid, {}, level)]
 
 
 def tried(name: str, rows: int, cols: int, level: str) -> dict[str, Any]:
@@ -102,9 +95,8 @@ def write(store: Path) -> None:
         if line["made"] or line["attempts"] >= LEAST
     }
     for name, size in sorted({(name, size) for name, size, _ in known}, key=_order):
-        levels = possible(name, *map(int, size.split("x")))
-        if all((name, size, level) in known for level in levels):
-            have = [level for level in levels if known[name, size, level]]
+        if all((name, size, level) in known for level in LEVELS):
+            have = [level for level in LEVELS if known[name, size, level]]
             rows.setdefault(name, {})[size] = have
     text = ",\n".join(
         f'  "{name}": {{\n'

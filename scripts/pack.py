@@ -49,7 +49,8 @@ def picture(kind: Kind) -> str:
 def card(kind: Kind) -> dict[str, Any]:
     """What the gallery shows of a kind, and finds it by."""
     taught, options = instruction(kind), kind.defaults()
-    rules = [taught.told_aim(options), *(one.told(options) for one in taught.usual)]
+    sizes = taught.sizes()
+    rules = [taught.told_aim(options, sizes), *(one.told(options, sizes) for one in taught.usual)]
     levels = [level for level, some in shipped(kind).items() if some]
     return {"rules": rules, "picture": picture(kind), "levels": levels}
 

@@ -31,8 +31,8 @@ from enpitsu.making.drafts.reducing import Reduced
 from enpitsu.making.drafts.varying import Varied
 from enpitsu.proofs.certificate import Unproved, Verification
 from enpitsu.puzzle.index import INDEX
-from enpitsu.puzzle.registry import VARIANTS, kind
-from enpitsu.puzzle.variant import takes_variants
+from enpitsu.puzzle.registry import kind
+from enpitsu.puzzle.variant import VARIANTS, takes_variants
 
 FOLDER = Path("docs/schema")
 DRAFT = "https://json-schema.org/draft/2020-12/schema"

@@ -8,8 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from enpitsu.paper.layer import Layer, Nothing, Paths
-from enpitsu.puzzle.registry import VARIANTS
-from enpitsu.puzzle.variant import Variant
+from enpitsu.puzzle.variant import VARIANTS, Variant
 
 TARGET = Path("docs/variants.md")
 WHERE = {
@@ -52,6 +51,20 @@ turned, drawn and made by the same means. Kinds with a number in each cell take 
 Suguru, Futoshiki, Skyscrapers, Kakuro and others. All numbers of a clue must lie in cells that
 take one.
 
+Names that puzzles have in print:
+
+| in print | here |
+|---|---|
+| Consecutive Sudoku | `sudoku + consecutive` |
+| Even-Odd Sudoku | `sudoku + even + odd` |
+| Hyper Sudoku, Windoku | `sudoku + extraregions` |
+| Jigsaw Sudoku | `sudoku`, with regions |
+| Killer Sudoku | `sudoku + killercages` |
+| Samurai, Gattai, Twodoku, Sohei, Flower, Butterfly | `samurai`, with `--layout` |
+| Skyscraper Sudoku | `sudoku + skyscrapers` |
+| X-Sudoku, Diagonal Sudoku | `sudoku + diagonals` |
+| plain Latin squares | `latin` |
+
 A clue is written on a line of its own: the name of its layer, its value if it has one, and its
 cells, `r1c1` being the one at the top left; one outside the grid by its side and the number of
 the row or column there. Lists of cells may overlap. In JSON it is an object in the list of its
@@ -68,6 +81,10 @@ enpitsu generate sudoku --variant arrows --layer arrow
 ```
 
 A symmetry holds for lines that are drawn before.
+
+Where nothing is wished of its clues or of how hard it is, a puzzle gets as many clues that nothing
+has to be supposed on its way. Most of those with no clue too many, which `--minimal` makes, are
+beyond people.
 
 Explanations have the words of setters: bulb and tip, no middle on a whisper, least of an arrow,
 inside a between line, Kropki chain, XV pairs, sandwich table, X-sum table, cage combinations,

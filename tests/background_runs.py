@@ -14,7 +14,7 @@ from enpitsu.making.making import made
 from enpitsu.making.recipe import Recipe
 
 MANY = Recipe("takuzu", 4, 6)  # of which there are thousands
-MANY_WORDS = ("generate", "takuzu", "--size", "4x6", "--count")
+MANY_WORDS = ("generate", "takuzu", "--size", "4x6", "--allow-alike", "--count")
 LONG = 120  # seconds that nothing takes which has not come to a stop
 
 

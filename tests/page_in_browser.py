@@ -14,6 +14,7 @@ import browser_windows
 from enpitsu.engines.solve import solve
 from enpitsu.paper.grid import Edge
 from enpitsu.paper.look import CROSS, DOT
+from enpitsu.show.picture.drawing import given
 
 MARUPEKE = "marupeke\nx . . .\n# . . o\no . o .\n. . . .\n"
 FINISHED = "Finished"
@@ -114,8 +115,9 @@ def hit(place):
 
 def to_fill_in(puzzle):
     """The places that are not printed, with the values of the solution."""
-    given = solve(puzzle).model.given_board
-    return {p: v for p, v in solve(puzzle).solution.items() if p not in given}
+    solved = solve(puzzle)
+    printed = given(solved.model)
+    return {p: v for p, v in solved.solution.items() if p not in printed}
 
 
 def by_keys(page, values):

@@ -8,7 +8,7 @@ import re
 from itertools import pairwise
 
 from enpitsu.engines.sat import Sat
-from enpitsu.kit.techniques.words import plural, where
+from enpitsu.kit.techniques.words import plural, printed, where
 from enpitsu.paper.wire import place_fields
 from enpitsu.puzzle.model import Model, model
 
@@ -109,12 +109,15 @@ class Reader:
     def reminded(self, step):
         """A reader with the same board, who of the open places given recalls those that are named.
 
-        They may be named by a line that is cited: "by the rest of row 1". Whatever else was ruled
-        out before stands nowhere.
+        They may be named by a line that is cited: "by the rest of row 1"; or by the ways that are
+        left to a clue: "the 12× at r1c1 is 2×6". Whatever else was ruled out before stands nowhere.
         """
-        text = step["text"]
+        text, said = step["text"], self.puzzle.kind.look.value_names
         lines = [
-            c for c in self.because(step) if c.rule.noun and where(c) in text.partition(REST)[2]
+            c
+            for c in self.because(step)
+            if (c.rule.noun and where(c) in text.partition(REST)[2])
+            or (c.clues and f"{printed(c.clues, said)} is " in text)
         ]
         named = {place for line in lines for place in line.variables}
         left = dict(self.left)

@@ -10,6 +10,7 @@ from enpitsu.testing.subject import Subject
 from probe_kinds import PROBES, made
 
 TRIES = 30  # of some kinds few sizes will do
+LARGE = {"samurai"}  # kinds without a board of three rows
 
 
 @st.composite

@@ -14,7 +14,8 @@ from enpitsu.app.drawing import SHEETS
 from enpitsu.engines.solve import ENGINES
 from enpitsu.io.formats import ENCODINGS, FORMATS, formats_of, module_of, sniff
 from enpitsu.making.recipe import METHODS, methods
-from enpitsu.puzzle.registry import KINDS, VARIANTS, kind
+from enpitsu.puzzle.registry import KINDS, kind
+from enpitsu.puzzle.variant import VARIANTS
 from installed_packages import PACKAGE_PAGE, install, on_path
 
 ROOT = Path(__file__).parents[1]

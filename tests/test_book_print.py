@@ -16,7 +16,7 @@ from enpitsu.show.picture import draw
 from enpitsu.show.render import static
 from enpitsu_book.book import book
 from enpitsu_book.edition import Edition
-from enpitsu_book.limits import GAP_POINTS
+from enpitsu_book.limits import GAP_POINTS, PUZZLE_GAP_POINTS
 from enpitsu_book.paper import HEAD, Paper
 from enpitsu_book.press import press
 from enpitsu_book.sheet import sheet
@@ -51,17 +51,18 @@ def expect_apart(printed, leaves, paper):
     for number, (page, leaf) in enumerate(zip(pages(printed.files[0]), leaves, strict=True)):
         left, cols, rows = paper.margins(0)[number % 2], leaf["cols"], leaf["rows"]
         drawn = [*page.lines, *page.curves, *page.rects, *page.chars]
-        across = [part(one["x0"] - left, one["x1"] - left, room.width, cols) for one in drawn]
-        down = [part(one["top"] - HEAD, one["bottom"] - HEAD, room.height, rows) for one in drawn]
+        width, height = (room.width, cols, PUZZLE_GAP_POINTS), (room.height, rows, GAP_POINTS)
+        across = [part(one["x0"] - left, one["x1"] - left, *width) for one in drawn]
+        down = [part(one["top"] - HEAD, one["bottom"] - HEAD, *height) for one in drawn]
         places = [divmod(n, cols) for n in range(len(leaf["things"]))]
         assert {*zip(down, across, strict=True)} == {*places}, number
 
 
-def part(low, high, size, number):
+def part(low, high, size, number, gap):
     """In which of so many parts of a line something lies whole; None if in none."""
-    step = (size + GAP_POINTS) / number
+    step = (size + gap) / number
     found = int((low + LINE) / step)
-    return found if high <= (found + 1) * step - GAP_POINTS + LINE else None
+    return found if high <= (found + 1) * step - gap + LINE else None
 
 
 def boards(names):

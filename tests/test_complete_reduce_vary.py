@@ -18,6 +18,8 @@ from enpitsu.making.drafts.draft import Draft
 from enpitsu.making.drafts.looks import looks, printed_spots, turns_kept
 from enpitsu.making.drafts.reducing import reduce
 from enpitsu.making.drafts.varying import TURN_NAMES, vary
+from enpitsu.making.making import made
+from enpitsu.making.recipe import Recipe
 from enpitsu.making.symmetry import SYMMETRIES
 from enpitsu.making.turning import turned, turned_board, turns
 from enpitsu.paper.grid import Grid
@@ -139,6 +141,14 @@ def test_techniques_are_needed_or_avoided():
         made = complete(draft, **{wish: ("hidden single",)})
         used = {step.technique.name for step in enpitsu.explain(made.puzzle).steps}
         assert made.status != "unique" or ("hidden single" in used) == (wish == "needs")
+
+
+def test_a_level_that_was_never_made_at_a_size_may_be_asked_of_a_draft():
+    draft = made(Recipe("galaxies", 4, 4)).puzzle
+    with pytest.raises(Unsupported, match="no galaxies is of level hard"):
+        Recipe("galaxies", 4, 4, level="hard")
+    found = complete(draft, level="hard", time_limit=20)
+    assert (found.status, found.puzzle) == ("unknown", draft)
 
 
 def test_a_pleasing_completion_says_less_than_answers():

@@ -202,6 +202,23 @@ def test_a_solver_without_patience_certifies_the_same(kind, record, monkeypatch)
     assert all(certifier.certifies(step) for step in path.steps)
 
 
+def test_a_solver_is_asked_of_relations_that_skip_a_place():
+    middle_on_the_rim = formats.read("""battleships
+top    2 1 1 1 0 1 3 1
+left   5 0 2 1 1 1 0 0
+grid
+. m . . . . . .
+. . . . . . . .
+. . . . . . . .
+~ . . . . . . .
+. . . o . . . .
+~ . . . . . ~ ~
+. . . . . . . .
+. . . . . . . .
+""")
+    assert explain(middle_on_the_rim).complete
+
+
 def test_a_certifier_sees_its_limit(crowd):
     rules, limit = model(crowd), Limit()
     certifier = Certifier(rules)

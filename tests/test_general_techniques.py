@@ -8,6 +8,7 @@ import pytest
 from enpitsu.inference.explain import explain
 from enpitsu.inference.verification import Certifier
 from enpitsu.kit.techniques.anywhere import ANYWHERE
+from enpitsu.kit.techniques.general import ONE_CONSTRAINT, full_ladder
 from enpitsu.kit.techniques.graphs import GRAPHS
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper.grid import Cell, Edge, Grid
@@ -16,8 +17,22 @@ from enpitsu.paper.look import Look
 from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.kind import Kind, Puzzle, Rule
 from enpitsu.puzzle.model import model
+from enpitsu.puzzle.registry import kind, names
 from enpitsu.rules import Is, distinct, number_of, relation, some, table, total
 from enpitsu.rules.matching import hall_sets, hidden_sets, matchable_values
+
+# -- in which order ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", names())
+def test_techniques_are_tried_level_by_level_and_one_constraint_last(name):
+    """Those of a whole ladder come first, and are in order themselves, as the rest is."""
+    *named, last = full_ladder(kind(name))
+    assert last is ONE_CONSTRAINT
+    own = {each.name for each in kind(name).own_techniques if kind(name).whole_ladder}
+    levels = [(each.name not in own, each.level) for each in named]
+    assert levels == sorted(levels)
+
 
 # -- a kind without techniques ---------------------------------------------------------------
 

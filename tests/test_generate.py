@@ -378,19 +378,6 @@ def test_one_side_makes_a_square():
 # -- levels that do not exist --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("options", [{}, {"run": 4}])
-def test_a_level_that_a_kind_does_not_have_is_refused_at_once(options):
-    reason = "no marupeke is of level medium: none of its techniques is, and they say all that"
-    with pytest.raises(Unsupported, match=reason):
-        Recipe(kind="marupeke", rows=10, cols=10, options=options, level="medium")
-
-
-@pytest.mark.parametrize("name", ["abc", "shakashaka", "suguru", "wijuko"])
-def test_other_kinds_may_have_every_level(name):
-    for level in levels.LEVELS:
-        assert not levels.absent(kind(name), Grid(4, 4), {}, level)
-
-
 def test_a_level_that_was_never_made_at_a_size_is_refused_with_what_can_be_had():
     told = "no galaxies is of level hard: 3 tries of 20 s made none of 4x4; expected easy"
     with pytest.raises(Unsupported, match=f"^{told}$"):
@@ -407,17 +394,10 @@ def test_the_table_of_levels_is_of_kinds_that_are_there():
             assert met == [level for level in levels.LEVELS if level in met]
 
 
-def test_a_level_may_come_from_what_one_constraint_says():
-    techniques = kind("marupeke").techniques
-    without_gaps = [t for t in techniques if t.name != "gap block"]
-    fewer = kind_like("marupeke", techniques=tuple(without_gaps))
-    assert levels.absent(fewer, Grid(6, 6), {}, "medium") == ""
-    assert levels.absent(kind("marupeke"), Grid(6, 6), {}, "medium")
-
-
-def kind_like(name, **changes):
-    fields = {field: getattr(kind(name), field) for field in kind(name).__dataclass_fields__}
-    return type(kind(name))(**{**fields, **changes})
+def test_ways_round_a_spot_make_a_level_that_no_technique_of_the_kind_has():
+    recipe = Recipe("marupeke", 6, 6, level="medium")
+    puzzle = generate(recipe, seed=1)
+    assert grade(puzzle).level == "medium"
 
 
 # -- limits ------------------------------------------------------------------------------------
@@ -770,7 +750,6 @@ def test_any_number_of_processes_makes_the_same_bytes(run, tmp_path):
         (("--option", "walk=3"), "unknown option 'walk'; expected one of run"),
         (("--option", "run=x"), "run 'x'; expected "),
         (("--symmetry", "diagonal", "--size", "5x6"), "symmetry diagonal needs a square grid"),
-        (("--level", "medium"), "no marupeke is of level medium: none of its techniques is"),
         (("--method", "dig", "--border", 5), "unknown wish 'border'; expected one of blockers"),
     ],
 )

@@ -18,15 +18,16 @@ from enpitsu.authoring.puzzles import scribbled
 from enpitsu.engines.solve import solutions, solve
 from enpitsu.errors import OutOfTime, Unsupported
 from enpitsu.inference.explain import explain
-from enpitsu.inference.grade import grade
+from enpitsu.inference.grade import grade, measured
 from enpitsu.io.formats import read_all
 from enpitsu.kit.common import printed_stays
 from enpitsu.making.alike import Seen
 from enpitsu.making.clues import frame_model
+from enpitsu.making.easing import eased
 from enpitsu.making.field import Field
 from enpitsu.making.frames import framed
 from enpitsu.making.making import generate, generate_all
-from enpitsu.making.moving import drawn
+from enpitsu.making.moving import clear, drawn
 from enpitsu.making.recipe import Recipe, never_alike
 from enpitsu.making.symmetry import image_places
 from enpitsu.making.turning import turned, turns
@@ -52,6 +53,7 @@ SIZES = {
     "akari": 7,
     "kakuro": 6,
     "detour": 4,
+    "samurai": 6,
 }
 series = partial(generate_all, rows=5, cols=5)
 
@@ -378,6 +380,26 @@ def test_the_level_is_the_one_grade_gives(name, level):
     for puzzle in generate_all(Recipe(name, side, side, level=level), count=2):
         assert grade(puzzle).level == level
         assert is_unique(puzzle)
+
+
+def test_a_solution_is_changed_until_it_is_not_too_hard_with_every_clue():
+    easy = Recipe("nurimisaki", 6, 6, level="easy")
+
+    def ending(printed):
+        puzzle = printed.puzzle(printed.clues)
+        return measured(easy.aim.reasoner(puzzle, printed.board)).ending
+
+    before, after = [], []
+    for seed in range(1, 6):
+        rng = Random(seed)
+        field = Field(framed(easy.puzzle_kind, easy.grid, rng, easy.options), easy.allows)
+        hard = clear(field, rng)
+        found = eased(field, hard, easy.aim, rng)
+        before.append(ending(hard))
+        after.append(ending(found))
+        assert (found is hard) == (before[-1] == "solved" or after[-1] == "stuck")
+        assert is_unique(found.puzzle(found.clues))
+    assert after.count("solved") > before.count("solved")
 
 
 def test_a_minimal_puzzle_of_a_level_can_lose_no_clue():

@@ -36,8 +36,9 @@ def test_each_kind_has_an_instruction(kind: Kind) -> None:
 
 def test_the_words_are_a_players(kind: Kind) -> None:
     taught, options = instruction(kind), kind.defaults()
-    rules = [paragraph.told(options) for paragraph in taught.rules]
-    for text in (taught.told_aim(options), *rules, *taught.first_moves):
+    sizes = taught.sizes()
+    rules = [paragraph.told(options, sizes) for paragraph in taught.rules]
+    for text in (taught.told_aim(options, sizes), *rules, *taught.first_moves):
         assert text[0].isupper() or text[0].isdigit()
         assert text.endswith(".")
         assert not any(words in text for words in NOT_FOR_PLAYERS), text
@@ -67,6 +68,23 @@ def test_an_oblong_grid_is_told_of_where_there_is_one() -> None:
     square, oblong = (Puzzle(abc, Grid(4, cols), {}) for cols in (4, 6))
     taught = instruction(abc)
     assert set(taught.told([oblong])) - set(taught.told([square])) == {taught.rules[1].text}
+
+
+def test_sizes_are_told_in_figures_where_all_puzzles_share_them() -> None:
+    sudoku = kind_named("sudoku")
+    small, large = (Puzzle(sudoku, Grid(n, n), {}) for n in (4, 9))
+    taught = instruction(sudoku)
+
+    def told(*puzzles: Puzzle, beside_example: bool = False) -> str:
+        (first, *_) = taught.told(puzzles, beside_example=beside_example)
+        return first.partition(" stands ")[0]
+
+    assert told(large) == told(large, large) == "Each number from 1 to 9"
+    assert told(small, large) == "Each number from 1 to the number of cells in a row"
+    assert told(large, beside_example=True) == "Each number from 1 to 9 (4 in the example)"
+    assert told(small, beside_example=True) == "Each number from 1 to 4"
+    usual = taught.sizes()["line"]
+    assert usual == "the number of cells in a row (9 on the usual board)"
 
 
 def test_a_kind_without_an_instruction_is_told_by_its_rules() -> None:

@@ -67,6 +67,22 @@ def test_of_those_alike_in_one_call_the_first_is_kept(library):
     assert [one.name for one in library] == ["a", None]
 
 
+def test_a_puzzle_with_the_solution_of_another_is_left_out_unless_that_is_allowed(library):
+    (first,) = library.add(SUGURU, tags=["a"])
+    solution = enpitsu.solve(SUGURU.puzzle).solution
+    empty = next(cell for cell in solution if cell not in SUGURU.puzzle.clues["givens"])
+    other = SUGURU.puzzle.with_clue("givens", empty, solution[empty])
+    (told,) = library.add(other, tags=["b"])
+    assert (told, told.left_out, library.tags()) == ((first.id, False), True, {"a": 1})
+    (kept,) = library.add(other, tags=["b"], allow_alike=True)
+    assert (kept.new, kept.left_out, len(library)) == (True, False, 2)
+    assert library.add(other) == [(kept.id, False)]  # the same is known, whatever it is like
+    library.remove(first.id)
+    assert library.add(SUGURU)[0].left_out
+    library.remove(kept.id)
+    assert library.add(SUGURU)[0].new
+
+
 def test_what_is_no_puzzle_is_not_kept(library):
     bad = enpitsu.Puzzle(SUGURU.puzzle.kind, SUGURU.puzzle.grid, {})
     with pytest.raises(BadPuzzle, match="there is no region"):

@@ -19,7 +19,7 @@ from enpitsu.library.entries import examined
 from enpitsu.library.library import Library
 from enpitsu.library.opening import LibraryError, _url
 from enpitsu.library.running import Runs, RunStore
-from enpitsu.library.tables import CONTENT, METADATA, PUZZLE, TAG, USED, VERSION_TABLE
+from enpitsu.library.tables import CONTENT, LIKENESS, METADATA, PUZZLE, TAG, USED, VERSION_TABLE
 from enpitsu.library.tasks import questions
 from enpitsu.runs import runs
 from enpitsu.runs.processes import Here
@@ -87,6 +87,22 @@ def test_an_older_library_is_brought_up_to_date_with_all_that_is_in_it(url, revi
             "its solution is missing",
         }
         expect_tables(library)
+
+
+def test_an_older_library_knows_what_is_alike_once_it_is_brought_up_to_date(url):
+    given = [*records(EXAMPLES / "collection.jsonl")]
+    with Library(url) as library:
+        library.add(given)
+    engine = create_engine(_url(url))
+    with engine.begin() as connection:
+        marked = {*connection.execute(LIKENESS.select()).all()}
+        connection.execute(text("DROP TABLE likeness"))
+        connection.execute(text(f"UPDATE {VERSION_TABLE} SET version_num = '7'"))
+    with Library(url) as library:
+        library.upgrade()
+    with engine.begin() as connection:
+        assert {*connection.execute(LIKENESS.select()).all()} == marked != set()
+    engine.dispose()
 
 
 def migrated(connection, revision):

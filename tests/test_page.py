@@ -280,6 +280,29 @@ def test_a_hint_tells_where_why_and_what(browser, address):
         page.wait_for_selector("text=1/")
 
 
+def test_galaxies_are_finished_by_their_borders_alone(browser, address):
+    puzzle = small("galaxies", 1)
+    board = solve(puzzle).solution
+    borders = [edge for edge in puzzle.grid.edges if board[edge.first] != board[edge.second]]
+    with window(browser, address) as page:
+        opened(page, encoded(Record(puzzle)))
+        for edge in borders:
+            drag(page, ends(edge, lattice=True))
+        is_finished(page)
+        assert page.locator("#board path.stroke").count() == len(borders)
+        border = next(edge for edge in borders if edge.first in to_fill_in(puzzle))
+        for pen in ("write", "erase"):
+            page.click(f"[data-pen={pen}]")
+            drag(page, ends(border, lattice=True))
+            assert standing(page, border.first) is None
+            page.wait_for_selector("[data-board]:not([data-finished])")
+            page.click("text=Undo")
+            page.wait_for_selector("[data-board][data-finished]")
+        page.reload()
+        page.wait_for_selector("#board path.stroke", state="attached")
+        assert page.locator("#board path.stroke").count() == len(borders)
+
+
 @pytest.mark.long
 def test_borders_part_what_differs_while_it_is_filled_in(browser, address):
     puzzle = small("galaxies", 1)
@@ -449,11 +472,45 @@ def test_cells_are_selected_marked_and_coloured_together(browser, address):
         assert page.locator(".hit[data-value]").count() == 0
 
 
+@pytest.mark.long
+def test_clues_stay_where_they_are_beside_what_is_drawn(browser, address):
+    """A shaded number stays in the middle, and a dot makes room for it."""
+    middle = "one => [one.getAttribute('x'), one.getAttribute('y')]"
+    with window(browser, address) as page:
+        grid = {"kind": "hitori", "rows": 3, "cols": 3, "grid": [[1, 2, 1], [2, 3, 1], [3, 1, 2]]}
+        opened(page, grid)
+        number = page.locator("#board text.clue").first
+        before = number.evaluate(middle)
+        page.locator("[data-place=r1c1]").click()
+        assert page.locator("#board .answer").count() == 1
+        assert number.evaluate(middle) == before
+        page.locator("[data-place=r1c1]").click(button="right")
+        assert page.locator("#board .answer.dot").count() == 1
+        assert number.evaluate(middle) == before
+
+
+@pytest.mark.long
+def test_marks_by_hand_stand_in_the_middle_and_filled_ones_each_in_its_place(browser, address):
+    with window(browser, address) as page:
+        opened(page, {"kind": "futoshiki", "rows": 4, "cols": 4})
+        page.locator("[data-place=r1c1]").click()
+        page.keyboard.press("c")
+        page.keyboard.press("3")
+        page.keyboard.press("1")
+        marks = page.locator("#board text.candidate")
+        assert marks.all_text_contents() == ["13"]
+        page.click("summary")
+        page.click("text=Fill in candidates")
+        page.wait_for_selector("#board text.candidate >> nth=60")
+        assert marks.all_text_contents().count("13") == 1  # what was marked by hand stays
+        assert marks.count() == 1 + 4 * 15
+
+
 RANDOM_EDITS = """async seed => {
   const games = await import("./game.js");
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
   const keys = ["[0,0]", "[0,1]", "[1,0]"];
-  const told = game => JSON.stringify(games.boards(game).at(-1));
+  const told = game => JSON.stringify(games.states(game).at(-1).spots);
   let game = games.newGame(), past = [JSON.stringify({})], future = [], trials = [];
   for (let step = 0; step < 400; step++) {
     const way = random();
@@ -547,7 +604,7 @@ def test_a_long_press_offers_colours_and_keys_can_be_others(browser, address):
 @pytest.mark.long
 def test_a_small_place_is_chosen_before_a_tap_writes(browser, address):
     with window(browser, address, viewport=PHONE, has_touch=True, is_mobile=True) as page:
-        opened(page, {"kind": "takuzu", "rows": 12, "cols": 12})
+        opened(page, {"kind": "takuzu", "rows": 20, "cols": 20})
         target = page.locator("[data-place='r6c6']")
         target.tap()
         assert target.get_attribute("aria-label").endswith("nothing yet")

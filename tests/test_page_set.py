@@ -2,7 +2,7 @@
 
 import pytest
 
-from page_in_browser import chosen, drag, first_cell, until, window
+from page_in_browser import chosen, drag, example, first_cell, until, window
 
 pytest.importorskip("fastapi", reason="needs enpitsu[web]")
 pytest.importorskip("uvicorn", reason="needs enpitsu[web]")
@@ -214,6 +214,8 @@ def test_variants_are_laid_on_a_draft_and_lines_are_drawn_cell_by_cell(browser, 
         line = [[0, 0], [1, 1], [2, 2], [2, 3]]
         until(page, f"{DRAFT}.thermo[0].cells.length === {len(line)}")
         assert page.evaluate(DRAFT)["thermo"] == [{"cells": line}]
+        page.keyboard.press("1")  # no number belongs to it, and it stays
+        assert page.evaluate(DRAFT)["thermo"] == [{"cells": line}]
         page.locator("[data-place=r4c1]").click()
         page.keyboard.press("Shift+ArrowUp")
         until(page, f"{DRAFT}.thermo.length === 2")
@@ -236,6 +238,20 @@ def test_variants_are_laid_on_a_draft_and_lines_are_drawn_cell_by_cell(browser, 
         page.wait_for_selector("[data-layer=thermo]")
         page.wait_for_selector("[data-place='right 5']", state="detached")
         assert page.evaluate(DRAFT)["sandwich"] == [{"side": "top", "line": 1, "value": 3}]
+
+
+@pytest.mark.long
+def test_results_are_written_on_the_pad_as_on_the_board(browser, address):
+    with window(browser, address) as page:
+        example(page, "kenken")
+        page.click("summary >> text=More")
+        page.click("text=Edit this")
+        page.click("[data-layer=results]")
+        written = page.locator("#board text.clue").all_text_contents()
+        assert {one[-1] for one in written} >= {"+", "×"}
+        page.wait_for_selector(f".pad [data-value] >> text='{written[0]}'")
+        shown = page.locator(".pad [data-value]").all_text_contents()
+        assert {*written} <= {*shown}
 
 
 @pytest.mark.long

@@ -3,13 +3,15 @@
 import json
 import zlib
 from base64 import b64encode
+from itertools import pairwise
 
 import pytest
 
 from enpitsu import read, solve
 from enpitsu.errors import FormatError
-from enpitsu.io.formats import sniff
+from enpitsu.io.formats import read_record, sniff
 from enpitsu.io.formats.penpa import SHORT
+from enpitsu.kit.drawings import Meaning, meant
 from enpitsu.paper.grid import Border, Cell, Corner, Edge, regions
 from enpitsu.puzzle.registry import kind as kind_named
 from enpitsu.testing import evidence
@@ -18,6 +20,7 @@ HOME = "https://swaroopg92.github.io/penpa-edit/"
 MARGIN = 3
 WALL, DARK = 2, 4
 CIRCLES = {"o": 1, "w": 1, "*": 2, "b": 2}
+LISTS = {"bulb": "thermo", "arrow": "arrows", "cage": "killercages"}
 
 
 class Paper:
@@ -26,13 +29,16 @@ class Paper:
     def __init__(self, puzzle, margin):
         self.grid, self.margin = puzzle.grid, margin
         self.rows, self.cols = puzzle.grid.rows + 2 * margin, puzzle.grid.cols + 2 * margin
-        self.data = {"number": {}, "surface": {}, "symbol": {}, "edge": {}, "qa": None}
+        self.data = {"number": {}, "surface": {}, "symbol": {}, "lineE": {}, "qa": None}
         for layer in puzzle.kind.clues:
             clues = puzzle.clues[layer.name]
             if layer.divides and clues:
                 for edge in puzzle.grid.edges:
                     if clues[edge.first] != clues[edge.second]:
                         self.wall(edge.second, upright=edge.first.row == edge.second.row)
+            elif layer.on_paths:
+                for path, value in clues.items():
+                    self.list(puzzle.kind.look.strokes[layer.name], path, value)
             elif not layer.divides:
                 for place, value in clues.items():
                     self.draw(puzzle.kind.name, place, str(value))
@@ -60,7 +66,15 @@ class Paper:
     def wall(self, cell, *, upright):
         start = (cell.row - 1, cell.col - 1)
         end = (cell.row, cell.col - 1) if upright else (cell.row - 1, cell.col)
-        self.data["edge"][f"{self.at(1, *start)},{self.at(1, *end)}"] = WALL
+        self.data["lineE"][f"{self.at(1, *start)},{self.at(1, *end)}"] = WALL
+
+    def list(self, stroke, path, value):
+        cells = [int(self.at(0, *cell)) for cell in path.cells]
+        self.data.setdefault(LISTS[stroke], []).append(cells)
+        if isinstance(value, int):
+            quarters = 4 * (self.rows + 4) * (self.cols + 4)
+            small = self.data.setdefault("numberS", {})
+            small[str(quarters + 4 * cells[0])] = [f" {value}", 1, "1"]
 
     def draw(self, kind, place, text):
         index = self.index(place)
@@ -79,13 +93,20 @@ class Paper:
             arrow = self.data["number"].get(index, [""])[0]  # of a layer before
             self.data["number"][index] = [text.replace(",", "") + arrow, 1, way]
 
-    def link(self, kind):
-        told = json.dumps(self.data, separators=(",", ":"))
-        for short, long in SHORT:
-            told = told.replace(long, short)
-        header = f"square,{self.cols},{self.rows},38,0,1,1,456,456,0,0"
-        text = "\n".join((header, json.dumps([self.margin] * 4), "{}", told, "{}"))
-        return f"{kind}:{HOME}#m=edit&p={packed(text)}"
+    def link(self, kind="", filled=None, answer=None):
+        told, entries = shortened(self.data), shortened({"number": filled or {}})
+        board = "square" if kind else "sudoku"
+        header = f"{board},{self.cols},{self.rows},38,0,1,1,456,456,0,0"
+        text = "\n".join((header, json.dumps([self.margin] * 4), "{}", told, entries))
+        behind = f"&a={packed(json.dumps(answer))}" if answer else ""
+        return f"{kind}{':' if kind else ''}{HOME}#m=edit&p={packed(text)}{behind}"
+
+
+def shortened(data):
+    told = json.dumps(data, separators=(",", ":"))
+    for short, long in SHORT:
+        told = told.replace(long, short)
+    return told
 
 
 def packed(text):
@@ -140,6 +161,107 @@ AKARI = (
     "iCThb5qFSytISj0R/tv6QfC3t4/C0Rf8el3qaLbv2Ni9KuFCLrl6X7WjRtHW+hXi5yXclg0fs5LHvjDoUGN7E/+/aa"
     "79rWH3/hRfn+e34O/dYQ2Gl4OaKs12X5VnRwLGCsmk4H2H8azxcufP50Xk+mvxgnud6Xr1q8IK43U69Bw=="
 )
+
+
+LISTED = """
+sudoku + arrows + killercages + thermometers
+givens
+1 . . .
+. . . .
+. . . .
+. . . .
+arrow r1c4 r2c4 r3c3
+cage 7 r3c1 r3c2 r4c1
+cage ? r4c3 r4c4
+thermo r2c1 r2c2 r1c3
+thermo r3c4 r4c4
+"""
+
+
+@pytest.mark.parametrize(
+    "kind", ["", "sudoku", "sudoku + arrows", "sudoku + arrows + thermometers"]
+)
+def test_lists_of_cells_are_variants(kind):
+    puzzle = read(LISTED)
+    assert read(Paper(puzzle, MARGIN).link(kind)) == puzzle
+
+
+def test_a_kind_with_lists_of_its_own_has_them():
+    puzzle = evidence(kind_named("thermometer")).solved[0].puzzle
+    told = Paper(puzzle, MARGIN).link("thermometer")
+    assert read(told).clues["thermometers"] == puzzle.clues["thermometers"]
+
+
+def test_lists_that_say_nothing_are_refused():
+    paper = Paper(read("nurikabe\ngrid\n. . .\n. 2 .\n"), 1)
+    paper.data["thermo"] = [[int(paper.at(0, 0, 0)), int(paper.at(0, 0, 1))]]
+    with pytest.raises(FormatError, match="what is drawn at r1c1-r1c2 says nothing in nurikabe"):
+        read(paper.link("nurikabe"))
+
+
+@pytest.mark.parametrize("sort", ["wall", "direction", "squareframe", "polygon"])
+def test_what_else_is_drawn_is_refused(sort):
+    paper = Paper(read("sudoku\ngivens\n" + ". . . .\n" * 4), 1)
+    paper.data[sort] = [[int(paper.at(0, 0, 0)), int(paper.at(0, 0, 1))]]
+    with pytest.raises(FormatError, match="is drawn; expected a board without one"):
+        read(paper.link())
+
+
+def test_lines_are_kept_and_may_get_a_meaning():
+    paper = Paper(read("sudoku\ngivens\n" + ". . . .\n" * 4), 1)
+
+    def step(*cells):
+        return ",".join(paper.at(0, *cell) for cell in cells)
+
+    paper.data["line"] = {
+        step((0, 0), (0, 1)): 3,
+        step((0, 1), (1, 2)): 3,
+        step((1, 2), (2, 2)): 3,
+        step((3, 0), (3, 1)): 5,
+    }
+    record = read_record(paper.link())
+    assert {str(path): value for path, value in record.puzzle.clues["drawn"].items()} == {
+        "r1c1-r1c2-r2c3-r3c3": "line,line=#208020,size=0.1x1",
+        "r4c1-r4c2": "line,line=#999999,size=0.1x1",
+    }
+    found = meant(record, [Meaning.read("green lines=whispers")]).puzzle
+    assert found.kind.name == "sudoku + drawings + whispers"
+
+
+def test_lines_that_cross_or_close_end_there():
+    paper = Paper(read("sudoku\ngivens\n" + ". . . .\n" * 4), 1)
+    square = [(0, 0), (0, 1), (1, 1), (1, 0), (0, 0)]
+    cross = [((3, 2), (2, 2)), ((3, 3), (2, 2)), ((2, 2), (1, 2))]
+    steps = [*pairwise(square), *cross]
+    paper.data["line"] = {",".join(paper.at(0, *end) for end in step): 2 for step in steps}
+    lines = [path.cells for path in read(paper.link()).clues["drawn"]]
+    assert sorted(map(len, lines)) == [2, 2, 2, 2, 4]
+
+
+def test_answers_are_read():
+    puzzle = read("sudoku\ngivens\n1 . 3 .\n. . . .\n. 1 . 3\n4 . . .\n")
+    solution = solve(puzzle).solution
+    paper = Paper(puzzle, 2)
+    found = [f"{paper.at(0, *cell)},{number}" for cell, number in solution.items()]
+    record = read_record(paper.link(answer=[[], [], [], [], found, []]))
+    assert record.solution == solution
+    assert read_record(paper.link(answer=[[], [], [], [], found[:4], []])).solution is None
+
+
+def test_what_is_filled_in_is_read():
+    puzzle = read("sudoku\ngivens\n1 . 3 .\n. . . .\n. 1 . 3\n4 . . .\n")
+    paper = Paper(puzzle, 2)
+    filled = {
+        paper.at(0, 0, 1): ["4", 2, "1"],
+        paper.at(0, 0, 3): [[0, 1, 0, 0, 0, 0, 0, 0, 0, 0], 9, "7"],
+        paper.at(0, 1, 0): [[1, 1, 0, 0, 0, 0, 0, 0, 0, 0], 9, "7"],
+        paper.at(0, 1, 1): ["7", 2, "1"],
+    }
+    state = read_record(paper.link(filled=filled)).state
+    assert {str(cell): n for cell, n in state.items() if cell not in puzzle.clues["givens"]} == {
+        "r1c2": 4,
+        "r1c4": 2,
+    }
 
 
 def test_a_link_of_others():

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from itertools import combinations, product
+from math import hypot
 from pathlib import Path
 from textwrap import dedent
 from xml.etree import ElementTree
@@ -23,6 +24,7 @@ from enpitsu.puzzle.registry import kind
 from enpitsu.show.picture import LineWeight, Mark, Picture, Role, draw
 from enpitsu.show.render.svg import svg
 from enpitsu.show.render.terminal import JUNCTIONS, text
+from enpitsu.testing import evidence
 
 NS = "{http://www.w3.org/2000/svg}"
 DATA = Path(__file__).parent / "data"
@@ -394,6 +396,46 @@ def test_numbers_keep_clear_of_the_sums_between_them(rows: int, cols: int):
         sums = [written(n) for n in nodes(picture, "text", "clue") if n.get("font-size") == "11"]
         assert len(sums) == len(labels)
         assert max(s[2] - s[0] for s in sums) < min(end - start for start, _, end, _ in labels)
+
+
+@pytest.mark.parametrize("candidates", [False, True])
+@pytest.mark.parametrize("name", ["geradeweg", "hashi", "kurotto", "numberlink"])
+def test_numbers_fit_in_their_circles(name: str, candidates: bool):
+    for record in evidence(kind(name)).solved[:5]:
+        picture = draw(record.puzzle, candidates=candidates)
+        rings = [float(node.get("r")) for node in nodes(picture, "circle", "clue", "hiding")]
+        numbers = [written(node) for node in nodes(picture, "text", "clue")]
+        reach = [hypot(right - left, bottom - top) / 2 for left, top, right, bottom in numbers]
+        assert max(reach) < min(rings) + 0.01
+
+
+def test_numbers_of_rooms_stand_beside_the_line():
+    record = evidence(kind("detour")).solved[0]
+    picture = draw(record.puzzle, solution=record.solution)
+    numbers = [written(node) for node in nodes(picture, "text", "clue")]
+    half = 20  # from the rim of a cell to the line in its middle
+    assert len(numbers) == len(record.puzzle.clues["numbers"])
+    assert all(bottom % (2 * half) < half - 2 for _, _, _, bottom in numbers)
+
+
+@pytest.mark.parametrize("name", ["galaxies", "midloop"])
+def test_dots_are_as_large_in_cells_as_on_lines(name: str):
+    dotted = 0
+    for record in evidence(kind(name)).solved:
+        clues = record.puzzle.clues
+        places = {type(place) for layer in clues.values() for place in layer}
+        dots = nodes(draw(record.puzzle), "circle", "clue", "solid")
+        dotted += len(places) > 1
+        assert len(places) == 1 or len({node.get("r") for node in dots}) < 2
+    assert dotted
+
+
+def test_a_line_goes_on_where_a_dot_is_printed():
+    for record in evidence(kind("midloop")).solved:
+        picture = draw(record.puzzle, solution=record.solution)
+        line = [value for value in record.solution.values() if value == "="]
+        assert len(nodes(picture, "path", "answer", "stroke")) == len(line)
+        assert not nodes(draw(record.puzzle), "path", "answer")
 
 
 def test_all_pictures_of_a_puzzle_are_of_one_size():

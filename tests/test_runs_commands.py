@@ -2,6 +2,7 @@
 
 import signal
 import sys
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,10 @@ import pytest
 from background_runs import LONG, expect_series, started, wait_for
 from enpitsu.library.library import Library
 from enpitsu.library.running import Runs
+from enpitsu.making.alike import likeness
 
 COLLECTION = Path(__file__).parents[1] / "examples" / "collection.jsonl"
-WORDS = ("generate", "takuzu", "--size", "4x4", "--count")
+WORDS = ("generate", "takuzu", "--size", "4x4", "--allow-alike", "--count")
 
 
 @pytest.fixture
@@ -75,6 +77,19 @@ def test_a_recipe_that_has_no_more_to_give_is_told(ask):
     code, out, _ = ask(*words)
     assert code == 4
     assert out.endswith("missing: whatever is made in their places is known\n")
+
+
+def test_puzzles_of_a_run_share_no_solution_with_those_of_the_library(ask, tmp_path):
+    few = ("generate", "takuzu", "--size", "4x4", "--executor", "processes:1")
+    assert ask(*few, "--seed", 1, "--count", 3)[0] == 0
+    assert ask(*few, "--seed", 2, "--count", 3)[0] == 0
+    assert ask(*few, "--seed", 3, "--count", 9, "--allow-alike")[0] == 0
+    with Library(tmp_path / "library.db") as library:
+        solved = [likeness(one.puzzle, one.solution) for one in library]
+        runs = [one.run for one in library]
+    pairs = [one.isdisjoint(other) for one, other in combinations(solved[:6], 2)]
+    assert (runs[:6], all(pairs)) == ([1, 1, 1, 2, 2, 2], True)
+    assert not all(one.isdisjoint(other) for one, other in combinations(solved, 2))
 
 
 def test_what_failed_is_counted_as_failed(ask):

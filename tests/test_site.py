@@ -27,11 +27,14 @@ from page_in_browser import (
     is_finished,
     opened,
     to_fill_in,
+    until,
     window,
 )
 from small_puzzles import small
 
 KEPT = "caches.open('enpitsu').then(cache => cache.keys()).then(keys => keys.length)"
+COMPILED = "caches.open('enpitsu-compiled').then(cache => cache.keys()).then(keys => keys.length)"
+QUIET = 5000  # milliseconds until the worker keeps it
 NO_PYTHON = dict.fromkeys(pyodide.PINNED, b"")
 
 # -- what is written -----------------------------------------------------------------------
@@ -155,3 +158,17 @@ def test_a_board_is_played_before_the_core_is_there_and_finished_without_a_netwo
         page.wait_for_selector("text=1/", timeout=60_000)
         by_keys(page, to_fill_in(puzzle))
         is_finished(page)
+
+
+@pytest.mark.long
+def test_what_python_has_compiled_is_kept_for_the_next_time(browser, folder):
+    with hosting(folder) as address, window(browser, address) as page:
+        for _ in range(2):
+            loaded(page)
+            example(page, "akari")
+            page.click("text=Hint")
+            page.wait_for_selector("text=Why?", timeout=60_000)
+            page.wait_for_timeout(QUIET)
+            until(page, COMPILED)
+            page.goto(address)
+            page.reload()

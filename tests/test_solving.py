@@ -26,7 +26,7 @@ from enpitsu.puzzle.model import model
 from evidence import KINDS
 from probe_kinds import PROBES
 from samples import examples
-from strategies import puzzles
+from strategies import LARGE, puzzles
 
 OURS = ("sat", "cpsat", "backtrack")
 
@@ -275,7 +275,10 @@ def test_from_a_state_only_what_agrees_with_it_counts():
     assert forced(puzzle, state=clash).status == "none"
 
 
-@pytest.mark.parametrize("kind", [*KINDS, *PROBES], ids=lambda kind: kind.name)
+SMALL = [kind for kind in (*KINDS, *PROBES) if kind.name not in LARGE]
+
+
+@pytest.mark.parametrize("kind", SMALL, ids=lambda kind: kind.name)
 @examples(25)
 @given(data=st.data())
 def test_forced_is_what_enumeration_says(kind, data):

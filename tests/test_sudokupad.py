@@ -227,6 +227,30 @@ def test_what_is_drawn_gets_a_meaning():
 
 
 @pytest.mark.parametrize(
+    ("path", "cells"),
+    [
+        ("M32 32 L 160,32", "r1c1-r1c2-r1c3"),
+        ("M32 32h64v64", "r1c1-r1c2-r2c2"),
+        ("M32 32C32 160 32 160 160 160", "r1c1-r2c1-r3c1-r3c2-r3c3"),
+        ("M32,32q0,128,128,128", "r1c1-r2c1-r3c2-r3c3"),
+        ("m 32 32 l 64 0 0 64 z", "r1c1-r1c2-r2c2"),
+        ("M32 32A64 64 0 0 1 96 96", "r1c1-r2c2"),
+    ],
+)
+def test_curved_lines_keep_the_cells_on_their_way(path, cells):
+    line = {"d": path, "color": "#CFCFCF", "thickness": 8}
+    puzzle = read(json.dumps({"cells": [[{}] * 4] * 4, "lines": [line]}))
+    assert [str(found) for found in puzzle.clues["drawn"]] == [cells]
+
+
+@pytest.mark.parametrize("path", ["", "M", "L1", "Z", "M1e9 5 L3", "xyz", "M" * 9999])
+def test_what_is_no_curve_is_left_out(path):
+    line = {"d": path, "color": "#CFCFCF", "thickness": 8}
+    puzzle = read(json.dumps({"cells": [[{}] * 4] * 4, "lines": [line]}))
+    assert puzzle.kind is kind("sudoku")
+
+
+@pytest.mark.parametrize(
     ("meaning", "told"),
     [
         ("grey", "is no meaning"),

@@ -8,6 +8,7 @@ from enpitsu.making import making, taste
 from enpitsu.making.making import generate, made
 from enpitsu.making.published import PUBLISHED, Spread
 from enpitsu.making.recipe import Recipe
+from enpitsu.paper.grid import Cell
 from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.registry import kinds
@@ -17,8 +18,38 @@ def test_facts_are_of_kinds_and_their_spreads_in_order():
     assert PUBLISHED.keys() <= {kind.name for kind in kinds()}
     for facts in PUBLISHED.values():
         assert sum(facts.values.values()) < 1.001
-        for spread in (facts.clues, facts.taken, facts.common, facts.ones):
+        spreads = (facts.clues, facts.taken, facts.common, facts.ones, *facts.clues_at.values())
+        for spread in spreads:
             assert spread is None or 0 <= spread.low <= spread.middle <= spread.high <= 1
+
+
+@pytest.mark.parametrize("name", ["sudoku", "suguru", "masyu"])
+def test_there_are_as_many_clues_as_in_print_unless_something_else_is_wished(name):
+    recipe = Recipe(name)
+    low, _, high = recipe.customary_clues
+    for number in (1, 2):
+        assert low <= len(made(recipe, number=number).puzzle.removable_clues) <= high
+    assert Recipe(name, minimal=True).customary_clues is None
+    assert Recipe(name, clues=(20, 30)).customary_clues is None
+
+
+def test_sudokus_look_the_same_after_a_half_turn():
+    givens = made(Recipe("sudoku")).puzzle.clues["givens"]
+    assert {Cell(8 - cell.row, 8 - cell.col) for cell in givens} == givens.keys()
+
+
+def test_no_rectangle_of_a_shikaku_has_one_cell():
+    for number in (1, 2, 3):
+        assert 1 not in made(Recipe("shikaku"), number=number).puzzle.clues["grid"].values()
+
+
+def test_black_cells_of_a_makaro_lie_the_same_after_a_half_turn_and_apart():
+    grid, black = (
+        made(Recipe("makaro", 6, 6)).puzzle.clues[name] for name in ("regions", "arrows")
+    )
+    assert {Cell(5 - cell.row, 5 - cell.col) for cell in black} == black.keys() != set()
+    assert grid.keys().isdisjoint(black)
+    assert all(abs(a.row - b.row) + abs(a.col - b.col) != 1 for a in black for b in black)
 
 
 def test_a_feature_is_as_far_away_as_it_lies_from_the_median():

@@ -33,11 +33,17 @@ SAID = [
     ("fillomino", "piece needs room", "else the 2 at r1c3 has no room for its piece"),
     ("sudoku", "hidden single in a box", "no other cell of box 3 can be 2"),
     ("starbattle", "would starve a group", "a star there would keep r1c1 empty, and the region of"),
+    (
+        "starbattle",
+        "confinement to 4 lines",
+        "lie in row 1, row 2, row 3 and row 4, so these have no",
+    ),
+    ("starbattle", "stars outside 4 lines", "so these have one star left elsewhere: at r3c1"),
     ("kakuro", "naked pair", "r2c2 and r2c4 take 1 and 2 of the run from r2c1 to r2c4"),
     ("nurikabe", "unreachable", "r4c2 is white: r1c1 cannot be reached from there"),
     ("norinori", "either half", "r2c5 would have two other halves"),
-    ("creek", "pocket", "r1c4 would be cut off from r2c3"),
-    ("heyawake", "pinch", "r4c5 or r4c6 is shaded, else "),
+    ("creek", "pocket", "else r1c2 and r2c1 would be shaded, and r1c1 would be cut off"),
+    ("heyawake", "pinch", "if r4c6 is shaded, r4c6 and r5c6 would otherwise both be shaded; if "),
     ("doppelblock", "room for a sum", "the 6 at top 5 has three cells between its shaded ones"),
     ("doppelblock", "no cells for a sum", "with r4c3 or r4c4 shaded no cells make the 9 at left 4"),
     ("doppelblock", "few ways to make a sum", "the 1 at top 1 is 1 between r1c1 and r3c1, or "),
@@ -130,7 +136,7 @@ def test_sentences_of_ways_round_a_spot_are_short_and_name_lines():
     lines = [line for board in (CAGED, MORE_CAGES) for line in explain(read(board)).lines]
     names = {technique.name for technique in ROUND_SPOT.values()}
     said = [line.words for line in lines if line.technique.name in names]
-    assert any("ways to meet the 3- at r5c5, by the rest of column 5." in text for text in said)
+    assert any("ways to meet the 3− at r5c5, by the rest of column 5." in text for text in said)
     assert median(len(text.split()) for text in said) <= WORDS
 
 

@@ -139,7 +139,10 @@ FIRES = [
     (
         "hidden pair",
         abc("ABC", ".....", "..AB.", "...AB", "..B.A", "....."),
-        "r1c1 and r1c2 are not C or empty: A and B of row 1 must stand in r1c1 and r1c2.",
+        (
+            "r1c1 and r1c2 are not C or empty: A and B of row 1 must stand in r1c1 and r1c2, as "
+            "r1c3, r1c4 and r1c5 are not A or B."
+        ),
     ),
     (
         "naked triple",
@@ -151,7 +154,7 @@ FIRES = [
         abc("ABCD", ".....", "...AC", "...BA", "...CB", "....."),
         (
             "r1c1, r1c2 and r1c3 are not D or empty: A, B and C of row 1 must stand in r1c1, "
-            "r1c2 and r1c3."
+            "r1c2 and r1c3, as r1c4 and r1c5 are not A, B or C."
         ),
     ),
     (

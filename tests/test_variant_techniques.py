@@ -8,7 +8,8 @@ from enpitsu.inference.verification import Certifier
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.puzzle.kind import Record
 from enpitsu.puzzle.model import model
-from enpitsu.puzzle.registry import VARIANTS, kind
+from enpitsu.puzzle.registry import kind
+from enpitsu.puzzle.variant import VARIANTS
 
 
 def puzzle(variant, clues, givens=()):

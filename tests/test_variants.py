@@ -6,12 +6,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import variant_rules
 from enpitsu import count, diagnose, explain, generate, grade, kind, read, solve
 from enpitsu.engines.check import check
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import FormatError, UnknownKind
+from enpitsu.inference.reasoner import SUPPOSING
 from enpitsu.io.formats import write
 from enpitsu.making.alike import digest
 from enpitsu.making.clues import printed_by
@@ -20,7 +23,7 @@ from enpitsu.making.turning import turned, turned_board, turns
 from enpitsu.paper.grid import TURNS, Grid
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
-from enpitsu.puzzle.registry import VARIANTS
+from enpitsu.puzzle.variant import VARIANTS
 from enpitsu.show.picture import draw
 from enpitsu.show.render.svg import svg
 from scripted import script
@@ -31,6 +34,7 @@ WIDE = {
     "nonconsecutive",
     "negativekropki",
     "negativedifferences",
+    "consecutive",
     "antiking",
 }  # of which small boards have none
 MOST = 4000  # boards that are looked at one by one
@@ -196,6 +200,50 @@ def test_f_puzzles_brings_variants_back(name):
         assert back == puzzle or (name == "drawings" and back.kind is kind("sudoku"))
 
 
+def several_at_once(names, seed):
+    """A Sudoku with several variants, with all that a solution prints in their frames.
+
+    The solution need not keep their rules.
+    """
+    bare, boards = empty("sudoku", 4)
+    rng, composed = Random(seed), kind(" + ".join(("sudoku", *sorted(names))))
+    wishes = {wish.name: wish.default for wish in composed.frame_options} | {"lengths": "3-3"}
+    puzzle = Puzzle(composed, bare.grid, bare.clues, bare.options)
+    for name in sorted(names):
+        frame = VARIANTS.get(name).frame(puzzle, wishes, rng)
+        puzzle = Puzzle(composed, bare.grid, {**puzzle.clues, **frame}, bare.options)
+    board = rng.choice(boards)
+    clues = {name: {**some} for name, some in puzzle.clues.items()}
+    for layer in composed.clues:
+        shown = composed.shown(layer.name)
+        for place in () if shown is None or layer.on_paths else layer.places(bare.grid):
+            values = [*shown(puzzle, board, place)]
+            if values and rng.random() < 0.5:
+                clues[layer.name][place] = values[0]
+    return Puzzle(composed, bare.grid, clues, bare.options)
+
+
+FPUZZLES = [name for name in NAMES if VARIANTS.get(name).fpuzzles]
+DOTTED = {name for name in FPUZZLES if {"ratio", "difference"} & {*VARIANTS.get(name).fpuzzles}}
+# Two of these are told by the same key, or by one that is part of the other's.
+APART = (DOTTED, {"xv", "negativexv"}, {"diagonals", "risingdiagonal", "fallingdiagonal"})
+
+
+@given(st.sets(st.sampled_from(FPUZZLES), min_size=1, max_size=4), st.integers(0, 99))
+def test_links_bring_variants_back(names, seed):
+    for alike in APART:
+        names = names - {*sorted(names & alike)[1:]}
+    puzzle = several_at_once(names, seed)
+    for format in ("fpuzzles", "sudokupad"):
+        back = read(write(puzzle, format))
+        printed = {name: some for name, some in puzzle.clues.items() if some}
+        assert {name: some for name, some in back.clues.items() if some} == printed
+        assert back.options == puzzle.options
+        lost = {*puzzle.kind.name.split(" + ")} - {*back.kind.name.split(" + ")}
+        layers = {layer.name for name in lost for layer in VARIANTS.get(name).clues}
+        assert layers.isdisjoint(printed)  # of these nothing is printed, so that they say nothing
+
+
 def test_f_puzzles_tells_several_variants_at_once():
     text = (
         "sudoku + arrows + antiking + negativexv + negativekropki + risingdiagonal + killercages\n"
@@ -217,10 +265,14 @@ def test_f_puzzles_tells_several_variants_at_once():
             '"difference":[{"cells":["R1C1","R1C2"]}],"negative":["ratio"]',
             "kropki + negativeratios",
         ),
-        ('"negative":["difference"]', "negativedifferences"),
+        ('"negative":["difference"]', "consecutive"),
+        (
+            '"difference":[{"cells":["R1C1","R1C2"],"value":"3"}],"negative":["difference"]',
+            "negativedifferences",
+        ),
         (
             '"ratio":[{"cells":["R1C1","R1C2"],"value":"3"}],"negative":["ratio","difference"]',
-            "negativedifferences + negativeratios",
+            "consecutive + negativeratios",
         ),
     ],
 )
@@ -293,6 +345,14 @@ def test_lines_without_givens_are_as_hard_as_wished():
     puzzle = generate("sudoku + thermometers", rows=6, seed=1, layers=("thermo",), level="hard")
     assert not puzzle.clues["givens"]
     assert grade(puzzle).level == "hard"
+
+
+def test_what_is_made_without_a_wish_can_be_solved_by_people():
+    minimal = generate("sudoku + disjointgroups", rows=9, seed=5, minimal=True)
+    assert {one.name for one in SUPPOSING} & {*grade(minimal).techniques}
+    found = grade(generate("sudoku + disjointgroups", rows=9, seed=5))
+    assert found.level
+    assert not {one.name for one in SUPPOSING} & {*found.techniques}
 
 
 def test_killer_cages_need_no_givens():

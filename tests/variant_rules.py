@@ -34,6 +34,16 @@ def whispers(puzzle, board):
     return all(abs(a - b) >= least for v, least in found for a, b in pairwise(v))
 
 
+def consecutive(puzzle, board):
+    dots = puzzle.clues["consecutive"]
+    apart = {
+        edge: abs(board[edge.first] - board[edge.second])
+        for edge in puzzle.grid.edges
+        if edge.first in board and edge.second in board
+    }
+    return all((apart[edge] == 1) == (edge in dots) for edge in apart)
+
+
 def betweenlines(puzzle, board):
     found = along(puzzle, board, "between")
     return all(min(v[0], v[-1]) < n < max(v[0], v[-1]) for v, _ in found for n in v[1:-1])

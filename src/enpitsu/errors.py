@@ -50,11 +50,17 @@ def _near(met: str, names: Iterable[str]) -> list[str]:
 
 
 def _likeness(one: str, other: str) -> float:
-    """How alike two names are, from 0 to 1: what they share from the front, or from the back."""
+    """How alike two names are, from 0 to 1: what they share from the front, or from the back.
+
+    Those whose letters are too few alike to be near, in whatever order, are not alike at all.
+    """
     from difflib import SequenceMatcher  # seldom needed
 
     ways = (one, other), (one[::-1], other[::-1])
-    return max(SequenceMatcher(None, *way).ratio() for way in ways)
+    matchers = [SequenceMatcher(None, *way) for way in ways]
+    if matchers[0].quick_ratio() < ALIKE - FURTHER:
+        return 0
+    return max(matcher.ratio() for matcher in matchers)
 
 
 class WrongType(TypeError):

@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
+def letters(name: str) -> str:
+    """A name without its capitals, blanks and marks, by which it is found however it is written."""
+    return "".join(ch for ch in name.lower() if ch.isalnum())
+
+
 class Registry(Generic[T]):
     """Things of one sort by name: ours, those that were added, and those of other packages.
 

@@ -22,11 +22,12 @@ from enpitsu_book.limits import (
     FONT_POINTS,
     GAP_POINTS,
     MAX_SOLUTION_CELL_POINTS,
+    MAX_SOLUTIONS,
     MIN_SPINE_PAGES,
     SPINE_MARGIN_POINTS,
 )
 from enpitsu_book.paper import FOOT, HEAD, Cells, Paper, Room, spine_width
-from enpitsu_book.plates import answers_only, fitting, plates
+from enpitsu_book.plates import Plate, fitting, plates, solution_plates
 from enpitsu_book.press import Pages, press
 
 COVER_SHARES = 0.62, 0.46  # of the width and the height of the front cover, for its puzzle
@@ -166,7 +167,7 @@ def _solutions(
         [
             Placed(
                 one.number,
-                plates(answers_only(draw(one.puzzle, solution=one.entry.solution))),
+                solution_plates(draw(one.puzzle, solution=one.entry.solution)),
                 "",
                 one.name,
             )
@@ -174,10 +175,11 @@ def _solutions(
         ]
         for part in parts
     ]
-    most = MAX_SOLUTION_CELL_POINTS * edition.font / FONT_POINTS
-    area = Area(room, Cells(most=most), edition.font)
+    larger = edition.font / FONT_POINTS
+    shapes = [(cols, rows) for cols, rows in SOLUTIONS if cols * rows * larger**2 <= MAX_SOLUTIONS]
+    area = Area(room, Cells(most=MAX_SOLUTION_CELL_POINTS * larger), edition.font, GAP_POINTS)
     begun = False
-    for sheet in even_sheets(placed, area.shapes(SOLUTIONS), area):
+    for sheet in even_sheets(placed, area.shapes(shapes), area):
         numbers = matter.span(sheet.numbers)
         yield sheet.leaf(
             **{"is": "solutions", "kind": kind or "Solutions"},
@@ -199,10 +201,9 @@ def cover(entries: Sequence[Entry], edition: Edition, pages: int) -> Pages:
     """
     found = chapters(entries, edition.seed, edition.order)
     paper, spine = edition.sheet, spine_width(pages, edition.stock)
+    left = iter(found)
     shown = [
-        plate_fields(*fit)
-        for chapter, room in zip(found, _cover_rooms(paper), strict=False)
-        if (fit := fitting(plates(draw(chapter.puzzles[0].puzzle)), room))
+        plate_fields(*fit) for room in _cover_rooms(paper) if (fit := _first_fitting(left, room))
     ]
     kinds = ", ".join(chapter.kind.title for chapter in found)
     levels = [level for chapter in found for level, _ in chapter.levels]
@@ -231,6 +232,12 @@ def cover(entries: Sequence[Entry], edition: Edition, pages: int) -> Pages:
             "leaves": [leaf],
         }
     )
+
+
+def _first_fitting(left: Iterator[Chapter], room: Room) -> tuple[Plate, float] | None:
+    """The first puzzle of the first of these kinds that can be read in a room."""
+    drawn = (plates(draw(chapter.puzzles[0].puzzle)) for chapter in left)
+    return next((fit for known in drawn if (fit := fitting(known, room))), None)
 
 
 def _cover_rooms(paper: Paper) -> Iterator[Room]:

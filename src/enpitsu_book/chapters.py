@@ -73,11 +73,14 @@ class Chapter:
     @property
     def aim(self) -> str:
         """The aim of its puzzles in words."""
-        return self.taught.told_aim(self.variants[0])
+        puzzles = (one.puzzle for one in self.puzzles)
+        sizes = self.taught.sizes(puzzles, beside_example=self.taught_example is not None)
+        return self.taught.told_aim(self.variants[0], sizes)
 
     def rules(self) -> list[str]:
         """The rules in words that concern any of the puzzles; under each option that there is."""
-        return self.taught.told(one.puzzle for one in self.puzzles)
+        puzzles = (one.puzzle for one in self.puzzles)
+        return self.taught.told(puzzles, beside_example=self.taught_example is not None)
 
     def differing(self, puzzle: Puzzle) -> list[str]:
         """The options of a puzzle in which those of the chapter differ."""

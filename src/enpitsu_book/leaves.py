@@ -8,15 +8,16 @@ from math import ceil
 from typing import Any, NamedTuple
 
 from enpitsu.errors import EnpitsuError
-from enpitsu_book.limits import CAPTION_FONTS, FONT_POINTS, GAP_POINTS
+from enpitsu_book.limits import CAPTION_FONTS, FONT_POINTS, GAP_POINTS, PUZZLE_GAP_POINTS
 from enpitsu_book.paper import Cells, Room
 from enpitsu_book.plates import Plate, fitting
 
 # A page, or what flows over some: `is` names the function of the template that sets it.
 Leaf = dict[str, Any]
-# Columns and rows for so many a page, on paper that is higher than wide.
-PUZZLES = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
-MANY = {9: (3, 3), 12: (3, 4)}
+# Columns and rows for so many a page, on paper that is higher than wide; the second way is for
+# wide boards.
+PUZZLES = {1: [(1, 1)], 2: [(1, 2)], 4: [(2, 2), (1, 4)], 6: [(2, 3), (1, 6)]}
+MANY = {9: [(3, 3)], 12: [(3, 4), (2, 6)]}
 SOLUTIONS = ((4, 5), (4, 4), (3, 4), (3, 3), (2, 3), (2, 2), (1, 2), (1, 1))
 Shape = tuple[int, int]
 
@@ -39,6 +40,7 @@ class Sheet(NamedTuple):
     cols: int
     rows: int
     things: Sequence[Sized]
+    gap: float
 
     @property
     def numbers(self) -> list[int]:
@@ -51,15 +53,17 @@ class Sheet(NamedTuple):
             {"number": placed.number, "said": placed.said, **plate_fields(plate, scale)}
             for placed, plate, scale in self.things
         ]
-        return {"cols": self.cols, "rows": self.rows, "things": things, **more}
+        shape = {"cols": self.cols, "rows": self.rows, "gap": self.gap}
+        return {**shape, "things": things, **more}
 
 
 class Area(NamedTuple):
-    """The part of a page that pictures fill, how large their cells are there, and its texts."""
+    """The part of a page that pictures fill, the size of their cells and texts, and their gap."""
 
     room: Room
     cells: Cells = Cells()
     font: float = FONT_POINTS
+    gap: float = PUZZLE_GAP_POINTS  # between columns
 
     def shapes(self, known: Sequence[Shape]) -> list[Shape]:
         """Columns and rows of upright paper, as they are on this one."""
@@ -69,14 +73,13 @@ class Area(NamedTuple):
     def grids(self, per_page: int) -> list[Shape]:
         """Columns and rows for so many a page, and for fewer, if these do not fit."""
         known = {**PUZZLES, **MANY}
-        return self.shapes(
-            [known[number] for number in sorted(known, reverse=True) if number <= per_page]
-        )
+        numbers = (number for number in sorted(known, reverse=True) if number <= per_page)
+        return self.shapes([shape for number in numbers for shape in known[number]])
 
     def filled(self, placed: Sequence[Placed], shape: Shape) -> list[Sized]:
         """The first of these pictures that are legible in so many columns and rows."""
         below = CAPTION_FONTS * self.font
-        part = self.room.parted(*shape, gap=GAP_POINTS, below=below)
+        part = self.room.parted(*shape, gaps=(self.gap, GAP_POINTS), below=below)
         things: list[Sized] = []
         for one in placed:
             found = fitting(one.plates, part, self.cells)
@@ -102,16 +105,17 @@ def plate_fields(plate: Plate, scale: float) -> Leaf:
 def sheets(placed: Sequence[Placed], shapes: Sequence[Shape], area: Area) -> Iterator[Sheet]:
     """Pages of pictures in their order, as many on each as can be read there.
 
-    The cells of all on a page have one size, if that can be read.
+    The cells of all on a page have one size, if that can be read, and the larger one of two ways
+    to lay out as many.
     """
     left = list(placed)
     while left:
         found = [(shape, area.filled(left[: shape[0] * shape[1]], shape)) for shape in shapes]
-        shape, things = max(found, key=lambda one: len(one[1]))
+        shape, things = max(found, key=_preferred)
         if not things:
             raise area.too_large(left[0])
         del left[: len(things)]
-        yield Sheet(*shape, _one_size(things))
+        yield Sheet(*shape, _one_size(things), area.gap)
 
 
 def even_sheets(
@@ -149,13 +153,20 @@ def even_sheets(
     for (cols, rows), things in min(map(grouped, range(len(shapes))), key=pages):
         many = cols * rows
         for start in range(0, len(things), many):
-            yield Sheet(cols, rows, things[start : start + many])
+            yield Sheet(cols, rows, things[start : start + many], area.gap)
 
 
 def _may_be_even(things: list[Sized]) -> bool:
     """Whether all can be read in cells of the least of their sizes."""
     least = max(plate.plan.cell * plate.least for _, plate, _ in things)
     return least <= min(plate.plan.cell * scale for _, plate, scale in things)
+
+
+def _preferred(filled: tuple[Shape, list[Sized]]) -> tuple[int, int, float]:
+    """By what pages are compared: how many there are, for how many there is room, how large."""
+    (cols, rows), things = filled
+    sides = (plate.plan.cell * scale for _, plate, scale in things)
+    return len(things), cols * rows, min(sides, default=0)
 
 
 def _one_size(things: list[Sized]) -> list[Sized]:

@@ -97,11 +97,11 @@ def _colophon(found: Sequence[Chapter], edition: Edition) -> Iterator[str]:
 
 
 def span(numbers: Sequence[int]) -> str:
-    """Numbers that follow each other, in words."""
+    """Consecutive numbers as text: "7" or "7–9"."""
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
 
 
 def spans(numbers: Sequence[int]) -> str:
-    """Numbers in words, those that follow each other as one."""
+    """Numbers as text, consecutive ones as a range: "1, 4–6"."""
     runs = groupby(enumerate(numbers), key=lambda item: item[1] - item[0])
     return ", ".join(span([number for _, number in run]) for _, run in runs)

@@ -92,7 +92,8 @@ class Room(NamedTuple):
     width: float
     height: float
 
-    def parted(self, cols: int, rows: int, *, gap: float, below: float) -> Room:
-        """One of several equal areas in it, without the gaps between them and a line below."""
-        width = (self.width - gap * (cols - 1)) / cols
-        return Room(width, (self.height - gap * (rows - 1)) / rows - below)
+    def parted(self, cols: int, rows: int, *, gaps: tuple[float, float], below: float) -> Room:
+        """One of several equal areas, without gaps between columns and rows and a line below."""
+        across, down = gaps
+        width = (self.width - across * (cols - 1)) / cols
+        return Room(width, (self.height - down * (rows - 1)) / rows - below)

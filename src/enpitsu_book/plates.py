@@ -10,7 +10,7 @@ from importlib.resources import files
 from math import inf
 from string import Template
 
-from enpitsu.paper.grid import Border, Cell
+from enpitsu.paper.grid import Border, Cell, Corner
 from enpitsu.show.picture import Picture, Role
 from enpitsu.show.render.layout import FONT, Layout, frame, layout
 from enpitsu.show.render.svg import image
@@ -112,7 +112,27 @@ def fitting(
     return None
 
 
-def answers_only(picture: Picture) -> Picture:
+def solution_plates(picture: Picture) -> list[Plate]:
+    """A solution in layouts with most of its clues, and then in those with fewer, for less room."""
+    some = _answers(picture)
+    few = _without_crowded_clues(some)
+    return [*plates(some), *(plates(few) if few != some else [])]
+
+
+def _without_crowded_clues(picture: Picture) -> Picture:
+    """The picture without clues at corners, and without texts if some share a cell."""
+    clues = [mark for mark in picture.marks if mark.role is Role.CLUE]
+    shared = any(mark.slot is not None for mark in clues)
+    gone = {
+        id(mark)
+        for mark in clues
+        if isinstance(mark.place, Corner)
+        or (shared and (mark.slot is not None or isinstance(mark.ink, str)))
+    }
+    return replace(picture, marks=tuple(mark for mark in picture.marks if id(mark) not in gone))
+
+
+def _answers(picture: Picture) -> Picture:
     """The picture of a solution without small clues and those outside, which are known."""
     plan = layout(picture)
     kept = [

@@ -8,7 +8,7 @@ from enpitsu.show.picture import Picture
 from enpitsu_book.book import page_setting
 from enpitsu_book.leaves import MANY, PUZZLES, Area, Leaf, Placed, even_sheets, sheets
 from enpitsu_book.paper import SHEET_PAPER, Paper
-from enpitsu_book.plates import answers_only, plates
+from enpitsu_book.plates import plates, solution_plates
 from enpitsu_book.press import Pages, press
 
 # A name for complaints, the picture of a puzzle, and that of its solution, if it is to be there.
@@ -29,7 +29,7 @@ def sheet(
     shapes = area.grids(number)
     puzzles = [Placed(n, plates(drawn), "", name) for n, (name, drawn, _) in enumerate(pictures, 1)]
     solutions = [
-        Placed(n, plates(answers_only(solved)), "", name)
+        Placed(n, solution_plates(solved), "", name)
         for n, (name, _, solved) in enumerate(pictures, 1)
         if solved is not None
     ]

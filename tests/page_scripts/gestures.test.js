@@ -232,6 +232,53 @@ test("an area spreads from a cell that has a value, and rooms are drawn with a l
   }
 });
 
+test("cells that borders part from all others join the one centre among them, and leave it when a border goes", () => {
+  const random = lot(31), edges = rowsOf("edges", SIZE)[0].map(keyOf), inner = new Set(edges);
+  for (let n = 0; n < TIMES; n++) {
+    const [top, left] = [random() * (SIZE.rows - 1), random() * (SIZE.cols - 1)].map(Math.floor);
+    const bottom = top + 1 + Math.floor(random() * (SIZE.rows - top)), right = left + 1 + Math.floor(random() * (SIZE.cols - left));
+    const within = ([r, c]) => r >= top && r < bottom && c >= left && c < right;
+    if (bottom - top === SIZE.rows || right - left === SIZE.cols) continue; // the others would be in two parts
+    const [two, three] = [[0, 0], [0, SIZE.cols - 1], [SIZE.rows - 1, 0]].filter(cell => !within(cell)).map(CELLS.node);
+    const centres = new Map([["one", { x: (left + right) / 2, y: (top + bottom) / 2 }], ["two", two], ["three", three]]);
+    const standing = new Map(), cells = layoutOf("cells", [["one", "dot"], ["two", "dot"]], { standing });
+    const layout = { ...cells, parted: true, centres, domain: key => (inner.has(key) ? ["border"] : cells.domain(key)) };
+    const stroke = gestureOf(layout, layout.keys);
+    const round = [];
+    for (let c = left; c < right; c++) round.push([top, c]);
+    for (let r = top; r < bottom; r++) round.push([r, right]);
+    for (let c = right; c > left; c--) round.push([bottom, c]);
+    for (let r = bottom; r > top; r--) round.push([r, left]);
+    round.push(round[0]);
+    const outline = edgesOf(DOTS, round).filter(key => inner.has(key)), inside = cells.keys.filter(key => within(JSON.parse(key)));
+    const drawn = stroke(layout, pathOf(random, round.map(DOTS.node), JITTER / 2), "write");
+    assert.deepEqual(sorted(drawn), sorted(new Map([...outline.map(key => [key, "border"]), ...inside.map(key => [key, "one"])])));
+    for (const [key, value] of drawn) standing.set(key, value);
+    const side = round.slice(0, -1).findIndex((_, n) => inner.has(edgesOf(DOTS, round.slice(n, n + 2))[0]));
+    const erased = stroke(layout, round.slice(side, side + 2).map(DOTS.node), "write"), [gone] = edgesOf(DOTS, round.slice(side, side + 2));
+    assert.deepEqual(sorted(erased), sorted(new Map([[gone, undefined], ...inside.map(key => [key, undefined])])));
+    for (const [key, value] of erased) if (value === undefined) standing.delete(key);
+    assert.equal(stroke(layout, [0, 1].map(n => DOTS.node(round[side + n])), "erase").size, 0);
+  }
+});
+
+test("a tap at an edge between two cells is a border there, and another one none", () => {
+  const edges = rowsOf("edges", SIZE)[0].map(keyOf), inner = new Set(edges), standing = new Map();
+  const centres = new Map([["one", CELLS.node([0, 0])], ["two", CELLS.node([SIZE.rows - 1, SIZE.cols - 1])]]);
+  const cells = layoutOf("cells", [["one", "dot"], ["two", "dot"]], { standing });
+  const layout = { ...cells, parted: true, centres, domain: key => (inner.has(key) ? ["border"] : cells.domain(key)) };
+  for (const edge of edges) {
+    const { x, y } = pointOf(JSON.parse(edge), SIZE), [cell] = JSON.parse(edge).map(keyOf);
+    for (const [dx, dy] of [[0.05, 0.1], [-0.1, 0.05]]) {
+      assert.deepEqual([...tapped("centred area", layout, cell, "write", { x: x + dx, y: y + dy })], [[edge, "border"]]);
+    }
+    standing.set(edge, "border");
+    assert.deepEqual([...tapped("centred area", layout, cell, "write", { x, y })], [[edge, undefined]]);
+    standing.delete(edge);
+    assert.equal(tapped("centred area", layout, keyOf([2, 2]), "write", CELLS.node([2, 2])).size, 0);
+  }
+});
+
 test("cells join a centre, each with the one opposite", () => {
   const random = lot(10), centres = new Map([["one", { x: 2, y: 2.5 }], ["two", { x: 5.5, y: 3.5 }]]);
   const facing = ([r, c], { x, y }) => [2 * y - r - 1, 2 * x - c - 1];
@@ -357,7 +404,7 @@ test("a gesture is that of what is drawn; digits are selected", () => {
   assert.equal(of("edges", BRIDGES), "bridges");
   assert.equal(of("cells", SHADES), "paint");
   assert.equal(of("cells", digits, { parted: true }), "spread");
-  assert.equal(of("cells", digits, { parted: true, centres: new Map([[1, { x: 1, y: 1 }]]) }), "join");
+  assert.equal(of("cells", digits, { parted: true, centres: new Map([[1, { x: 1, y: 1 }]]) }), "centred");
   for (const drawn of [digits.slice(2), [["*", "star"], ["-", "dot"]], [["x", "cross"], ["o", "ring"]], [[".", "dot"], ["NW", "NW"]]]) {
     assert.equal(of("cells", drawn), "paint");
     assert.equal(selects(sorts("cells", drawn)), false);

@@ -17,7 +17,7 @@ from enpitsu.app.limits import MAX_NAMED_PUZZLES, MIN_PUZZLES_FOR_PROGRESS, SECO
 from enpitsu.app.statuses import BAD_INPUT, FINE, INTERNAL, STATUSES, UNDECIDED, worst
 from enpitsu.app.targets import Target, stem
 from enpitsu.errors import EnpitsuError, FormatError, InternalError, OutOfTime, accounted
-from enpitsu.puzzle.variant import JOINT
+from enpitsu.puzzle.kind import JOINT
 
 if TYPE_CHECKING:
     from enpitsu import runs
@@ -54,7 +54,7 @@ class PuzzleInput(NamedTuple):
 Handler = Callable[[PuzzleInput], "Reply | Streamed"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Requested:
     """A request without its puzzle: its type and its other fields."""
 

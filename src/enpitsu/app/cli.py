@@ -20,7 +20,7 @@ from enpitsu.version import __version__
 # The module of each command of ours; it has the command's name there, as Python has names.
 MODULES = {
     "solve": "solving",
-    "check": "solving",
+    "check": "checking",
     "count": "counting",
     "forced": "counting",
     "heatmap": "drawing",

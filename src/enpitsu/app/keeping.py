@@ -15,7 +15,15 @@ from enpitsu.app import asking, sources
 from enpitsu.app.commands import LazyGroup
 from enpitsu.app.forms import Origin, json_line
 from enpitsu.app.limits import MIN_PUZZLES_FOR_PROGRESS, SECONDS_TO_EXAMINE
-from enpitsu.app.options import FILE_TYPE, FORCE, FORMAT_NAME, JOBS, QUIET, Seconds
+from enpitsu.app.options import (
+    ALLOW_ALIKE,
+    FILE_TYPE,
+    FORCE,
+    FORMAT_NAME,
+    JOBS,
+    QUIET,
+    Seconds,
+)
 from enpitsu.app.statuses import BAD_INPUT, FINE, STATUSES, UNDECIDED, worst
 from enpitsu.errors import EnpitsuError, OutOfTime
 
@@ -25,7 +33,8 @@ if TYPE_CHECKING:
     from enpitsu.inference.grade import Grade
     from enpitsu.library.copying import Copied
     from enpitsu.library.entries import Entry
-    from enpitsu.library.library import Added, Library
+    from enpitsu.library.library import Library
+    from enpitsu.library.storing import Added
     from enpitsu.runs import Answered
 
 LIBRARY = click.option(
@@ -107,6 +116,7 @@ def workers(jobs: int | None, tasks: int) -> Iterator[Executor]:
 @LIBRARY
 @click.option("--tag", "tags", multiple=True, metavar="TAG", help="Tag them all, known ones too.")
 @click.option("--no-grade", "ungraded", is_flag=True, help="Solve them, but do not grade them.")
+@ALLOW_ALIKE
 @click.option(
     "--from",
     "format",
@@ -124,13 +134,14 @@ def add(
     url: str | None,
     tags: tuple[str, ...],
     ungraded: bool,
+    allow_alike: bool,
     format: str | None,
     time_limit: float,
     jobs: int | None,
     as_json: bool,
     quiet: bool,
 ) -> int:
-    """Solve, grade and keep puzzles; those that are like one there are told, and not kept again.
+    """Solve, grade and keep puzzles; those that are like one there are told, and left out.
 
     Exit status: 0 all are there now, 2 some cannot be read, or have faults: the others are there.
     """
@@ -145,13 +156,14 @@ def add(
         asking.progress_bar(len(tasks), None, quiet=quiet) as step,
         complaining() as complaints,
     ):
-        store = _Adding(kept, tags)
+        store = _Adding(kept, tags, allow_alike=allow_alike)
         for one in runs(tasks, executor, store):
             if one.error is not None:
                 complaints.add(complaint(one.error, items[one.number].name))
             elif as_json:
-                id_, new = store.added[one.number]
-                print(json_line({"id": id_, "new": new, "name": one.answer.name}), end="")
+                told = store.added[one.number]
+                fields = {**told._asdict(), "left_out": told.left_out, "name": one.answer.name}
+                print(json_line(fields), end="")
             step()
     if not as_json:
         print(store.told(len(tasks)))
@@ -170,14 +182,19 @@ def examined_item(
 class _Adding:
     """A store of entries that are found: the library, and what it has said of each."""
 
-    def __init__(self, kept: Library, tags: Sequence[str]) -> None:
-        self.library, self.tags = kept, tags
+    def __init__(self, kept: Library, tags: Sequence[str], *, allow_alike: bool) -> None:
+        self.library, self.tags, self.allow_alike = kept, tags, allow_alike
         self.added: dict[int, Added] = {}
 
     def told(self, total: int) -> str:
-        """How many puzzles are new, known or failed, in words."""
+        """How many puzzles are new, known, like another or failed, in words."""
         new = sum(told.new for told in self.added.values())
-        others = {"known": len(self.added) - new, "refused": total - len(self.added)}
+        alike = sum(told.left_out for told in self.added.values())
+        others = {
+            "known": len(self.added) - new - alike,
+            "left out that are like others": alike,
+            "refused": total - len(self.added),
+        }
         return ", ".join([f"{new} added", *(f"{n} {what}" for what, n in others.items() if n)])
 
     def known(self, digests: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
@@ -187,7 +204,8 @@ class _Adding:
     def keep(self, answers: Sequence[Answered]) -> None:
         """Store them all at once."""
         fine = [one for one in answers if one.error is None]
-        added = self.library.add([one.answer for one in fine], tags=self.tags)
+        found = [one.answer for one in fine]
+        added = self.library.add(found, tags=self.tags, allow_alike=self.allow_alike)
         self.added.update((one.number, told) for one, told in zip(fine, added, strict=True))
 
 

@@ -149,16 +149,16 @@ def _told(
 
 def _instructed(kind: Kind, taught: Instruction) -> Iterator[str]:
     """The aim, and the rules with the ids by which other commands name them."""
-    options = kind.defaults()
+    options, sizes = kind.defaults(), taught.sizes()
     yield kind.title
     if taught.aim:
-        yield taught.told_aim(options)
+        yield taught.told_aim(options, sizes)
     for number, paragraph in enumerate(taught.usual, 1):
-        yield f"  {number}. {paragraph.told(options)} ({', '.join(paragraph.of)})"
+        yield f"  {number}. {paragraph.told(options, sizes)} ({', '.join(paragraph.of)})"
     for paragraph in taught.rules:
         if paragraph.only:
             where = SOMETIMES.get(paragraph.only, f"with {paragraph.only}")
-            yield f"  {where}: {paragraph.told(options)} ({', '.join(paragraph.of)})"
+            yield f"  {where}: {paragraph.told(options, sizes)} ({', '.join(paragraph.of)})"
     for option in kind.options:
         yield f"  option {option.name}={option.default}: {option.expected}"
 
@@ -224,9 +224,12 @@ def _write(glossary: Glossary, folder: Path, *, force: bool) -> None:
     files.write(folder, drawn, dict.fromkeys(drawn, OutputForm("svg").recognizes), force=force)
 
 
-def _listed_instruction(taught: Instruction) -> ListedInstruction:
+def _listed_instruction(kind: Kind) -> ListedInstruction:
+    taught, options = instruction(kind), kind.defaults()
+    sizes = taught.sizes()
+    rules = [one._replace(text=one.told(options, sizes)) for one in taught.rules]
     example = encoded(taught.example) if taught.example else None
-    return ListedInstruction(taught.aim, taught.rules, taught.first_moves, example)
+    return ListedInstruction(taught.told_aim(options, sizes), rules, taught.first_moves, example)
 
 
 def _listed(kind: Kind, glossary: Glossary) -> ListedRules:
@@ -236,7 +239,7 @@ def _listed(kind: Kind, glossary: Glossary) -> ListedRules:
     return ListedRules(
         kind.name,
         kind.title,
-        _listed_instruction(instruction(kind)),
+        _listed_instruction(kind),
         sentences(kind.stated, options),
         sentences(kind.lemmas, options),
         kind.options,

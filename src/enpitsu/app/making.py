@@ -17,6 +17,7 @@ from enpitsu.app.converting import FORMAT, converted, form_of, format_of
 from enpitsu.app.forms import Origin
 from enpitsu.app.limits import MAX_SIDE_CELLS, SECONDS_FOR_A_PUZZLE
 from enpitsu.app.options import (
+    ALLOW_ALIKE,
     FORCE,
     JOBS,
     KIND,
@@ -49,7 +50,8 @@ from enpitsu.making.taste import why
 from enpitsu.making.themes import picture_of
 from enpitsu.paper.layer import Board, Options
 from enpitsu.puzzle.kind import Puzzle, Record
-from enpitsu.puzzle.registry import PLUS, VARIANTS, kinds
+from enpitsu.puzzle.registry import PLUS, kinds
+from enpitsu.puzzle.variant import VARIANTS
 
 DAILY = "sudoku", "suguru", "takuzu", "slitherlink"
 WEEK = "easy", "easy", "medium", "medium", "hard", "hard", "hard"  # from Monday on
@@ -258,6 +260,7 @@ OF_RECIPE = (
         metavar="N",
         help="Tries at a puzzle; some hundred if not told, as many more as a method is quick.",
     ),
+    ALLOW_ALIKE,
 )
 
 
@@ -312,11 +315,6 @@ def with_recipe(function: Callable[..., int]) -> Callable[..., int]:
     default=SECONDS_FOR_A_PUZZLE,
     metavar="SECONDS",
     help=f"Stop after so long a puzzle; {SECONDS_FOR_A_PUZZLE} if not told.",
-)
-@click.option(
-    "--allow-alike",
-    is_flag=True,
-    help="Puzzles of a series may share a solution or nearly all clues.",
 )
 @click.option(
     "--why",

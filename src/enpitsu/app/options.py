@@ -380,6 +380,9 @@ JOBS = click.option(
     metavar="N",
     help="Processes for many puzzles; as needed if not told.",
 )
+ALLOW_ALIKE = click.option(
+    "--allow-alike", is_flag=True, help="Puzzles may share a solution or nearly all clues."
+)
 QUIET = click.option("--quiet", "-q", is_flag=True, help="Show no progress.")
 REST = (
     click.option(

@@ -113,6 +113,7 @@ def generate(
     seed: int,
     attempts: int | None,
     time_limit: float | None,
+    allow_alike: bool,
     how: How,
 ) -> int:
     """Make puzzles; in the place of one that is like one in the library another is made.
@@ -127,6 +128,7 @@ def generate(
         "count": count,
         "attempts": attempts,
         "time_limit": time_limit,
+        "allow_alike": allow_alike,
     }
     with opened(how.url, create=True) as kept:
         return _go(kept, "generate", wish, how)
@@ -250,7 +252,10 @@ def _go(kept: Library, what: str, wish: Mapping[str, Any], how: How) -> int:
             return worst(complaints.statuses)
         with executor as hands:
             begun = book.begin(what, wish, len(tasks))
-            meter = _Meter(begun, RunStore(kept, begun, retry=how.retry, patience=patience))
+            # A run that an older version began does not tell whether they are allowed.
+            alike = what != "generate" or bool(wish.get("allow_alike"))
+            store = RunStore(kept, begun, retry=how.retry, allow_alike=alike, patience=patience)
+            meter = _Meter(begun, store)
             watch = asking.Watch(meter.told, lambda: None)
             try:
                 with asking.progress_bar(len(tasks), watch, quiet=how.quiet) as meter.step:

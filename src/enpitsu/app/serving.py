@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
 import sys
 import webbrowser
@@ -108,6 +107,8 @@ def serve(
     Nothing is loaded from anywhere else. Each request is a line of JSON on standard error, without
     the puzzle. Ctrl-C ends it.
     """
+    import asyncio  # slow to import
+
     try:
         from uvicorn import Config, Server
 

@@ -1,4 +1,4 @@
-"""The commands solve and check."""
+"""The command solve."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import click
 from enpitsu.app.asking import PuzzleInput, Requested
 from enpitsu.app.forms import PICTURES, OutputForm, Streamed, answer_fields, json_text
 from enpitsu.app.options import SharedOptions, WholeNumber, of_puzzles, of_request
-from enpitsu.app.requests.solving import CheckRequest, SolveRequest
+from enpitsu.app.requests.solving import SolveRequest
 from enpitsu.engines.solve import SolveReply
 from enpitsu.errors import GaveUp, OutOfTime
 from enpitsu.paper import wire
@@ -20,9 +20,6 @@ from enpitsu.paper import wire
 if TYPE_CHECKING:
     from enpitsu.paper.layer import Board
     from enpitsu.puzzle.kind import Puzzle, Record
-
-
-# -- solve ---------------------------------------------------------------------------------
 
 
 @click.command()
@@ -154,20 +151,3 @@ class AllSolutions(Streamed):
         if self.ended != "all":
             return "unknown"
         return "unique" if found else "none"
-
-
-# -- check ---------------------------------------------------------------------------------
-
-
-@click.command()
-@of_request(CheckRequest)
-@of_puzzles(*PICTURES, table=True)
-def check(asked: SharedOptions, *, request: Requested) -> int:
-    """Judge a filled board: name every broken rule and the cells at fault.
-
-    The board is the record's state if it has one, else its solution. Exit status: 0 right and
-    complete, 1 a rule is broken, 5 right so far but unfinished, 2 bad input; with --deep, 3 it
-    leads nowhere, 4 it is not known in time where.
-    """
-    columns = ("status", "right", "complete", "broken", "unfilled")
-    return asked.ask(request, asked.form(PICTURES, columns=columns))

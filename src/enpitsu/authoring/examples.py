@@ -17,6 +17,7 @@ from enpitsu.inference.reasoner import BEHIND_LADDER, Reasoner, behind_ladder
 from enpitsu.puzzle.deduction import Deduction, Technique
 from enpitsu.puzzle.kind import CandidateMap, Kind, Puzzle, Record
 from enpitsu.puzzle.model import Model, model
+from enpitsu.puzzle.uniqueness import LADDER
 
 ENOUGH = 12  # examples of a technique from which the best is taken
 MOST_EASIER = 40  # that are looked at where an easier technique finds the same
@@ -38,7 +39,7 @@ def examples(
     """
     every = [one for one in every_technique(kind) if one.name not in known]
     behind = behind_ladder(kind)
-    own = {one for one in kind.own_techniques if "full" in one.ladders}
+    own = {one for one in kind.own_techniques if not {"full", LADDER}.isdisjoint(one.ladders)}
     best: dict[str, Proposal] = {}
     met: Counter[tuple[str, int]] = Counter()
 

@@ -12,7 +12,7 @@ from typing import Any
 from enpitsu.counting.count import LargeNumber, digits
 from enpitsu.counting.diagram import diagram
 from enpitsu.counting.frontier import sweep
-from enpitsu.counting.limits import MAX_ENUMERATED_SOLUTIONS
+from enpitsu.counting.limits import MAX_TALLIED_SOLUTIONS
 from enpitsu.engines.forced import forced
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import OutOfTime, short
@@ -92,8 +92,8 @@ def heatmap(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) 
 
 
 def _counts(model: Model) -> tuple[int, Mapping[Place, Mapping[Value, int]]]:
-    few = [*islice(solutions(model), MAX_ENUMERATED_SOLUTIONS + 1)]
-    if len(few) > MAX_ENUMERATED_SOLUTIONS:
+    few = [*islice(solutions(model), MAX_TALLIED_SOLUTIONS + 1)]
+    if len(few) > MAX_TALLIED_SOLUTIONS:
         return _of_diagram(model)
     tally = {place: Counter(board[place] for board in few) for place in model.puzzle.domains}
     return len(few), {

@@ -151,7 +151,6 @@ class Solved(SolveReply):
         return "one solution" if self.unique else "several solutions; two that differ:"
 
 
-@dataclass(frozen=True, repr=False)
 class NoSolution(SolveReply):
     """There is no solution: it is proved that no board satisfies all rules."""
 

@@ -41,7 +41,7 @@ class Chain(NamedTuple):
 
     @property
     def effort(self) -> int:
-        """How much there is to look at along its links."""
+        """How much there is to look at along its links, most for rules about a whole graph."""
         return effort(self.links)
 
 

@@ -23,7 +23,7 @@ from enpitsu.puzzle.implications import ImplicationGraph
 from enpitsu.puzzle.kind import CandidateMap, Domains, Entry
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
-from enpitsu.puzzle.ways import Spot, shared
+from enpitsu.puzzle.ways import Spot, Way, shared
 from enpitsu.rules.bits import Bits
 from enpitsu.rules.matching import each_bit
 from enpitsu.rules.reasons import Known
@@ -83,8 +83,15 @@ class Entailment(NamedTuple):
         return self.conclusion.wrong(self.model.domains)
 
     def domains(self) -> dict[Place, Candidates]:
-        """The places that the constraints and the conclusion speak of, with their values."""
-        spoken = [place for constraint in self.because for place in constraint.variables]
+        """The places of the constraints and of the conclusion, with their values.
+
+        Those of slots that a relation skips are among them, as they are in its tuple of values.
+        """
+        spoken = [
+            place
+            for constraint in self.because
+            for place in constraint.places[: constraint.relation.size]
+        ]
         every = self.model.domains
         return {place: every[place] for place in dict.fromkeys([*spoken, *self.wrong])}
 
@@ -259,23 +266,48 @@ class WaysJudge(ReadingJudge):
         return super().least(self.core(self._told(found)) or found, settled)
 
     def _told(self, cited: Premises) -> Premises:
-        """The same with no more facts than a rule about a graph needs where a way is dead by it."""
-        spot, numbered, domains = self._spot(cited), self.model, self.question.domains()
-        reads = self.reading.reads
-        needed = {numbered.places[i] for i in (*self.split, *self.wrong)}
-        looked = {*spot.inside}
+        """The same with no more than rules about the whole board need of what is near them."""
+        spot, reads, places = self._spot(cited), self.reading.reads, self.model.places
+        needed, looked = {*self.split, *self.wrong}, {*spot.inside}
         for way in spot.ways():
-            far = [n for n in way.dead if reads[n].constraint.relation.far]
-            if far and way.emptied is None:
-                bits = dict(zip(spot.places, way.bits, strict=True))
-                constraint = reads[far[0]].constraint
-                left = [bits.get(i, spot.candidates[i]) for i in reads[far[0]].spoken]
-                now = dict(zip(constraint.variables, map(numbered.values_of, left), strict=True))
-                needed.update(constraint.reasons(now, now, domains))
-            else:
-                looked.update(way.dead, *(way.by.get(i, ()) for i in self.wrong))
-        needed.update(place for n in looked for place in reads[n].constraint.variables)
-        return cited._replace(facts={p: left for p, left in cited.facts.items() if p in needed})
+            every = [(number, len(way.looks), None) for number in way.dead]
+            todo: list[tuple[int, int, int | None]] = [
+                *every,
+                *((n, k, i) for i in self.wrong for k, n in self._by(way, i, len(way.looks))),
+            ]
+            met = set(todo)
+            for number, before, i in todo:
+                looked.add(number)
+                for at in self._premises(spot, way, number, before, i):
+                    needed.add(at)
+                    more = {(n, k, at) for k, n in self._by(way, at, before)} - met
+                    met |= more
+                    todo += sorted(more)
+        named = {places[i] for i in needed}
+        facts = {place: left for place, left in cited.facts.items() if place in named}
+        return Premises([reads[number].constraint for number in sorted(looked)], facts)
+
+    def _by(self, way: Way, i: int, before: int) -> list[tuple[int, int]]:
+        """The look, of the first so many, in which candidates of a place fall, and by what."""
+        looks = enumerate(way.looks[:before])
+        return [(k, number) for k, look in looks if i in look for number in look[i][1]]
+
+    def _premises(
+        self, spot: Spot, way: Way, number: int, before: int, i: int | None
+    ) -> Iterable[int]:
+        """The places of which a constraint must know something, after so many looks in a way.
+
+        That is for what it strikes out at a place, or to show that the way is dead.
+        """
+        numbered, (constraint, _, spoken, *_) = self.model, self.reading.reads[number]
+        if not constraint.relation.far or (i is None and way.emptied is not None):
+            return spoken
+        bits = spot.filled(way.bits, way.gone(before))
+        if i is not None:
+            bits[i] &= way.looks[before][i][0]
+        now = {p: numbered.values_of(bits[numbered.number[p]]) for p in constraint.variables}
+        reasons = constraint.reasons(now, now, self.question.domains())
+        return [numbered.number[place] for place in reasons]
 
     def _spot(self, cited: Premises) -> Spot:
         candidates, but = self.model.with_facts(cited.facts), self.reading.but(cited.because)

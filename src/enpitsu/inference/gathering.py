@@ -65,13 +65,13 @@ def look(step: Deduction, blank: Collection[Value]) -> bool:
 
 
 def seen(step: Deduction) -> bool:
-    """Whether a look shows it: an easy step from what stands there."""
+    """Whether a look at the board shows it: it is easy, and rests on settled places alone."""
     easy = step.technique.level == Difficulty.EASY and not step.chain
     return easy and all(len(known) == 1 for known in step.facts.values())
 
 
 def empties(step: Deduction, blank: Collection[Value]) -> bool:
-    """Whether nothing is put anywhere by it."""
+    """Whether it only strikes out candidates, or leaves places blank."""
     return not step.candidates_before and all(value in blank for _, value in step.sets)
 
 

@@ -210,7 +210,8 @@ def measured(reasoner: Reasoner) -> Measure:
         ending = reasoner.ending
     except OutOfTime:
         ending = "undecided"
-    if ending == "stuck" and (deep or reasoner.highest == Difficulty.EXTREME):
+    without_end = reasoner.highest == Difficulty.EXTREME and reasoner.supposes
+    if ending == "stuck" and (deep or without_end):
         ending = "solved"  # but for what it takes to go on the score has been paid
     score = round(score, 1) if ending == "solved" else score
     return Measure(reasoner.model, struck, settled, score, steps, ending)

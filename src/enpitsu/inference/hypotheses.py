@@ -28,7 +28,7 @@ from enpitsu.kit.techniques.general import (
 )
 from enpitsu.paper.grid import Place
 from enpitsu.paper.limit import look
-from enpitsu.puzzle.deduction import Elimination, Technique
+from enpitsu.puzzle.deduction import Difficulty, Elimination, Technique
 from enpitsu.puzzle.implications import Hypothesis
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.numbered import NumberedConstraints
@@ -60,15 +60,18 @@ class Hypotheses:
         self.changes = 0  # of the board, that are known
         self.bits: list[Bits] = []  # the board that is known
 
-    def offer(self, candidates: CandidateMap, changes: Sequence[Place]) -> Offer | None:
-        """What follows from supposing, the easiest technique first."""
+    def offer(
+        self, candidates: CandidateMap, changes: Sequence[Place], highest: Difficulty
+    ) -> Offer | None:
+        """What follows from supposing, the easiest technique first, and none above a level."""
         self._forget(candidates, changes)
-        return (
-            self._clash(self.wrong(candidates))
-            or self._agreement(candidates)
-            or self._nested(candidates)
-            or self._deep(candidates)
-        )
+        most = MAX_SHORT_ROUNDS if highest < LONG_CONTRADICTION.level else None
+        offer = self._clash(self.wrong(candidates), most)
+        if offer is None and highest >= AGREEMENT.level:
+            offer = self._agreement(candidates)
+        if offer is None and highest >= NESTED.level:
+            offer = self._nested(candidates) or self._deep(candidates)
+        return offer
 
     def clash(
         self, entries: Iterable[Entry], candidates: CandidateMap, changes: Sequence[Place]
@@ -110,10 +113,11 @@ class Hypotheses:
             if self.backbone.solution is None or value not in possible[place]
         ]
 
-    def _clash(self, entries: Iterable[Entry]) -> Offer | None:
+    def _clash(self, entries: Iterable[Entry], most: int | None = None) -> Offer | None:
+        """Those that come to a clash after the fewest rounds, `most` of them if that is told."""
         alive = [self._of(entry) for entry in entries]
         rounds = 0
-        while alive:
+        while alive and rounds != most:
             rounds += 1
             for one in alive:
                 if one.rounds < rounds:  # it may have gone further before

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from enpitsu.inference.limits import MAX_NAMED_CELLS
 from enpitsu.kit.techniques.general import told_links
-from enpitsu.kit.techniques.words import either, sentence
+from enpitsu.kit.techniques.words import either, sentence, written
 from enpitsu.paper.grid import Cell, Place, SimplePlace, simple_places
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.look import Ink
@@ -94,7 +94,8 @@ def named(steps: Sequence[Deduction], words: str) -> list[Place]:
 def _cited(step: Deduction, words: str) -> list[Clue]:
     if len(step.clues) <= MAX_NAMED_CELLS:
         return [*step.clues]
-    return [clue for clue in step.clues if re.search(rf"\b{re.escape(str(clue.value))}\b", words)]
+    told = ((clue, written(clue.value, step.value_names)) for clue in step.clues)
+    return [clue for clue, name in told if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words)]
 
 
 def _verdicts(canvas: Canvas, steps: Sequence[Deduction]) -> dict[tuple[Place, Ink], Role]:
@@ -155,7 +156,7 @@ def clue_names(puzzle: Puzzle) -> dict[Place, str]:
         (place, value) for layer in layers for place, value in puzzle.clues[layer.name].items()
     ]
     said = puzzle.kind.look.value_names
-    return {place: f"printed {said.get(value, value)}" for place, value in clues}
+    return {place: f"printed {written(value, said)}" for place, value in clues}
 
 
 def value_names(puzzle: Puzzle, state: State, places: Iterable[Place]) -> dict[Place, str]:

@@ -15,7 +15,6 @@ MAX_NESTED_SUPPOSITIONS, MAX_NESTED_ENTRIES = 8_000, 4
 MAX_FAR_NESTED_SUPPOSITIONS, MAX_FAR_NESTED_ENTRIES = 400, 2
 
 MAX_SPOT_PLACES = 12  # of which all ways are gone through
-MAX_LOCAL_PLACES = 20  # of a rule about a graph that is no more than a third of the board
 
 FAR_LOOK = 6  # places that a look at a rule about the whole board counts as
 

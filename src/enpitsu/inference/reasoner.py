@@ -14,6 +14,7 @@ from math import inf
 from typing import Literal, NamedTuple
 
 from enpitsu.engines.forced import Forced, forced
+from enpitsu.engines.solve import solve
 from enpitsu.errors import OutOfTime, Unsupported, unknown
 from enpitsu.inference.derivation import Agreement, Chain, Derivations, alike, effort
 from enpitsu.inference.hypotheses import Hypotheses, Offer
@@ -41,10 +42,12 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Techniq
 from enpitsu.puzzle.kind import CandidateMap, Entry, Kind, State
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.puzzle.numbered import NumberedConstraints
+from enpitsu.puzzle.uniqueness import LADDER as UNIQUE
 
 Ending = Literal["solved", "several", "none", "undecided", "stuck"]
 SUPPOSING = (CONTRADICTION, LONG_CONTRADICTION, AGREEMENT, NESTED, DEEP)
 BEHIND_LADDER = (*ROUND_SPOT.values(), ONE_LOOK, *SUPPOSING)  # tried where nothing else is left
+LOWEST_BEHIND = min(technique.level for technique in BEHIND_LADDER)
 
 
 class Round(NamedTuple):
@@ -64,15 +67,16 @@ def behind_ladder(kind: Kind) -> tuple[Technique, ...]:
 def ladder_of(model: Model, name: str) -> Sequence[Technique]:
     """The techniques of a ladder, easiest first; `Unsupported` if the kind has no such ladder."""
     kind = model.puzzle.kind
-    if name == "full":
-        return full_ladder(kind)
     named = [technique for technique in kind.own_techniques if name in technique.ladders]
+    if name == "full" or (named and name == UNIQUE):
+        return full_ladder(kind, resting_on_uniqueness=name == UNIQUE)
     if not named:
         known = dict.fromkeys(one for technique in kind.own_techniques for one in technique.ladders)
         raise Unsupported(unknown(f"ladder of {kind.name}", name, {"full": None, **known}))
     return named
 
 
+FULL = ("full", UNIQUE)  # ladders that end only at the solution
 NO_WORK: Mapping[str, int] = {"looks": 0, "suppositions": 0, "questions": 0}
 
 
@@ -82,7 +86,8 @@ class Reasoner:
     With `reasons` false nobody wants to know why a candidate falls for which all constraints
     are needed. Who knows the only `solution` saves the search for it, and who does not care for
     what is harder than `highest` is offered nothing of that. With `unique` nothing is supposed
-    where there are several solutions.
+    where there are several solutions. What rests on there being one is used on the ladder `unique`
+    alone, and only if the puzzle is shown to have one.
     """
 
     def __init__(
@@ -98,14 +103,16 @@ class Reasoner:
     ) -> None:
         self.model, self.reasons, self.highest = model, reasons, highest
         self.solution, self.unique = solution, unique
-        self.full = ladder == "full"
-        self.ladder = ladder_of(model, ladder)
+        self.full = ladder in FULL
         self.candidates: dict[Place, Candidates] = {**model.domains, **model.givens}
         if state is not None:
             for place, candidates in self.candidates.items():
                 told = state.candidates.get(place, candidates)
                 self.candidates[place] = tuple([v for v in candidates if v in told])
         self.start = State(dict(self.candidates))
+        self.ladder = ladder_of(model, ladder)
+        if ladder == UNIQUE and solution is None and solve(model).status != "unique":
+            self.ladder = ladder_of(model, "full")
         self.open = sum(len(values) > 1 for values in self.candidates.values())  # places
         # No candidate somewhere, or what fails wherever anything stands: there is no solution.
         self.clash = not all(self.candidates.values()) or not all(
@@ -197,20 +204,19 @@ class Reasoner:
         return found.complete and found.solution is not None and not found.state.done
 
     def rounds(self) -> Iterator[Round]:
-        """One round after the other, until nothing follows or there is no solution to find.
-
-        Of what takes supposing only the easiest step is taken, the one with the least to look at,
-        and with it what falls at that place likewise.
-        """
+        """One round after the other, until nothing follows or there is no solution to find."""
         while (offer := self.offer()) is not None:
-            technique, eliminations = offer
-            if technique in SUPPOSING:
-                easiest = self._easiest(technique, eliminations)
-                self.strike(easiest.removes)
-                likewise = self._likewise(technique, eliminations, easiest)
-                yield Round(technique, [self.named(easiest), *likewise])
-            else:
-                yield self.take(technique, eliminations)
+            yield self.take(*offer)
+
+    def _take_easiest(self, technique: Technique, eliminations: Sequence[Elimination]) -> Round:
+        """Take the step with the least to look at, and with it what falls at that place likewise.
+
+        The others may be easier on the board that this leaves.
+        """
+        easiest = self._easiest(technique, eliminations)
+        self.strike(easiest.removes)
+        likewise = self._likewise(technique, eliminations, easiest)
+        return Round(technique, [self.named(easiest), *likewise])
 
     def _likewise(
         self, technique: Technique, eliminations: Iterable[Elimination], taken: Deduction
@@ -265,21 +271,23 @@ class Reasoner:
             return
         any_ = False
         for technique in self.ladder:
+            if technique.level > self.highest < LOWEST_BEHIND:
+                return  # whatever comes next is harder
             if eliminations := self.eliminations(technique):
                 if technique.level > self.highest:
                     return  # a path without a limit takes it now
                 any_ = True
                 yield technique, eliminations
-        if any_ or not self.full:
+        if any_ or not self.full or self.highest < LOWEST_BEHIND:
             return
         offer = self.ways.offer(self.candidates, self.changes)
-        if offer is None and self._supposes:
-            offer = self.hypotheses.offer(self.candidates, self.changes)
+        if offer is None and self.supposes:
+            offer = self.hypotheses.offer(self.candidates, self.changes, self.highest)
         if offer is not None and offer[0].level <= self.highest:
             yield offer
 
     @property
-    def _supposes(self) -> bool:
+    def supposes(self) -> bool:
         """Whether anything is supposed where nothing else is left."""
         several = self.unique and self.backbone.complete and self.several
         return self.highest >= CONTRADICTION.level and not several
@@ -370,7 +378,7 @@ class Reasoner:
         return None
 
     def named(self, step: Deduction) -> Deduction:
-        """The same with the links of its chain by the names people know."""
+        """The step, with the links of its chain renamed after the techniques that find them."""
         if not step.chain:
             return step
         known = {**self.model.domains, **step.facts, **step.candidates_before}
@@ -389,12 +397,14 @@ class Reasoner:
             if not one.technique.supposes and one.technique != ONE_CONSTRAINT
         ]
 
-    def take(self, technique: Technique, eliminations: Iterable[Elimination]) -> Round:
+    def take(self, technique: Technique, eliminations: Sequence[Elimination]) -> Round:
         """Take every step these eliminations come to, those that cite least first.
 
         Each is told from the board on which all of them were found. What has become easy by those
-        before it is left for the next rounds.
+        before it is left for the next rounds; so are all but the easiest of what takes supposing.
         """
+        if technique in SUPPOSING:
+            return self._take_easiest(technique, eliminations)
         steps: list[Deduction] = []
         found_on = dict(self.candidates)
         for elimination in sorted(eliminations, key=_size):

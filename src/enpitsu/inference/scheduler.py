@@ -59,7 +59,7 @@ class SiteList:
         return [self.sites[number] for number in first if number in kept]
 
     def changed(self, changes: Sequence[Place], seen: int | None) -> Collection[int]:
-        """The numbers of those that watch what has changed since; at first all."""
+        """The numbers of the sites that watch a place changed since `seen`; all if that is None."""
         if seen is None:
             return range(len(self.sites))
         if seen == len(changes):

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import chain, product
 from typing import NamedTuple
 
-from enpitsu.inference.limits import FAR_LOOK, MAX_LOCAL_PLACES, MAX_SPOT_PLACES
+from enpitsu.inference.limits import FAR_LOOK, MAX_SPOT_PLACES
 from enpitsu.kit.techniques.spots import MAX_SIZE, ONE_LOOK, Split, of_size
 from enpitsu.paper.grid import Place
 from enpitsu.paper.limit import look
@@ -56,8 +56,8 @@ LookAt = Callable[[Candidate], Found | None]
 class Spots:
     """What the ways round the spots of a board come to: a place, a constraint, or two that meet.
 
-    Rules about the whole board are looked at where all else comes to nothing, and only to show that
-    a way is dead which the `truth` does not have.
+    Rules about the whole board are looked at where all else comes to nothing: first to show that a
+    way is dead which the `truth` does not have, then for what falls in the true one.
     """
 
     def __init__(
@@ -68,9 +68,7 @@ class Spots:
     ) -> None:
         self.model, self.truth = model, truth
         self.reading = NumberedConstraints(model, constraints, ())
-        most = min(len(model.places) // 3, MAX_LOCAL_PLACES)
-        reads = enumerate(self.reading.reads)
-        self.far = {n for n, r in reads if r.constraint.relation.far and len(r.spoken) > most}
+        self.far = self.reading.far
         self.bits: list[Bits] = []
         self.open: Bits = 0
         self.changes = 0
@@ -81,7 +79,7 @@ class Spots:
     ) -> tuple[Technique, list[Elimination]] | None:
         """What the ways round the easiest spots come to; None if there is nothing."""
         self._forget(candidates, changes)
-        looks = (self._near, self._far) if self.far else (self._near,)
+        looks = (self._near, self._far, self._beyond) if self.far else (self._near,)
         for look_at in looks:
             for spots in (self._single, self._pairs, self._linked):
                 if found := self._least(sorted(spots()), look_at):
@@ -172,35 +170,31 @@ class Spots:
         if seen is None:
             look()
             places = [bit.bit_length() - 1 for bit in each_bit(spot.places)]
-            split = Spot(self.reading, self.bits, places, self.far)
+            split = Spot(self.reading, self.bits, places)
             watched = spot.places
             for number in (*split.inside, *split.beside):
                 watched |= self._spoken[number]
-            seen = Seen(watched, split, self._found(split, split.ways()))
+            seen = Seen(watched, split, self._found(split, split.near_ways()))
             self.seen[spot.carriers] = seen
         return seen.found
 
     def _far(self, spot: Candidate) -> Found | None:
         """The same, with what rules about the whole board have against a way."""
+        split, ways = self._seen(spot)
+        told = (way if self._is_true(split, way) else split.seen_from_afar(way) for way in ways)
+        return self._found(split, told)
+
+    def _beyond(self, spot: Candidate) -> Found | None:
+        """The same, with all that rules about the whole board come to in each way."""
+        split, ways = self._seen(spot)
+        return self._found(split, map(split.seen_from_afar, ways))
+
+    def _seen(self, spot: Candidate) -> tuple[Spot, Sequence[Way]]:
+        """A spot and its ways, as what is near tells of them; first those that a solution has."""
         look()
         self._near(spot)
         split = self.seen[spot.carriers].spot
-        ways = sorted(split.ways(), key=lambda way: not self._is_true(split, way))
-        return self._found(split, (self._with_far(split, way) for way in ways))
-
-    def _with_far(self, spot: Spot, way: Way) -> Way:
-        """A way, dead if a rule about the whole board is against it."""
-        if way.dead or self._is_true(spot, way):
-            return way
-        board = [*self.bits]
-        for i, bit in zip(spot.places, way.bits, strict=True):
-            board[i] = bit
-        for number in self.far:
-            forbidden = self.reading.forbidden(number, board)
-            at = self.reading.reads[number].at
-            if any(not board[at[slot]] & ~gone for slot, gone in forbidden):
-                return Way(way.bits, (number,))
-        return way
+        return split, sorted(split.near_ways(), key=lambda way: not self._is_true(split, way))
 
     def _is_true(self, spot: Spot, way: Way) -> bool:
         """Whether all of a way is as a solution may have it."""
@@ -216,7 +210,8 @@ class Spots:
         if found is None:
             return None
         dead = [way.dead for way in found.ways if way.dead]
-        far = sum(not self.far.isdisjoint(by) for by in dead)
+        by = ([*way.dead, *(n for i in found.falls for n in way.by(i))] for way in found.ways)
+        far = sum(not self.far.isdisjoint(numbers) for numbers in by)
         size = len(found.ways) * len(spot.places) + 2 * len(dead) + FAR_LOOK * far
         if size > MAX_SIZE:
             return None

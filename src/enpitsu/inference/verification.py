@@ -28,6 +28,7 @@ from enpitsu.puzzle.deduction import Deduction, Elimination
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.puzzle.numbered import NumberedModel
+from enpitsu.puzzle.uniqueness import rests_on_uniqueness
 
 
 class Certifier:
@@ -48,7 +49,7 @@ class Certifier:
         What its words need may be left out: see `Deduction.own`. The step may come from another
         model of the same puzzle.
         """
-        if not all(_said(constraint) in self._sayings for constraint in step.because):
+        if not all(map(self._may_be_cited, step.because)):
             return False
         if step.chain:
             return follows(step, self.model)
@@ -60,6 +61,10 @@ class Certifier:
                 cited = cited.without(place)
         fewer = (cited.without(part) for part in cited.parts if part not in own)
         return judge.core(cited) is not None and not any(map(judge.core, fewer))
+
+    def _may_be_cited(self, constraint: Constraint) -> bool:
+        """Whether it follows from the rules, or from there being one solution."""
+        return _said(constraint) in self._sayings or rests_on_uniqueness(self.model, constraint)
 
     def trimmed(
         self, elimination: Elimination, candidates: CandidateMap, sets: Sequence[Entry] = ()

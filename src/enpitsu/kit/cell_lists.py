@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from functools import partial
 from itertools import combinations, pairwise, product
 from random import Random
@@ -105,7 +105,7 @@ def consecutive(domains: Column, _: Value = "") -> Relation:
 
 
 @relation
-def fitting(domains: Column, fits: Callable[..., bool], *told: Value) -> Relation:
+def fitting(domains: Column, fits: Callable[..., bool], *told: Hashable) -> Relation:
     """The numbers fit each other, by what is told besides."""
     rows = (row for row in product(*domains) if fits(*row, *told))
     return Table(tuple(range(len(domains))), frozenset(rows))

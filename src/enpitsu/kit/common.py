@@ -210,6 +210,17 @@ def scattered(grid: Grid, number: int, rng: Random) -> list[Cell]:
     return sorted(order, key=lambda cell: cell not in apart)[:number]
 
 
+def scattered_alike(grid: Grid, number: int, rng: Random) -> list[Cell]:
+    """About so many cells that share no side, and lie the same after a half-turn."""
+    found: set[Cell] = set()
+    for cell in rng.sample(grid.cells, len(grid.cells)):
+        pair = {cell, Cell(grid.rows - 1 - cell.row, grid.cols - 1 - cell.col)}
+        beside = {other for one in pair for other in grid.neighbours(one)}
+        if len(found) < number and beside.isdisjoint(found | pair):
+            found |= pair
+    return sorted(found)
+
+
 # -- regions -----------------------------------------------------------------------------------
 
 

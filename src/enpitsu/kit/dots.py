@@ -19,6 +19,7 @@ from enpitsu.puzzle import (
     Layer,
     Look,
     Numbers,
+    Place,
     Puzzle,
     Rule,
     Symbols,
@@ -52,11 +53,11 @@ def unrelated(
     layer: str, all_fits: tuple[Fits, ...], puzzle: Puzzle, domains: Domains
 ) -> Instances:
     """The numbers on both sides of an edge without a sign fit none of them."""
-    signs = puzzle.clues[layer]
+    signs = _marked(layer, puzzle)
     for edge in puzzle.grid.edges:
         if edge not in signs and edge.first in domains and edge.second in domains:
             columns = domains[edge.first], domains[edge.second]
-            yield edge, (), fitting(columns, NoneOf(all_fits))
+            yield edge, (), fitting(columns, fits_none, all_fits)
 
 
 def _several(
@@ -79,18 +80,15 @@ def _bare(name: str) -> str:
     return name.partition(" ")[2]
 
 
-class NoneOf(tuple[Fits, ...]):
+def fits_none(one: int, other: int, all_fits: tuple[Fits, ...]) -> bool:
     """Whether two numbers fit none of several ways."""
-
-    def __call__(self, one: int, other: int) -> bool:
-        """Whether none of them says so."""
-        return not any(fits(one, other) for fits in self)
+    return not any(fits(one, other) for fits in all_fits)
 
 
 # How two numbers are related by a number that is told, and what it tells, if anything.
 FitsBy = Callable[[int, int, int], bool]
 Tells = Callable[[int, int], int | None]
-MARKED = ("kropki", "difference", "ratio")  # layers of dots: where one is, none lacks
+MARKED = ("kropki", "consecutive", "difference", "ratio")  # layers of dots
 
 
 def related_by(layer: str, fits: FitsBy, puzzle: Puzzle, domains: Domains) -> Instances:
@@ -104,16 +102,23 @@ def unrelated_by(
     layer: str, fits: FitsBy, usual: int, puzzle: Puzzle, domains: Domains
 ) -> Instances:
     """The numbers on both sides of an edge without a dot fit no number that is printed."""
-    printed = sorted({usual, *map(int, puzzle.clues[layer].values())})
-    dots = {edge for name in MARKED for edge in puzzle.clues.get(name, ())}
+    printed = tuple(sorted({usual, *map(int, puzzle.clues[layer].values())}))
+    dots = _marked(layer, puzzle)
     for edge in puzzle.grid.edges:
         if edge not in dots and edge.first in domains and edge.second in domains:
             columns = domains[edge.first], domains[edge.second]
-            yield edge, (), fitting(columns, NoneOf(partial(_by, fits, n) for n in printed))
+            yield edge, (), fitting(columns, fits_no_number, fits, printed)
 
 
-def _by(fits: FitsBy, told: int, one: int, other: int) -> bool:
-    return fits(one, other, told)
+def _marked(layer: str, puzzle: Puzzle) -> set[Place]:
+    """The edges with a sign of a layer; where any dot is none of another sort lacks."""
+    names = MARKED if layer in MARKED else (layer,)
+    return {edge for name in names for edge in puzzle.clues.get(name, ())}
+
+
+def fits_no_number(one: int, other: int, fits: FitsBy, told: tuple[int, ...]) -> bool:
+    """Whether two numbers are related by none of those that are told."""
+    return not any(fits(one, other, number) for number in told)
 
 
 def number_shown(tells: Tells, _: Puzzle, board: Board, edge: Edge) -> Iterable[Value]:

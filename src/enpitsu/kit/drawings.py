@@ -13,9 +13,9 @@ from enpitsu.paper.drawing import Drawing, read_drawings, written_drawings
 from enpitsu.paper.grid import Border, Corner, Edge, Path, Place
 from enpitsu.paper.layer import Layer, Nothing, Numbers, Paths, Symbols
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.kind import Puzzle, Record
-from enpitsu.puzzle.registry import kind, variant
-from enpitsu.puzzle.variant import JOINT, Variant
+from enpitsu.puzzle.kind import JOINT, Puzzle, Record
+from enpitsu.puzzle.registry import kind
+from enpitsu.puzzle.variant import Variant, variant
 
 DRAWN, DRAWN_OUTSIDE = "drawn", "drawnoutside"
 OWN = "drawings"  # the variant that keeps both
@@ -32,7 +32,7 @@ class Seen(NamedTuple):
 
     @property
     def looks(self) -> str:
-        """How people name it: `grey lines`, `texts`."""
+        """A name for drawings like this one: `grey lines`, `texts`."""
         many = PLURAL[self.drawing.shape]
         colour = colour_of(self.drawing)
         return f"{colour} {many}" if colour and self.drawing.shape != "text" else many

@@ -65,8 +65,10 @@ def evidence(kind: Kind, path: Path | None = None) -> Evidence:
         for board in data.get("technique", ())
     ]
     names = {shown.name for shown in techniques}
-    parts = [shown for part in kind.components for shown in evidence(part).techniques]
-    techniques += [shown for shown in parts if shown.name not in names]
+    own = {technique.name for technique in kind.own_techniques}
+    for part in kind.components:
+        names |= {technique.name for technique in part.own_techniques} - own  # it does without
+        techniques += [shown for shown in evidence(part).techniques if shown.name not in names]
     lemmas = [(board["rule"], read_record(board["text"])) for board in data.get("lemma", ())]
     published = [Published(board["text"], board["source"]) for board in data.get("published", ())]
     return Evidence(

@@ -13,14 +13,10 @@ from enpitsu.kit import sizes
 from enpitsu.kit.common import joined_regions, printed_stays
 from enpitsu.kit.techniques.groups import (
     grouped,
-    hidden_set,
-    naked_set,
-    no_other_places,
     one_place_left,
-    only_place,
+    pairs,
     settled_in_group,
-    stands_in_group,
-    take,
+    triples,
 )
 from enpitsu.puzzle import (
     Answer,
@@ -97,14 +93,10 @@ def alike(puzzle: Puzzle) -> Iterator[Sequence[int]]:
 GIVEN = printed_stays("givens")
 REGIONS = grouped("region")
 SINGLES = (
-    settled_in_group("settled values of the region", REGIONS, stands_in_group),
-    one_place_left("hidden single", REGIONS, only_place),
+    settled_in_group("settled values of the region", REGIONS),
+    one_place_left("hidden single", REGIONS),
 )
-SETS = tuple(
-    make(f"{sort} {name}", size, REGIONS, reason)
-    for size, name in ((2, "pair"), (3, "triple"))
-    for make, sort, reason in ((naked_set, "naked", take), (hidden_set, "hidden", no_other_places))
-)
+SETS = (*pairs(REGIONS), *triples(REGIONS))
 REGION = Rule(
     "region", "A region of n cells holds each number from 1 to n once.", _filled, noun="region"
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
@@ -11,12 +11,14 @@ from typing import NamedTuple
 from enpitsu.errors import EnpitsuError
 from enpitsu.io.formats import read_record
 from enpitsu.kit.evidence import evidence
+from enpitsu.paper.grid import Grid
 from enpitsu.paper.layer import Board, Lists, Numbers, Options
-from enpitsu.puzzle.kind import Kind, Puzzle, Record, Rule
+from enpitsu.puzzle.kind import JOINT, Kind, Puzzle, Record, Rule
 from enpitsu.puzzle.registry import home
-from enpitsu.puzzle.variant import JOINT
 
 INSTRUCTION_FILE = "instruction.toml"
+Sizes = Mapping[str, str]
+LINE, CELLS = "the number of cells in a row", "the number of cells"
 
 
 class Paragraph(NamedTuple):
@@ -24,16 +26,17 @@ class Paragraph(NamedTuple):
 
     `only` names what it is about, where that is not on every puzzle: an option that has not its
     usual value, a layer in which something is printed, a grid that is `oblong`, or a number that is
-    `unknown`. The text may name the puzzle's options in braces.
+    `unknown`. The text may name the puzzle's options in braces, and as `{line}` and `{cells}` how
+    many cells its lines and its grid have.
     """
 
     text: str
     of: tuple[str, ...]
     only: str = ""
 
-    def told(self, options: Options) -> str:
-        """The text, under these options."""
-        return self.text.format(**options)
+    def told(self, options: Options, sizes: Sizes) -> str:
+        """The text, under these options and sizes."""
+        return self.text.format(**options, **sizes)
 
     def concerns(self, puzzle: Puzzle) -> bool:
         """Whether a puzzle has what this is about."""
@@ -69,18 +72,43 @@ class Instruction(NamedTuple):
     aim: str
     rules: Sequence[Paragraph]
     example: Record | None
+    usual_grid: Grid
     first_moves: Sequence[str] = ()
 
-    def told_aim(self, options: Options) -> str:
-        """The aim in words, under these options."""
-        return self.aim.format(**options)
+    def told_aim(self, options: Options, sizes: Sizes) -> str:
+        """The aim in words, under these options and sizes."""
+        return self.aim.format(**options, **sizes)
 
-    def told(self, puzzles: Iterable[Puzzle]) -> list[str]:
+    def sizes(self, puzzles: Iterable[Puzzle] = (), *, beside_example: bool = False) -> Sizes:
+        """How many cells lines and grids have: in figures, if all puzzles have the same.
+
+        Without puzzles it is said in words, with the usual number; beside the example with what
+        that has, if it is another.
+        """
+        grids = [puzzle.grid for puzzle in puzzles]
+
+        def said(words: str, count: Callable[[Grid], int]) -> str:
+            counts = {count(grid) for grid in grids}
+            if not counts:
+                return f"{words} ({count(self.usual_grid)} on the usual board)"
+            if len(counts) > 1:
+                return words
+            (number,) = counts
+            shown = count(self.example.puzzle.grid) if beside_example and self.example else number
+            return f"{number}" if shown == number else f"{number} ({shown} in the example)"
+
+        return {
+            "line": said(LINE, lambda grid: max(grid.rows, grid.cols)),
+            "cells": said(CELLS, lambda grid: grid.rows * grid.cols),
+        }
+
+    def told(self, puzzles: Iterable[Puzzle], *, beside_example: bool = False) -> list[str]:
         """The rules in words that any of the puzzles has, under each of their options."""
         known = list(puzzles)
+        sizes = self.sizes(known, beside_example=beside_example)
         return list(
             dict.fromkeys(
-                paragraph.told(puzzle.options)
+                paragraph.told(puzzle.options, sizes)
                 for paragraph in self.rules
                 for puzzle in known
                 if paragraph.concerns(puzzle)
@@ -113,16 +141,17 @@ def instruction(kind: Kind) -> Instruction:
     name, variants, _ = kind.name.partition(JOINT)
     text = _shipped(name)
     if text is None:
-        return Instruction("", [*map(_sentence, kind.stated)], _example(kind))
+        return Instruction("", [*map(_sentence, kind.stated)], _example(kind), kind.grid())
     data = tomllib.loads(text)
     rules = [Paragraph(one["text"], tuple(one["of"]), one.get("only", "")) for one in data["rule"]]
     if variants:
         said = {rule for paragraph in rules for rule in paragraph.of}
         added = [_sentence(rule) for rule in kind.stated if rule.id not in said]
-        return Instruction(data["aim"], [*rules, *added], None)
+        return Instruction(data["aim"], [*rules, *added], None, kind.grid())
     told = frozenset(rule for paragraph in rules for rule in paragraph.of)
     rules = [*_of_parts(kind, told), *rules]
-    return Instruction(data["aim"], rules, read_record(data["example"]), data["first_moves"])
+    example = read_record(data["example"])
+    return Instruction(data["aim"], rules, example, kind.grid(), data["first_moves"])
 
 
 def _of_parts(kind: Kind, said: frozenset[str]) -> Iterator[Paragraph]:

@@ -238,7 +238,7 @@ def crossings(grid: Grid) -> tuple[tuple[Edge, ...], ...]:
 
 
 def apart(puzzle: Puzzle, _: Domains) -> Instances:
-    """Between two clues there is a border; that is said where no third lies between them."""
+    """A border separates two clues; it is said only of those with no third clue between them."""
     told_at = puzzle.clues["grid"]
     for one, found in all_near(puzzle.grid, tuple(told_at)).items():
         for other in found:

@@ -11,6 +11,7 @@ from enpitsu.kit.boards import connected_by, side_by_side
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import either, facts, listed
 from enpitsu.puzzle import (
+    CIRCLE,
     DOT,
     SHADE,
     Answer,
@@ -52,6 +53,11 @@ def shaded_in_regions(puzzle: Puzzle) -> dict[Place, Domain]:
 ANSWER, GROWING = Answer(shaded_or_white), Answer(shaded_in_regions)
 LOOK = Look(FIGURES, value_names=NAMES)
 IN_REGIONS = replace(LOOK, walls="regions")
+IN_CIRCLES = Look(
+    {**FIGURES, UNKNOWN: CIRCLE},
+    circled=frozenset({"grid"}),
+    value_names={**NAMES, UNKNOWN: "circle"},
+)
 
 
 # -- rules -------------------------------------------------------------------------------------
@@ -201,6 +207,7 @@ def of_numbers(
     codecs: Mapping[str, c.Codec] = c.NO_FORMATS,
     usual_size: tuple[int, int] = (10, 10),
     patterns: tuple[Pattern, ...] = (),
+    look: Look = LOOK,
 ) -> Kind:
     """A kind of which nothing but `numbers` in cells is printed, and cells are shaded."""
     return Kind(
@@ -213,7 +220,7 @@ def of_numbers(
         usual_size=usual_size,
         patterns=patterns,
         codecs=codecs,
-        look=LOOK,
+        look=look,
     )
 
 

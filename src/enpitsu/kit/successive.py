@@ -14,7 +14,7 @@ from enpitsu.kit.techniques.groups import (
     settled_in_group,
 )
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.words import reason
+from enpitsu.kit.techniques.words import either, reason
 from enpitsu.paper.limit import look
 from enpitsu.puzzle import (
     BLOCK,
@@ -81,7 +81,7 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
 
 @relation
 def beside(size: int, number: int, other: int) -> Formula:
-    """Where the first slot has a number, one of the others has the other."""
+    """If the first slot has `number`, one of the others has `other`."""
     return some((Not(Is(0, number)), *(Is(slot, other) for slot in range(1, size))))
 
 
@@ -132,7 +132,11 @@ def _next_to(by: int, step: Deduction) -> str:
     (constraint,), ((place, value), *_) = step.because, step.removes
     first, *_others = constraint.variables
     if place == first:
-        return f"no cell beside it is left for {int(value) + by}{reason(step)}"
+        open_ = [str(other) for other, known in step.facts.items() if len(known) > 1]
+        wanted = int(value) + by
+        if open_:
+            return f"{wanted} cannot stand beside it at {either(open_)}"
+        return f"no cell beside it is left for {wanted}{reason(step)}"
     number = step.facts[first][0]
     return f"{first} is {number}, and no other cell beside it is left for {int(number) + by}"
 

@@ -111,11 +111,11 @@ class _Copy:
                 else:
                     fine.append(one)
             stored = inserted(self.there, [self._as_there(one) for one in fine])
-            self.new += sum(new for _, new in stored)
+            self.new += sum(one.new for one in stored)
             tags = []
-            for one, (id_, _) in zip(fine, stored, strict=True):
-                self.puzzles[one.id or 0] = id_
-                tags += [{"puzzle": id_, "tag": tag} for tag in one.tags]
+            for one, there in zip(fine, stored, strict=True):
+                self.puzzles[one.id or 0] = there.id
+                tags += [{"puzzle": there.id, "tag": tag} for tag in one.tags]
             self._put(TAG, tags)
             step(len(batch))
 

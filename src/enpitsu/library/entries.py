@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -14,7 +14,7 @@ from enpitsu.errors import BadPuzzle, EnpitsuError, about
 from enpitsu.inference.grade import Grade, grade
 from enpitsu.io import formats
 from enpitsu.io.native import from_rows, to_rows
-from enpitsu.making.alike import digest
+from enpitsu.making.alike import digest, marks
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.kind import Puzzle, Record
@@ -37,7 +37,9 @@ class Entry:
     them (unique, multiple, none, unknown), and `solution_rows` is as `to_rows` has it. `clues`
     are those that could be taken away. Level, score, hardest and steps are None without a grade
     by this `ladder`, minutes and rank also where nothing is known of them, and `techniques` tells
-    how many rounds each took. `run` and `number` say where it was made. `added` is in UTC.
+    how many rounds each took. `run` and `number` say where it was made. `added` is in UTC. Of
+    `marks` a puzzle shares one with each that shares its solution, or nearly all clues; None where
+    they were not looked up.
     """
 
     kind: str
@@ -66,6 +68,7 @@ class Entry:
     tags: tuple[str, ...] = ()
     id: int | None = None
     added: datetime | None = None
+    marks: tuple[int, ...] | None = None
 
     @cached_property
     def puzzle(self) -> Puzzle:
@@ -76,6 +79,14 @@ class Entry:
     def solution(self) -> Board | None:
         """The solution that is kept; `EnpitsuError` if its rows are not those of the puzzle."""
         return None if self.solution_rows is None else from_rows(self.puzzle, self.solution_rows)
+
+    @cached_property
+    def marked(self) -> Entry:
+        """The same, with its marks."""
+        if self.marks is not None:
+            return self
+        solution = self.solution if self.solutions == "unique" else None
+        return replace(self, marks=marks(self.puzzle, solution))
 
     @property
     def record(self) -> Record:
@@ -105,7 +116,8 @@ class Entry:
 
     def fields(self) -> dict[str, Any]:
         """All of it but the text, as JSON has it."""
-        told = {name: getattr(self, name) for name in self.__dataclass_fields__ if name != "text"}
+        names = [name for name in self.__dataclass_fields__ if name not in ("text", "marks")]
+        told = {name: getattr(self, name) for name in names}
         told = {
             "solution" if name == "solution_rows" else name: kept for name, kept in told.items()
         }
@@ -154,6 +166,7 @@ def examined(
             name=record.id,
             **named,
             notes={name: told for name, told in record.notes.items() if name not in named},
+            marks=marks(puzzle, solution if unique else None),
         )
 
 

@@ -31,7 +31,7 @@ from enpitsu.library.limits import (
 from enpitsu.library.opening import Damaged, Database, LibraryError, decoding, default_file
 from enpitsu.library.query import parsed
 from enpitsu.library.selecting import selected
-from enpitsu.library.storing import batches, inserted, load, set_grade
+from enpitsu.library.storing import Added, batches, inserted, load, set_grade
 from enpitsu.library.tables import PUZZLE, TAG
 from enpitsu.library.verifying import Damage, verified
 from enpitsu.making.levels import LEVELS
@@ -39,13 +39,6 @@ from enpitsu.puzzle.kind import Puzzle, Record
 
 Given = Puzzle | Record | Entry
 Which = str | int | Iterable[int]  # a query, or the numbers of puzzles
-
-
-class Added(NamedTuple):
-    """The number a puzzle has in the library, and whether it was not there before."""
-
-    id: int
-    new: bool
 
 
 class Counted(NamedTuple):
@@ -110,26 +103,29 @@ class Library:
         tags: Sequence[str] = (),
         time_limit: float | None = None,
         graded: bool = True,
+        allow_alike: bool = False,
     ) -> list[Added]:
         """Keep puzzles, and tag them; of those that are alike, the first.
 
-        What is not examined yet is solved and graded, each in so many seconds at most. The first
-        that cannot be kept raises `EnpitsuError`; those before may be there then.
+        None is there twice. One that shares its solution or nearly all clues with another is left
+        out, and not tagged, unless that is allowed. What is not examined yet is solved and graded,
+        each in so many seconds at most. The first that cannot be kept raises `EnpitsuError`; those
+        before may be there then.
         """
         given = [puzzles] if isinstance(puzzles, Given) else puzzles
         added = []
         for batch in batches(given):
             entries = [
-                replace(one, id=None, added=None)
+                replace(one.marked, id=None, added=None)
                 if isinstance(one, Entry)
                 else examined(one, time_limit=time_limit, graded=graded)
                 for one in batch
             ]
             with self.writing() as connection:
-                stored = inserted(connection, entries)
-                self._tag(connection, [id_ for id_, _ in stored], tags)
-            added += [Added(id_, new) for id_, new in stored]
-            self._new += sum(new for _, new in stored)
+                stored = inserted(connection, entries, allow_alike=allow_alike)
+                self._tag(connection, [one.id for one in stored if not one.left_out], tags)
+            added += stored
+            self._new += sum(one.new for one in stored)
         return added
 
     def tag(self, which: Which, *tags: str) -> int:

@@ -22,7 +22,7 @@ from enpitsu.library.entries import Entry
 from enpitsu.library.library import Library
 from enpitsu.library.limits import MAX_BATCH_ROWS, MAX_ROW_NUMBER, SECONDS_BETWEEN_CALLS
 from enpitsu.library.opening import LibraryError, Unreachable, decoding
-from enpitsu.library.storing import inserted, set_grade, set_run
+from enpitsu.library.storing import Added, inserted, set_grade, set_run
 from enpitsu.library.tables import ANSWER, PUZZLE, RUN
 from enpitsu.library.tasks import Asked, Order, TaskAnswer, digest
 from enpitsu.runs import Answered, PutAside
@@ -205,7 +205,8 @@ def _counted() -> Select[Any]:
 class RunStore:
     """The store of a run: what was answered in any run is not asked again.
 
-    With `retry` what came to no answer is asked again. `told` is told how many of the tasks that
+    Puzzles that are like one in the library are left out unless that is allowed. With `retry` what
+    came to no answer is asked again. `told` is told how many of the tasks that
     are looked up were asked before, and how many of these came to no answer.
     """
 
@@ -215,10 +216,12 @@ class RunStore:
         run: Run,
         *,
         retry: bool = False,
+        allow_alike: bool = True,
         told: Callable[[int, int], object] = lambda *_: None,
         patience: Patience | None = None,
     ) -> None:
         self.library, self.run, self.retry, self.told = library, run, retry, told
+        self.allow_alike = allow_alike
         self.patience = patience or Patience(0)
         self.kept = self.failed = self.new = self.alike = 0
 
@@ -249,13 +252,13 @@ class RunStore:
         stored, state = self.patience(lambda: self._kept(answers))
         self.kept += len(answers)
         self.failed += sum(one.error is not None for one in answers)
-        self.new += sum(new for _, new in stored)
-        self.alike += sum(not new for _, new in stored)
+        self.new += sum(one.new for one in stored)
+        self.alike += sum(not one.new for one in stored)
         if state == CANCELLED:
             raise Cancelled(f"run {self.run.id} is cancelled")
 
-    def _kept(self, answers: Sequence[Answered]) -> tuple[list[tuple[int, bool]], str]:
-        """The number of each new puzzle and whether it was not there before; the run's state."""
+    def _kept(self, answers: Sequence[Answered]) -> tuple[list[Added], str]:
+        """What became of each new puzzle; the run's state."""
         made = [(one, one.answer.entry) for one in answers if one.error is None]
         entries = [
             (one.number, replace(entry, run=self.run.id, number=number_of(one)))
@@ -282,33 +285,31 @@ class RunStore:
             state = connection.execute(select(RUN.c.state).where(RUN.c.id == self.run.id)).scalar()
         return stored, str(state)
 
-    def _stored(self, connection: Connection, entries: Sequence[Entry]) -> list[tuple[int, bool]]:
-        """Store puzzles; the number of each, and whether it is new.
+    def _stored(self, connection: Connection, entries: Sequence[Entry]) -> list[Added]:
+        """Store puzzles.
 
         One that this run has put there at the same place is new still: a server that goes may have
         stored it, and not said so.
         """
-        stored = inserted(connection, entries)
-        alike = [id_ for id_, new in stored if not new]
+        stored = inserted(connection, entries, allow_alike=self.allow_alike)
+        known = [one.id for one in stored if not one.new]
         wished = select(PUZZLE.c.id, PUZZLE.c.number)
-        mine = wished.where(PUZZLE.c.id.in_(alike), PUZZLE.c.run == self.run.id)
-        places = {(row.id, row.number) for row in connection.execute(mine)} if alike else set()
+        mine = wished.where(PUZZLE.c.id.in_(known), PUZZLE.c.run == self.run.id)
+        places = {(row.id, row.number) for row in connection.execute(mine)} if known else set()
         return [
-            (id_, new or (id_, entry.number) in places)
-            for entry, (id_, new) in zip(entries, stored, strict=True)
+            one if one.left_out else Added(one.id, one.new or (one.id, entry.number) in places)
+            for entry, one in zip(entries, stored, strict=True)
         ]
 
-    def _row(
-        self, one: Answered, stored: tuple[int, bool] | None, there: Collection[int]
-    ) -> dict[str, Any]:
+    def _row(self, one: Answered, stored: Added | None, there: Collection[int]) -> dict[str, Any]:
         item, told = one.task.item, one.answer
         known = item.id if isinstance(item, Asked) and item.id in there else None
         row = {
             "digest": one.task.digest,
             "run": self.run.id,
             "number": number_of(one),
-            "puzzle": stored[0] if stored else known,
-            "new": int(bool(stored and stored[1])),
+            "puzzle": stored.id if stored else known,
+            "new": int(bool(stored and stored.new)),
         }
         if one.error is not None:
             told = TaskAnswer(_why(one.error))

@@ -7,20 +7,40 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, delete, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from enpitsu.library.checksums import OF_RUN, PARTS, changed, checksum, checksums, column
 from enpitsu.library.entries import Entry
 from enpitsu.library.limits import MAX_BATCH_ROWS
 from enpitsu.library.opening import Damaged, decoding
-from enpitsu.library.tables import CONTENT, PUZZLE, RUN, TAG, USED
+from enpitsu.library.tables import CONTENT, LIKENESS, PUZZLE, RUN, TAG, USED
 from enpitsu.making.levels import LEVELS
 
 Item = TypeVar("Item")
 OF_PUZZLE = [column.name for column in PUZZLE.c if column.name not in ("id", "level", "added")]
+
+
+class Added(NamedTuple):
+    """The number a puzzle has in the library, and whether it was not there before."""
+
+    id: int
+    new: bool
+
+    @property
+    def left_out(self) -> bool:
+        """Whether it is not there: the number is that of another, which it is like."""
+        return False
+
+
+class LeftOut(Added):
+    """The number of another puzzle, which one is like."""
+
+    @property
+    def left_out(self) -> bool:
+        """That it is not there."""
+        return True
 
 
 def batches(items: Iterable[Item]) -> Iterator[list[Item]]:
@@ -30,8 +50,10 @@ def batches(items: Iterable[Item]) -> Iterator[list[Item]]:
         yield batch
 
 
-def inserted(connection: Connection, entries: Sequence[Entry]) -> list[tuple[int, bool]]:
-    """Store entries; the number of each, and whether no other was alike.
+def inserted(
+    connection: Connection, entries: Sequence[Entry], *, allow_alike: bool = True
+) -> list[Added]:
+    """Store entries, each once; if alike ones are not allowed, one of each sort.
 
     All of them have a number and a day, which they keep, or none has.
     """
@@ -40,28 +62,57 @@ def inserted(connection: Connection, entries: Sequence[Entry]) -> list[tuple[int
         first.setdefault(entry.form, entry)
     if not first:
         return []
+    there = select(PUZZLE.c.form, PUZZLE.c.id).where(PUZZLE.c.form.in_([*first]))
+    known = {form: Added(id_, new=False) for form, id_ in connection.execute(there)}
+    fresh = {form: entry for form, entry in first.items() if form not in known}
+    like = {} if allow_alike else _like(connection, fresh)
+    kept = {form: entry for form, entry in fresh.items() if form not in like}
+    known |= {form: Added(id_, new=True) for form, id_ in _kept(connection, kept).items()}
+    for form, other in like.items():
+        id_ = other if isinstance(other, int) else known[other].id
+        known[form] = LeftOut(id_, new=False)
+    return [
+        told if entry is first[entry.form] else told._replace(new=False)
+        for entry in entries
+        for told in (known[entry.form],)
+    ]
+
+
+def _like(connection: Connection, fresh: Mapping[str, Entry]) -> dict[str, int | str]:
+    """Those that are like a puzzle that is there, with its number, or like one before, its form."""
+    asked = select(LIKENESS).where(
+        LIKENESS.c.mark.in_({mark for entry in fresh.values() for mark in entry.marks or ()})
+    )
+    met: dict[int, int | str] = {row.mark: row.puzzle for row in connection.execute(asked)}
+    found: dict[str, int | str] = {}
+    for form, entry in fresh.items():
+        marks = entry.marks or ()
+        other = next((met[mark] for mark in marks if mark in met), None)
+        if other is not None:
+            found[form] = other
+        else:
+            met |= dict.fromkeys(marks, form)
+    return found
+
+
+def _kept(connection: Connection, fresh: Mapping[str, Entry]) -> dict[str, int]:
+    """Store entries that are not there; the number of each by its form."""
+    if not fresh:
+        return {}
     now = datetime.now(UTC).replace(tzinfo=None)
-    rows = {form: _row(entry, now) for form, entry in first.items()}
-    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-    store = dialect.insert(PUZZLE).on_conflict_do_nothing(index_elements=["form"])
-    new = {form: id_ for id_, form in connection.execute(store.returning(*FOUND), [*rows.values()])}
-    known = {
-        form: id_
-        for id_, form in connection.execute(
-            select(*FOUND).where(PUZZLE.c.form.in_([*first.keys() - new.keys()]))
-        )
-    }
-    kept = [(id_, first[form]) for form, id_ in new.items()]
-    if kept:
-        contents = [_content(id_, entry, rows[entry.form]) for id_, entry in kept]
-        connection.execute(insert(CONTENT), contents)
-    _use(connection, [(id_, entry.techniques) for id_, entry in kept])
-    numbered = {**known, **new}
-    fresh = {id(entry) for _, entry in kept}
-    return [(numbered[entry.form], id(entry) in fresh) for entry in entries]
-
-
-FOUND = PUZZLE.c.id, PUZZLE.c.form
+    rows = {form: _row(entry, now) for form, entry in fresh.items()}
+    store = insert(PUZZLE).returning(PUZZLE.c.form, PUZZLE.c.id)
+    ids: dict[str, int] = {row.form: row.id for row in connection.execute(store, [*rows.values()])}
+    numbered = [(ids[form], entry) for form, entry in fresh.items()]
+    contents = [_content(id_, entry, rows[entry.form]) for id_, entry in numbered]
+    connection.execute(insert(CONTENT), contents)
+    marked = [
+        {"mark": mark, "puzzle": id_} for id_, entry in numbered for mark in entry.marks or ()
+    ]
+    if marked:
+        connection.execute(insert(LIKENESS), marked)
+    _use(connection, [(id_, entry.techniques) for id_, entry in numbered])
+    return ids
 
 
 def set_grade(connection: Connection, id_: int, kept: Mapping[str, Any]) -> None:
@@ -128,7 +179,8 @@ def _json(value: object) -> str:
 def load(connection: Connection, ids: Sequence[int], *, sure: bool = False) -> list[Entry]:
     """The entries of these numbers, in this order, as far as they are there.
 
-    `Damaged` if one cannot be read, or, to be `sure`, is not as it was stored.
+    `Damaged` if one cannot be read, or, to be `sure`, is not as it was stored; then it has its
+    marks, too.
     """
     with decoding():
         return _load(connection, ids, sure=sure)
@@ -143,7 +195,10 @@ def _load(connection: Connection, ids: Sequence[int], *, sure: bool) -> list[Ent
         tags[row.puzzle].append(row.tag)
     joined = select(PUZZLE, *CONTENT.c).outerjoin(CONTENT).where(PUZZLE.c.id.in_(ids))
     found = {row.id: row for row in connection.execute(joined)}
+    marks: dict[int, list[int]] = defaultdict(list)
     if sure:
+        for row in connection.execute(select(LIKENESS).where(LIKENESS.c.puzzle.in_(ids))):
+            marks[row.puzzle].append(row.mark)
         for id_, row in found.items():
             _expect_unchanged({**row._mapping, "techniques": sorted(used[id_].items())})
     return [
@@ -157,6 +212,7 @@ def _load(connection: Connection, ids: Sequence[int], *, sure: bool) -> list[Ent
             notes=json.loads(row.notes),
             tags=tuple(tags[row.id]),
             added=row.added,
+            marks=(*sorted(marks[row.id]),) if sure else None,
         )
         for row in (found[id_] for id_ in ids if id_ in found)
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Column,
     DateTime,
     Float,
@@ -18,7 +19,7 @@ from sqlalchemy import (
 
 from enpitsu.library.checksums import PARTS, column
 
-REVISION = 7  # of these tables, the number of the last migration
+REVISION = 8  # of these tables, the number of the last migration
 VERSION_TABLE = "enpitsu_version"
 
 METADATA = MetaData()
@@ -85,6 +86,16 @@ USED = Table(
     Column("puzzle", ForeignKey("puzzle.id", ondelete="CASCADE"), primary_key=True),
     Column("times", Integer, nullable=False),
     Index("used_by_puzzle", "puzzle"),
+    sqlite_with_rowid=False,
+)
+
+# Numbers that puzzles share that are alike, if they are not the same one (`enpitsu.making.alike`).
+LIKENESS = Table(
+    "likeness",
+    METADATA,
+    Column("mark", BigInteger, primary_key=True),
+    Column("puzzle", ForeignKey("puzzle.id", ondelete="CASCADE"), primary_key=True),
+    Index("likeness_by_puzzle", "puzzle"),
     sqlite_with_rowid=False,
 )
 

@@ -37,7 +37,7 @@ class Damage(NamedTuple):
 
 
 def verified(database: Database, ids: Sequence[int], *, runs: bool) -> Iterator[Damage]:
-    """All damages of the file, of these puzzles and, if wished, of runs."""
+    """Everything that is damaged in the file, in these puzzles and, if wished, in runs."""
     try:
         for what in database.damages():
             yield Damage(None, what)

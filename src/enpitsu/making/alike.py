@@ -7,7 +7,7 @@ values that an option of the kind lists, and those the kind calls alike.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from hashlib import sha256
 from itertools import combinations
@@ -80,13 +80,26 @@ def likeness(puzzle: Puzzle, solution: Board | None = None) -> frozenset[str]:
     clues in most parts of the board with all of the frame.
     """
     images = [*_Image.all(puzzle, solution or {})]
-    found = {_digest(puzzle, *_form(images))}
+    return frozenset({_digest(puzzle, *_form(images)), *_shared(images, solution)})
+
+
+def marks(puzzle: Puzzle, solution: Board | None = None) -> tuple[int, ...]:
+    """Numbers of 64 bits, of which a puzzle shares one at least with all that are like it.
+
+    One with so few clues that nothing less than all of them tells anything has none.
+    """
+    images = [*_Image.all(puzzle, solution or {})]
+    return (*sorted({int(one[:16], 16) - 2**63 for one in _shared(images, solution)}),)
+
+
+def _shared(images: Sequence[_Image], solution: Board | None) -> Iterator[str]:
+    """Digests of the solution with its regions, and of the clues in most parts of the board."""
+    first = images[0]
     if solution is not None:
-        found.add(_digest(puzzle, "solved", *min(image.solved for image in images)))
+        yield _digest(first.puzzle, "solved", *min(image.solved for image in images))
     for parts in MOST:
-        if images[0].tells(parts):
-            found.add(_digest(puzzle, "nearly", *_form(images, parts)))
-    return frozenset(found)
+        if first.tells(parts):
+            yield _digest(first.puzzle, "nearly", *_form(images, parts))
 
 
 def _digest(puzzle: Puzzle, *told: object) -> str:
@@ -146,10 +159,10 @@ class _Image:
         return self.lying([*labels, *filled])
 
     def tells(self, parts: frozenset[int]) -> bool:
-        """Whether so much of it is half of its clues at least, and enough to tell anything."""
+        """Whether so much of it is a third of its clues at least, and enough to tell anything."""
         clues = [entry.part for entry in self.printed if entry.part is not None]
         inside = sum(part in parts for part in clues)
-        return inside >= MIN_TELLING_CLUES and 2 * inside >= len(clues)
+        return inside >= MIN_TELLING_CLUES and 3 * inside >= len(clues)
 
     def lying(self, entries: Iterable[Entry]) -> Form:
         """What stands where, with names in the order they are met."""

@@ -221,6 +221,10 @@ class Field:
         A clue that fits by itself, but not together with others, is left out.
         """
         full, values = with_clues(frame, clues), frame.derived(board)
+        faulty = {(fault.layer, fault.place) for fault in full.faults}
+        fine = [clue for clue in clues if (clue.layer, clue.place) not in faulty]
+        if len(fine) < len(clues):
+            return self._said(frame, board, fine)
         said: dict[Clue, list[Constraint]] = {clue: [] for clue in clues}
         absent = []
         speaking = []

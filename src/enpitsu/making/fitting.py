@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from enpitsu.errors import OutOfTime
 from enpitsu.inference.grade import Measure, measured
-from enpitsu.inference.hypotheses import Offer
-from enpitsu.inference.reasoner import Reasoner
+from enpitsu.inference.reasoner import SUPPOSING, Reasoner
 from enpitsu.making.flow import Flow
 from enpitsu.paper.layer import Board
 from enpitsu.puzzle.deduction import Difficulty
@@ -17,19 +15,20 @@ from enpitsu.puzzle.model import model
 
 BEYOND = Difficulty.EXTREME + 1  # harder than was looked at
 TOO_HARD = "too hard"
+SUPPOSING_NAMES = frozenset(technique.name for technique in SUPPOSING)
 Distance = tuple[int, float]
 MET: Distance = (0, 0.0)
 
 
 class Bounded(Reasoner):
-    """A reasoner that offers nothing above the level `highest`."""
+    """A reasoner that supposes nothing where all ways of that are `forbidden`."""
 
-    def offers(self) -> Iterator[Offer]:
-        """What each technique offers now, up to the first that is too hard."""
-        for technique, eliminations in super().offers():
-            if technique.level > self.highest:
-                return
-            yield technique, eliminations
+    forbidden: frozenset[str] = frozenset()
+
+    @property
+    def supposes(self) -> bool:
+        """Whether anything is supposed where nothing else is left."""
+        return super().supposes and not self.forbidden >= SUPPOSING_NAMES
 
 
 class Aim(NamedTuple):
@@ -62,13 +61,15 @@ class Aim(NamedTuple):
     ) -> Reasoner:
         """A reasoner that stops at what is too hard."""
         highest = Difficulty(min(self.highest + beyond, Difficulty.EXTREME))
-        return Bounded(
+        found = Bounded(
             model(puzzle),
             reasons=False,
             solution=solution,
             highest=highest,
             state=state,
         )
+        found.forbidden = self.forbidden
+        return found
 
     def distance(self, found: Measure) -> Distance:
         """The distance from the aim: in levels and techniques, then in places and points.
@@ -115,6 +116,10 @@ class Aim(NamedTuple):
         if level not in Difficulty.__members__:
             return None
         return -1 if self.level - Difficulty[level] > 1 else 0
+
+
+# That people can solve it.
+FOR_PEOPLE = Aim(None, None, frozenset(), SUPPOSING_NAMES)
 
 
 def hardness(found: Measure) -> int:

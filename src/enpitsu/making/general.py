@@ -10,11 +10,13 @@ from random import Random
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import Unsupported
 from enpitsu.making.altering import altered
+from enpitsu.making.easing import eased
 from enpitsu.making.field import Field, Printed
 from enpitsu.making.frames import framed
 from enpitsu.making.limits import (
     CUSTOMARY_ATTEMPTS,
     FRAME_ATTEMPTS,
+    MAX_ATTEMPTS_WITHOUT_ONES,
     MAX_CUSTOMARY_SWAPS,
 )
 from enpitsu.making.moving import clear, drawn
@@ -30,12 +32,14 @@ NO_SOLUTION = "no solution on a frame"
 def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None) -> Attempted:
     """One attempt at a puzzle and its solution, on a random frame or the one that is given.
 
-    Layers of which puzzles in print have every clue are kept whole, unless fewer clues are wanted;
-    after some attempts without success only in every other one.
+    Layers of which puzzles in print have every clue are kept whole, unless fewer clues are wanted,
+    and there are as many clues as in print, and as few of 1; after some attempts without success
+    only in every other one, and in the end there may be ones.
     """
     begun, must = None, recipe.cells_with_clues
     customary = not recipe.minimal and recipe.number is None
-    printed_whole = customary and not (tried >= CUSTOMARY_ATTEMPTS and tried % 2)
+    strict = customary and not (tried >= CUSTOMARY_ATTEMPTS and tried % 2)
+    printed_whole = customary and (strict or recipe.aim is None)
     symmetry = recipe.wished_symmetry
     if frame is None:
         symmetry = symmetry if tried % 3 == 2 else recipe.customary_symmetry
@@ -53,12 +57,12 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
         frame, begun = aimed
     field = Field(frame, recipe.allows, symmetry, traced=recipe.traced)
     field.expect_clues(must)
-    printed = clear(field, rng, begun)
-    if printed is None:
-        return _unclear(field, recipe, symmetry)
-    most = recipe.most_clues if printed_whole else None
-    if misplaced := _misplaced(printed, recipe):
-        return misplaced
+    few_ones = printed_whole and tried < MAX_ATTEMPTS_WITHOUT_ONES
+    printed = _cleared(field, recipe, rng, begun, few_ones=few_ones)
+    if isinstance(printed, str):
+        return printed or _unclear(field, recipe, symmetry)
+    usual = recipe.customary_clues if strict else None
+    most = usual[2] if usual is not None else None
     pool = CluePool(
         field.solver,
         printed,
@@ -68,13 +72,14 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
         patient=recipe.minimal,
         customary=printed_whole,
     )
-    clues = wished_clues(pool, recipe, rng, most)
+    clues = wished_clues(pool, recipe, rng, usual)
     if isinstance(clues, str):
         return clues
     if most is not None and pool.number(clues) > most:
         return f"{pool.number(clues)} clues"
-    if customary and recipe.aim is not None:
-        clues = pool.restored(clues, recipe.aim)
+    aim = recipe.customary_aim
+    if customary and aim is not None:
+        clues = pool.restored(clues, aim)
     puzzle = pool.puzzle(clues)
     outcome = solve(puzzle)
     if not isinstance(outcome, Solved) or not outcome.unique:
@@ -83,13 +88,32 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
     return puzzle, printed.board
 
 
-def _misplaced(printed: Printed, recipe: Recipe) -> str:
-    """Why the clues that a solution prints cannot lie as wished; empty if they can."""
+def _cleared(
+    field: Field, recipe: Recipe, rng: Random, begun: Board | None, *, few_ones: bool
+) -> Printed | str:
+    """A solution that all its clues make unique and, if that is found, easy enough.
+
+    Or why its clues will not do; nothing where none was found.
+    """
+    printed = clear(field, rng, begun)
+    if printed is None:
+        return ""
+    unfit = _unfit(printed, recipe, few_ones=few_ones)
+    if unfit or recipe.aim is None:
+        return unfit or printed
+    eased_ = eased(field, printed, recipe.aim, rng)
+    return _unfit(eased_, recipe, few_ones=few_ones) or eased_
+
+
+def _unfit(printed: Printed, recipe: Recipe, *, few_ones: bool) -> str:
+    """Why the clues that a solution prints cannot be as wished, or customary; empty if they can."""
     places = {clue.place for clue in printed.clues}
     if missing := {*recipe.cells_with_clues} - places:
         told = "1 cell" if len(missing) == 1 else f"{len(missing)} cells"
         return f"nothing to print in {told} where a clue must be"
-    return "" if places.isdisjoint(recipe.cell_picture[2]) else "a clue where none may be"
+    if not places.isdisjoint(recipe.cell_picture[2]):
+        return "a clue where none may be"
+    return "many clues of 1" if few_ones and recipe.many_ones(printed.clues) else ""
 
 
 def _sketched(recipe: Recipe, rng: Random, symmetry: str) -> tuple[Puzzle, Board] | None:
@@ -135,14 +159,18 @@ def _unclear(field: Field, recipe: Recipe, symmetry: str) -> str:
 
 
 def wished_clues(
-    pool: CluePool, recipe: Recipe, rng: Random, most: int | None = None
+    pool: CluePool, recipe: Recipe, rng: Random, usual: tuple[int, int, int] | None = None
 ) -> list[Group] | str:
     """Clues as wanted that leave one solution, or what was met instead.
 
-    Digging goes on until there are no more than `most`, or none can go.
+    Where so many are `usual`, at least, mostly and at most, digging stops there by itself.
     """
     low, high = recipe.number or (0, len(pool.printed.clues))
     least = 0 if recipe.minimal or not low else rng.randint(low, max(low, high))
+    most = None
+    if usual is not None:
+        fewest, middle, most = usual
+        least = rng.randint(fewest, middle)
     kept = pool.begun(min(least, high), most)
     if kept is None:
         return "another look when it is turned"
@@ -152,8 +180,9 @@ def wished_clues(
             return f"{pool.number(kept)} clues"
     if pool.number(kept) > high:
         kept = pool.reduced(kept, high)
-    if recipe.aim is not None:
-        aimed = pool.aimed(kept, recipe.aim, minimal=recipe.minimal)
+    aim = recipe.customary_aim
+    if aim is not None:
+        aimed = pool.aimed(kept, aim, minimal=recipe.minimal)
         if isinstance(aimed, str):
             return aimed
         kept = aimed

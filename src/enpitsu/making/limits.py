@@ -4,6 +4,7 @@
 DEFAULT_ATTEMPTS = 100_000  # unless the method or the user says otherwise
 FRAME_ATTEMPTS = 300  # so that a frame like one in a hundred nearly always comes up
 CUSTOMARY_ATTEMPTS = 10  # with all that puzzles in print have; then only every other one
+MAX_ATTEMPTS_WITHOUT_ONES = 30  # with as few clues of 1 as in print; of a large board few are so
 MAX_OPEN_ATTEMPTS = 10  # with a question too hard to settle: more would not be better
 MAX_FAR_ATTEMPTS = 60  # the first ones, all far too hard or all far too easy: so are the others
 MAX_ALIKE_PUZZLES = 100  # like earlier ones in a row: then a series has nothing more to give
@@ -41,9 +42,10 @@ MAX_FEWER_SWAPS = 60  # the same, where only the number of clues matters
 MAX_CUSTOMARY_SWAPS = 15  # and where fewer clues are but customary
 MAX_EASINGS = 4  # times that a puzzle which is too hard gets more clues
 MAX_TOO_EASY_CLUES = 6  # clues that make it too easy, before easing is given up
+MAX_IDLE_EASINGS = 120  # of a solution, in a row, before another one is begun with
+IDLE_EASINGS_PER_HALO = 40  # after which more is freed
 MAX_IDLE_ALTERATIONS = 150  # of a frame, in a row, before another one is begun with
 MAX_TRIED_VALUES = 10  # of a clue, in a place that must have one
-MAX_READ_PATTERNS = 4096  # of candidates: constraints with more are not read for a level
 NEAR_HALF_CELLS = 3  # from a place, on the paper: what lies so close is near
 
 MAX_REMEMBERED_FRAMES = 16  # with their clauses, and what clues say there

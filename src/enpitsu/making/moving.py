@@ -124,14 +124,7 @@ def moved(field: Field, board: Board, rng: Random) -> Printed | None:
         idle += 1
         if idle > most or field.solver.effort > enough:
             return None
-        places = [place for place in best.space if place in unclear]
-        must = rng.sample(places, min(len(places), rng.choice(AMBIGUOUS_PLACES)))
-        free = dict.fromkeys([*must, *_halo(field, must, rng)])
-        for _ in range(idle // IDLE_MOVES_PER_HALO):  # the longer it helps nothing, the farther
-            free |= dict.fromkeys(_halo(field, [*free], rng, len(free)))
-        others = rng.sample([*field.literals], min(rng.choice(FREED_PLACES), len(field.literals)))
-        free |= dict.fromkeys(others)
-        other = _another(field, best.space, free, must, rng)
+        other = nearby(field, best.space, unclear, idle // IDLE_MOVES_PER_HALO, rng)
         if other is None:
             continue
         printed = field.printed(other, rng)
@@ -164,6 +157,27 @@ def ambiguous(field: Field, printed: Printed, most: int = 1 << 30) -> set[Place]
         for place in differ:
             del agreeing[place]
     return found
+
+
+def nearby(
+    field: Field,
+    board: Board,
+    unclear: Collection[Place],
+    wider: int,
+    rng: Random,
+    freed: Sequence[int] = FREED_PLACES,
+) -> Board | None:
+    """A solution that differs in some of these places, and else around them and in some others.
+
+    The places around reach farther out if it is `wider`.
+    """
+    places = [place for place in board if place in unclear]
+    must = rng.sample(places, min(len(places), rng.choice(AMBIGUOUS_PLACES)))
+    free = dict.fromkeys([*must, *_halo(field, must, rng)])
+    for _ in range(wider):
+        free |= dict.fromkeys(_halo(field, [*free], rng, len(free)))
+    others = rng.sample([*field.literals], min(rng.choice(freed), len(field.literals)))
+    return _another(field, board, free | dict.fromkeys(others), must, rng)
 
 
 def _halo(

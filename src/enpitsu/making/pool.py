@@ -182,8 +182,8 @@ class CluePool:
         """The puzzle with a few more clues that make it easy enough; None if none were found.
 
         Clues are added one by one, each where nothing is known once all that is easier than wanted
-        has been found out; a clue with which that solves the puzzle is not taken. What follows from
-        fewer clues follows from more.
+        has been found out; a clue with which that solves the puzzle is not taken. Where no level is
+        wished it is enough that it can be solved. What follows from fewer clues follows from more.
         """
         rest = shuffled([group for group in self.groups if group not in kept], self.rng)
         found, tried = [*kept], 0
@@ -194,7 +194,7 @@ class CluePool:
             if tried == MAX_TOO_EASY_CLUES:
                 return None
             reasoner = self._reasoned([*found, group], aim, easier)
-            if reasoner.solved and aim.highest > Difficulty.EASY:
+            if reasoner.solved and (aim.level or Difficulty.EASY) > Difficulty.EASY:
                 tried += 1
                 continue
             found, easier = [*found, group], State(dict(reasoner.candidates))
@@ -205,10 +205,8 @@ class CluePool:
 
     def _tells(self, group: Group, known: State) -> bool:
         """Whether clues tell anything new, as far as that is seen at once."""
-        candidates = known.candidates
-        return any(
-            clue.place not in candidates or len(candidates[clue.place]) > 1 for clue in group
-        )
+        candidates, board = known.candidates, self.printed.board
+        return any(not is_answer(c, board) or len(candidates[c.place]) > 1 for c in group)
 
     def _without_idle(self, groups: list[Group], first: int, aim: Aim) -> list[Group] | None:
         """The clues without those, from that number on, that can go; None if the aim is missed."""
@@ -221,9 +219,10 @@ class CluePool:
         return groups
 
     def _reasoned(self, groups: Sequence[Group], aim: Aim, state: State | None) -> Reasoner:
-        """A board with all that is easier than wanted found out."""
+        """A board with all that is easier than the level that is wanted found out."""
         reasoner = aim.reasoner(self.puzzle(groups), self.printed.board, state=state)
-        reasoner.highest = Difficulty(max(aim.highest - 1, Difficulty.EASY))
+        if aim.level is not None:
+            reasoner.highest = Difficulty(max(aim.level - 1, Difficulty.EASY))
         measured(reasoner)
         return reasoner
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, MISSING, Field, dataclass, field, fields
 from functools import cached_property, partial
 from hashlib import sha256
@@ -13,11 +13,11 @@ from enpitsu.errors import Unsupported, short, unknown
 from enpitsu.inference.reasoner import BEHIND_LADDER
 from enpitsu.kit.techniques.general import DEEP, full_ladder
 from enpitsu.making.choosing import Picture, allowed, expect_room, is_dug, picture
-from enpitsu.making.fitting import Aim
+from enpitsu.making.fitting import FOR_PEOPLE, Aim
 from enpitsu.making.flow import Flow
-from enpitsu.making.levels import LEVELS, absent, never_made
+from enpitsu.making.levels import LEVELS, never_made
 from enpitsu.making.limits import DEFAULT_ATTEMPTS
-from enpitsu.making.published import PUBLISHED, WIDEST
+from enpitsu.making.published import PUBLISHED
 from enpitsu.making.symmetry import SYMMETRIES, image_places, images
 from enpitsu.making.themes import theme
 from enpitsu.making.turning import turns
@@ -206,11 +206,9 @@ class Recipe(ClueRecipe):
 
     def _expect_level(self) -> None:
         """The kind has puzzles of the level, as far as that is known."""
-        if self.level is None:
+        if self.level is None or self.method != DIG or self.extra_options:
             return
-        asked = self.puzzle_kind, self.grid, self.options, self.level
-        usual = self.method == DIG and not self.extra_options
-        if reason := absent(*asked) or (never_made(*asked) if usual else ""):
+        if reason := never_made(self.puzzle_kind, self.grid, self.options, self.level):
             raise Unsupported(f"no {self.kind} is of level {self.level}: {reason}")
 
     def _expect_known(self) -> None:
@@ -335,17 +333,32 @@ class Recipe(ClueRecipe):
         return plain and self.puzzle_kind.alter is not None
 
     @property
-    def most_clues(self) -> int | None:
-        """As many clues as nine of ten puzzles in print have at most.
+    def customary_clues(self) -> tuple[int, int, int] | None:
+        """How many clues puzzles in print have: the lower tenth, the median and the upper tenth.
 
         None where that is not known, as of large boards, or clues are wished.
         """
         known = PUBLISHED.get(self.kind)
         kept = any(layer.kept or layer.on != "cells" for layer in self.puzzle_kind.clues)
-        large = max(self.grid.rows, self.grid.cols) > WIDEST
-        if known is None or known.clues is None or kept or self.wishes_clues or large:
+        share = known.clues_on(self.grid) if known is not None else None
+        if share is None or kept or self.wishes_clues:
             return None
-        return round(known.clues.high * len(self.grid.cells))
+        low, middle, high = (round(one * len(self.grid.cells)) for one in share)
+        return low, middle, high
+
+    def many_ones(self, clues: Collection[Clue]) -> bool:
+        """Whether more of these are 1 than of nine in ten puzzles in print, as far as is known.
+
+        It is asked of clues that stay, as of rectangles of one cell. A kind that sketches solutions
+        sees to that itself.
+        """
+        known = PUBLISHED.get(self.kind)
+        sketched = self.puzzle_kind.sketch is not None
+        if known is None or known.ones is None or self.wishes_clues or sketched:
+            return False
+        kept = [clue for clue in clues if self.puzzle_kind.layer(clue.layer).kept]
+        ones = len([clue for clue in kept if clue.value == 1])
+        return ones > known.ones.high * len(kept)
 
     @cached_property
     def cell_picture(self) -> Picture:
@@ -415,6 +428,12 @@ class Recipe(ClueRecipe):
         level = Difficulty[self.level.upper()] if self.level else None
         flow = Flow.read(self.flow) if self.flow else None
         return Aim(level, self.score, frozenset(self.needs), frozenset(self.avoids), flow)
+
+    @property
+    def customary_aim(self) -> Aim | None:
+        """What is wished of its solving; where nothing is, that people can, if the kind asks it."""
+        plain = self.aim is None and not self.minimal and not self.wishes_clues
+        return FOR_PEOPLE if plain and self.puzzle_kind.for_people else self.aim
 
 
 def _unwished(wish: Field[Any]) -> object:

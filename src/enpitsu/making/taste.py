@@ -73,8 +73,8 @@ def _looks(puzzle: Puzzle, solution: Board, known: Published) -> Iterator[Featur
         for place, value in puzzle.clues[layer.name].items()
         if not layer.divides and isinstance(place, Cell)
     }
-    if known.clues is not None:
-        yield Feature("clues a cell", len(clues) / cells, known.clues)
+    if (share := known.clues_on(puzzle.grid)) is not None:
+        yield Feature("clues a cell", len(clues) / cells, share)
     if clues and usual_symmetry(puzzle.kind) == HALF_TURN:
         whole = sum(clues.keys() >= {*image_places(puzzle.grid, HALF_TURN, p)} for p in clues)
         yield Feature("half-turn", whole / len(clues), SYMMETRICAL)

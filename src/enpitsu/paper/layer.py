@@ -271,7 +271,7 @@ class Layer(NamedTuple):
     walls: bool = False
     listed: bool = False
 
-    def places(self, grid: Grid, printed: Iterable[Any] = ()) -> Sequence[Place]:
+    def places(self, grid: Grid, printed: Iterable[Place] = ()) -> Sequence[Place]:
         """All places of the layer, in reading order; of lists of cells those that are `printed`."""
         if not isinstance(self.on, Paths):
             return places(self.on, grid)
@@ -372,7 +372,7 @@ class Answer(NamedTuple):
         return [*map(self.place, found)] if self.apart else found
 
     def place(self, simple: SimplePlace) -> Place:
-        """Its place where it lies, if it lies there."""
+        """The place of this answer at a cell, edge or corner: `At` its name if it shares that."""
         return At(self.name, simple) if self.apart else simple
 
 

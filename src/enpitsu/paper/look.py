@@ -96,7 +96,7 @@ Badge = Literal["disc", "square", "inward", "outward"]
 Stroke = Literal["line", "bulb", "arrow", "pill", "ends", "cage", "ground", "ray", "drawn", Badge]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Look:
     """How a kind is drawn.
 

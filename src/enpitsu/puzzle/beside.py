@@ -38,6 +38,7 @@ from enpitsu.puzzle.kind import (
     Shown,
 )
 from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.puzzle.uniqueness import LADDER
 
 FAMILY = "mixed"
 
@@ -463,10 +464,14 @@ def _moved(where: Callable[[Place], Place], told: Any) -> Any:  # noqa: ANN401
 
 
 def _techniques(parts: Sequence[Part]) -> tuple[Technique, ...]:
-    """The techniques of both, easiest first; those of one name are one."""
+    """The techniques of both, easiest first; those of one name are one.
+
+    That a part alone would have two solutions says nothing of both together.
+    """
     owned: dict[str, list[Owned]] = {}
     for part in parts:
-        for technique in part.kind.own_techniques:
+        alone = (one for one in part.kind.own_techniques if one.ladders != (LADDER,))
+        for technique in alone:
             owned.setdefault(technique.name, []).append(Owned(part, technique))
     found = [_together(tuple(some)) for some in owned.values()]
     return tuple(sorted(found, key=lambda technique: technique.effort))

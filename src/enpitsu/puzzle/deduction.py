@@ -80,10 +80,11 @@ class Technique(NamedTuple):
 
     `sites` lists the spots of a model, `find` looks at one of them, and `reason` gives the reason
     of a step in words, to stand behind its conclusion. `level` and `cost` are for grades;
-    `ladders` names those it stands in: `full`, or `source` for what the text that described the
-    kind already has. A technique that `supposes` removes one entry, and its step has a chain. The
-    words of one that `settles` tell why all else falls at a place, whatever had fallen before; if
-    they do so of some values only, `covers` says which.
+    `ladders` names those it stands in: `full`, `unique` if it rests on there being one solution,
+    or `source` for what the text that described the kind already has. A technique that `supposes`
+    removes one entry, and its step has a chain. The words of one that `settles` tell why all else
+    falls at a place, whatever had fallen before; if they do so of some values only, `covers` says
+    which.
     One that `counts`, such as the ways to fill a line in, tells of all candidates at the places
     that this gives for its step. One that reads each of its constraints `alone` has nothing to
     find at a spot whose constraints forbid nothing. `concludes` tells what a step comes to, if it
@@ -110,7 +111,7 @@ class Technique(NamedTuple):
 
     @property
     def effort(self) -> tuple[Difficulty, float]:
-        """What easier ones have less of."""
+        """What techniques are ordered by: the level, then the cost."""
         return self.level, self.cost
 
     @property

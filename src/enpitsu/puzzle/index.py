@@ -391,6 +391,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
             "janko": ("kurotto",),
         },
     ),
+    "latin": ("Latin Square", "numbers and letters", ("latinsquare",), {}),
     "linesweeper": (
         "Linesweeper",
         "loops and lines",
@@ -588,6 +589,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
             "pzprv3": ("putteria",),
         },
     ),
+    "samurai": ("Samurai Sudoku", "numbers and letters", ("gattai",), {}),
     "shakashaka": (
         "Shakashaka",
         "placing",
@@ -831,6 +833,7 @@ VARIANT_INDEX: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "boxsums": ("Box Sums", "outside:BOX_SUMS", ()),
     "clones": ("Clones", "clones:CLONES", ("clone",)),
     "columnindexers": ("Column Indexers", "indexers:COLUMNS", ("columnindexer",)),
+    "consecutive": ("Consecutive", "consecutive:CONSECUTIVE", ("difference", "negative")),
     "diagonals": ("Diagonals", "diagonals:BOTH", ("diagonal+", "diagonal-")),
     "differences": ("Differences", "differences:DIFFERENCES", ("difference",)),
     "disjointgroups": ("Disjoint Groups", "disjointgroups:GROUPS", ("disjointgroups",)),

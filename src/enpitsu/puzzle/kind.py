@@ -43,7 +43,7 @@ Domains = Mapping[Place, Domain]
 Instances = Iterable[tuple[Sequence[Place], Sequence[Clue], Relation]]
 CandidateMap = Mapping[Place, Candidates]
 Unmet = Callable[[Sequence[Clue], Sequence[Any], CandidateMap], str]
-Role = Literal["rule", "lemma", "implied", "normal"]
+Role = Literal["rule", "lemma", "implied", "normal", "unique"]
 Shown = Callable[["Puzzle", Board, Any], Iterable[Value]]
 # A frame and its solution, altered a little, rather near these places; None if that failed.
 AlterFunction = Callable[["Puzzle", Board, Sequence[Place], "Random"], "tuple[Clues, Board] | None"]
@@ -53,12 +53,13 @@ Problems = Callable[["Puzzle"], Iterable[Fault]]
 # The blocks of native text, whatever the layers are called.
 BLOCKS = ("grid", "solution", "state", "candidates")
 Entry = tuple[Place, Value]
+JOINT = " + "  # between the name of a kind and those of its variants
 
 
 # -- what a kind declares ----------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Rule:
     """A rule: its id, one sentence, its instances on a puzzle, and all that comes with it.
 
@@ -73,7 +74,8 @@ class Rule:
     where it says all that other rules do, `instead_of` these. One that is "normal" need not hold,
     but a solution that breaks an instance can be changed into another at its places alone, and
     such changes come to an end. So some solution keeps all of them if there is any, and if only one
-    does, any others are one change away from others or from it.
+    does, any others are one change away from others or from it. What is "unique" holds where there
+    is one solution, and only techniques of a ladder that rests on that may cite it.
 
     `noun` is what people call the places of an instance, if they do: a "line" is told as "row 4", a
     "run" by its ends, the "grid" or "board" as just that, and any other by its first place, as "the
@@ -98,6 +100,9 @@ class Rule:
     techniques: tuple[Technique, ...] = field(default=(), compare=False, repr=False)
     shown: Mapping[str, Shown] = field(default_factory=dict, compare=False, repr=False)
     problems: Problems | None = field(default=None, compare=False, repr=False)
+
+    def __repr__(self) -> str:
+        return f"<rule {self.id}>"
 
     def __reduce__(self) -> tuple[object, ...]:
         """All but what its kind alone asks it for, so that steps that cite it stay small."""
@@ -187,7 +192,7 @@ class Codec(Reader, Protocol):
         """What the other program makes of the record, where a person may wonder; or nothing."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Kind:
     """A kind of puzzle, as data.
 
@@ -209,12 +214,16 @@ class Kind:
     changes a frame and its solution a little, for puzzles whose level hangs on the frame. Layers
     of lists that are frame else are read off a solution by `traces`, where their clues are wished.
     `usual_size` is the rows and columns of a puzzle that is made where nobody tells its size.
+    Puzzles that need few clues are often beyond people: if they are made `for_people` there are as
+    many more that nothing has to be supposed, unless something else is wished of them.
+    Where its techniques are a `whole_ladder`, as people have it, those for any kind come behind all
+    of them, else level by level.
     `patterns` name spots by the rules that meet there, the first that fits.
     By its `aliases` it is found, too, besides its names in the formats of other programs.
     Rules may speak of what is `derived` from the answers, too. `solving_time` tells how long people
     take, from what is struck out on the path of a grade, where it is known of puzzles of the kind.
     What texts from `former` times say is read as it would be said now.
-    Two kinds on one board are its `components`: what their techniques do is shown on their boards.
+    What a kind is made of are its `components`: what their techniques do is shown on their boards.
     """
 
     name: str
@@ -240,6 +249,8 @@ class Kind:
     turned: Callable[[Value, Turn, Grid], Value] | None = None
     alike: Callable[[Puzzle], Iterable[Sequence[Value]]] = lambda puzzle: ()  # noqa: ARG005
     usual_size: tuple[int, int] = (10, 10)
+    for_people: bool = False
+    whole_ladder: bool = False
     aliases: tuple[str, ...] = ()
     derived: tuple[Derived, ...] = ()
     solving_time: Timing | None = None
@@ -277,7 +288,7 @@ class Kind:
         for one in reversed(brought):
             harder = (i for i, other in enumerate(found) if other.effort >= one.effort)
             found.insert(next(harder, len(found)), one)
-        return tuple(found)
+        return tuple(sorted(found, key=lambda technique: technique.level))
 
     def shown(self, layer: str) -> Shown | None:
         """What finds the clues of a layer that a full board shows; None if only trying does."""

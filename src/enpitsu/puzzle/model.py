@@ -106,7 +106,7 @@ class Constraint:
         return tuple([known.get(place, ()) for place in places])
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Model:
     """A puzzle as what is possible at each place, and instances of its rules.
 
@@ -150,12 +150,12 @@ class Model:
 
     @cached_property
     def helping(self) -> Sequence[Constraint]:
-        """What shortens the search beside the constraints, and leaves none of them out."""
+        """Implied constraints that solvers get besides all others, to shorten the search."""
         return self._implied_here(instead=False)
 
     @cached_property
     def normal(self) -> Sequence[Constraint]:
-        """What some solution keeps if there is any: see `Rule.roles`."""
+        """Constraints in the role `normal`: if there is a solution, some solution keeps them."""
         rules = self.puzzle.kind.normal if self.complete else ()
         return _instances(self.puzzle, self.domains, rules)
 

@@ -13,6 +13,7 @@ from enpitsu.rules.bits import Bits, Coding, Gone, Narrow
 from enpitsu.rules.limits import MAX_REMEMBERED_PATTERNS
 from enpitsu.rules.relations import Relation
 
+MAX_LOCAL_PLACES = 20  # of a rule about a graph that is no more than a third of the board
 MAX_SHORT_SLOTS = 16  # slots of a relation whose patterns are short,
 MAX_SHORT_PATTERNS = 1 << 14  # so that so many of them are remembered
 Pick = Callable[[Sequence[Bits]], tuple[Bits, ...]]
@@ -117,6 +118,13 @@ class NumberedConstraints:
         for number, read in enumerate(self.reads):
             for i in read.spoken:
                 self.around.setdefault(i, []).append(number)
+
+    @cached_property
+    def far(self) -> set[int]:
+        """The numbers of the rules about graphs that are about the whole board."""
+        most = min(len(self.model.places) // 3, MAX_LOCAL_PLACES)
+        reads = enumerate(self.reads)
+        return {n for n, read in reads if read.constraint.relation.far and len(read.spoken) > most}
 
     @cached_property
     def readers(self) -> list[Reader]:

@@ -13,22 +13,15 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from enpitsu.errors import UnknownKind, expect_type, unknown
-from enpitsu.plugins import Registry
-from enpitsu.puzzle.index import INDEX, VARIANT_INDEX
-from enpitsu.puzzle.kind import Kind
-from enpitsu.puzzle.variant import JOINT, Variant, composed
+from enpitsu.plugins import Registry, letters
+from enpitsu.puzzle.index import INDEX
+from enpitsu.puzzle.kind import JOINT, Kind
 
 PACKAGE = "enpitsu.kinds"
 KINDS: Registry[Kind] = Registry(
     "kind",
     {name: f"{PACKAGE}.{name}:KIND" for name in INDEX},
     Kind,
-    error=UnknownKind,
-)
-VARIANTS: Registry[Variant] = Registry(
-    "variant",
-    {name: f"enpitsu.variants.{place}" for name, (_, place, _) in VARIANT_INDEX.items()},
-    Variant,
     error=UnknownKind,
 )
 PLUS = "+"  # between the name of a kind and those of its variants, with blanks or without
@@ -90,21 +83,15 @@ def with_variants(kind: Kind, *names: str) -> Kind:
 
     `UnknownKind` if there is no such variant, or if the kind takes none.
     """
-    wanted = {variant(name).name for name in names}
-    if not wanted:
+    if not names:
         return kind
+    from enpitsu.puzzle.variant import VARIANTS, composed, variant  # few puzzles have any
+
+    wanted = {variant(name).name for name in names}
     first, *others = kind.name.split(JOINT)
     wanted |= {*others}
     found = tuple(VARIANTS.get(name) for name in VARIANTS.names() if name in wanted)
     return composed(KINDS.get(first) if others else kind, found)
-
-
-def variant(name: str) -> Variant:
-    """The variant of that name, whatever the capitals, blanks and marks; else `UnknownKind`."""
-    letters = {_letters(known): known for known in VARIANTS.names()}
-    if _letters(name) not in letters:
-        raise UnknownKind(unknown("variant", name, VARIANTS.names()))
-    return VARIANTS.get(letters[_letters(name)])
 
 
 def _meant(name: str) -> set[str]:
@@ -112,20 +99,16 @@ def _meant(name: str) -> set[str]:
 
     A kind of another package is known by its name alone as long as it is not loaded.
     """
-    met = _letters(name)
+    met = letters(name)
     if name.lower() in names():
         return {name.lower()}
     if not met:
         return set()
     told = [Listed(known, *rest) for known, rest in INDEX.items()]
     told += map(Listed.of, KINDS.added.values())
-    found = {known for known in names() if met == _letters(known)}
-    found |= {one.name for one in told if met == _letters(one.title)}
-    return found or {one.name for one in told if met in map(_letters, one.aliases)}
-
-
-def _letters(name: str) -> str:
-    return "".join(ch for ch in name.lower() if ch.isalnum())
+    found = {known for known in names() if met == letters(known)}
+    found |= {one.name for one in told if met == letters(one.title)}
+    return found or {one.name for one in told if met in map(letters, one.aliases)}
 
 
 def names() -> list[str]:

@@ -9,23 +9,23 @@ from inspect import isgeneratorfunction
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol
 
-from enpitsu.errors import Fault, UnknownKind
+from enpitsu.errors import Fault, UnknownKind, unknown
 from enpitsu.paper.grid import TURNS, Grid, Turn, simple_places
 from enpitsu.paper.layer import Board, Clues, Layer, Numbers, Option, Options
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.kind import Codec, Former, Kind, Puzzle, Rule, TraceFunction
+from enpitsu.plugins import Registry, letters
+from enpitsu.puzzle.index import VARIANT_INDEX
+from enpitsu.puzzle.kind import JOINT, Codec, Former, Kind, Puzzle, Rule, TraceFunction
 
 if TYPE_CHECKING:
     from random import Random
-
-JOINT = " + "  # between the name of a kind and those of its variants
 
 # What a variant prints on a puzzle that has all frames before its own.
 VariantFrame = Callable[[Puzzle, Options, "Random"], Clues]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Variant:
     """Rules that are added to those of a kind, with the layers of clues that they read.
 
@@ -54,6 +54,22 @@ class Variant:
 
     def __deepcopy__(self, _: object) -> Variant:
         return self
+
+
+VARIANTS: Registry[Variant] = Registry(
+    "variant",
+    {name: f"enpitsu.variants.{place}" for name, (_, place, _) in VARIANT_INDEX.items()},
+    Variant,
+    error=UnknownKind,
+)
+
+
+def variant(name: str) -> Variant:
+    """The variant of that name, whatever the capitals, blanks and marks; else `UnknownKind`."""
+    known = {letters(one): one for one in VARIANTS.names()}
+    if letters(name) not in known:
+        raise UnknownKind(unknown("variant", name, VARIANTS.names()))
+    return VARIANTS.get(known[letters(name)])
 
 
 class VariantCodec(Protocol):
@@ -94,6 +110,8 @@ def composed(kind: Kind, variants: tuple[Variant, ...]) -> Kind:
         family=kind.family,
         alike=kind.alike if all(one.by_equality for one in variants) else _nothing_alike,
         usual_size=kind.usual_size,
+        for_people=True,
+        whole_ladder=kind.whole_ladder,
         derived=kind.derived,
         former=None if kind.former is None else _former(kind.former, variants),
     )

@@ -118,7 +118,7 @@ class Relation(metaclass=Interned):
 
     @property
     def key(self) -> Hashable:
-        """What equal relations of its class have in common."""
+        """The key by which relations of a class are equal, and become one object."""
         return self.fields
 
     def _complete(self) -> None:

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any
 
 from enpitsu.authoring.evidence import not_alone
-from enpitsu.engines.sat import Sat, SatWithReasons
+from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solutions
 from enpitsu.kit.instruction import instruction
 from enpitsu.making.clues import fitting_clues
@@ -166,16 +166,14 @@ def lemmas_follow_from_the_rules(subject: Subject) -> None:
     """No board that satisfies the rules breaks a lemma."""
     for puzzle in puzzles(subject):
         rules = model(puzzle)
-        whole = []  # those about a whole graph: their denial cannot be said
-        for lemma in (*rules.lemmas, *rules.implied):
-            if lemma.relation.far:
-                whole.append(lemma)
-                continue
-            for denied in lemma.denials(rules.domains):
-                against = Model(puzzle, rules.domains, [*rules.constraints, denied])
-                with SatWithReasons(against) as sat:
-                    expect(sat.solution() is None, f"{puzzle!r}: {lemma} does not follow")
         plain = Model(puzzle, rules.domains, rules.constraints)
+        lemmas = (*rules.lemmas, *rules.implied)
+        whole = [one for one in lemmas if one.relation.far]  # their denial cannot be said
+        with Sat(plain) as sat:
+            for lemma in lemmas:
+                for denied in () if lemma.relation.far else lemma.denials(rules.domains):
+                    met = sat.solution_with([sat.said([denied])])
+                    expect(met is None, f"{puzzle!r}: {lemma} does not follow")
         for board in islice(solutions(plain), FEW) if whole else ():
             for lemma in whole:
                 expect(lemma.holds(puzzle.derived(board)), f"{puzzle!r}: {lemma} does not follow")

@@ -101,8 +101,9 @@ def lesson(request: KindRequest, _: Allowance) -> Iterator[Lesson]:
     taught, options = instruction(kind), kind.defaults()
     shown = taught.example
     pictures = [plain_picture(shown.puzzle, board) for board in taught.boards] if shown else []
-    rules = [paragraph.told(options) for paragraph in taught.usual]
-    yield Lesson(taught.told_aim(options), rules, taught.first_moves, pictures)
+    sizes = taught.sizes()
+    rules = [paragraph.told(options, sizes) for paragraph in taught.usual]
+    yield Lesson(taught.told_aim(options, sizes), rules, taught.first_moves, pictures)
 
 
 def plain_picture(puzzle: Puzzle, board: Board) -> str:

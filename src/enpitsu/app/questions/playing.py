@@ -8,9 +8,9 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from enpitsu.app.questions.requests import Allowance, known
+from enpitsu.app.requests.checking import CheckRequest
 from enpitsu.app.requests.puzzles import OfPuzzle
 from enpitsu.app.requests.reasoning import ExplainRequest, HintRequest
-from enpitsu.app.requests.solving import CheckRequest
 from enpitsu.engines.check import Verdict
 from enpitsu.engines.remaining import remaining
 from enpitsu.errors import BadPuzzle, OutOfTime

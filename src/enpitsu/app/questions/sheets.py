@@ -25,10 +25,10 @@ from enpitsu.paper.layer import Answer, Labels, Layer, Lists, Numbers, Option, P
 from enpitsu.paper.look import BLOCK, CIRCLE, DIAGONAL, STROKES, Figure, Look
 from enpitsu.paper.values import Candidates, Domain, Value
 from enpitsu.paper.wire import BadRequest
-from enpitsu.puzzle.kind import Kind, Puzzle, Record
-from enpitsu.puzzle.registry import VARIANTS, listed
+from enpitsu.puzzle.kind import JOINT, Kind, Puzzle, Record
 from enpitsu.puzzle.registry import kind as kind_named
-from enpitsu.puzzle.variant import JOINT, takes_variants
+from enpitsu.puzzle.registry import listed
+from enpitsu.puzzle.variant import VARIANTS, takes_variants
 from enpitsu.show.picture import Canvas, Picture
 from enpitsu.show.picture import draw as picture_of
 from enpitsu.show.render.shapes import FigureShapes, lists_of, shapes_of
@@ -364,8 +364,9 @@ def blank(request: BlankRequest, allowance: Allowance) -> Iterator[Sheet]:
 def _instruction(puzzle: Puzzle, *, whole: bool) -> list[str]:
     """The aim and the rules; of a puzzle that has faults those that every puzzle has."""
     taught = instruction(puzzle.kind)
-    usual = [paragraph.told(puzzle.options) for paragraph in taught.usual]
-    return [taught.told_aim(puzzle.options), *(taught.told([puzzle]) if whole else usual)]
+    options, sizes = puzzle.options, taught.sizes([puzzle])
+    usual = [paragraph.told(options, sizes) for paragraph in taught.usual]
+    return [taught.told_aim(options, sizes), *(taught.told([puzzle]) if whole else usual)]
 
 
 def _answer(puzzle: Puzzle, answer: Answer) -> AnswerLayer:

@@ -46,7 +46,7 @@ ReadDraft = Annotated[Record, As(None, str | dict[str, Any], read_draft)]
 Side = Annotated[int | None, Between(1, MAX_SIDE_CELLS)]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class OfDraft:
     """A puzzle: a record as JSON, or a text in any format; it may have faults."""
 
@@ -62,7 +62,7 @@ class OfDraft:
         raise NotImplementedError
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class OfPuzzle:
     """A puzzle: a record as JSON, or a text in any format that can be read.
 

@@ -18,8 +18,11 @@ class ExplainRequest(OfPuzzle):
 
     function = "enpitsu.inference.explain:explain"
     ladder: Annotated[
-        Literal["full", "source"],
-        Meaning("All techniques, or those of the text that described the kind."),
+        Literal["full", "source", "unique"],
+        Meaning(
+            "All techniques, those of the text that described the kind, or also those that rest on "
+            "there being one solution."
+        ),
     ] = "full"
     all_steps: Annotated[bool, Meaning("Tell also what nothing later rests on.")] = False
     chains: Annotated[

@@ -1,33 +1,18 @@
-"""Requests to solve a puzzle and to check a board."""
+"""The request to solve a puzzle."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 from enpitsu.app.requests.puzzles import OfPuzzle
 from enpitsu.engines.solve import ENGINES
 from enpitsu.paper.wire import Meaning, OneOf
-from enpitsu.puzzle.kind import Puzzle
-from enpitsu.puzzle.model import Model
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class SolveRequest(OfPuzzle):
     """Find a solution, and whether it is the only one."""
 
     function = "enpitsu.engines.solve:solve"
     engine: Annotated[str, OneOf(ENGINES), Meaning("What solves; sat if not told.")] = "sat"
-
-
-@dataclass(frozen=True)
-class CheckRequest(OfPuzzle):
-    """Check the board of a record: its state if it has one, else its solution."""
-
-    function = "enpitsu.engines.check:check"
-    deep: Annotated[bool, Meaning("Also tell where the board leads.")] = False
-
-    def arguments(self, model: Puzzle | Model) -> dict[str, Any]:
-        """With the board."""
-        board = self.puzzle.position or self.puzzle.solution or {}
-        return {**super().arguments(model), "board": board}

@@ -19,7 +19,7 @@ from enpitsu.puzzle.model import model
 STATE_MARK = "state"  # what an entry is marked with, as a clue is with its layer
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Page:
     """A puzzle while it is read or written: what is known of it so far.
 

@@ -102,7 +102,7 @@ class Holes(NamedTuple):
 
 
 class Punched(NamedTuple):
-    """The cells with a clue of some other layer belong to no region; after both."""
+    """Takes cells with a clue of another layer out of their regions; it stands after both."""
 
     layer: str
     clues: str
@@ -119,7 +119,7 @@ class Punched(NamedTuple):
 
 
 class PunchedOn(NamedTuple):
-    """A part with a layer of clues, in which a sign marks the cells of no region; after `Walls`."""
+    """A layer of clues in which a sign marks cells without a region; it stands after `Walls`."""
 
     part: Part
     layer: str

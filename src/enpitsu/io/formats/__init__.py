@@ -220,8 +220,11 @@ def is_read(format: str) -> bool:
 def sniff(text: str) -> str:
     """The name of the format a text is in."""
     start = text[_start(text) :].lstrip()
+    named = _names_kind(start)
+    if named and ":" not in start.partition("\n")[0]:  # a link may have a name before it
+        return "text"
     own = next((name for name, format in OWN.items() if _begins(start, name, format)), None)
-    if own is not None or _names_kind(start):
+    if own is not None or named:
         return own or "text"
     others = FORMATS.loaded(FORMATS.others())
     return next((name for name, format in others if _begins(start, name, format)), "text")
@@ -229,8 +232,8 @@ def sniff(text: str) -> str:
 
 def _names_kind(text: str) -> bool:
     """Whether the first word of a text is the name of a kind of ours, as native text has it."""
-    met = re.match(r"\S+", text)
-    return met is not None and met[0].lower() in INDEX
+    first = text.split(maxsplit=1)[:1]
+    return bool(first) and first[0].lower() in INDEX
 
 
 def _begins(text: str, name: str, format: Format) -> bool:

@@ -1,8 +1,10 @@
 """Links of the editor Penpa+, `m=edit&p=...`: a drawing, read as what a kind prints.
 
 A link seldom tells the kind; its name stands before it, as in `nurikabe:m=edit&p=...`. What is
-drawn is looked for in the layers of the kind: numbers, circles, black cells, borders. Links are not
-written.
+drawn is looked for in the layers of the kind: numbers, circles, black cells, borders, and lists of
+cells by how these are drawn. On numbers in cells, thermometers, arrows and cages are variants, and
+lines are kept as drawings, whatever the kind is called. The answer is read, too, and what is filled
+in. Links are not written.
 Source of the facts: readers of these links in public repositories, among them
 https://github.com/T0nyX1ang/noqx and https://github.com/swaroopg92/penpa-edit.
 """
@@ -14,7 +16,7 @@ import re
 import zlib
 from base64 import b64decode
 from binascii import Error as NoBase64
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
@@ -22,32 +24,36 @@ from enpitsu.errors import UnknownKind, about
 from enpitsu.io.formats.foreign import split
 from enpitsu.io.formats.reading import ReadRecord
 from enpitsu.io.limits import MAX_PACKED_CHARACTERS
-from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid, Place, parted
-from enpitsu.paper.layer import Labels, Layer, Lists, Numbers, Parts, Paths, Symbols, Values
+from enpitsu.paper.drawing import Drawing
+from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid, Path, Place, parted
+from enpitsu.paper.layer import Board, Labels, Layer, Lists, Numbers, Parts, Paths, Symbols, Values
 from enpitsu.paper.look import BLOCK, CIRCLE, DISC, RING, Figure
 from enpitsu.paper.source import Source
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Kind, Puzzle, Record
+from enpitsu.puzzle.model import givens
 from enpitsu.puzzle.registry import kind as kind_named
+from enpitsu.puzzle.registry import with_variants
 
 __all__ = ["read", "split"]
 
 LINK = re.compile(
     r"\s*(?:(?P<name>[A-Za-z][\w +-]*?):(?!//)\s*)?\S*?m=(?:edit|solve)&p=(?P<data>[^&\s]+)"
+    r"(?:\S*?&a=(?P<answer>[^&\s]+))?"
 )
 USUAL = "sudoku"  # the kind of a board that is drawn as one
 SQUARES = ("square", "sudoku", "kakuro")  # boards of square cells
 MOST_SIDE = 200  # cells of a board with its margin, that are a damaged link beyond
-QUESTION = 3  # the line of what is printed
+QUESTION, FILLED = 3, 4  # the lines of what is printed, and of what is filled in
 # What is written short in it, in the order in which it is written out.
 SHORT = (
     *(("z9", '"qa"'), ("zQ", '"pu_q"'), ("zA", '"pu_a"'), ("zG", '"grid"'), ("zM", '"edit_mode"')),
-    *(("zS", '"surface"'), ("zL", '"line"'), ("zE", '"edge"'), ("zW", '"wall"'), ("zC", '"cage"')),
-    *(("zN", '"number"'), ("z1", '"sudoku"'), ("zY", '"symbol"'), ("zP", '"special"')),
+    *(("zS", '"surface"'), ("zL", '"line"'), ("zE", '"lineE"'), ("zW", '"wall"'), ("zC", '"cage"')),
+    *(("zN", '"number"'), ("z1", '"numberS"'), ("zY", '"symbol"'), ("zP", '"special"')),
     *(("zB", '"board"'), ("zR", '"command_redo"'), ("zU", '"command_undo"')),
-    *(("z8", '"command_replay"'), ("zF", '"freeline"'), ("z2", '"freeedge"'), ("zT", '"thermo"')),
-    *(("z3", '"arrows"'), ("zD", '"d"'), ("z0", '"squareframe"'), ("z5", '"polygon"')),
-    *(("z4", '"deleteedge"'), ("z6", '"killercages"'), ("z7", '"nobulbthermo"'), ("z_", '"__a"')),
+    *(("z8", '"command_replay"'), ("zF", '"freeline"'), ("z2", '"freelineE"'), ("zT", '"thermo"')),
+    *(("z3", '"arrows"'), ("zD", '"direction"'), ("z0", '"squareframe"'), ("z5", '"polygon"')),
+    *(("z4", '"deletelineE"'), ("z6", '"killercages"'), ("z7", '"nobulbthermo"'), ("z_", '"__a"')),
     ("zO", "null"),
 )
 DARK = (1, 3, 4, 8)  # colours of a ground that stand for black
@@ -55,6 +61,25 @@ CANDIDATES = "7"  # the way of writing of pencil marks
 SEVERAL = "4"  # that of a number for each digit
 CIRCLES: Mapping[int, tuple[Figure, ...]] = {1: (RING, CIRCLE), 2: (DISC,)}
 ARROWS = "^<>v"  # by the digit behind a number
+# Lists of cells, by how a layer of them is drawn, with the variants that they belong to.
+LISTS: Mapping[str, tuple[str, str]] = {
+    "bulb": ("thermo", "thermometers"),
+    "arrow": ("arrows", "arrows"),
+    "cage": ("killercages", "killercages"),
+    "drawn": ("line", "drawings"),
+}
+# What else can be drawn, and says nothing in any kind.
+OTHERS = {
+    "wall": "wall",
+    "direction": "movement",
+    "squareframe": "frame",
+    "polygon": "polygon",
+}
+LINE_COLOURS = {2: "#000000", 3: "#208020", 5: "#999999", 6: "#999999", 8: "#ff0000", 9: "#187bcd"}
+THICK, THIN = 0.3, 0.1  # of a cell: the line of style 6, and others
+THICK_LINE, NO_LINE = 6, 98  # styles; the second is a cross on an edge
+NUMBER_ANSWERS = 4  # of the lists that an answer has, that of numbers in cells
+FILLED_BY_HAND = (2, 8, 9, 10)  # colours of numbers that are no printed ones
 
 
 class Ink(NamedTuple):
@@ -88,6 +113,7 @@ def read(text: str) -> ReadRecord:
     with about(None, kind.name):
         try:
             board = _Board(lines, header)
+            kind = _laid_on(kind, board)
         except (ValueError, KeyError, TypeError, IndexError, AttributeError):
             raise source.error("a damaged link; expected a board of Penpa+") from None
         if board.strange:
@@ -96,11 +122,39 @@ def read(text: str) -> ReadRecord:
         if board.left:
             place = next(iter(board.left))
             raise source.error(f"what is drawn at {place} says nothing in {kind.name}")
-    return ReadRecord(Record(puzzle), faults=())
+        if puzzle.faults:
+            return ReadRecord(Record(puzzle))
+        try:
+            told = met["answer"] and json.loads(
+                _inflated(met["answer"], source, met.start("answer"))
+            )
+            solution, state = board.answer(told or [], puzzle), board.filled_in(puzzle)
+        except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+            raise source.error("a damaged link; expected an answer of Penpa+") from None
+    return ReadRecord(Record(puzzle, solution=solution, state=state), faults=())
+
+
+def _laid_on(kind: Kind, board: _Board) -> Kind:
+    """The kind with variants for the lists of cells that it has no layer for, if it takes any."""
+    known = {*kind.look.strokes.values()}
+    needed = [
+        variant
+        for stroke, (sort, variant) in LISTS.items()
+        if board.lists.get(sort) and stroke not in known
+    ]
+    try:
+        return with_variants(kind, *needed)
+    except UnknownKind:  # of which it is told what is not understood
+        return kind
 
 
 def _unpacked(data: str, source: Source, at: int) -> list[str]:
     """The lines of a link."""
+    return _inflated(data, source, at).split("\n")
+
+
+def _inflated(data: str, source: Source, at: int) -> str:
+    """A text that is packed."""
     unpacking = zlib.decompressobj(-15)
     try:
         packed = b64decode(unquote(data).replace(" ", "+") + "===")
@@ -109,7 +163,7 @@ def _unpacked(data: str, source: Source, at: int) -> list[str]:
         raise source.error("a damaged link; expected base 64", at=at) from None
     if unpacking.unconsumed_tail:
         raise source.error("a damaged link; it unpacks to too much", at=at)
-    return told.split("\n")
+    return told
 
 
 class _Board:
@@ -117,6 +171,7 @@ class _Board:
 
     def __init__(self, lines: list[str], header: list[str]) -> None:
         self.strange, self.left = "", dict[Place, Ink]()
+        self.lists: dict[str, dict[Path, str]] = {}
         if header[0] not in SQUARES:
             self.strange = f"a board of '{header[0][:20]}'; expected squares"
             return
@@ -129,12 +184,14 @@ class _Board:
             return
         self.across, self.down = wide + 4, high + 4
         self.grid = Grid(high - top - bottom, wide - left - right)
-        told = lines[QUESTION]
-        for short, long in SHORT:
-            told = told.replace(short, long)
-        data = json.loads(told)
+        data = _written_out(lines[QUESTION])
+        self.filled = _written_out(lines[FILLED]) if len(lines) > FILLED else {}
         self.walls = {*self._walls(data)}
+        if others := [sort for sort in OTHERS if data.get(sort)]:
+            self.strange = f"a {OTHERS[others[0]]} is drawn; expected a board without one"
+            return
         self._draw(data)
+        self._list(data)
 
     def _place(self, index: int) -> tuple[int, int, int]:
         """What an index names: 0 the middle of a cell, 1 its corner, 2 below it, 3 beside it."""
@@ -194,7 +251,7 @@ class _Board:
 
     def _walls(self, data: Mapping[str, Any]) -> Iterator[Edge]:
         """The borders that are drawn, each between two corners."""
-        for index in data.get("edge", {}):
+        for index in data.get("lineE", {}):
             if "," in index:
                 (_, row, col), (_, below, beside) = sorted(
                     self._place(int(one)) for one in index.split(",")
@@ -203,6 +260,96 @@ class _Board:
                     yield Edge(Cell(row, col + 1), Cell(row + 1, col + 1))
                 elif (below, beside) == (row + 1, col):
                     yield Edge(Cell(row + 1, col), Cell(row + 1, col + 1))
+
+    # -- lists of cells
+
+    def _list(self, data: Mapping[str, Any]) -> None:
+        """The lists of cells, each with its value or how it is drawn."""
+        for sort in ("thermo", "arrows"):
+            paths = (self._path(one) for one in data.get(sort) or ())
+            self.lists[sort] = {path: "" for path in paths if path is not None}
+        small = self._small(data.get("numberS") or {})
+        for told in data.get("killercages") or ():
+            path = self._path(told, ordered=False)
+            if path is not None:
+                sums = [small.pop(cell) for cell in path.cells if cell in small]
+                self.lists.setdefault("killercages", {})[path] = sums[0] if sums else ""
+        for cell, text in small.items():
+            self.left.setdefault(cell, Ink(text))
+        self.lists["line"] = {path: drawn.token for path, drawn in self._lines(data)}
+
+    def _path(self, told: Iterable[object], *, ordered: bool = True) -> Path | None:
+        """The cells of a list; None if it is empty."""
+        cells = [
+            place for one in told or () if isinstance(place := self._inside(int(str(one))), Cell)
+        ]
+        return Path(tuple(cells if ordered else sorted({*cells})), ordered) if cells else None
+
+    def _small(self, data: Mapping[str, Any]) -> dict[Cell, str]:
+        """The small numbers at the top left of cells, which are four to a cell."""
+        found = {}
+        for index, (text, *_) in data.items():
+            number, corner = divmod(int(index) - 4 * self.across * self.down, 4)
+            place = self._inside(number) if number >= 0 else None
+            if isinstance(place, Cell) and not corner and str(text).strip():
+                found[place] = str(text).strip()
+        return found
+
+    def _lines(self, data: Mapping[str, Any]) -> Iterator[tuple[Path, Drawing]]:
+        """The lines from cell to cell, as long as they go on in one style."""
+        for told in data.get("nobulbthermo") or ():
+            if (path := self._path(told)) is not None:
+                yield path, Drawing("line", line=LINE_COLOURS[THICK_LINE], width=THICK)
+        steps: dict[int, dict[Cell, list[Cell]]] = {}
+        for sort in ("line", "freeline"):
+            for index, style in (data.get(sort) or {}).items():
+                ends = [self._inside(int(one)) for one in index.split(",")]
+                if style != NO_LINE and len(ends) == 2:
+                    one, other = (end for end in ends if isinstance(end, Cell))
+                    along = steps.setdefault(style, {})
+                    along.setdefault(one, []).append(other)
+                    along.setdefault(other, []).append(one)
+        for style, along in steps.items():
+            width = THICK if style == THICK_LINE else THIN
+            drawn = Drawing("line", line=LINE_COLOURS.get(style, "#000000"), width=width)
+            for cells in _ways(along):
+                yield Path(tuple(cells)), drawn
+
+    # -- what is filled in
+
+    def answer(self, told: Sequence[Any], puzzle: Puzzle) -> Board | None:
+        """The solution, if the link has all of it."""
+        numbers = told[NUMBER_ANSWERS] if len(told) > NUMBER_ANSWERS else ()
+        entries = (str(one).split(",", 1) for one in numbers)
+        board = self._entries(dict(entries), puzzle)
+        domains = puzzle.domains
+        whole = domains and all(board.get(place) in domain for place, domain in domains.items())
+        return {place: board[place] for place in domains} if whole else None
+
+    def filled_in(self, puzzle: Puzzle) -> Board | None:
+        """The numbers that a player has filled in, each alone in its cell."""
+        found: dict[str, str] = {}
+        for index, (told, colour, way) in (self.filled.get("number") or {}).items():
+            if colour not in FILLED_BY_HAND:
+                continue
+            if str(way) == CANDIDATES:
+                marks = [str(n) for n, is_there in enumerate(told, 1) if is_there == 1]
+                found |= {index: marks[0]} if len(marks) == 1 else {}
+            else:
+                found[index] = str(told).strip()
+        board = self._entries(found, puzzle)
+        return {p: v for p, v in board.items() if v in puzzle.domains.get(p, ())} or None
+
+    def _entries(self, told: Mapping[str, str], puzzle: Puzzle) -> Board:
+        """Numbers in cells, with those that are printed."""
+        board: dict[Place, Value] = {
+            cell: values[0] for cell, values in givens(puzzle).items() if len(values) == 1
+        }
+        for index, text in told.items():
+            place = self._inside(int(index))
+            if place is not None and text.isdecimal() and text.isascii():
+                board[place] = int(text)
+        return board
 
     # -- as a kind has it
 
@@ -214,14 +361,31 @@ class _Board:
             if isinstance(layer.values, Labels) and layer.on == "cells":
                 clues[layer.name] = self._regions(layer)
                 continue
-            for place in [] if isinstance(layer.on, Paths) else layer.places(self.grid):
+            if isinstance(layer.on, Paths):
+                clues[layer.name] = self._listed(kind, layer)
+                continue
+            for place in layer.places(self.grid):
                 ink = self.left.get(place)
                 value = None if ink is None else _value(kind, layer, ink)
                 if value is not None:
                     clues[layer.name][place] = value
                     taken.add(place)
         self.left = {place: ink for place, ink in self.left.items() if place not in taken}
+        lacking = {sort: paths for sort, paths in self.lists.items() if paths and sort != "line"}
+        self.left |= {path: Ink(sort) for sort, paths in lacking.items() for path in paths}
         return Puzzle(kind, self.grid, clues)
+
+    def _listed(self, kind: Kind, layer: Layer) -> dict[Place, Value]:
+        """The lists of cells that are drawn as those of a layer are, each taken once."""
+        sort, _ = LISTS.get(kind.look.strokes.get(layer.name, ""), ("", ""))
+        found: dict[Place, Value] = {}
+        for path, text in self.lists.pop(sort, {}).items():
+            match layer.values:
+                case Numbers(unknown=unknown):
+                    found[path] = int(text) if text.isdecimal() else unknown
+                case _:
+                    found[path] = text
+        return found
 
     def _regions(self, layer: Layer) -> dict[Place, Value]:
         """A label for each piece that the borders divide the grid into; none for one piece."""
@@ -233,6 +397,30 @@ class _Board:
     def _joined(self, one: Cell, other: Cell) -> bool:
         """Whether no border parts two neighbours."""
         return Edge(*sorted((one, other))) not in self.walls
+
+
+def _written_out(line: str) -> dict[str, Any]:
+    """What a line says, in the words of the editor."""
+    for short, long in SHORT:
+        line = line.replace(short, long)
+    told = json.loads(line or "{}")
+    return told if isinstance(told, dict) else {}
+
+
+def _ways(along: dict[Cell, list[Cell]]) -> Iterator[list[Cell]]:
+    """Steps put together to lines, which end where none or several go on, or where they were."""
+    for start in sorted(along, key=lambda cell: (len(along[cell]) == 2, cell)):
+        while along[start]:
+            cells, after = [start], along[start].pop()
+            while after not in cells:
+                along[after].remove(cells[-1])
+                cells.append(after)
+                if len(along[after]) != 1:
+                    break
+                after = along[after].pop()
+            else:
+                along[cells[-1]].append(after)
+            yield cells
 
 
 def _value(kind: Kind, layer: Layer, ink: Ink) -> Value | None:

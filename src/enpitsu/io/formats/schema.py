@@ -23,8 +23,8 @@ from enpitsu.paper.layer import (
     Values,
 )
 from enpitsu.paper.limits import MAX_SIDE_CELLS
-from enpitsu.puzzle.kind import Kind
-from enpitsu.puzzle.variant import JOINT, Variant
+from enpitsu.puzzle.kind import JOINT, Kind
+from enpitsu.puzzle.variant import Variant
 
 Schema = dict[str, Any]
 SIDE = {"type": "integer", "minimum": 1, "maximum": MAX_SIDE_CELLS}

@@ -28,7 +28,7 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
 
 
 def given_letters(puzzle: Puzzle, _: Domains) -> Instances:
-    """A cell holds the letter printed in it, stays blank, or holds just some letter."""
+    """A cell has the letter printed in it, stays blank, or has any letter, as its clue says."""
     meaning = {KNOWN_BLANK: has(BLANK), SOME_LETTER: lacks(BLANK)}
     for cell, clue in puzzle.clues["grid"].items():
         yield (cell,), (Clue("grid", cell, clue),), meaning.get(str(clue)) or has(clue)
@@ -151,6 +151,7 @@ KIND = Kind(
     problems=problems,
     codecs=CODECS,
     techniques=TECHNIQUES,
+    whole_ladder=True,
     look=Look(
         {BLANK: DOT, KNOWN_BLANK: DOT, SOME_LETTER: RING},
         shaded=on_diagonals,

@@ -20,11 +20,11 @@ from enpitsu.kit.techniques.groups import (
     elsewhere,
     grouped,
     groups,
-    hidden_set,
-    naked_set,
     one_place_left,
+    pairs,
     places_of,
     settled_in_group,
+    triples,
 )
 from enpitsu.kit.techniques.words import either, listed
 from enpitsu.puzzle import CandidateMap, Clue, Model
@@ -240,17 +240,7 @@ def _blanks_reason(step: Deduction) -> str:
     return f"{line} has its {its} at {listed(step.facts)}"
 
 
-def _naked_reason(step: Deduction) -> str:
-    cells, letters = step.details
-    return f"{listed(cells)} take {listed(letters)} of {named(step.because[0])}"
-
-
-def _hidden_reason(step: Deduction) -> str:
-    cells, letters = step.details
-    return f"{listed(letters)} of {named(step.because[0])} must stand in {listed(cells)}"
-
-
-LINES, EASY, MEDIUM, HARD = grouped("once"), Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
+LINES, EASY, MEDIUM = grouped("once"), Difficulty.EASY, Difficulty.MEDIUM
 TECHNIQUES = (
     settled_in_group("settled letter", LINES, _settled_reason),
     Technique("corner conflict", EASY, 1.0, _corners, _corner, _corner_reason, settles=True),
@@ -263,8 +253,6 @@ TECHNIQUES = (
     Technique(
         "last place of a later letter", MEDIUM, 2.5, _watched, _last_places, _last_places_reason
     ),
-    naked_set("naked pair", 2, LINES, _naked_reason),
-    hidden_set("hidden pair", 2, LINES, _hidden_reason),
-    naked_set("naked triple", 3, LINES, _naked_reason, HARD),
-    hidden_set("hidden triple", 3, LINES, _hidden_reason, HARD),
+    *pairs(LINES),
+    *triples(LINES, Difficulty.HARD),
 )

@@ -14,7 +14,7 @@ from enpitsu.puzzle.deduction import Deduction
 from enpitsu.rules import number_of
 
 LINE = 4
-SIDES = (1, 2, 2, 2, 3)  # of a room: of small ones numbers tell more
+SIDES = (1, 1, 2, 2)  # of a room: of small ones numbers tell more
 
 
 def lines(puzzle: Puzzle, _: Domains) -> Instances:

@@ -92,7 +92,7 @@ def parity(odd: bool) -> Automaton:
 
 @relation
 def drawn(size: int, odd: bool) -> Relation:
-    """An odd number of edges is drawn, or an even one."""
+    """The number of edges drawn is odd, or it is even."""
     return regular(size, parity(odd))
 
 

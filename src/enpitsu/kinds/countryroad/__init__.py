@@ -113,5 +113,5 @@ KIND = Kind(
         aliases=("countryroad",),
     ),
     techniques=TECHNIQUES,
-    look=LOOP.look(Look(walls="regions")),
+    look=LOOP.look(Look(walls="regions", small=frozenset({"numbers"}))),
 )

@@ -76,7 +76,7 @@ def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterator[Value]:
 
 
 def once(puzzle: Puzzle, _: Domains) -> Instances:
-    """The line comes into each room once and leaves it once; behind the edges is its first cell."""
+    """The line crosses the border of each room twice; the last place is the room's first cell."""
     found = rooms(puzzle)
     for label, (_within, beyond) in edges_of(puzzle).items():
         if beyond:

@@ -109,5 +109,5 @@ KIND = Kind(
             solution=LOOP.solution,
         ),
     ),
-    look=LOOP.look(Look(walls="regions")),
+    look=LOOP.look(Look(walls="regions", small=frozenset({"numbers"}))),
 )

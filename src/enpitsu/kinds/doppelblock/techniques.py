@@ -458,7 +458,7 @@ def _leaves_none(step: Deduction) -> str:
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
 SUMS = (
     Technique("room for a sum", EASY, 1.5, _each_sum, _apart, partial(_told, _needs)),
-    Technique("numbers between", MEDIUM, 2.0, _each_sum, _between, partial(_told, _made)),
+    Technique("numbers between", EASY, 1.5, _each_sum, _between, partial(_told, _made)),
     Technique("no cells for a sum", MEDIUM, 2.2, _each_sum, _no_cells, partial(_told, makes_none)),
     Technique(
         "few ways to make a sum",

@@ -12,6 +12,7 @@ from enpitsu.kit.lines import AT_CELLS, LOOP, ONE_LOOP, arms
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import reason
 from enpitsu.puzzle import (
+    CIRCLE,
     Board,
     Cell,
     Clue,
@@ -20,6 +21,7 @@ from enpitsu.puzzle import (
     Instances,
     Kind,
     Layer,
+    Look,
     Numbers,
     Puzzle,
     Rule,
@@ -122,5 +124,5 @@ KIND = Kind(
             solution=LOOP.solution,
         ),
     ),
-    look=LOOP.look(),
+    look=LOOP.look(Look({UNKNOWN: CIRCLE}, circled=frozenset({"grid"}))),
 )

@@ -73,5 +73,5 @@ def choices(
 
 
 def drawn_from(both: Sequence[int], either: Sequence[int], rng: Random) -> int:
-    """One of the numbers, rather of those in both lines."""
+    """A random number from one of the lines, more often one that is in both."""
     return rng.choice(both if both and rng.random() < BOTH else either)

@@ -7,8 +7,6 @@ from enpitsu.kit.techniques.groups import (
     grouped,
     naked_set,
     settled_in_group,
-    stands_in_group,
-    take,
 )
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.sums import Total, in_ways, splits, supported
@@ -84,11 +82,11 @@ EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
 FIXED, EITHER = partial(_combinations, range(1, 2)), partial(_combinations, range(2, 3))
 COMBINED = partial(_combinations, range(TOLD + 1))
 TECHNIQUES = (
-    settled_in_group("placed in a run", RUNS, stands_in_group),
+    settled_in_group("placed in a run", RUNS),
     alone("last cell of a run", "sum", _last, when=_one_open)._replace(settles=True),
     Technique("fixed sum", EASY, 1.5, _sums, FIXED, _combinations_say),
     Technique("two combinations", EASY, 1.8, _sums, EITHER, _combinations_say),
     Technique("combinations of a sum", MEDIUM, 2.5, _sums, COMBINED, _combinations_say),
-    naked_set("naked pair", 2, RUNS, take),
-    naked_set("naked triple", 3, RUNS, take, HARD),
+    naked_set("naked pair", 2, RUNS),
+    naked_set("naked triple", 3, RUNS, level=HARD),
 )

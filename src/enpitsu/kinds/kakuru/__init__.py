@@ -13,7 +13,6 @@ from enpitsu.kit.techniques.groups import (
     grouped,
     naked_set,
     settled_neighbour,
-    take,
     touching_pair,
 )
 from enpitsu.kit.techniques.sums import in_ways
@@ -125,7 +124,7 @@ KIND = Kind(
             "differ",
             "The digits that touch a number all differ.",
             different,
-            techniques=(naked_set("naked pair", 2, grouped("differ"), take),),
+            techniques=(naked_set("naked pair", 2, grouped("differ")),),
         ),
         Rule(
             "touch",

@@ -16,13 +16,14 @@ from enpitsu.kit.cages import small_cages
 from enpitsu.kit.rooms import cells as cells_of_cages
 from enpitsu.kit.techniques.latin import SETS, SINGLES
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.words import reason
+from enpitsu.kit.techniques.words import either, printed, reason, written
 from enpitsu.puzzle import (
     Answer,
     Board,
     Cell,
     Clue,
     Clues,
+    Constraint,
     Domains,
     Grid,
     Instances,
@@ -46,6 +47,7 @@ PAIRS = "-/"  # the signs that only two numbers have
 RESULTS = Parts({"number": Numbers(), "sign": Symbols("+-*/")})
 SIGNS: Mapping[Value, str] = {"*": "×", "/": "÷", "-": "−"}  # as they are printed
 MOST = 4  # cells of a cage, with others now and then
+FEW = 3  # ways to make a result of which all are told
 
 
 def makes(sign: str, numbers: Sequence[int], result: int) -> bool:
@@ -136,10 +138,38 @@ def frame(grid: Grid, _: Options, rng: Random) -> Clues:
 
 
 def no_way(step: Deduction) -> str:
-    """Why numbers are in no way to make the result of a cage."""
+    """Why numbers are in no way to make the result of a cage: what it comes to, or would.
+
+    Of two cells the other is told, of more the ways that are left if they are few.
+    """
     (constraint,) = step.because
     (clue,) = constraint.clues
-    return f"the cage of {constraint.variables[0]} makes {clue.value} in no such way{reason(step)}"
+    cells, struck = constraint.variables, dict.fromkeys(place for place, _ in step.removes)
+    made = printed(constraint.clues, step.value_names)
+    gone = {value for _, value in step.removes}
+    if len(cells) == 2 and len(struck) == 1:
+        (other,) = (cell for cell in cells if cell not in struck)
+        needed = [n for n in step.domains[other] if any(_holds(constraint, (v, n)) for v in gone)]
+        return (
+            f"else {other} would be {either(needed)}"
+            if needed
+            else f"no number makes {made} with it"
+        )
+    known = {**step.domains, **step.facts, **step.candidates_before}
+    ways = {
+        tuple(sorted(map(int, way)))
+        for way in product(*(known[cell] for cell in cells))
+        if _holds(constraint, way) and {*step.removes}.isdisjoint(zip(cells, way, strict=True))
+    }
+    if 0 < len(ways) <= FEW and gone.isdisjoint(number for way in ways for number in way):
+        sign = written(str(clue.value)[-1], step.value_names)
+        return f"{made} is {either([sign.join(map(str, way)) for way in sorted(ways)])}"
+    return f"{made} has no {'other' if step.sets else 'such'} way{reason(step)}"
+
+
+def _holds(constraint: Constraint, numbers: Sequence[Value]) -> bool:
+    """Whether numbers make the result, which is the same in any order."""
+    return constraint.relation.holds(tuple(numbers))
 
 
 KIND = Kind(
@@ -164,5 +194,5 @@ KIND = Kind(
     problems=problems,
     frame=frame,
     techniques=(*SINGLES, *SETS),
-    look=Look(SIGNS, walls="regions", small=frozenset({"results"})),
+    look=Look(SIGNS, value_names=SIGNS, walls="regions", small=frozenset({"results"})),
 )

@@ -3,7 +3,9 @@
 First published by Nikoli. A circle is never shaded, and one without a number says no more.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from random import Random
 
 from enpitsu.graphs.graph import Graph
 from enpitsu.graphs.rooted import Root
@@ -12,23 +14,30 @@ from enpitsu.kit.boards import side_by_side, steps, within
 from enpitsu.kit.shading import SHADED, UNKNOWN, WHITE
 from enpitsu.kit.techniques.general import by_rules
 from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import listed, printed
 from enpitsu.puzzle import (
     Board,
     CandidateMap,
     Cell,
     Clue,
+    Clues,
+    Constraint,
     Domains,
     Grid,
     Instances,
     Layer,
+    Model,
     Numbers,
+    Options,
     Puzzle,
     Rule,
     Value,
     reached,
 )
-from enpitsu.puzzle.deduction import Difficulty, Elimination
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.rules import Is, Relation, Rooted, relation
+
+SIZES = (1, 2, 3, 4, 5, 6, 8)  # of a piece of shaded cells, for a sketch
 
 
 def most(grid: Grid) -> int:
@@ -52,6 +61,21 @@ def numbers(puzzle: Puzzle, _: Domains) -> Instances:
             yield near, (Clue("grid", cell, told),), said
 
 
+def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board]:
+    """Shaded pieces of a few cells; those of a solver run through all of the board."""
+    shaded: set[Cell] = set()
+    for cell in rng.sample(grid.cells, len(grid.cells)):
+        piece = reached(cell, {*shaded, cell}, grid, _together)
+        if len(piece) <= rng.choice(SIZES):
+            shaded.add(cell)
+    return {}, {cell: SHADED if cell in shaded else WHITE for cell in grid.cells}
+
+
+def _together(_: Cell, __: Cell) -> bool:
+    """Whatever is shaded side by side is one piece."""
+    return True
+
+
 def _ends(elimination: Elimination, _: CandidateMap) -> bool:
     """Whether what falls is shaded: the pieces must not go there."""
     return all(value == SHADED for _, value in elimination.removes)
@@ -65,10 +89,57 @@ def _grows(elimination: Elimination, candidates: CandidateMap) -> bool:
     return value == WHITE and any(steps(place, cell) == 1 for cell in near)
 
 
+def _near_others(model: Model) -> Iterator[Site]:
+    """Each number, with those that speak of some of its cells, too."""
+    told = [constraint for constraint in model.constraints if constraint.rule.id == "number"]
+    for one in told:
+        others = [o for o in told if o is not one and not {*one.places}.isdisjoint(o.places)]
+        if others:
+            places = [*dict.fromkeys(place for c in (one, *others) for place in c.places)]
+            yield Site(places, (one,), (model.puzzle.grid, others))
+
+
+def _completing(one: Constraint, grid: Grid, candidates: CandidateMap) -> Iterator[Cell]:
+    """The open cells that would make the pieces of a number as large as it tells."""
+    (clue,), cells = one.clues, [cell for cell in one.variables if isinstance(cell, Cell)]
+    circle = cells[cells.index(clue.place)]
+    shaded = [cell for cell in cells if candidates[cell] == (SHADED,)]
+    held = reached(circle, [circle, *shaded], grid, _together)
+    for cell in dict.fromkeys(other for met in held for other in grid.neighbours(met)):
+        if len(candidates.get(cell, ())) > 1:
+            piece = reached(circle, [circle, cell, *shaded], grid, _together)
+            if len(piece) - 1 == clue.value:
+                yield cell
+
+
+def _starved(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """A cell with which the pieces of one number are complete, so that another lacks room."""
+    (one,), (grid, others) = site.constraints, site.data
+    before = {place: candidates[place] for place in site.watch}
+    for cell in _completing(one, grid, candidates):
+        known = {**before, cell: (SHADED,)}
+        closed = one.forbids(known)
+        if closed and all(value == SHADED and place != cell for place, value in closed):
+            known |= {place: (WHITE,) for place, _ in closed}
+            other = next((other for other in others if other.fails(known)), None)
+            if other is not None:
+                beside = [place for place, _ in closed if place in other.places]
+                rests = [p for p in dict.fromkeys([*one.places, *other.places]) if p != cell]
+                details = one.clues[0], other.clues[0], tuple(beside)
+                yield Elimination([(cell, SHADED)], (one, other), rests, details)
+
+
+def _starves(step: Deduction) -> str:
+    one, other, closed = step.details
+    whole, lacking = (printed([clue], step.value_names) for clue in (one, other))
+    return f"else {whole} would be complete, and without {listed(closed)} {lacking} lacks room"
+
+
 PIECES = (
     alone("pieces complete", "number", by_rules, when=_ends, cost=1.5),
     alone("way on for the pieces", "number", by_rules, when=_grows, cost=2.0),
     alone("room for the pieces", "number", by_rules, level=Difficulty.MEDIUM, cost=2.5),
+    Technique("room between numbers", Difficulty.HARD, 4.0, _near_others, _starved, _starves),
 )
 
 
@@ -76,11 +147,11 @@ def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
     """The shaded cells that hang together with a white one."""
     if board[cell] == WHITE:
         shaded = [c for c in puzzle.grid.cells if board[c] == SHADED]
-        found = reached(cell, [cell, *shaded], puzzle.grid, lambda *_: True)
+        found = reached(cell, [cell, *shaded], puzzle.grid, _together)
         yield len(found) - 1
 
 
-KIND = shading.of_numbers(
+KUROTTO = shading.of_numbers(
     "kurotto",
     "Kurotto",
     Layer("grid", Numbers(0, most, UNKNOWN)),
@@ -95,4 +166,6 @@ KIND = shading.of_numbers(
         ),
     ),
     codecs=shading.formats_of_numbers("kurotto", remarked=shading.never_finished),
+    look=shading.IN_CIRCLES,
 )
+KIND = replace(KUROTTO, sketch=sketch)

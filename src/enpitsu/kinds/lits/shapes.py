@@ -79,7 +79,7 @@ def strangers(region: tuple[Cell, ...], walled: Pairs = frozenset()) -> Sequence
 
 
 def walled(constraints: Iterable[Constraint]) -> Pairs:
-    """The pairs of cells that have a wall between, as some of these constraints say."""
+    """The pairs of cells with a wall between them, from the constraints of `walls`."""
     pairs = (c.places for c in constraints if c.rule.id == "walls")
     return frozenset((one, other) for one, other in pairs)  # type: ignore[misc]  # they are cells
 

@@ -80,8 +80,8 @@ def problems(puzzle: Puzzle) -> Iterator[Fault]:
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> GrowingFrame:
-    """Regions, and black cells between them of which no two share a side."""
-    black = common.scattered(grid, len(grid.cells) // SHARE, rng)
+    """Regions, and black cells between them that share no side and lie alike after a half-turn."""
+    black = common.scattered_alike(grid, len(grid.cells) // SHARE, rng)
     clues = yield from sizes.grown(sizes.apart, grid, options, rng, without=black)
     return clues and {**clues, "arrows": dict.fromkeys(black, BLACK)}
 

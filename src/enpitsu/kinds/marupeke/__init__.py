@@ -109,6 +109,7 @@ KIND = Kind(
         ),
     ),
     techniques=TECHNIQUES,
+    whole_ladder=True,
     frame=frame,
     look=Look({BLOCKER: BLOCK, "x": CROSS, "o": RING}),
     alike=lambda _: ("xo",),

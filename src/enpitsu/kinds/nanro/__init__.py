@@ -37,7 +37,7 @@ Made = tuple[int, int]  # a number, and how often it was met
 
 
 def most(grid: Grid) -> int:
-    """All cells."""
+    """The largest number: a region may be the whole grid."""
     return len(grid.cells)
 
 

@@ -15,6 +15,8 @@ LARGEST = 5  # cells of an island, as long as pools can be parted otherwise
 ALTERED = (1, 2, 2, 3)  # cells at once
 CLOSE = 0.8  # how often such a cell is near the places that are told
 MOVED = 0.5  # how often a white one gets the number instead of being shaded
+ALONE = 0.2  # how often an island of one cell stays so, where it has room to grow
+MOST_ALONE = 0.25  # of the islands
 SHARE = 7  # cells of the board for an island: on fewer islands few boards have one solution
 
 
@@ -29,7 +31,8 @@ def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board] | None:
     for _try in range(TRIES):
         white = whitened(grid, rng)
         islands = pieces(grid, white, shaded=False)
-        if parted(grid, white) and len(islands) * SHARE >= len(grid.cells):
+        few_alone = sum(len(island) == 1 for island in islands) <= MOST_ALONE * len(islands)
+        if few_alone and parted(grid, white) and len(islands) * SHARE >= len(grid.cells):
             return {"grid": {rng.choice(island): UNKNOWN for island in islands}}, filled(white)
     return None
 
@@ -93,7 +96,21 @@ def whitened(grid: Grid, rng: Random) -> dict[Cell, bool]:
                 large = len(island_of(grid, white, cell)) > most
                 if large or len(pieces(grid, white, shaded=True)) > 1:
                     white[cell] = False
+    for island in pieces(grid, white, shaded=False):
+        if len(island) == 1 and rng.random() > ALONE:
+            _grow(grid, white, island[0], rng)
     return white
+
+
+def _grow(grid: Grid, white: dict[Cell, bool], cell: Cell, rng: Random) -> None:
+    """Make an island of two cells of one, if there is room: those in print are seldom alone."""
+    beside = grid.neighbours(cell)
+    for other in rng.sample(beside, len(beside)):
+        if sum(white[near] for near in grid.neighbours(other)) == 1:
+            white[other] = True
+            if len(pieces(grid, white, shaded=True)) == 1:
+                return
+            white[other] = False
 
 
 def pieces(grid: Grid, white: Mapping[Cell, bool], *, shaded: bool) -> list[list[Cell]]:

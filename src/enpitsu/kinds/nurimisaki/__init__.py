@@ -3,8 +3,6 @@
 First published by Nikoli. A number tells how long the straight line of white cells from a cape is.
 """
 
-from dataclasses import replace
-
 from enpitsu.kit import shading, sight
 from enpitsu.kit.shading import SHADED, UNKNOWN, WHITE
 from enpitsu.kit.techniques.counts import full_and_needed
@@ -56,7 +54,7 @@ def _else_a_cape(step: Deduction) -> str:
     return f"otherwise {cell} would be a cape without a circle{reason(step)}"
 
 
-CAPES = shading.of_numbers(
+KIND = shading.of_numbers(
     "nurimisaki",
     "Nurimisaki",
     Layer("grid", Numbers(2, most, UNKNOWN), frame={UNKNOWN: UNKNOWN}, complete=True),
@@ -86,5 +84,5 @@ CAPES = shading.of_numbers(
     ),
     codecs=shading.formats_of_numbers("nurimisaki", remarked=shading.never_finished),
     usual_size=(7, 7),
+    look=shading.IN_CIRCLES,
 )
-KIND = replace(CAPES, look=replace(CAPES.look, value_names={**shading.NAMES, UNKNOWN: "circle"}))

@@ -12,10 +12,8 @@ from enpitsu.kit import common, rooms
 from enpitsu.kit.techniques.groups import (
     grouped,
     one_place_left,
-    only_place,
     pointing,
     settled_in_group,
-    stands_in_group,
 )
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import facts
@@ -108,7 +106,7 @@ KIND = Kind(
             "One cell of each region has a number, which tells its size.",
             one_number,
             noun="region",
-            techniques=(one_place_left("last cell of a region", grouped("region"), only_place),),
+            techniques=(one_place_left("last cell of a region", grouped("region")),),
         ),
         Rule(
             "apart",
@@ -122,7 +120,7 @@ KIND = Kind(
             once,
             noun="line",
             techniques=(
-                settled_in_group("settled in a line", grouped("line"), stands_in_group),
+                settled_in_group("settled in a line", grouped("line")),
                 pointing("region", "line", "apart"),
             ),
         ),

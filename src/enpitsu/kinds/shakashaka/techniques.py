@@ -199,7 +199,7 @@ def _corner_reason(step: Deduction) -> str:
 
 
 def slanted(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:  # noqa: ARG001
-    """That the white area has an angle at a lattice point that no rectangle has."""
+    """What is wrong: at a lattice point the white area has an angle that no rectangle has."""
     return f"the white area would have no right angle or straight edge {_where(places)}"
 
 

@@ -4,16 +4,20 @@ First published by Nikoli in 1989.
 """
 
 from collections.abc import Iterable, Iterator
+from random import Random
 
 from enpitsu.io import codecs as c
-from enpitsu.kit import rectangles
+from enpitsu.kit import common, rectangles
 from enpitsu.kit.dividing import DRAWN, Pieces
 from enpitsu.kit.rectangle_techniques import reasoning
 from enpitsu.kit.rectangles import UNKNOWN, Rectangle, alone, extent
 from enpitsu.paper.grid import Cell, Grid
-from enpitsu.paper.layer import Board, Clue, Layer, Numbers
+from enpitsu.paper.layer import Board, Clue, Clues, Layer, Numbers, Options
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
+
+SHARES = 0.13, 0.23  # of the cells that have a number, as in print
+MIN_CELLS = 16  # of a grid on which numbers lie so
 
 
 def most(grid: Grid) -> int:
@@ -48,6 +52,17 @@ def area_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
     return (rows * cols,)
 
 
+def frame(grid: Grid, options: Options, rng: Random) -> Clues:
+    """Where the numbers stand: apart, so that few rectangles have one cell, and symmetrically.
+
+    Of a small grid hardly any such puzzle has one solution.
+    """
+    if len(grid.cells) < MIN_CELLS:
+        return rectangles.frame(grid, options, rng)
+    number = round(rng.uniform(*SHARES) * len(grid.cells))
+    return {"grid": dict.fromkeys(common.scattered_alike(grid, number, rng), UNKNOWN)}
+
+
 UNMET = "no rectangle of its size would fit {clue}"
 KIND = Kind(
     name="shikaku",
@@ -76,7 +91,7 @@ KIND = Kind(
             fitting, "A number lies in a rectangle of its size without another.", UNMET
         ),
     ),
-    frame=rectangles.frame,
+    frame=frame,
     codecs=c.codecs(
         c.link(
             "shikaku",

@@ -60,7 +60,7 @@ def problems(puzzle: Puzzle) -> Iterator[Fault]:
     labels = puzzle.clues["regions"]
     for line in puzzle.grid.lines:
         if labels.keys().isdisjoint(line):
-            met = f"from {line[0]} to {line[-1]} all are holes"
+            met = f"{line[0]} to {line[-1]} are in no region yet"
             yield Fault(f"{met}; expected a label in each line", "regions", line[0])
     yield from joined_regions(puzzle)
 

@@ -11,7 +11,8 @@ from enpitsu.puzzle import CandidateMap, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
 STARRED, NONE = "*", "-"
-MOST = 3  # lines that people look at together
+MOST = 4  # lines that people look at together,
+APART = 3  # if they need not lie side by side
 
 
 class Bands(NamedTuple):
@@ -22,11 +23,12 @@ class Bands(NamedTuple):
 
 
 def each_band(size: int, model: Model) -> Iterator[Site]:
-    """So many rows, or so many columns, beside the regions."""
+    """So many rows, or so many columns, beside the regions; of many only those side by side."""
     lines, regions = tallies(model, ("line",)), tallies(model, ("region",))
     ways = [[t for t in lines if _level(t) is level and t.low == t.high] for level in (True, False)]
     for way in ways:
-        for chosen in combinations(way, size):
+        together = (way[i : i + size] for i in range(len(way) - size + 1))
+        for chosen in combinations(way, size) if size <= APART else together:
             inside = {place for tally in chosen for place in tally.places}
             met = [region for region in regions if not inside.isdisjoint(region.places)]
             watch = dict.fromkeys(p for tally in (*chosen, *met) for p in tally.places)
@@ -98,7 +100,7 @@ def _confined_says(step: Deduction) -> str:
 
 
 MEDIUM, HARD = Difficulty.MEDIUM, Difficulty.HARD
-LEVELS = ((MEDIUM, 2.5), (HARD, 4.0), (HARD, 5.5))
+LEVELS = ((MEDIUM, 2.5), (HARD, 4.0), (HARD, 5.5), (HARD, 5.6))
 CONFINED = tuple(
     Technique(
         f"confinement to {size} line{'s' * (size > 1)}",

@@ -10,18 +10,21 @@ from enpitsu.kit.techniques.words import listed, many, where
 from enpitsu.puzzle import CandidateMap, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
+RULES = ("touch", "line", "region")  # that a way must keep
+MOST_STARS = 3  # that lines have outside regions
+
 
 def _bands(size: int, model: Model) -> Iterator[Site]:
     """So many lines, beside the regions; an area of theirs depends on what is known."""
     for site in each_band(size, model):
-        yield site._replace(data=(partial(area_near, model, ("touch",)), site.data))
+        yield site._replace(data=(partial(area_near, model, RULES), site.data))
 
 
 def _left_over(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """What all ways share to place the stars that lines have outside regions, or crosswise."""
     bands: Bands = site.data[1]
     for inner, outer, number, rest, known in nested(bands, candidates):
-        if inner and 0 < number <= MOST:
+        if inner and 0 < number <= MOST_STARS:
             because = [tally.because for tally in (*outer, *inner)]
             area = site.data[0](rest, STARRED, number, because)
             for elimination in shared_by_all(area, known, candidates, MANY):
@@ -83,5 +86,5 @@ LEFT_OVER = tuple(
         _left_over,
         _left_over_says,
     )
-    for size, cost in zip(range(1, MOST + 1), (5.0, 5.7, 6.0), strict=True)
+    for size, cost in zip(range(1, MOST + 1), (5.0, 5.7, 6.0, 6.3), strict=True)
 )

@@ -14,7 +14,7 @@ from enpitsu.kit.techniques.counts import (
 )
 from enpitsu.kit.techniques.squeezes import squeeze, squeezed
 from enpitsu.kit.techniques.words import listed, where
-from enpitsu.puzzle.deduction import Deduction
+from enpitsu.puzzle.deduction import Deduction, Difficulty
 
 # -- one group ---------------------------------------------------------------------------
 
@@ -48,13 +48,13 @@ TECHNIQUES = (
     kept_away("beside a star", STARRED, "touch", _touched),
     full_count("full group", GROUPS, _full),
     places_needed("last places of a group", GROUPS, _needs),
-    too_few_left("would starve a group", GROUPS, _starves, cost=2.0),
+    too_few_left("would starve a group", GROUPS, _starves, level=Difficulty.EASY, cost=1.5),
     CONFINED[0],
     FEW_WAYS,
     CONFINED[1],
     squeeze("squeeze", GROUPS, "touch", _squeeze_says),
     WAYS,
     LEFT_OVER[0],
-    CONFINED[2],
+    *CONFINED[2:],
     *LEFT_OVER[1:],
 )

@@ -4,12 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from enpitsu.kit.techniques.groups import (
     grouped,
-    hidden_set,
     naked_set,
-    no_other_places,
+    pairs,
     settled_in_group,
-    stands_in_group,
-    take,
 )
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import line, reason
@@ -79,11 +76,10 @@ def broken(_: Sequence[Clue], cells: Sequence[Place], __: CandidateMap) -> str:
 
 SURE = Technique("sure number", Difficulty.MEDIUM, 2.2, _compartments, _sure, _is_sure)
 TECHNIQUES = (
-    settled_in_group("number of a line", LINES, stands_in_group),
+    settled_in_group("number of a line", LINES),
     alone("number of a black cell", "black", _by_black),
     alone("range of a compartment", "straight", _reaches, cost=1.5),
     SURE,
-    naked_set("naked pair", 2, LINES, take),
-    hidden_set("hidden pair", 2, LINES, no_other_places),
-    naked_set("naked triple", 3, LINES, take),
+    *pairs(LINES),
+    naked_set("naked triple", 3, LINES),
 )

@@ -42,6 +42,7 @@ KIND = Kind(
     frame_options=(JIGSAW,),
     codecs={**CODECS, "tatham": SoloIDs(), "fpuzzles": FPuzzles(), "sudokupad": FPuzzles()},
     techniques=TECHNIQUES,
+    whole_ladder=True,
     look=Look(walls="regions", usual=boxes),
     alike=alike,
     solving_time=solving_time,

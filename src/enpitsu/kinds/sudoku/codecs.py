@@ -14,8 +14,8 @@ from enpitsu.kinds.sudoku.boxes import MAX_SIDE, boxes, labelled, same, told_siz
 from enpitsu.kinds.sudoku.former import FORMER, UNKNOWN
 from enpitsu.paper.source import BLANKS, DIGITS, Source
 from enpitsu.puzzle import Cell, Grid, Kind, Place, Puzzle, Record, Value, regions
-from enpitsu.puzzle.kind import Codec
-from enpitsu.puzzle.variant import JOINT, Variant
+from enpitsu.puzzle.kind import JOINT, Codec
+from enpitsu.puzzle.variant import Variant
 
 DIGITS_AND_LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DIGIT = c.nth(DIGITS_AND_LETTERS, DIGITS_AND_LETTERS.lower())

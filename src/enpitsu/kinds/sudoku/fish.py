@@ -196,6 +196,8 @@ FINNED_X_WING, FINNED_SWORDFISH = (
     Technique(name, HARD, cost, _waters, partial(_finned, size), _finned_reason)
     for size, name, cost in ((2, "finned X-wing", 4.3), (3, "finned swordfish", 5.3))
 )
+# Those for which each row crosses each column.
+FISH = (X_WING, SWORDFISH, JELLYFISH, FINNED_X_WING, FINNED_SWORDFISH)
 XY_WING, XYZ_WING = (
     Technique(name, HARD, cost, _pivots, partial(_wing, size), _wing_reason)
     for size, name, cost in ((2, "XY-wing", 4.2), (3, "XYZ-wing", 4.4))

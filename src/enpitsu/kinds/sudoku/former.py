@@ -19,9 +19,8 @@ from enpitsu.puzzle import (
     Value,
     regions,
 )
-from enpitsu.puzzle.kind import Former
+from enpitsu.puzzle.kind import JOINT, Former
 from enpitsu.puzzle.registry import kind
-from enpitsu.puzzle.variant import JOINT
 
 UNKNOWN = "?"  # the sum of a cage without one
 

@@ -20,8 +20,8 @@ from enpitsu.paper.source import Source
 from enpitsu.puzzle import Cell, Grid, Kind, Place, Puzzle, Record, Value
 from enpitsu.puzzle.index import VARIANT_INDEX
 from enpitsu.puzzle.kind import Codec
-from enpitsu.puzzle.registry import VARIANTS, with_variants
-from enpitsu.puzzle.variant import Variant
+from enpitsu.puzzle.registry import with_variants
+from enpitsu.puzzle.variant import VARIANTS, Variant
 
 NUMBER = re.compile(r"\d{1,3}")
 NOTES = {"title": "title", "author": "author", "ruleset": "rules", "triggereffect": "fog"}

@@ -23,6 +23,7 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, T
 
 LINES = ("row", "column")
 PLAIN = (*LINES, "box")
+NUMBERED = ("line", "box")  # nouns of rules whose houses are counted through the board
 # Those of variants come behind.
 LAID = ("diagonals", "risingdiagonal", "fallingdiagonal", "disjoint", "extraregion", "killer")
 ALL = (*PLAIN, *LAID)
@@ -73,9 +74,9 @@ def _in_houses(rules: Iterable[str], model: Model) -> Iterator[Site]:
 
 
 def named(constraint: Constraint) -> str:
-    """Where a constraint is, as people say it: "row 1" or "box 6"."""
+    """Where a constraint is, as people say it: "row 1" or "box 6"; others by their first cell."""
     cells = [cell for cell in constraint.places if isinstance(cell, Cell)]
-    plain = constraint.rule.id in PLAIN
+    plain = constraint.rule.id in PLAIN and constraint.rule.noun in NUMBERED
     return part(cells) if plain else f"the {constraint.rule.noun} of {cells[0]}"
 
 

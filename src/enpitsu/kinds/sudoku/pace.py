@@ -275,7 +275,7 @@ class Run:
 def runs(
     model: Model, struck: Sequence[Struck], found: Sequence[int], count: int
 ) -> Iterator[list[Moment]]:
-    """The moments of so many ways to fill a board, with rates at which numbers are found."""
+    """So many simulated solves, each as the moments at which numbers are found at their rates."""
     paper = _paper(model, "")
     strikes = [
         Strike(technique, {(paper.cell[place], paper.bit[value]) for place, value in removes})
@@ -295,7 +295,8 @@ def runs(
 def solving_time(model: Model, struck: Sequence[Struck]) -> SolvingTime:
     """The mean time of people who finish, from what the path of a grade strikes out.
 
-    The level is that of a puzzle of 81 cells that goes on like this one.
+    The level is that of a puzzle of 81 cells that goes on like this one: it has as many more cells
+    to fill, and as many more ways to find the next number.
     """
     fitted = parameters()
     places = len(model.domains)
@@ -304,7 +305,7 @@ def solving_time(model: Model, struck: Sequence[Struck]) -> SolvingTime:
         waited += sum([waiting(moment, fitted) for moment in moments]) / fitted.runs
     written = fitted.written * (places - len(model.givens))
     minutes, share = (waited + written) / 60, USUAL_PLACES / places
-    usual = share * (share**fitted.open_exponent * waited + written) / 60
+    usual = (share**fitted.open_exponent * waited + share * written) / 60
     level = Difficulty(1 + sum(usual >= least for least in fitted.levels))
     if minutes > fitted.longest:
         return SolvingTime(round(minutes, 1), fitted.longest, None, level)

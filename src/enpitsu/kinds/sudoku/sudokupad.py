@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from math import floor
 from typing import Any, NoReturn
 
@@ -151,7 +152,8 @@ class SudokuPad:
 
     def _line(self, part: Object, *, arrow: bool) -> None:
         """A line through the cells on its way; a short one outside is told by its direction."""
-        points = [point for point in part.get("wayPoints") or [] if _is_point(point)][:LONGEST]
+        curve = _curve(str(part["d"])) if part.get("d") else part.get("wayPoints")
+        points = [point for point in curve or [] if _is_point(point)][:LONGEST]
         cells = list(dict.fromkeys(cell for cell in self._way(points) if self._inside(cell)))
         thick = part.get("thickness", 4)
         if len(cells) > 1:
@@ -201,6 +203,49 @@ class SudokuPad:
         size = {side: part.get(side, 1) for side in ("width", "height")}
         told = {"cells": cells, "baseC": ground, "outlineC": line, "value": text, **size}
         self._put("circle" if part.get("rounded") else "rectangle", told)
+
+
+COMMAND = re.compile(r"([MLHVCSQTAZ])([^MLHVCSQTAZ]*)", re.IGNORECASE)
+REAL = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?", re.IGNORECASE | re.ASCII)
+# The numbers that each command of a path takes: the last two are where it leads, others bend it.
+TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "T": 2, "Q": 4, "S": 4, "C": 6, "A": 7, "Z": 0}
+BENDS = ("Q", "S", "C")  # commands whose numbers are all points, that the line goes by
+STEPS = 8  # a bend is followed in
+
+
+def _curve(told: str) -> list[list[float]]:
+    """The points of a path of SVG, in pixels, as rows and columns; an arc is taken for straight."""
+    found: list[tuple[float, float]] = []
+    start = at = (0.0, 0.0)
+    for sign, rest in COMMAND.findall(told):
+        command, numbers = sign.upper(), [float(one) for one in REAL.findall(rest)]
+        takes = TAKES[command]
+        for first in range(0, len(numbers) - takes + 1, takes) if takes else ():
+            given = numbers[first : first + takes]
+            back = at if sign.islower() else (0.0, 0.0)
+            if command in ("H", "V"):
+                along = back[0] + given[0], back[1] + given[0]
+                ends = [(along[0], at[1]) if command == "H" else (at[0], along[1])]
+            else:
+                pairs = given if command in BENDS else given[-2:]
+                ends = [(x + back[0], y + back[1]) for x, y in zip(*[iter(pairs)] * 2, strict=True)]
+            found += _bend([at, *ends]) if found and len(ends) > 1 else ends[-1:]
+            at = ends[-1]
+            start = at if command == "M" and first == 0 else start
+            if len(found) >= LONGEST:
+                break
+        if command == "Z":
+            found, at = [*found, start], start
+    return [[y / PIXELS, x / PIXELS] for x, y in found]
+
+
+def _bend(points: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+    """Points along a Bézier curve, without that where it begins."""
+    for step in range(1, STEPS + 1):
+        part, left = step / STEPS, [*points]
+        while len(left) > 1:
+            left = [(x + part * (u - x), y + part * (v - y)) for (x, y), (u, v) in pairwise(left)]
+        yield left[0]
 
 
 ARROWS = {

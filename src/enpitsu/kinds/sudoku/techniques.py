@@ -14,6 +14,7 @@ from enpitsu.kinds.sudoku.fish import (
 from enpitsu.kinds.sudoku.houses import SINGLES
 from enpitsu.kinds.sudoku.lockeds import LOCKED, QUADS, SETS
 from enpitsu.kinds.sudoku.turbots import EMPTY_RECTANGLE, KITE, SKYSCRAPER, W_WING
+from enpitsu.kinds.sudoku.uniqueness import UNIQUENESS
 
 TECHNIQUES = (
     *SINGLES,
@@ -27,6 +28,7 @@ TECHNIQUES = (
     FINNED_X_WING,
     XYZ_WING,
     W_WING,
+    *UNIQUENESS,
     COLOURING,
     EMPTY_RECTANGLE,
     *QUADS,

@@ -45,12 +45,12 @@ def _ends(table: EntryTable, link: Link) -> Iterator[Ends]:
 Joined = Callable[[EntryTable, tuple[House, House], Ends, Ends], bool]
 
 
-def _parallel(_: EntryTable, lines: tuple[House, House], one: Ends, other: Ends) -> bool:
+def _parallel(table: EntryTable, lines: tuple[House, House], one: Ends, other: Ends) -> bool:
     """Whether two lines are parallel, and one place of each stands in a line across, not both."""
     axis = 1 if lines[0].rule == "row" else 0
     (near, far), (beside, end) = one, other
     across = _at(near, axis) == _at(beside, axis) and _at(far, axis) != _at(end, axis)
-    return across and lines[0].rule == lines[1].rule
+    return across and lines[0].rule == lines[1].rule and beside in table.seen[near]
 
 
 def _crossing(table: EntryTable, lines: tuple[House, House], one: Ends, other: Ends) -> bool:

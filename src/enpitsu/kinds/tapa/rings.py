@@ -27,7 +27,7 @@ def ring(cell: Cell) -> list[Cell]:
 
 
 def lengths(shaded: tuple[bool, ...]) -> list[int]:
-    """The lengths of the runs in a ring; one of 0 if nothing is shaded."""
+    """The lengths of the shaded runs in a ring of cells; [0] if none is shaded."""
     if all(shaded):
         return [len(shaded)]
     start = shaded.index(False)

@@ -9,16 +9,11 @@ from enpitsu.kit.common import in_cells, printed_stays
 from enpitsu.kit.techniques.groups import (
     common_neighbours,
     grouped,
-    hidden_set,
-    naked_set,
-    no_other_places,
     one_place_left,
-    only_place,
+    pairs,
     pointing,
     settled_in_group,
     settled_neighbour,
-    stands_in_group,
-    take,
 )
 from enpitsu.puzzle import (
     TURNS,
@@ -111,13 +106,12 @@ KIND = Kind(
     problems=problems,
     turns=tuple(turn for turn in TURNS if not turn.transposed and not turn.upside_down),
     techniques=(
-        settled_in_group("settled in a line", ROWS, stands_in_group),
+        settled_in_group("settled in a line", ROWS),
         settled_neighbour("touch"),
-        one_place_left("only place in a line", ROWS, only_place),
+        one_place_left("only place in a line", ROWS),
         common_neighbours("row", "touch"),
         pointing("row", "touch"),
-        naked_set("naked pair", 2, ROWS, take),
-        hidden_set("hidden pair", 2, ROWS, no_other_places),
+        *pairs(ROWS),
     ),
     look=Look(),
 )

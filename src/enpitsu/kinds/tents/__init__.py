@@ -38,7 +38,7 @@ def hungry(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def paired(puzzle: Puzzle, domains: Domains) -> Instances:
-    """There are as many tents as trees, and nowhere too many; the trees are named behind."""
+    """There are as many tents as trees, and no camp has too many; its trees follow its cells."""
     trees = puzzle.clues["grid"]
     for camp in camps(puzzle.grid, trees):
         cells = len(camp.cells)

@@ -60,7 +60,7 @@ def lying(rule: str, name: str) -> tuple[Technique, ...]:
 
 
 def beside(rule: str, name: str, says: str) -> tuple[Technique, ...]:
-    """What a rule without clues says of two cells side by side, in these words."""
+    """The technique of a rule without clues about two cells side by side, told in these words."""
     told = partial(_told, says)
     return (alone(name, rule, told, level=EASY, cost=1.5),)
 

@@ -11,6 +11,7 @@ from enpitsu.kit.techniques.disconnected import disconnected
 from enpitsu.kit.techniques.single import each, forbidden
 from enpitsu.kit.techniques.words import (
     NUMBERS,
+    UNNAMED,
     conclusion,
     either,
     facts,
@@ -30,11 +31,13 @@ from enpitsu.paper.values import Candidates
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap, Kind
 from enpitsu.puzzle.model import Model
+from enpitsu.puzzle.uniqueness import LADDER
 from enpitsu.rules import Distinct, GraphRelation, Sized
 
 WAYS = 4  # ways in which things would be wrong otherwise, of which all are told
 FEW = 3  # printed clues that a sentence lists
 FOUND_BY_SEARCH = "found by search; no short reason known"
+MANY_GROUPS = 5  # lines and regions that a sentence names
 TRIED = 12  # places that a sentence names of rules that it cannot tell otherwise
 
 
@@ -59,7 +62,13 @@ def by_rules(step: Deduction) -> str:
 
 
 def _by(step: Deduction) -> str:
-    """That nothing else goes with what is given; where that is, if it is in few places."""
+    """That nothing else goes with what is given; where that is, if it is in few places.
+
+    Of lines and regions, with what is seen on the board, it is enough to say which.
+    """
+    groups = dict.fromkeys(where(one) for one in step.because if one.rule.noun not in UNNAMED)
+    if 0 < len(groups) <= MANY_GROUPS and all(len(known) == 1 for known in step.facts.values()):
+        return f"{listed(groups)} {'leaves' if len(groups) == 1 else 'leave'} no other way"
     where_ = [place for place in spots(step.because) if place not in step.facts]
     among = f" among {listed(where_)}" if 1 < len(where_) <= TRIED else ""
     return f"nothing else goes{among}{reason(step)}"
@@ -227,12 +236,18 @@ LEFT = Technique(
 )
 
 
-def full_ladder(kind: Kind) -> tuple[Technique, ...]:
-    """The techniques of a kind, then those for any kind, and at last one constraint alone.
+def full_ladder(kind: Kind, *, resting_on_uniqueness: bool = False) -> tuple[Technique, ...]:
+    """The techniques of a kind and those for any kind, level by level, the kind's own ones first.
 
-    A technique that the kind has in its own words does not come again.
+    Where those of the kind are a whole ladder they all come before the others. A technique that the
+    kind has in its own words does not come again. One constraint alone comes last: it would find
+    what those have names for that are harder.
     """
-    own = [technique for technique in kind.own_techniques if "full" in technique.ladders]
+    ladders = {"full", LADDER} if resting_on_uniqueness else {"full"}
+    own = [one for one in kind.own_techniques if not ladders.isdisjoint(one.ladders)]
     names = {technique.name for technique in own}
     others = [technique for technique in ANYWHERE if technique.name not in names]
-    return (*own, *others, ONE_CONSTRAINT)
+    found = (*own, *others)
+    if not kind.whole_ladder:
+        found = (*sorted(found, key=lambda technique: technique.level),)
+    return (*found, ONE_CONSTRAINT)

@@ -145,7 +145,13 @@ def _touches(step: Deduction) -> str:
     return f"{place} is {value} and touches {'it' if len(struck) == 1 else 'them'}"
 
 
-def settled_in_group(name: str, sites: Sites, reason: Reason) -> Technique:
+def stands_in_group(step: Deduction) -> str:
+    """Why a value falls in a group where it stands: "the region of r1c1 has its 3 at r1c2"."""
+    place, value = step.details
+    return f"{where(step.because[0])} has its {value} at {place}"
+
+
+def settled_in_group(name: str, sites: Sites, reason: Reason = stands_in_group) -> Technique:
     """The other places of a group lose the value of a settled one; told: place and value."""
     return Technique(name, Difficulty.EASY, 1.0, sites, _struck_in_group, reason, alone=True)
 
@@ -161,16 +167,33 @@ def _struck_in_group(site: Site, candidates: CandidateMap) -> Iterator[Eliminati
                 yield Elimination(gone, (group.once[value],), [place], (place, value))
 
 
-def stands_in_group(step: Deduction) -> str:
-    """Why a value falls in a group where it stands: "the region of r1c1 has its 3 at r1c2"."""
-    place, value = step.details
-    return f"{where(step.because[0])} has its {value} at {place}"
-
-
 # -- one place left ----------------------------------------------------------------------
 
 
-def one_place_left(name: str, sites: Sites, reason: Reason) -> Technique:
+def lacking(values: Sequence[Value], step: Deduction) -> str:
+    """Why values do not stand where they might: of the places that are open, what blocks them.
+
+    ", as r1c2 is not 3, by the 2 at r3c1"; nothing if all are settled.
+    """
+    given, by = shown(step)
+    open_ = [place for place, candidates in given.items() if len(candidates) > 1]
+    if not open_:
+        return by
+    are = "is" if len(open_) == 1 else "are"
+    return f", as {listed(open_)} {are} not {either(values)}{by}"
+
+
+def elsewhere(step: Deduction) -> str:
+    """Why a value has no place in the rest of its group; told: the value."""
+    return lacking((step.details,), step)
+
+
+def only_place(step: Deduction) -> str:
+    """Why a value goes where it is: "row 1 has no other place for 3, as r1c2 is not 3"."""
+    return f"{where(step.because[0])} has no other place for {step.details}{elsewhere(step)}"
+
+
+def one_place_left(name: str, sites: Sites, reason: Reason = only_place) -> Technique:
     """A value with one place left in a group that uses it goes there; told: the value."""
     return Technique(
         name, Difficulty.EASY, 1.2, sites, _one_place, reason, settles=True, alone=True
@@ -195,34 +218,17 @@ def _one_place(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
             yield Elimination(gone, (group.used[value],), places, value)
 
 
-def only_place(step: Deduction) -> str:
-    """Why a value goes where it is: "row 1 has no other place for 3, as r1c2 is not 3"."""
-    return f"{where(step.because[0])} has no other place for {step.details}{elsewhere(step)}"
-
-
-def elsewhere(step: Deduction) -> str:
-    """Why a value has no place in the rest of its group; told: the value."""
-    return lacking((step.details,), step)
-
-
-def lacking(values: Sequence[Value], step: Deduction) -> str:
-    """Why values do not stand where they might: of the places that are open, what blocks them.
-
-    ", as r1c2 is not 3, by the 2 at r3c1"; nothing if all are settled.
-    """
-    given, by = shown(step)
-    open_ = [place for place, candidates in given.items() if len(candidates) > 1]
-    if not open_:
-        return by
-    are = "is" if len(open_) == 1 else "are"
-    return f", as {listed(open_)} {are} not {either(values)}{by}"
-
-
 # -- sets --------------------------------------------------------------------------------
 
 
+def take(step: Deduction) -> str:
+    """Why others lose the values of a set: "r1c1 and r1c2 take 1 and 2 of row 1"."""
+    places, values = step.details
+    return f"{listed(places)} take {listed(values)} of {where(step.because[0])}"
+
+
 def naked_set(
-    name: str, size: int, sites: Sites, reason: Reason, level: Difficulty = Difficulty.MEDIUM
+    name: str, size: int, sites: Sites, reason: Reason = take, level: Difficulty = Difficulty.MEDIUM
 ) -> Technique:
     """So many places of a group with so many candidates between them: the others lose those.
 
@@ -247,14 +253,19 @@ def _naked(size: int, site: Site, candidates: CandidateMap) -> Iterator[Eliminat
                 yield Elimination(gone, [*because], chosen, (chosen, values))
 
 
-def take(step: Deduction) -> str:
-    """Why others lose the values of a set: "r1c1 and r1c2 take 1 and 2 of row 1"."""
+def no_other_places(step: Deduction) -> str:
+    """Why places hold nothing else: "1 and 2 of row 1 must stand in r1c1 and r1c2, as ..."."""
     places, values = step.details
-    return f"{listed(places)} take {listed(values)} of {where(step.because[0])}"
+    text = f"{listed(values)} of {where(step.because[0])} must stand in {listed(places)}"
+    return text + lacking(values, step)
 
 
 def hidden_set(
-    name: str, size: int, sites: Sites, reason: Reason, level: Difficulty = Difficulty.MEDIUM
+    name: str,
+    size: int,
+    sites: Sites,
+    reason: Reason = no_other_places,
+    level: Difficulty = Difficulty.MEDIUM,
 ) -> Technique:
     """So many values with so many places between them in a group: those hold nothing else.
 
@@ -282,11 +293,17 @@ def _hidden(size: int, site: Site, candidates: CandidateMap) -> Iterator[Elimina
                 yield Elimination(gone, [*because], given, (where, chosen))
 
 
-def no_other_places(step: Deduction) -> str:
-    """Why places hold nothing else: "1 and 2 of row 1 must stand in r1c1 and r1c2, as ..."."""
-    places, values = step.details
-    text = f"{listed(values)} of {where(step.because[0])} must stand in {listed(places)}"
-    return text + lacking(values, step)
+def pairs(sites: Sites) -> tuple[Technique, ...]:
+    """Naked and hidden pairs, told in words that fit any group."""
+    return naked_set("naked pair", 2, sites), hidden_set("hidden pair", 2, sites)
+
+
+def triples(sites: Sites, level: Difficulty = Difficulty.MEDIUM) -> tuple[Technique, ...]:
+    """Naked and hidden triples, likewise."""
+    return (
+        naked_set("naked triple", 3, sites, level=level),
+        hidden_set("hidden triple", 3, sites, level=level),
+    )
 
 
 # -- groups and what touches them --------------------------------------------------------

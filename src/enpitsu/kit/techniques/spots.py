@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
+from itertools import product
 from typing import NamedTuple
 
 from enpitsu.kit.techniques.conflicts import would_fail
-from enpitsu.kit.techniques.words import NUMBERS, either, facts_of, known_of, listed, printed, where
+from enpitsu.kit.techniques.words import (
+    NUMBERS,
+    UNNAMED,
+    either,
+    facts_of,
+    known_of,
+    listed,
+    printed,
+    where,
+)
 from enpitsu.paper.grid import Edge, Place
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Site, Technique
@@ -19,9 +29,9 @@ from enpitsu.puzzle.ways import Spot, Way, shared
 
 MAX_WORDS = 40  # of a reason that tells ways one by one
 MANY_WORDS = 10  # of a reason; beyond that it names lines instead of the open places in them
-UNNAMED = ("", "grid", "board")  # nouns of rules that say nothing of where it is
 FEW = 3  # printed clues that a sentence lists
 MANY = 4  # values of a place that need not be told one by one
+WOULD = " would "
 NO_SIGNS = str.maketrans("", "", ",:;")
 
 
@@ -36,8 +46,7 @@ class WaysTold:
 
     def __init__(self, step: Deduction) -> None:
         self.step, self.split = step, step.details.places
-        spoken = (place for constraint in step.because for place in constraint.variables)
-        self.domains = {p: step.domains[p] for p in dict.fromkeys([*spoken, *self.split])}
+        self.domains = step.domains
         self.numbered = NumberedPlaces(self.domains)
         self.reading = NumberedConstraints(self.numbered, step.because)
         given = {**step.facts, **step.candidates_before}
@@ -58,7 +67,7 @@ class WaysTold:
 
     @property
     def inside(self) -> list[Constraint]:
-        """The constraints that leave these ways."""
+        """The constraints inside of the spot, which leave just these ways to fill it in."""
         return [self.reading.reads[number].constraint for number in sorted(self.spot.inside)]
 
     def filled(self, way: Way) -> CandidateMap:
@@ -146,11 +155,65 @@ class WaysTold:
             why = against or self._by_themselves()
             return f"{why}; the rest follows" if why and self.outside else why
         ways = ", and ".join(map(self._alternatives, self.choices))
+        against_rest = self._against_rest()
         if len(self.split) == 1 and not things and not refuted:
-            return f"whether {ways}" if living < MANY else f"whatever {self.split[0]} is"
+            if len(against_rest) > 1:
+                return "; ".join(
+                    f"if {self._alternatives(w)}, {o}" for o, w in against_rest.items()
+                )
+            told = f"whether {ways}" if living < MANY else f"whatever {self.split[0]} is"
+            return ", ".join([told, *against_rest])
         told = f"by {things}, {ways}" if things else ways
         told += f"{',' if against.startswith('else') else ';'} {against}" if against else ""
-        return f"{told}; {'either way' if living == 2 else 'each way'} it is so"
+        (otherwise,) = against_rest if len(against_rest) == 1 else ("it is so",)
+        return f"{told}; {'either way' if living == 2 else 'each way'} {otherwise}"
+
+    def _against_rest(self) -> dict[str, list[CandidateMap]]:
+        """What is wrong with what falls beside the spot, where a rule about the whole board is.
+
+        Each comes with the ways in which it is; nothing if that is much to say.
+        """
+        told: dict[str, list[CandidateMap]] = {}
+        far = False
+        for way, (place, value) in product(self.living, self.step.removes):
+            if place in self.split:
+                continue
+            found = self._fallen(way, place, value)
+            if found is None:
+                return {}
+            constraint, forced = found
+            far |= constraint.relation.far
+            filled = self.filled(way)
+            now = {**self._now, **filled, **forced, place: (value,)}
+            why, known = self._unmet(constraint, now, {*forced, place})
+            would = {p: left for p, left in forced.items() if p in known}
+            text = self._would(would, why, known).replace(WOULD, f"{WOULD}otherwise ", 1)
+            ways = told.setdefault(text, [])
+            if (marked := self.marked(filled)) not in ways:
+                ways.append(marked)
+        return told if far and len(told) < FEW and all(WOULD in one for one in told) else {}
+
+    def _fallen(
+        self, way: Way, place: Place, value: Value
+    ) -> tuple[Constraint, CandidateMap] | None:
+        """What strikes a value out in a way, and what had fallen before; None if nothing does."""
+        i, bit = self.numbered.number[place], self.numbered.code((value,))
+        for before, look in enumerate(way.looks):
+            gone, by = look.get(i, (0, ()))
+            if gone & bit:
+                board = self.spot.filled(way.bits, way.gone(before))
+                for number in by:
+                    at = self.reading.reads[number].at
+                    fallen = self.reading.forbidden(number, board)
+                    if any(at[slot] == i and some & bit for slot, some in fallen):
+                        constraint = self.reading.reads[number].constraint
+                        return constraint, self._forced(way, before)
+        return None
+
+    def _forced(self, way: Way, most: int | None = None) -> CandidateMap:
+        """What is left beside the spot in a way, after all looks or so many."""
+        places, bits, values = self.numbered.places, self.bits, self.numbered.values_of
+        return {places[i]: values(bits[i] & ~gone) for i, gone in way.gone(most).items()}
 
     def _by_themselves(self) -> str:
         """Why each value that falls in the spot does, by itself; nothing if that is not seen."""
@@ -160,7 +223,7 @@ class WaysTold:
                 now, around = self._now | {place: (value,)}, self.step.because
                 alone = (one for one in around if place in one.variables and one.fails(now))
                 if (one := next(alone, None)) is not None:
-                    told[self._unmet(one, now, place)[0]] = None
+                    told[self._unmet(one, now, (place,))[0]] = None
                     continue
                 spot = Spot(self.reading, self.bits, [self.numbered.number[place]])
                 bits = (self.numbered.code((value,)),)
@@ -173,16 +236,18 @@ class WaysTold:
 
     def _wrong(self, way: Way, filled: CandidateMap, rest: CandidateMap) -> str:
         """What is wrong with a way, and what would be in the rest of it, as far as that matters."""
-        now = {**self._now, **filled}
+        forced = self._forced(way)
+        now = {**self._now, **filled, **forced}
         cited = [self.reading.reads[number].constraint for number in way.dead]
         if way.emptied is None:
-            return self._would(rest, *self._unmet(cited[0], now))
+            why, known = self._unmet(cited[0], now, forced)
+            return self._would({**rest, **forced}, why, known)
         found, place = [], self.numbered.places[way.emptied]
         for last in cited:
             others = [one for one in cited if one != last]
             gone = {v for one in others for p, v in one.forbids(now) if p == place}
             if left := tuple([value for value in now[place] if value not in gone]):
-                why, known = self._unmet(last, {**now, place: left}, place)
+                why, known = self._unmet(last, {**now, place: left}, {*forced, place})
                 needed = {*known, *(p for one in others for p in one.variables)}
                 beside = isinstance(place, Edge) and not filled.keys().isdisjoint(place)
                 would = (
@@ -206,12 +271,12 @@ class WaysTold:
         return {p: self.numbered.values_of(b) for p, b in zip(self.domains, self.bits, strict=True)}
 
     def _unmet(
-        self, constraint: Constraint, now: CandidateMap, forced: Place | None = None
+        self, constraint: Constraint, now: CandidateMap, forced: Collection[Place] = ()
     ) -> tuple[str, Collection[Place]]:
         """Why a constraint cannot hold, and the places that matter for it."""
         spoken = {place: now[place] for place in constraint.variables}
         known, step = constraint.reasons(spoken, spoken, self.domains), self.step
-        visible = {*self.visible, forced}
+        visible = {*self.visible, *forced}
         return would_fail(constraint, known, step.value_names, step.domains, visible), known
 
 

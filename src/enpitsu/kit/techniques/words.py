@@ -17,6 +17,7 @@ UNTOLD: CandidateMap = {}  # domains, where nobody says what they are
 BEGINNING = 2  # words that several names have in common
 FEW = 6  # places of a board of which each is named
 RUN = 4  # numbers one after the other of which each is named
+UNNAMED = ("", "grid", "board")  # nouns of rules that say nothing of where it is
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
@@ -158,9 +159,14 @@ def printed(clues: Iterable[Clue], said: Mapping[Value, str]) -> str:
     return listed(_printed(clue, said) for clue in clues)
 
 
+def written(value: Value, said: Mapping[Value, str]) -> str:
+    """What is printed, in words; of signs side by side each as it is written: "12×"."""
+    return said.get(value) or "".join(said.get(sign, sign) for sign in str(value))
+
+
 def _printed(clue: Clue, said: Mapping[Value, str]) -> str:
     """A clue in words; on a list of cells, where that begins: "the thermometer from r3c2"."""
-    told = said.get(clue.value, str(clue.value) or clue.layer)
+    told = written(clue.value, said) or clue.layer
     if isinstance(clue.place, Path):
         return f"the {told} from {clue.place.cells[0]}"
     return f"the {told} at {clue.place}"

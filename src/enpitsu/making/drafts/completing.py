@@ -105,13 +105,20 @@ def complete(
         return Completed(before, after, solution, word, added=best, grade=_graded(after))
 
 
+class _OfDraft(Recipe):
+    """A recipe for a draft, whose frame may allow a level that no other of its size has."""
+
+    def _expect_level(self) -> None:
+        """Any level may be met."""
+
+
 def _recipe(puzzle: Puzzle, wishes: ClueWishes) -> Recipe:
     """The recipe of the completed puzzle; `Unsupported` if what is printed is against it."""
     for name in wishes.keys() - ClueWishes.__annotations__.keys():
         known = ", ".join(ClueWishes.__annotations__)
         raise WrongType(f"{name} is no wish for a draft; expected {known}")
     grid = puzzle.grid
-    recipe = Recipe(puzzle.kind.name, grid.rows, grid.cols, options=puzzle.options, **wishes)
+    recipe = _OfDraft(puzzle.kind.name, grid.rows, grid.cols, options=puzzle.options, **wishes)
     _, _, none = recipe.cell_picture
     printed = puzzle.removable_clues
     against = [clue for clue in printed if clue.place in none]

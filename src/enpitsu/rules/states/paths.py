@@ -23,7 +23,7 @@ class LoopStates(States):
         super().__init__(edge_by_edge(graph, edges))
 
     def entering(self, transition: Transition, size: int) -> Iterable[int]:
-        """Each node is its own mate."""
+        """A node that enters the frontier is its own mate."""
         return range(size, size + len(transition.new))
 
     def include(self, transition: Transition, state: State) -> State | None:

@@ -96,5 +96,5 @@ class Rooted(GraphRelation):
         return RootedStates(self.graph, parts, self.roots, strays=self.strays)
 
     def at_fault(self, told: Sequence[Verdict]) -> Sequence[int]:
-        """The nodes of pieces that are wrong."""
+        """The nodes of pieces that have no root, several, or the wrong size."""
         return rooted.misgrown(self.graph, self.roots, told, strays=self.strays)

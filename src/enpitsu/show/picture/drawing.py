@@ -33,6 +33,7 @@ from enpitsu.paper.look import (
     FRAME,
     RING,
     SHADE,
+    STROKES,
     WALL,
     Figure,
     Ink,
@@ -165,7 +166,7 @@ class Canvas:
     def _slots(self) -> MarkSlots:
         sorts: dict[type, dict[InSlot | None, None]] = {}
         puzzle = self.model.puzzle
-        if cornered(puzzle):
+        if cornered(puzzle) and _in_cells(puzzle):
             sorts[Cell] = {None: None}
         for place, domain in self.model.puzzle.domains.items():
             told: Sequence[InSlot] = domain
@@ -417,9 +418,18 @@ def shared(model: Model, given: Collection[Place]) -> dict[Place, Ink]:
 
 
 def given(model: Model) -> dict[Place, Value]:
-    """The answers that are printed; one that a small clue tells has still to be filled in."""
-    large = _in_full_size(model.puzzle)
-    return {p: v for p, v in model.given_board.items() if any(p in clues for clues in large)}
+    """The answers that are printed.
+
+    One that a small clue tells has still to be filled in, and so has a stroke where something else
+    is printed.
+    """
+    large, ink = _in_full_size(model.puzzle), model.puzzle.kind.look.ink
+    return {
+        place: value
+        for place, value in model.given_board.items()
+        for clue in [clues[place] for clues in large if place in clues]
+        if ink(value) not in STROKES or ink(clue) is ink(value)
+    }
 
 
 def _in_full_size(puzzle: Puzzle) -> list[Mapping[Place, Value]]:
@@ -499,11 +509,18 @@ def _denied(model: Model, place: Place) -> Candidates:
     return () if allowed is None else tuple(v for v in model.domains[place] if v not in allowed)
 
 
+def _in_cells(puzzle: Puzzle) -> bool:
+    """Whether anything is filled in in cells."""
+    return any(answer.on == "cells" for answer in puzzle.kind.answers)
+
+
 def _widest(puzzle: Puzzle) -> int:
-    """The length of the longest answer that is written in a cell."""
+    """The length of the longest answer that is written in a cell; 0 if none is written there."""
+    if not _in_cells(puzzle):
+        return 0
     if puzzle.faults:  # then nobody knows what the answers are
         return 1
     cells = (domain for place, domain in puzzle.domains.items() if isinstance(place, Cell))
     values = chain.from_iterable(dict.fromkeys(cells))  # most cells share one
     inks = [puzzle.kind.look.ink(value) for value in values]
-    return max((len(ink) for ink in inks if isinstance(ink, str)), default=1)
+    return max((len(ink) for ink in inks if isinstance(ink, str)), default=0)

@@ -133,18 +133,18 @@ class LineWeight(IntEnum):
     *("paths?", "shaded", "holes", "lattice", "bare?", "margin?", "widest"),
     *("targets", "highlight", "areas", "links"),
 )
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Picture:
     """A drawn puzzle, as a value.
 
-    `slots` are the rows and columns of the small grid for candidates inside a cell, `widest` is
-    the number of characters of the longest answer in a cell: all pictures of a puzzle agree on
-    it. `walls` are thick lines inside the grid, `cages` have a dashed line round their cells,
-    `paths` are lines from cell to cell, the ground of some cells is `shaded` in one of a few
-    tones, and `holes` are places in the rectangle where no cell is. A `lattice` is printed without
-    lines, for strokes to be drawn from point to point, and a `bare` board has neither. A `margin`
-    is a row of black cells above the grid and a column of them on its left, for what stands
-    outside. `legend` says what the tints of marks tell.
+    `slots` are the rows and columns of the small grid for candidates inside a cell, `widest` is the
+    number of characters of the longest answer in a cell, 0 where none is written: all pictures of a
+    puzzle agree on it. `walls` are thick lines inside the grid, `cages` have a dashed line round
+    their cells, `paths` are lines from cell to cell, the ground of some cells is `shaded` in one of
+    a few tones, and `holes` are places in the rectangle where no cell is. A `lattice` is printed
+    without lines, for strokes to be drawn from point to point, and a `bare` board has neither. A
+    `margin` is a row of black cells above the grid and a column of them on its left, for what
+    stands outside. `legend` says what the tints of marks tell.
 
     What words say of the board is pointed at: `targets` are the places they settle, `highlight`
     are those they rest on, `areas` groups of cells they speak of as a whole, and `links` number

@@ -10,21 +10,19 @@ from math import cos, pi, sin
 from enpitsu.paper.grid import Border, Cell, Corner, Edge, Place
 from enpitsu.paper.look import DIAGONAL, DOUBLE, WALL, Figure
 from enpitsu.show.picture import Mark, Role, upright
-from enpitsu.show.render.layout import LIGHT, Extent, Layout, Spot, fills
+from enpitsu.show.render.layout import CIRCLE_RADIUS, LIGHT, ON_LINE, Extent, Layout, Spot, fills
 
 PEN = {Role.CLUE: 0.19, Role.ANSWER: 0.13}  # in half places,
 SMALL_PEN = 0.2  # and of candidates
 HEAVY = 0.11  # the width of a stroke along an edge or across it, in cells
 LIGHTER = 0.35  # and of one that is only a candidate, in half slots
 THINNER, APART = 0.7, 1.2  # each of a double one, in widths of one; and from the middle to each
-# Radii in half places: of a ring with its pen, of a circle that something is written in, of a disc,
-# and of a dot, alone and as a candidate.
-RING_RADIUS, CIRCLE_RADIUS, DISC_RADIUS = 0.64, 0.8, 0.7
+# Radii in half places: of a ring with its pen, of a disc, and of a dot, alone and as a candidate.
+RING_RADIUS, DISC_RADIUS = 0.64, 0.7
 DOT_RADIUS, SMALL_DOT_RADIUS = 0.15, 0.35
 THIN = 0.08  # the pen of a circle
 ARM = 0.56  # of a cross
 SMALLER = 0.25  # what a small square leaves of its place
-ON_LINE = 1.2  # how much larger dots and rings are on a line
 BADGE_FONT = 0.72  # of the height of the number of a link
 # How far a strike and a ring reach that go with a candidate; the slant of a strike is no cross's.
 STRIKE, SLANT, ROUND = 1.1, 0.3, 0.98

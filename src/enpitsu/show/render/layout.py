@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from math import ceil
+from math import ceil, hypot
 from typing import NamedTuple
 
 from enpitsu.paper.grid import (
@@ -25,6 +25,7 @@ from enpitsu.paper.grid import (
 )
 from enpitsu.paper.look import (
     BLOCK,
+    CIRCLE,
     DIAGONAL,
     DISC,
     FALLING,
@@ -46,8 +47,9 @@ OUTSIDE = 30  # room for a clue outside the grid
 LABEL = 16  # the height of a text on a line,
 ENDS = 3.6  # and the paper left and right of it
 PENCIL = 10  # the side of a candidate on a line
-BESIDE = 9  # the font of a clue beside an answer
-DOTTED = 7  # how far a ring or a disc on a line reaches into its cells
+BESIDE, ALONE = 9, 12  # the fonts of a clue in a corner: beside an answer, or where none is written
+ON_LINE = 1.2  # how much larger dots and rings are on a line,
+DOTTED = 7  # and how far they reach into its cells
 AXIS, AXIS_MOST = 10, 16  # the least and the greatest font of the names of rows and columns,
 AXIS_SHARE = 0.013  # and what it is of the side of the grid
 BADGE = 0.29  # the height of a link's number, in cells
@@ -55,6 +57,8 @@ LEGEND, LEGEND_FONT = 24, 11  # the height of the legend below a picture, and it
 SWATCHES, SWATCH = 6, 15  # how many tints it shows, and the side of each
 DIGIT = 0.7  # the width of a bold digit, in font sizes,
 LIGHT = 0.58  # and of one that is not bold
+TALL = 0.72  # the height of a digit
+CIRCLE_RADIUS = 0.8  # of a circle that something is written in, in half places
 CLEAR = 2.5  # the paper between notes and the lines of the grid
 FULL = 0.95  # how much of its area a text may fill
 SHARE = 0.84  # how much of a cell its candidates fill
@@ -124,9 +128,10 @@ class Layout:
     paper under what is written on lines and beyond, and `rim` is how far it reaches beyond the
     grid. `longest` has the length of the longest text for each sort of place, and for
     candidates; `noted` tells for each sort of place how marks with notes are set. Where cells are
-    not `pencilled`, the one small mark in a cell is a clue beside the answer. In a `margin` of
-    black cells clues stand in the half beside their line. What has been `drawn` is kept, for the
-    next picture with the same layout.
+    not `pencilled`, the one small mark in a cell is a clue beside the answer; `beside` is its font.
+    Texts in cells fit in circles where there are `circles`; on a `dotted` board rings and discs are
+    as large in cells as on lines. In a `margin` of black cells clues stand in the half beside their
+    line. What has been `drawn` is kept, for the next picture with the same layout.
     """
 
     grid: Grid
@@ -138,6 +143,9 @@ class Layout:
     longest: Mapping[Sort, int]
     noted: Mapping[type, Noted]
     pencilled: bool
+    beside: float = BESIDE
+    circles: bool = False
+    dotted: bool = False
     margin: bool = False
     drawn: dict[tuple[Mark, bool], str] = field(default_factory=dict, compare=False)
 
@@ -172,7 +180,8 @@ class Layout:
             return Spot(*self.middle(mark), min(self.slot(mark)) / 2)
         spot = self.spot(mark.place)
         if isinstance(mark.place, Cell) and not fills(mark):
-            return spot._replace(half=self.room)
+            dot = self.dotted and mark.ink in (RING, DISC) and mark.role is Role.CLUE
+            return spot._replace(half=ON_LINE * LABEL / 2 if dot else self.room)
         if isinstance(mark.place, Border) and self.margin:
             half = SHARE * self.cell / 4
             aside = half if mark.place.side == "left" else -half
@@ -190,9 +199,9 @@ class Layout:
         """The upper left of a cell, beside what is written on the corner there."""
         x, y, half = self.spot(cell)
         label = self.labels.get(Corner(*cell), Extent(0, 0))
-        wide = DIGIT * BESIDE * (len(ink) if isinstance(ink, str) else 1)
+        wide = DIGIT * self.beside * (len(ink) if isinstance(ink, str) else 1)
         left = x - half + label.wide / 2 + CLEAR
-        return Spot(left + wide / 2, y - half + CLEAR + BESIDE / 2, BESIDE / 2)
+        return Spot(left + wide / 2, y - half + CLEAR + self.beside / 2, self.beside / 2)
 
     def badge(self, place: Place, number: str) -> tuple[Extent, float, float]:
         """The size and the middle of a link's number: on the upper right of its place."""
@@ -235,16 +244,23 @@ class Layout:
         if mark.note:
             return self.noted[type(mark.place)].font
         if self._beside(mark):
-            return BESIDE
+            return self.beside
         if sort in (Edge, Corner):
             return FONT[sort]  # its label is as wide as it needs
         half = self.area(mark).half
-        return min(FONT.get(sort, 2 * half), 2 * FULL * half / (DIGIT * self.longest[sort]))
+        share = _share(self.longest[sort], circles=self.circles and sort is Cell)
+        return min(FONT.get(sort, 2 * half), 2 * half * share)
 
 
 def fills(mark: Mark) -> bool:
     """Whether a mark is as large as its place, so that the grid is drawn over it."""
     return mark.ink in FILLS and mark.slot is None
+
+
+def _share(length: int, *, circles: bool = False) -> float:
+    """The greatest font of a text of that length, as a share of its place or of a circle there."""
+    length = max(1, length)
+    return CIRCLE_RADIUS / hypot(DIGIT * length, TALL) if circles else FULL / (DIGIT * length)
 
 
 def _sort(mark: Mark) -> Sort:
@@ -302,7 +318,7 @@ def layout(picture: Picture, least: int = CELL) -> Layout:
     noted = _noted(picture.marks)
     labels = _labels(picture, longest, noted)
     between = max((_reach(place, size) for place, size in labels.items()), default=0)
-    if any(_dotted(mark) for mark in picture.marks):
+    if any(map(_dotted, picture.marks)):
         between = max(between, DOTTED)
     if Cell in noted:
         between = max(between, CLEAR)
@@ -322,6 +338,9 @@ def layout(picture: Picture, least: int = CELL) -> Layout:
         longest=longest,
         noted=noted,
         pencilled=picture.slots != (1, 1),
+        beside=BESIDE if picture.widest else ALONE,
+        circles=_circles(picture),
+        dotted=any(map(_dotted, picture.marks)),
         margin=picture.margin,
     )
 
@@ -337,18 +356,23 @@ def _cell(
     rows, cols = picture.slots
     if not between and cols == 1 and not noted:  # no text stands beside another
         return least
-    room = _half(READABLE[Cell], longest[Cell])
+    room = _half(READABLE[Cell], _share(longest[Cell], circles=_circles(picture)))
     if Cell in noted:
         wide, high = noted[Cell].slot
         return max(least, ceil(2 * max(room, wide * cols / 2, high * rows / 2) + 2 * between))
-    small = _half(READABLE[Role.CANDIDATE], longest[Role.CANDIDATE])
+    small = _half(READABLE[Role.CANDIDATE], _share(longest[Role.CANDIDATE]))
     room = max(room, small * max(rows, cols) / SHARE)
     return min(max(least, ceil(2 * (room + between))), GROWN)
 
 
-def _half(font: float, length: int) -> float:
-    """Half the side of the square that a text needs."""
-    return max(font, font * DIGIT * length / FULL) / 2
+def _half(font: float, share: float) -> float:
+    """Half the side of the square that a text needs of which its font is so large a share."""
+    return max(font, font / share) / 2
+
+
+def _circles(picture: Picture) -> bool:
+    """Whether something is written in circles."""
+    return any(mark.ink is CIRCLE and isinstance(mark.place, Cell) for mark in picture.marks)
 
 
 def _noted(marks: Sequence[Mark]) -> dict[type, Noted]:

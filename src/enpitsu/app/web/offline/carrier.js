@@ -5,30 +5,37 @@ import { Refused } from "./refused.js";
 import { WORDS } from "./words.js";
 
 const SECONDS = 20; // that a question may take
+const LATER = 2000; // milliseconds until the second core loads, so that it is in nobody's way
 const KNOWN = ["gallery", "lesson", "rules", "sample", "search", "shipped"]; // answered by files, before the core is there
 const QUICK = ["sheet", "blank", "status", "check", "candidates", "draw", "write"];
 
 /** A core: one question at a time, in a worker. */
 class Core {
-  /** @param {boolean} lasting whether it outlives questions that nobody waits for */
-  constructor(lasting) {
+  /** @param {string} name @param {boolean} lasting whether it outlives questions that nobody waits for */
+  constructor(name, lasting) {
+    this.name = name;
     this.lasting = lasting;
     this.asked = 0;
     /** @type {Worker | null} */
     this.worker = null;
+    this.ready = false; // it has loaded
     /** @type {Promise<any>} */
     this.free = Promise.resolve();
   }
 
   /** The worker, which begins to load with the first that is wanted of it. */
   start() {
-    this.worker ??= new Worker("worker.js", { type: "module" });
+    if (!this.worker) {
+      this.worker = new Worker("worker.js", { type: "module", name: this.name });
+      this.worker.addEventListener("message", () => { this.ready = true; }, { once: true });
+    }
     return this.worker;
   }
 
   end() {
     this.worker?.terminate();
     this.worker = null;
+    this.ready = false;
   }
 
   /**
@@ -91,7 +98,7 @@ class Core {
 }
 
 // One knows our board; another one is asked what takes long, for it is ended if we leave.
-const quick = new Core(true), long = new Core(false);
+const quick = new Core("quick", true), long = new Core("long", false);
 
 /**
  * The answers to a question, as they come.
@@ -105,7 +112,8 @@ export async function* carried(name, request, signal) {
     yield await response.json();
     return;
   }
-  yield* (QUICK.includes(name) ? quick : long).ask(name, request, signal);
+  const soon = QUICK.includes(name) || (name === "hint" && !long.ready); // a first hint does not wait for another core
+  yield* (soon ? quick : long).ask(name, request, signal);
 }
 
 // -- when the page is there -----------------------------------------------------------------
@@ -122,7 +130,7 @@ function begin() {
   const told = news(WORDS.loading), worker = quick.start();
   worker.addEventListener("message", () => {
     told.replaceChildren(WORDS.withoutServer);
-    long.start(); // a hint may be asked for next
+    setTimeout(() => long.start(), LATER);
   }, { once: true });
   worker.addEventListener("error", () => {
     told.replaceChildren(WORDS.coreFailed);

@@ -20,13 +20,17 @@ const SHARE = 0.84; // how much of a cell its candidates fill
 const HEAVY = 0.11; // the width of a stroke, in cells
 const STROKES = ["wall", "link", "double"];
 const THINNER = 0.7, APART = 1.2; // each of a double one, in widths of one; and from the middle to each
-const BESIDE = [0, 0, 3, 3]; // where a clue stands beside an answer
+const BESIDE = [0, 0, 3, 3], BELOW = [2, 2, 3, 3]; // where a clue stands beside an answer, and a dot beside a clue
 const FILLS = ["block", "shade", "frame", "diagonal", "falling", "rising", "NW", "NE", "SW", "SE"];
 const BLACK = ["block", "disc"]; // on which all else is white
 const HALVED = 0.42; // the side of a number in half a cell, in cells
-const CORNER = 0.225, CLEAR = 0.06; // the font of a clue beside an answer, and the paper round it, in cells
+const CORNER = 0.225, ALONE = 0.3; // the fonts of a clue in a corner, beside an answer or where none is written, in cells
+const CLEAR = 0.06; // the paper round it
+const CIRCLE = 0.8, FULL = 0.95; // how much of half a place the radius of a circle is, and how much of a place a text may fill
+const WIDE = 0.7, TALL = 0.72; // the size of a digit, in fonts
 const THIN = 0.04; // the width of a line through a cell of the margin, in cells
-const ON_LINE = 1.2; // how much larger figures are on a line
+const DOTS = ["ring", "disc"], LINE = 0.2; // half the side of a figure on a line, in cells
+const ON_LINE = 1.2; // how much larger figures are there
 
 /** @param {string} name @param {Record<string, any>} attributes @param {Element} [parent] */
 export function element(name, attributes, parent) {
@@ -58,6 +62,8 @@ export class Board {
     this.beyond = sheet.picture.margin ? 1 : Math.max(BEYOND, ...sheet.picture.marks.filter((/** @type {any} */ mark) => mark.slot && sortOf(mark.place) === "border")
       .map((/** @type {any} */ { slot }) => LISTED * (0.5 + Math.max(slot[2], slot[3]))));
     this.axes = axes;
+    /** Whether there are dots on lines: those in cells are as large then. */
+    this.dotted = sheet.picture.marks.some((/** @type {any} */ mark) => isDot(mark) && ["edge", "corner"].includes(sortOf(mark.place)));
     this.shapes = shapesOf(sheet.look.shapes);
     const names = ["paper", "grounds", "lists", "colours", "tints", "low", "lines", "rings", "strokes", "high", "links", "sketch", "hits"];
     /** @type {Record<string, Element>} */
@@ -196,11 +202,12 @@ export class Board {
     const place = placeOf(key);
     const coats = { low: /** @type {Element[]} */ ([]), strokes: /** @type {Element[]} */ ([]), high: /** @type {Element[]} */ ([]) };
     const margin = this.sheet.picture.margin && sortOf(place) === "border";
+    const round = marks.some(mark => mark.figure === "circle");
     const black = margin || marks.some(mark => BLACK.includes(mark.figure ?? ""));
     for (const mark of marks) {
       if (STROKES.includes(mark.figure ?? "")) coats.strokes.push(this.stroke(mark, place));
       else if (mark.figure) coats[FILLS.includes(mark.figure) && !mark.slot ? "low" : "high"].push(this.figure(mark, place, black));
-      else coats.high.push(...this.text(mark, place, black));
+      else coats.high.push(...this.text(mark, place, black, round));
     }
     for (const [coat, made] of Object.entries(coats)) this.part(coat, key, made);
   }
@@ -221,8 +228,8 @@ export class Board {
   area(mark, place) {
     const { x, y } = this.point(place), sort = sortOf(place);
     if (inCorner(mark, place)) {
-      const half = CORNER / 2 * CELL, label = this.labelled.has(keyOf(["corner", ...place])) ? LABEL / 2 : 0;
-      const wide = 0.7 * (mark.text?.length ?? 1);
+      const half = (this.sheet.picture.widest ? CORNER : ALONE) / 2 * CELL, label = this.labelled.has(keyOf(["corner", ...place])) ? LABEL / 2 : 0;
+      const wide = WIDE * (mark.text?.length ?? 1);
       return { x: x + (label + CLEAR - 0.5) * CELL + wide * half, y: y + (CLEAR - 0.5) * CELL + half, half };
     }
     if (mark.slot) {
@@ -236,14 +243,14 @@ export class Board {
       return { x: x + aside, y: y - aside, half: HALVED / 2 * CELL };
     }
     const fills = FILLS.includes(mark.figure ?? "");
-    const half = sort === "cell" ? (fills ? 0.5 : this.room) : sort === "border" ? 0.36 : 0.2;
+    const half = sort === "cell" ? (fills ? 0.5 : this.room) : sort === "border" ? 0.36 : LINE;
     return { x, y, half: half * CELL };
   }
 
   /** @param {Mark} mark @param {Place} place @param {boolean} black */
   figure(mark, place, black) {
-    const { x, y, half } = this.area(mark, place), on = !mark.slot && ["edge", "corner"].includes(sortOf(place));
-    const size = on ? half * ON_LINE : half;
+    const { x, y, half } = this.area(mark, place), on = !mark.slot && (["edge", "corner"].includes(sortOf(place)) || (this.dotted && isDot(mark)));
+    const size = on ? LINE * ON_LINE * CELL : half;
     const shapes = this.shapes.get(mark.figure ?? "");
     const sort = mark.role.startsWith("clue") ? "clue" : mark.slot ? "candidate" : "answer";
     const made = /** @type {Element} */ (shapes[sort].cloneNode(true));
@@ -265,18 +272,18 @@ export class Board {
     return element("path", { class: `${mark.role} stroke`, d: lines.join(""), "stroke-width": one });
   }
 
-  /** @param {Mark} mark @param {Place} place @param {boolean} black @returns {Element[]} */
-  text(mark, place, black) {
+  /** @param {Mark} mark @param {Place} place @param {boolean} black @param {boolean} round whether there is a circle round it @returns {Element[]} */
+  text(mark, place, black, round) {
     const { x, y, half } = this.area(mark, place), sort = sortOf(place), text = mark.text ?? "";
     const shared = mark.slot || (this.sheet.picture.margin && sort === "border");
     const others = shared && mark.role.startsWith("clue") ? this.longest : sort === "cell" && mark.role !== "candidate" ? this.sheet.picture.widest : 1;
     const longest = Math.max(text.length, others), corner = inCorner(mark, place);
     const usual = mark.slot ? 2 * half : FONT[sort] * CELL * (mark.role === "candidate" ? MARKS : 1);
-    const size = corner || sort === "edge" || sort === "corner" ? usual : Math.min(usual, 1.9 * half / (0.7 * longest));
+    const size = corner || sort === "edge" || sort === "corner" ? usual : Math.min(usual, 2 * half * shareOf(longest, round));
     const made = element("text", { class: roleOn(mark.role, black), x, y: y + 0.36 * size, "font-size": size });
     made.textContent = text;
     if (mark.slot || sort === "cell" || sort === "border") return [made];
-    const wide = Math.max(LABEL * CELL, 0.7 * size * text.length + 5), high = LABEL * CELL;
+    const wide = Math.max(LABEL * CELL, WIDE * size * text.length + 5), high = LABEL * CELL;
     const ground = { class: "label", x: x - wide / 2, y: y - high / 2, width: wide, height: high, rx: high / 2 };
     return [element("rect", ground), made];
   }
@@ -382,6 +389,12 @@ export class Board {
   }
 }
 
+/** Whether a mark is a ring or a disc that is printed. @param {Mark} mark */
+const isDot = ({ figure, role }) => DOTS.includes(figure ?? "") && role.startsWith("clue");
+
+/** The greatest font of a text of that length, as a share of its place or of a circle there. @param {number} length @param {boolean} round */
+const shareOf = (length, round) => (round ? CIRCLE / Math.hypot(WIDE * length, TALL) : FULL / (WIDE * length));
+
 /** Whether a mark is a clue beside an answer. @param {Mark} mark @param {Place} place */
 const inCorner = ({ slot, role }, place) =>
   role.startsWith("clue") && sortOf(place) === "cell" && String(slot) === String(BESIDE);
@@ -414,3 +427,9 @@ function shapesOf(told) {
  * @param {Mark} mark @param {number[]} [slot] @returns {Mark}
  */
 export const aside = (mark, slot = BESIDE) => (mark.slot || mark.figure === "block" ? mark : { ...mark, slot });
+
+/** What stands at a place with an answer: clues make room for what is written, and a dot does for them. @param {Mark[]} clues @param {Mark} answer */
+export function answered(clues, answer) {
+  if (answer.figure === "dot" && clues.length) return [...clues, { ...answer, slot: BELOW }];
+  return [...(answer.figure ? clues : clues.map(mark => aside(mark))), answer];
+}

@@ -23,7 +23,7 @@ const SECOND = 2; // the right button of a mouse
 const NOWHERE = ""; // the key under a pointer that is at no place
 const STILL = 12; // pixels a finger may move and still taps
 const ZONE = 72; // pixels of a cell in whose corners a finger can tap
-const SMALL = 44; // pixels of what a finger surely meets
+const SMALL = 24; // pixels of what a finger can meet
 const PAUSE = 1000; // milliseconds in which a second digit may follow
 const BETWEEN = 0.3; // how far an edge reaches into cells that can be chosen too, in cells
 
@@ -61,7 +61,7 @@ export class Entering {
     this.places = places;
     this.apart = apart;
     this.values = values;
-    this.keys = keysOf(this.values);
+    this.keys = keysOf(sink.lists ? values.filter(one => one.value !== "") : values); // a list without a number is drawn, not typed
     this.pad = new Pad(pad, board, sink, values, {
       give: value => this.give(value), put: value => this.write([...this.selected].map(key => [key, value])), clear: () => this.clear(), dye: colour => this.dye(colour),
     });
@@ -425,9 +425,9 @@ export class Entering {
     }
   }
 
-  /** What a tap writes at a place. @param {Key} key @param {import("./layout.js").Pen} pen */
-  tapped(key, pen) {
-    return tapped(this.sorts.get(sortOf(placeOf(key))), this.layout(key), key, pen);
+  /** What a tap writes at a place. @param {Key} key @param {import("./layout.js").Pen} pen @param {import("./places.js").Point} [at] where in it, on the paper */
+  tapped(key, pen, at) {
+    return tapped(this.sorts.get(sortOf(placeOf(key))), this.layout(key), key, pen, at);
   }
 
   /** @param {any} press @param {PointerEvent} event */
@@ -450,7 +450,7 @@ export class Entering {
     else if (this.pen === "colour") {
       if (!this.selects) this.colour();
     } else if (twice && this.selects) this.alike(key);
-    else if (!this.sink.domain(key).length && !this.tapped(key, this.doing(press)).size) return;
+    else if (!this.sink.domain(key).length && !this.tapped(key, this.doing(press), this.board.onPaper(at)).size) return;
     else if (!sure) this.near(at); // a small place is chosen first; once more writes
     else this.fill(press, event, finger, at);
   }
@@ -458,7 +458,7 @@ export class Entering {
   /** A tap on a place that takes a value. @param {any} press @param {PointerEvent} event @param {boolean} finger @param {import("./places.js").Point} at */
   fill(press, event, finger, at) {
     const { key } = press, zone = this.zone(key, event), pen = this.doing(press);
-    const told = WRITING.has(this.pen) ? this.tapped(key, pen) : new Map();
+    const told = WRITING.has(this.pen) ? this.tapped(key, pen, this.board.onPaper(at)) : new Map();
     if (zone !== undefined && pen === "write") this.give(zone);
     else if (told.size) this.write([...told]);
     else if (finger) this.near(at);

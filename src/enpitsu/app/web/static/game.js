@@ -5,7 +5,7 @@
 
 /** @typedef {import("./places.js").Key} Key */
 /** @typedef {string | number} Value */
-/** @typedef {{v?: Value, m?: Value[], k?: Value[], c?: number, d?: number[], l?: number[][]}} Spot value, marks in the middle and in corners, colour, clues that are done by their numbers, lines on top */
+/** @typedef {{v?: Value, m?: Value[], f?: boolean, k?: Value[], c?: number, d?: number[], l?: number[][]}} Spot value, marks in the middle, or each in a place of its own if they were filled in, marks in corners, colour, clues that are done by their numbers, lines on top */
 /** @typedef {{at: Key, was: Spot, now: Spot}} Change */
 /** @typedef {Record<Key, Spot>} Spots */
 /**
@@ -117,10 +117,11 @@ function applied(spots, changes) {
 }
 
 /** A spot without what says nothing. @param {Spot} spot @returns {Spot} */
-function trimmed({ v, m, k, c, d, l }) {
+function trimmed({ v, m, f, k, c, d, l }) {
   return {
     ...(v !== undefined && { v }),
     ...(v === undefined && m?.length && { m }),
+    ...(v === undefined && m?.length && f && { f }),
     ...(v === undefined && k?.length && { k }),
     ...(c && { c }),
     ...(d?.length && { d }),

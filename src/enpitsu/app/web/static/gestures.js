@@ -7,6 +7,7 @@
 
 import { borders } from "./borders.js";
 import { bridgeAt, bridges, spanAt } from "./bridges.js";
+import { edgeAt, enclose } from "./enclosing.js";
 import { erased, following, noteOf, wallOf } from "./layout.js";
 import { drawn, lineAlongEdges, lineBetweenCells, linkOf } from "./lines.js";
 import { drawLists, tapList } from "./lists.js";
@@ -32,7 +33,7 @@ const STROKES = new Map([
   ["line between cells", lineBetweenCells],
   ["line along edges", lineAlongEdges],
   ["border", borders],
-  ["centred area", join],
+  ["centred area", centred],
   ["area", spread],
   ["list", drawLists],
   ["shading", paint],
@@ -53,6 +54,12 @@ const TAPS = {
   area: (layout, key) => joined(layout, key, layout.label),
 };
 
+/** A stroke to or from a centre joins cells to it, and one that begins inside a cell spreads; any other one draws borders. @param {Layout} layout @param {import("./places.js").Point[]} path @param {Pen} pen */
+function centred(layout, path, pen) {
+  const joins = inside(path[0]) || [path[0], path[path.length - 1]].some(point => centreAt(layout, point) !== undefined);
+  return (joins ? join : enclose)(layout, path, pen);
+}
+
 /** A cell joins an area, or leaves it. @param {Layout} layout @param {Key} key @param {import("./layout.js").Value | undefined} value @returns {Changes} */
 const joined = (layout, key, value) => new Map(value === undefined ? [] : [[key, layout.value(key) === value ? undefined : value]]);
 
@@ -63,9 +70,10 @@ export function strokeOf(sorts) {
   return (layout, path, pen) => (inside(path[0]) ? second : first)(layout, path, pen);
 }
 
-/** What a tap writes at a place: nothing where it only chooses it. @param {Sort | undefined} sort @param {Layout} layout @param {Key} key @param {Pen} pen @returns {Changes} */
-export function tapped(sort, layout, key, pen) {
-  const tap = sort && TAPS[sort], note = noteOf(layout, key);
+/** What a tap writes at a place: nothing where it only chooses it. @param {Sort | undefined} sort @param {Layout} layout @param {Key} key @param {Pen} pen @param {import("./places.js").Point} [at] where in the place it is @returns {Changes} */
+export function tapped(sort, layout, key, pen, at) {
+  const tap = sort && TAPS[sort], note = noteOf(layout, key), edge = at && sort === "centred area" && centreAt(layout, at) === undefined && edgeAt(at);
+  if (edge) return enclose(layout, edge, pen);
   if (sort === "list") return tapList(layout, key, pen);
   if (!layout.domain(key).length) return new Map();
   if (tap === bridgeAt) return tap(layout, key, pen);

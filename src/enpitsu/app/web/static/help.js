@@ -1,7 +1,7 @@
 /** Help for who plays: is it right, what is possible, what comes next and why. */
 
 import { answer, answers } from "./ask.js";
-import { aside } from "./board.js";
+import { answered, aside } from "./board.js";
 import { button } from "./dom.js";
 import * as games from "./game.js";
 import { keyOf } from "./places.js";
@@ -91,7 +91,7 @@ export class Help {
     for (const { removes, sets } of shown) {
       for (const [place, value] of marked ? removes : []) {
         const key = keyOf(place), spot = at(key);
-        if (this.play.domain(key).length) spots.set(key, { ...spot, m: (spot.m?.length ? spot.m : this.play.domain(key)).filter(one => one !== value) });
+        if (this.play.domain(key).length) spots.set(key, { ...spot, f: spot.m?.length ? spot.f : true, m: (spot.m?.length ? spot.m : this.play.domain(key)).filter(one => one !== value) });
       }
       for (const [place, value] of sets) {
         if (this.play.domain(keyOf(place)).length) spots.set(keyOf(place), { ...at(keyOf(place)), v: value });
@@ -104,8 +104,7 @@ export class Help {
   drawSets(sets) {
     const { play } = this, found = new Map(sets.map(([place, value]) => [keyOf(place), value]));
     for (const [key, value] of found) {
-      const clues = (play.clues.get(key) ?? []).map(mark => aside(mark));
-      play.board?.draw(key, [...clues, { ...play.ink(value), role: "answer on-trial", slot: null }]);
+      play.board?.draw(key, answered(play.clues.get(key) ?? [], { ...play.ink(value), role: "answer on-trial", slot: null }));
     }
     play.part(new Set(found.keys()), key => play.value(key) ?? found.get(key));
     play.shownPath = [...found.keys()];
@@ -141,12 +140,11 @@ export class Help {
       (entries ?? []).filter(one => keyOf(one[0]) === key).map(one => one[1]);
     for (const [key, values] of left) {
       if (this.play.given.has(key) || this.play.value(key) !== undefined) continue;
-      const clues = (this.play.clues.get(key) ?? []).map(mark => aside(mark, this.play.slot(key, null)));
+      const clues = this.play.clues.get(key) ?? [], moved = clues.map(mark => aside(mark, this.play.slot(key, null)));
       const struck = of(step?.removes, key), kept = of(step?.sets, key);
       const role = (/** @type {Value} */ value) => (struck.includes(value) ? "struck" : kept.includes(value) ? "kept" : "candidate");
-      const marks = values.length === 1 ? [{ ...this.play.ink(values[0]), role: "answer on-trial", slot: null }]
-        : values.map((/** @type {Value} */ value) => ({ ...this.play.ink(value), role: role(value), slot: this.play.slot(key, value) }));
-      this.play.board?.draw(key, [...clues, ...marks]);
+      this.play.board?.draw(key, values.length === 1 ? answered(clues, { ...this.play.ink(values[0]), role: "answer on-trial", slot: null })
+        : [...moved, ...values.map((/** @type {Value} */ value) => ({ ...this.play.ink(value), role: role(value), slot: this.play.slot(key, value) }))]);
     }
     this.play.part(undefined, key => this.play.value(key) ?? (left.get(key)?.length === 1 ? left.get(key)[0] : undefined));
     this.play.shownPath = [...left.keys()];
@@ -165,7 +163,7 @@ export class Help {
     this.play.change(told.candidates.map((/** @type {any} */ [place, m]) => ({ key: keyOf(place), m }))
       .map((/** @type {any} */ { key, m }) => ({ key, m, spot: games.spotAt(this.play.game, key) }))
       .filter((/** @type {any} */ { spot }) => !spot.m?.length && !spot.k?.length)
-      .map((/** @type {any} */ { key, m, spot }) => [key, { ...spot, m }]));
+      .map((/** @type {any} */ { key, m, spot }) => [key, { ...spot, m, f: true }]));
   }
 
   /** Take away candidates that are none any more, as a part of the last edit. */

@@ -1,6 +1,6 @@
 /** A small picture of a board, with what is filled in. */
 
-import { Board, aside } from "./board.js";
+import { Board, answered } from "./board.js";
 import { make } from "./dom.js";
 import { keyOf, placeOf } from "./places.js";
 import { SKETCH } from "./sketch.js";
@@ -14,8 +14,7 @@ export function miniature(sheet, spots) {
   const given = new Map(sheet.given.map((/** @type {any} */ [place, value]) => [keyOf(place), value]));
   for (const key of new Set([...clues.keys(), ...Object.keys(spots)].filter(key => key !== SKETCH))) {
     const { v, c } = spots[key] ?? {}, printed = clues.get(key) ?? [];
-    const answer = v === undefined ? [] : [{ ...inks.get(v) ?? { figure: null, text: String(v) }, role: "answer", slot: null }];
-    board.draw(key, [...(answer.length ? printed.map(mark => aside(mark)) : printed), ...answer]);
+    board.draw(key, v === undefined ? printed : answered(printed, { ...inks.get(v) ?? { figure: null, text: String(v) }, role: "answer", slot: null }));
     board.colour(key, c);
   }
   for (const [key, differ] of borders(sheet, key => given.get(key) ?? spots[key]?.v)) {

@@ -50,7 +50,7 @@ export class Pad {
     const slots = new Map(this.board.sheet.slots.filter((/** @type {any} */ one) => one.sort === sort)
       .map((/** @type {any} */ one) => [one.value, one.slot]));
     const figures = this.figures(domain), named = figures.some((one, n) => one && figures.indexOf(one) !== n);
-    const placed = domain.length > FEW && !named && domain.every(value => slots.has(value));
+    const placed = domain.length > FEW && !named && domain.every(value => slots.has(value)) && String(slots.get(domain[0]).slice(0, 2)) === "0,0";
     this.home.classList.toggle("placed", placed);
     const buttons = domain.slice(0, MOST).map((value, n) => {
       const told = this.told(value), alike = figures.indexOf(figures[n]) !== figures.lastIndexOf(figures[n]);

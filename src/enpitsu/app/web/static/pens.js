@@ -21,7 +21,7 @@ export const PICKING = new Set(/** @type {Pen[]} */ (["colour", "sketch", "tick"
  * @param {import("./layout.js").Layout} layout @param {import("./layout.js").Sorts} sorts @param {import("./places.js").Key[]} keys @returns {Pen[]}
  */
 export function pensOf(layout, sorts, keys) {
-  const many = keys.some(key => layout.domain(key).length > FEW);
+  const many = sorts.get("cell") !== "centred area" && keys.some(key => layout.domain(key).length > FEW);
   return [
     "write",
     ...(keys.some(key => noteOf(layout, key) !== undefined) ? [/** @type {Pen} */ ("note")] : []),

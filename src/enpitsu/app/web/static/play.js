@@ -1,7 +1,7 @@
 /** Playing: the board, what stands on it, and help. */
 
 import { answer } from "./ask.js";
-import { Board, aside } from "./board.js";
+import { Board, answered, aside } from "./board.js";
 import { button, clockOf, make, trying } from "./dom.js";
 import { Entering } from "./entering.js";
 import * as games from "./game.js";
@@ -14,7 +14,7 @@ import { pensOf } from "./pens.js";
 import { keyOf, placeOf, sortOf } from "./places.js";
 import { Replay } from "./replay.js";
 import { go, open } from "./router.js";
-import { boardOf, border, borders, chosenPlaces, filledIn, marksOf, placeName } from "./sheets.js";
+import { BORDER, boardOf, border, borders, chosenPlaces, drawnBorders, filledIn, marksOf, placeName } from "./sheets.js";
 import { SKETCH, lineOf, without } from "./sketch.js";
 import { addTime, leave, save, saved, settings, times } from "./store.js";
 import { paceOf } from "./times.js";
@@ -56,6 +56,8 @@ export class Play {
     this.given = new Map();
     /** @type {Map<Key, Value[]>} */
     this.domains = new Map();
+    /** @type {Set<Key>} */
+    this.bordered = new Set(); // edges where borders can be drawn by hand
     /** @type {Map<Key, any[]>} */
     this.clues = new Map();
     /** @type {Map<Value, any>} */
@@ -98,8 +100,9 @@ export class Play {
       for (const [place, index] of layer.places) this.domains.set(keyOf(place), layer.domains[index]);
     }
     for (const [place, values] of sheet.allowed) this.domains.set(keyOf(place), values);
+    this.bordered = new Set(drawnBorders(sheet, key => this.domains.has(key)));
     this.clues = marksOf(sheet);
-    this.inks = new Map(sheet.look.values.map((/** @type {any} */ one) => [one.value, one]));
+    this.inks = new Map([...sheet.look.values.map((/** @type {any} */ one) => [one.value, one]), [BORDER, border("")]]);
     open.sheet = sheet;
     open.record = () => this.record();
   }
@@ -203,7 +206,7 @@ export class Play {
 
   /** @param {Key} key @returns {Value[]} */
   domain(key) {
-    return this.given.has(key) ? [] : this.domains.get(key) ?? [];
+    return this.given.has(key) ? [] : this.domains.get(key) ?? (this.bordered.has(key) ? [BORDER] : []);
   }
 
   /** A number that is typed, where there are too many for the pad. @param {Key} key */
@@ -312,22 +315,20 @@ export class Play {
 
   /** @param {Key} key */
   paint(key) {
-    const { v, m, k, c, d } = games.spotAt(this.game, key), clues = this.clues.get(key) ?? [];
-    const filled = v !== undefined || Boolean(m?.length) || Boolean(k?.length);
+    const { v, m = [], k = [], f, c, d } = games.spotAt(this.game, key), inks = m.map(value => this.ink(value));
     const role = ["answer", this.wrong.has(key) && "wrong", this.onTrial?.has(key) && "on-trial"].filter(Boolean).join(" ");
-    const shared = filled && this.domains.has(key), room = v === undefined ? this.slot(key, null) : undefined;
-    const marks = clues.map((mark, n) => ({ ...(shared ? aside(mark, room) : mark), role: d?.includes(n) ? `${mark.role} done` : mark.role }));
-    if (v !== undefined) marks.push({ ...this.ink(v), role, slot: null });
-    else if (k?.length) marks.push(...corners(k, clues.length > 0), ...(m?.length ? [{ figure: null, text: m.join(""), role: "candidate", slot: null }] : []));
-    else for (const value of m ?? []) marks.push({ ...this.ink(value), role: "candidate", slot: this.slot(key, value) });
-    this.board?.draw(key, marks);
+    const clues = (this.clues.get(key) ?? []).map((mark, n) => (d?.includes(n) ? { ...mark, role: `${mark.role} done` } : mark));
+    const byHand = k.length > 0 || (m.length > 0 && !f && inks.every(one => !one.figure));
+    this.board?.draw(key, v !== undefined ? answered(clues, { ...this.ink(v), role, slot: null })
+      : byHand ? [...clues.map(mark => aside(mark)), ...corners(k, clues.length > 0), ...middle(inks)]
+        : [...(m.length ? clues.map(mark => aside(mark, this.slot(key, null))) : clues), ...m.map((value, n) => ({ ...inks[n], role: "candidate", slot: this.slot(key, value) }))]);
     this.board?.colour(key, c);
   }
 
-  /** Draw borders between cells whose values differ, where the kind has them. @param {Set<Key>} [cells] @param {(key: Key) => Value | undefined} [value] */
-  part(cells, value = key => this.value(key)) {
-    for (const [key, differ] of borders(this.sheet, value, cells)) {
-      this.board?.draw(key, [...(this.clues.get(key) ?? []), ...(differ ? [border("answer")] : [])]);
+  /** Draw borders between cells whose values differ, and those drawn by hand, where the kind has them. @param {Set<Key>} [places] @param {(key: Key) => Value | undefined} [value] */
+  part(places, value = key => this.value(key)) {
+    for (const [key, there] of borders(this.sheet, value, places)) {
+      this.board?.draw(key, [...(this.clues.get(key) ?? []), ...(there ? [border("answer")] : [])]);
     }
   }
 
@@ -518,6 +519,12 @@ const CORNERS = [[0, 0], [0, 2], [2, 0], [2, 2], [0, 1], [2, 1], [1, 0], [1, 2]]
 function corners(values, taken) {
   const free = CORNERS.slice(Number(taken));
   return values.slice(0, free.length).map((value, n) => ({ figure: null, text: String(value), role: "candidate", slot: [...free[n], 3, 3] }));
+}
+
+/** Marks in the middle of a cell, side by side. @param {any[]} inks */
+function middle(inks) {
+  const texts = inks.map(({ text }) => text), long = texts.some(text => text?.length > 1);
+  return texts.length ? [{ figure: null, text: texts.join(long ? " " : ""), role: "candidate", slot: null }] : [];
 }
 
 /** A part of the page that can be folded; where there is room it is open. @param {string} title @param {string} name @param {Node[]} content */

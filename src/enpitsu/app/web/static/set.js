@@ -197,11 +197,13 @@ export class Setter {
     const drawn = new Map(this.sheet.look.values.map((/** @type {any} */ one) => [one.value, one]));
     const all = sort === "symbols" ? this.now.values
       : sort === "numbers" ? [...unknown, ...Array.from({ length: (high ?? TYPED) - low + 1 }, (_, i) => low + i)]
-        : sort === "lists" || sort === "parts" ? [...unknown, ...(this.now.values.length ? this.now.values : this.used())]
+        : sort === "lists" || sort === "parts" ? [...new Set([...unknown, ...this.used(), ...this.now.values])]
           : sort === "nothing" ? [""] : [...this.used(), this.free()];
-    return all.map((/** @type {Value} */ value) =>
-      sort === "labels" ? { value, text: String(value), figure: null, name: String(value) }
-        : drawn.get(value) ?? { value, text: String(value), figure: null, name: String(value) });
+    const written = (/** @type {Value} */ value) => (sort === "parts" ? [...String(value)].map(part => drawn.get(part)?.text ?? part).join("") : String(value));
+    return all.map((/** @type {Value} */ value) => {
+      const known = drawn.get(value), told = { value, text: written(value), figure: null, name: String(value) };
+      return known && sort !== "labels" && (known.figure || sort !== "parts") ? known : told;
+    });
   }
 
   /** What is printed in the layer. @returns {string[]} */

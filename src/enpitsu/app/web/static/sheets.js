@@ -63,25 +63,32 @@ export function filledIn(sheet) {
   /** @type {import("./game.js").Spots} */
   const spots = {};
   for (const [place, v] of sheet.entries) if (!given.has(keyOf(place))) spots[keyOf(place)] = { v };
-  for (const [place, m] of sheet.marks) if (!given.has(keyOf(place))) spots[keyOf(place)] = { m };
+  for (const [place, m] of sheet.marks) if (!given.has(keyOf(place))) spots[keyOf(place)] = { m, f: true };
   return spots;
 }
 
 /**
- * The borders between cells whose answers differ, among these cells or among all.
- * @param {any} sheet @param {(key: Key) => Value | undefined} value @param {Set<Key>} [cells] @returns {Map<Key, boolean>}
+ * Where borders are drawn: between cells whose answers differ, and by hand; among these places or among all.
+ * @param {any} sheet @param {(key: Key) => Value | undefined} value @param {Set<Key>} [places] @returns {Map<Key, boolean>}
  */
-export function borders(sheet, value, cells) {
+export function borders(sheet, value, places) {
   const found = new Map();
   if (!sheet.look.parted) return found;
   for (const edge of rowsOf("edges", sheet.picture)[0]) {
-    const [one, other] = edge.map(keyOf);
-    if (cells && !cells.has(one) && !cells.has(other)) continue;
+    const key = keyOf(edge), [one, other] = edge.map(keyOf);
+    if (places && ![key, one, other].some(place => places.has(place))) continue;
     const [a, b] = [value(one), value(other)];
-    found.set(keyOf(edge), a !== undefined && b !== undefined && a !== b);
+    found.set(key, value(key) === BORDER || (a !== undefined && b !== undefined && a !== b));
   }
   return found;
 }
+
+/** What stands on an edge where a border is drawn by hand: no answer, but what shows where areas end. */
+export const BORDER = "border";
+
+/** The edges where borders can be drawn by hand: round areas that have centres. @param {any} sheet @param {(key: Key) => boolean} answered @returns {Key[]} */
+export const drawnBorders = (sheet, answered) => (sheet.look.values.some((/** @type {any} */ { centre }) => centre)
+  ? rowsOf("edges", sheet.picture)[0].filter(edge => edge.every((/** @type {any} */ cell) => answered(keyOf(cell)))).map(keyOf) : []);
 
 /** A border as a mark. @param {string} role */
 export const border = role => ({ figure: "wall", text: null, role, slot: null });

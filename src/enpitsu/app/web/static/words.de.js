@@ -15,7 +15,7 @@ export const WORDS = {
     "line along edges": "Von Punkt zu Punkt ziehen zeichnet eine Linie, zurück nimmt sie weg. Ein Tipp auf eine Kante zeichnet oder löscht sie. Rechte Taste oder langes Drücken: ein Kreuz.",
     border: "Von Eckfeld zu Eckfeld ziehen ergibt ein Rechteck, an Kanten entlang eine Grenze. Ein Tipp auf eine Kante zeichnet oder löscht sie. Rechte Taste oder langes Drücken: ein Kreuz.",
     bridge: "Von Insel zu Insel ziehen oder dazwischen tippen: eine Brücke, zwei, keine. Rechte Taste oder langes Drücken: ein Kreuz.",
-    "centred area": "Von einem Feld zu seinem Zentrum ziehen oder vom Zentrum über seine Felder; die gegenüberliegenden kommen mit.",
+    "centred area": "Von einem Feld zu seinem Zentrum ziehen oder vom Zentrum über seine Felder; die gegenüberliegenden kommen mit. Oder an Kanten entlang ziehen oder sie antippen: Felder mit einem Zentrum, die Grenzen von allen anderen trennen, gehören zu ihm.",
     list: "Von Feld zu Feld ziehen, oder Umschalt mit Pfeiltasten. Vom letzten Feld aus geht es weiter, zurück wird es kürzer. Antippen wählt aus; der Radierer nimmt weg.",
     cage: "Über Felder ziehen, oder Umschalt mit Pfeiltasten; was in einem Käfig beginnt, fügt ihm Felder hinzu. Antippen wählt aus; der Radierer nimmt Felder weg.",
     mark: "Felder antippen oder darüber ziehen.",

@@ -14,7 +14,7 @@ export const WORDS = {
     "line along edges": "Drag from dot to dot to draw a line; back along it takes it away. Tap an edge to draw or clear it. Right button or long press: a cross.",
     border: "Drag from corner cell to corner cell for a rectangle, or along edges for a border. Tap an edge to draw or clear it. Right button or long press: a cross.",
     bridge: "Drag from island to island, or tap between them: one bridge, two, none. Right button or long press: a cross.",
-    "centred area": "Drag from a cell to its centre, or from a centre over its cells; the cells opposite come along.",
+    "centred area": "Drag from a cell to its centre, or from a centre over its cells; the cells opposite come along. Or drag along edges, or tap them: cells with one centre that borders part from all others join it.",
     list: "Drag from cell to cell, or Shift with arrows. A stroke from the last cell goes on, back along it shortens it. Tap to choose one; the eraser takes it away.",
     cage: "Drag over cells, or Shift with arrows; a stroke that begins in one adds cells to it. Tap to choose one; the eraser takes cells away.",
     mark: "Tap cells, or drag over several.",

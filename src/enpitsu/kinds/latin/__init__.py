@@ -1,0 +1,30 @@
+"""Latin Square: each number once in every row and column.
+
+Named by Leonhard Euler in 1782, who filled such squares with Latin letters.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from enpitsu.kit.common import LATIN, longest_line, numbers_of_lines, printed_stays
+from enpitsu.kit.techniques.latin import SETS, SINGLES
+from enpitsu.puzzle import Answer, Kind, Layer, Look, Numbers, Puzzle
+
+
+def alike(puzzle: Puzzle) -> Iterator[Sequence[int]]:
+    """All numbers."""
+    yield range(1, longest_line(puzzle.grid) + 1)
+
+
+KIND = Kind(
+    name="latin",
+    title="Latin Square",
+    family="numbers and letters",
+    usual_size=(7, 7),
+    aliases=("latinsquare",),
+    clues=(Layer("givens", Numbers(high=longest_line)),),
+    answers=(Answer(numbers_of_lines),),
+    rules=(printed_stays("givens"), LATIN),
+    techniques=(*SINGLES, *SETS),
+    look=Look(),
+    alike=alike,
+)

@@ -1,0 +1,252 @@
+"""Samurai Sudoku: several Sudokus on one board with holes, which share cells.
+
+Five grids in a cross are the usual layout; others have two to five grids. Where each grid lies is
+printed, so any other layout will do as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import product
+from math import isqrt
+from random import Random
+from typing import NamedTuple
+
+from enpitsu.errors import Fault
+from enpitsu.kinds.sudoku import KIND as SUDOKU
+from enpitsu.kinds.sudoku.fish import FISH
+from enpitsu.kit.common import printed_stays
+from enpitsu.puzzle import (
+    Answer,
+    Cell,
+    Clues,
+    Domain,
+    Domains,
+    Grid,
+    Instances,
+    Layer,
+    Look,
+    Nothing,
+    Numbers,
+    Option,
+    Options,
+    Path,
+    Paths,
+    Place,
+    Puzzle,
+    Rule,
+    Value,
+)
+from enpitsu.rules import distinct
+
+HOLE = "-"
+SIDES = range(2, 6)  # boxes side by side in a grid
+MOST = SIDES[-1] ** 2  # the largest number
+GRID = Layer("grid", Nothing(), on=Paths(4, 4, ordered=False), complete=True)
+FOUR_CORNERS = "expected the four corners of a square of 4, 9, 16 or 25 rows"
+
+
+# -- the grids of a board ----------------------------------------------------------------------
+
+
+class OneGrid(NamedTuple):
+    """A Sudoku on the board: its cell at the top left, and its boxes a side."""
+
+    first: Cell
+    side: int
+
+    @property
+    def rows(self) -> list[list[Cell]]:
+        """Its rows."""
+        (top, left), most = self.first, self.side**2
+        return [
+            [Cell(row, col) for col in range(left, left + most)] for row in range(top, top + most)
+        ]
+
+    @property
+    def columns(self) -> list[list[Cell]]:
+        """Its columns."""
+        return [[*column] for column in zip(*self.rows, strict=True)]
+
+    @property
+    def boxes(self) -> list[list[Cell]]:
+        """Its boxes."""
+        rows, side = self.rows, self.side
+        return [
+            [cell for row in rows[down : down + side] for cell in row[across : across + side]]
+            for down, across in product(range(0, side**2, side), repeat=2)
+        ]
+
+    @property
+    def corners(self) -> Path:
+        """Its four corners, as they are printed."""
+        last = self.side**2 - 1
+        top, left = self.first
+        cells = [Cell(top + down, left + across) for down in (0, last) for across in (0, last)]
+        return Path(tuple(cells), ordered=False)
+
+
+def one_grid(path: Path) -> OneGrid | None:
+    """The grid that has these corners; None if there is none."""
+    first, last = path.cells[0], path.cells[-1]
+    side = isqrt(max(last.row - first.row, 0) + 1)
+    found = OneGrid(first, side)
+    return found if side in SIDES and found.corners == path else None
+
+
+def grids(puzzle: Puzzle) -> list[OneGrid]:
+    """The grids that are printed."""
+    found = map(one_grid, puzzle.clues[GRID.name])
+    return [one for one in found if one is not None]
+
+
+def labels(puzzle: Puzzle) -> dict[Cell, Value]:
+    """The box of each cell, the first one if it lies in several."""
+    found: dict[Cell, Value] = {}
+    for number, cells in enumerate((box for one in grids(puzzle) for box in one.boxes), 1):
+        for cell in cells:
+            found.setdefault(cell, str(number))
+    return found
+
+
+# -- rules -------------------------------------------------------------------------------------
+
+
+def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+    """A cell of a grid takes a number up to the length of its rows; others are holes."""
+    most: dict[Place, int] = {}
+    for one in grids(puzzle):
+        for cell in (cell for row in one.rows for cell in row):
+            most[cell] = min(most.get(cell, MOST), one.side**2)
+    return {cell: tuple(range(1, most[cell] + 1)) for cell in puzzle.grid.cells if cell in most}
+
+
+def different(part: str, puzzle: Puzzle, _: Domains) -> Instances:
+    """The numbers of each row, column or box of a grid differ; what grids share is said once."""
+    houses = (cells for one in grids(puzzle) for cells in getattr(one, part))
+    for cells in {tuple(cells): cells for cells in houses}.values():
+        yield cells, (), distinct(len(cells))
+
+
+def problems(puzzle: Puzzle) -> Iterator[Fault]:
+    """There are grids, each is a square with boxes, and givens stand in them."""
+    if not puzzle.clues[GRID.name]:
+        yield Fault(f"no grid is printed; {FOUR_CORNERS}, for each grid", GRID.name)
+    for path in puzzle.clues[GRID.name]:
+        if one_grid(path) is None:
+            yield Fault(f"{GRID.name}: {path}; {FOUR_CORNERS}", GRID.name, path)
+    inside = domains(puzzle)
+    for cell, given in puzzle.clues["givens"].items():
+        if cell not in inside:
+            yield Fault(f"givens: {cell} lies in a hole; expected nothing there", "givens", cell)
+        elif given not in inside[cell]:
+            met = f"givens: {cell} holds {given}"
+            yield Fault(f"{met}; expected 1 to {inside[cell][-1]}", "givens", cell)
+
+
+def alike(puzzle: Puzzle) -> Iterator[Sequence[Value]]:
+    """All numbers, where all grids have the same."""
+    if len({*puzzle.domains.values()}) == 1:
+        yield next(iter(puzzle.domains.values()))
+
+
+# -- layouts -----------------------------------------------------------------------------------
+
+USUAL = "usual"
+Corners = tuple[tuple[int, int], ...]
+
+
+def layouts(side: int) -> dict[str, Corners]:
+    """Where the grids of each layout begin, counted in boxes, of which grids have so many a side.
+
+    Neighbours share a box at a corner, a row or column of boxes, or all but that.
+    """
+    most, last = side - 1, 2 * side - 2
+    return {
+        "samurai": ((0, 0), (0, last), (most, most), (last, 0), (last, last)),
+        "sohei": ((0, most), (most, 0), (most, last), (last, most)),
+        "flower": ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1)),
+        "butterfly": ((0, 0), (0, 1), (1, 0), (1, 1)),
+        "twodoku": ((0, 0), (most, most)),
+        "twins": ((0, 0), (0, most)),
+        "single": ((0, 0),),
+    }
+
+
+NAMES = (USUAL, *layouts(2))
+
+
+def _layout(token: str) -> str:
+    if token not in NAMES:
+        raise ValueError(token)
+    return token
+
+
+LAYOUT = Option(
+    "layout",
+    USUAL,
+    _layout,
+    f"one of {', '.join(NAMES)}",
+    "How the grids lie; if not told, the first that fits the board.",
+    optional=True,
+    choices=NAMES,
+)
+
+
+def frame(grid: Grid, options: Options, _: Random) -> Clues:
+    """The grids of a layout that fills the board; nothing if there is none."""
+    wished = options[LAYOUT.name]
+    for name, side in product(NAMES[1:] if wished == USUAL else (str(wished),), SIDES):
+        along = layouts(side)[name]
+        for corners in (along, tuple((col, row) for row, col in along)):
+            rows, cols = (side * (max(at) + side) for at in zip(*corners, strict=True))
+            if (rows, cols) == (grid.rows, grid.cols):
+                found = [OneGrid(Cell(side * row, side * col), side) for row, col in corners]
+                return {GRID.name: {one.corners: "" for one in found}}
+    return {GRID.name: {}}
+
+
+KIND = replace(
+    SUDOKU,
+    name="samurai",
+    title="Samurai Sudoku",
+    aliases=("gattai",),
+    usual_size=(21, 21),
+    clues=(Layer("givens", Numbers(high=lambda _: MOST)), GRID),
+    options=(),
+    rules=(
+        printed_stays("givens"),
+        Rule(
+            "row",
+            "No number stands twice in a row of a grid.",
+            partial(different, "rows"),
+            noun="row",
+        ),
+        Rule(
+            "column",
+            "No number stands twice in a column of a grid.",
+            partial(different, "columns"),
+            noun="column",
+        ),
+        Rule(
+            "box",
+            "No number stands twice in a box of a grid.",
+            partial(different, "boxes"),
+            noun="square",
+        ),
+    ),
+    answers=(Answer(domains, outside=HOLE),),
+    techniques=tuple(one for one in SUDOKU.techniques if one not in FISH),
+    problems=problems,
+    frame=frame,
+    frame_options=(LAYOUT,),
+    codecs={},
+    look=Look(usual=labels),
+    alike=alike,
+    solving_time=None,
+    former=None,
+    for_people=True,
+    components=(SUDOKU,),
+)

@@ -1,0 +1,21 @@
+"""Consecutive: a dot between any two neighbours that are, and none between others."""
+
+from enpitsu.io.codecs import keys
+from enpitsu.kit.dots import consecutive, signed
+from enpitsu.puzzle import RING
+
+CONSECUTIVE = signed(
+    "consecutive",
+    "Consecutive",
+    {"o": consecutive},
+    {"o": "A dot (o) joins consecutive numbers."},
+    {"o": "a dot"},
+    short="consecutive",
+    layer="consecutive",
+    fpuzzles={
+        "difference": keys.Dots("consecutive", {"": "o", "1": "o"}),
+        "negative": keys.Listed(("difference",)),
+    },
+    figures={"o": RING},
+    negative="Where no dot stands, neighbours are not consecutive.",
+)

@@ -20,8 +20,8 @@ MARUPEKE = "marupeke\nx . . .\n# . . o\no . o .\n. . . .\n"
 FINISHED = "Finished"
 PATH = """async to => {
   const { nextPlace, ARROWS } = await import("./places.js");
-  const { views } = await import("./router.js");
-  const { points, at, board } = views.get("play").entering, came = new Map([[at, null]]);
+  const { points, at, board } = document.querySelector("[data-board]").entering;
+  const came = new Map([[at, null]]);
   for (const key of came.keys()) {
     for (const [arrow, way] of Object.entries(ARROWS)) {
       const next = nextPlace(points.get(key), way, points);
@@ -34,10 +34,7 @@ PATH = """async to => {
   }
   return presses;
 }"""
-VALUE_KEY = """async value => {
-  const { views } = await import("./router.js");
-  return views.get("play").entering.keys.get(value);
-}"""
+VALUE_KEY = "value => document.querySelector('[data-board]').entering.keys.get(value)"
 
 
 @contextmanager

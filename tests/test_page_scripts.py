@@ -15,7 +15,8 @@ IMPORT = re.compile(
     r"""^\s*(?:import|export)\b(?:[^"';]*\bfrom)?\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']""",
     re.M,
 )
-VIEW = re.compile(r"^  (?:async )?show\(home\) {$", re.M)
+VIEW = re.compile(r"^  (?:async )?show\(\) {$", re.M)
+ELEMENT = re.compile(r"^(?:export )?class \w+ extends Part\b", re.M)
 WRITTEN_LATER = {"./pyodide/pyodide.mjs"}  # beside the other files, when the site is written
 
 
@@ -82,6 +83,23 @@ def test_views_are_known_to_the_page_alone(page):
     assert len(views) == len(re.findall(r"^register\(", page["page.js"], re.M))
     knowing = {name for name, imported in graph(page).items() if imported & views}
     assert knowing == {"./page.js"}
+
+
+def reached(page, name):
+    """The scripts that one imports, and those that these import."""
+    imported, found = graph(page), [name]
+    for one in found:
+        found += imported[one] - set(found)
+    return set(found) - {name}
+
+
+@pytest.mark.parametrize(
+    "name", ["store", "game", "playing", "draft", "gestures", "pens", "board", "layout"]
+)
+def test_what_is_known_and_how_it_is_drawn_on_knows_no_elements(page, name):
+    elements = {f"./{one}" for one, text in page.items() if ELEMENT.search(text)}
+    assert len(elements) > page["page.js"].count("register(")
+    assert not reached(page, f"./{name}.js") & (elements | {"./router.js", "./part.js"})
 
 
 TESTS = Path(__file__).parent / "page_scripts"

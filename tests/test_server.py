@@ -306,6 +306,7 @@ def test_whoever_leaves_ends_the_question_and_nothing_is_left_when_the_server_en
         slow.sendall(b"POST /api/check HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{")
         process.send_signal(signal.SIGTERM)
         process.communicate(timeout=30)  # which waits for all that have the pipe
+    assert process.returncode == 0
     with pytest.raises(OSError, match="refused"):
         asked(address, "/healthz")
 

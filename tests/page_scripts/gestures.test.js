@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { strokeOf, tapped, together } from "./gestures.js";
 import { completed, selects, sortsOf } from "./layout.js";
-import { keyOf, pointOf, rowsOf } from "./places.js";
+import { centreText, keyOf, pointOf, rowsOf } from "./places.js";
 import { reduced, squares } from "./walk.js";
 
 const SIZE = { rows: 6, cols: 7 };
@@ -430,4 +430,16 @@ test("where lines lie along edges, strokes from inside a cell shade", () => {
   assert.deepEqual([...within], [[0, 0], [0, 1], [0, 2]].map(cell => [keyOf(cell), "#"]));
   const along = stroke(both, [{ x: 0, y: 1 }, { x: 2, y: 1 }], "write");
   assert.deepEqual([...along], [0, 1].map(col => [keyOf([[0, col], [1, col]]), "="]));
+});
+
+test("numbers are typed, also where one of the values is shaded", () => {
+  const drawn = [["#", "shade"], ...[1, 2, 3].map(value => [value, null])];
+  for (const [few, sort] of [[3, "shading"], [4, "digit"]]) {
+    const layout = layoutOf("cells", drawn.slice(0, few));
+    assert.equal(sortsOf(layout, layout.keys).get("cell"), sort);
+  }
+});
+
+test("a centre is called by the cells where it lies", () => {
+  assert.deepEqual([[0.5, 1.5], [1, 1.5], [2.5, 3], [4, 9]].map(centreText), ["r1c2", "r1-2c2", "r3c3-4", "r4-5c9-10"]);
 });

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import sys
 import webbrowser
@@ -143,6 +144,8 @@ def serve(
     print(f"enpitsu: serving {url}", file=sys.stderr, flush=True)
     if opens:
         webbrowser.open(url)
+    # As Ctrl-C does, it ends the server, which raises the signal again afterwards.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     with suppress(KeyboardInterrupt):
         asyncio.run(Server(config).serve(sockets=[listening]))
 

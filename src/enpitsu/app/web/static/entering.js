@@ -6,7 +6,7 @@
 import { say } from "./dom.js";
 import { strokeOf, tapped, together } from "./gestures.js";
 import { keysOf, typed } from "./keys.js";
-import { ZONES, following, noteOf, selects, sortsOf } from "./layout.js";
+import { ZONES, following, layoutOf, noteOf, selects, sortsOf } from "./layout.js";
 import { COLOURS, Pad } from "./pad.js";
 import { cellsOf } from "./painting.js";
 import { PICKING, WRITING } from "./pens.js";
@@ -317,13 +317,11 @@ export class Entering {
 
   /** What gestures know of the board as it is now, whatever is written later. @param {Key} key where a stroke begins @returns {import("./layout.js").Layout} */
   layout(key) {
-    const { sink, board } = this, { game } = sink, { look, picture } = board.sheet;
-    return {
+    const { sink, board } = this, { game } = sink;
+    return layoutOf(board.sheet, this.values, {
       domain: one => sink.domain(one), value: one => sink.value(one, game), printed: one => board.labelled.has(one),
-      figures: new Map(this.values.map(one => [one.value, one.figure])),
-      centres: new Map(this.values.filter(one => one.centre).map(one => [one.value, { x: one.centre[1], y: one.centre[0] }])),
-      parted: look.parted, lattice: picture.lattice, label: sink.label?.(key), lists: sink.lists?.(game),
-    };
+      label: sink.label?.(key), lists: sink.lists?.(game),
+    });
   }
 
   /** What a press does: the pen's, or with the second button what stays empty. @param {any} press @returns {import("./layout.js").Pen} */

@@ -1,38 +1,39 @@
 /** The first screen: kinds with their pictures, what was begun, today's puzzles, and a field for any other one. */
 
 import { answer } from "./ask.js";
-import { button, make, trying } from "./dom.js";
+import { button, clockOf, make, trying } from "./dom.js";
+import * as draft from "./draft.js";
 import { found, isPuzzle } from "./finding.js";
 import { dots, effort, rankOf } from "./hardness.js";
+import { allSaved, forget, save } from "./kept.js";
 import { LEVELS, made } from "./making.js";
 import { miniature, pictured } from "./miniature.js";
-import { clockOf } from "./dom.js";
+import { Part } from "./part.js";
+import { begin } from "./playing.js";
 import { go } from "./router.js";
-import { allSaved, forget, save } from "./store.js";
 import { families, ofTheDay, seedOf } from "./today.js";
 import { LANGUAGE, WORDS } from "./words.js";
 
 const CONTINUED = 6; // begun games that are shown at once
 
-/** @typedef {import("./store.js").Saved} Saved */
+/** @typedef {import("./kept.js").Saved} Saved */
 
-export class Gallery {
-  /** @param {HTMLElement} home */
-  async show(home) {
+export class Gallery extends Part {
+  async show() {
     const { cards } = await answer("gallery", {});
     this.cards = cards;
     this.shelves = make("div", {}, [...families(cards)].map(([family, some]) => shelf(family, some.map(card))));
     this.others = make("div", {}, [await begun(), this.today()]);
-    home.append(this.field(home), this.others, this.shelves, await library());
+    this.append(this.field(), this.others, this.shelves, await library());
   }
 
-  /** The field at the top: it finds kinds, and opens puzzles that are pasted, dropped or in a file. @param {HTMLElement} home */
-  field(home) {
+  /** The field at the top: it finds kinds, and opens puzzles that are pasted, dropped or in a file. */
+  field() {
     const text = make("textarea", { rows: 1, id: "puzzle", spellcheck: false, placeholder: WORDS.puzzle, "aria-label": WORDS.puzzle });
     const file = make("input", { id: "file", type: "file", className: "hidden" });
     file.onchange = () => trying(async () => opened(await file.files[0].text()));
-    home.ondragover = event => event.preventDefault();
-    home.ondrop = event => {
+    this.ondragover = event => event.preventDefault();
+    this.ondrop = event => {
       event.preventDefault();
       const dropped = event.dataTransfer;
       trying(async () => opened(dropped?.files.length ? await dropped.files[0].text() : dropped?.getData("text") ?? ""));
@@ -167,11 +168,13 @@ async function library() {
 /** A puzzle of the library, to be played. @param {any} entry */
 function listed({ number, kind, rows, cols, name, title, author, level }) {
   const told = [title ?? name, `${kind} ${rows}x${cols}`, level, author].filter(Boolean).join(", ");
-  return button(told, async () => go("play", await answer("entry", { number })));
+  return button(told, async () => { begin(await answer("entry", { number })); go("play"); });
 }
 
 /** @param {string} puzzle */
 async function opened(puzzle) {
   const sheet = await answer("sheet", { puzzle });
-  go(sheet.faults.length ? "set" : "play", sheet);
+  if (sheet.faults.length) draft.begin(sheet);
+  else begin(sheet);
+  go(sheet.faults.length ? "set" : "play");
 }

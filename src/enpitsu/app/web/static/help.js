@@ -2,9 +2,9 @@
 
 import { answer, answers } from "./ask.js";
 import { answered, aside } from "./board.js";
-import { button } from "./dom.js";
 import * as games from "./game.js";
-import { keyOf } from "./places.js";
+import { keyOf, placeOf, sortOf } from "./places.js";
+import { board, edit, ink, playing, put, record, takeSteps, tell, turn, value } from "./playing.js";
 import { entriesOf } from "./sheets.js";
 import { WORDS } from "./words.js";
 
@@ -13,198 +13,171 @@ import { WORDS } from "./words.js";
 
 const QUIET = 250; // milliseconds until it is said that a question takes its time
 
-export class Help {
-  /** @param {import("./play.js").Play} play */
-  constructor(play) {
-    this.play = play;
-    /** @type {AbortController | null} */
-    this.asking = null;
-    /** @type {any} */
-    this.solution = null;
-  }
+/** @type {AbortController | null} */
+let asking = null;
 
-  /** Nobody waits for what was asked. */
-  stop() {
-    this.asking?.abort();
-  }
+/** Nobody waits for what was asked. */
+export const stop = () => asking?.abort();
 
-  /** The places whose values the only solution does not have. @returns {Promise<Key[]>} */
-  async unlike() {
-    this.solution ??= await answer("solve", { puzzle: this.play.sheet.record });
-    if (this.solution.status !== "unique") return [];
-    return entriesOf(this.play.sheet, this.solution.solution)
-      .map(([place, value]) => ({ key: keyOf(place), value }))
-      .filter(({ key, value }) => ![undefined, value].includes(games.spotAt(this.play.game, key).v))
-      .map(({ key }) => key);
-  }
+/** The solutions of puzzles that were asked for. @type {WeakMap<any, any>} */
+const solutions = new WeakMap();
 
-  /** Is it right so far? */
-  async look() {
-    const verdict = await this.ask("check", { puzzle: this.play.record(), deep: true });
-    if (!verdict) return;
-    const broken = verdict.broken[0];
-    if (broken) this.play.tell({ text: WORDS.wrong + broken.text, pointed: { struck: broken.culprits } });
-    else if (verdict.right) this.play.tell({ text: WORDS.finished });
-    else if (verdict.status === "nowhere") this.play.tell({ text: WORDS.nowhere });
-    else if (!verdict.leads) this.play.tell({ text: WORDS.rightInTime });
-    else this.play.tell({ text: verdict.leads.to === "one" ? WORDS.right : WORDS.several });
-  }
+/** The places whose values the only solution does not have. @returns {Promise<Key[]>} */
+export async function unlike() {
+  const { sheet } = playing(), known = solutions.get(sheet.record) ?? await answer("solve", { puzzle: sheet.record });
+  solutions.set(sheet.record, known);
+  if (known.status !== "unique") return [];
+  return entriesOf(sheet, known.solution).map(([place, value]) => ({ key: keyOf(place), value }))
+    .filter(({ key, value }) => ![undefined, value].includes(games.spotAt(playing().game, key).v))
+    .map(({ key }) => key);
+}
 
-  /** A hint: where to look first, then why, then what. */
-  async hint() {
-    if (this.play.told?.next) {
-      this.play.told.next();
-      return;
-    }
-    const hint = await this.ask("hint", { puzzle: this.play.record() });
-    if (!hint) return;
-    performance.mark("hint");
-    const shown = hint.shown[hint.shown.length - 1];
-    if (!shown || hint.status !== "step") {
-      const struck = hint.mistakes.flatMap((/** @type {any} */ one) => one.cells);
-      this.play.tell({ text: hint.text.what, pointed: { struck } });
-      return;
-    }
-    const { targets, highlight } = shown;
-    const about = [...targets, ...shown.removes.map((/** @type {any} */ one) => one[0])];
-    this.play.tell({
-      text: hint.text.where, pointed: { highlight: about }, button: WORDS.hintWhy,
-      next: () => this.play.tell({
-        text: hint.text.why, pointed: { highlight: [...about, ...highlight], areas: shown.areas }, button: WORDS.hintWhat,
-        next: () => {
-          this.play.tell({
-            text: hint.text.what, pointed: { ...shown, struck: shown.removes.map((/** @type {any} */ one) => one[0]) }, button: WORDS.hintDo,
-            next: () => this.takeSteps(hint.shown),
-          });
-          this.drawSets(shown.sets);
-        },
-      }),
+/** Is it right so far? */
+export async function look() {
+  const verdict = await ask("check", { puzzle: record(), deep: true });
+  if (!verdict) return;
+  const broken = verdict.broken[0];
+  if (broken) tell({ text: WORDS.wrong + broken.text, pointed: { struck: broken.culprits } });
+  else if (verdict.right) tell({ text: WORDS.finished });
+  else if (verdict.status === "nowhere") tell({ text: WORDS.nowhere });
+  else if (!verdict.leads) tell({ text: WORDS.rightInTime });
+  else tell({ text: verdict.leads.to === "one" ? WORDS.right : WORDS.several });
+}
+
+/** A hint: where to look first, then why, then what. */
+export async function hint() {
+  const { told } = playing();
+  if (told?.next) {
+    told.next.act();
+    return;
+  }
+  const found = await ask("hint", { puzzle: record() });
+  if (!found) return;
+  performance.mark("hint");
+  const shown = found.shown[found.shown.length - 1];
+  if (!shown || found.status !== "step") {
+    tell({ text: found.text.what, pointed: { struck: found.mistakes.flatMap((/** @type {any} */ one) => one.cells) } });
+    return;
+  }
+  const { targets, highlight, areas, removes, sets } = shown, struck = removes.map((/** @type {any} */ one) => one[0]);
+  const about = [...targets, ...struck];
+  const what = () => tell({ text: found.text.what, pointed: { ...shown, struck }, next: { text: WORDS.hintDo, act: () => takeSteps(found.shown) }, ...settled(sets) });
+  const why = () => tell({ text: found.text.why, pointed: { highlight: [...about, ...highlight], areas }, next: { text: WORDS.hintWhat, act: what } });
+  tell({ text: found.text.where, pointed: { highlight: about }, next: { text: WORDS.hintWhy, act: why } });
+}
+
+/** What a step settles, to be drawn. @param {[any, Value][]} sets */
+function settled(sets) {
+  const values = new Map(sets.map(([place, value]) => [keyOf(place), value]));
+  return { values, marks: new Map([...values].map(([key, value]) => [key, onTrial(key, value)])) };
+}
+
+/** A value that is not written, as it is drawn. @param {Key} key @param {Value} value */
+const onTrial = (key, value) => answered(playing().facts.clues.get(key) ?? [], { ...ink(value), role: "answer on-trial", slot: null });
+
+/** All steps from this board, one after the other. */
+export async function steps() {
+  const path = await ask("explain", { puzzle: record() });
+  if (!path) return;
+  const { shown } = path;
+  const at = (/** @type {number} */ n) => {
+    const step = shown[n];
+    tell({
+      text: step ? `${n + 1}/${shown.length}  ${step.heading}: ${step.text}` : path.summary,
+      pointed: step && { ...step, struck: step.removes.map((/** @type {any} */ one) => one[0]) },
+      choices: [
+        { text: WORDS.previous, act: () => at(n - 1), disabled: n <= 0 },
+        { text: WORDS.next, act: () => at(n + 1), disabled: n >= shown.length },
+        { text: WORDS.close, act: () => tell(null) },
+      ],
+      ...before(path, n),
     });
-  }
+  };
+  at(0);
+}
 
-  /** Write what steps have found, as a person would: candidates only where there are some. @param {any[]} shown */
-  takeSteps(shown) {
-    const marked = Object.values(this.play.game.spots).some(({ m }) => m?.length);
-    /** @type {Map<Key, games.Spot>} */
-    const spots = new Map();
-    const at = (/** @type {Key} */ key) => spots.get(key) ?? games.spotAt(this.play.game, key);
-    for (const { removes, sets } of shown) {
-      for (const [place, value] of marked ? removes : []) {
-        const key = keyOf(place), spot = at(key);
-        if (this.play.domain(key).length) spots.set(key, { ...spot, f: spot.m?.length ? spot.f : true, m: (spot.m?.length ? spot.m : this.play.domain(key)).filter(one => one !== value) });
-      }
-      for (const [place, value] of sets) {
-        if (this.play.domain(keyOf(place)).length) spots.set(keyOf(place), { ...at(keyOf(place)), v: value });
-      }
-    }
-    this.play.change([...spots]);
+/** What is known before a step of a path, beside what is filled in, to be drawn. @param {any} path @param {number} number */
+function before(path, number) {
+  const left = new Map(path.start.map((/** @type {any} */ [place, values]) => [keyOf(place), values]));
+  for (const { removes } of path.shown.slice(0, number)) {
+    for (const [place, value] of removes) left.set(keyOf(place), left.get(keyOf(place)).filter((/** @type {Value} */ one) => one !== value));
   }
+  const step = path.shown[number], of = (/** @type {any[]} */ entries, /** @type {Key} */ key) =>
+    (entries ?? []).filter(one => keyOf(one[0]) === key).map(one => one[1]);
+  const open = [...left].filter(([key]) => value(key) === undefined);
+  return {
+    values: new Map(open.filter(([, values]) => values.length === 1).map(([key, [one]]) => [key, one])),
+    marks: new Map(open.map(([key, values]) => {
+      if (values.length === 1) return [key, onTrial(key, values[0])];
+      const clues = playing().facts.clues.get(key) ?? [], struck = of(step?.removes, key), kept = of(step?.sets, key);
+      const role = (/** @type {Value} */ one) => (struck.includes(one) ? "struck" : kept.includes(one) ? "kept" : "candidate");
+      return [key, [...clues.map(mark => aside(mark, slotOf(key, null))), ...values.map((/** @type {Value} */ one) => ({ ...ink(one), role: role(one), slot: slotOf(key, one) }))]];
+    })),
+  };
+}
 
-  /** Draw what a step settles, as long as it is told. @param {[any, Value][]} sets */
-  drawSets(sets) {
-    const { play } = this, found = new Map(sets.map(([place, value]) => [keyOf(place), value]));
-    for (const [key, value] of found) {
-      play.board?.draw(key, answered(play.clues.get(key) ?? [], { ...play.ink(value), role: "answer on-trial", slot: null }));
-    }
-    play.part(new Set(found.keys()), key => play.value(key) ?? found.get(key));
-    play.shownPath = [...found.keys()];
-  }
+/** Where a candidate stands, or without a value the clue. @param {Key} key @param {Value | null} value */
+export function slotOf(key, value) {
+  const sort = sortOf(placeOf(key));
+  return playing().sheet.slots.find((/** @type {any} */ one) => one.sort === sort && one.value === value)?.slot;
+}
 
-  /** All steps from this board, one after the other. */
-  async steps() {
-    const path = await this.ask("explain", { puzzle: this.play.record() });
-    if (!path) return;
-    const { shown } = path;
-    const at = (/** @type {number} */ n) => {
-      const step = shown[n];
-      const buttons = [
-        button(WORDS.previous, () => at(n - 1), { disabled: n <= 0 }),
-        button(WORDS.next, () => at(n + 1), { disabled: n >= shown.length }),
-        button(WORDS.close, () => this.play.tell(null)),
-      ];
-      const struck = step?.removes.map((/** @type {any} */ one) => one[0]);
-      const text = step ? `${n + 1}/${shown.length}  ${step.heading}: ${step.text}` : path.summary;
-      this.play.tell({ text, pointed: step && { ...step, struck }, buttons });
-      this.drawPath(path, n);
-    };
-    at(0);
-  }
+/** How hard the puzzle is; what is asked for comes before. */
+export async function grade() {
+  const { sheet } = playing();
+  asking = new AbortController();
+  const { level, minutes, rank } = await answer("grade", { puzzle: sheet.record }, asking.signal);
+  if (sheet === playing().sheet) put({ sheet: { ...sheet, grade: { level, minutes, rank } } });
+}
 
-  /** What is known before a step of a path, beside what is filled in. @param {any} path @param {number} number */
-  drawPath(path, number) {
-    const left = new Map(path.start.map((/** @type {any} */ [place, values]) => [keyOf(place), values]));
-    for (const { removes } of path.shown.slice(0, number)) {
-      for (const [place, value] of removes) left.set(keyOf(place), left.get(keyOf(place)).filter((/** @type {Value} */ one) => one !== value));
-    }
-    const step = path.shown[number], of = (/** @type {any[]} */ entries, /** @type {Key} */ key) =>
-      (entries ?? []).filter(one => keyOf(one[0]) === key).map(one => one[1]);
-    for (const [key, values] of left) {
-      if (this.play.given.has(key) || this.play.value(key) !== undefined) continue;
-      const clues = this.play.clues.get(key) ?? [], moved = clues.map(mark => aside(mark, this.play.slot(key, null)));
-      const struck = of(step?.removes, key), kept = of(step?.sets, key);
-      const role = (/** @type {Value} */ value) => (struck.includes(value) ? "struck" : kept.includes(value) ? "kept" : "candidate");
-      this.play.board?.draw(key, values.length === 1 ? answered(clues, { ...this.play.ink(values[0]), role: "answer on-trial", slot: null })
-        : [...moved, ...values.map((/** @type {Value} */ value) => ({ ...this.play.ink(value), role: role(value), slot: this.play.slot(key, value) }))]);
-    }
-    this.play.part(undefined, key => this.play.value(key) ?? (left.get(key)?.length === 1 ? left.get(key)[0] : undefined));
-    this.play.shownPath = [...left.keys()];
-  }
+/** Fill in what single rules leave possible, where nothing is marked by hand. */
+export async function fill() {
+  const told = await ask("candidates", { puzzle: record() });
+  if (!told) return;
+  edit(told.candidates.map((/** @type {any} */ [place, m]) => ({ key: keyOf(place), m }))
+    .map((/** @type {any} */ { key, m }) => ({ key, m, spot: games.spotAt(playing().game, key) }))
+    .filter((/** @type {any} */ { spot }) => !spot.m?.length && !spot.k?.length)
+    .map((/** @type {any} */ { key, m, spot }) => [key, { ...spot, m, f: true }]));
+}
 
-  /** How hard the puzzle is; what is asked for comes before. @returns {Promise<any>} */
-  async grade() {
-    const asking = this.asking = new AbortController();
-    return answer("grade", { puzzle: this.play.sheet.record }, asking.signal);
-  }
+/** Take away candidates that are none any more, as a part of the last edit. */
+export async function prune() {
+  const { game } = playing();
+  if (!Object.values(game.spots).some(({ m }) => m?.length)) return;
+  const { candidates } = await answer("candidates", { puzzle: record() });
+  if (playing().game !== game) return;
+  const left = new Map(candidates.map((/** @type {any} */ [place, values]) => [keyOf(place), values]));
+  put({ game: games.edited(game, Object.entries(game.spots).filter(([key, { m }]) => m?.length && left.has(key))
+    .map(([key, spot]) => [key, { ...spot, m: spot.m?.filter(one => left.get(key).includes(one)) }]), true) });
+}
 
-  /** Fill in what single rules leave possible, where nothing is marked by hand. */
-  async fill() {
-    const told = await this.ask("candidates", { puzzle: this.play.record() });
-    if (!told) return;
-    this.play.change(told.candidates.map((/** @type {any} */ [place, m]) => ({ key: keyOf(place), m }))
-      .map((/** @type {any} */ { key, m }) => ({ key, m, spot: games.spotAt(this.play.game, key) }))
-      .filter((/** @type {any} */ { spot }) => !spot.m?.length && !spot.k?.length)
-      .map((/** @type {any} */ { key, m, spot }) => [key, { ...spot, m, f: true }]));
+/** Go back to the last board without a mistake. */
+export async function backBefore() {
+  const boards = games.states(playing().game).map(({ spots }) => spots);
+  const entries = (/** @type {games.Spots} */ spots) =>
+    Object.fromEntries(Object.entries(spots).map(([key, { v }]) => [key, v === undefined ? {} : { v }]));
+  const told = await ask("mistake", { puzzle: playing().sheet.record, boards: boards.map(spots => board(entries(spots))) });
+  if (!told) return;
+  if (told.first === null) {
+    tell({ text: WORDS.noMistake });
+    return;
   }
+  turn(games.backTo(playing().game, Math.max(0, told.first - 1)));
+  tell({ text: WORDS.wentBack });
+}
 
-  /** Take away candidates that are none any more, as a part of the last edit. */
-  async prune() {
-    if (!Object.values(this.play.game.spots).some(({ m }) => m?.length)) return;
-    const game = this.play.game, { candidates } = await answer("candidates", { puzzle: this.play.record() });
-    if (this.play.game !== game) return;
-    const left = new Map(candidates.map((/** @type {any} */ [place, values]) => [keyOf(place), values]));
-    this.play.turn(games.edited(game, Object.entries(game.spots).filter(([key, { m }]) => m?.length && left.has(key))
-      .map(([key, spot]) => [key, { ...spot, m: spot.m?.filter(one => left.get(key).includes(one)) }]), true));
+/** Ask, and say that it takes its time. @param {string} name @param {object} request @returns {Promise<any>} */
+async function ask(name, request) {
+  asking?.abort();
+  const mine = asking = new AbortController(), { game } = playing();
+  const waiting = setTimeout(() => tell({ text: WORDS.working, choices: [{ text: WORDS.stop, act: () => { mine.abort(); tell(null); } }] }), QUIET);
+  let last;
+  try {
+    for await (const one of answers(name, request, mine.signal)) last = one;
+  } finally {
+    clearTimeout(waiting);
   }
-
-  /** Go back to the last board without a mistake. */
-  async backBefore() {
-    const boards = games.states(this.play.game).map(({ spots }) => spots);
-    const entries = (/** @type {games.Spots} */ spots) =>
-      Object.fromEntries(Object.entries(spots).map(([key, { v }]) => [key, v === undefined ? {} : { v }]));
-    const told = await this.ask("mistake", { puzzle: this.play.sheet.record, boards: boards.map(spots => this.play.state(entries(spots))) });
-    if (!told) return;
-    if (told.first === null) {
-      this.play.tell({ text: WORDS.noMistake });
-      return;
-    }
-    this.play.turn(games.backTo(this.play.game, Math.max(0, told.first - 1)));
-    this.play.tell({ text: WORDS.wentBack });
-  }
-
-  /** Ask, and say that it takes its time. @param {string} name @param {object} request @returns {Promise<any>} */
-  async ask(name, request) {
-    this.asking?.abort();
-    const asking = this.asking = new AbortController();
-    const game = this.play.game;
-    const waiting = setTimeout(() => this.play.tell({ text: WORDS.working, buttons: [button(WORDS.stop, () => { asking.abort(); this.play.tell(null); })] }), QUIET);
-    let last;
-    try {
-      for await (const one of answers(name, request, asking.signal)) last = one;
-    } finally {
-      clearTimeout(waiting);
-    }
-    if (this.play.game !== game) return null;
-    this.play.tell(null);
-    return last;
-  }
+  if (playing().game !== game) return null;
+  tell(null);
+  return last;
 }

@@ -2,31 +2,25 @@
 
 import { answer } from "./ask.js";
 import { button, make } from "./dom.js";
-import { pictured } from "./miniature.js";
-import { go } from "./router.js";
-import { turn } from "./store.js";
+import * as draft from "./draft.js";
+import { turn } from "./kept.js";
 import { LEVELS, made } from "./making.js";
+import { pictured } from "./miniature.js";
+import { Part } from "./part.js";
+import { begin } from "./playing.js";
+import { go } from "./router.js";
+import { state } from "./store.js";
 import { seedOf } from "./today.js";
 import { Wishes } from "./wishes.js";
 import { WORDS } from "./words.js";
 
-export class KindView {
-  constructor() {
-    this.name = "";
-  }
-
-  /** @param {string} name of a kind */
-  begin(name) {
-    this.name = name;
-  }
-
-  /** @param {HTMLElement} home */
-  async show(home) {
-    const kind = this.name, [{ cards }, { levels }, lesson] = await Promise.all([answer("gallery", {}), answer("shipped", { kind }), answer("lesson", { kind })]);
+export class KindView extends Part {
+  async show() {
+    const { kind } = state(), [{ cards }, { levels }, lesson] = await Promise.all([answer("gallery", {}), answer("shipped", { kind }), answer("lesson", { kind })]);
     const card = cards.find((/** @type {any} */ one) => one.name === kind);
     if (!card) throw new Error(`${WORDS.noKind} ${kind}`);
     const wishes = new Wishes(kind);
-    home.append(make("div", { className: "kind" }, [
+    this.append(make("div", { className: "kind" }, [
       make("div", { className: "kind-picture" }, [pictured(card.picture)]),
       make("div", {}, [
         make("h2", { textContent: card.title }),
@@ -34,7 +28,7 @@ export class KindView {
         make("h3", { textContent: WORDS.views.play }),
         make("div", { className: "tools" }, [
           ...LEVELS.filter(level => levels[level]).map((level, n) => button(WORDS.levels[level], () => play(kind, level, levels[level]), { className: n ? "" : "main", "data-level": level })),
-          button(WORDS.sample, async () => go("play", await answer("sample", { kind })), { "data-level": "sample" }),
+          button(WORDS.sample, async () => played(await answer("sample", { kind })), { "data-level": "sample" }),
         ]),
         make("h3", { textContent: WORDS.today }),
         make("div", { className: "tools" }, LEVELS.map(level => button(WORDS.levels[level], () => made({ kind, level, seed: seedOf(new Date()) })))),
@@ -44,7 +38,7 @@ export class KindView {
         ...await wishes.elements(),
         make("p", { className: "tools" }, [
           button(WORDS.generate, () => made(wishes.puzzle())),
-          button(WORDS.startSet, async () => go("set", await answer("blank", wishes.board()))),
+          button(WORDS.startSet, async () => { draft.begin(await answer("blank", wishes.board())); go("set"); }),
         ]),
       ]),
     ]));
@@ -66,5 +60,11 @@ function taught({ aim, rules, first_moves: moves, pictures }) {
 /** Play the next of the puzzles that were made before. @param {string} kind @param {string} level @param {any[]} puzzles */
 async function play(kind, level, puzzles) {
   const { puzzle } = puzzles[turn(`${kind} ${level}`) % puzzles.length];
-  go("play", { ...await answer("sheet", { puzzle }), level });
+  played({ ...await answer("sheet", { puzzle }), level });
+}
+
+/** @param {any} sheet */
+function played(sheet) {
+  begin(sheet);
+  go("play");
 }

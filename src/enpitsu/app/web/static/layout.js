@@ -27,7 +27,18 @@ import { placeOf, sortOf } from "./places.js";
  */
 /** @typedef {Map<ReturnType<typeof sortOf>, Sort>} Sorts what is drawn on cells, on edges and elsewhere */
 
+/**
+ * What gestures know of a sheet on which these values are entered, and of what is told besides.
+ * @param {any} sheet @param {any[]} values @param {Pick<Layout, "domain" | "value" | "printed" | "label" | "lists">} told @returns {Layout}
+ */
+export const layoutOf = ({ look, picture }, values, told) => ({
+  figures: new Map(values.map(one => [one.value, one.figure])),
+  centres: new Map(values.filter(one => one.centre).map(one => [one.value, { x: one.centre[1], y: one.centre[0] }])),
+  parted: look.parted, lattice: picture.lattice, ...told,
+});
+
 export const FEW = 3; // values a tap goes through
+export const MOST = 40; // values on the pad; others are typed
 export const ZONES = [["NW", null, "NE"], [null, "dot", null], ["SW", null, "SE"]]; // where figures lie in a cell
 
 /** What is drawn where on a board: all the values of its cells tell by how they look, and so do those of its edges. @param {Layout} layout @param {Key[]} keys @returns {Sorts} */
@@ -51,7 +62,7 @@ function sortOfValues(layout, on, values) {
     if (wallAmong(layout, values) !== undefined) return layout.lattice ? "line along edges" : "border";
   } else if (layout.label !== undefined || layout.parted) {
     return values.some(value => layout.centres.has(value)) ? "centred area" : "area";
-  } else if (figures.includes("shade")) {
+  } else if (figures.includes("shade") && values.length <= FEW) {
     return "shading";
   } else if (figures.every(one => one && ZONES.flat().includes(one)) && new Set(figures).size === figures.length) {
     return "triangle";

@@ -2,6 +2,7 @@
 
 import { answer } from "./ask.js";
 import { busy } from "./dom.js";
+import { begin } from "./playing.js";
 import { go } from "./router.js";
 
 export const LEVELS = ["easy", "medium", "hard"]; // that are offered at once
@@ -9,5 +10,6 @@ export const LEVELS = ["easy", "medium", "hard"]; // that are offered at once
 /** Make a puzzle and play it. @param {any} wishes */
 export async function made(wishes) {
   const { sheet } = await busy(signal => answer("generate", wishes, signal));
-  go("play", { ...sheet, level: wishes.level });
+  begin({ ...sheet, level: wishes.level });
+  go("play");
 }

@@ -2,14 +2,13 @@
 
 import { button, make } from "./dom.js";
 import * as games from "./game.js";
-import { FEW } from "./layout.js";
-import { placeOf, sortOf } from "./places.js";
+import { FEW, MOST } from "./layout.js";
+import { centreText, placeOf, sortOf } from "./places.js";
 import { WORDS } from "./words.js";
 
 /** @typedef {import("./places.js").Key} Key */
 /** @typedef {string | number} Value */
 
-export const MOST = 40; // values on the pad; others are typed
 export const COLOURS = [0, 1, 2, 3, 4, 5, 6]; // the first one is none
 const ASIDE = 36; // pixels between the finger and the pad that comes to it
 
@@ -57,7 +56,7 @@ export class Pad {
       const made = button("", () => this.acts.give(value), {
         "aria-label": told?.name ?? String(value), "aria-pressed": String(marks === null ? now === value : Boolean(marks?.includes(value))),
       });
-      made.append(told?.figure && !alike ? this.drawn(told.figure) : told?.text ?? String(value));
+      made.append(told?.figure && !alike ? this.drawn(told.figure) : told?.text ?? (told?.centre ? centreText(told.centre) : String(value)));
       made.classList.toggle("long", !told?.figure ? String(value).length > 3 : alike);
       made.dataset.value = String(value);
       if (placed) [made.style.gridRow, made.style.gridColumn] = [slots.get(value)[0] + 1, slots.get(value)[1] + 1];

@@ -1,8 +1,6 @@
 /** What is done at places by taps, strokes and values: one pen at a time. */
 
-import { button, make } from "./dom.js";
 import { FEW, noteOf, selects } from "./layout.js";
-import { WORDS } from "./words.js";
 
 /**
  * Write values, note what stays empty, or clear; mark what is possible, in the corners of a cell or in
@@ -16,8 +14,11 @@ export const WRITING = new Set(/** @type {Pen[]} */ (["write", "note", "erase"])
 /** The pens that go anywhere, where something is printed too. @type {ReadonlySet<Pen>} */
 export const PICKING = new Set(/** @type {Pen[]} */ (["colour", "sketch", "tick"]));
 
+/** Pens that are seldom taken. @type {Pen[]} */
+export const OTHERS = ["sketch", "tick"];
+
 /**
- * The pens for who plays on a board with these places.
+ * The pens for who plays on a board with these places, but for those that are seldom taken.
  * @param {import("./layout.js").Layout} layout @param {import("./layout.js").Sorts} sorts @param {import("./places.js").Key[]} keys @returns {Pen[]}
  */
 export function pensOf(layout, sorts, keys) {
@@ -29,12 +30,4 @@ export function pensOf(layout, sorts, keys) {
     ...(many ? [/** @type {Pen} */ ("centre")] : []),
     "colour", "erase",
   ];
-}
-
-/** A switch between pens; `stand` shows which one is taken. @param {Pen[]} pens @param {(pen: Pen) => void} take @returns {HTMLElement & {stand: (pen: Pen) => void}} */
-export function penSwitch(pens, take) {
-  const buttons = pens.map(pen => button(WORDS.pens[pen], () => take(pen), { "data-pen": pen }));
-  const home = make("div", { className: "tools pens", role: "group", "aria-label": WORDS.pen }, buttons);
-  home.stand = (/** @type {Pen} */ pen) => buttons.forEach(one => one.setAttribute("aria-pressed", String(one.dataset.pen === pen)));
-  return home;
 }

@@ -2,8 +2,9 @@
 
 import { answer } from "./ask.js";
 import { button, complain, make } from "./dom.js";
-import { open } from "./router.js";
-import { allSaved } from "./store.js";
+import { allSaved } from "./kept.js";
+import { openRecord, openSheet } from "./opened.js";
+import { Part } from "./part.js";
 import { WORDS } from "./words.js";
 
 /** @typedef {{title: string, puzzle: any}} Titled */
@@ -14,25 +15,25 @@ const SOLUTIONS = 12; // of a page
 const CELL = 15; // millimetres of a side at most
 const BESIDE = 2; // cells, about, that clues outside and the rim take
 
-export class Printing {
-  /** @param {HTMLElement} home */
-  async show(home) {
+export class Printing extends Part {
+  async show() {
+    const sheet = openSheet();
     const games = (await allSaved()).sort((a, b) => b.saved - a.saved);
-    const puzzles = games.map(({ sheet }) => ({ title: sheet.picture.title, puzzle: sheet.record }));
-    if (open.sheet) {
-      const { state: _, ...puzzle } = open.record(), told = JSON.stringify(puzzle);
+    const puzzles = games.map(one => ({ title: one.title, puzzle: one.sheet.record }));
+    if (sheet) {
+      const { state: _, ...puzzle } = openRecord(), told = JSON.stringify(puzzle);
       const others = puzzles.filter(one => JSON.stringify(one.puzzle) !== told);
-      puzzles.splice(0, puzzles.length, { title: open.sheet.picture.title, puzzle }, ...others);
+      puzzles.splice(0, puzzles.length, { title: sheet.picture.title, puzzle }, ...others);
     }
     if (!puzzles.length) {
-      home.append(make("p", { textContent: WORDS.nothing }));
+      this.append(make("p", { textContent: WORDS.nothing }));
       return;
     }
     const ticks = puzzles.map(({ title }, n) => ({ title, tick: make("input", { type: "checkbox", checked: !n }) }));
     const paper = select("paper", PAPERS), number = select("perPage", NUMBERS.map(String));
     const solved = make("input", { id: "solutionsToo", type: "checkbox" });
     this.pages = make("div", { id: "pages" });
-    home.append(
+    this.append(
       make("h2", { textContent: WORDS.views.print }),
       make("fieldset", {}, [make("legend", { textContent: WORDS.which }), ...ticks.map(({ title, tick }) => make("label", {}, [tick, ` ${title}`]))]),
       make("p", { className: "fields" }, [paper, number, solved].map(field => make("span", { className: "field" }, [

@@ -2,14 +2,14 @@
 
 import { make } from "./dom.js";
 import { COMMANDS, FIGURES, keyFor } from "./keys.js";
-import { set, settings } from "./store.js";
+import { Part } from "./part.js";
+import { settings, wish } from "./store.js";
 import { dress } from "./theme.js";
 import { LANGUAGES, WORDS } from "./words.js";
 
-export class Settings {
-  /** @param {HTMLElement} home */
-  show(home) {
-    home.append(
+export class Settings extends Part {
+  show() {
+    this.append(
       make("h2", { textContent: WORDS.views.settings }),
       choice("language", WORDS.language, { auto: WORDS.themes.auto, ...LANGUAGES }, () => location.reload()),
       choice("theme", WORDS.theme, WORDS.themes),
@@ -33,7 +33,7 @@ function choice(name, label, options, then = dress) {
   const now = /** @type {any} */ (settings())[name];
   const radios = Object.entries(options).map(([value, text]) => {
     const input = make("input", { type: "radio", name, value, checked: value === now });
-    input.onchange = () => { set({ [name]: value }); then(); };
+    input.onchange = () => { wish({ [name]: value }); then(); };
     return make("label", {}, [input, ` ${text}`]);
   });
   return make("fieldset", {}, [make("legend", { textContent: label }), ...radios]);
@@ -42,7 +42,7 @@ function choice(name, label, options, then = dress) {
 /** @param {string} name @param {string} label */
 function ticked(name, label) {
   const input = make("input", { type: "checkbox", checked: /** @type {any} */ (settings())[name] });
-  input.onchange = () => { set({ [name]: input.checked }); dress(); };
+  input.onchange = () => { wish({ [name]: input.checked }); dress(); };
   return make("p", {}, [make("label", {}, [input, ` ${label}`])]);
 }
 
@@ -55,7 +55,7 @@ function ownKeys() {
     const input = make("input", { id: `key-${name.replace(" ", "-")}`, className: "key", maxLength: 1, value: keyFor(name) });
     input.onchange = () => {
       const { [name]: _, ...others } = settings().keys, key = input.value.trim().toLowerCase();
-      set({ keys: key ? { ...others, [name]: key } : others });
+      wish({ keys: key ? { ...others, [name]: key } : others });
       input.value = keyFor(name);
     };
     return make("span", { className: "field" }, [

@@ -2,22 +2,24 @@
 
 import { answer } from "./ask.js";
 import { button, make, say } from "./dom.js";
-import { go, open } from "./router.js";
+import { openRecord, openSheet } from "./opened.js";
+import { Part } from "./part.js";
+import { go } from "./router.js";
 import { WORDS } from "./words.js";
 
 const LONG = 8000; // characters of a link that some programs cut off
 
-export class Share {
-  /** @param {HTMLElement} home */
-  async show(home) {
-    if (!open.sheet) {
-      home.append(make("p", { textContent: WORDS.nothing }));
+export class Share extends Part {
+  async show() {
+    const sheet = openSheet();
+    if (!sheet) {
+      this.append(make("p", { textContent: WORDS.nothing }));
       return;
     }
-    const puzzle = open.record();
+    const puzzle = openRecord();
     const { text: end } = await answer("write", { puzzle, format: "link" }), link = `${location.origin}${location.pathname}${end}`;
     const field = make("input", { id: "link", readOnly: true, value: link });
-    const format = make("select", { id: "format" }, open.sheet.formats.map(
+    const format = make("select", { id: "format" }, sheet.formats.map(
       (/** @type {string} */ name) => make("option", { value: name, textContent: name })));
     const text = make("textarea", { rows: 10, readOnly: true, "aria-label": WORDS.format });
     const remarks = make("p", {});
@@ -27,18 +29,18 @@ export class Share {
       remarks.textContent = told.remarks.join("; ");
     };
     const { svg } = await answer("draw", { puzzle });
-    const picture = make("img", { alt: open.sheet.picture.title, className: "preview", src: URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" })) });
-    home.append(
-      make("h2", { textContent: open.sheet.title }),
+    const picture = make("img", { alt: sheet.picture.title, className: "preview", src: URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" })) });
+    this.append(
+      make("h2", { textContent: sheet.title }),
       make("p", { className: "fields" }, [make("label", { for: "link", textContent: WORDS.link }), field, button(WORDS.copy, () => copied(link))]),
       make("p", { textContent: WORDS.longLink, hidden: link.length <= LONG }),
       make("p", { className: "fields" }, [make("label", { for: "format", textContent: WORDS.format }), format,
         button(WORDS.copy, () => copied(text.value)),
-        button(WORDS.download, () => saved(`${open.sheet.kind}.txt`, new Blob([text.value])))]),
+        button(WORDS.download, () => saved(`${sheet.kind}.txt`, new Blob([text.value])))]),
       text, remarks,
       make("p", { className: "fields" }, [
-        button("SVG", () => saved(`${open.sheet.kind}.svg`, new Blob([svg], { type: "image/svg+xml" }))),
-        button("PNG", async () => saved(`${open.sheet.kind}.png`, await painted(picture))),
+        button("SVG", () => saved(`${sheet.kind}.svg`, new Blob([svg], { type: "image/svg+xml" }))),
+        button("PNG", async () => saved(`${sheet.kind}.png`, await painted(picture))),
         button(WORDS.print, () => go("print")),
       ]),
       picture,

@@ -2,20 +2,20 @@
 
 import { button, clockOf, make } from "./dom.js";
 import { dots } from "./hardness.js";
-import { forgetTimes, times } from "./store.js";
+import { forgetTimes, times } from "./kept.js";
+import { Part } from "./part.js";
 import { summary } from "./times.js";
 import { WORDS } from "./words.js";
 
-export class Statistics {
-  /** @param {HTMLElement} home */
-  show(home) {
+export class Statistics extends Part {
+  show() {
     const rows = summary(times()), { heads } = WORDS.statistics;
-    home.append(make("h2", { textContent: WORDS.views.statistics }));
+    this.append(make("h2", { textContent: WORDS.views.statistics }));
     if (!rows.length) {
-      home.append(make("p", { textContent: WORDS.statistics.none }));
+      this.append(make("p", { textContent: WORDS.statistics.none }));
       return;
     }
-    home.append(
+    this.append(
       make("div", { className: "wide" }, [make("table", {}, [
         make("thead", {}, [make("tr", {}, heads.map((/** @type {string} */ textContent) => make("th", { scope: "col", textContent })))]),
         make("tbody", {}, rows.map(({ title, level, number, best, middle, last }) => make("tr", {}, [
@@ -23,7 +23,7 @@ export class Statistics {
           ...[best, middle, last].map(seconds => make("td", { textContent: clockOf(Math.round(seconds)) })),
         ]))),
       ])]),
-      make("p", {}, [button(WORDS.statistics.forget, () => { forgetTimes(); home.replaceChildren(); this.show(home); })]),
+      make("p", {}, [button(WORDS.statistics.forget, () => { forgetTimes(); this.replaceChildren(); this.show(); })]),
     );
   }
 }

@@ -186,6 +186,90 @@ def test_lists_of_cells_are_variants(kind):
     assert read(Paper(puzzle, MARGIN).link(kind)) == puzzle
 
 
+QUARTERS = ((0, 0), (0, 1), (1, 0), (1, 1))
+
+
+def outlined(paper, cells):
+    """Draw the outline of a cage as it looks: through the quarters of its cells that lie inside."""
+    at = {
+        (2 * cell.row + down, 2 * cell.col + right): number
+        for cell in cells
+        for number, (down, right) in enumerate(QUARTERS)
+    }
+    quarters = 4 * (paper.rows + 4) * (paper.cols + 4)
+
+    def index(row, col):
+        return quarters + 4 * int(paper.at(0, row // 2, col // 2)) + at[row, col]
+
+    for row, col in at:
+        for end, aside in (((row, col + 1), (1, 0)), ((row + 1, col), (0, 1))):
+            beside = [
+                [(y + sign * aside[0], x + sign * aside[1]) in at for y, x in ((row, col), end)]
+                for sign in (-1, 1)
+            ]
+            if end in at and not all(map(all, beside)):
+                line = f"{index(row, col)},{index(*end)}"
+                paper.data.setdefault("cage", {})[line] = 10
+
+
+CAGES = """
+sudoku + killercages
+givens
+. . . .
+. . 2 .
+. . . .
+. . . .
+cage 9 r1c1 r1c2 r2c1 r3c1
+cage 7 r1c3 r1c4
+cage ? r2c3
+cage ? r2c4 r3c4 r4c4 r4c3
+cage 4 r3c2 r4c2
+"""
+
+
+@pytest.mark.parametrize("listed", [0, 2, 5])
+def test_cages_of_which_only_the_outline_is_drawn(listed):
+    puzzle = read(CAGES)
+    paper = Paper(puzzle, MARGIN)
+    for path in puzzle.clues["cage"]:
+        outlined(paper, path.cells)
+    paper.data["killercages"] = paper.data["killercages"][:listed]
+    assert read(paper.link()) == puzzle
+
+
+def test_a_cage_with_cells_all_round_a_corner():
+    square = "sudoku + killercages\ngivens\n" + ". . . .\n" * 4
+    puzzle = read(square + "cage ? r1c1 r1c2 r2c1 r2c2\n")
+    paper = Paper(puzzle, 1)
+    outlined(paper, [cell for path in puzzle.clues["cage"] for cell in path.cells])
+    paper.data.pop("killercages")
+    assert len(paper.data["cage"]) == 12
+    assert read(paper.link()) == puzzle
+
+
+def test_outlines_of_cages_that_do_not_close_are_refused():
+    puzzle = read(CAGES)
+    paper = Paper(puzzle, 1)
+    for path in puzzle.clues["cage"]:
+        outlined(paper, path.cells)
+    paper.data["killercages"] = []
+    paper.data["cage"].popitem()
+    with pytest.raises(FormatError, match="the lines of a cage at r3c2 do not close"):
+        read(paper.link())
+
+
+def test_outlines_of_cages_that_overlap_need_a_list():
+    square = "sudoku + killercages\ngivens\n" + ". . . .\n" * 4
+    puzzle = read(square + "cage ? r1c1 r1c2\ncage ? r1c2 r1c3\n")
+    paper = Paper(puzzle, 1)
+    for path in puzzle.clues["cage"]:
+        outlined(paper, path.cells)
+    assert read(paper.link()) == puzzle
+    del paper.data["killercages"]
+    with pytest.raises(FormatError, match="lie apart, or are listed"):
+        read(paper.link())
+
+
 def test_a_kind_with_lists_of_its_own_has_them():
     puzzle = evidence(kind_named("thermometer")).solved[0].puzzle
     told = Paper(puzzle, MARGIN).link("thermometer")

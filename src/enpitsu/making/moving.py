@@ -127,7 +127,7 @@ def moved(field: Field, board: Board, rng: Random) -> Printed | None:
         other = nearby(field, best.space, unclear, idle // IDLE_MOVES_PER_HALO, rng)
         if other is None:
             continue
-        printed = field.printed(other, rng)
+        printed = field.printed(other, rng, best.clues)
         if printed.clues == best.clues and printed.fixed == best.fixed:
             best = printed  # the same places are unclear
             continue

@@ -16,7 +16,8 @@ import re
 import zlib
 from base64 import b64decode
 from binascii import Error as NoBase64
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
@@ -80,6 +81,9 @@ THICK, THIN = 0.3, 0.1  # of a cell: the line of style 6, and others
 THICK_LINE, NO_LINE = 6, 98  # styles; the second is a cross on an edge
 NUMBER_ANSWERS = 4  # of the lists that an answer has, that of numbers in cells
 FILLED_BY_HAND = (2, 8, 9, 10)  # colours of numbers that are no printed ones
+
+# A line inside cells: its ends, each a quarter of a cell by its row and column among quarters.
+InnerLine = frozenset[tuple[int, int]]
 
 
 class Ink(NamedTuple):
@@ -269,11 +273,9 @@ class _Board:
             paths = (self._path(one) for one in data.get(sort) or ())
             self.lists[sort] = {path: "" for path in paths if path is not None}
         small = self._small(data.get("numberS") or {})
-        for told in data.get("killercages") or ():
-            path = self._path(told, ordered=False)
-            if path is not None:
-                sums = [small.pop(cell) for cell in path.cells if cell in small]
-                self.lists.setdefault("killercages", {})[path] = sums[0] if sums else ""
+        for path in self._cages(data):
+            sums = [small.pop(cell) for cell in path.cells if cell in small]
+            self.lists.setdefault("killercages", {})[path] = sums[0] if sums else ""
         for cell, text in small.items():
             self.left.setdefault(cell, Ink(text))
         self.lists["line"] = {path: drawn.token for path, drawn in self._lines(data)}
@@ -284,6 +286,36 @@ class _Board:
             place for one in told or () if isinstance(place := self._inside(int(str(one))), Cell)
         ]
         return Path(tuple(cells if ordered else sorted({*cells})), ordered) if cells else None
+
+    def _cages(self, data: Mapping[str, Any]) -> Iterator[Path]:
+        """The cages that are listed, and those of which only the outline is drawn."""
+        lines = {self._inner_line(ends.split(",")) for ends in data.get("cage") or ()}
+        for told in data.get("killercages") or ():
+            if (path := self._path(told, ordered=False)) is not None:
+                lines -= _outline({*path.cells})
+                yield path
+        touched = {Cell(row // 2, col // 2) for line in lines for row, col in line}
+        left = {*lines}
+        for cells in parted(self.grid.cells, self.grid, partial(_no_line, lines)):
+            around = _outline({*cells})
+            if not touched.isdisjoint(cells) and around <= lines:
+                left -= around
+                yield Path(tuple(sorted(cells)), ordered=False)
+        if left:
+            row, col = min(min(line) for line in left)
+            met = f"the lines of a cage at {Cell(row // 2, col // 2)} do not close"
+            self.strange = f"{met}; expected cages that lie apart, or are listed"
+
+    def _inner_line(self, ends: Iterable[str]) -> InnerLine:
+        """A line inside cells, by its ends: each a quarter of a cell, which has two rows of two."""
+        found = set()
+        for end in ends:
+            index, quarter = divmod(int(end) - 4 * self.across * self.down, 4)
+            sort, row, col = self._place(index)
+            if sort:
+                raise ValueError(end)
+            found.add((2 * row + quarter // 2, 2 * col + quarter % 2))
+        return frozenset(found)
 
     def _small(self, data: Mapping[str, Any]) -> dict[Cell, str]:
         """The small numbers at the top left of cells, which are four to a cell."""
@@ -405,6 +437,31 @@ def _written_out(line: str) -> dict[str, Any]:
         line = line.replace(short, long)
     told = json.loads(line or "{}")
     return told if isinstance(told, dict) else {}
+
+
+def _outline(cells: Collection[Cell]) -> set[InnerLine]:
+    """The lines inside cells along their rim, from quarter to quarter."""
+    found = set()
+    for row, col in cells:
+        for side in (-1, 1):
+            y, x = 2 * row + (side > 0), 2 * col + (side > 0)
+            above = Cell(row + side, col) in cells, Cell(row + side, col + 1) in cells
+            beside = Cell(row, col + side) in cells, Cell(row + 1, col + side) in cells
+            if not above[0]:
+                found.add(frozenset({(y, 2 * col), (y, 2 * col + 1)}))
+            if not beside[0]:
+                found.add(frozenset({(2 * row, x), (2 * row + 1, x)}))
+            if Cell(row, col + 1) in cells and not all(above):
+                found.add(frozenset({(y, 2 * col + 1), (y, 2 * col + 2)}))
+            if Cell(row + 1, col) in cells and not all(beside):
+                found.add(frozenset({(2 * row + 1, x), (2 * row + 2, x)}))
+    return found
+
+
+def _no_line(lines: set[InnerLine], one: Cell, other: Cell) -> bool:
+    """Whether no line runs along the border of two neighbours, in either of them."""
+    rims = _outline({one}), _outline({other})
+    return lines.isdisjoint(set.union(*rims) - _outline({one, other}))
 
 
 def _ways(along: dict[Cell, list[Cell]]) -> Iterator[list[Cell]]:

@@ -85,10 +85,10 @@ class Fillings:
                 return None
             begun, changed = todo.pop()
             if self._narrow(begun, (changed,)):
-                left = [i for i, bits in enumerate(begun) if bits & bits - 1]
+                left = [(bits.bit_count(), i) for i, bits in enumerate(begun) if bits & bits - 1]
                 if not left:
                     return begun
-                fewest = min(left, key=lambda i: begun[i].bit_count())
+                _, fewest = min(left)
                 todo += [
                     ([*begun[:fewest], one, *begun[fewest + 1 :]], fewest)
                     for one in each_bit(begun[fewest])
@@ -101,17 +101,23 @@ class Fillings:
         while todo:
             at = todo.pop()
             bits = board[at]
-            gone = [] if bits & bits - 1 else [(other, bits) for other in differ[at]]
+            if not bits & bits - 1:
+                for i in differ[at]:
+                    if board[i] & bits:
+                        if board[i] == bits:
+                            return False
+                        board[i] ^= bits
+                        todo.append(i)
             for number in reading.around.get(at, ()):
                 places = reading.reads[number].at
-                gone += [(places[slot], some) for slot, some in reading.forbidden(number, board)]
-            for i, some in gone:
-                left = board[i] & ~some
-                if not left:
-                    return False
-                if left != board[i]:
-                    board[i] = left
-                    todo.append(i)
+                for slot, some in reading.forbidden(number, board):
+                    i = places[slot]
+                    left = board[i] & ~some
+                    if not left:
+                        return False
+                    if left != board[i]:
+                        board[i] = left
+                        todo.append(i)
         return True
 
 

@@ -8,6 +8,7 @@ import sys
 import tarfile
 from collections.abc import Iterator
 from hashlib import sha256
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -66,6 +67,10 @@ def fetch(folder: Path) -> None:
     npm = shutil.which("npm")
     if npm is None:
         raise EnpitsuError(f"Pyodide is fetched by npm, which is not there; install it{OTHERWISE}")
+    if find_spec("pip") is None:
+        raise EnpitsuError(
+            f"the solver is fetched by pip, which this Python lacks; install it{OTHERWISE}"
+        )
     _run(npm, "pack", f"pyodide@{PYODIDE}", "--pack-destination", str(folder))
     with tarfile.open(folder / f"pyodide-{PYODIDE}.tgz") as packed:
         for name in PINNED.keys() - {WHEEL}:

@@ -104,7 +104,7 @@ def _rooms(model: Model) -> Iterator[Site]:
         numbers = [c for c in said["number"] if c.clues[0].place in sides]
         within = {edge for edges in sides.values() for edge in edges}
         at_gaps = [*said["gap"], *said["walled"]]
-        gaps = [c for c in at_gaps if not sides.keys().isdisjoint(c.places)]
+        gaps = [c for c in at_gaps if any(place in sides for place in c.places)]
         walls = [c for c in said["walls"] if within.issuperset(c.places)]
         walled = [c.places[-2:] for c in gaps if c.rule.id == "walled"]
         opens = [c for c in said["open"] if within.issuperset(c.places)]

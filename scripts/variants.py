@@ -21,8 +21,8 @@ VALUES |= {"drawn": "line,line=#808080,size=0.2x1", "drawnoutside": "text,text=1
 VALUES |= {"pencilmark": "1,2"}
 HEAD = """# Variants
 
-A variant is a rule that is laid on a kind: thermometers on a Sudoku, killer cages on a Suguru.
-Its name stands behind that of the kind, and behind it the next:
+A variant adds rules and clues to a kind: thermometers to a Sudoku, killer cages to a Suguru.
+Variants are written behind the name of the kind:
 
 ```puz
 sudoku + thermometers + kropki
@@ -36,22 +36,21 @@ kropki * r3c4 r4c4
 thermo r2c1 r3c1 r4c2
 ```
 
-Wherever the name of a kind is taken that of one with variants is: in texts, in JSON (`"kind":
-"sudoku + thermometers"`), in commands, in the library and in Python, `enpitsu.kind("sudoku +
-thermometers")`. The order does not matter. Blanks may be left out, and `generate` has an option
-for it:
+Such a name can stand wherever the name of a kind can: in texts, in JSON (`"kind": "sudoku +
+thermometers"`), in commands, in the library and in Python, `enpitsu.kind("sudoku +
+thermometers")`. The order of the variants does not matter, and blanks may be left out. `generate`
+also has an option for them:
 
 ```text
 enpitsu generate sudoku --variant thermometers --variant kropki --level medium
 enpitsu generate sudoku+killercages --layer cage
 ```
 
-The kind that comes of it is a kind like others: solved, explained, counted, proved, diagnosed,
-turned, drawn and made by the same means. Kinds with a number in each cell take variants: Sudoku,
-Suguru, Futoshiki, Skyscrapers, Kakuro and others. All numbers of a clue must lie in cells that
-take one.
+The result is a kind like any other: it can be solved, explained, counted, proved, diagnosed,
+turned, drawn and made. Variants can be added to kinds with a number in each cell: Sudoku, Suguru,
+Futoshiki, Skyscrapers, Kakuro and others. All cells of a clue must be cells that take a number.
 
-Names that puzzles have in print:
+Puzzles that have a name in print:
 
 | in print | here |
 |---|---|
@@ -65,37 +64,38 @@ Names that puzzles have in print:
 | X-Sudoku, Diagonal Sudoku | `sudoku + diagonals` |
 | plain Latin squares | `latin` |
 
-A clue is written on a line of its own: the name of its layer, its value if it has one, and its
-cells, `r1c1` being the one at the top left; one outside the grid by its side and the number of
-the row or column there. Lists of cells may overlap. In JSON it is an object in the list of its
-layer, `{"cells": [[0, 0], [0, 1]], "value": 12}` or `{"side": "top", "line": 2, "value": 12}`,
-rows and columns from zero.
+A clue is a line of text: the name of its layer, its value if it has one, and its cells, where
+`r1c1` is the top left one. A clue outside the grid has a side and the number of a row or column
+instead of cells. Lists of cells may overlap. In JSON a clue is an object in the list of its layer,
+`{"cells": [[0, 0], [0, 1]], "value": 12}` or `{"side": "top", "line": 2, "value": 12}`, with rows
+and columns from zero.
 
-What `generate` draws before a solution is looked for, such as lines, is wished with `--lines` and
-`--lengths`; sums, dots and numbers outside are read off a solution and taken away again as far as
-it stays the only one. With `--layer` no other clues are printed, so that there are no givens; lines
-and arrows of a layer that is named so are read off a solution as well, wherever there is room:
+`generate` draws lines before it looks for a solution; `--lines` and `--lengths` say how many and
+how long. Sums, dots and numbers outside are read off the solution, and deleted as long as it stays
+unique. With `--layer` only clues of that layer are printed, so there are no givens; lines and
+arrows are then read off the solution as well, wherever there is room:
 
 ```text
 enpitsu generate sudoku --variant arrows --layer arrow
 ```
 
-A symmetry holds for lines that are drawn before.
+`--symmetry` applies to lines that are drawn before the solution.
 
-Where nothing is wished of its clues or of how hard it is, a puzzle gets as many clues that nothing
-has to be supposed on its way. Most of those with no clue too many, which `--minimal` makes, are
-beyond people.
+Unless a level or a number of clues is wished, a puzzle gets enough clues to be solved without
+suppositions. Most puzzles made with `--minimal`, without a superfluous clue, are too hard for
+people.
 
-Explanations have the words of setters: bulb and tip, no middle on a whisper, least of an arrow,
+Explanations use the words of setters: bulb and tip, no middle on a whisper, least of an arrow,
 inside a between line, Kropki chain, XV pairs, sandwich table, X-sum table, cage combinations,
-innies and outies of one house or several. What a clue says of its cells is read by itself at
-first, then with the houses that some of its cells share, and last with all clues of its sort in a
-house. `enpitsu rules "sudoku + arrows" --techniques` lists them.
+innies and outies of one house or several. A clue is first considered by itself, then with the
+houses that some of its cells share, and last together with all clues of its sort in a house.
+`enpitsu rules "sudoku + arrows" --techniques` lists the techniques.
 
-Links of f-puzzles and SudokuPad are read and written with all variants that have a key there. What
-they only draw is kept as `drawings`, and [may be given a meaning](formats.md#what-is-only-drawn).
+Links of F-puzzles and SudokuPad are read and written with all variants that have a key there.
+Objects that are only drawn are kept as `drawings`, and [can be given a
+meaning](formats.md#what-is-only-drawn).
 
-| variant | what it says | a clue | its key in f-puzzles |
+| variant | rules | clues | key in F-puzzles |
 |---|---|---|---|
 """
 

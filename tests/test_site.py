@@ -87,7 +87,7 @@ def test_without_npm_the_complaint_says_what_helps(monkeypatch, tmp_path):
 
 def test_without_pip_the_complaint_says_what_helps(monkeypatch, tmp_path):
     monkeypatch.setattr(pyodide, "find_spec", lambda name: None)
-    with pytest.raises(EnpitsuError, match=r"by pip, which this Python lacks; install it; or .* --"):
+    with pytest.raises(EnpitsuError, match=r"pip, which this Python lacks; install it; or "):
         pyodide.python_files(None, tmp_path)
 
 

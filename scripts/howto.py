@@ -27,9 +27,9 @@ HOWTO = ROOT / "docs" / "howto"
 DATA, EXAMPLES = ROOT / "tests" / "data", ROOT / "examples"
 CELL, SMALL_CELL = 34, 26  # pixels
 INTRODUCTION = """\
-One board from its clues to the end, as `enpitsu explain` tells it. A line that rests on what was
-ruled out before names the lines that did it; what stands in a cell is seen on the board. The
-first step of each sort is drawn ([how to read the pictures](../pages.md)).
+The whole path from the clues of one board to its solution, as `enpitsu explain` tells it. A line
+cites the earlier lines that it rests on; entries are visible on the board. The first step by
+each technique has a picture ([how to read the pictures](../pages.md)).
 
 """
 

@@ -61,7 +61,7 @@ def _random(plan: Plan, results: Results) -> str:
         "*On 7x7 random boards with just one solution do not occur* (4.1). "
         f"{verdict(max(seen) == 0)} Of 100 boards with a solution "
         f"{min(seen):.1f} to {max(seen):.1f} have just one, depending on bounds and reading. "
-        "The thesis saw none in 200. That chance alone does not do for 10x10 is not in doubt."
+        "The thesis saw none in 200. For 10x10 chance alone is certainly not enough."
     )
 
 

@@ -1,19 +1,20 @@
 """Write the table of levels: which levels puzzles of a kind have at a size.
 
-    python scripts/levels.py make STORE KIND ... [--sizes usual,6x6,8x8]
+    python scripts/levels.py make STORE KIND ... [--sizes usual,6x6,8x8] [--layer LAYER ...]
     python scripts/levels.py write STORE
 
 `make` tries to make a puzzle of each level until there is one, `TRIES` times for so many seconds of
 processor time, or of as many attempts as `generate` makes. What came of it is added to a file of
-JSON lines, and it goes on where it stopped. `write` writes the table that is shipped: a size is in
-it once all levels were tried, each that was not met by `LEAST` attempts.
+JSON lines, and it goes on where it stopped. With layers only clues of these are printed. `write`
+writes the table that is shipped: a size is in it once all levels were tried, each that was not met
+by `LEAST` attempts.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import process_time
@@ -22,7 +23,7 @@ from unittest.mock import patch
 
 from enpitsu.errors import OutOfTime
 from enpitsu.inference.ranks import size_key
-from enpitsu.making.levels import LEVELS, TABLE
+from enpitsu.making.levels import LEVELS, TABLE, row
 from enpitsu.making.making import made
 from enpitsu.making.recipe import Recipe
 from enpitsu.paper.limit import Limit
@@ -56,24 +57,25 @@ def kept(store: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in store.read_text().splitlines()] if store.exists() else []
 
 
-def make(store: Path, names: Iterable[str], sizes: Iterable[str]) -> None:
+def make(store: Path, names: Iterable[str], sizes: Iterable[str], layers: Sequence[str]) -> None:
     """Try each level of each kind at each size that is not known yet."""
     done = {(line["kind"], line["size"], line["level"]) for line in kept(store)}
     for told in sizes:
         for name in names:
             rows, cols = kind(name).usual_size if told == "usual" else map(int, told.split("x"))
             for level in LEVELS:
-                line = {"kind": name, "size": size_key(rows, cols), "level": level}
+                line = {"kind": row(name, layers), "size": size_key(rows, cols), "level": level}
                 if (*line.values(),) in done:
                     continue
+                recipe = Recipe(name, rows, cols, level=level, layers=tuple(layers))
                 with store.open("a") as out:
-                    out.write(json.dumps({**line, **tried(name, rows, cols, level)}) + "\n")
+                    out.write(json.dumps({**line, **tried(recipe)}) + "\n")
 
 
-def tried(name: str, rows: int, cols: int, level: str) -> dict[str, Any]:
+def tried(recipe: Recipe) -> dict[str, Any]:
     """Whether a puzzle was made, and after how many seconds and attempts."""
     attempts = list[bool]()
-    recipe, start = Recipe(name, rows, cols, level=level), process_time()
+    start = process_time()
     for number in range(1, TRIES + 1):
         with suppress(OutOfTime):
             limit = ProcessorLimit(SECONDS)
@@ -119,10 +121,11 @@ def main() -> None:
     parser.add_argument("store", type=Path)
     parser.add_argument("kinds", nargs="*")
     parser.add_argument("--sizes", default="usual")
+    parser.add_argument("--layer", action="append", default=[])
     given = parser.parse_args()
     if given.what == "make":
         with patch("enpitsu.making.recipe.never_made", return_value=""):  # what an older table says
-            make(given.store, given.kinds, given.sizes.split(","))
+            make(given.store, given.kinds, given.sizes.split(","), given.layer)
     else:
         write(given.store)
 

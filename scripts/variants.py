@@ -70,16 +70,17 @@ instead of cells. Lists of cells may overlap. In JSON a clue is an object in the
 `{"cells": [[0, 0], [0, 1]], "value": 12}` or `{"side": "top", "line": 2, "value": 12}`, with rows
 and columns from zero.
 
-`generate` draws lines before it looks for a solution; `--lines` and `--lengths` say how many and
-how long. Sums, dots and numbers outside are read off the solution, and deleted as long as it stays
-unique. With `--layer` only clues of that layer are printed, so there are no givens; lines and
-arrows are then read off the solution as well, wherever there is room:
+`generate` draws lines and cages before it looks for a solution; `--lines` and `--lengths` say how
+many and how long. Sums, dots and numbers outside are read off the solution, and deleted as long as
+it stays unique. With `--layer` only clues of that layer are printed, so there are no givens; lines
+and arrows are then read off the solution as well, wherever there is room:
 
 ```text
 enpitsu generate sudoku --variant arrows --layer arrow
 ```
 
-`--symmetry` applies to lines that are drawn before the solution.
+`--symmetry` applies to lines that are drawn before the solution. A level that no such puzzle was
+ever made at is refused at once, with those that are possible.
 
 Unless a level or a number of clues is wished, a puzzle gets enough clues to be solved without
 suppositions. Most puzzles made with `--minimal`, without a superfluous clue, are too hard for

@@ -361,6 +361,15 @@ def test_killer_cages_need_no_givens():
     assert solve(puzzle).status == "unique"
 
 
+def test_cages_are_as_large_as_wished():
+    wishes = {"lengths": "4-5"}
+    puzzle = generate("sudoku + killercages", rows=6, seed=1, extra_options=wishes)
+    sizes = sorted(len(path.cells) for path in puzzle.clues["cage"])
+    assert sum(sizes) == 36
+    assert sizes[-1] == 5
+    assert sum(4 <= size <= 5 for size in sizes) > len(sizes) / 2
+
+
 def test_a_thermometer_that_says_nothing_new_is_superfluous():
     text = "futoshiki + thermometers\ngrid\n1 . 2 . 3\n. + . + .\n2 . 3 . .\n. + . + .\n. . . . .\n"
     found = diagnose(read(text + "thermo r1c1 r1c2\n"))

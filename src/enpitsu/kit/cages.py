@@ -1,6 +1,6 @@
 """Cages at random."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import chain
 from random import Random
 
@@ -8,24 +8,26 @@ from enpitsu.paper.limit import look
 from enpitsu.puzzle import Cell, Domains, Grid, Puzzle
 from enpitsu.rules import Distinct
 
-SIZES = (2, 2, 3, 3, 4)  # cells that are wished for a cage
+SIZES = (2, 2, 3, 3, 4)  # cells that a cage has in print, each as often as it is listed
 
 
-def small_cages(grid: Grid, cells: Collection[Cell], most: int, rng: Random) -> list[list[Cell]]:
+def small_cages(
+    grid: Grid, cells: Collection[Cell], most: int, rng: Random, sizes: Sequence[int] = SIZES
+) -> list[list[Cell]]:
     """Cages of a few cells each, up to so many, that cover these; few are of one cell."""
     cage_of, cages, outside = dict[Cell, int](), list[list[Cell]](), {*grid.cells} - {*cells}
     for start in rng.sample([*cells], len(cells)):
         look()
         if start in cage_of:
             continue
-        cage, wished = [start], min(rng.choice(SIZES), most)
+        cage, wished = [start], min(rng.choice(sizes), most)
         while len(cage) < wished:
             near = {n for cell in cage for n in grid.neighbours(cell)} - {*cage_of, *cage, *outside}
             if not near:
                 break
             cage.append(rng.choice(sorted(near)))
         beside = [cages[cage_of[n]] for n in grid.neighbours(start) if n in cage_of]
-        small = [other for other in beside if len(other) < min(max(SIZES), most)]
+        small = [other for other in beside if len(other) < min(max(sizes), most)]
         if len(cage) == 1 and small:
             cage = rng.choice(small)
             cage.append(start)

@@ -240,9 +240,18 @@ LENGTHS = Option(
     USUAL,
     _lengths,
     "a number of cells, or two as in 3-5",
-    "How many cells a line has.",
+    "How many cells a line or a cage has.",
     optional=True,
 )
+
+
+def wished_lengths(options: Options) -> tuple[int, int] | None:
+    """The least and the most cells that are wished; None where it is as usual."""
+    told = str(options[LENGTHS.name])
+    low, _, high = told.partition("-")
+    return None if told == USUAL else (int(low), int(high or low))
+
+
 CELLS_A_LINE = 12  # of the board, where nobody says how many lines there are
 
 
@@ -323,10 +332,7 @@ def _free(puzzle: Puzzle) -> set[Cell]:
 def _wished(layer: Layer, most: int, options: Options) -> tuple[int, int]:
     """The least and the most cells of a line."""
     assert isinstance(layer.on, Paths)
-    wished = str(options[LENGTHS.name])
-    usual = f"{max(layer.on.least, 3)}-{most}"
-    low, _, high = (usual if wished == USUAL else wished).partition("-")
-    return int(low), int(high or low)
+    return wished_lengths(options) or (max(layer.on.least, 3), most)
 
 
 def _told(drawn: Callable[[int], Value] | None, puzzle: Puzzle) -> Value:

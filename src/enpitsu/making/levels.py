@@ -7,7 +7,7 @@ long the others were tried in vain. `scripts/levels.py` writes it.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pkgutil import get_data
 from typing import NamedTuple
@@ -24,7 +24,10 @@ TABLE = "levels.json"
 
 
 class Tried(NamedTuple):
-    """For kinds and sizes the levels that were met; the others had so many tries, each so long."""
+    """For kinds and sizes the levels that were met; the others had so many tries, each so long.
+
+    A kind of which the clues of some layers alone were printed is another one here (`row`).
+    """
 
     tries: int
     seconds: int
@@ -45,13 +48,21 @@ def levels_named(told: str) -> list[str]:
     return [level for level in LEVELS if level in found]
 
 
-def never_made(kind: Kind, grid: Grid, options: Options, level: str) -> str:
+def row(kind: str, layers: Iterable[str] = ()) -> str:
+    """The name of a kind in the table, with the only layers whose clues are printed."""
+    return " ".join((kind, *(f"--layer {layer}" for layer in sorted(layers))))
+
+
+def never_made(
+    kind: Kind, grid: Grid, options: Options, level: str, layers: Iterable[str] = ()
+) -> str:
     """Why no puzzle of a level is tried at a size: none was ever made there; empty if some may be.
 
-    It is known of kinds with their default options.
+    It is known of kinds with their default options, and where clues are only of some `layers`.
     """
     tried = _tried()
-    met = tried.kinds.get(kind.name, {}).get(size_key(grid.rows, grid.cols))
+    known = tried.kinds.get(row(kind.name, layers), {})
+    met = known.get(size_key(grid.rows, grid.cols))
     if met is None or level in met or {**kind.defaults(), **options} != kind.defaults():
         return ""
     others = f"one of {', '.join(met)}" if len(met) > 1 else "".join(met)

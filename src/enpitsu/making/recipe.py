@@ -208,8 +208,10 @@ class Recipe(ClueRecipe):
         """The kind has puzzles of the level, as far as that is known."""
         if self.level is None or self.method != DIG or self.extra_options:
             return
-        if reason := never_made(self.puzzle_kind, self.grid, self.options, self.level):
-            raise Unsupported(f"no {self.kind} is of level {self.level}: {reason}")
+        layers = self.layers
+        if reason := never_made(self.puzzle_kind, self.grid, self.options, self.level, layers):
+            only = f" of nothing but {' and '.join(layers)}" if layers else ""
+            raise Unsupported(f"no {self.kind}{only} is of level {self.level}: {reason}")
 
     def _expect_known(self) -> None:
         """Every field that is told is one the method knows."""

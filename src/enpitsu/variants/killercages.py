@@ -5,8 +5,8 @@ from itertools import chain
 from random import Random
 
 from enpitsu.io.codecs import keys
-from enpitsu.kit.cages import small_cages, whole_houses
-from enpitsu.kit.cell_lists import Column, numbers
+from enpitsu.kit.cages import SIZES, small_cages, whole_houses
+from enpitsu.kit.cell_lists import LENGTHS, Column, numbers, wished_lengths
 from enpitsu.kit.techniques.cages import Cage, caged, rests
 from enpitsu.puzzle import (
     Board,
@@ -85,12 +85,14 @@ def sum_shown(_: Puzzle, board: Board, path: Path) -> Iterable[Value]:
     return (sum(int(board[cell]) for cell in path.cells),)
 
 
-def some_cages(puzzle: Puzzle, _: Options, rng: Random) -> Clues:
+def some_cages(puzzle: Puzzle, options: Options, rng: Random) -> Clues:
     """Small cages that cover the board, whose sums are not told yet."""
     domains = puzzle.domains
     cells = [cell for cell in puzzle.grid.cells if cell in domains]
     most = min(len(domain) for domain in domains.values())
-    cages = small_cages(puzzle.grid, cells, most, rng)
+    wished = wished_lengths(options)
+    sizes = SIZES if wished is None else range(wished[0], wished[1] + 1)
+    cages = small_cages(puzzle.grid, cells, most, rng, sizes)
     return {"cage": {Path(tuple(sorted(cage)), ordered=False): UNKNOWN for cage in cages}}
 
 
@@ -126,5 +128,6 @@ CAGES = Variant(
     ),
     look=Look(strokes={"cage": "cage"}),
     frame=some_cages,
+    frame_options=(LENGTHS,),
     fpuzzles={"killercage": keys.Groups("cage", UNKNOWN)},
 )

@@ -24,7 +24,7 @@ HUES = (
 
 
 def colour(told: object) -> str:
-    """A colour as `#rrggbb`, whatever form of CSS it has; nothing for one that is not seen."""
+    """A CSS colour in any notation as `#rrggbb`; an empty string for a transparent one."""
     text = str(told or "").strip()
     if SHORT.fullmatch(text):
         text = "#" + "".join(2 * digit for digit in text[1:])
@@ -41,7 +41,7 @@ def colour(told: object) -> str:
 
 
 def colour_name(told: str) -> str:
-    """What people call a colour: grey, blue; nothing for none."""
+    """The everyday name of a colour, such as grey or blue; an empty string without a colour."""
     if not told:
         return ""
     hue, light, saturation = rgb_to_hls(*(int(told[i : i + 2], 16) / 255 for i in (1, 3, 5)))
@@ -51,6 +51,6 @@ def colour_name(told: str) -> str:
 
 
 def colour_of(drawing: Drawing) -> str:
-    """The name of the colour that is seen first: that of a line or else of the ground."""
+    """The name of the dominant colour of a drawing: that of its line, or else of its filling."""
     lined = drawing.shape in ("line", "arrow", "cage")
     return colour_name(drawing.line if lined else drawing.fill)

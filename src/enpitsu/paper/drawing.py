@@ -16,9 +16,9 @@ BETWEEN = ";"  # between the drawings of one place
 
 
 class Drawing(NamedTuple):
-    """A line, a shape or a text, with its colours, `#rrggbb` or none, and its size in cells.
+    """A line, a shape or a text; colours are `#rrggbb` or empty, sizes are in cells.
 
-    The width of a line is how thick it is, that of a text how high. A text may stand in a shape.
+    The width of a line is its thickness, that of a text its height. A text may stand in a shape.
     """
 
     shape: DrawnShape
@@ -51,7 +51,7 @@ def read_drawing(token: str) -> Drawing | None:
 
 
 def read_drawings(value: object) -> list[Drawing]:
-    """The drawings of one place; what is none is left out."""
+    """The drawings of one place; items that are not drawings are left out."""
     found = map(read_drawing, str(value).split(BETWEEN))
     return [drawing for drawing in found if drawing is not None]
 

@@ -126,7 +126,10 @@ NOUNS: Mapping[str, type] = {"cells": Cell, "edges": Edge, "corners": Corner}
 
 
 def point(place: Place) -> Point:
-    """Where a place lies in the lattice of cells, at even numbers, and what is between them."""
+    """The position of a place on the lattice where cells have even coordinates.
+
+    Edges, corners and places outside lie at the odd coordinates between them.
+    """
     match place:
         case Cell(row, col):
             return 2 * row, 2 * col
@@ -142,7 +145,7 @@ def point(place: Place) -> Point:
 
 
 def simple_places(place: Place) -> tuple[SimplePlace, ...]:
-    """Where a place is seen on the paper: the cells of a list; one place of any other."""
+    """The places where a place is drawn: the cells of a path; for any other place, itself."""
     match place:
         case Path(cells):
             return cells
@@ -153,7 +156,7 @@ def simple_places(place: Place) -> tuple[SimplePlace, ...]:
 
 
 def noun(places: Iterable[Place]) -> str:
-    """What these places are called together: cells, edges or corners, else just places."""
+    """The plural noun for these places: cells, edges or corners; "places" if they differ."""
     found = [*places]
     alike = (name for name, sort in NOUNS.items() if all(isinstance(p, sort) for p in found))
     return next(alike, "places")
@@ -327,7 +330,7 @@ class Grid:
 
 
 def too_large(rows: int, cols: int) -> str:
-    """What is told of a text with a grid of a size beyond all reason; nothing of any other."""
+    """The error message for a text with an unreasonably large grid; empty for any other size."""
     if max(rows, cols) > MAX_SIDE_CELLS:
         return f"a grid of {rows}x{cols}; expected at most {MAX_SIDE_CELLS} rows and columns"
     if rows * cols > MAX_GRID_CELLS:
@@ -428,14 +431,14 @@ def regions(labels: Mapping[Any, T]) -> dict[T, tuple[Cell, ...]]:
 def reached(
     start: Cell, cells: Iterable[Cell], grid: Grid, joined: Callable[[Cell, Cell], bool]
 ) -> list[Cell]:
-    """The cells that a walk over sides comes to, where `joined` says that it may go on."""
+    """The cells reachable from `start` over shared sides where `joined` allows the step."""
     return _walked(start, set(cells), grid, joined)
 
 
 def parted(
     cells: Sequence[Cell], grid: Grid, joined: Callable[[Cell, Cell], bool]
 ) -> Iterator[list[Cell]]:
-    """The cells in the parts that such walks come to, in the order of their first cells."""
+    """The cells by connected component, in the order of their first cells; see `reached`."""
     todo = set(cells)
     for cell in cells:
         if cell in todo:

@@ -56,18 +56,18 @@ class Labels(NamedTuple):
 
 
 class Lists(NamedTuple):
-    """Clue values that list whole numbers from 1, with commas between: `3,1,2`, or 0 for none.
+    """Clue values that are lists of whole numbers from 1, separated by commas: `3,1,2`; 0 if empty.
 
-    The clue is the text; together, with one place between two, they need no more than a line has,
-    unless it is told which are `known`. `unknown` is a sign of one character that may stand in
-    place of a number, if there is such.
+    The value is the text. The numbers, with one place between each two, must fit into a line,
+    unless `known` tells which lists are allowed. `unknown` is a character that may stand for a
+    number that is not told, if there is one.
     """
 
     known: tuple[str, ...] = ()
     unknown: str = ""
 
     def all(self, grid: Grid) -> Iterator[str]:
-        """Those known, or each that goes into a line of the grid; on large ones very many."""
+        """Every list in `known`, or else every one that fits into a line; on large grids many."""
         if self.known:
             yield from self.known
             return
@@ -80,7 +80,7 @@ class Lists(NamedTuple):
 
 
 class Nothing(NamedTuple):
-    """Clues without a value, such as thermometers: that one is there says all."""
+    """Clues without a value, such as thermometers: only their presence matters."""
 
 
 NO_NEEDS: Mapping[str, Sequence[str]] = {}
@@ -89,11 +89,10 @@ NO_NEEDS: Mapping[str, Sequence[str]] = {}
 class Parts(NamedTuple):
     """Clue values made of several parts at one place: `3^` is a number and an arrow.
 
-    `named` tells what each part may be, by its name, in the order in which they are written, with
-    `between` between two of them. Of two numbers side by side nobody could tell where one ends
-    without that. A clue has at least `least` of the parts and at most `most`, and one that `needs`
-    others stands beside them only. It is the text; `read` tells its parts, and `text` puts them
-    together.
+    `named` maps the name of each part to its values, in the order of writing, with `between` as the
+    separator (two adjacent numbers could not be told apart without one). A clue has at least
+    `least` parts and at most `most`; a part listed in `needs` appears only together with others.
+    The value is the text; `read` splits it into parts, and `text` joins them.
     """
 
     named: Mapping[str, Symbols | Numbers]
@@ -129,7 +128,7 @@ class Parts(NamedTuple):
         return re.compile("".join(parts), re.ASCII)
 
     def all(self, grid: Grid, options: Options, most: int) -> Iterator[str]:
-        """Each clue there may be, numbers without a limit of their own up to `most`."""
+        """Every possible clue; numbers without a bound of their own go up to `most`."""
         choices = [
             [None, *(part.all(options) if isinstance(part, Symbols) else part.all(grid, most))]
             for part in self.named.values()
@@ -156,7 +155,7 @@ LISTED = re.compile(r"0|[1-9]\d*(,[1-9]\d*)*", re.ASCII)
 
 
 def listed(value: Value) -> list[int]:
-    """The numbers of a clue that is a list; none if it is 0."""
+    """The numbers of a list clue; an empty list for 0."""
     return [int(number) for number in str(value).split(",") if number != "0"]
 
 
@@ -164,12 +163,12 @@ NO_FRAME: Mapping[Value, Value] = MappingProxyType({})
 
 
 class Paths(NamedTuple):
-    """Where the clues of a layer are lists of cells; which there are, the clues tell.
+    """The location of layers whose clues lie on lists of cells; the lists come with the clues.
 
-    A list has `least` to `most` cells, each once, but for one that is `closed`: it ends in the
-    cell it began in. Of lists that are not `ordered`, such as cages, the cells stand in reading
-    order; of others each touches the next, unless they need not be `joined`. Unless they may
-    `overlap`, no cell lies in two lists of the layer.
+    A list has `least` to `most` cells. Cells do not repeat, except that a `closed` list ends where
+    it began. Lists that are not `ordered`, such as cages, have their cells in reading order. In
+    ordered lists each cell touches the next, unless `joined` is false. Unless they may `overlap`,
+    no cell lies in two lists of the layer.
     """
 
     least: int = 1
@@ -180,11 +179,11 @@ class Paths(NamedTuple):
     joined: bool = True
 
     def path(self, cells: Iterable[Cell]) -> Path:
-        """The place that these cells are."""
+        """The `Path` of these cells, sorted into reading order if the layer is not ordered."""
         return Path(tuple(cells if self.ordered else sorted(cells)), self.ordered)
 
     def expected_instead_of(self, path: Path) -> str:
-        """What was expected where this is no list of the layer; nothing if it is one."""
+        """What to expect in place of a path the layer does not allow; empty if it does."""
         cells = path.cells[:-1] if self.closed and len(path.cells) > 1 else path.cells
         if len(cells) < self.least or (self.most is not None and len(cells) > self.most):
             return (
@@ -206,7 +205,7 @@ class Paths(NamedTuple):
         return ""
 
     def faults(self, layer: str, paths: Iterable[Path]) -> Iterator[Fault]:
-        """What is wrong with lists of cells, each thing with its list."""
+        """The faults of the lists of a layer, each with the list it concerns."""
         taken: dict[Cell, Path] = {}
         for path in paths:
             if expected := self.expected_instead_of(path):
@@ -295,25 +294,25 @@ class Layer(NamedTuple):
 
     @property
     def stays(self) -> bool:
-        """Whether nothing of it can be taken away: it is frame, whatever is printed."""
+        """Whether every value of the layer belongs to the frame, so that no clue can be removed."""
         values = self.values.chars if isinstance(self.values, Symbols) else ""
         whole = isinstance(self.values, Labels) or (self.complete and not self.frame)
         return whole or (bool(values) and all(self.after_removal(v) == v for v in values))
 
     def after_removal(self, value: Value) -> Value | None:
-        """What stays of a clue when it is taken away; None if nothing does."""
+        """What remains when a clue with this value is removed; None if nothing does."""
         if isinstance(self.values, Labels):
             return value
         beneath = self.beneath(value)
         return value if self.complete and beneath is None else beneath
 
     def beneath(self, value: Value) -> Value | None:
-        """What the frame has where a clue of this value goes; None if nothing."""
+        """What the frame prints where a clue of this value will be added; None if nothing."""
         unknown = self.values.unknown if isinstance(self.values, Numbers) else ""
         return unknown if unknown in self.frame else self.frame.get(value)
 
     def expected_instead_of(self, value: object, grid: Grid, options: Options) -> str:
-        """What was expected where this value cannot be printed; nothing if it can."""
+        """What to expect in place of a value that cannot be printed; empty if it can."""
         match self.values:
             case Symbols() as symbols:
                 allowed = symbols.all(options)
@@ -395,14 +394,14 @@ class Option(NamedTuple):
     choices: tuple[str, ...] = ()
 
     def value(self, given: Value) -> Value:
-        """The value that is given, as text or as it is; what is none is given back."""
+        """The value, parsed if it was given as text; an invalid one is returned unchanged."""
         try:
             return self.read(str(given))
         except ValueError:
             return given
 
     def expected_instead_of(self, value: Value) -> str:
-        """What was expected where this is no value of the option; nothing if it is one."""
+        """What to expect in place of an invalid value; empty if the value is valid."""
         try:
             read = self.read(str(value))
         except ValueError:
@@ -440,10 +439,11 @@ def misplaced(
     blank: str = "",
     outside: str = "nothing",
 ) -> Fault:
-    """The fault of an entry that cannot stand where it is: it is not in the domain of the place.
+    """The fault of an entry whose value is not in the domain of its place.
 
-    `layer` is the answer or the board it belongs to; if it was read, `board` is told before it,
-    `blank` would have left the place open, and `outside` stands where no answer goes.
+    `layer` is the name of the answer or of the board it belongs to. For entries that were read,
+    `board` is named in the message first; `blank` is the sign of an open place and `outside` that
+    of a place without an answer, which the message lists as alternatives.
     """
     show = repr if domain and str(value) in map(str, domain) else str  # "1" is not 1
     expected = f"{outside}, as no answer goes there"

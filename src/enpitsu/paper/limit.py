@@ -21,10 +21,10 @@ Item = TypeVar("Item")
 
 
 class Limit:
-    """A time limit: so many seconds from now, or none; any thread may cancel it before.
+    """A time limit: so many seconds from now, or none. Any thread may cancel it earlier.
 
-    The rule for all questions: an answer that can say "undecided" says so when the limit passes,
-    with what is known so far; an iterator, which cannot, raises `OutOfTime`.
+    All questions follow one rule. If an answer can say "undecided", it says so when the limit
+    passes, along with what is known so far; an iterator, which cannot say that, raises `OutOfTime`.
     """
 
     def __init__(self, seconds: float | None = None) -> None:
@@ -76,9 +76,10 @@ _ENTERED: ContextVar[tuple[Limit, ...]] = ContextVar("limits", default=())
 
 @contextmanager
 def limited(given: float | Limit | None) -> Iterator[None]:
-    """Work under this limit, if it is one, and under those that were entered before.
+    """Apply this limit, if it is one, and all limits entered before, to the body of the `with`.
 
-    Not round a `yield`, for it would hold for whoever asks for the next item: see `each_limited`.
+    Do not put it round a `yield`: it would also hold for whoever asks for the next item. Use
+    `each_limited` for that.
     """
     entered = _ENTERED.get()
     if given is None or given in entered:
@@ -92,7 +93,7 @@ def limited(given: float | Limit | None) -> Iterator[None]:
 
 
 def each_limited(given: float | Limit | None, items: Iterator[Item]) -> Iterator[Item]:
-    """The items, each looked for under this limit, of which the seconds begin now."""
+    """The items of an iterator, computed under this limit; its seconds start with this call."""
     return _each(given if given is None else Limit.of(given), items)
 
 
@@ -107,20 +108,21 @@ def _each(limit: Limit | None, items: Iterator[Item]) -> Iterator[Item]:
 
 
 def look() -> None:
-    """Raise `OutOfTime` when a limit of what is being done has passed.
+    """Raise `OutOfTime` if a limit on the current work has passed.
 
-    It takes a fraction of a microsecond. Work of more than a few milliseconds has looks in it.
+    A call takes a fraction of a microsecond. Any work that takes more than a few milliseconds calls
+    it.
     """
     for limit in _ENTERED.get():
         limit.check()
 
 
 def is_limited() -> bool:
-    """Whether what is being done has a limit, be it one that somebody may only cancel."""
+    """Whether the current work has a limit, even one without seconds that can only be cancelled."""
     return bool(_ENTERED.get())
 
 
 def remaining() -> float | None:
-    """The seconds left of what is being done, never less than zero; None without a limit."""
+    """The seconds left for the current work, never less than zero; None without a limit."""
     remainders = [seconds for limit in _ENTERED.get() if (seconds := limit.remaining()) is not None]
     return min(remainders, default=None)

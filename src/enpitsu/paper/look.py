@@ -139,7 +139,7 @@ class Look:
     centre: Callable[[Value], tuple[float, float]] | None = None
 
     def laid_over(self, others: Look) -> Look:
-        """This look and that of other layers beside them."""
+        """The union of this look and that of other layers on the same board."""
 
         def shaded(puzzle: Any) -> Mapping[Any, int]:  # noqa: ANN401  # a puzzle
             return {**others.shaded(puzzle), **self.shaded(puzzle)}
@@ -157,15 +157,15 @@ class Look:
 
     @property
     def blank(self) -> frozenset[Value]:
-        """The values that tell that a place stays empty: they are drawn as a dot or a cross.
+        """The values that mark a place as empty: those drawn as a dot or a cross.
 
-        A cross beside a ring is a sign like it.
+        A cross that is used beside a ring is an ordinary sign instead.
         """
         empty = (DOT,) if RING in self.figures.values() else (DOT, CROSS)
         return frozenset(value for value, figure in self.figures.items() if figure in empty)
 
     def with_others(self, others: Look | None) -> Look:
-        """This look with the figures and the names of other values, and all else from there."""
+        """This look's figures and names added to another look, which provides everything else."""
         if others is None:
             return self
         figures = {**self.figures, **others.figures}
@@ -173,5 +173,5 @@ class Look:
         return replace(others, figures=figures, value_names=names)
 
     def ink(self, value: Value) -> Ink:
-        """What is drawn for a value: its figure, or else its text."""
+        """How a value is drawn: its figure, or else its text."""
         return self.figures.get(value, self.others or str(value))

@@ -24,37 +24,40 @@ class Source:
         self.faults: list[Fault] = []
 
     def peek(self) -> str:
-        """The next character, or nothing at the end."""
+        """The next character; an empty string at the end."""
         return self.text[self.at : self.at + 1]
 
     def accept(self, wanted: str) -> bool:
-        """Whether `wanted` comes next; if so it is taken."""
+        """Consume `wanted` if it comes next; returns whether it did."""
         found = self.text.startswith(wanted, self.at)
         if found:
             self.mark, self.at = self.at, self.at + len(wanted)
         return found
 
     def character(self) -> str:
-        """The next character, taken."""
+        """Consume and return the next character."""
         self.mark, self.at = self.at, self.at + 1
         return self.text[self.mark : self.at]
 
     def take(self, allowed: str) -> str:
-        """The characters that come next, as long as they are among the allowed ones."""
+        """Consume and return the longest run of characters that are in `allowed`."""
         self.mark = self.at
         while self.peek() and self.peek() in allowed:
             self.at += 1
         return self.text[self.mark : self.at]
 
     def until(self, stop: str) -> str:
-        """What comes before the next of the characters in `stop`, or before the end."""
+        """Consume and return everything before the next character in `stop`, or before the end."""
         self.mark = self.at
         while self.peek() and self.peek() not in stop:
             self.at += 1
         return self.text[self.mark : self.at]
 
     def number(self, expected: str, *, low: int, high: int) -> int:
-        """The number that comes next, blanks before it or not, if it lies in the range."""
+        """Consume a whole number from `low` to `high`, with optional blanks before it.
+
+        `FormatError` says what was `expected` if there is none.
+        """
         self.take(BLANKS)
         digits = self.take(DIGITS)
         if not digits:
@@ -65,7 +68,7 @@ class Source:
         return int(value)
 
     def end(self) -> None:
-        """Nothing may follow but blanks and line ends."""
+        """Raise `FormatError` unless only blanks and line ends are left."""
         self.take(BLANKS + "\r\n")
         if self.peek():
             raise self.fail("the end of the text")

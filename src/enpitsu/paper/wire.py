@@ -54,9 +54,9 @@ PLACES: Mapping[type, Writer] = {
 
 
 class As(NamedTuple):
-    """In an annotation: a value is in JSON of another type, into and from which functions lead.
+    """In an annotation: the value has another type in JSON, converted by `write` and `read`.
 
-    Without a function it is written, or read, as it is.
+    A function that is missing leaves the value as it is.
     """
 
     write: Writer | None
@@ -76,13 +76,13 @@ class Meaning(NamedTuple):
 
 
 class Between(NamedTuple):
-    """In an annotation: the bounds of a number that is read, themselves among them."""
+    """In an annotation: the inclusive bounds of a number that is read."""
 
     least: int | None = None
     most: int | None = None
 
     def holds(self, number: Any) -> bool:  # noqa: ANN401  # any number
-        """Whether a number lies between them."""
+        """Whether a number lies within the bounds."""
         below = self.least is not None and number < self.least
         return not below and (self.most is None or number <= self.most)
 
@@ -93,7 +93,7 @@ class Between(NamedTuple):
 
 
 class Names(Protocol):
-    """Names of which some may be looked up only when all are asked for, as those of a registry."""
+    """A collection of names that is only enumerated on request, such as those of a registry."""
 
     def __contains__(self, name: object, /) -> bool:
         """Whether it is one of them."""
@@ -103,7 +103,7 @@ class Names(Protocol):
 
 
 class OneOf:
-    """In an annotation: a text is read if it is one of these names."""
+    """In an annotation: a string is valid only if it is one of these names."""
 
     def __init__(self, known: Collection[str] | Names) -> None:
         self.known = known
@@ -114,7 +114,7 @@ class OneOf:
 
 
 class BadRequest(EnpitsuError):
-    """A request that is not built as it should be; `field` is the part at fault, if it is one."""
+    """A malformed request; `field` is the path of the field at fault, or empty."""
 
     def __init__(self, message: str, field: str = "") -> None:
         super().__init__(message)
@@ -139,7 +139,7 @@ AnyPlace = Annotated[Any, As(place_fields, list[Any])]  # a place of a layer, of
 
 
 def json_object(*named: str) -> Callable[[type[Read]], type[Read]]:
-    """Let values of a class be written as JSON objects with these members."""
+    """A class decorator that sets the members with which values are written as JSON objects."""
 
     def decorate(sort: type[Read]) -> type[Read]:
         sort.json_members = named  # type: ignore[attr-defined]
@@ -149,10 +149,10 @@ def json_object(*named: str) -> Callable[[type[Read]], type[Read]]:
 
 
 class Member(NamedTuple):
-    """A field of a JSON object: its name, the path to it from the value, its type and meaning.
+    """A member of a JSON object: its name, the path from the value to it, its type and meaning.
 
-    The path `may_end` at None before its last name. An `optional` field is left out where it is
-    empty.
+    If the path `may_end`, None before the last name makes the member null. An `optional` member is
+    left out where it is empty.
     """
 
     name: str
@@ -165,7 +165,10 @@ class Member(NamedTuple):
 
 @cache
 def members(sort: Any) -> tuple[Member, ...]:  # noqa: ANN401  # any class
-    """What a value of a class is written with, in order; of several classes, of any of them."""
+    """The members with which values of a class are written, in order.
+
+    For a union these are the members of any of its classes.
+    """
     if get_origin(sort) in UNIONS:
         return members(get_args(sort)[0])
     named = getattr(sort, "json_members", None) or getattr(sort, "_fields", None)
@@ -200,7 +203,7 @@ def _at(sort: Any, path: str) -> tuple[Any, str, bool]:  # noqa: ANN401  # any t
 
 
 def without_none(hint: Any) -> Any:  # noqa: ANN401
-    """A type of which None is no value any more."""
+    """The type without None, if it is a union with None."""
     parts = [part for part in get_args(hint) if part is not NoneType]
     return parts[0] if NoneType in get_args(hint) and len(parts) == 1 else hint
 
@@ -222,7 +225,7 @@ def _getter(member: Member) -> Writer:
 
 
 def hint_of(sort: type, name: str) -> Any:  # noqa: ANN401
-    """The type of a member of a class, with what is annotated."""
+    """The annotated type of a member of a class, with its metadata."""
     return _member(sort, name)[0]
 
 
@@ -247,7 +250,7 @@ def _member(sort: type, name: str) -> tuple[Any, str]:
 
 
 def written(value: Any) -> Any:  # noqa: ANN401  # whatever there is
-    """A value as JSON has it."""
+    """The JSON form of a value."""
     sort: Any = type(value)
     write = writer(sort)
     return value if write is None else write(value)
@@ -255,7 +258,7 @@ def written(value: Any) -> Any:  # noqa: ANN401  # whatever there is
 
 @cache
 def writer(hint: Any) -> Writer | None:  # noqa: ANN401  # any type there is
-    """How values of a type are written; None if they are JSON as they are."""
+    """The function that writes values of a type; None if they are already valid JSON."""
     origin, parts = get_origin(hint), get_args(hint)
     if origin is Annotated:
         told = [note.write for note in hint.__metadata__ if isinstance(note, As)]
@@ -354,7 +357,7 @@ def _list(write: Writer | None, listed: Writer) -> Writer:
 
 
 def read(sort: type[Read], data: object) -> Read:
-    """The dataclass that a JSON object tells; `BadRequest` names the field at fault."""
+    """Parse a JSON object into a dataclass; `BadRequest` names the field at fault."""
     if not isinstance(data, Mapping):
         raise BadRequest(f"{shown(data)} is no request; expected an object")
     known = {field.name: field for field in fields(sort)}  # type: ignore[arg-type]
@@ -376,7 +379,7 @@ def read(sort: type[Read], data: object) -> Read:
 
 
 def notes_of(hint: Any) -> tuple[Any, tuple[Any, ...]]:  # noqa: ANN401
-    """A type without what is annotated, and that."""
+    """A type without its `Annotated` metadata, and that metadata."""
     return (get_args(hint)[0], hint.__metadata__) if get_origin(hint) is Annotated else (hint, ())
 
 
@@ -450,7 +453,7 @@ def _named(hint: Any) -> str:  # noqa: ANN401
 
 
 def shown(data: object) -> str:
-    """A piece of JSON as an error tells it."""
+    """A JSON value as an error message quotes it."""
     from json import dumps  # only for errors
 
     return short(dumps(data, ensure_ascii=False))

@@ -113,7 +113,7 @@ def beside(
 
 @dataclass(frozen=True, eq=False)
 class Part:
-    """One of two kinds on a board: what is called how, and lies where, there and alone."""
+    """One of two kinds on a shared board: how its names and places map to the shared ones."""
 
     mix: str
     kind: Kind
@@ -127,27 +127,27 @@ class Part:
 
     @cached_property
     def layers(self) -> Mapping[str, str]:
-        """What its layers are called there."""
+        """Its layers: own name to shared name."""
         taken = {*BLOCKS, *(layer.name for layer in self.before.clues)} if self.before else ()
         return {layer.name: self._called(layer.name, taken) for layer in self.kind.clues}
 
     @property
     def patterns(self) -> Iterator[Pattern]:
-        """The names of its spots, by what the rules are called there."""
+        """Its patterns, with the shared names of its rules."""
         for name, *rules in self.kind.patterns:
             met, also = (frozenset(self.names.get(id, id) for id in ids) for ids in rules)
             yield Pattern(name, met, also)
 
     @cached_property
     def names(self) -> Mapping[str, str]:
-        """What its rules are called there."""
+        """Its rules: own id to shared id."""
         taken = {rule.id for rule in self.before.rules} if self.before else ()
         derived = (one.rule for one in self.kind.derived)
         return {rule.id: self._called(rule.id, taken) for rule in (*self.kind.rules, *derived)}
 
     @cached_property
     def own_rules(self) -> Mapping[str, Rule]:
-        """Its rules, by what they are called there, as they are alone."""
+        """Its rules as they are by themselves, by their shared ids."""
         derived = (one.rule for one in self.kind.derived)
         known = (*self.kind.rules, *derived)
         return {self.names[rule.id]: rule for rule in reversed(known)}  # lemmas before what helps
@@ -162,28 +162,31 @@ class Part:
     # -- there, from what it is alone
 
     def there(self, place: Place) -> Place:
-        """Where a place of its answers lies on the board of both."""
+        """The place on the shared board of one of its own places."""
         return At(self.kind.name, place) if self.apart and not isinstance(place, At) else place  # type: ignore[arg-type]
 
     def layer(self, layer: Layer) -> Layer:
-        """A layer as it is called there."""
+        """A layer under its shared name."""
         return layer._replace(name=self.layers[layer.name])
 
     def answer(self, answer: Answer) -> Answer:
-        """An answer as it lies there, with the name of the kind if it has none of its own."""
+        """An answer on the shared board, named after the kind if it has no name of its own."""
         name = self.kind.name if answer.name == Answer._field_defaults["name"] else answer.name
         return answer._replace(
             domains=partial(_domains, self, answer), name=name, apart=answer.apart or self.apart
         )
 
     def domains(self, puzzle: Puzzle) -> Domains:
-        """What may stand at the places of its answers."""
+        """The possible values at the places of its answers, on the shared board."""
         found = self.puzzle(puzzle).domains
         return {self.there(place): domain for place, domain in found.items()}
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
-        """Its rules there. What is normal alone need not be so beside others."""
+        """Its rules on the shared board, except those in the role `normal`.
+
+        By itself the kind has a solution that keeps these, but beside other rules it need not.
+        """
         return tuple(
             self._rule(rule) for rule in self.kind.rules if tuple(rule.roles) != ("normal",)
         )
@@ -207,7 +210,7 @@ class Part:
         )
 
     def derived(self, one: Derived) -> Derived:
-        """What is derived, there."""
+        """A derived answer on the shared board."""
         return Derived(
             one.name,
             partial(_derived_domains, self, one),
@@ -216,26 +219,26 @@ class Part:
         )
 
     def clues(self, clues: Clues) -> Clues:
-        """What is printed, in layers as they are called there."""
+        """Its clues, in layers of their shared names."""
         return {self.layers[name]: layer for name, layer in clues.items() if name in self.layers}
 
     def clue(self, clue: Clue) -> Clue:
-        """A clue as its layer is called there."""
+        """A clue in the layer of the shared name."""
         return clue._replace(layer=self.layers.get(clue.layer, clue.layer))
 
     # -- alone, from what it is there
 
     def alone(self, place: Place) -> Place:
-        """The place of its own board."""
+        """The own place of a place on the shared board."""
         mine = self.apart and isinstance(place, At) and place.layer == self.kind.name
         return place.place if mine else place  # type: ignore[union-attr]
 
     def puzzle(self, puzzle: Puzzle) -> Puzzle:
-        """The puzzle of this kind on the board of both."""
+        """The puzzle of this kind that is part of a shared puzzle."""
         return _alone(self, puzzle)
 
     def board(self, board: Mapping[Place, Any]) -> dict[Place, Any]:
-        """What is told of its places on the board of both."""
+        """The part of a shared board at its places, by its own places."""
         return {self.alone(place): value for place, value in board.items() if self._mine(place)}
 
     def _mine(self, place: Place) -> bool:
@@ -257,11 +260,11 @@ class Part:
         return {there: name for name, there in self.layers.items()}
 
     def own_clue(self, clue: Clue) -> Clue:
-        """A clue as its layer is called alone."""
+        """A clue in the layer of its own name."""
         return clue._replace(layer=self._own_layers.get(clue.layer, clue.layer))
 
     def constraint(self, constraint: Constraint) -> Constraint:
-        """An instance of one of its rules, as it is alone."""
+        """An instance of one of its rules, in its own names and places."""
         return Constraint(
             self.own_rules[constraint.rule.id],
             [*map(self.alone, constraint.places)],
@@ -270,7 +273,7 @@ class Part:
         )
 
     def model(self, model: Model) -> Alone:
-        """The model of its own puzzle, with the constraints that it shares with that of both."""
+        """The model of its own puzzle, with the constraints that come from a shared model."""
         models = _MODELS.setdefault(model, {})
         if self not in models:
             models[self] = Alone.of(self, model)
@@ -322,14 +325,14 @@ class _Candidates(Mapping[Place, Candidates]):
 
 
 class Alone(NamedTuple):
-    """The model of one of the two kinds, and which constraint of both each of its own is."""
+    """The model of one of the two kinds, and the shared constraint of each of its constraints."""
 
     model: Model
     there: Mapping[int, Constraint]
 
     @classmethod
     def of(cls, part: Part, model: Model) -> Alone:
-        """What of a model of both this kind says."""
+        """The part of a shared model that belongs to one kind."""
         puzzle = part.puzzle(model.puzzle)
         pairs = [(part.constraint(c), c) for c in model.constraints if c.rule.id in part.own_rules]
         own = Model(puzzle, puzzle.all_domains, [one for one, _ in pairs], model.complete)
@@ -440,14 +443,14 @@ def _of_puzzle(part: Part, ask: Callable[[Puzzle], Any], puzzle: Puzzle) -> Any:
 
 
 class Owned(NamedTuple):
-    """A technique of one of the kinds."""
+    """A technique, and the kind it belongs to."""
 
     part: Part
     technique: Technique
 
 
 class Details(NamedTuple):
-    """What a technique tells of what it found, its places as they lie there, and whose it is."""
+    """The details of an elimination, its places on the shared board, and the kind it belongs to."""
 
     owner: int
     of_it: Any

@@ -1,4 +1,4 @@
-"""What follows on a board: ways of reasoning, what they find, and the steps that come of it."""
+"""Techniques, the eliminations they find, and the deductions that are made of these."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class Difficulty(IntEnum):
 
 
 class Site(NamedTuple):
-    """A spot where a technique looks, and what it reads there.
+    """A spot where a technique looks: the constraints and places it reads there.
 
-    When a candidate falls at one of the places it is to `watch` there may be more to find;
-    elsewhere only what was found may have fallen already.
+    The technique is asked again only after a candidate has fallen at one of the places to `watch`.
+    Candidates that fall elsewhere can only make an earlier finding obsolete.
     """
 
     watch: Sequence[Place]
@@ -40,11 +40,11 @@ class Site(NamedTuple):
 
 
 class Elimination(NamedTuple):
-    """What a technique has found: candidates to remove, and all that might be needed for it.
+    """A finding of a technique: candidates to remove, and the premises it may need.
 
-    `places` are those whose candidates it rests on, and `details` what its sentence names: a
-    pair, a letter, the cells of a sum. If it knows less of a place than what is left there by
-    then, such as that one number has gone, `known` has the candidates that it reckons with.
+    `places` are those whose candidates it rests on, and `details` is what its sentence names: a
+    pair, a letter, the cells of a sum. `known` has the candidates it assumes at a place, where
+    these are more than are left by then: for instance that only one number has gone.
     """
 
     removes: Sequence[tuple[Place, Value]]
@@ -56,11 +56,11 @@ class Elimination(NamedTuple):
 
 @wire.json_object("mean", "low", "high")
 class SolvingTime(NamedTuple):
-    """How many minutes people take: in the mean of those who finish, and from `low` to `high`.
+    """Minutes that people take: the mean of those who finish, and the range from `low` to `high`.
 
-    Of the puzzles that were timed a tenth took less than `low`, a tenth more than `high`. That is
-    None for a puzzle beyond them, whose mean is no more than an order.
-    `level` is how hard that is for a puzzle of its kind, whatever its size.
+    A tenth of the timed puzzles took less than `low`, a tenth more than `high`, which is None for
+    puzzles harder than all of these; their mean is only an order of magnitude. `level` is how hard
+    that is among puzzles of the kind, whatever their size.
     """
 
     mean: float
@@ -111,12 +111,12 @@ class Technique(NamedTuple):
 
     @property
     def effort(self) -> tuple[Difficulty, float]:
-        """What techniques are ordered by: the level, then the cost."""
+        """The sort key of techniques: the level, then the cost."""
         return self.level, self.cost
 
     @property
     def tells_rest(self) -> bool:
-        """Whether its words are about what it finds alone, so that the rest has to be told too."""
+        """Whether its words cover only its own finding, so that all else has to be said too."""
         return not self.settles and self.counts is None
 
     def __eq__(self, other: object) -> bool:
@@ -193,9 +193,10 @@ class Deduction(NamedTuple):
         return f"<{self.technique.name}: {', '.join(found[:SHOWN])}{more}>"
 
     def own(self, settled: Collection[Place]) -> CandidateMap:
-        """What the words of its technique need, though what they say may not.
+        """The facts that the words of its technique need, even if the proof does not.
 
-        That is what was left at those settled places, and of one that is told whole all it cites.
+        These are the candidates left at those of its places that are settled; for a technique that
+        is told `whole`, all facts it cites.
         """
         told = dict(self.facts) if self.technique.whole else {}
         if not self.technique.tells_rest:
@@ -207,13 +208,13 @@ class Deduction(NamedTuple):
         }
 
     def spares(self, own: CandidateMap, entry: tuple[Place, Value]) -> bool:
-        """Whether its words, which need its `own`, need not know that this had fallen before."""
+        """Whether its words need not mention that this entry had fallen; they need `own`."""
         place, value = entry
         covers = self.technique.covers
         return place not in own or (covers is not None and covers(self, value))
 
     def leaving(self, candidates: CandidateMap) -> Deduction:
-        """The same, with what it leaves of the candidates before it."""
+        """This deduction with `left` set: the candidates that remain after it."""
         gone, settled = set(self.removes), {place for place, _ in self.sets}
         left = {
             place: tuple([v for v in candidates[place] if (place, v) not in gone])
@@ -223,7 +224,7 @@ class Deduction(NamedTuple):
         return self._replace(left=left)
 
     def with_all(self, others: Iterable[Deduction]) -> Deduction:
-        """The same, coming also to what others after it come to, in which it shares its reason."""
+        """This deduction extended by the conclusions of others that have the same reason."""
         steps = [self, *others]
         removes = [entry for step in steps for entry in step.removes]
         sets = [entry for step in steps for entry in step.sets]
@@ -235,7 +236,7 @@ class Deduction(NamedTuple):
         return self._replace(removes=removes, sets=sets, left=left)
 
     def of(self, places: Collection[Place]) -> Deduction:
-        """The same as far as it is about some places."""
+        """This deduction restricted to conclusions about some places."""
         return self._replace(
             removes=[entry for entry in self.removes if entry[0] in places],
             sets=[entry for entry in self.sets if entry[0] in places],
@@ -244,12 +245,12 @@ class Deduction(NamedTuple):
 
     @property
     def struck(self) -> list[tuple[Place, Value]]:
-        """All that falls with it: by its looks, and by itself."""
+        """All entries that fall with it: by its looks, and by itself."""
         return [*self.shown, *self.removes]
 
     @property
     def links(self) -> list[Deduction]:
-        """The links of its chain, each followed by those of its own."""
+        """The links of its chain, each followed by the links of its own chain."""
         return [one for link in self.chain for one in (link, *link.links)]
 
     @property

@@ -1,8 +1,8 @@
-"""The implication graph: what follows from candidates, one constraint at a time, and from what.
+"""The implication graph: what follows from candidates, one constraint at a time, and why.
 
-Unit propagation over constraints, as SAT solvers know it over clauses: each candidate that falls
-has a reason, the constraint that forbids it. What that one must know of its places, the premises,
-is asked later, and of few.
+This is unit propagation over constraints, as SAT solvers do it over clauses. Each candidate that
+falls has a reason, the constraint that forbids it. The premises of a reason, which candidates the
+constraint needs, are worked out only when they are asked for.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ Fall = tuple[int, Bits, "int | Hypothesis"]
 
 
 class Conflict(NamedTuple):
-    """A constraint that cannot hold, with the candidates of its places by then."""
+    """A constraint that cannot hold, with the candidates of its places at that moment."""
 
     constraint: Constraint
     candidates: Facts
 
 
 class ImplicationGraph:
-    """What follows from candidates, in rounds.
+    """What follows from candidates, in rounds (breadth first).
 
-    All that single constraints forbid in the candidates of one round falls before the next, breadth
-    first. So the number of rounds to a conflict does not depend on how the board is turned. The
-    first round reads what is around the places that have `changed`; what is late is read only
-    where nothing else follows. Some constraints may be left out, by number.
+    Everything that single constraints forbid given the candidates of one round falls before the
+    next. So the number of rounds to a conflict does not depend on how the board is turned. The
+    first round reads the constraints around the places that have `changed`. Constraints that are
+    `late` are read only when nothing else follows. Some constraints may be left out, by number.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class ImplicationGraph:
     # -- facts -------------------------------------------------------------------------------
 
     def extend(self) -> bool:
-        """Go one round further; false when nothing follows any more, or there is a conflict."""
+        """Compute one more round; False if nothing more follows, or there is a conflict."""
         if self.clashed or not (self.changed or self.waiting):
             return False
         self.rounds += 1
@@ -82,18 +82,18 @@ class ImplicationGraph:
         return self._take(gone, falls)
 
     def extended(self) -> Self:
-        """Go on until nothing follows any more, or there is a conflict."""
+        """Extend until nothing more follows, or there is a conflict; returns the graph."""
         while self.extend():
             pass
         return self
 
     @property
     def goes_on(self) -> bool:
-        """Whether there is anything to read."""
+        """Whether there are constraints left to read."""
         return not self.clashed and bool(self.changed or self.waiting)
 
     def refute(self, hypotheses: Iterable[Hypothesis]) -> bool:
-        """Let fall what was supposed and came to a conflict, in a round of its own."""
+        """Remove the entries of hypotheses that came to a conflict, in a round of its own."""
         self.rounds += 1
         gone: dict[int, Bits] = {}
         falls: dict[int, list[Fall]] = {}
@@ -164,14 +164,14 @@ class ImplicationGraph:
     # -- reasons -----------------------------------------------------------------------------
 
     def fall(self, entry: Entry) -> Fall | None:
-        """When and by what an entry fell; None if it did not follow."""
+        """The round and the reason of an entry's removal; None if it has not been removed."""
         model = self.reading.model
         i, bit = model.number[entry[0]], model.bit[entry[1]]
         falls = chain(self.falls.get(i, ()), self.emptied.get(i, ()))
         return next((fall for fall in falls if fall[1] & bit), None)
 
     def at(self, place: Place, round: int) -> Candidates:
-        """The candidates of a place before some round."""
+        """The candidates of a place before a round."""
         model = self.reading.model
         i = model.number[place]
         bits = self.candidates[i]
@@ -181,16 +181,16 @@ class ImplicationGraph:
         return model.values_of(bits)
 
     def read_in(self, number: int, round: int) -> Facts:
-        """What a constraint read in some round, by place."""
+        """The candidates, by place, that a constraint read in a round."""
         variables = self.reading.reads[number].constraint.variables
         return {place: self.at(place, round) for place in variables}
 
     def conflicts(self) -> Iterator[Conflict]:
-        """What cannot hold any more; without a conflict nothing.
+        """The conflicts; empty if there are none.
 
-        These are constraints that leave nothing to any of their places, in the order in which they
-        were read. If there are none, several together leave nothing to a place: each of these
-        cannot hold once the others have been read.
+        These are the constraints that leave no value to any of their places, in the order in which
+        they were read. If there are none but a place has lost all values, they are the constraints
+        that did this together: each cannot hold given what the others have removed.
         """
         reads, round, any_, model = self.reading.reads, self.rounds, False, self.reading.model
         before = [*self.candidates]
@@ -214,7 +214,7 @@ class ImplicationGraph:
                 yield Conflict(reads[number].constraint, self.read_in(number, round) | last)
 
     def cone(self, places: Iterable[int]) -> Iterable[int]:
-        """The numbers of all that had a part in what fell at these places."""
+        """The numbers of all constraints that took part in what fell at these places."""
         todo = [*places]
         met = set(todo)
         found: dict[int, None] = {}
@@ -229,7 +229,7 @@ class ImplicationGraph:
         return found
 
     def refutation(self) -> Iterable[int]:
-        """After a conflict, the numbers of all that had a part in it."""
+        """After a conflict, the numbers of all constraints that took part in it."""
         place = next(iter(self.emptied))
         _, _, last = self.emptied[place][0]
         if isinstance(last, int):
@@ -237,16 +237,16 @@ class ImplicationGraph:
         return self.cone([place])
 
     def constraints(self, numbers: Iterable[int]) -> list[Constraint]:
-        """What is read by these numbers."""
+        """The constraints with these numbers."""
         return [self.reading.reads[number].constraint for number in numbers]
 
 
 class Hypothesis(ImplicationGraph):
-    """What follows from supposing an entry, at first around it.
+    """What follows from supposing an entry, starting around its place.
 
-    It may be kept while other parts of the board change. `seen` are the places whose candidates
-    have mattered so far, as bits, and `missed` others that have changed since. It went `far` if
-    anything followed from what is late.
+    It can be kept while other parts of the board change. `seen` are the places whose candidates
+    have been used so far, as bits, and `missed` those other places that have changed since. `far`
+    is set once anything has followed from a constraint that is late.
     """
 
     def __init__(
@@ -263,14 +263,14 @@ class Hypothesis(ImplicationGraph):
         self.far = False
 
     def copied(self) -> Hypothesis:
-        """A hypothesis that goes on by itself from here."""
+        """An independent copy."""
         other = copy(self)
         other.candidates = [*self.candidates]
         other.falls = {i: [*falls] for i, falls in self.falls.items()}
         return other
 
     def extend(self) -> bool:
-        """Go one round further, and keep in mind what has mattered."""
+        """Compute one more round, and record which places were used."""
         near = self.reading.near
         for i in self.changed:
             self.seen |= near.get(i, 0)
@@ -280,9 +280,9 @@ class Hypothesis(ImplicationGraph):
         return goes_on
 
     def meets(self, changed: Bits) -> bool:
-        """Whether it would come to something else since these places have changed.
+        """Whether changes at these places can change what follows.
 
-        What is late is read again where nothing followed from it.
+        Late constraints are read again if nothing followed from them.
         """
         if self.seen & changed or self.far:
             return True
@@ -293,7 +293,7 @@ class Hypothesis(ImplicationGraph):
         return False
 
     def catch_up(self, candidates: Sequence[Bits]) -> None:
-        """Take the candidates of now at the places that were missed."""
+        """Update the candidates of the missed places to the current ones."""
         for bit in each_bit(self.missed):
             number = bit.bit_length() - 1
             self.candidates[number] = candidates[number]
@@ -301,12 +301,12 @@ class Hypothesis(ImplicationGraph):
 
     @property
     def nested(self) -> bool:
-        """Whether others were supposed on top of it."""
+        """Whether other hypotheses were made on top of it."""
         reasons = (reason for falls in self.falls.values() for _, _, reason in falls)
         return any(isinstance(reason, Hypothesis) for reason in reasons)
 
     def before(self, place: Place) -> Candidates:
-        """The candidates of a place before anything was supposed."""
+        """The candidates of a place before the hypothesis."""
         known = self.at(place, 0)
         if place != self.entry[0]:
             return known
@@ -320,12 +320,12 @@ class Hypothesis(ImplicationGraph):
         return bool(self.candidates[model.number[place]] & model.bit[value])
 
     def touched(self) -> list[Place]:
-        """The places where something has fallen."""
+        """The places where a candidate has fallen."""
         return [self.reading.model.places[i] for i in self.falls]
 
     @cached_property
     def refuted(self) -> Elimination:
-        """After a conflict: the entry falls, by all that had a part in it."""
+        """After a conflict: the elimination of the entry, citing all that took part."""
         because = self.constraints(self.refutation())
         places = dict.fromkeys(place for constraint in because for place in constraint.variables)
         return Elimination([self.entry], because, [p for p in places if p != self.entry[0]], self)

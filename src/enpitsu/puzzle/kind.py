@@ -110,14 +110,14 @@ class Rule:
         return Rule, (*said, self.min_places, self.instead_of)
 
     def sentence(self, options: Options) -> str:
-        """The rule in words, under these options."""
+        """The rule as a sentence, with these options filled in."""
         return self.text.format(**options)
 
 
 class Pattern(NamedTuple):
-    """What people call a spot whose ways come to something: by the rules that meet there.
+    """The name of a spot where certain rules meet, for explaining all ways to fill it in.
 
-    All of `rules` do, by their ids, and nothing else but perhaps some of `also`.
+    The ids of the rules that meet must include all of `rules`, and may otherwise only be in `also`.
     """
 
     name: str
@@ -125,17 +125,17 @@ class Pattern(NamedTuple):
     also: frozenset[str] = frozenset()
 
     def fits(self, met: frozenset[str]) -> bool:
-        """Whether it is that where these rules meet."""
+        """Whether it names a spot where these rules meet."""
         return self.rules <= met <= self.rules | self.also
 
 
 class Derived(NamedTuple):
-    """What is a function of the answers, and of no interest by itself: inside, direction, order.
+    """Values that are a function of the answers and useful in rules: inside, direction, order.
 
-    Solvers and reasons have it, so that rules can speak of it; boards, states and counts do not.
-    Its places are those of its `domains`, each `At` its name. `rule` ties it to the answers: each
-    solution leaves one value everywhere. That is what `derive(puzzle, board)` tells of a board that
-    is filled; of one that breaks rules it may tell less.
+    Models, and so solvers and reasons, contain them; boards, states and counts do not. The places
+    are the keys of `domains`, each `At` the name. `rule` ties them to the answers, so that each
+    solution leaves one value at each place: the one that `derive(puzzle, board)` returns for a full
+    board. For a board that breaks rules it may return fewer places.
     """
 
     name: str
@@ -145,29 +145,29 @@ class Derived(NamedTuple):
 
 
 class Former(NamedTuple):
-    """How a kind was written once: with other layers and options, and what these say `now`.
+    """An earlier version of a kind, with other layers and options, and how to convert it (`now`).
 
-    Its kind has no rules; its puzzles are only read, and then said anew.
+    It has no rules; its puzzles are only read, and then converted.
     """
 
     kind: Kind
     now: Callable[[Puzzle], Puzzle]
 
     def said_by(self, names: Iterable[str], kind: Kind) -> bool:
-        """Whether one of the names is a layer or an option that the kind has no more."""
+        """Whether one of the names is a layer or an option that only the earlier version has."""
         lost = {*self.kind.parts} - {*kind.parts}
         return not lost.isdisjoint(names)
 
 
 class Reader(Protocol):
-    """What a kind is read with."""
+    """Reads puzzles of a kind."""
 
     def read(self, source: Source, kind: Kind, grid: Grid | None = None) -> Record:
-        """What the text says, from where the source is; `grid` if its size is known already."""
+        """The record that starts at the source's position; `grid` if its size is already known."""
 
 
 class Codec(Reader, Protocol):
-    """How a kind is written in another program's format; `enpitsu.io.codecs` makes them."""
+    """Reads and writes a kind in another program's format; `enpitsu.io.codecs` makes them."""
 
     @property
     def name(self) -> str:
@@ -179,17 +179,17 @@ class Codec(Reader, Protocol):
 
     @property
     def newer(self) -> Mapping[int, Codec]:
-        """How it is written in newer versions of the format, by their numbers."""
+        """The codecs of newer versions of the format, by version number."""
 
     @property
     def kanpen(self) -> Reader | None:
-        """What kanpen.net's own links are read with, which nobody writes; None for none."""
+        """The reader of kanpen.net's own links, which are never written; None if there is none."""
 
     def write(self, record: Record) -> str:
         """The record as text; `Unsupported` if something cannot be said there."""
 
     def remarks(self, record: Record) -> Iterable[str]:
-        """What the other program makes of the record, where a person may wonder; or nothing."""
+        """Remarks on how the other program will treat the record, where that may surprise."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -259,22 +259,22 @@ class Kind:
 
     @cached_property
     def stated(self) -> tuple[Rule, ...]:
-        """The rules in the role of rules: the only statement of what a solution is."""
+        """The rules in the role `rule`: they alone define what a solution is."""
         return self._in_role("rule")
 
     @cached_property
     def lemmas(self) -> tuple[Rule, ...]:
-        """What follows from the rules, and reasons may cite."""
+        """The rules in the role `lemma`, which follow from the stated ones; reasons may cite them."""
         return self._in_role("lemma")
 
     @cached_property
     def implied(self) -> tuple[Rule, ...]:
-        """What follows from the rules, and shortens the search of solvers."""
+        """The rules in the role `implied`: they follow from the stated rules and help solvers."""
         return self._in_role("implied")
 
     @cached_property
     def normal(self) -> tuple[Rule, ...]:
-        """What some solution keeps if there is any."""
+        """The rules in the role `normal`: if there is a solution, some solution keeps them."""
         return self._in_role("normal")
 
     def _in_role(self, role: Role) -> tuple[Rule, ...]:
@@ -282,7 +282,7 @@ class Kind:
 
     @cached_property
     def own_techniques(self) -> tuple[Technique, ...]:
-        """All techniques of its own, easiest first: those that rules bring go in by their cost."""
+        """All techniques of the kind and its rules, easiest first; those of rules by their cost."""
         found = [*self.techniques]
         brought = [technique for rule in self.rules for technique in rule.techniques]
         for one in reversed(brought):
@@ -291,7 +291,7 @@ class Kind:
         return tuple(sorted(found, key=lambda technique: technique.level))
 
     def shown(self, layer: str) -> Shown | None:
-        """What finds the clues of a layer that a full board shows; None if only trying does."""
+        """The function that finds a layer's clues on a full board; None if values must be tried."""
         return next((rule.shown[layer] for rule in self.rules if layer in rule.shown), None)
 
     def __repr__(self) -> str:
@@ -309,7 +309,7 @@ class Kind:
         raise KeyError(unknown(f"layer of {self.name}", name, known))
 
     def grid(self, rows: int | None = None, cols: int | None = None) -> Grid:
-        """A grid of that size: the usual one if none is told, a square if only one side is."""
+        """A grid of that size; by default the usual one, and a square if one side is given."""
         if rows is None:
             return Grid(*self.usual_size) if cols is None else Grid(cols, cols)
         return Grid(rows, rows if cols is None else cols)
@@ -324,9 +324,9 @@ class Kind:
         return {option.name: option.default for option in self.options}
 
     def read_options(self, given: Options) -> dict[str, Value]:
-        """Every option: as it is given, as text or as its value, or else at its default.
+        """Every option with its value, from text or values; missing ones take their defaults.
 
-        What is no value of an option is held as it is: `problems` tells of it.
+        Invalid values are kept as they are: `problems` reports them.
         """
         told = {**self.defaults(), **given}
         return {option.name: option.value(told[option.name]) for option in self.options}
@@ -394,9 +394,9 @@ class Puzzle:
 
     @property
     def removable_clues(self) -> list[Clue]:
-        """The clues of which something else stays, or nothing, when they are taken away.
+        """The clues that can be removed, entirely or down to what the frame keeps of them.
 
-        Their number is what is meant wherever clues are counted; the others are frame.
+        This is what "number of clues" counts; all others belong to the frame.
         """
         return [
             Clue(layer.name, place, value)
@@ -406,9 +406,9 @@ class Puzzle:
         ]
 
     def with_clue(self, layer: str, place: Place, value: Value) -> Puzzle:
-        """The puzzle with this clue printed too, in the place of what is there in this layer.
+        """The puzzle with a clue added, replacing any that the layer has at this place.
 
-        Places are zero-based, as in `Cell(0, 1)`. `BadPuzzle` tells the place if there is no such
+        Places are zero-based, as in `Cell(0, 1)`. `BadPuzzle` names the place if there is no such
         layer or place, or if it cannot hold the value.
         """
         clues = {**self.clues, layer: {**self.clues.get(layer, {}), place: value}}
@@ -419,9 +419,9 @@ class Puzzle:
         return changed
 
     def without_clue(self, layer: str, place: Place) -> Puzzle:
-        """The puzzle without a clue; what is frame, such as a region's label, stays.
+        """The puzzle without a clue; anything that belongs to the frame, such as a label, remains.
 
-        `BadPuzzle` tells the place if no clue is there.
+        `BadPuzzle` names the place if no clue is there.
         """
         if layer not in self.clues:
             raise BadPuzzle([Fault(self._has_no("layer", layer, self.clues))])
@@ -438,7 +438,7 @@ class Puzzle:
 
     @property
     def told_options(self) -> Options:
-        """The options that are written: all but those that are optional and the default."""
+        """The options to write: all but the optional ones that have their default."""
         return {
             option.name: self.options[option.name]
             for option in self.kind.options
@@ -453,7 +453,7 @@ class Puzzle:
 
     @cached_property
     def domains(self) -> Domains:
-        """The values possible at each place that takes an answer; only without faults."""
+        """The possible values at each place that takes an answer. It must have no faults."""
         return {
             place: domain
             for answer in self.kind.answers
@@ -462,7 +462,7 @@ class Puzzle:
 
     @cached_property
     def all_domains(self) -> Domains:
-        """The domains of the answers, and of what is derived from them; only without faults."""
+        """The domains of answers and of derived values; the puzzle must have no faults."""
         derived = self.kind.derived
         if not derived:
             return self.domains
@@ -470,7 +470,7 @@ class Puzzle:
         return {**self.domains, **dict(chain.from_iterable(told))}
 
     def derived(self, board: Board) -> Board:
-        """A board that is filled, with what follows from it at places that are derived."""
+        """A full board together with the values at derived places."""
         if not self.kind.derived:
             return board
         found = dict(board)
@@ -480,7 +480,7 @@ class Puzzle:
 
     @cached_property
     def faults(self) -> tuple[Fault, ...]:
-        """All that is wrong with the puzzle, each thing with its place."""
+        """Everything that is wrong with the puzzle, each fault with its place."""
         options, faults = tuple(_bad_options(self)), tuple(bad_clues(self))
         if options:  # the kind could not read them
             return (*options, *faults)
@@ -508,7 +508,7 @@ def expect_board(given: object) -> None:
 
 
 def misfits(puzzle: Puzzle, entries: Iterable[Entry]) -> Iterator[Fault]:
-    """The entries that cannot stand where they are; the puzzle has no faults."""
+    """A fault for each entry that is not possible at its place; the puzzle must have no faults."""
     layers = {answer.name: answer.places(puzzle.grid) for answer in puzzle.kind.answers}
     named = {place: name for name, places in layers.items() for place in places}
     for place, value in entries:
@@ -518,7 +518,7 @@ def misfits(puzzle: Puzzle, entries: Iterable[Entry]) -> Iterator[Fault]:
 
 
 def problems(puzzle: Puzzle) -> tuple[Fault, ...]:
-    """All faults of a puzzle, each with its layer and place; none if it is as it should be."""
+    """All faults of a puzzle, each with its layer and place; empty if the puzzle is valid."""
     expect_puzzle(puzzle)
     return puzzle.faults
 
@@ -541,7 +541,7 @@ def _bad_options(puzzle: Puzzle) -> Iterator[Fault]:
 
 
 def bad_clues(puzzle: Puzzle) -> Iterator[Fault]:
-    """The clues that lie outside the grid, and those that hold what their layer cannot."""
+    """A fault for each clue outside the grid or with a value that its layer does not have."""
     names = {*BLOCKS, *(layer.name for layer in puzzle.kind.clues)}
     for layer in puzzle.kind.clues:
         clues = puzzle.clues[layer.name]
@@ -599,7 +599,7 @@ class Record:
 
     @property
     def position(self) -> State | None:
-        """How far the player has come: the entries and the pencil marks, if there is a state."""
+        """The player's state, made of entries and pencil marks; None if the record has none."""
         if self.state is None:
             return None
         return State.of(self.puzzle, self.state, self.candidates)
@@ -610,18 +610,18 @@ class Record:
 
 @dataclass(frozen=True)
 class State:
-    """What is known or claimed: the candidates at each place. Changes return a new state."""
+    """The candidates at each place, known or claimed. Changes return a new state."""
 
     candidates: Mapping[Place, Candidates]
 
     @classmethod
     def fresh(cls, puzzle: Puzzle) -> State:
-        """Nothing is known: every value of every place is still possible."""
+        """The state in which every value of every place is still possible."""
         return cls(puzzle.domains)
 
     @classmethod
     def of(cls, puzzle: Puzzle, board: Board, marks: CandidateMap | None = None) -> State:
-        """The entries of a board, which may be partly filled, and marks; all else is open."""
+        """The state of a (partly filled) board and pencil marks; all other places are open."""
         pencilled = marks or {}
         return cls(
             {
@@ -634,16 +634,16 @@ class State:
         return f"<state, {len(self.board())} of {len(self.candidates)} settled>"
 
     def value(self, place: Place) -> Value | None:
-        """The value at a place, if only one candidate is left."""
+        """The value at a place if it has one candidate, else None."""
         candidates = self.candidates[place]
         return candidates[0] if len(candidates) == 1 else None
 
     def put(self, place: Place, value: Value) -> State:
-        """This value stands at this place; of one that it does not tell of, nothing is known."""
+        """The state with this value at this place; a place it does not have is ignored."""
         return State({**self.candidates, place: (value,)}) if place in self.candidates else self
 
     def drop(self, place: Place, value: Value) -> State:
-        """This value does not stand at this place, if it is one that the state tells of."""
+        """The state without this candidate; a place it does not have is ignored."""
         if place not in self.candidates:
             return self
         candidates = tuple(v for v in self.candidates[place] if v != value)
@@ -651,11 +651,11 @@ class State:
 
     @property
     def done(self) -> bool:
-        """Whether one candidate is left everywhere."""
+        """Whether every place has one candidate."""
         return all(len(candidates) == 1 for candidates in self.candidates.values())
 
     def board(self) -> dict[Place, Value]:
-        """The settled places."""
+        """The values of all settled places."""
         return {place: known[0] for place, known in self.candidates.items() if len(known) == 1}
 
     def __iter__(self) -> Iterator[Place]:
@@ -663,9 +663,9 @@ class State:
 
 
 def as_state(puzzle: Puzzle, known: State | Board) -> State:
-    """The state of a board, or the one that is given; a place it does not name is open.
+    """The state of a board, or the given state; places that are not named are open.
 
-    `BadPuzzle` lists the entries of a board that cannot stand where they are.
+    `BadPuzzle` lists the entries of a board that are not possible at their places.
     """
     if isinstance(known, State):
         if known.candidates.keys() >= puzzle.domains.keys():

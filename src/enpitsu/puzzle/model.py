@@ -1,4 +1,4 @@
-"""The puzzle as constraints: what is possible at each place, and every instance of the rules."""
+"""The puzzle as a constraint model: domains, and every instance of the rules."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ CONSTRAINTS_PER_LOOK = 256  # at the time limit
 @wire.json_object("rule=rule.id", "cells=all_places")
 @dataclass(eq=False, slots=True)  # not frozen: they are made by the thousand, in half the time
 class Constraint:
-    """One instance of a rule: on these places, because of these clues, this relation holds.
+    """One instance of a rule: because of these clues, the relation holds on these places.
 
-    The first places are the slots of the relation. Nobody changes it. Each is
-    itself alone: the same may be said twice, because of other clues.
+    The first places are the slots of the relation. It must not be changed. Constraints are equal
+    only if identical, since different clues may say the same.
     """
 
     rule: Rule
@@ -42,12 +42,12 @@ class Constraint:
 
     @property
     def all_places(self) -> list[Place]:
-        """Where it is on the paper: its clues, then its places, each once."""
+        """The places of its clues, then its own, each once."""
         return list(dict.fromkeys([*(clue.place for clue in self.clues), *self.places]))
 
     @property
     def content(self) -> tuple[object, ...]:
-        """What it says, which another constraint may say too."""
+        """A key for its meaning, which another constraint may have too."""
         return self.rule.id, tuple(self.places), tuple(self.clues), self.relation
 
     @property
@@ -70,13 +70,13 @@ class Constraint:
         return [(places[slot], value) for slot, value in found] if found else []
 
     def fails(self, candidates: CandidateMap) -> bool:
-        """Whether it cannot hold any more."""
+        """Whether it can no longer hold."""
         denied = self.forbids(candidates)
         columns = [candidates[place] for place in self.variables]
         return len(denied) == sum(map(len, columns)) if denied else not any(columns)
 
     def denials(self, domains: Domains) -> Iterator[Constraint]:
-        """Constraints of which one holds just if this one fails; `ValueError` if there is none."""
+        """Constraints of which one holds just if this one fails; `ValueError` if there are none."""
         slots = [domains[place] for place in self.places[: self.relation.size]]
         for denied in self.relation.negations(slots):
             yield Constraint(self.rule, self.places, self.clues, denied)
@@ -88,7 +88,7 @@ class Constraint:
         domains: Domains,
         entry: Entry | None = None,
     ) -> dict[Place, Candidates]:
-        """What it must know to forbid an entry, or to be unable to hold; see `Relation.reasons`."""
+        """Minimal premises to forbid an entry, or to be unsatisfiable; see `Relation.reasons`."""
         places, spoken = self.places, self.variables
         now, first, last = ([one[p] for p in spoken] for one in (candidates, before, domains))
         at = None if entry is None else (places.index(entry[0]), entry[1])
@@ -108,9 +108,9 @@ class Constraint:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Model:
-    """A puzzle as what is possible at each place, and instances of its rules.
+    """The constraint model of a puzzle: domains, and instances of its rules.
 
-    If it is `complete` these are all there are; only then may what they imply be added.
+    Only if it is `complete`, with all instances, may implied constraints be added.
     """
 
     puzzle: Puzzle
@@ -123,34 +123,34 @@ class Model:
 
     @cached_property
     def lemmas(self) -> list[Constraint]:
-        """Every instance of the lemmas: what follows from the rules."""
+        """Every instance of the lemmas."""
         return _instances(self.puzzle, self.domains, self.puzzle.kind.lemmas)
 
     @property
     def implied(self) -> list[Constraint]:
-        """Every instance of what is implied, on a board of any size."""
+        """Every instance of the implied rules, whatever the size of the board."""
         return _instances(self.puzzle, self.domains, self.puzzle.kind.implied)
 
     @cached_property
     def with_lemmas(self) -> Sequence[Constraint]:
-        """What a reason may cite: the constraints, and the lemmas."""
+        """The constraints that a reason may cite: those of the rules, and the lemmas."""
         return [*self.constraints, *self.lemmas]
 
     @cached_property
     def search_constraints(self) -> Sequence[Constraint]:
-        """What says all that the constraints do, and shortens the search."""
+        """Constraints equivalent to the rules, with implied ones that shorten the search."""
         return [*self.condensed, *self.helping]
 
     @cached_property
     def condensed(self) -> Sequence[Constraint]:
-        """What says all that the constraints do, with one instead of several where there is one."""
+        """Constraints equivalent to the rules, with one instead of several where possible."""
         instead = self._implied_here(instead=True)
         said = {rule for constraint in instead for rule in constraint.rule.instead_of}
         return [*(c for c in self.constraints if c.rule.id not in said), *instead]
 
     @cached_property
     def helping(self) -> Sequence[Constraint]:
-        """Implied constraints that solvers get besides all others, to shorten the search."""
+        """The implied constraints that solvers get in addition, to shorten the search."""
         return self._implied_here(instead=False)
 
     @cached_property
@@ -166,7 +166,7 @@ class Model:
         return _instances(self.puzzle, self.domains, rules) if self.complete else ()
 
     def answered(self, values: Mapping[Place, T]) -> Mapping[Place, T]:
-        """What is told of the places of the model, without those that are derived from answers."""
+        """Values by place, without the places that are derived from answers."""
         if not self.puzzle.kind.derived:
             return values
         return {place: values[place] for place in self.puzzle.domains if place in values}
@@ -208,9 +208,9 @@ class Model:
 
     @cached_property
     def givens(self) -> dict[Place, Candidates]:
-        """What is printed in the places that take an answer: the candidates a clue there leaves.
+        """The candidates that clues leave at places that take an answer.
 
-        Only one if the answer is printed; more if the clue says less, none if clues clash.
+        One candidate if the answer is printed; several if the clue says less, none if clues clash.
         """
         found: dict[Place, Candidates] = {}
         for constraint in self.constraints:
@@ -274,7 +274,10 @@ def _instances(puzzle: Puzzle, domains: Domains, rules: Iterable[Rule]) -> list[
 
 @contextmanager
 def garbage_collector_paused() -> Iterator[None]:
-    """Look for no garbage while much is made that stays: each look would go through all of it."""
+    """Pause the garbage collector while many objects that stay are made.
+
+    Each of its passes would go through all of them.
+    """
     if not gc.isenabled():
         yield
         return

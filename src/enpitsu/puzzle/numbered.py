@@ -1,4 +1,4 @@
-"""Models whose places are numbers and whose candidates are bits: read soonest so."""
+"""Models with places as integers and candidates as bits, for fast propagation."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Reader = tuple[int, Pick, Found, Sequence[int]]
 
 
 class NumberedConstraint(NamedTuple):
-    """A constraint, the numbers of its places, and what its relation was found to forbid.
+    """A constraint, the numbers of its places, and a cache of what its relation forbids.
 
     `at` has one number for each slot, and `spoken` those of the places it speaks of.
     """
@@ -36,10 +36,9 @@ class NumberedConstraint(NamedTuple):
 
 
 class NumberedPlaces(Coding):
-    """Places with numbers, and their candidates as bits.
+    """Places as numbers, and their candidates as bits.
 
-    One question after the other meets the same few patterns of candidates, so that what a relation
-    forbids is remembered.
+    What a relation forbids is cached, for the same few patterns of candidates come again and again.
     """
 
     def __init__(self, domains: Domains) -> None:
@@ -68,14 +67,14 @@ class NumberedPlaces(Coding):
         return [self.code(candidates[place]) for place in self.places]
 
     def with_facts(self, facts: CandidateMap) -> list[Bits]:
-        """All candidates at each place, but only those left where facts say so."""
+        """All candidates at each place, except where facts tell those that are left."""
         bits = [*self.domains]
         for place, candidates in facts.items():
             bits[self.number[place]] = self.code(candidates)
         return bits
 
     def narrowed(self, read: NumberedConstraint, columns: tuple[Bits, ...]) -> Gone:
-        """What a constraint alone forbids, by slot; from now on it is known."""
+        """What a constraint alone forbids, by slot; the result is cached."""
         short = len(columns) <= MAX_SHORT_SLOTS
         if len(read.found) >= (MAX_SHORT_PATTERNS if short else MAX_REMEMBERED_PATTERNS):
             read.found.clear()
@@ -100,10 +99,10 @@ def _pick(at: Sequence[int], candidates: Sequence[Bits]) -> tuple[Bits, ...]:
 
 
 class NumberedConstraints:
-    """Some constraints on numbered places, and which of them speak of each place.
+    """Some constraints on numbered places, indexed by place.
 
-    Those that are `late` are read only where nothing else follows: unless told, those that lines
-    over all the board come to, as people do, and what speaks of as much.
+    Those that are `late` are read only when nothing else follows. By default these are the rules
+    about the whole board.
     """
 
     def __init__(
@@ -121,14 +120,14 @@ class NumberedConstraints:
 
     @cached_property
     def far(self) -> set[int]:
-        """The numbers of the rules about graphs that are about the whole board."""
+        """The numbers of the relations on graphs that are about the whole board."""
         most = min(len(self.model.places) // 3, MAX_LOCAL_PLACES)
         reads = enumerate(self.reads)
         return {n for n, read in reads if read.constraint.relation.far and len(read.spoken) > most}
 
     @cached_property
     def readers(self) -> list[Reader]:
-        """All of them, as they are read."""
+        """All constraints, as functions to call."""
         return [(i, read.pick, read.found, read.at) for i, read in enumerate(self.reads)]
 
     @cached_property
@@ -143,13 +142,13 @@ class NumberedConstraints:
 
     @cached_property
     def first(self) -> list[Reader]:
-        """All others."""
+        """Those that are not late."""
         last = {number for number, *_ in self.last}
         return [one for one in self.readers if one[0] not in last]
 
     @cached_property
     def first_around(self) -> dict[int, list[int]]:
-        """For each place the numbers of these that speak of it."""
+        """For each place the numbers of those in `first` that speak of it."""
         if not self.last:
             return self.around
         first = {number for number, *_ in self.first}
@@ -158,13 +157,13 @@ class NumberedConstraints:
 
     @cached_property
     def readers_around(self) -> dict[int, list[Reader]]:
-        """The same, as they are read."""
+        """For each place those in `first` that speak of it, as functions to call."""
         readers = self.readers
         return {i: [readers[n] for n in numbers] for i, numbers in self.first_around.items()}
 
     @cached_property
     def near(self) -> dict[int, Bits]:
-        """For each place those that are read together with it by these; bit i is for place i."""
+        """For each place the places that share one of `first` with it; bit i is for place i."""
         found: dict[int, Bits] = {}
         for number, *_ in self.first:
             spoken = self.reads[number].spoken
@@ -181,7 +180,7 @@ class NumberedConstraints:
         return self.model.narrowed(self.reads[number], columns) if gone is None else gone
 
     def but(self, constraints: Collection[Constraint]) -> frozenset[int]:
-        """The numbers of all that is read but these constraints."""
+        """The numbers of all constraints except these."""
         if len(constraints) == len(self.reads):
             return frozenset()
         kept = set(constraints)
@@ -190,12 +189,12 @@ class NumberedConstraints:
     def has_circle(
         self, candidates: Sequence[Bits], but: Collection[int] = (), apart: int | None = None
     ) -> bool:
-        """Whether one can go round in a circle from constraint to constraint, by open places.
+        """Whether constraints and open places form a cycle, constraint to constraint.
 
-        Some constraints may be left out, and one place set `apart`. Where one cannot, each
-        candidate that is left when nothing follows any more stands in some way to make all
-        constraints hold: E. C. Freuder, "A sufficient condition for backtrack-free search" (1982);
-        for constraints of many places, circles as C. Berge has them.
+        Some constraints may be left out, and one place be cut out (`apart`). Without a cycle, each
+        candidate that is left when nothing more follows is part of a solution of these constraints:
+        E. C. Freuder, "A sufficient condition for backtrack-free search" (1982); for constraints of
+        many places, acyclicity is that of C. Berge.
         """
         joined = [*range(len(self.reads))]  # each constraint leads on to the last of its tree
         for i, numbers in self.around.items():

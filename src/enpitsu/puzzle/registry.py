@@ -28,10 +28,10 @@ PLUS = "+"  # between the name of a kind and those of its variants, with blanks 
 
 
 class Listed(NamedTuple):
-    """What can be told of a kind of ours without importing it.
+    """What is known of one of our kinds without importing it.
 
-    `others` are its aliases; `codecs` tells for each format of another program the names the kind
-    has there; the first is the one that is written.
+    `others` are its aliases; `codecs` maps each format of another program to the names of the kind
+    there; the first of these is the one that is written.
     """
 
     name: str
@@ -42,13 +42,13 @@ class Listed(NamedTuple):
 
     @property
     def aliases(self) -> list[str]:
-        """What else it is called, in the formats of other programs, too."""
+        """Its other names, including those in the formats of other programs."""
         told = dict.fromkeys(chain(*self.codecs.values(), self.others))
         return [name for name in told if name != self.name]
 
     @classmethod
     def of(cls, kind: Kind) -> Listed:
-        """What is listed of a kind that is loaded."""
+        """The listing of a kind that is loaded."""
         codecs = {name: (codec.name, *codec.aliases) for name, codec in kind.codecs.items()}
         return cls(kind.name, kind.title, kind.family, kind.aliases, codecs)
 
@@ -57,11 +57,10 @@ class Listed(NamedTuple):
 
 
 def kind(name: str) -> Kind:
-    """The kind of that name, or of that title: `starbattle`, `Star Battle`, `star-battle`.
+    """The kind of that name or title: `starbattle`, `Star Battle`, `star-battle`.
 
-    Else the one that is also called so, maybe by other programs: `binairo` is Takuzu. Variants
-    stand behind it: `sudoku + thermometers + kropki`. `UnknownKind` if there is none, or if it
-    cannot be loaded.
+    Names of other programs work too: `binairo` is Takuzu. Variants are appended: `sudoku +
+    thermometers + kropki`. `UnknownKind` if there is none, or if it cannot be loaded.
     """
     expect_type(name, str, "the kinds are found by their names")
     if PLUS in name:

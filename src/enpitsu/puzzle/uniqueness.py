@@ -1,8 +1,8 @@
-"""What follows from there being one solution: no pattern can be filled in in two ways.
+"""Constraints that follow if the solution is unique: no deadly pattern occurs.
 
-A deadly pattern is a few places with a few values each, such that however these are filled in so,
-they could be filled in so in another way, and no rule would notice. As nothing beside it changes,
-there would be two solutions. So where there is one, some place has another value.
+A deadly pattern is a few places with a few values each, such that whenever they are filled in with
+these values, they could also be filled in in another way without breaking a rule. As nothing else
+would change, there would be two solutions. So if there is only one, some place has another value.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ONE_SOLUTION = Rule("unique", "The puzzle has one solution.", lambda *_: (), rol
 
 @relation
 def avoids(pattern: tuple[Candidates, ...]) -> Formula:
-    """Some slot has none of the values that a pattern has for it."""
+    """The formula that some slot has none of its values in the pattern."""
     return some(
         Count(tuple([Is(slot, value) for value in values]), 0, 0)
         for slot, values in enumerate(pattern)
@@ -31,7 +31,7 @@ def avoids(pattern: tuple[Candidates, ...]) -> Formula:
 
 
 def avoided(model: Model, pattern: Mapping[Place, Candidates]) -> Constraint | None:
-    """That the solution does not have a pattern; None unless that would make two of it."""
+    """The constraint that a pattern does not occur; None unless the pattern is deadly."""
     said = Constraint(ONE_SOLUTION, [*pattern], (), avoids(tuple(pattern.values())))
     return said if rests_on_uniqueness(model, said) else None
 
@@ -39,8 +39,8 @@ def avoided(model: Model, pattern: Mapping[Place, Candidates]) -> Constraint | N
 def rests_on_uniqueness(model: Model, said: Constraint) -> bool:
     """Whether a constraint says that a deadly pattern is avoided.
 
-    All ways to fill it in are counted by what they leave to the rules: which values each house
-    has of it. Each of them must be there twice.
+    The ways to fill in the pattern are grouped by which values each house gets of it; the pattern
+    is deadly if every group has two ways or more.
     """
     if said.rule.id != ONE_SOLUTION.id or said.relation != avoids(_pattern(said)):
         return False

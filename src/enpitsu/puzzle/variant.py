@@ -29,12 +29,11 @@ VariantFrame = Callable[[Puzzle, Options, "Random"], Clues]
 class Variant:
     """Rules that are added to those of a kind, with the layers of clues that they read.
 
-    It lies on any kind with one answer, a number in each cell. `frame` draws its clues on a puzzle
-    that has the frame of its kind and those of the variants before; the `frame_options` are what it
-    can be asked for, and `traces` the lists of cells that a solution could print. `turns` are the
-    ways a board may be turned. If its rules only ask which numbers are equal, it is `by_equality`:
-    then what is `alike` in its kind stays so. `fpuzzles` tells what a key of F-puzzles says in its
-    layers.
+    It applies to kinds with one answer, a number in each cell. `frame` draws its clues on a puzzle
+    that has the frame of its kind and of earlier variants; `frame_options` are the parameters of
+    that, and `traces` the lists of cells that a solution could print. `turns` are the symmetries
+    that keep solutions. A variant whose rules only ask which numbers are equal is `by_equality`: it
+    keeps what is `alike` in its kind. `fpuzzles` maps keys of F-puzzles to clues of its layers.
     """
 
     name: str
@@ -76,7 +75,7 @@ class VariantCodec(Protocol):
     """A codec that can say what variants print."""
 
     def with_variants(self, variants: Sequence[Variant]) -> Codec | None:
-        """The codec of the kind with these variants; None if one of them cannot be said."""
+        """The codec of the kind with these variants; None if one of them cannot be expressed."""
 
 
 @lru_cache(maxsize=256)
@@ -125,7 +124,7 @@ def _former(former: Former, variants: Sequence[Variant]) -> Former:
 
 
 def takes_variants(kind: Kind) -> bool:
-    """Whether the one answer of a kind is numbers in cells, as far as an empty board tells."""
+    """Whether the only answer of a kind is numbers in cells, judged on an empty board."""
     if [answer.on for answer in kind.answers] != ["cells"]:
         return False
     domains = kind.answers[0].domains(Puzzle(kind, kind.grid(), {}))

@@ -1,9 +1,9 @@
-"""All ways round a spot: in how many ways some places can be filled in, and what these share.
+"""Case analysis on a spot: all ways to fill in some places, and what these have in common.
 
-The spot is some open places. What the constraints say that have all their open places there tells
-the ways to fill it in. Each other constraint is then read once, with a way on the board: it may
-show that the way is dead, or what falls in it. Rules about the whole board are read after what is
-near, with what has fallen by that. What falls in all ways that are left falls.
+The spot is some open places. The ways to fill it in are those that satisfy the constraints with no
+open place elsewhere. Every other constraint around is then read once with each way on the board: it
+may contradict the way, or remove candidates. Rules about the whole board are read last, with what
+the others have removed. Whatever falls in all ways that remain falls.
 """
 
 from __future__ import annotations
@@ -26,11 +26,12 @@ Look = Mapping[int, tuple[Bits, Sequence[int]]]
 
 
 class Way(NamedTuple):
-    """One way to fill in a spot: the bits at its places, and what comes of it.
+    """One way to fill in a spot: the bits at its places, and the consequences.
 
-    It is dead by one constraint, by number, that cannot hold, or by several that leave nothing to a
-    place, which is then `emptied`; else candidates fall. What falls outside of the spot does so in
-    `looks`, one after the other: by what is near, then by rules about the whole board.
+    The way is dead if one constraint (by number) cannot hold, or if several together leave no value
+    to a place, which is then `emptied`; otherwise candidates fall. Those outside the spot fall in
+    `looks`, one after the other: first by the constraints around, then by rules about the whole
+    board.
     """
 
     bits: tuple[Bits, ...]
@@ -40,11 +41,11 @@ class Way(NamedTuple):
     emptied: int | None = None
 
     def by(self, place: int) -> list[int]:
-        """The constraints that say what falls at a place outside of the spot."""
+        """The numbers of the constraints that remove candidates at a place outside the spot."""
         return [number for look in self.looks if place in look for number in look[place][1]]
 
     def gone(self, most: int | None = None) -> dict[int, Bits]:
-        """What falls outside of the spot, in all looks or in so many."""
+        """The bits removed outside the spot, by place, in all looks or in the first `most`."""
         found: dict[int, Bits] = {}
         for look in self.looks[:most]:
             for i, (bits, _) in look.items():
@@ -53,13 +54,13 @@ class Way(NamedTuple):
 
 
 class Shared(NamedTuple):
-    """The ways that were gone through, and what falls in each of those that are not dead."""
+    """The ways that were examined, and what falls in all of those that are not dead."""
 
     ways: Sequence[Way]
     falls: Mapping[int, Bits]
 
     def looked(self, places: Collection[int]) -> dict[int, None]:
-        """The constraints that show that ways are dead, or what falls at places, by number."""
+        """The numbers of the constraints that kill ways, or remove candidates at these places."""
         found: list[int] = []
         for way in self.ways:
             found += way.dead
@@ -71,7 +72,7 @@ class Shared(NamedTuple):
 
 
 class Spot:
-    """Some places, the constraints with all their open places there, and those beside these.
+    """Some places, the constraints with all their open places there, and those around.
 
     Some constraints may be left out, by number.
     """
@@ -100,20 +101,20 @@ class Spot:
 
     @cached_property
     def boards(self) -> Sequence[list[Bits]] | None:
-        """The board with the spot filled in, in each way; None if there are too many ways."""
+        """The board with the spot filled in, for each way; None if there are too many ways."""
         found = [*islice(self._boards([*self.candidates], self.places), MAX_WAYS + 1)]
         return found if len(found) <= MAX_WAYS else None
 
     def near_ways(self) -> Iterator[Way]:
-        """The ways, as what is near tells of them; nothing if there are too many."""
+        """The ways, after reading the constraints around only; nothing if there are too many."""
         return map(self._way, self.boards or ())
 
     def ways(self) -> Iterator[Way]:
-        """The ways, one after the other; nothing if there are too many."""
+        """The ways, after reading all constraints; nothing if there are too many."""
         return map(self.seen_from_afar, self.near_ways())
 
     def seen_from_afar(self, way: Way) -> Way:
-        """A way with what rules about the whole board come to once what is near has been read."""
+        """The way with what rules about the whole board remove after all others have been read."""
         if way.dead or not self.far:
             return way
         looks = [*way.looks]
@@ -128,7 +129,7 @@ class Spot:
         return self._living(way.bits, looks)
 
     def filled(self, bits: Iterable[Bits], gone: Mapping[int, Bits]) -> list[Bits]:
-        """The board with a way on it, without what is gone elsewhere."""
+        """The board with the bits of a way at the spot, without the candidates that are gone."""
         board = [*self.candidates]
         for i, some in gone.items():
             board[i] &= ~some
@@ -211,7 +212,7 @@ class Spot:
 
 
 def shared(ways: Iterable[Way]) -> Shared | None:
-    """What falls in each of these ways that is not dead; None as soon as that is nothing."""
+    """What falls in all of these ways that are not dead; None as soon as that is nothing."""
     falls: Mapping[int, Bits] | None = None
     found = []
     for way in ways:

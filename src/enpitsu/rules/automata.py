@@ -78,7 +78,7 @@ Layer = Mapping[int, Sequence[tuple[Value, int]]]
 
 
 def layers(machine: Automaton, columns: Sequence[Sequence[Value]]) -> list[Layer]:
-    """For each slot the states in which it may be read, each with its steps on accepting paths.
+    """For each slot the reachable states before it, each with its transitions on accepting paths.
 
     All are empty if no path is accepting.
     """
@@ -106,7 +106,7 @@ def unsupported(
 ) -> list[tuple[int, Value]]:
     """The candidates, by slot, that are on no accepting path.
 
-    `known` is where the moves of its values are remembered.
+    `known` caches how each value moves the states.
     """
     found = supported(machine, map(tuple, columns), known)
     return [
@@ -134,7 +134,7 @@ Moves = tuple[tuple[int, int], ...]  # how far states move, and all those that m
 
 
 def moves(machine: Automaton, values: Iterable[Value]) -> Moves:
-    """How the states move when a value is read, as shifts of bit sets."""
+    """For each value the transition function as shifts of bit sets of states."""
     found: dict[int, int] = {}
     for state, steps in enumerate(machine.steps):
         for value, after in steps:
@@ -148,7 +148,7 @@ def supported(
 ) -> list[tuple[Value, ...]]:
     """The candidates of each column that are on an accepting path.
 
-    `known` is where the moves of its values are remembered.
+    `known` caches how each value moves the states.
     """
     states, reached = 1, []
     for column in columns:

@@ -22,7 +22,7 @@ def goes_through(
     new: Callable[[], int],
     add: Add,
 ) -> Iterator[Clause]:
-    """Add the clauses, and yield lists of literals of which at most one may hold.
+    """Add the clauses, and yield lists of literals of which at most one may be true.
 
     `literals` has for each slot a function from a value to its literal.
     """

@@ -1,4 +1,4 @@
-"""Values as bits, and candidates as numbers: the form in which relations are read soonest."""
+"""Values as bits, and sets of candidates as integers: the fastest form for propagation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Narrow = Callable[[Sequence[Bits]], Gone]  # from the candidates of each slot: w
 
 
 class Coding:
-    """Which bit stands for each value; candidates are coded and decoded once."""
+    """A bit for each value; conversions between candidates and integers are remembered."""
 
     def __init__(self, values: Iterable[Value]) -> None:
         self.values = tuple(values)

@@ -39,13 +39,13 @@ def literal_of(column: Column, value: Value) -> int:
 
 
 class Clauses:
-    """Where clauses go, and how they may be written.
+    """A sink for clauses, with the ways in which they may be written.
 
-    `top` is the number of variables so far. With `native` the solver keeps cardinality bounds as
-    they are (`add_at_most`); otherwise a bound that takes more than `many` clauses is encoded with
-    auxiliary variables. If it is `lazy`, constraints on graphs that need many clauses go to
-    `cut_generators`. Auxiliary variables are `one_sided`, defined by implications in one direction
-    only, if nobody counts solutions or reads their values.
+    `top` is the highest variable so far. If `native`, the solver keeps cardinality bounds as they
+    are (`add_at_most`); otherwise a bound that takes more than `many` clauses is encoded with
+    auxiliary variables. If `lazy`, constraints on graphs that would need many clauses are added to
+    `cut_generators` instead. If `one_sided`, auxiliary variables are defined by implications in one
+    direction only: this is allowed if nobody counts solutions or reads their values.
     """
 
     def __init__(self, *, native: bool, many: int, lazy: bool) -> None:
@@ -65,7 +65,7 @@ class Clauses:
         return self.top
 
     def steps_of(self, column: Column) -> list[int]:
-        """The order encoding of a number: as many literals hold as it is above its least value."""
+        """The order encoding of a number: literals, of which value minus least value are true."""
         _, domain, signed = column
         if len(domain) < 2:
             return []
@@ -79,7 +79,7 @@ class Clauses:
 
 
 def say(cnf: Clauses, formula: Formula, slots: Columns) -> None:
-    """Add the clauses that make a formula hold."""
+    """Add clauses that are satisfied just if the formula holds."""
     match formula:
         case Count(parts, low, high) if low == high == len(parts):
             for part in parts:
@@ -215,7 +215,7 @@ def _encoded(cnf: Clauses, literals: Clause, bound: int) -> None:
 
 
 def named_literal(cnf: Clauses, part: Formula, slots: Columns) -> int:
-    """A literal that is equivalent to a part; a variable even if the part is certain."""
+    """A literal equivalent to a formula, always a variable, even if its truth is known."""
     found = _literal(cnf, part, slots, "both")
     if abs(found) != ALWAYS:
         return found

@@ -50,7 +50,7 @@ def guarded(generator: CutGenerator, literal: int) -> CutGenerator:
 
 
 class Reasoned(Protocol):
-    """A relation that says when it holds, and why it cannot."""
+    """A relation that can say when it holds, and why it cannot."""
 
     size: int
     holds: Callable[[Candidates], bool]
@@ -61,13 +61,13 @@ class Reasoned(Protocol):
         before: Sequence[Candidates],
         domains: Sequence[Candidates],
     ) -> Mapping[int, Candidates]:
-        """What must be known of its slots to see that it cannot hold."""
+        """The candidates of its slots from which it follows that the relation cannot hold."""
 
 
 class ReasonCuts(NamedTuple):
-    """A relation of which a solver learns why an assignment is wrong.
+    """Cuts for a relation without clauses: the reasons why an assignment breaks it.
 
-    Each slot that it speaks of comes with the values of its place and their literals.
+    Each slot that the relation speaks of comes with the values of its place and their literals.
     """
 
     relation: Reasoned
@@ -75,7 +75,7 @@ class ReasonCuts(NamedTuple):
     guard: Clause = ()
 
     def cuts(self, holds: Assignment) -> Iterator[CutClause]:
-        """One of the values that must not stand together is another one."""
+        """A clause that rules out the combination of values from which the violation follows."""
         if not all(map(holds, self.guard)):
             return
         board = {slot: _standing(domain, signed, holds) for slot, domain, signed in self.slots}

@@ -29,10 +29,11 @@ def hang_together(
     new: Callable[[], int],
     add: Callable[[Clause], None],
 ) -> list[int]:
-    """Define for each node a literal that it is the last of its component; at most one may hold.
+    """Define literals such that the nodes are connected just if at most one of them is true.
 
-    `nodes` has a literal for each node, and `edges` one for each edge that must hold to join its
-    nodes; None if every edge joins.
+    The literal of a node says that it is the last of its component to be eliminated. `nodes` has a
+    literal for each node, and `edges` one for each edge that must be true to join its nodes; None
+    if every edge joins.
     """
     name = Names(new, add)
     return [
@@ -50,10 +51,10 @@ def grow_apart(
     *,
     strays: bool,
 ) -> list[list[int]]:
-    """For each root literals that hold for the nodes of its component; no two roots share one.
+    """For each root, literals that are true for the nodes of its component; no two roots share one.
 
-    The roots are eliminated last. A node lies in the component of the root that the nodes it is
-    joined to lie in.
+    The roots are eliminated last. A node lies in the component of the root that its joined nodes
+    lie in.
     """
     name = Names(new, add)
     order = [*_leaving(graph, nodes, None, name, tuple(roots))]
@@ -82,10 +83,11 @@ def no_cycle(
     new: Callable[[], int],
     add: Callable[[Clause], None],
 ) -> None:
-    """The edges that hold make no cycle.
+    """Add clauses that the edges whose literals are true make no cycle.
 
     When a node is eliminated, the neighbours it joins are linked in a path, each to the next. So a
-    cycle stays a cycle until it is two edges between the same two nodes, which is forbidden.
+    cycle remains a cycle until it consists of two edges between the same two nodes, which is
+    forbidden.
     """
     name = Names(new, add)
     joined = _ways(graph, edges)

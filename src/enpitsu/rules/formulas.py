@@ -195,7 +195,7 @@ def verdicts(parts: Iterable[Formula], candidates: SlotCandidates) -> list[Verdi
 
 
 def between(least: int, most: int, low: int, high: int) -> Verdict:
-    """Whether a number from `least` to `most` lies in a range; None if it may or may not."""
+    """Whether a number known to lie in `least` to `most` is in the range; None if that is open."""
     if least > high or most < low:
         return False
     return True if least >= low and most <= high else None
@@ -226,7 +226,7 @@ def decisive(formula: Formula, candidates: SlotCandidates, *, verdict: bool) -> 
 
 
 def is_wide(formula: Formula) -> bool:
-    """Whether it is a cardinality bound with very many subsets."""
+    """Whether it is a cardinality bound that forbids very many subsets."""
     if not isinstance(formula, Count):
         return False
     parts, low, high = formula
@@ -237,7 +237,7 @@ def is_wide(formula: Formula) -> bool:
 
 
 def tells_lines_apart(formula: Formula) -> bool:
-    """Whether it says that two long lines differ, which nearly all pairs do by chance."""
+    """Whether it says that two long lines differ, which is true of nearly all pairs by chance."""
     match formula:
         case Count(parts, 1, high) if high >= len(parts) >= MIN_RARELY_EQUAL_SLOTS:
             return all(_differ(part) for part in parts)
@@ -388,10 +388,10 @@ def _by_plain_count(count: Count, candidates: SlotCandidates) -> Entries | None:
 def in_no_total(
     columns: Sequence[Sequence[int]], low: int, high: int, *, want: bool = True
 ) -> list[list[int]]:
-    """For each column the indices of numbers that are in no total from `low` to `high`.
+    """For each column the indices of the numbers that are part of no sum from `low` to `high`.
 
-    A total takes one number from each column. With `want` false it must lie outside instead. Sets
-    of totals are integers used as bit sets.
+    A sum takes one number from each column. With `want` false it must lie outside the range
+    instead. Sets of sums are integers used as bit sets.
     """
     least = [min(column) for column in columns]
     steps = [[n - base for n in column] for column, base in zip(columns, least, strict=True)]

@@ -59,7 +59,7 @@ def both(program: LinearProgram, one: Literal, other: Literal) -> Literal:
 def say_clauses(
     program: LinearProgram, clauses: Callable[[Clauses, Columns], None], places: Sequence[Any]
 ) -> None:
-    """Make clauses hold, for CP-SAT is a SAT solver too."""
+    """Add a relation's clauses to the CP-SAT model, as Boolean disjunctions."""
     cnf = Clauses(native=False, many=MAX_PLAIN_SUBSETS, lazy=False)
     names: list[Literal] = []
     columns = []
@@ -92,7 +92,7 @@ def say(program: LinearProgram, formula: Formula, places: Sequence[Any]) -> None
 
 
 def hang_together(program: LinearProgram, graph: Graph, nodes: Sequence[Literal]) -> None:
-    """The nodes that hold are connected: each but the first has a neighbour nearer to the first.
+    """Make the nodes that hold connected: each but the first has a neighbour nearer to the first.
 
     The distances are exact, so no solution comes twice.
     """

@@ -141,7 +141,7 @@ def _kept(sets: Sequence[int], held: Sequence[int]) -> list[int]:
 
 
 class Shortage:
-    """Sets without a matching, and how far they can be widened so that there is none still.
+    """Sets without a matching, which can be widened as long as there is still none.
 
     A maximum matching and its residual graph tell which values may be added.
     """
@@ -154,7 +154,7 @@ class Shortage:
         self.remains({})
 
     def remains(self, wider: Mapping[int, int]) -> bool:
-        """Whether there still is no matching with these wider sets; if so they are kept."""
+        """Whether there is still no matching with these wider sets; if so, they are kept."""
         sets, held, holder = [*self.sets], [*self.held], dict(self.holder)
         for i, values in wider.items():
             sets[i] = values
@@ -170,7 +170,7 @@ class Shortage:
         return bool(without)
 
     def widened(self, i: int, parts: Iterable[int]) -> int:
-        """Add each of these values to a set if there still is no matching; all it has then."""
+        """Add to set `i` each value that leaves it without a matching; returns the new set."""
         rest = iter(parts)
         while len(self.without) > 1:  # it gives one more of them a value at most
             part = next(rest, None)
@@ -200,7 +200,7 @@ class Shortage:
 
 
 def hall_sets(sets: Sequence[int]) -> list[tuple[list[int], int]]:
-    """The smallest Hall sets: as many sets as they have values together, with those values.
+    """The minimal Hall sets: sets that together have as many values as they are, and these values.
 
     There is one for each value that every matching uses: its closure in the residual graph. Values
     are bits. There is none if there is no matching.

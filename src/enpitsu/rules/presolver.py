@@ -1,4 +1,4 @@
-"""What relations hand themselves over to before a solver is given anything."""
+"""What a presolver offers relations that it can propagate faster than a SAT solver."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from enpitsu.rules.automata import Automaton, Moves
 
 
 class Presolver(Protocol):
-    """Propagates some relations faster than a solver; places are whatever a constraint has."""
+    """Propagates some relations before solving; places are the keys that the caller uses."""
 
     def number_of_values(self, places: Sequence[Any]) -> int:
-        """How many values all of these places have."""
+        """The number of different candidates at these places."""
 
     def add_distinct(self, places: Sequence[Any]) -> None:
-        """No two of these places have the same value."""
+        """Require that no two of these places have the same value."""
 
     def add_sum(self, places: Sequence[Any], low: int, high: int) -> None:
-        """Numbers at these places add up to at least `low` and at most `high`."""
+        """Require that the numbers at these places add up to at least `low` and at most `high`."""
 
     def add_regular(
         self, places: Sequence[Any], machine: Automaton, known: dict[Value, Moves]
     ) -> None:
-        """An automaton reads these places; `known` is where its moves are remembered."""
+        """Require that an automaton accepts these places; `known` caches its moves."""

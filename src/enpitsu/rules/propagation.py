@@ -14,7 +14,7 @@ from enpitsu.rules.limits import MAX_PLAIN_SUBSETS
 def refuted(
     say: Callable[[Clauses, Columns], None], slots: Iterable[Slot], candidates: SlotCandidates
 ) -> Entries:
-    """The candidates that lead, each by itself, to a conflict; all if none can stand."""
+    """The candidates that unit propagation refutes, each alone; all of them if none can stand."""
     cnf = Clauses(native=False, many=MAX_PLAIN_SUBSETS, lazy=False)
     columns = [_column(cnf, domain) for domain in candidates]
     for _, domain, signed in columns:

@@ -1,4 +1,4 @@
-"""Why a relation forbids candidates, or cannot hold: premises, as weak as they can be."""
+"""Why a relation forbids candidates, or cannot hold: premises as weak as possible."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Wrong = Mapping[Slot, Sequence[Value]]
 
 
 class Forbidding(Protocol):
-    """What a relation tells of candidates."""
+    """A relation that says which candidates it forbids."""
 
     size: int
     slots: tuple[Slot, ...]
@@ -23,12 +23,11 @@ class Forbidding(Protocol):
 
 
 class Weakening:
-    """What is known of the slots of a relation, from which a conclusion follows.
+    """Premises about the slots of a relation, weakened as long as a conclusion follows from them.
 
-    The conclusion is that none of the candidates in `wrong` can stand; where it names none, that
-    the relation cannot hold. `domains` are the candidates of a slot of which nothing is known. What
-    is known can be weakened as long as the conclusion follows. A word that sees that sooner than by
-    asking again what it forbids has premises of its own.
+    The conclusion is that none of the candidates in `wrong` is possible; if there are none, that
+    the relation cannot hold. `domains` are the candidates of slots about which nothing is known.
+    Subclasses decide whether the conclusion follows faster than by calling `forbids` again.
     """
 
     def __init__(self, relation: Forbidding, known: Known, domains: Known, wrong: Wrong) -> None:
@@ -54,7 +53,7 @@ class Weakening:
         return True
 
     def weaken(self, wider: Known) -> bool:
-        """Know only as much as this of some slots if that will do; whether it does."""
+        """Widen the candidates of some slots if the conclusion still follows; returns whether."""
         known = self.known | wider
         enough = self._suffices(known)
         if enough:
@@ -62,7 +61,10 @@ class Weakening:
         return enough
 
     def widen(self, slot: Slot, before: Candidates) -> None:
-        """Let values come back to a slot, though not all: first together what had gone `before`."""
+        """Give a slot back as many values as possible, but not all.
+
+        Values that had gone `before` are tried together first.
+        """
         domain = self.domains[slot]
         gone = [value for value in domain if value not in self.known[slot]]
         earlier = [value for value in gone if value not in before]
@@ -73,13 +75,13 @@ class Weakening:
                 self.weaken({slot: tuple([value for value in domain if value in back])})
 
     def separators(self) -> Iterable[Collection[Slot]]:
-        """Sets of slots of which to know may be enough; the first that is enough is the best."""
+        """Sets of slots that may suffice as premises; the first that does is used."""
         return ()
 
     def needed(self, slots: Sequence[Slot], *, some: bool = False) -> list[Slot]:
-        """Those of the slots of which something must be known; the first are given up first.
+        """The slots that cannot be left out of the premises; earlier slots are dropped first.
 
-        All are tried at once, then halves of them. That `some` are needed may be known.
+        All are tried at once, then halves of them. `some` tells that not all of them can go.
         """
         if not slots or (not some and self.weaken({slot: self.domains[slot] for slot in slots})):
             return []
@@ -90,7 +92,7 @@ class Weakening:
         return first + self.needed(slots[half:], some=not first)
 
     def least(self, before: Known) -> Known:
-        """What must be known; of those slots not even one value more could be possible."""
+        """Minimal premises: no slot could have even one value more."""
         slots = sorted(self.known, key=lambda slot: -len(self.known[slot]))
         narrowed = [slot for slot in slots if len(self.known[slot]) < len(self.domains[slot])]
         for separator in self.separators():

@@ -146,15 +146,16 @@ class Relation(metaclass=Interned):
         raise NotImplementedError(f"{type(self).__name__} does not say when it holds")
 
     def decompose(self, domains: SlotCandidates) -> Iterator[Part]:
-        """Simpler relations, each with its slots; on these domains all hold just if it does."""
+        """Simpler relations with their slots; on these domains all hold just if this one does."""
         raise NotImplementedError(f"{type(self).__name__} is not made of others")
 
     def forbids(self, candidates: SlotCandidates) -> Entries:
-        """The candidates that cannot be part of any way to make it hold.
+        """The candidates that are part of no assignment with which it holds.
 
         Each slot has one candidate or more. If the relation cannot hold, these are all candidates
-        of its slots. If it is not `exact`, some may be missing. By default they are those that
-        fall by what it decomposes into, or else by unit propagation over its clauses.
+        of its slots. If it is not `exact`, some may be missing. By default they come from
+        propagating the relations it decomposes into, or else from unit propagation over its
+        clauses.
         """
         if not self._is("decompose"):
             if not self._is("clauses"):
@@ -199,11 +200,11 @@ class Relation(metaclass=Interned):
 
     @property
     def told_late(self) -> bool:
-        """Whether a solver is told of it by the reasons why it forbids something, as cuts."""
+        """Whether a solver gets it lazily, as cuts made of the reasons why it forbids something."""
         return not self._is("decompose") and not self._is("clauses")
 
     def without_clauses(self) -> Unsupported:
-        """The error where it is told late and clauses must say all."""
+        """The error that it has no clauses, raised where all constraints must be clauses."""
         return Unsupported(f"{type(self).__name__} has no clauses: it only says what it forbids")
 
     def _is(self, said: str) -> bool:
@@ -222,7 +223,7 @@ class Relation(metaclass=Interned):
             relation.linear(program, [places[slot] for slot in at])
 
     def presolve(self, presolver: Presolver, places: Sequence[Any]) -> bool:  # noqa: ARG002
-        """Hand itself to presolve if that propagates it faster than a solver; whether it has."""
+        """Hand itself over if the presolver propagates it faster than a solver; whether it did."""
         return False
 
     def states(self, literals: Literals, possible: SlotCandidates) -> States | None:  # noqa: ARG002
@@ -300,7 +301,7 @@ class Relation(metaclass=Interned):
     # -- what it rests on --------------------------------------------------------------------
 
     def weakening(self, known: Known, domains: Known, wrong: Wrong) -> Weakening:
-        """What is known of its slots, as premises of what is wrong; see there."""
+        """The premises from which it follows that the values in `wrong` are impossible."""
         return Weakening(self, known, domains, wrong)
 
     def reasons(
@@ -310,11 +311,12 @@ class Relation(metaclass=Interned):
         domains: Sequence[Candidates],
         entry: tuple[Slot, Value] | None = None,
     ) -> Known:
-        """What must be known to forbid an entry, or without one to be unable to hold.
+        """Minimal premises for forbidding an entry, or without one for being unsatisfiable.
 
-        Sequences have the candidates of the `slots`. All others may be as in the `domains`, and of
-        these slots no value more may be possible. Where several values may come back, those that
-        have fallen since `before` stay away first. A small relation remembers it.
+        All sequences hold the candidates of `slots`, in that order. In the result no slot could
+        have a value more; slots that do not matter have their `domains`. If there is a choice,
+        values that have fallen since `before` are the last to come back. Results of small relations
+        are remembered.
         """
         pattern = tuple(candidates), tuple(before), tuple(domains), entry
         known = self.memo.setdefault("reasons", {})
@@ -330,16 +332,16 @@ class Relation(metaclass=Interned):
         return found
 
     def aspect(self, known: Mapping[Any, Candidates]) -> Hashable:  # noqa: ARG002
-        """What people look at to see that something follows from what is known at places.
+        """The part of the candidates that a person looks at to see what the relation implies.
 
-        What it forbids by one aspect they see at one glance.
+        Everything that it forbids by one aspect is seen at one glance.
         """
         return ()
 
     # -- what is worked out once -------------------------------------------------------------
 
     def forbidden(self, candidates: tuple[Candidates, ...]) -> Denied:
-        """What `forbids` returns, remembered for each pattern of candidates."""
+        """The result of `forbids`, remembered for each tuple of candidates."""
         if self.size > MAX_REMEMBERED_SLOTS:
             return tuple(self.forbids(candidates))
         known = self.memo.setdefault("forbidden", {})
@@ -351,7 +353,7 @@ class Relation(metaclass=Interned):
         return found
 
     def narrow(self, coding: Coding) -> Narrow:
-        """What `forbids` says, of candidates as bits."""
+        """A function like `forbids` for candidates as bits."""
 
         def narrowed(columns: Sequence[Bits]) -> Gone:
             gone: dict[Slot, Bits] = {}
@@ -362,7 +364,7 @@ class Relation(metaclass=Interned):
         return narrowed
 
     def leaves(self, candidates: Candidates) -> Candidates:
-        """The candidates with which a relation of one slot holds, remembered."""
+        """For a relation of one slot: the candidates with which it holds, remembered."""
         known = self.memo.setdefault("leaves", {})
         found: Candidates | None = known.get(candidates)
         if found is None:
@@ -397,7 +399,7 @@ class Holds(Relation):
         return forbidden(self.formula, candidates)
 
     def narrow(self, coding: Coding) -> Narrow:
-        """A count of one value that stands often enough, and not too often anywhere, is open."""
+        """A count of one value that enough slots must have, or may have, is decided first."""
         narrowed, formula = super().narrow(coding), self.formula
         parts = formula.parts if isinstance(formula, Count) else ()
         alike = {part.value if isinstance(part, Is) else None for part in parts}
@@ -451,7 +453,7 @@ class Holds(Relation):
 
 
 def relation(make: Callable[P, Formula | Relation]) -> Callable[P, Relation]:
-    """Make a function that returns a formula or a relation return one relation for equal arguments.
+    """Decorate a function that makes a formula or relation: equal arguments give the same object.
 
     Its results are remembered.
     """

@@ -19,7 +19,7 @@ Rungs = Sequence[tuple[int, int]]
 
 
 class Sink(Protocol):
-    """Where clauses go, and the highest variable so far."""
+    """A sink for clauses, with the highest variable so far."""
 
     top: int
     add: Callable[[Sequence[int]], None]
@@ -55,9 +55,9 @@ def is_dense(numbers: Sequence[int]) -> bool:
 
 
 def steps(cnf: Sink, column: Rungs) -> list[int]:
-    """New literals, of which as many hold as the number is above its least value.
+    """New literals, of which as many are true as the number exceeds its least value by.
 
-    So a bound on a sum is a bound on how many literals hold. The column has the literal of each
+    A bound on a sum is then a bound on how many literals are true. `column` has the literal of each
     value.
     """
     (least, lowest), *others = sorted(column)

@@ -1,1 +1,1 @@
-"""What of a rule about a whole graph matters for what is still to come, along a frontier."""
+"""States of constraints on graphs along a frontier, for counting solutions."""

@@ -22,12 +22,12 @@ NEVER = 0  # in place of a literal that is false
 
 
 class Transition(NamedTuple):
-    """What a variable decides: whether an edge, or a node, is included.
+    """The decision of one variable: whether an edge, or a node, is included.
 
-    It is if the variable has the value `holds`. The `new` nodes join the frontier behind the
-    others; `nodes` are the positions there of those concerned, and `keep` the positions that stay
-    in the frontier afterwards. Where nodes have numbers, the transition is about one `number`, and
-    `ahead` nodes are still to be met.
+    It is included if the variable has the value `holds`. The `new` nodes are appended to the
+    frontier; `nodes` are the positions there of the nodes concerned, and `keep` the positions that
+    remain in the frontier afterwards. Where nodes have numbers, the transition is about one
+    `number`, and `ahead` is how many nodes are still to be met.
     """
 
     holds: bool

@@ -29,7 +29,7 @@ class ConnectedStates(States):
         return self.exclude(transition, tuple(pieces))
 
     def exclude(self, transition: Transition, state: State) -> State | None:
-        """No component may leave the frontier, unless it is all there is and will be."""
+        """A component may leave the frontier only if it is the only one and nothing follows."""
         kept = [state[i] for i in transition.keep]
         gone = {*state}.difference(kept) - {0}
         if gone:
@@ -68,9 +68,9 @@ def _numbered(pieces: Iterable[int]) -> State:
 
 
 class Piece(NamedTuple):
-    """What matters of a component: with a root, how many nodes it still needs, and may still get.
+    """The state of a component: with a root, the nodes it still needs and may still get.
 
-    Without a root so far, `size` is how many nodes it has, capped where more make no difference.
+    Without a root so far, `size` is its number of nodes, capped where more make no difference.
     """
 
     rooted: bool

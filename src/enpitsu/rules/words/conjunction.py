@@ -11,9 +11,9 @@ from enpitsu.rules.relations import Part, Relation
 
 
 class Conjunction(Relation):
-    """All of several relations hold, each in slots of its own choice.
+    """All of several relations hold, each on its own selection of slots.
 
-    A clue that says one thing of many places, such as a thermometer, is one constraint so.
+    It makes one constraint of a clue that says one thing about many places, such as a thermometer.
     """
 
     __match_args__ = ("parts",)
@@ -40,9 +40,9 @@ class Conjunction(Relation):
 
     @cached_property
     def exact(self) -> bool:
-        """Whether its parts are exact and hang together in no circle.
+        """Whether its parts are exact and share slots without a cycle.
 
-        Then what each of them forbids by itself, again and again, is all there is.
+        Propagating the parts to a fixpoint is complete then.
         """
         joined = {slot: {slot} for slot in self.slots}
         for part, slots in self.parts:

@@ -19,7 +19,7 @@ from enpitsu.rules.words.graph import GraphRelation
 
 
 class Connected(GraphRelation):
-    """The nodes whose parts hold are connected; no nodes are, too.
+    """The nodes whose parts hold are connected, or there are none.
 
     Part number i is about node i of the graph.
     """

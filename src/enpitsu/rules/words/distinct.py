@@ -63,7 +63,7 @@ class Distinct(Relation):
         ]
 
     def narrow(self, coding: Coding) -> Narrow:
-        """Bits will do."""
+        """Works on bit sets directly."""
         listed = self.listed
         if not self.exact or len(listed) != self.size:
             return super().narrow(coding)
@@ -110,7 +110,7 @@ class Distinct(Relation):
         program.model.add_all_different([program.number(places[slot]) for slot in self.listed])
 
     def presolve(self, presolver: Presolver, places: Sequence[Any]) -> bool:
-        """Only long lines: a solver propagates short ones as fast."""
+        """Only long lines are handed over: a solver propagates short ones just as fast."""
         if long := len(self.listed) >= MIN_LONG_LINE_SLOTS:
             presolver.add_distinct([places[slot] for slot in self.listed])
         return long
@@ -150,7 +150,7 @@ class Distinct(Relation):
             yield Holds(some(every((Is(one, value), Is(other, value))) for value in both))
 
     def weakening(self, known: Known, domains: Known, wrong: Wrong) -> Weakening:
-        """Values that are shared out; or too few of them, if one candidate is wrong or all are."""
+        """Slots that use up some values; or too few values, if one candidate, or all, are wrong."""
         if not self.exact:
             return super().weakening(known, domains, wrong)
         few = self.size < MIN_LONG_LINE_SLOTS or sum(map(len, wrong.values())) > 1
@@ -172,7 +172,7 @@ def _coding(domains: tuple[Candidates, ...]) -> Coding:
 
 
 class SharedValues(Weakening):
-    """Slots that each need a value of their own, which leaves none for what is wrong."""
+    """Slots whose values are all used up among themselves, which excludes what is wrong."""
 
     def __init__(self, relation: Relation, known: Known, domains: Known, wrong: Wrong) -> None:
         super().__init__(relation, known, domains, wrong)
@@ -183,7 +183,7 @@ class SharedValues(Weakening):
         self.lost = [(self.number[slot], code(tuple(values))) for slot, values in wrong.items()]
 
     def suffice(self) -> bool:
-        """Whether nothing is left of what is wrong; or without that, nothing at all."""
+        """Whether all candidates in `wrong` are excluded; without any, whether no value is left."""
         return self._leaves_none(self.sets)
 
     def _leaves_none(self, sets: Sequence[Bits]) -> bool:
@@ -204,7 +204,7 @@ class SharedValues(Weakening):
 
 
 class TooFewValues(SharedValues):
-    """Slots whose values are too few for them, once the candidate that is wrong stands."""
+    """Slots with too few values for them once the candidate in `wrong` is placed."""
 
     def __init__(self, relation: Relation, known: Known, domains: Known, wrong: Wrong) -> None:
         super().__init__(relation, known, domains, wrong)
@@ -213,7 +213,7 @@ class TooFewValues(SharedValues):
         self.shortage = Shortage(self.sets)
 
     def suffice(self) -> bool:
-        """Whether they are too few."""
+        """Whether there are too few values."""
         return self.shortage.remains({})
 
     def weaken(self, wider: Known) -> bool:

@@ -50,10 +50,11 @@ class SimplePart(NamedTuple):
 
 
 class GraphRelation(Relation):
-    """The base of relations about a graph: part number i is about its node, or its edge, i.
+    """The base of relations about a graph: formula number i, a part, is about its node or edge i.
 
-    Such a word tells from verdicts, one for each part, whether it holds, which parts must hold or
-    fail, and which are at fault. Clauses, CP-SAT and counting get a literal for each part.
+    A subclass tells from verdicts (true, false or None), one for each part, whether it holds, which
+    parts must be true or false, and which are at fault. Clauses, CP-SAT and counting get a literal
+    for each part.
     """
 
     far = True
@@ -68,7 +69,7 @@ class GraphRelation(Relation):
 
     @abstractmethod
     def verdict(self, told: Sequence[Verdict]) -> Verdict:
-        """Whether it holds, given whether each part does."""
+        """Whether it holds, given the verdict on each part; None while that is open."""
 
     @abstractmethod
     def forced_parts(self, told: Sequence[Verdict]) -> ForcedParts | None:
@@ -95,9 +96,9 @@ class GraphRelation(Relation):
         """Its states along a frontier, or None; a part is given as its literal, or `NEVER`."""
 
     def grounds_of(self, number: int, *, holds: bool) -> list[Ground]:  # noqa: ARG002
-        """Why a part must fail, or must hold, each of which is enough by itself; as far as known.
+        """Known reasons why a part must be false, or true; each one is enough.
 
-        `holds` is what cannot be.
+        `holds` is the truth value of the part that is impossible.
         """
         return []
 
@@ -109,7 +110,7 @@ class GraphRelation(Relation):
         return lambda values: bool(verdict([holds(values) for holds in judges]))
 
     def forbids(self, candidates: SlotCandidates) -> Entries:
-        """The candidates that contradict the forced parts."""
+        """The candidates that contradict the parts whose truth is forced."""
         forced_parts = self.forced_parts(verdicts(self.parts, candidates))
         if forced_parts is None:
             return every_candidate(self.slots, candidates)
@@ -121,7 +122,7 @@ class GraphRelation(Relation):
         return list(dict.fromkeys(gone))
 
     def narrow(self, coding: Coding) -> Narrow:
-        """The parts are judged by bits, if each is about one value."""
+        """Evaluates parts on bits, if each part is about one value."""
         forced_parts = self.forced_parts
         parts = [
             (part.slot, coding.bit.get(part.value, 0), part.holds) for part in self.simple_parts
@@ -157,7 +158,7 @@ class GraphRelation(Relation):
         self.linear_of(program, [program.literal(part, places) for part in self.parts])
 
     def states(self, literals: Literals, possible: SlotCandidates) -> States | None:
-        """Those of its parts, if each is a value or its negation."""
+        """The states of `states_of`, if each part is a value or its negation; else None."""
         parts = []
         for part in self.parts:
             literal = _literal(part, literals, possible)
@@ -204,7 +205,7 @@ class GraphRelation(Relation):
         return _is_hopeless(self, tuple(told))
 
     def grounds(self, told: Sequence[Verdict], slot: Slot, value: Value) -> list[Ground]:
-        """Why a value cannot stand in a slot, if it can hold; each is enough by itself."""
+        """Reasons why a value is impossible in a slot if the relation can hold; each is enough."""
         return [
             ground
             for number, holds in self.denying(slot, value)
@@ -213,11 +214,11 @@ class GraphRelation(Relation):
         ]
 
     def fences(self, told: Sequence[Verdict], slot: Slot, value: Value) -> Iterator[set[Slot]]:  # noqa: ARG002
-        """Few slots of which to know may be enough for a ground; as far as any are known."""
+        """Small sets of slots that may contain a ground, as far as any are known."""
         return iter(())
 
     def weakening(self, known: Known, domains: Known, wrong: Wrong) -> Weakening:
-        """Its grounds, if there are any."""
+        """Premises made of its grounds, where it has any."""
         if self.simple_parts:
             grounded = Grounds(self, known, domains, wrong)
             if grounded.suffice():
@@ -225,18 +226,18 @@ class GraphRelation(Relation):
         return Weakening(self, known, domains, wrong)
 
     def aspect(self, known: Mapping[Any, Candidates]) -> Hashable:
-        """What is known, and where."""
+        """The candidates of all places: everything that is known matters."""
         return tuple(known.items())
 
     def denying(self, slot: Slot, value: Value) -> Iterator[tuple[int, bool]]:
-        """The parts about a slot, and whether they must hold, or fail, to exclude a value."""
+        """The parts about a slot, each with the truth value that would exclude a value there."""
         for number, part in enumerate(self.simple_parts):
             if part.slot == slot:
                 yield number, (part.value != value) is part.holds
 
 
 class Grounds(Weakening):
-    """Verdicts on the parts of a rule, as long as any of its grounds is left."""
+    """Verdicts on the parts of a relation, weakened as long as one of its grounds is left."""
 
     relation: GraphRelation
 
@@ -253,7 +254,7 @@ class Grounds(Weakening):
         ]
 
     def suffice(self) -> bool:
-        """Whether there is a ground for all that is wrong, where it can hold at all."""
+        """Whether all that is wrong has a ground, and the relation can hold otherwise."""
         return self._left(self.known, self.told)
 
     def _left(self, known: Known, told: Sequence[Verdict]) -> bool:

@@ -21,10 +21,10 @@ from enpitsu.rules.words.graph import GraphRelation
 
 
 class Loop(GraphRelation):
-    """The edges whose parts hold make one simple cycle; no edges do, too.
+    """The edges whose parts hold make one simple cycle, or there are none.
 
-    Part number i is about edge i of the graph. With `ends`, pairs of nodes, they make instead a
-    path between the two nodes of each pair; no node is on two paths.
+    Part number i is about edge i of the graph. With `ends`, pairs of nodes, the edges make a path
+    between the two nodes of each pair instead, and no node is on two paths.
     """
 
     __match_args__ = ("parts", "graph", "ends")
@@ -96,7 +96,7 @@ class Loop(GraphRelation):
         return paths.grounds(self.graph, self.ends, number, holds=holds)
 
     def fences(self, told: Sequence[Verdict], slot: Slot, value: Value) -> Iterator[set[Slot]]:
-        """Slots that part a plane graph in two."""
+        """Sets of slots whose edges cut a plane graph in two."""
         if self.ends or not self.graph.sides:
             return
         parts, drawn = self.simple_parts, [i for i, verdict in enumerate(told) if verdict]

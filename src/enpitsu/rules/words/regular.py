@@ -78,7 +78,7 @@ class Regular(Relation):
             before = state
 
     def presolve(self, presolver: Presolver, places: Sequence[Any]) -> bool:
-        """Always; how values move the states of its automaton is remembered."""
+        """Always handed over; the moves of its automaton are cached here."""
         known = self.memo.setdefault("moves", {})
         presolver.add_regular([places[slot] for slot in self.listed], self.machine, known)
         return True

@@ -28,7 +28,7 @@ from enpitsu.rules.states.base import Literals, States
 
 
 class Sized(Relation):
-    """Connected slots with equal numbers are as many as the number says.
+    """Connected slots with equal numbers: each component has as many slots as its number.
 
     The slot listed as number i is about node i of the graph.
     """
@@ -51,7 +51,7 @@ class Sized(Relation):
         return lambda values: bool(pieces_fit(graph, [(value,) for value in filled(values)]))
 
     def forbids(self, candidates: SlotCandidates) -> Entries:
-        """What each size forbids."""
+        """The candidates that are impossible, found for one size after another."""
         node_candidates = [candidates[slot] for slot in self.listed]
         misfits, follows = reading(self.graph, node_candidates)
         if misfits:
@@ -123,17 +123,17 @@ class Sized(Relation):
         return sorted({self.listed[node] for _, piece in wrong for node in piece})
 
     def weakening(self, known: Known, domains: Known, wrong: Wrong) -> Weakening:
-        """Those of the sizes that tell it, if any do by themselves."""
+        """Premises about as few sizes as are needed, if single sizes suffice."""
         by_sizes = SomeSizes(self, known, domains, wrong)
         return by_sizes if by_sizes.suffice() else Weakening(self, known, domains, wrong)
 
     def aspect(self, known: Mapping[Any, Candidates]) -> Hashable:
-        """The places that are told."""
+        """The places whose number is known."""
         return tuple(known)
 
 
 class SomeSizes(Weakening):
-    """What is known of the pieces of some sizes; once a size has told it, others are not read."""
+    """What is known of the components of some sizes; once a size suffices, no more are read."""
 
     def __init__(self, relation: Sized, known: Known, domains: Known, wrong: Wrong) -> None:
         super().__init__(relation, known, domains, wrong)
@@ -162,7 +162,7 @@ class SomeSizes(Weakening):
         return bool(told)
 
     def widen(self, slot: Slot, before: Candidates) -> None:  # noqa: ARG002
-        """All that is of the same sizes comes back."""
+        """Give all slots of the same size their values back together."""
         known = {self._fits(value) for value in self.known[slot]}
         alike = tuple([value for value in self.domains[slot] if self._fits(value) in known])
         if len(self.known[slot]) < len(alike) < len(self.domains[slot]):

@@ -54,7 +54,7 @@ class Table(Relation):
             cnf.add(pick(literals))
 
     def linear(self, program: LinearProgram, places: Sequence[Any]) -> None:
-        """The allowed rows among the candidates."""
+        """An allowed-assignments constraint over the rows that are still possible."""
         codes, numbers = program.codes, [program.number(places[slot]) for slot in self.listed]
         known = (row for row in self.allowed if all(value in codes for value in row))
         rows = sorted([codes[value] for value in row] for row in known)

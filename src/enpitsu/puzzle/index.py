@@ -1,8 +1,7 @@
-"""Facts about kinds and variants that are known without importing any; made by scripts/index.py.
+"""What is told of kinds and variants before any is imported; scripts/index.py writes it.
 
-For each kind these are the title, the family, its aliases, and for each format of another program
-the names of the kind there; for each variant the title, the module that declares it, and its keys
-in F-puzzles.
+For each kind the title, the family, its aliases, and for each format of another program the names
+of the kind there; for each variant the title, where it is declared, and its keys in F-puzzles.
 """
 
 INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] = {

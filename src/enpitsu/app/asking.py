@@ -44,7 +44,7 @@ class Input(Protocol):
 
 
 class PuzzleInput(NamedTuple):
-    """A record that is asked about, a stem for file names, and whether it is the only one."""
+    """A record that a question is about, a stem for file names, and whether it is the only one."""
 
     record: Record
     stem: str
@@ -77,7 +77,7 @@ class Piece(NamedTuple):
 class Finished(NamedTuple):
     """The end of an answer: its exit status, and a complaint with the place it concerns.
 
-    `puzzle` is the one it is about, where that is asked for, and `traceback` that of an internal
+    `puzzle` is the puzzle it is about, if it was requested, and `traceback` that of an internal
     error.
     """
 
@@ -170,7 +170,7 @@ def _parted(error: EnpitsuError) -> tuple[str, str]:
 
 
 class Watch(NamedTuple):
-    """A text beside the progress bar, and what each process calls first to keep it up to date."""
+    """A text beside the progress bar, and an initializer by which each process keeps it current."""
 
     told: Callable[[], str]
     begin: Callable[[], object]
@@ -269,7 +269,7 @@ def _whole(found: runs.Answered) -> list[Piece | Finished]:
 
 
 class Step(Protocol):
-    """A function to call when one more item is done, or several."""
+    """A function to call with the number of items that are done."""
 
     def __call__(self, number: int = 1, /) -> None:
         """Advance by so many items."""
@@ -278,7 +278,7 @@ class Step(Protocol):
 class Complaints:
     """Complaints on standard error: equal ones are printed once, and counted at the end.
 
-    `statuses` has the exit statuses of all of it.
+    `statuses` collects the exit statuses that they stand for.
     """
 
     def __init__(self, *, alone: bool) -> None:

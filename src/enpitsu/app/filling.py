@@ -23,9 +23,9 @@ class Filling(NamedTuple):
 
 
 def filling(record: Record, rules: Model, time_limit: float | Limit | None) -> Filling:
-    """The solution of the record if it is right, else the first one that is found.
+    """The solution of the record if it is correct, else the first one that is found.
 
-    What is told is not asked whether it is the only one: the status is `told` then.
+    A record's solution is not checked for uniqueness: its status is `told`.
     """
     remark = ""
     if record.solution is not None:

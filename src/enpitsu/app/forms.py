@@ -22,13 +22,13 @@ WIDTHS = {"kind": 12, "hardest": 28, "step.technique": 28}  # of the columns tha
 class OutputForm(NamedTuple):
     """The output form of answers.
 
-    `between` parts two answers in one file, if it is not `one_a_file`; one may even be `several`
-    files, a picture each. Files end in `ending`, and `beside` are others that they need, by name.
-    `naming` stands between the name of one puzzle of many and what is told of it, and without
-    it there is no name. A table has `columns`, fields of the answer or of a field of it
-    (`step.technique`), and names so `wide`; a picture has cells of
-    a size; `puzzles` names the format of answers that are puzzles. `words` and `shown` are
-    arguments of the answer's text and picture.
+    `between` separates two answers in a file, unless it is `one_a_file`; an answer may even have
+    `several` files, one for each picture. Files end in `ending`, and `beside` has the contents of
+    other files that they need, by name. `naming` separates the name of one of many puzzles from its
+    answer; None means that no name is written. A table has `columns`, which are fields of the
+    answer or nested ones (`step.technique`), and a column of names `wide` characters; `cell` is the
+    size of a cell in a picture, in pixels; `puzzles` is the format of answers that are puzzles.
+    `words` and `shown` are arguments of the answer's text and picture.
     """
 
     name: str = "text"
@@ -47,7 +47,7 @@ class OutputForm(NamedTuple):
     shown: Mapping[str, Any] = {}
 
     def recognizes(self, beginning: bytes) -> bool:
-        """Whether a file that begins so may hold such answers; plain text never shows it."""
+        """Whether a file with this beginning may hold such answers; never for plain text."""
         if self.puzzles:
             return _holds_puzzles(beginning, self.puzzles)
         if self.name in MARKS:
@@ -59,13 +59,13 @@ class OutputForm(NamedTuple):
 
     @property
     def head(self) -> str:
-        """The heading above the first answer."""
+        """The header line of a table; empty for other forms."""
         if self.name == "csv":
             return csv_line((*PLACE, *map(_heading, self.columns), "error"))
         return self.row(("puzzle", *map(_heading, self.columns))) if self.name == "table" else ""
 
     def row(self, cells: Iterable[str]) -> str:
-        """A line of a table; what is too long for its column shifts the others."""
+        """A line of a table; a cell that is too long shifts the rest of its line."""
         widths = (self.wide, *(WIDTHS.get(column, WIDTH) for column in self.columns))
         line = "  ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
         return line.rstrip() + "\n"
@@ -196,9 +196,10 @@ def formatted_error(
     sort: type[Any] | None,
     arguments: Mapping[str, object],
 ) -> str:
-    """The answer in this form for a puzzle that could not be asked about; most forms have none.
+    """The answer for a puzzle that could not be asked about; empty in most forms.
 
-    It has the fields of an answer of that sort: what was asked with these arguments, else null.
+    It has the fields of an answer of this type: those of the question have their value, all others
+    are null.
     """
     if sort is None or form.name not in ("json", "table", "csv"):
         return ""

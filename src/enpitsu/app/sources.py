@@ -24,7 +24,7 @@ SUFFIXES = (
 
 
 class SourceText(NamedTuple):
-    """The text of one puzzle, not yet read, and where it was met."""
+    """The unread text of one puzzle, and where it was found."""
 
     name: str
     lines_before: int
@@ -46,7 +46,7 @@ class SourceText(NamedTuple):
 
 
 class Lost(NamedTuple):
-    """A source that cannot be read or found, as an input whose record is an error."""
+    """A source that cannot be read or found: an input whose record is an error."""
 
     name: str
     error: str

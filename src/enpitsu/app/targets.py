@@ -59,10 +59,10 @@ class File(Target):
         self.file.write(piece)
 
     def flush(self) -> None:
-        """Nobody sees it before it is whole."""
+        """Nothing: the file only appears once it is complete."""
 
     def close(self, *, fine: bool) -> None:
-        """Let the file take its place."""
+        """Move the complete file into place."""
         whole = fine or not self.is_source
         self.file.close(whole=whole)
         if not whole:
@@ -70,7 +70,7 @@ class File(Target):
             print(f"enpitsu: {self.file.path}: {why}", file=sys.stderr)
 
     def drop(self) -> None:
-        """Leave what is there as it is."""
+        """Leave an existing file unchanged."""
         self.file.close(whole=False)
 
 
@@ -101,15 +101,15 @@ class Folder(Target):
         self.file.write(piece)
 
     def flush(self) -> None:
-        """Nobody sees a file before it is whole."""
+        """Nothing: a file only appears once it is complete."""
 
     def close(self, *, fine: bool) -> None:
-        """Let the last file take its place."""
+        """Move the last file into place."""
         if self.file:
             self.file.close(fine=fine)
 
     def drop(self) -> None:
-        """Leave out the last file, which is not whole."""
+        """Discard the last file, which is incomplete."""
         if self.file:
             self.file.drop()
 

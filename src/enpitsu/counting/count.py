@@ -33,7 +33,7 @@ from enpitsu.show.reply import Reply
 
 
 def digits(number: int) -> str:
-    """A number written out, however long: `str` refuses more than 4300 digits."""
+    """The decimal digits of a number of any size: `str` refuses more than 4300 digits."""
     from decimal import Decimal  # slow to import, and most commands do without
 
     return f"{Decimal(number):f}"

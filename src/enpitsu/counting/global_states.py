@@ -1,8 +1,8 @@
-"""Global states: what a sweep knows of all constraints on graphs at one point.
+"""Global states: the states of all constraints on graphs at one point of a sweep, as a tuple.
 
-Of a loop it knows the mate of each path end at the frontier; of connected or acyclic parts, which
-nodes there are joined already; of pieces that grow from roots, their sizes too
-(`rules.states`). Partial boards that agree in these go on as one.
+For a loop these are the mates of path ends at the frontier; for connected or acyclic parts, which
+nodes there are already joined; for pieces that grow from roots, also their sizes (`rules.states`).
+Partial boards with equal global states are counted together.
 """
 
 from __future__ import annotations

@@ -37,9 +37,9 @@ class BrokenRule(NamedTuple):
 
 
 class Leads(NamedTuple):
-    """Where a board leads: to `none`, `one` or `several` solutions, two at most, or what conflicts.
+    """The solutions that a board leads to: `none`, `one` or `several`, at most two, or a conflict.
 
-    A `conflict` has pairs of a place and the values claimed there, which lead to no solution.
+    A `conflict` has pairs of a place and the values claimed there, which exclude every solution.
     """
 
     to: str

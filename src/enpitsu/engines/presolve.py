@@ -1,8 +1,8 @@
-"""Presolve: what a few constraints rule out before a SAT solver is given anything.
+"""Presolve: what some constraints rule out before a SAT solver is started.
 
-A relation of one place filters its candidates. Relations that a fast reader can propagate hand
-themselves over: sets of places that differ, sums, and lines that an automaton reads. What they
-leave open is for the solver.
+A relation of one place filters its candidates. Relations for which there is a fast propagator hand
+themselves over: sets of places that differ, sums, and lines that an automaton reads. Everything
+else is left to the solver.
 """
 
 from __future__ import annotations
@@ -59,25 +59,25 @@ class Presolver:
         self.lines: list[Line] = []
 
     def number_of_values(self, places: Sequence[Place]) -> int:
-        """How many values all of these places have."""
+        """The number of different candidates at these places."""
         return sum([len(self.domains[place]) for place in places])
 
     def add_distinct(self, places: Sequence[Place]) -> None:
-        """No two of these places have the same value."""
+        """Require that no two of these places have the same value."""
         self.distinct.append(places)
 
     def add_sum(self, places: Sequence[Place], low: int, high: int) -> None:
-        """Numbers at these places add up to at least `low` and at most `high`."""
+        """Require that the numbers at these places add up to at least `low` and at most `high`."""
         self.sums.append(Sum(places, low, high))
 
     def add_regular(
         self, places: Sequence[Place], machine: Automaton, known: dict[Value, Moves]
     ) -> None:
-        """An automaton reads these places; `known` is where its moves are remembered."""
+        """Require that an automaton accepts these places; `known` caches its moves."""
         self.lines.append(Line(places, machine, known))
 
     def propagate(self, candidates: dict[Place, Candidates]) -> None:
-        """Strike out candidates: lines to a fixpoint, then what differs, then each sum once."""
+        """Remove candidates: lines to a fixpoint, then sets that differ, then each sum once."""
         propagate(candidates, self.lines)
         _keep_apart(candidates, self.distinct)
         if _add_up(candidates, self.sums):
@@ -85,7 +85,7 @@ class Presolver:
 
 
 def presolve(model: Model) -> Presolved:
-    """Propagate the constraints of a model that can be read faster than a solver would."""
+    """Propagate those constraints of a model for which there is a faster way than a solver."""
     with garbage_collector_paused():
         candidates = dict(model.domains)
         others: list[Constraint] = []

@@ -18,7 +18,7 @@ from enpitsu.rules.automata import Automaton, Moves, moves
 
 
 class Line(NamedTuple):
-    """Places that an automaton reads in order, and what is known of how its states move."""
+    """Places that an automaton reads in order, and a cache of how its states move."""
 
     places: Sequence[Place]
     machine: Automaton
@@ -26,7 +26,7 @@ class Line(NamedTuple):
 
 
 def propagate(candidates: dict[Place, Candidates], lines: Sequence[Line]) -> None:
-    """Strike out what is on no path through a line, until nothing falls any more."""
+    """Remove candidates that are on no accepting path through a line, to a fixpoint."""
     banks = [_Bank(bank, candidates) for bank in _apart(lines)]
     watching: dict[Place, list[tuple[_Bank, int, int]]] = {}
     for bank in banks:

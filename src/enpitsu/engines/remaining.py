@@ -18,11 +18,11 @@ Claim = tuple[Place, Candidates]  # one of these values stands at the place
 
 
 class Remaining(NamedTuple):
-    """The solutions that agree with all claims of a board, two at most; or what excludes them.
+    """Up to two solutions that agree with all claims of a board; without any, what excludes them.
 
-    Without any, each claim that is `wrong` holds in no solution of the puzzle. If there is no such
-    claim, the `core` is a minimal unsatisfiable subset: no solution has all of these claims, but
-    there is one for any of them left out. With neither the puzzle has no solution.
+    Each claim that is `wrong` holds in no solution of the puzzle. If there are none, the `core` is
+    a minimal unsatisfiable subset: no solution agrees with all of these claims, but leaving out any
+    of them gives one. If there is neither, the puzzle has no solution.
     """
 
     solutions: tuple[Board, ...] = ()

@@ -80,7 +80,7 @@ class Sat:
         return found
 
     def any(self, literals: Sequence[int]) -> int:
-        """A new literal that implies one of these."""
+        """A new literal that implies the disjunction of these."""
         name = self.cnf.new()
         self.solver.add_clause([-name, *literals])
         return name
@@ -88,7 +88,8 @@ class Sat:
     def possible(self) -> dict[Place, Candidates]:
         """The candidates of each place that unit propagation does not exclude.
 
-        It is asked for when time is over: after a while the other places are left as they are.
+        It is called when time is over, so after a while the remaining places are returned
+        unchanged.
         """
         found, while_ = {}, Limit(LAST_SECONDS)
         for place, (_, domain, signed) in self.cnf.columns.items():
@@ -100,7 +101,7 @@ class Sat:
         return found
 
     def said(self, constraints: Iterable[Constraint]) -> int:
-        """A new literal that implies these constraints."""
+        """A new literal that implies all of these constraints."""
         cnf, name = Cnf(), self.cnf.new()
         cnf.columns, cnf.full, cnf.top = self.cnf.columns, self.cnf.full, self.cnf.top
         cnf.add = lambda clause: self.solver.add_clause((*clause, -name))
@@ -111,7 +112,7 @@ class Sat:
         return name
 
     def exclude(self, board: Board) -> None:
-        """From now on leave out every solution that agrees with all of the board."""
+        """Exclude every solution that agrees with all of the board from now on."""
         denials = []
         for place, value in board.items():
             _, domain, signed = self.cnf.columns[place]
@@ -119,7 +120,7 @@ class Sat:
         self.solver.add_clause(denials)
 
     def restrict(self, candidates: CandidateMap) -> None:
-        """From now on only these candidates may stand."""
+        """Allow only these candidates from now on."""
         for place, (_, domain, signed) in self.cnf.columns.items():
             for value, literal in zip(domain, signed):  # noqa: B905  # the denials stand behind
                 if value not in candidates[place]:
@@ -144,9 +145,9 @@ class Sat:
         return verdict
 
     def holds_soon(self, assumptions: Sequence[int], propagations: int) -> bool | None:
-        """The same; None if it takes more than so many propagations, or cuts in their stead.
+        """Like `holds`, but None if it takes more than so many propagations, or as many cuts.
 
-        The limit is raised so that each variable can be met once.
+        The bound is raised where needed so that each variable can be propagated once.
         """
         propagations += self.cnf.top
         budget, before = propagations, self.solver.propagations

@@ -58,7 +58,7 @@ class NativeSolver:
         """At most so many of these literals, all of different variables, are true."""
 
     def delete(self) -> None:
-        """Free it; nothing may be asked of it any more."""
+        """Free the solver; it must not be used any more."""
         if self._solver is not None:
             self.ask["del"](self._solver)
             self._solver = None
@@ -66,7 +66,7 @@ class NativeSolver:
     __del__ = delete
 
     def start_warm(self) -> None:
-        """Start each search from the last solution; nothing may be assumed any more."""
+        """Start each search from the last solution; assumptions are not allowed from now on."""
         self.ask["set_start"](self._solver, 1)
 
     def prefer(self, literals: Clause) -> None:
@@ -162,15 +162,15 @@ class Gluecard(NativeSolver):
 
 
 class Told(NamedTuple):
-    """The result of a search, or the error it ended with."""
+    """The result of a search, or the exception it ended with."""
 
     verdict: bool | BaseException | None
 
 
 class Searcher:
-    """A thread that searches, and then waits for another search.
+    """A thread that runs one search after another.
 
-    To start a thread takes as long as to solve a small board.
+    Starting a thread takes as long as solving a small board, so it is kept for the next search.
     """
 
     resting: ClassVar[list[Searcher]] = []
@@ -185,14 +185,14 @@ class Searcher:
 
     @classmethod
     def idle(cls) -> Searcher:
-        """A searcher that waits, or a new one."""
+        """A searcher that is waiting, or a new one."""
         try:
             return cls.resting.pop()
         except IndexError:
             return cls()
 
     def rest(self) -> None:
-        """Wait for another search, once the result of the last one has been told."""
+        """Make the searcher available again, once the result of its last search has been taken."""
         self.resting.append(self)
 
     def begin(self, search: Callable[[], bool | None]) -> None:

@@ -1,8 +1,8 @@
-"""Suppositions as chains: what follows from an entry, link by link, down to the conflict.
+"""Chains: the consequences of a supposed entry, link by link, down to the conflict.
 
-A link is a step of its own: one constraint, what it is given, and what it rules out. What was
-known before the supposition is given, not derived again, and what the end does not rest on is
-left out.
+Each link is a deduction of its own: one constraint, its premises, and the candidates it removes.
+What was known before the supposition is a premise, not derived again. Links that do not contribute
+to the end are left out.
 """
 
 from __future__ import annotations
@@ -28,7 +28,10 @@ LinkKey = tuple[int, Constraint | Entry, Hashable]
 
 
 class Chain(NamedTuple):
-    """Links in order, what was known before at the places they rest on, and what of that."""
+    """The links in order, and the candidates `given` at the places that they use.
+
+    `rests` are the entries which the links need to have fallen before.
+    """
 
     links: Sequence[Deduction]
     given: CandidateMap
@@ -36,24 +39,24 @@ class Chain(NamedTuple):
 
     @property
     def because(self) -> list[Constraint]:
-        """The constraints its links rest on, each once."""
+        """The constraints that its links rest on, each once."""
         return list(dict.fromkeys(c for link in self.links for c in link.because))
 
     @property
     def effort(self) -> int:
-        """How much there is to look at along its links, most for rules about a whole graph."""
+        """An estimate of how much there is to look at, highest for rules about a whole graph."""
         return effort(self.links)
 
 
 class Agreement(NamedTuple):
-    """The candidates of a place, each of them supposed."""
+    """The candidates of a place, each of which is supposed in turn."""
 
     place: Place
     cases: Sequence[Hypothesis]
 
 
 class Derivations:
-    """Chains from what is supposed to a conflict, or to where all cases agree."""
+    """Finds chains from suppositions to a conflict, or to a conclusion that all cases share."""
 
     def __init__(self, numbered: NumberedModel, constraints: Sequence[Constraint]) -> None:
         self.numbered, self.constraints = numbered, constraints
@@ -61,10 +64,10 @@ class Derivations:
     def refuting(
         self, graph: Hypothesis, candidates: CandidateMap, most: float = inf
     ) -> Chain | None:
-        """The chain from an entry to its conflict; None if that takes more effort than `most`.
+        """The chain from an entry to its conflict; None if it takes more effort than `most`.
 
-        Where it cites a rule about the whole board, others may say the same of fewer places: if
-        these are read in another order.
+        If it cites a rule about the whole board, other orders of propagation are tried, which may
+        show the same with fewer places.
         """
         chain = refuting(self.numbered, graph, most)
         if chain is None or graph.nested or not any(one.relation.far for one in chain.because):
@@ -82,7 +85,7 @@ class Derivations:
         return NumberedConstraints(self.numbered, self.constraints, late)
 
     def agreeing(self, found: Agreement, goal: Sequence[Entry]) -> Chain:
-        """For each candidate of a place the chain to where all of the goal has fallen."""
+        """For each candidate of a place, the chain up to where all of the goal has fallen."""
         chains = [Derivation(self.numbered, case).chain(goal=goal) for case in found.cases]
         cases = [chain for chain in chains if chain is not None]
         given: dict[Place, Candidates] = {}
@@ -108,14 +111,14 @@ def refuting(numbered: NumberedModel, graph: Hypothesis, most: float = inf) -> C
 
 
 class Earlier(NamedTuple):
-    """What had gone at places before a chain, as it is told, and the entries its links need."""
+    """The candidates removed before a chain, as they are told, and the entries its links need."""
 
     gone: dict[Place, set[Value]]
     needed: dict[Entry, None]
 
 
 class Derivation:
-    """What of an implication graph its end rests on."""
+    """The part of an implication graph that its end rests on."""
 
     def __init__(self, numbered: NumberedModel, graph: Hypothesis) -> None:
         self.numbered, self.graph, model = numbered, graph, numbered.model
@@ -124,7 +127,7 @@ class Derivation:
         self.known: dict[Place, Candidates] = {}
 
     def before(self, place: Place) -> Candidates:
-        """What was possible at a place before the supposition."""
+        """The candidates of a place before the supposition."""
         known = self.known.get(place)
         if known is None:
             known = self.known[place] = self.graph.before(place)
@@ -133,7 +136,7 @@ class Derivation:
     def chain(
         self, end: Deduction | None = None, goal: Sequence[Entry] = (), most: float = inf
     ) -> Chain | None:
-        """The chain with just what its end rests on; None if it takes more effort than `most`."""
+        """The chain with only what its end rests on; None if it takes more effort than `most`."""
         todo, links = [*goal], dict[LinkKey, tuple[list[Entry], Facts]]()
         cited = Earlier({}, {})
         fell_by: dict[Entry, LinkKey] = {}
@@ -289,7 +292,7 @@ def _one_by_one(
 
 
 def failing(model: Model, constraint: Constraint, candidates: CandidateMap) -> Deduction | None:
-    """The clash at a constraint that cannot hold, with just what it needs; None if it can."""
+    """The conflict at a constraint that cannot hold, with minimal premises; None if it can hold."""
     if not constraint.fails(candidates):
         return None
     known = constraint.reasons(candidates, candidates, model.domains)
@@ -297,7 +300,7 @@ def failing(model: Model, constraint: Constraint, candidates: CandidateMap) -> D
 
 
 def clashing(model: Model, constraint: Constraint, known: CandidateMap) -> Deduction:
-    """The clash at a constraint that cannot hold with what is known."""
+    """The conflict at a constraint that cannot hold given what is known, with minimal premises."""
     values = [value for place in constraint.variables for value in model.domains[place]]
     told, value_names = tuple(dict.fromkeys(values)), model.puzzle.kind.look.value_names
     return Deduction(
@@ -317,7 +320,7 @@ def _as_read(constraint: Constraint, known: CandidateMap) -> Facts:
 
 
 def effort(links: Iterable[Deduction]) -> int:
-    """How much there is to look at along the links of a chain."""
+    """An estimate of how much a person has to look at along the links of a chain."""
     return sum(
         effort(link.chain) if link.chain else sum(_toll(one, link.facts) for one in link.because)
         for link in links
@@ -330,7 +333,7 @@ def _toll(constraint: Constraint, facts: CandidateMap) -> int:
 
 
 def alike(step: Deduction, other: Deduction) -> bool:
-    """Whether two steps are the same but for what they suppose at one place."""
+    """Whether two steps differ only in what they suppose at one place."""
     if not step.chain or not step.technique.supposes or step.technique != other.technique:
         return False
     ((place, value),), ((there, instead),) = step.removes, other.removes

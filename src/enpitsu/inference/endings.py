@@ -1,4 +1,4 @@
-"""Where a path ends that does not lead to one solution: at a clash, or at cells that stay open."""
+"""The end of a path that reaches no single solution: a conflict, or places that stay open."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def clash_of(
 ) -> Deduction | None:
     """The constraint that cannot hold at the end of a path, or `before` its last step.
 
-    None if there is no such constraint: then a place is left without a candidate.
+    None if there is no such constraint: then some place has no candidate left.
     """
     cited: Sequence[Constraint] = last.because if last is not None else ()
     for candidates in (end, before):
@@ -34,9 +34,9 @@ def clash_of(
 
 
 def deciding(model: Model, end: CandidateMap) -> list[Place] | None:
-    """Few open places such that all else is certain once they are known; None if none are found.
+    """A few open places whose values determine all others; None if none are found.
 
-    With too many solutions, or when the limit passes, nobody looks for them.
+    The search is given up if there are too many solutions, or when the limit passes.
     """
     rest = Model(model.puzzle, end, model.constraints)
     try:

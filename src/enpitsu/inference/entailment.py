@@ -1,6 +1,7 @@
-"""Whether a conclusion follows from what is cited, asked in the way that tells it soonest.
+"""Whether a conclusion follows from cited premises, decided by the fastest method that applies.
 
-Constraints are read one at a time, and what that does not tell is put to a small solver.
+Constraints are propagated one at a time; whatever that leaves undecided is given to a small SAT
+solver.
 """
 
 from __future__ import annotations
@@ -30,14 +31,14 @@ from enpitsu.rules.reasons import Known
 
 
 class Premises(NamedTuple):
-    """What a step rests on: constraints, and for some places the candidates left there."""
+    """What a step rests on: constraints, and the candidates left at some places."""
 
     because: Sequence[Constraint]
     facts: CandidateMap
 
     @property
     def parts(self) -> list[Constraint | Place]:
-        """Everything that could be left out."""
+        """Everything that could be left out, one by one."""
         return [*self.because, *self.facts]
 
     def without(self, part: Constraint | Place) -> Premises:
@@ -50,9 +51,9 @@ class Premises(NamedTuple):
 
 
 class Conclusion(NamedTuple):
-    """What a step comes to: entries that fall, and those that are settled by that.
+    """What a step concludes: entries that fall, and entries that are settled by that.
 
-    It may go through all ways to fill in some places, which are `split`.
+    With `split` it is proved by going through all ways to fill in these places.
     """
 
     removes: Sequence[Entry]
@@ -60,7 +61,7 @@ class Conclusion(NamedTuple):
     split: Sequence[Place] = ()
 
     def wrong(self, domains: Domains) -> dict[Place, list[Value]]:
-        """The values of which one would have to stand somewhere if it were not so."""
+        """The negation of the conclusion: values of which at least one would have to be true."""
         found = {p: [other for other in domains[p] if other != value] for p, value in self.sets}
         settled = set(found)
         for place, value in self.removes:
@@ -70,7 +71,7 @@ class Conclusion(NamedTuple):
 
 
 class Entailment(NamedTuple):
-    """Whether constraints of a model imply a conclusion; each time it is asked is counted."""
+    """The question whether constraints of a model imply a conclusion; each query is counted."""
 
     model: Model
     because: Sequence[Constraint]
@@ -79,13 +80,13 @@ class Entailment(NamedTuple):
 
     @property
     def wrong(self) -> dict[Place, list[Value]]:
-        """The values of which one would have to stand somewhere if the conclusion were wrong."""
+        """The negation of the conclusion: values of which at least one would have to be true."""
         return self.conclusion.wrong(self.model.domains)
 
     def domains(self) -> dict[Place, Candidates]:
         """The places of the constraints and of the conclusion, with their values.
 
-        Those of slots that a relation skips are among them, as they are in its tuple of values.
+        Slots that a relation skips are included, for they are part of its tuple of values.
         """
         spoken = [
             place
@@ -96,22 +97,22 @@ class Entailment(NamedTuple):
         return {place: every[place] for place in dict.fromkeys([*spoken, *self.wrong])}
 
     def ask(self) -> None:
-        """Once more it is asked; `OutOfTime` when the limit has passed."""
+        """Count one more query; `OutOfTime` when the limit passes."""
         self.counters["questions"] += 1
         look()
 
 
 class Judge(ABC):
-    """Who says whether a conclusion follows from what is cited."""
+    """Decides whether a conclusion follows from cited premises."""
 
     @abstractmethod
     def core(self, cited: Premises) -> Premises | None:
-        """What is cited, perhaps without idle parts, if it is enough; None if it is not."""
+        """The premises, perhaps without some that are not needed, if they suffice; None if not."""
 
     def least(self, cited: Premises, settled: Container[Place]) -> Premises | None:
-        """What is cited with only what is needed; None if it is not enough.
+        """Minimal premises; None if those that are cited do not suffice.
 
-        Of settled places nothing is cited if something else will do.
+        Facts about settled places are dropped first.
         """
         others = {place: kept for place, kept in cited.facts.items() if place not in settled}
         without = Premises(cited.because, others)
@@ -126,9 +127,9 @@ class Judge(ABC):
 
 
 class RelationJudge(Judge):
-    """One constraint, of which reading it tells what follows from it.
+    """Decides about a single constraint, by what its relation forbids.
 
-    It is asked for less and less of what was cited at first.
+    It is queried with fewer and fewer of the premises cited at first.
     """
 
     def __init__(self, question: Entailment, cited: Premises) -> None:
@@ -144,12 +145,12 @@ class RelationJudge(Judge):
         )
 
     def core(self, cited: Premises) -> Premises | None:
-        """What is cited, if it is enough."""
+        """The premises, if they suffice."""
         self.question.ask()
         return cited if cited.because and self.weakening.weaken(self._known(cited.facts)) else None
 
     def least(self, cited: Premises, settled: Container[Place]) -> Premises | None:
-        """The same with only the facts it needs: each in turn is left out if it can be."""
+        """The premises with only the facts that are needed, each tried in turn."""
         if self.core(cited) is None:
             return None
         slots = self.slot
@@ -165,7 +166,7 @@ class RelationJudge(Judge):
 
 
 class Examples:
-    """Boards that show that what is cited leaves room for what would be wrong."""
+    """Boards that are counterexamples: they satisfy the premises but not the conclusion."""
 
     def __init__(self, model: Model) -> None:
         self.model = model
@@ -183,9 +184,9 @@ class Examples:
         candidates: CandidateMap,
         wrong: Mapping[Place, Sequence[Value]],
     ) -> bool:
-        """Whether there is one: a solution with one or two places changed, or two values.
+        """Whether a counterexample is found: a solution with one or two places changed or swapped.
 
-        Of many constraints one would be broken anyway.
+        With many constraints this is not tried, for one of them would be broken anyway.
         """
         if len(because) > MAX_EXAMPLE_CONSTRAINTS or self.solution is None:
             return False
@@ -209,9 +210,9 @@ def _changed(board: Board, place: Place, value: Value) -> Iterator[Board]:
 
 
 class ReadingJudge(Judge):
-    """Constraints that are read one at a time, until nothing follows any more.
+    """Decides by propagating constraints one at a time, to a fixpoint.
 
-    Each entry that would be wrong is supposed, and has to come to a clash.
+    Each entry of the negated conclusion is supposed, and has to lead to a conflict.
     """
 
     def __init__(self, question: Entailment, model: NumberedModel) -> None:
@@ -220,13 +221,13 @@ class ReadingJudge(Judge):
         self.wrong = coded(question.wrong, model)
 
     def core(self, cited: Premises) -> Premises | None:
-        """What of it the conclusion rests on; None if that is not enough."""
+        """The premises that the proof uses; None if they do not suffice."""
         self.question.ask()
         candidates, but = self.model.with_facts(cited.facts), self.reading.but(cited.because)
         return self.resting(cited, self.refuted(candidates, but))
 
     def refuted(self, candidates: Sequence[Bits], but: Collection[int]) -> Iterable[int] | None:
-        """The numbers of what refutes all that would be wrong; None if some of it may stand."""
+        """The numbers of the constraints that refute the negated conclusion; None if it stands."""
         had_part: dict[int, None] = {}
         for i, bits in self.wrong.items():
             for bit in each_bit(candidates[i] & bits):
@@ -238,7 +239,7 @@ class ReadingJudge(Judge):
         return had_part
 
     def resting(self, cited: Premises, had_part: Iterable[int] | None) -> Premises | None:
-        """What is cited, without the constraints that had no part, and what only they speak of."""
+        """The premises without constraints that took no part, and facts only these speak of."""
         if had_part is None:
             return None
         reads, number = self.reading.reads, self.model.number
@@ -248,9 +249,9 @@ class ReadingJudge(Judge):
 
 
 class WaysJudge(ReadingJudge):
-    """Constraints of which each is read once in all ways to fill in some places.
+    """Decides by propagating each constraint once in every way to fill in some places.
 
-    Where less is cited there may not be more ways, for all are told.
+    With fewer premises the number of ways must not grow, since all of them are told.
     """
 
     def __init__(self, question: Entailment, model: NumberedModel, cited: Premises) -> None:
@@ -259,7 +260,7 @@ class WaysJudge(ReadingJudge):
         self.most = len(self._spot(cited).boards or ())
 
     def least(self, cited: Premises, settled: Container[Place]) -> Premises | None:
-        """The same with only what is needed; what a whole graph must know is soon told."""
+        """Minimal premises; those of a constraint on a whole graph take only a few queries."""
         found = self.core(cited)
         if found is None:
             return None
@@ -314,7 +315,7 @@ class WaysJudge(ReadingJudge):
         return Spot(self.reading, candidates, self.split, but)
 
     def core(self, cited: Premises) -> Premises | None:
-        """What of it the conclusion rests on; None if that is not enough."""
+        """The premises that the proof uses; None if they do not suffice."""
         self.question.ask()
         spot = self._spot(cited)
         candidates, found = spot.candidates, shared(spot.ways())
@@ -326,11 +327,11 @@ class WaysJudge(ReadingJudge):
 
 
 class PropagationJudge(ReadingJudge):
-    """Constraints of which reading each tells all that it forbids.
+    """Decides by propagation where that is complete, and otherwise with a SAT solver.
 
-    Where no constraints hang together in a circle this tells all that follows from them. A circle
-    may be cut by supposing what would be wrong; what is left of it is put to a solver, unless a
-    solution that is slightly changed shows already that it does not follow.
+    It is complete if the constraints form no cycle. A cycle may be cut by supposing the negated
+    conclusion; what remains goes to the solver, unless a slightly changed solution is a
+    counterexample.
     """
 
     def __init__(
@@ -340,7 +341,7 @@ class PropagationJudge(ReadingJudge):
         self.solvers, self.examples, self.domains = solvers, examples, question.domains()
 
     def core(self, cited: Premises) -> Premises | None:
-        """What of it the conclusion rests on; None if that is not enough."""
+        """The premises that the proof uses; None if they do not suffice."""
         self.question.ask()
         candidates, but = self.model.with_facts(cited.facts), self.reading.but(cited.because)
         circle = self.reading.has_circle(candidates, but)
@@ -368,29 +369,29 @@ class PropagationJudge(ReadingJudge):
 
 
 def coded(wrong: Mapping[Place, Sequence[Value]], model: NumberedModel) -> dict[int, Bits]:
-    """Values at places, by the number of the place and as bits."""
+    """Values at places, as bits by the number of the place."""
     return {model.number[place]: model.code(tuple(values)) for place, values in wrong.items()}
 
 
 class CoreSolver(NamedTuple):
-    """A solver that names reasons, and its literals for the values at each place."""
+    """A SAT solver that returns unsatisfiable cores, and its literals for the values of places."""
 
     sat: SatWithReasons
     literals: Mapping[Place, Mapping[Value, int]]
 
 
 class Solvers:
-    """Small solvers that know some constraints and nothing else.
+    """Small SAT solvers, each of which knows only a few constraints.
 
-    Where on the board those stand makes no difference, and all over it they hang together in the
-    same few ways; so each solver is made once.
+    They are reused for constraints that are combined in the same way elsewhere on the board, since
+    only the way in which they share places matters.
     """
 
     def __init__(self) -> None:
         self.known: dict[tuple[object, ...], SatWithReasons] = {}
 
     def of(self, question: Entailment) -> CoreSolver:
-        """A solver for what is cited in a question."""
+        """A solver for the constraints that are cited in a question."""
         domains = question.domains()
         at = {place: Cell(0, i) for i, place in enumerate(domains)}  # as if all lay in one row
         laid = [
@@ -408,10 +409,10 @@ class Solvers:
 
 
 class SolverJudge(Judge):
-    """Constraints in a solver that knows nothing else.
+    """Decides with a SAT solver that knows only the cited constraints.
 
-    It is quick, unless the question is one of counting: too many numbers for too few places.
-    What it does not answer soon is narrowed, and asked again; and then case by case.
+    It is fast except on pigeonhole-like questions: too many numbers for too few places. A question
+    that is not answered soon is narrowed and asked again, and then split into cases.
     """
 
     def __init__(self, question: Entailment, solver: CoreSolver, *, patient: bool = False) -> None:
@@ -423,7 +424,7 @@ class SolverJudge(Judge):
         self.contrary = self.sat.any(contrary)
 
     def core(self, cited: Premises) -> Premises | None:
-        """What the solver needs of what is cited; None if that is not enough."""
+        """The premises in the solver's unsatisfiable core; None if they do not suffice."""
         self.question.ask()
         denied = self._denied(cited.facts)
         assumed = [

@@ -1,4 +1,4 @@
-"""The whole path as a person would take it, easiest steps first, every step certified."""
+"""The whole path as a person would take it, easiest steps first, each one verified."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ DISAGREES = "no solution agrees with the board it starts from"
 
 @wire.json_object("*step", "line", "rests")
 class NumberedStep(NamedTuple):
-    """A move, the number of the line it is told in, and those of the lines it rests on."""
+    """A move, the number of its line, and the numbers of the lines it rests on."""
 
     step: WordedMove
     line: int
@@ -100,7 +100,7 @@ class Explanation(Reply):
 
     @cached_property
     def clash(self) -> Deduction | None:
-        """Without a solution, the constraint that cannot hold in the end, if it is one."""
+        """If there is no solution, the constraint that cannot hold in the end, if there is one."""
         if self.ending != "none":
             return None
         last = self.steps[-1] if self.steps else None
@@ -115,12 +115,12 @@ class Explanation(Reply):
 
     @property
     def open(self) -> list[Place]:
-        """The places that are not settled at the end."""
+        """The places that are open at the end."""
         return [place for place, candidates in self.end.candidates.items() if len(candidates) > 1]
 
     @cached_property
     def lines(self) -> list[Line]:
-        """What is told: a step a line, but many strikes of one easy technique in one."""
+        """The lines of the path: one a step, but strikes of one easy technique share a line."""
         start = {**self.model.domains, **self.start.candidates}
         if self.all_steps:
             told = whole(start, self.rounds)
@@ -139,7 +139,7 @@ class Explanation(Reply):
 
     @property
     def summary(self) -> str:
-        """How the path ends, in a line."""
+        """The ending of the path, in a line."""
         if self.ending == "none":
             why = DISAGREES if claims(self.model, self.start) else ENDING_TEXTS[self.ending]
             return f"{why}: {self._impossible}"
@@ -159,7 +159,7 @@ class Explanation(Reply):
 
     @property
     def plain(self) -> str:
-        """What stands in places that take nothing else, and are not printed themselves."""
+        """A sentence about unprinted places that can have only one value from the start."""
         kind, domains = self.puzzle.kind, self.model.domains
         printed = {place for clues in self.puzzle.clues.values() for place in clues}
         only = {p: left for p, left in domains.items() if len(left) == 1 and p not in printed}
@@ -191,7 +191,7 @@ class Explanation(Reply):
 
     @property
     def told_steps(self) -> list[NumberedStep]:
-        """The moves of all lines: one each, but chains that differ in what they suppose."""
+        """The moves of all lines: one each, but several for chains that differ in suppositions."""
         return [
             NumberedStep(WordedMove(steps), line.number, line.rests)
             for line in self.lines
@@ -200,23 +200,23 @@ class Explanation(Reply):
 
     @property
     def worded_clash(self) -> WordedLink | None:
-        """Without a solution, the constraint that cannot hold in the end, if it is one."""
+        """If there is no solution, the constraint that cannot hold in the end, in words."""
         return WordedLink(self.clash) if self.clash is not None else None
 
     @property
     def worded_mistake(self) -> WordedMistake | None:
-        """What is wrong with the board the path starts from, if that is known."""
+        """The mistake on the board that the path starts from, in words, if it is known."""
         return self.mistake.worded if self.mistake is not None else None
 
     def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # all of it is plain
-        """What is so from the start, a sentence for each step, and how the path ends."""
+        """The places settled from the start, a sentence for each step, and the ending."""
         path = (line.text for line in self.lines)
         return "".join(
             f"{text}\n" for text in (self.plain, *path, self.summary, self._wrong) if text
         )
 
     def picture(self) -> Picture:
-        """The board at the end of the path, with what is still possible."""
+        """The board at the end of the path, with the candidates that are left."""
         from enpitsu.show.picture import draw
 
         return draw(self.model, state=self.end, candidates=True)

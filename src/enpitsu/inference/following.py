@@ -1,4 +1,4 @@
-"""Whether a chain shows what its step removes: its links are followed, however they were found."""
+"""Verification of chains: whether the links show what a step removes, however they were found."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from enpitsu.puzzle.model import Constraint, Model
 
 
 def follows(step: Deduction, model: Model) -> bool:
-    """Whether a chain shows what its step removes, with nothing that it does not rest on.
+    """Whether a chain proves what its step removes, without any premise that is not needed.
 
-    Each link follows from its one constraint and what it is given, and that was known or found.
-    Each case ends in a clash or has ruled all of it out.
+    Each link must follow from its one constraint and its premises, which were known or derived
+    earlier. Each case must end in a conflict or have removed all of the goal.
     """
     cases: list[list[Deduction]] = []
     for link in step.chain:

@@ -1,7 +1,8 @@
-"""Steps as the moves of a person.
+"""Steps grouped into moves, as a person would tell them.
 
-What a look shows, such as that a digit stands in a row already, is told with the step that uses it.
-What follows at once, such as the way on of a line, is told with what it follows from.
+What is seen at a glance, such as that a digit is already in a row, is told with the step that uses
+it. Direct consequences, such as the continuation of a line, are told with the step they follow
+from.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ from enpitsu.puzzle.kind import CandidateMap, Entry
 def moves(
     told: Sequence[ToldStep], start: CandidateMap, blank: Collection[Value]
 ) -> list[list[ToldStep]]:
-    """The steps of a path, those of one move together.
+    """The steps of a path, grouped into moves.
 
-    `blank` are the values that tell that nothing goes somewhere. What a look shows and no step uses
-    is the last move.
+    `blank` are the values that mark a place as empty. Observations that no step uses make up the
+    last move.
     """
     return [*_Gatherer(told, start, blank).moves()]
 
@@ -32,10 +33,10 @@ def moves(
 def told_with(
     told: Sequence[ToldStep], number: int, start: CandidateMap, blank: Collection[Value]
 ) -> tuple[list[Deduction], list[Deduction]]:
-    """The steps before one of a path, and then that one as a move, with what follows at once.
+    """The steps to tell before step `number` of a path, and the move that this step is part of.
 
-    Looks go to the steps that use them; the step itself is told even if it is one. Where nothing
-    follows, those behind it that have the same reason are told with it.
+    Observations go to the steps that use them; the step itself is told even if it is one. If
+    nothing follows from it directly, later steps with the same reason are part of the move.
     """
     gatherer = _Gatherer(told, start, blank)
     gatherer.looks.discard(number)
@@ -49,34 +50,34 @@ def told_with(
 
 
 def used(steps: Iterable[Deduction], start: CandidateMap) -> set[Entry]:
-    """What steps, and the looks they use, know to have fallen."""
+    """The entries whose removal these steps, and the observations they use, rely on."""
     parts = (part for step in steps for part in (*step.looks, step))
     return {entry for part in parts for entry in _gone(part, start)}
 
 
 def reason_of(step: Deduction) -> tuple[str, str]:
-    """By which technique it is so, and why; steps of one moment that share it are told as one."""
+    """The technique and the reason, as a key: steps of one round that share it are told as one."""
     return step.technique.name, step.technique.reason(step)
 
 
 def look(step: Deduction, blank: Collection[Value]) -> bool:
-    """Whether it is told only with what uses it: a look shows it, and nothing is put anywhere."""
+    """Whether it is only told with a step that uses it: seen at a glance, filling in nothing."""
     return seen(step) and empties(step, blank)
 
 
 def seen(step: Deduction) -> bool:
-    """Whether a look at the board shows it: it is easy, and rests on settled places alone."""
+    """Whether it is seen at a glance: it is easy, and rests on settled places alone."""
     easy = step.technique.level == Difficulty.EASY and not step.chain
     return easy and all(len(known) == 1 for known in step.facts.values())
 
 
 def empties(step: Deduction, blank: Collection[Value]) -> bool:
-    """Whether it only strikes out candidates, or leaves places blank."""
+    """Whether it only removes candidates, or marks places as empty."""
     return not step.candidates_before and all(value in blank for _, value in step.sets)
 
 
 def continues(step: Deduction, move: Iterable[Deduction]) -> bool:
-    """Whether it goes on as the steps of a move: in the same way, or at the same clue."""
+    """Whether it continues a move: by the same technique, or at the same clue."""
     if step.technique.follows:
         return True
     clues = {*step.clues}
@@ -199,7 +200,7 @@ def _gone(step: Deduction, start: CandidateMap) -> Iterator[Entry]:
 
 
 def as_one(looks: Sequence[ToldStep]) -> ToldStep:
-    """What looks show as one step, which is given what none of them finds."""
+    """Several observations as one step, whose premises are those that none of them derives."""
     (round, first, _), *_others = looks
     whole = first.with_all(one.step for one in looks[1:])
     rests = {entry for one in looks for entry in _gone(one.step, first.domains)}

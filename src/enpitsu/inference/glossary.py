@@ -40,23 +40,23 @@ class Example(NamedTuple):
 
 
 class Instance(NamedTuple):
-    """A lemma, and a board where it says something."""
+    """A lemma, and a board on which it says something."""
 
     lemma: Rule
     picture: Picture
 
 
 class Glossary(NamedTuple):
-    """The lemmas and techniques of a kind that have an example, in their order."""
+    """The lemmas and techniques of a kind that have an example, in order."""
 
     lemmas: Sequence[Instance]
     techniques: Sequence[Example]
 
 
 def glossary(kind: Kind, known: Evidence | None = None) -> Glossary:
-    """The lemmas and techniques of a kind, as the boards of its evidence show them.
+    """The lemmas and techniques of a kind, with examples from the boards of its evidence.
 
-    These may show suppositions, too. A kind without evidence has an empty one.
+    Techniques that suppose something are included. A kind without evidence has an empty glossary.
     """
     try:
         known = known or evidence(kind)
@@ -66,7 +66,7 @@ def glossary(kind: Kind, known: Evidence | None = None) -> Glossary:
 
 
 def every_technique(kind: Kind) -> tuple[Technique, ...]:
-    """The techniques of a kind in their order: its own, those of any kind, and suppositions."""
+    """The techniques of a kind in order: its own, those of any kind, and suppositions."""
     return tuple(dict.fromkeys((*kind.own_techniques, *full_ladder(kind), *behind_ladder(kind))))
 
 
@@ -97,14 +97,14 @@ def _instances(kind: Kind, known: Evidence) -> Iterator[Instance]:
 
 
 def steps_behind(reasoner: Reasoner, technique: Technique) -> list[Deduction]:
-    """The steps that are told by a technique behind the ladder, where that is what is taken."""
+    """The steps explained by a technique beyond the ladder, where that is what is used."""
     offers = [offer for offer in reasoner.offers() if offer[0] in BEHIND_LADDER]
     steps = (step for offer in offers for step in reasoner.steps(*offer))
     return [step for step in steps if step.technique.name == technique.name]
 
 
 def first_step(technique: Technique, record: Record) -> tuple[Deduction, State, Model]:
-    """The step of a technique on a board that cites least; `ValueError` if it finds none."""
+    """The step of a technique that cites least on a board; `ValueError` if there is none."""
     rules = model(record.puzzle)
     state = State.of(record.puzzle, record.state or {}, record.candidates)
     reasoner = Reasoner(rules, state=state)

@@ -1,4 +1,4 @@
-"""How hard a puzzle is for a person, from the path that explains it."""
+"""The difficulty of a puzzle for a person, measured on the path that explains it."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Grade(Reply):
 
     @property
     def effort(self) -> float | None:
-        """What orders puzzles of a kind: minutes where there are any, or else the score."""
+        """The number that ranks puzzles of a kind: the minutes if known, else the score."""
         return self.score_of_level if self.minutes is None else self.minutes.mean
 
     @property
@@ -138,9 +138,9 @@ def grade(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) ->
 
 @dataclass(frozen=True, eq=False)
 class Measure:
-    """The rounds of a path, what each strikes out, and what they come to, as far as it goes.
+    """The rounds of a path, what each removes, and their total difficulty, as far as the path goes.
 
-    `settled` tells how many places each round settles.
+    `settled` is the number of places that each round settles.
     """
 
     model: Model
@@ -163,26 +163,26 @@ class Measure:
 
     @cached_property
     def minutes(self) -> SolvingTime | None:
-        """How long people take; None where nothing is known of that, or the path has no end."""
+        """The solving time of people; None if it is not known, or the path is incomplete."""
         timing = self.model.puzzle.kind.solving_time
         return timing(self.model, self.struck) if timing and self.ending == "solved" else None
 
     @property
     def effort(self) -> float:
-        """What orders puzzles of a kind: minutes where there are any, or else the score."""
+        """The number that ranks puzzles of a kind: the minutes if known, else the score."""
         return self.score if self.minutes is None else self.minutes.mean
 
     @cached_property
     def level(self) -> Difficulty:
-        """The level of the hardest technique, or of the minutes where that is higher."""
+        """The level of the hardest technique, or that of the solving time if it is higher."""
         hardest = max((t.level for t in self.techniques), default=Difficulty.EASY)
         return hardest if self.minutes is None else max(hardest, self.minutes.level)
 
 
 def measured(reasoner: Reasoner) -> Measure:
-    """How hard it is to come from the board of a reasoner to the end.
+    """The difficulty of going from the current board of a reasoner to the end.
 
-    Where the reasoner offers nothing above some level the ending may be "stuck".
+    If the reasoner is bounded to some level, the ending may be "stuck".
     """
     struck: list[Struck] = []
     settled: list[int] = []
@@ -218,5 +218,5 @@ def measured(reasoner: Reasoner) -> Measure:
 
 
 def weighted(technique: Technique) -> float:
-    """What a round of a technique adds to the score; of an easy one, on a board of 16 places."""
+    """The score of one round of a technique; for easy techniques, on a board of 16 places."""
     return technique.cost * WEIGHTS[technique.level]

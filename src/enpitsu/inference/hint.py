@@ -1,4 +1,4 @@
-"""The next thing to tell a player: mistakes first, then the easiest move there is."""
+"""The next hint for a player: mistakes first, then the easiest move."""
 
 from __future__ import annotations
 
@@ -44,10 +44,11 @@ if TYPE_CHECKING:
 )
 @dataclass(frozen=True, repr=False, kw_only=True)
 class Hint(Reply):
-    """What to tell a player next: the first mistake, or the next moves.
+    """The next hint for a player: the first mistake, or the next moves.
 
-    `verdict` tells which rules are broken, and `wrong` all that stands in no solution by itself.
-    Without a mistake and a move the board is done, or no step is certain; `ending` says which.
+    `verdict` tells which rules are broken, and `wrong` has the claims that no solution agrees with.
+    If there is neither a mistake nor a move, `ending` says why: the board is done, or no step is
+    certain.
     """
 
     puzzle: Puzzle
@@ -63,12 +64,12 @@ class Hint(Reply):
 
     @property
     def broken(self) -> Sequence[Constraint]:
-        """Where rules are broken."""
+        """The constraints that the board breaks."""
         return self.verdict.broken if self.verdict is not None else ()
 
     @property
     def before(self) -> Sequence[Deduction]:
-        """What the step rests on and was not told yet."""
+        """The steps to tell before the next one, since it rests on them."""
         return self.moves[0].before if self.moves else ()
 
     @property
@@ -85,7 +86,7 @@ class Hint(Reply):
 
     @property
     def after(self) -> State:
-        """The state once all that is told is written, and the mistake rubbed out."""
+        """The state after the moves are written down and the mistake is erased."""
         state = self.state
         if self.mistake is not None:
             place, _ = self.mistake.claim
@@ -97,9 +98,9 @@ class Hint(Reply):
     # -- in words --------------------------------------------------------------------------
 
     def sentence(self, stage: Stage, *, in_lines: bool = False) -> str:
-        """The hint in words, as far as a stage: `where` to look, `why`, or `what` to write.
+        """The hint in words, up to a stage: `where` to look, `why`, or `what` to write.
 
-        The steps that this rests on, and the links of a chain, may have a line each.
+        With `in_lines`, the steps that it rests on and the links of a chain have a line each.
         """
         if self.broken or self.mistake is not None:
             return self._told_mistake(stage, in_lines=in_lines)
@@ -142,7 +143,7 @@ class Hint(Reply):
 
     @property
     def mistakes(self) -> list[WordedMistake]:
-        """All that is wrong: first the broken rules."""
+        """All mistakes in words; broken rules come first."""
         options = self.puzzle.options
         found = [
             WordedMistake(c.rule.id, self._culprits(c), (), (), c.rule.sentence(options))
@@ -166,17 +167,17 @@ class Hint(Reply):
 
     @property
     def staged(self) -> StagedText:
-        """What is told at each stage."""
+        """The text of each stage."""
         return StagedText(*map(self.sentence, STAGES))
 
     @property
     def further(self) -> Sequence[Move]:
-        """More moves, if they were asked for."""
+        """The moves after the first, if more were asked for."""
         return self.moves[1:]
 
     @property
     def state_rows(self) -> Any:  # noqa: ANN401  # whatever JSON holds
-        """The board once all is written: what is settled, and the pencil marks that are left."""
+        """The board after the hint: settled places, and the pencil marks that are left."""
         after = self.after
         marked = {place for place, values in claims(self.model, self.state) if len(values) > 1}
         marks = {p: after.candidates[p] for p in marked if len(after.candidates[p]) > 1}
@@ -185,7 +186,7 @@ class Hint(Reply):
     # -- as a picture ----------------------------------------------------------------------
 
     def picture(self) -> Picture | None:
-        """The board with the next move on it, or the mistakes; None without either."""
+        """The board with the next move or the mistakes drawn in; None if there is neither."""
         from enpitsu.show.picture import Canvas
 
         if not self.moves:
@@ -215,7 +216,7 @@ class Hint(Reply):
 
     @property
     def shown(self) -> list[Sequence[Deduction]]:
-        """What has a picture each: moves and the steps before them, or why something is wrong."""
+        """The items with a picture each: moves, steps before them, or the reason of a mistake."""
         found = [steps for move in self.moves for steps in move.lines]
         return found + [[step] for step in (self.mistake.steps if self.mistake is not None else ())]
 

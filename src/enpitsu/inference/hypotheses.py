@@ -1,4 +1,4 @@
-"""What follows from supposing: the soonest conflict, agreement, or any reason at all."""
+"""Suppositions: the entry that comes to a conflict soonest, agreement of cases, or any proof."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ Offer = tuple[Technique, list[Elimination]]
 
 
 class Hypotheses:
-    """What follows from supposing on a board, and on what becomes of it.
+    """Hypotheses on a board, kept up to date as it changes.
 
-    What no solution has is known from `truth`: only that is supposed. Without a certifier what
-    takes all constraints has no reason.
+    Only entries that no solution has, as `truth` tells, are supposed. Without a certifier no
+    reasons are worked out for conclusions that may need all constraints.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Hypotheses:
     def offer(
         self, candidates: CandidateMap, changes: Sequence[Place], highest: Difficulty
     ) -> Offer | None:
-        """What follows from supposing, the easiest technique first, and none above a level."""
+        """The conclusions of the easiest technique that supposes something, up to a level."""
         self._forget(candidates, changes)
         most = MAX_SHORT_ROUNDS if highest < LONG_CONTRADICTION.level else None
         offer = self._clash(self.wrong(candidates), most)
@@ -76,7 +76,7 @@ class Hypotheses:
     def clash(
         self, entries: Iterable[Entry], candidates: CandidateMap, changes: Sequence[Place]
     ) -> Offer | None:
-        """Those of the entries that come to a clash after the fewest rounds; None if none does."""
+        """Those of the entries that come to a conflict in the fewest rounds; None if none does."""
         self._forget(candidates, changes)
         return self._clash(entries)
 
@@ -103,7 +103,7 @@ class Hypotheses:
         return found
 
     def wrong(self, candidates: CandidateMap) -> list[Entry]:
-        """The candidates still written that stand in no solution."""
+        """The remaining candidates that are in no solution."""
         possible = self.backbone.state.candidates
         return [
             (place, value)
@@ -175,9 +175,10 @@ class Hypotheses:
         return (NESTED, found) if found else None
 
     def reach(self, candidates: CandidateMap) -> float:
-        """The share of what is open that a wrong entry settles or strikes out, if it is supposed.
+        """The share of open places that supposing a wrong entry settles or changes.
 
-        The mean over places, at each of which the entry that comes to most counts.
+        At each place the wrong entry with the most consequences counts; the result is the mean over
+        places.
         """
         before = sum(bits.bit_count() for bits in self.bits)
         most: dict[Place, int] = {}
@@ -212,7 +213,7 @@ class Hypotheses:
 
 
 class Nested:
-    """Which entries fall as others, supposed on top of them, come to conflicts and fall."""
+    """Nested hypotheses: other entries are supposed on top of one, until it comes to a conflict."""
 
     def __init__(self, reading: NumberedConstraints, advance: Callable[[Hypothesis], bool]) -> None:
         self.reading, self.advance = reading, advance
@@ -221,9 +222,10 @@ class Nested:
         self.enough = MAX_FAR_NESTED_ENTRIES if far else MAX_NESTED_ENTRIES
 
     def refuted(self, outers: Iterable[Hypothesis]) -> list[Elimination]:
-        """Why the entries of some hypotheses fall; if one on top will do for any, only those.
+        """Eliminations of the entries of some hypotheses, in as few rounds of striking as possible.
 
-        Those that come to most by themselves are tried first.
+        Hypotheses with the most consequences are tried first. If one round on top of a hypothesis
+        is enough for any of them, only such eliminations are returned.
         """
         tried = sorted(outers, key=lambda outer: -len(outer.falls))
         return self._found(tried, 1) or self._found(tried, MAX_STRIKING_ROUNDS)

@@ -1,4 +1,4 @@
-"""A step as a picture: what it settles, what it rules out, what it rests on, link by link."""
+"""Pictures of steps: what they settle and rule out, and what they rest on, link by link."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def draw_step(model: Model, state: State, step: Deduction, *, candidates: bool =
 
 
 def about(drawn: Picture, steps: Sequence[Deduction]) -> Picture:
-    """The picture of steps with the candidates that they are about, and no others."""
+    """The picture reduced to the candidates that these steps are about."""
     from enpitsu.show.picture import Role
 
     places = {p for step in steps for p in (*(place for place, _ in step.struck), *step.facts)}
@@ -48,7 +48,7 @@ def about(drawn: Picture, steps: Sequence[Deduction]) -> Picture:
 
 
 def steps_picture(canvas: Canvas, state: State, steps: Sequence[Deduction], words: str) -> Picture:
-    """The board that steps told together are taken on, with all that these words name."""
+    """The board before some steps that are told together, with everything their words name."""
     from enpitsu.show.picture import Role
 
     board, verdicts = canvas.picture(state), _verdicts(canvas, steps)
@@ -74,9 +74,10 @@ def steps_picture(canvas: Canvas, state: State, steps: Sequence[Deduction], word
 
 
 def named(steps: Sequence[Deduction], words: str) -> list[Place]:
-    """The places steps rest on that the words name: by name, or by the clue that is cited.
+    """The premises of these steps that the words name, directly or by the clue that is cited.
 
-    Of many clues, as of a rule about the whole board, those are cited whose values are told.
+    If there are many clues, as for a rule about the whole board, only those whose value is named
+    count.
     """
     clues = (clue for step in steps if not step.chain for clue in _cited(step, words))
     parts = [part for step in steps for part in (step, *step.links)]
@@ -141,7 +142,7 @@ def _links(steps: Sequence[Deduction]) -> Iterator[tuple[Place, str]]:
 
 
 def after(state: State, step: Deduction) -> State:
-    """The state once a step is taken."""
+    """The state after a step."""
     candidates = dict(state.candidates)
     for place, value in step.struck:
         if place in candidates:  # it may be derived
@@ -150,7 +151,7 @@ def after(state: State, step: Deduction) -> State:
 
 
 def clue_names(puzzle: Puzzle) -> dict[Place, str]:
-    """What is printed at places, in words; borders of regions are no marks."""
+    """The printed values by place, in words; borders of regions are not included."""
     layers = [layer for layer in puzzle.kind.clues if not layer.divides]
     clues = [
         (place, value) for layer in layers for place, value in puzzle.clues[layer.name].items()
@@ -160,9 +161,9 @@ def clue_names(puzzle: Puzzle) -> dict[Place, str]:
 
 
 def value_names(puzzle: Puzzle, state: State, places: Iterable[Place]) -> dict[Place, str]:
-    """What stands at places, in words: the candidates left there, beside what is printed.
+    """The candidates left at places, in words, without those that are printed.
 
-    What is derived is not on the board, and has no words.
+    Derived places are not on the board, and have no words.
     """
     clues, said = clue_names(puzzle), puzzle.kind.look.value_names
     told = state.candidates

@@ -1,6 +1,6 @@
-"""A path in lines: a step each, but those of one moment that have one reason are one.
+"""A path as lines: one for each step, but steps of one round with the same reason share one.
 
-So are all that only strike out by one easy technique.
+Eliminations by one easy technique also share a line.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from enpitsu.puzzle.kind import CandidateMap, Entry
 
 
 class Line(NamedTuple):
-    """A line of a path: its number, its steps, and the lines of what it rests on.
+    """A line of a path: its number, its steps, and the lines it rests on.
 
-    What stands in a cell is seen on the board, so only lines that have ruled something out are
-    named. Long chains are told only if all `chains` are.
+    Settled places are visible on the board, so only lines that ruled something out are referred to.
+    Long chains are written out only with `chains`.
     """
 
     number: int
@@ -39,7 +39,7 @@ class Line(NamedTuple):
 
     @property
     def moves(self) -> list[Sequence[Deduction]]:
-        """Its steps as moves: one, but for chains."""
+        """Its steps as moves: a single one, except for chains."""
         return [[step] for step in self.steps] if self._chained else [self.steps]
 
     @property
@@ -56,7 +56,7 @@ class Line(NamedTuple):
 
     @property
     def folded(self) -> bool:
-        """Whether its chain is too long to be followed, and nobody has asked for it."""
+        """Whether its chain is too long to be written out, and was not asked for."""
         return not self.chains and len(self.links) > MAX_TOLD_LINKS
 
     @property
@@ -71,19 +71,19 @@ class Line(NamedTuple):
 
     @property
     def head(self) -> str:
-        """The line in words, without the links of a chain."""
+        """The line in words, without the links of its chain."""
         if self._chained:
             return f"{refuted(_in_all(self.steps))}."
         return self.words
 
     @property
     def words(self) -> str:
-        """All of the line in one sentence."""
+        """The whole line as one sentence."""
         return f"{self.head[:-1]}: {'; '.join(self.links)}." if self._chained else told(self.steps)
 
     @property
     def parts(self) -> list[str]:
-        """What the line comes to, each part with its reason."""
+        """The conclusions of the line, each with its reason."""
         return parts(self.steps) if len(self.steps) > 1 else [self.words[:-1]]
 
     @property
@@ -99,7 +99,7 @@ def lines(
     *,
     chains: bool = False,
 ) -> list[Line]:
-    """The steps of a path in lines, each a move; `blank` are the values of what stays empty."""
+    """The steps of a path as lines of one move each; `blank` are the values of empty places."""
     found: list[Line] = []
     ruled_out: dict[Entry, int] = {}  # in which line
     groups = ([*group] for _, group in groupby(moves([*path], start, blank), _moment))

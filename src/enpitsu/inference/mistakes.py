@@ -1,4 +1,4 @@
-"""What is wrong on a player's board, and why: the shortest way found to see that it cannot be."""
+"""Mistakes on a player's board, with the shortest reason found for each."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ Why = tuple[Claim, list[Deduction]]
 
 
 class WordedMistake(NamedTuple):
-    """A mistake in words: a rule that is broken, or entries or marks that no solution has.
+    """A mistake in words: a broken rule, or entries or marks that no solution agrees with.
 
-    `candidates` are pairs of a cell and the values that are claimed there, and `steps` the reason
-    why the last of them is wrong; only the first mistake that is no broken rule has one.
+    `candidates` are pairs of a cell and the values claimed there, and `steps` the reason why the
+    last of them is wrong; of several mistakes, only the first that is no broken rule has one.
     """
 
     rule: str | None
@@ -38,11 +38,11 @@ class WordedMistake(NamedTuple):
 
 
 class Mistake(NamedTuple):
-    """What is wrong, and why.
+    """A mistake, and the reason why it is one.
 
-    The claims stand in no solution: a wrong entry, pencil marks that leave out the right value,
-    or several that do not go together. The steps rule out one of them, the `claim`, from what is
-    printed and what is right, or from the others; if the limit has passed there are none.
+    No solution agrees with the claims: a wrong entry, pencil marks that lack the right value, or
+    several that contradict each other. The steps refute one of them, the `claim`, from what is
+    printed and what is right, or from the other claims; there are none if the limit has passed.
     """
 
     claims: Sequence[Claim]
@@ -51,7 +51,7 @@ class Mistake(NamedTuple):
 
     @property
     def places(self) -> list[Place]:
-        """Where the mistake is."""
+        """The places of the mistake."""
         return [place for place, _ in self.claims]
 
     def where(self) -> str:
@@ -62,7 +62,7 @@ class Mistake(NamedTuple):
         return f"a mistake {'at' if len(self.claim[1]) == 1 else 'in the candidates of'} {spots}"
 
     def why(self, *, in_lines: bool = False) -> str:
-        """What is wrong, and why."""
+        """The mistake, and the reason why it is one."""
         reason, apart = self.reason(in_lines=in_lines), "\n" if in_lines else " "
         if len(self.claims) > 1:
             return f"a mistake: {claimed(self.claims)} do not go together.{apart}{reason}"
@@ -92,10 +92,10 @@ def claimed(claims: Iterable[Claim]) -> str:
 
 
 def mistake(model: Model, state: State, found: Remaining, at_fault: Collection[Place]) -> Mistake:
-    """The mistake that is told first: of all that is wrong, what takes the least to see.
+    """The mistake to tell first: the one that takes the least to see.
 
-    `found` says where the state leads: nowhere. Where a rule is broken the mistake is looked for
-    among those `at_fault` first.
+    `found` tells which claims no solution agrees with. If rules are broken, mistakes at the places
+    `at_fault` come first.
     """
     if found.wrong:
         told = [claim for claim in found.wrong if claim[0] in at_fault] or found.wrong

@@ -1,4 +1,4 @@
-"""The next thing to write on a board: the easiest move, and what it rests on that was not told."""
+"""The next thing to write: the easiest move, with the untold steps that it rests on."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from enpitsu.puzzle.kind import Entry, State
 
 
 class StagedText(NamedTuple):
-    """A hint in words, as far as each stage: where to look, why, and what to write."""
+    """A hint in words for each stage: where to look, why, and what to write."""
 
     where: str
     why: str
@@ -34,9 +34,9 @@ class StagedText(NamedTuple):
 
 @wire.json_object("before=worded_before", "step=worded_step", "text")
 class Move(NamedTuple):
-    """A step that gives something to write, and those that it rests on, to be told `before`.
+    """A step that gives something to write, and the steps it rests on, to be told `before` it.
 
-    What follows from it at once is told with it, `then`, as in a path.
+    Its direct consequences are told along with it, `then`, as in a path.
     """
 
     before: Sequence[Deduction]
@@ -55,7 +55,7 @@ class Move(NamedTuple):
 
     @property
     def text(self) -> StagedText:
-        """What is told at each stage."""
+        """The text of each stage."""
         return StagedText(self.where(), self.why(), self.what())
 
     @property
@@ -84,16 +84,16 @@ class Move(NamedTuple):
         return f"look at {listed(dict.fromkeys(clue.place for clue in about.clues))}"
 
     def why(self) -> str:
-        """The technique and its reason, without what comes of it; what it rests on before that."""
+        """The technique and its reason, without the conclusion; first the steps it rests on."""
         told = f"{self.step.technique.name}: {self.step.technique.reason(self.step)}."
         return f"{in_order(self.before[:-1], self.before[-1:])} {told}" if self.before else told
 
     def what(self, *, in_lines: bool = False) -> str:
-        """What to write, and why; what is easy before that in brief."""
+        """What to write, and why; easy steps before it in brief."""
         return in_order(self.before, self.told, in_lines=in_lines)
 
     def after(self, state: State) -> State:
-        """The state once all of this is known."""
+        """The state after all of its steps."""
         for step in self.steps:
             for place, value in step.struck:
                 state = state.drop(place, value)
@@ -110,10 +110,11 @@ def _looked(step: Deduction) -> list[Place]:
 
 
 def next_move(reasoner: Reasoner, marked: Collection[Place]) -> tuple[Move | None, Ending | None]:
-    """The easiest move that settles a place or strikes out a pencil mark; or why there is none.
+    """The easiest move that settles a place or removes a pencil mark; or why there is none.
 
-    Of the steps of one level it is the one that is least to tell, with all it rests on. What a look
-    shows is told with what uses it; what nothing uses is the last move of all.
+    Among steps of one level it is the one with the least to tell, including what it rests on.
+    Observations are told with the steps that use them; those that nothing uses make up the last
+    move of all.
     """
     chosen = _Chosen(reasoner, marked)
     while not reasoner.solved and (offers := _easiest(reasoner)):

@@ -1,4 +1,4 @@
-"""Words that fit: links of a chain by the names people know, and no name for what is not so."""
+"""Names for steps: links of a chain get those of techniques; names that do not fit are dropped."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def named(
     ladder: Sequence[tuple[Technique, SiteList]],
     candidates: CandidateMap,
 ) -> Iterator[Deduction]:
-    """Each link in the words of the easiest technique that finds it, if there is one.
+    """The links of a chain, each under the easiest technique that finds it, if there is one.
 
-    `candidates` are those that the chain is given, and the ladder tells for each technique the
-    spots it has.
+    `candidates` are those at the start of the chain, and the ladder has the sites of each
+    technique.
     """
     now: dict[Place, Candidates] = dict(candidates)
     supposed: dict[Place, Candidates] = {}
@@ -139,14 +139,14 @@ def _as_clashing(link: Deduction, now: CandidateMap, supposed: CandidateMap = NO
 
 
 def fitting(step: Deduction) -> Deduction:
-    """The same, in plain words if those of its technique do not fit."""
+    """The step itself, or under a general technique if the words of its own do not fit."""
     if fits(step):
         return step
     return step._replace(technique=step.technique._replace(reason=by_rules))
 
 
 def called(step: Deduction, patterns: Iterable[Pattern]) -> Deduction:
-    """The ways round a spot by the name of a pattern, if one fits; any other step as it is."""
+    """A case analysis on a spot under the name of a pattern that fits; any other step unchanged."""
     if not isinstance(step.details, Split):
         return step
     met = frozenset(constraint.rule.id for constraint in step.because)
@@ -155,7 +155,7 @@ def called(step: Deduction, patterns: Iterable[Pattern]) -> Deduction:
 
 
 def fits(step: Deduction) -> bool:
-    """Whether the words of its technique name only places that a step rests on."""
+    """Whether the words of its technique name only places that the step rests on."""
     if step.details is None:
         return True
     cited = {*step.facts, *step.candidates_before, *(place for place, _ in step.removes)}

@@ -18,10 +18,9 @@ POINTS = range(5, 100, 5)  # per cent of the puzzles that were made
 
 
 def rank(puzzle: Puzzle, effort: float) -> int | None:
-    """So many per cent of the puzzles of its kind and size are easier, in steps of five.
+    """The percentage of generated puzzles of its kind and size that are easier, in steps of five.
 
-    None where none were made: of other sizes, and under options or with layers that the puzzles
-    of the table do not have.
+    None if the table has no such puzzles: for other sizes, or for options or layers that they lack.
     """
     points = _table().get(puzzle.kind.name, {}).get(size_key(puzzle.grid.rows, puzzle.grid.cols))
     if points is None or not _usual(puzzle):
@@ -31,7 +30,7 @@ def rank(puzzle: Puzzle, effort: float) -> int | None:
 
 
 def size_key(rows: int, cols: int) -> str:
-    """How the table names a size, which is the same for a board that is turned."""
+    """The key of a size in the table, the same for a board that is turned."""
     return f"{min(rows, cols)}x{max(rows, cols)}"
 
 

@@ -58,7 +58,7 @@ class Round(NamedTuple):
 
 
 def behind_ladder(kind: Kind) -> tuple[Technique, ...]:
-    """The techniques that are tried where a ladder ends, and by which a step may be told."""
+    """The techniques to try after the end of a ladder, under which a step may also be explained."""
     (general, *_) = ROUND_SPOT.values()
     patterns = (general._replace(name=pattern.name) for pattern in kind.patterns)
     return tuple(dict.fromkeys((*patterns, *BEHIND_LADDER)))
@@ -128,7 +128,7 @@ class Reasoner:
 
     @cached_property
     def backbone(self) -> Forced:
-        """What all solutions agree on; only who has to suppose something asks."""
+        """The backbone of the puzzle, computed only once something has to be supposed."""
         puzzle = self.model.puzzle
         if self.solution is not None:
             values = puzzle.derived(self.solution)
@@ -144,7 +144,7 @@ class Reasoner:
 
     @cached_property
     def hypotheses(self) -> Hypotheses:
-        """What follows from supposing; `OutOfTime` where it is not known what is wrong."""
+        """The suppositions; `OutOfTime` if it could not be found out which entries are wrong."""
         if not self.backbone.complete:
             raise OutOfTime
         certifier = self.certifier if self.reasons else None
@@ -153,7 +153,7 @@ class Reasoner:
 
     @cached_property
     def ways(self) -> Spots:
-        """The spots of which all ways are gone through."""
+        """The spots for case analysis."""
         return Spots(self.certifier.numbered, self._small_first, self._possible)
 
     def _possible(self) -> CandidateMap:
@@ -166,7 +166,7 @@ class Reasoner:
 
     @cached_property
     def derivations(self) -> Derivations:
-        """The chains of what is supposed."""
+        """The chains of suppositions."""
         return Derivations(self.certifier.numbered, self._small_first)
 
     @cached_property
@@ -175,7 +175,7 @@ class Reasoner:
 
     @property
     def solved(self) -> bool:
-        """Whether all is settled, and by the rules."""
+        """Whether every place is settled and no rule is broken."""
         return (
             not self.open
             and not self.clash
@@ -184,7 +184,7 @@ class Reasoner:
 
     @property
     def ending(self) -> Ending:
-        """Why nothing more can be said."""
+        """Why nothing more can be concluded."""
         if self.solved:
             return "solved"
         if self.clash or not self.open:
@@ -197,14 +197,14 @@ class Reasoner:
 
     @property
     def several(self) -> bool:
-        """Whether it is known by now that there are several solutions."""
+        """Whether it is already known that there are several solutions."""
         if "backbone" not in self.__dict__:  # which nobody looks for here
             return False
         found = self.backbone
         return found.complete and found.solution is not None and not found.state.done
 
     def rounds(self) -> Iterator[Round]:
-        """One round after the other, until nothing follows or there is no solution to find."""
+        """The rounds, one after the other, until nothing follows or there is no solution."""
         while (offer := self.offer()) is not None:
             yield self.take(*offer)
 
@@ -261,11 +261,11 @@ class Reasoner:
         return self.derivations.refuting(elimination.details, self.candidates, most)
 
     def offer(self) -> Offer | None:
-        """The easiest technique that has anything to offer, and all it has; None at the end."""
+        """The easiest technique that finds anything, and all that it finds; None at the end."""
         return next(self.offers(), None)
 
     def offers(self) -> Iterator[Offer]:
-        """What each technique has to offer now, the easiest first; without any, suppositions."""
+        """The findings of each technique now, the easiest first; without any, suppositions."""
         look()
         if self.clash or self.solved:
             return
@@ -288,12 +288,12 @@ class Reasoner:
 
     @property
     def supposes(self) -> bool:
-        """Whether anything is supposed where nothing else is left."""
+        """Whether suppositions are tried when nothing else is left."""
         several = self.unique and self.backbone.complete and self.several
         return self.highest >= CONTRADICTION.level and not several
 
     def eliminations(self, technique: Technique) -> list[Elimination]:
-        """What a technique finds now; where nothing has changed it does not look again."""
+        """The findings of a technique now; sites without changes are not searched again."""
         state = self.technique_states.get(id(technique))
         if state is None:
             spots = self.spots.get(technique.sites)
@@ -306,10 +306,10 @@ class Reasoner:
     def step(
         self, technique: Technique, elimination: Elimination, found_on: CandidateMap | None = None
     ) -> Deduction | None:
-        """The step an elimination comes to now, with only what it needs; None if it is no news.
+        """The deduction of an elimination, with minimal premises; None if it removes nothing new.
 
-        Where it needs so little now that the words of its technique no longer fit, it is told
-        from the board it was `found_on`.
+        If it needs so little that the words of its technique no longer fit, it is explained on the
+        board it was `found_on`.
         """
         now = self.candidates
         removes = [(place, value) for place, value in elimination.removes if value in now[place]]
@@ -378,7 +378,7 @@ class Reasoner:
         return None
 
     def named(self, step: Deduction) -> Deduction:
-        """The step, with the links of its chain renamed after the techniques that find them."""
+        """The step with each link of its chain under the name of a technique that finds it."""
         if not step.chain:
             return step
         known = {**self.model.domains, **step.facts, **step.candidates_before}
@@ -431,7 +431,7 @@ class Reasoner:
         return not left
 
     def strike(self, removes: Iterable[Entry]) -> bool:
-        """Strike out what is still there; whether there was anything."""
+        """Remove those of the entries that are left; returns whether there were any."""
         gone = [(place, value) for place, value in removes if value in self.candidates[place]]
         for place, value in gone:
             candidates = self.candidates[place] = tuple(
@@ -444,9 +444,9 @@ class Reasoner:
         return bool(gone)
 
     def steps(self, technique: Technique, eliminations: Sequence[Elimination]) -> list[Deduction]:
-        """The steps these eliminations come to now, each by itself; of many suppositions the least.
+        """The deductions of these eliminations, each by itself; of many suppositions the least.
 
-        The links of a chain have no names yet: only that of the step that is taken is told.
+        The links of a chain have no names yet: they are only named for the step that is taken.
         """
         if technique in SUPPOSING:
             eliminations = _smallest(eliminations)

@@ -1,4 +1,4 @@
-"""Where techniques look on a board; where nothing has changed they do not look again."""
+"""Which sites of a technique have to be searched again: those where something has changed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from enpitsu.puzzle.model import Constraint, Model
 
 
 class SiteList:
-    """Where a technique looks on a board; `OutOfTime` when the limit passes."""
+    """The sites of a technique on a board; `OutOfTime` when the limit passes."""
 
     def __init__(self, technique: Technique, model: Model) -> None:
         self.technique, self.model = technique, model
@@ -24,7 +24,7 @@ class SiteList:
 
     @cached_property
     def sites(self) -> Sequence[Site]:
-        """The spots in their order, listed once somebody has to look."""
+        """The sites in order, listed when they are first needed."""
         found = []
         for site in self.technique.sites(self.model):
             look()
@@ -33,7 +33,7 @@ class SiteList:
 
     @cached_property
     def watchers(self) -> dict[Place, list[int]]:
-        """For each place the spots whose answer depends on it."""
+        """For each place the numbers of the sites that depend on it."""
         found: dict[Place, list[int]] = {}
         for number, site in enumerate(self.sites):
             for place in site.watch:
@@ -49,11 +49,11 @@ class SiteList:
         return found
 
     def citing(self, constraint: Constraint) -> Sequence[Site]:
-        """The spots that have a constraint."""
+        """The sites that cite a constraint."""
         return self._by_constraint.get(constraint, ())
 
     def watching(self, places: Iterable[Place]) -> list[Site]:
-        """The spots that watch all of these places."""
+        """The sites that watch all of these places."""
         first, *others = [self.watchers.get(place, ()) for place in places]
         kept = set(first).intersection(*others)
         return [self.sites[number] for number in first if number in kept]
@@ -75,9 +75,9 @@ class SiteList:
         seen: int | None,
         idle: IdleConstraints,
     ) -> Collection[int]:
-        """Of these numbers those whose constraints forbid anything.
+        """Those of these sites whose constraints forbid anything.
 
-        Techniques that look in the same places ask one after the other: it is found out once.
+        The result is shared by techniques that look at the same sites.
         """
         if self.active_at != len(changes):
             for number in self.changed(changes, self.active_at):
@@ -91,10 +91,10 @@ class SiteList:
 
 
 class IdleConstraints:
-    """The constraints that are known to forbid nothing.
+    """The constraints that are known to forbid nothing at present.
 
-    Many techniques read the same constraint, each for something else: whether it forbids anything
-    at all is found out once.
+    Many techniques read the same constraint for different findings; whether it forbids anything at
+    all is worked out once.
     """
 
     def __init__(self, model: Model) -> None:
@@ -107,7 +107,7 @@ class IdleConstraints:
         return dict.fromkeys(self.model.domains)
 
     def everywhere(self, candidates: CandidateMap) -> bool:
-        """Whether it is known that no constraint forbids anything; one place is soon read."""
+        """Whether it is known that no constraint forbids anything."""
         known, asked = self.known, self._asked
         while asked:
             place = next(iter(asked))
@@ -120,7 +120,7 @@ class IdleConstraints:
         return True
 
     def holds(self, site: Site, candidates: CandidateMap) -> bool:
-        """Whether the constraints of a spot forbid nothing."""
+        """Whether the constraints of a site forbid nothing."""
         known = self.known
         for constraint in site.constraints:
             if constraint not in known:
@@ -130,7 +130,7 @@ class IdleConstraints:
         return True
 
     def change(self, place: Place) -> None:
-        """Something has fallen at a place."""
+        """Record that a candidate has fallen at a place."""
         if self.known:
             self.known.difference_update(self._around[place])
             self._asked[place] = None
@@ -146,7 +146,7 @@ class IdleConstraints:
 
 
 class TechniqueState:
-    """A technique on a board: its spots, and what it found at each of them.
+    """A technique on a board: its sites, and its findings at each of them.
 
     `OutOfTime` when the limit passes.
     """
@@ -164,7 +164,7 @@ class TechniqueState:
         self.seen: int | None = None  # so many changes of the board
 
     def eliminations(self, candidates: CandidateMap, changes: Sequence[Place]) -> list[Elimination]:
-        """What there is to find; only where something has changed does it look again."""
+        """All findings; only sites where something has changed are searched again."""
         if self.technique.alone and self.idle.everywhere(candidates):
             return []
         sites, found = self.spots.sites, self.found

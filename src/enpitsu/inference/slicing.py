@@ -1,4 +1,4 @@
-"""A path without its detours: what no later placement and not the end rests on is left out."""
+"""Backward slicing of a path: steps that neither the end nor a later placement needs go."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from enpitsu.puzzle.model import Model
 
 
 class Needed(NamedTuple):
-    """What is still to be told: places by what stands there, and entries that fall."""
+    """What still has to be derived: settled places, and entries that fall."""
 
     settled: set[Place]
     gone: set[Entry]
 
     def rest_on(self, facts: CandidateMap, now: CandidateMap, start: CandidateMap) -> None:
-        """Need these candidates at places; what stands there if that is known."""
+        """Add these candidates at places to what is needed; for a settled place, its value."""
         self.settled.update(place for place in facts if len(now[place]) == 1)
         self.gone.update(_fallen(facts, now, start))
 
 
 class KeptStep(NamedTuple):
-    """A step that is told: of which round, what it concludes, and what it rests on.
+    """A step of the slice: its round, its conclusions and its premises.
 
-    Its words need no more than these facts if that is told as its `least`.
+    If it is told as its `least`, its words need no more than these premises.
     """
 
     round: int
@@ -45,7 +45,7 @@ class KeptStep(NamedTuple):
     least: bool
 
     def told(self, facts: CandidateMap) -> Deduction:
-        """The step with these facts."""
+        """The step with these premises."""
         settled = dict(self.sets)
         return self.step._replace(
             removes=self.removes,
@@ -57,9 +57,9 @@ class KeptStep(NamedTuple):
 
 
 class ToldStep(NamedTuple):
-    """A step, of which round it is, and what has fallen before that it rests on.
+    """A step, the number of its round, and the earlier eliminations that it rests on.
 
-    What stands somewhere is seen on the board, so of settled places nothing is said.
+    Settled places are visible on the board, so they are not listed.
     """
 
     round: int
@@ -81,10 +81,10 @@ def whole(start: CandidateMap, rounds: Sequence[Round]) -> list[ToldStep]:
 def sliced(
     model: Model, start: CandidateMap, rounds: Sequence[Round], end: CandidateMap
 ) -> list[ToldStep]:
-    """The steps of a path, and of these the entries, that its end rests on.
+    """The steps of a path, and the parts of these, that its end rests on.
 
-    What the `end` holds of the candidates is to be told: what stands where one is left, and all
-    that has fallen where there are more; of places it does not hold nothing is to be told.
+    `end` tells which candidates have to be derived: the value where one is left, and everything
+    that has fallen where there are more; other places do not matter.
     """
     steps = _steps(rounds)
     now = dict(start)
@@ -102,9 +102,9 @@ def sliced(
 
 
 def gathered(told: Sequence[ToldStep]) -> list[ToldStep]:
-    """The same with what only strikes in the first place of its round, where it can stand there.
+    """The steps with pure eliminations moved to the earliest place possible within their round.
 
-    There and behind it what has one reason comes together.
+    Steps with the same reason come to stand together.
     """
     found: list[ToldStep] = []
     for _, parts in groupby(told, lambda one: one.round):
@@ -152,7 +152,7 @@ def _fallen(facts: CandidateMap, now: CandidateMap, start: CandidateMap) -> list
 
 
 class Slicer:
-    """A path that is gone through from its end: `now` are the candidates before some step."""
+    """A backward pass through a path: `now` has the candidates before the current step."""
 
     def __init__(
         self, model: Model, start: CandidateMap, now: dict[Place, Candidates], needed: Needed
@@ -167,7 +167,7 @@ class Slicer:
             self.now[place] = tuple([v for v in self.domains[place] if v in back])
 
     def wanted(self, step: Deduction) -> tuple[list[Entry], list[Entry]]:
-        """What of a step is needed: the entries it removes, and those it settles."""
+        """The needed parts of a step: the entries it removes, and those it settles."""
         gone = {place for place, _ in self.needed.gone.intersection(step.removes)}
         sets = [entry for entry in step.sets if entry[0] in self.needed.settled | gone]
         places = {place for place, _ in sets}
@@ -179,7 +179,7 @@ class Slicer:
     def keep(
         self, round: int, step: Deduction, removes: list[Entry], sets: list[Entry]
     ) -> KeptStep:
-        """Tell a step; from now on what it rests on is needed."""
+        """Add a step to the slice; its premises become needed."""
         step = _with_least(step) if step.rests else step
         self.needed.settled.difference_update(place for place, _ in sets)
         self.needed.gone.difference_update(removes)
@@ -207,7 +207,7 @@ class Slicer:
         return KeptStep(round, step, removes, sets, cited, rests, least)
 
     def spare(self, facts: CandidateMap) -> list[Entry]:
-        """What has fallen at these places, first what need not be told yet."""
+        """What has fallen at these places, first the entries that are not needed otherwise."""
         fallen = _fallen(facts, self.now, self.start)
         return sorted(fallen, key=lambda entry: entry in self.needed.gone)
 
@@ -261,9 +261,9 @@ def _words(step: Deduction) -> str:
 
 
 def told_from(start: CandidateMap, steps: Iterable[Deduction]) -> list[Deduction]:
-    """Steps one after the other, each on the board where those before it have been told.
+    """Steps in sequence, each on the board that results from telling those before it.
 
-    Where they know no more than they must, what stands in a place is seen all the same.
+    Even where they rest on minimal premises, values of settled places are visible.
     """
     told, candidates = [], dict(start)
     for step in steps:
@@ -278,7 +278,7 @@ def told_from(start: CandidateMap, steps: Iterable[Deduction]) -> list[Deduction
 def fallen(
     removes: Sequence[Entry], sets: Sequence[Entry], candidates: CandidateMap
 ) -> list[Entry]:
-    """What falls on a board where perhaps less had fallen: all else too where one is settled."""
+    """The entries that fall on a board with possibly more candidates, given what a step settles."""
     settled, wanted = dict(sets), set(removes)
     return [
         (place, value)

@@ -1,4 +1,4 @@
-"""Spots on a board: where all ways to fill in a few places come to something."""
+"""Case analysis: spots where all ways to fill in a few places share a conclusion."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from enpitsu.rules.matching import each_bit
 
 
 class Found(NamedTuple):
-    """What the ways round a spot come to, and how much there is to look at.
+    """The conclusion of a case analysis, and how much there is to look at.
 
-    `at_one_look` a rule about the whole board alone has it against a value of one place.
+    With `at_one_look`, a single rule about the whole board excludes a value of one place.
     """
 
     size: int
@@ -32,9 +32,9 @@ class Found(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A spot to look at: how many places it has, whose they are, and they themselves, as bits.
+    """A spot to examine: its number of places, whose they are, and the places as bits.
 
-    They are those of constraints, by number, or one open place, by its number below zero.
+    It belongs to constraints, by number, or is one open place, given as a negative number.
     """
 
     size: int
@@ -43,7 +43,7 @@ class Candidate(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """A spot that was looked at, as long as nothing changes at the places that it has `watched`."""
+    """A spot that was examined; valid until one of the places it `watched` changes."""
 
     watched: Bits
     spot: Spot
@@ -54,10 +54,10 @@ LookAt = Callable[[Candidate], Found | None]
 
 
 class Spots:
-    """What the ways round the spots of a board come to: a place, a constraint, or two that meet.
+    """Case analysis on the spots of a board: a place, a constraint, or two that share places.
 
-    Rules about the whole board are looked at where all else comes to nothing: first to show that a
-    way is dead which the `truth` does not have, then for what falls in the true one.
+    Rules about the whole board are only used when all else finds nothing: first to refute ways that
+    are not part of the `truth`, then for what follows in the true one.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class Spots:
     def offer(
         self, candidates: CandidateMap, changes: Sequence[Place]
     ) -> tuple[Technique, list[Elimination]] | None:
-        """What the ways round the easiest spots come to; None if there is nothing."""
+        """The conclusions at the easiest spots, with their technique; None if there are none."""
         self._forget(candidates, changes)
         looks = (self._near, self._far, self._beyond) if self.far else (self._near,)
         for look_at in looks:

@@ -1,4 +1,4 @@
-"""Steps one after the other, and what of them another one rests on."""
+"""Steps in sequence, and which earlier ones a step rests on."""
 
 from __future__ import annotations
 
@@ -10,30 +10,29 @@ from enpitsu.puzzle.kind import Entry
 
 
 class Trail:
-    """Steps in the order they are taken, and which of them has struck out an entry."""
+    """Steps in the order they are taken, with the step that removed each entry."""
 
     def __init__(self) -> None:
         self.steps: list[Deduction] = []
         self.struck: dict[Entry, int] = {}
 
     def take(self, steps: Iterable[Deduction]) -> None:
-        """These steps come next."""
+        """Append these steps."""
         for step in steps:
             self.struck.update(dict.fromkeys(step.removes, len(self.steps)))
             self.steps.append(step)
 
     def gone(self, step: Deduction) -> list[Entry]:
-        """What was struck out on the way of all that a step knows to be gone."""
+        """The entries removed on the way among those that a step takes to be gone."""
         known = {**step.facts, **step.candidates_before}
         return [(p, value) for p, value in self.struck if p in known and value not in known[p]]
 
     def leading_to(
         self, entries: Iterable[Entry], certifier: Certifier | None = None
     ) -> list[Deduction]:
-        """The steps that strike these entries out, and those they rest on, in order.
+        """The steps that remove these entries, and those they rest on, in order.
 
-        With a certifier it is just what is needed of them: a step that strikes out more is told as
-        far as it matters.
+        With a certifier each step is reduced to the part that is needed.
         """
         needed: dict[int, list[Entry]] = {}
         found: list[Deduction] = []

@@ -1,4 +1,4 @@
-"""Steps under oath: what a step cites implies what it concludes, and nothing of it is idle."""
+"""Verification of steps: the premises imply the conclusion, and none of them is redundant."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from enpitsu.puzzle.uniqueness import rests_on_uniqueness
 
 
 class Certifier:
-    """Says whether constraints and facts imply a conclusion, and which of them are needed.
+    """Decides whether constraints and facts imply a conclusion, and which of them are needed.
 
-    For a supposition that means that its chain leads to a clash, or all cases to the same, link
-    by link, and that no link is idle.
+    For a supposition: whether its chain leads to a conflict, or all cases to the same conclusion,
+    link by link, without redundant links.
     """
 
     def __init__(self, model: Model, *, counters: Counter[str] | None = None) -> None:
@@ -44,10 +44,10 @@ class Certifier:
         self.solvers = Solvers()
 
     def certifies(self, step: Deduction) -> bool:
-        """Whether what the step cites implies what it removes, and leaving anything out does not.
+        """Whether the premises of a step imply what it removes, and none can be left out.
 
-        What its words need may be left out: see `Deduction.own`. The step may come from another
-        model of the same puzzle.
+        Premises that only its words need are exempt: see `Deduction.own`. The step may come from
+        another model of the same puzzle.
         """
         if not all(map(self._may_be_cited, step.because)):
             return False
@@ -69,9 +69,9 @@ class Certifier:
     def trimmed(
         self, elimination: Elimination, candidates: CandidateMap, sets: Sequence[Entry] = ()
     ) -> Elimination | None:
-        """The elimination with only what it needs; None if it does not follow at all.
+        """The elimination with minimal premises; None if it does not follow at all.
 
-        For the entries it `sets`, the candidates left there before are facts too.
+        For the entries it `sets`, the candidates left there before are premises too.
         """
         settled = dict.fromkeys(place for place, _ in sets)
         facts = self._facts(dict.fromkeys([*elimination.places, *settled]), candidates)
@@ -97,14 +97,14 @@ class Certifier:
         return conclusion
 
     def least(self, conclusion: Conclusion, cited: Premises) -> Premises | None:
-        """What is cited with only what the conclusion needs; None if it does not follow."""
+        """Minimal premises for a conclusion; None if it does not follow."""
         settled = dict.fromkeys(place for place, _ in conclusion.sets)
         return self._judge(cited, conclusion).least(cited, settled)
 
     def loosest(
         self, conclusion: Conclusion, cited: Premises, spare: Iterable[Entry]
     ) -> CandidateMap:
-        """The facts with as many as possible of the spare entries back: it follows all the same."""
+        """The facts with as many of the spare entries put back as the conclusion allows."""
         judge, facts = self._judge(cited, conclusion), dict(cited.facts)
         for place, value in spare:
             back = (*facts[place], value)
@@ -116,10 +116,9 @@ class Certifier:
     def restated(
         self, step: Deduction, entries: Sequence[Entry], *, settling: bool = True
     ) -> Deduction:
-        """The step as far as it removes these entries, with only what that needs.
+        """The step reduced to the removal of these entries, with minimal premises.
 
-        It knows no more than it must of the places it looks at. Unless it is to tell what is
-        `settling`, it only removes. Who supposes something goes on as it does.
+        With `settling` false it only removes, and settles nothing. A supposition keeps its chain.
         """
         removes = [entry for entry in step.removes if entry in entries]
         gone = {place for place, _ in set(step.removes) - set(removes)}
@@ -158,7 +157,7 @@ class Certifier:
         return self._against(entry).core(Premises(self.model.with_lemmas, facts))
 
     def refuted(self, entry: Entry, core: Premises) -> Elimination:
-        """Why an entry is impossible, by as few of these constraints and facts as will do."""
+        """The elimination of an entry, with as few of these constraints and facts as suffice."""
         least = self._against(entry).least(core, ())
         assert least is not None
         return Elimination([entry], least.because, [*least.facts])
@@ -234,5 +233,5 @@ def _said(constraint: Constraint) -> tuple[object, ...]:
 
 
 def split(step: Deduction | Elimination) -> Sequence[Place]:
-    """The places of which a step goes through all ways to fill them in, if it does."""
+    """The places whose ways a step goes through, if it is a case analysis; else empty."""
     return step.details.places if isinstance(step.details, Split) else ()

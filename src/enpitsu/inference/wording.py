@@ -26,9 +26,9 @@ STAGES: tuple[Stage, ...] = ("where", "why", "what")
     *("because=link.because", "given", "text", "chain?"),
 )
 class WordedLink(NamedTuple):
-    """A link of a chain: what is supposed, what follows from it, or what conflicts.
+    """A link of a chain: a supposition, a consequence, or a conflict.
 
-    It has a chain of its own if something is supposed on top.
+    A supposition on top of another has a chain of its own.
     """
 
     link: Deduction
@@ -53,18 +53,18 @@ class WordedLink(NamedTuple):
     *("technique", "removes", "sets", "because", "given", "text", "chain?", "looks?"),
 )
 class WordedMove(NamedTuple):
-    """Steps that are told as one: what they come to, the places they look at, and their sentence.
+    """Steps that are told as one: their conclusions, the places they look at, and their sentence.
 
-    `removes` and `sets` are pairs of a place and a value. If something is supposed, the `chain` is
-    what follows from that. The `looks` are what anyone sees on the board, as far as it is used:
-    what they strike out falls with the move, if it was not used before.
+    `removes` and `sets` are pairs of a place and a value. If something is supposed, `chain` has its
+    consequences. `looks` are observations that anyone can make on the board, as far as they are
+    used; what they remove falls with the move, if no earlier move used it.
     """
 
     steps: Sequence[Deduction]
 
     @property
     def technique(self) -> str:
-        """The name of the technique that it begins with."""
+        """The name of the technique of its first step."""
         return self.steps[0].technique.name
 
     @property
@@ -84,7 +84,7 @@ class WordedMove(NamedTuple):
 
     @property
     def given(self) -> list[Place]:
-        """The places it looks at, but for what its own steps find there."""
+        """The places it looks at, without those that only its own steps derive."""
         found: dict[Place, None] = {}
         gone = set[Entry]()
         for step in self.steps:
@@ -107,7 +107,7 @@ class WordedMove(NamedTuple):
 
     @property
     def looks(self) -> list[WordedMove]:
-        """What its steps use that a look shows."""
+        """The observations that its steps use."""
         looks = {id(look): look for step in self.steps for look in step.looks}
         return [WordedMove([look]) for look in looks.values()]
 
@@ -122,9 +122,9 @@ def told(steps: Sequence[Deduction]) -> str:
 def in_order(
     before: Sequence[Deduction], move: Sequence[Deduction], *, in_lines: bool = False
 ) -> str:
-    """Steps that lead to a move, and it, in sentences; easy ones of one technique share one.
+    """The steps before a move, and the move, in sentences; easy ones of one technique share one.
 
-    They follow each other, or stand in lines, as the links of a chain do then.
+    With `in_lines` each has a line of its own, as have the links of a chain.
     """
     tell, between = (_linked, "\n") if in_lines else (sentence, " ")
     found: list[str] = []
@@ -152,10 +152,10 @@ def _together(steps: Sequence[Deduction]) -> str:
 
 
 def parts(steps: Sequence[Deduction]) -> list[str]:
-    """What several steps come to, each with its reason; one that they share is told once.
+    """The conclusions of several steps, each with its reason; a shared reason is given once.
 
-    Of what follows from others of them the technique is the reason; if that `concludes`, it tells
-    what all of them come to.
+    For a step that follows from another the technique is the reason; if it `concludes`, it states
+    the conclusion for all of them.
     """
     reasons: dict[str, list[Deduction]] = {}
     following: dict[str, list[Deduction]] = {}
@@ -184,5 +184,5 @@ def _as_one(steps: Sequence[Deduction]) -> Deduction:
 
 
 def told_lines(step: Deduction) -> list[str]:
-    """The links of a chain in words, each for a line of its own; nothing without a chain."""
+    """The links of a chain in words, a line each; empty without a chain."""
     return [told_link(link, f";{DEEPER}") for link in told_links(step)]

@@ -1,4 +1,4 @@
-"""Checksums of what a library keeps, by which it is told whether any of it has changed."""
+"""Checksums of the rows of a library, which show whether any of them has changed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OF_ANSWER = ("digest", "run", "number", "status", "new", "misses", "fields", "er
 
 
 def checksum(values: Mapping[Any, Any], names: tuple[str, ...]) -> str:
-    """32 hexadecimal digits for the values of these names, as they lie in the tables."""
+    """A checksum of 32 hexadecimal digits of the values of these columns."""
     told = ascii([values[name] for name in names])  # the same in every version of Python
     return sha256(told.encode()).hexdigest()[:32]
 
@@ -34,12 +34,12 @@ def column(part: str) -> str:
 
 
 def checksums(values: Mapping[Any, Any]) -> dict[str, str]:
-    """The checksums of a puzzle, by the columns that have them; `techniques` are in order."""
+    """The checksums of a puzzle, by column; `techniques` must be in order."""
     return {column(part): checksum(values, names) for part, names in PARTS.items()}
 
 
 def changed(values: Mapping[Any, Any]) -> Iterator[str]:
-    """The parts of a puzzle that are not as they were stored."""
+    """The parts of a puzzle that differ from what was stored."""
     for part, names in PARTS.items():
         if values[column(part)] != checksum(values, names):
             yield part

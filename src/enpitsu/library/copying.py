@@ -21,9 +21,9 @@ Step = Callable[[int], object]
 
 
 class Copied(NamedTuple):
-    """What a copy has come to: puzzles, those of them that are new there, runs and answers.
+    """The result of a copy: puzzles, how many of them are new there, runs and answers.
 
-    `damages` is what is not what was stored, and is not copied.
+    `damages` are rows that differ from what was stored; they are not copied.
     """
 
     puzzles: int
@@ -34,11 +34,11 @@ class Copied(NamedTuple):
 
 
 def copied(source: Database, target: Database, step: Step) -> Copied:
-    """Copy all that is as it was stored; all of it is there then, or nothing.
+    """Copy everything that is intact; at the end all of it is there, or nothing.
 
-    Into an empty library everything comes with its number. Elsewhere it gets new ones, and what is
-    alike, or asked by the same run, is there once: the tags of both stay. `step` is told how many
-    puzzles are looked at.
+    An empty library gets the same numbers. Elsewhere rows get new numbers; puzzles that are alike,
+    and answers of the same run, are merged, with the tags of both. `step` is called with the number
+    of puzzles examined.
     """
     if source.url == target.url:
         raise LibraryError(f"{source.name}: copied to itself; expected two libraries")

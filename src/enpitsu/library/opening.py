@@ -58,7 +58,7 @@ class LibraryError(EnpitsuError):
 
 
 class Damaged(LibraryError):
-    """A row that is not what was stored, or cannot be read: where, and `what` it is."""
+    """A row that differs from what was stored, or cannot be read: where, and `what` it is."""
 
     def __init__(self, what: str, where: str = "damaged") -> None:
         super().__init__(f"{where}: {what}")
@@ -69,7 +69,7 @@ class Damaged(LibraryError):
 
 
 class Unreachable(LibraryError):
-    """A server that cannot be reached, or has gone; it may come back."""
+    """A database server that cannot be reached, or is gone; it may come back."""
 
 
 @contextmanager

@@ -66,17 +66,17 @@ class Cancelled(EnpitsuError):
 
 
 class Patience:
-    """Retries while a server is gone, for some seconds, and reports that it waits.
+    """Retries while a database server is away, for some seconds, and reports that it waits.
 
-    What is done meanwhile is done again from its beginning. Who interrupts it does not want to wait
-    once more.
+    Whatever was interrupted is done again from its beginning. After an interrupt (Ctrl-C) it stops
+    retrying.
     """
 
     def __init__(self, seconds: float, told: Callable[[str], object] = lambda _: None) -> None:
         self.seconds, self.told = seconds, told
 
     def __call__(self, act: Callable[[], Done]) -> Done:
-        """What `act` returns, as soon as it can; `Unreachable` if it cannot for so long."""
+        """The result of `act`, retried if necessary; `Unreachable` if it fails for too long."""
         end: float | None = None
         while True:
             try:

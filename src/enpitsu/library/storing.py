@@ -30,16 +30,16 @@ class Added(NamedTuple):
 
     @property
     def left_out(self) -> bool:
-        """Whether it is not there: the number is that of another, which it is like."""
+        """Whether it was left out: then the number is that of another puzzle which it is like."""
         return False
 
 
 class LeftOut(Added):
-    """The number of another puzzle, which one is like."""
+    """A puzzle that was left out, with the number of the one it is like."""
 
     @property
     def left_out(self) -> bool:
-        """That it is not there."""
+        """Always True."""
         return True
 
 

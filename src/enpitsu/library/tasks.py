@@ -36,10 +36,10 @@ QUESTIONS: Mapping[str, Question] = {
 
 
 class TaskAnswer(NamedTuple):
-    """What a task comes to: the answer as `fields()` has it, and an entry, if it is a new puzzle.
+    """The result of a task: the answer as JSON fields, and an entry if there is a new puzzle.
 
-    `graded` are the fields of an entry that come from a grade, and `misses` the attempts that
-    came to nothing on the way.
+    `graded` are the fields of an entry that come from a grade, and `misses` is the number of failed
+    attempts.
     """
 
     status: str
@@ -50,7 +50,7 @@ class TaskAnswer(NamedTuple):
 
 
 class Order(NamedTuple):
-    """A puzzle to be made: its number in a series, and how many were made in its place before."""
+    """A puzzle to make: its number in a series, and how many were made in its place before."""
 
     recipe: Recipe
     seed: int
@@ -61,9 +61,9 @@ class Order(NamedTuple):
 
 
 class Orders:
-    """The tasks to make puzzles of a series, each created when it is iterated.
+    """The tasks that make the puzzles of a series, created during iteration.
 
-    With `again` they are the ones made after so many others in the same places.
+    With `again` they make replacements, after so many others in the same places.
     """
 
     def __init__(
@@ -90,10 +90,9 @@ class Orders:
             yield Task(made_to_order, order, sha256(told.encode()).hexdigest()[:32])
 
     def in_their_places(self, known: Callable[[Sequence[str]], Collection[str]]) -> Orders:
-        """The tasks to make others in the places of those whose puzzles were known.
+        """The tasks that make replacements for puzzles that were already known.
 
-        None once of so many that were made there hardly any was new: the recipe has no more to
-        give.
+        None if of many replacements hardly any was new: the recipe is exhausted.
         """
         numbers = array("l")
         tasks = iter(self)

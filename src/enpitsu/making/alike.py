@@ -26,7 +26,7 @@ MOST = [frozenset(parts) for parts in combinations(range(PARTS), PARTS - 2)]
 
 
 class Entry(NamedTuple):
-    """What stands at a place; if it can be taken away, in which part of the board."""
+    """A value at a place; for one that can be removed, also the part of the board it lies in."""
 
     layer: str
     place: Place
@@ -36,17 +36,17 @@ class Entry(NamedTuple):
     stays: Value | None = None  # when it is taken away
 
     def within(self, parts: frozenset[int]) -> Entry | None:
-        """What is left of it when all is taken away but in these parts."""
+        """The entry if its part is among these, or what the frame keeps of it otherwise."""
         if self.part is None or self.part in parts:
             return self
         return None if self.stays is None else self._replace(value=self.stays)
 
 
 class Seen:
-    """The puzzles of a series, one of each sort.
+    """The puzzles of a series so far, for leaving out later ones that are like one of them.
 
-    If alike ones are `allowed`, only the same puzzle is left out. On most boards what does not
-    depend on how they lie tells that they differ; only where that is the same are they turned.
+    If alike ones are `allowed`, only the same puzzle is left out. Most puzzles are told apart by
+    invariants under turning and renaming; only if these agree are boards turned and compared.
     """
 
     def __init__(self, *, allowed: bool = False) -> None:
@@ -54,9 +54,9 @@ class Seen:
         self.known: dict[int, list[_Sight]] = {}
 
     def new(self, puzzle: Puzzle, solution: Board | None = None) -> bool:
-        """Whether none like this was seen before; if so, from now on it was.
+        """Whether no puzzle like this was seen before; it is recorded if so.
 
-        Without its solution it is known by its clues alone.
+        Without its solution it is compared by its clues alone.
         """
         this = _Sight(puzzle, solution, exact=self.allowed)
         rough = {*this.rough()}

@@ -84,7 +84,7 @@ def _judged(frame: Puzzle, board: Board, aim: Aim) -> Found:
 
 
 def ambiguous(puzzle: Puzzle) -> bool:
-    """Whether there are several solutions; there is one."""
+    """Whether a puzzle that has a solution has several."""
     outcome = solve(puzzle)
     if not isinstance(outcome, Solved):
         raise OutOfTime("out of time while a frame was altered")

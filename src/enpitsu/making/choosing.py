@@ -73,7 +73,7 @@ def _read(text: str, layer: Layer) -> Iterator[Value]:
 
 
 def is_dug(layer: Layer, options: Options) -> bool:
-    """Whether clues of a layer can be taken away."""
+    """Whether clues of a layer may be removed."""
     if not isinstance(layer.values, Symbols):
         return not layer.stays
     return any(layer.after_removal(v) != v for v in layer.values.all(options))

@@ -24,15 +24,15 @@ def dig(
 ) -> list[Literals]:
     """A minimal set of clues with which the solution is the only one.
 
-    All clues together leave just the solution; `fixed` literals hold in any case. Each clue in turn
-    is deleted if the solution stays the only one. `required` may keep a clue that is not needed: it
+    All clues together leave just the solution; `fixed` literals are always assumed. Each clue in
+    turn is deleted if the solution stays unique. `required` may keep a clue that is not needed: it
     is called with the clues that would be left, and returns whether those are too few. Unless
-    `patient`, a clue is kept if a question about it is too hard, and after some of these so are all
-    clues that are left, if there is no bound `enough` or they are within it.
+    `patient`, a clue is kept if a query about it takes too long; after several of these all
+    remaining clues are kept, unless there is a bound `enough` that they exceed.
 
-    An unsatisfiable core of the clues proves that the solution is the only one; clues outside the
-    last core are deleted without asking. Assumptions that come last are seldom in a core: those are
-    the clues whose turn is next.
+    An unsatisfiable core of the clues proves that the solution is unique; clues outside the last
+    core are deleted without a query. Assumptions that come last are seldom in a core: those are the
+    clues whose turn is next.
     """
     name = solver.block(solution)
     kept: list[Literals] = []

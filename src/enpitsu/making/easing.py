@@ -1,7 +1,7 @@
-"""Solutions changed until the puzzle with every clue is easy enough: a local search.
+"""Local search for a solution whose puzzle with every clue is easy enough.
 
-What stays open where the level ends tells which places to solve for again, together with some
-around them. The new solution is taken if no more candidates stay open.
+The places that stay open at the level's end tell where to solve again, together with some around
+them. The new solution is taken if no more candidates stay open.
 """
 
 from __future__ import annotations

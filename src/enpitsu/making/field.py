@@ -1,6 +1,6 @@
 """A frame in one solver, with a literal for each clue that some solution prints.
 
-If a kind's frame is solved for, it is part of the solution, and each board has its own.
+If a kind's frame is solved for, it is part of the solution, and each board has its own frame.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ MET: Distance = (0, 0.0)
 
 
 class Bounded(Reasoner):
-    """A reasoner that supposes nothing where all ways of that are `forbidden`."""
+    """A reasoner without suppositions, if all techniques that suppose are `forbidden`."""
 
     forbidden: frozenset[str] = frozenset()
 
@@ -104,7 +104,7 @@ class Aim(NamedTuple):
         return ", ".join(unlike) or "another score"
 
     def side(self, missed: str) -> int | None:
-        """1 for a puzzle two levels too hard or more, -1 for one two levels too easy.
+        """1 for a puzzle at least two levels too hard, -1 for one at least two levels too easy.
 
         0 for others; None if there was no puzzle, or no level is wanted.
         """
@@ -123,5 +123,5 @@ FOR_PEOPLE = Aim(None, None, frozenset(), SUPPOSING_NAMES)
 
 
 def hardness(found: Measure) -> int:
-    """The level as a number; `BEYOND` if the puzzle is harder than was looked at."""
+    """The level as a number; `BEYOND` if the puzzle is harder than the bound of the search."""
     return found.level if found.ending == "solved" else BEYOND

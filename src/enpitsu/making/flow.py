@@ -1,7 +1,7 @@
-"""How the way through a puzzle flows: where it opens, where it is narrow, how it ends.
+"""The flow of a puzzle: how many places are open to settle along the way, and how it ends.
 
-A round takes all that the easiest technique finds at a moment. Here those count that settle places,
-as a cell is settled when one value is left.
+A round takes all that the easiest technique finds at a moment. Only rounds that settle places
+count; a place is settled when one value is left.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ MANY = float("inf")
 
 
 class Flow(NamedTuple):
-    """How many places are settled at first, and where fewest are; whether it ends fast.
+    """How many places the first round settles, the fewest in a round, and whether the end is fast.
 
-    The narrowest point is looked for in the first two thirds of the rounds, for at the end few
-    places are left. A fast end has none but easy rounds in the last third.
+    The narrowest round is looked for in the first two thirds of the rounds, since few places are
+    left at the end. A fast end has only easy rounds in the last third.
     """
 
     opening: Bounds | None = None
@@ -30,7 +30,7 @@ class Flow(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Flow:
-        """The flow that is told, as in `opening=1..3,narrow=2..,finish=fast`."""
+        """Parse a flow, as in `opening=1..3,narrow=2..,finish=fast`."""
         found = cls()
         for word in text.split(","):
             name, _, told = word.strip().partition("=")
@@ -46,7 +46,7 @@ class Flow(NamedTuple):
         return found
 
     def away(self, found: Measure) -> dict[str, float]:
-        """What is not as wished, as it is, with how far that is away."""
+        """The features of the flow that are not as wished, each with its distance from the wish."""
         settled = [number for number in found.settled if number] or [0]
         first = settled[: max(1, 2 * len(settled) // 3)]
         last = found.techniques[2 * len(found.techniques) // 3 :]

@@ -1,4 +1,4 @@
-"""Random solutions, changed until all their clues leave no other: a local search.
+"""Local search for a solution that all of its clues make unique.
 
 While the clues leave several solutions, the places in which these differ are solved for again,
 together with some around them; the new solution is taken if it is no more ambiguous.
@@ -53,8 +53,8 @@ def clear(field: Field, rng: Random, begun: Board | None = None) -> Printed | No
 def drawn(field: Field, rng: Random) -> Board | None:
     """A random solution; None if there is none.
 
-    Every place has a preferred value, and half of these wishes are met in random order as far as
-    earlier ones allow: a solver by itself finds the same few boards again and again.
+    Every place has a preferred random value, and half of these preferences are met in random order
+    as far as earlier ones allow. Without them a solver finds the same few boards again and again.
     """
     order = shuffled(field.literals, rng)
     wishes = []
@@ -167,9 +167,9 @@ def nearby(
     rng: Random,
     freed: Sequence[int] = FREED_PLACES,
 ) -> Board | None:
-    """A solution that differs in some of these places, and else around them and in some others.
+    """A similar solution that differs in some of these places.
 
-    The places around reach farther out if it is `wider`.
+    It may also differ around them, farther out if it is `wider`, and in a few others.
     """
     places = [place for place in board if place in unclear]
     must = rng.sample(places, min(len(places), rng.choice(AMBIGUOUS_PLACES)))

@@ -1,6 +1,6 @@
-"""Choosing clues: from a solution and all that it prints to a puzzle as wanted.
+"""Choosing clues: from a solution and everything it prints to a puzzle as wanted.
 
-Clues that are images of each other under the symmetry are chosen together.
+Clues that are images of each other under the symmetry are chosen together, as a group.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Group = tuple[Clue, ...]
 
 
 class Known(NamedTuple):
-    """What looking up to so many levels above the aim found out about clues."""
+    """What is known about clues from solving up to so many levels above the aim."""
 
     beyond: int
     found: Measure
@@ -93,7 +93,7 @@ class CluePool:
         return None if any(group in kept for group in self.lonely) else kept
 
     def dug(self, order: Sequence[Group], least: int = 0, enough: int | None = None) -> list[Group]:
-        """The clues that are left when each in turn is deleted if it may be."""
+        """The clues that remain when each in turn is deleted if it may be."""
         named = self.printed.clues
         by_literals = {tuple([named[clue] for clue in group]): group for group in order}
         fixed = [*self.printed.fixed, *(named[clue] for clue in self.always)]

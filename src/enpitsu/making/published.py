@@ -15,14 +15,14 @@ WIDEST = 25  # cells of a side; larger boards were not counted
 
 
 class Spread(NamedTuple):
-    """How a feature lies: four fifths of the boards are from `low` to `high`."""
+    """The distribution of a feature: four fifths of the boards lie from `low` to `high`."""
 
     low: float
     middle: float
     high: float
 
     def away(self, value: float) -> float:
-        """How far a value is from the median, where 1 is as far as low or high."""
+        """The distance of a value from the median, where 1 is the distance of low or high."""
         reach = self.middle - self.low if value < self.middle else self.high - self.middle
         return abs(value - self.middle) / max(reach, 0.01)
 

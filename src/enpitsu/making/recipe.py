@@ -303,7 +303,7 @@ class Recipe(ClueRecipe):
 
     @property
     def number(self) -> tuple[int, int] | None:
-        """The least and the most clues, if that is wished."""
+        """The least and the most clues, if a number is wished; else None."""
         if self.density is None:
             return self.clues
         low, high = (round(share * len(self.grid.cells)) for share in self.density)
@@ -330,15 +330,15 @@ class Recipe(ClueRecipe):
 
     @property
     def alters(self) -> bool:
-        """Whether the kind may alter the frame, as nothing is wished of how it looks."""
+        """Whether the kind may change the frame, since no wish concerns its look."""
         plain = self.wished_symmetry == "none" and not self.wishes_clues
         return plain and self.puzzle_kind.alter is not None
 
     @property
     def customary_clues(self) -> tuple[int, int, int] | None:
-        """How many clues puzzles in print have: the lower tenth, the median and the upper tenth.
+        """The number of clues in published puzzles: lower tenth, median and upper tenth.
 
-        None where that is not known, as of large boards, or clues are wished.
+        None where that is not known, as for large boards, or if clues are wished.
         """
         known = PUBLISHED.get(self.kind)
         kept = any(layer.kept or layer.on != "cells" for layer in self.puzzle_kind.clues)

@@ -26,7 +26,7 @@ Literals = Sequence[int]
 
 
 class TooHard(OutOfTime):
-    """A question that was given up after so much search that it hardly would have ended."""
+    """A query that was given up after much search, since it would probably not have ended soon."""
 
     def __init__(self) -> None:
         millions = MAX_QUESTION_SLICES * SLICE_PROPAGATIONS / 1e6
@@ -66,7 +66,7 @@ class Solver:
         raise TooHard
 
     def holds_within(self, steps: int, assumptions: Literals) -> bool | None:
-        """The same, within so many propagations; None if that was not enough."""
+        """Whether there is a solution with these literals; None after so many propagations."""
         look()
         pysolvers.minisat22_pbudget(self._solver, steps)
         verdict: bool | None = pysolvers.minisat22_solve_lim(self._solver, assumptions, 0, 1)

@@ -1,4 +1,4 @@
-"""Symmetry: cells that are turned onto each other, so that a board looks the same when turned."""
+"""Symmetric boards: groups of cells that are mapped onto each other by turning the board."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def orbits(grid: Grid, symmetry: str) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=64)
 def sizes(grid: Grid, symmetry: str) -> frozenset[int]:
-    """The numbers of cells that whole orbits can have together."""
+    """The possible numbers of cells in unions of whole orbits."""
     sums = 1  # bit n: some groups have n cells together
     for orbit in orbits(grid, symmetry):
         sums |= sums << len(orbit)

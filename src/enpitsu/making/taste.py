@@ -1,4 +1,4 @@
-"""How near a puzzle comes to those that people made: features of its look and of its path.
+"""How near a puzzle comes to those that people made, by features of its look and its path.
 
 Targets of looks are facts about published boards (`enpitsu.making.published`). Those of the path
 are a choice: the hardest technique a few times, several others, and easy rounds at the end.
@@ -31,7 +31,7 @@ FINISH = Spread(0.5, 1.0, 1.0)  # of the rounds in the last third, those that ar
 
 
 class Feature(NamedTuple):
-    """Something that is measured, and where four fifths of puzzles in print have it."""
+    """A measured feature, and the range in which four fifths of published puzzles lie."""
 
     name: str
     value: float
@@ -39,7 +39,7 @@ class Feature(NamedTuple):
 
     @property
     def away(self) -> float:
-        """How far it is from the target, where 1 is at the rim of it."""
+        """The distance from the target, where 1 is the edge of the range."""
         return min(self.target.away(self.value), FARTHEST)
 
     def __str__(self) -> str:

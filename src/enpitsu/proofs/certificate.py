@@ -56,7 +56,7 @@ RECOGNIZES: dict[str, files.Recognizes] = {
 @wire.json_object("*outcome", "folder", "cuts", "proof_lines")
 @dataclass(frozen=True, repr=False)
 class Unproved(Reply):
-    """There is nothing to prove: there is not exactly one solution, or time ran out."""
+    """The reply if there is nothing to prove: not exactly one solution, or time ran out."""
 
     outcome: Outcome
     folder: ClassVar[str | None] = None
@@ -195,7 +195,7 @@ class Verification(Reply):
 
     @property
     def verified(self) -> bool:
-        """Whether the proof is right."""
+        """Whether the certificate proves that the solution is the only one."""
         return self.status == "verified"
 
     def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # there is no tone in it

@@ -22,7 +22,7 @@ NEXT = ", "
 
 
 class Spoken(NamedTuple):
-    """A constraint on a graph, its name, and the names of its nodes, or edges, by number."""
+    """A constraint on a graph, its name, and the names of its nodes or edges, by number."""
 
     name: str
     rule: CutGenerator
@@ -30,11 +30,11 @@ class Spoken(NamedTuple):
 
 
 class Wrong(ValueError):
-    """A line that is no cut, and why."""
+    """The reason why a line is not a valid cut."""
 
 
 def spoken(model: Model, cnf: Cnf) -> list[Spoken]:
-    """The constraints that cuts may be about; several of one rule are numbered."""
+    """The constraints that cuts may be about; if a rule has several, they are numbered."""
     ends = pairwise([*cnf.generator_starts, len(cnf.cut_generators)])
     found = [
         (constraint, generator)

@@ -264,7 +264,7 @@ class Kind:
 
     @cached_property
     def lemmas(self) -> tuple[Rule, ...]:
-        """The rules in the role `lemma`, which follow from the stated ones; reasons may cite them."""
+        """The rules in the role `lemma`: they follow from the stated ones; reasons cite them."""
         return self._in_role("lemma")
 
     @cached_property

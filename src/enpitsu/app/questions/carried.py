@@ -1,4 +1,4 @@
-"""Questions as text: a request as JSON in, answers as JSON out, each with its sort."""
+"""Questions as text: a request as JSON in, answers as JSON out, each with its type."""
 
 from __future__ import annotations
 

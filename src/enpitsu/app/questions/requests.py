@@ -17,7 +17,7 @@ from enpitsu.puzzle.model import Model, model
 
 
 class Allowance(NamedTuple):
-    """What a question may use: time, the number of cells of a board, and a library to read."""
+    """The resources of a question: time, number of cells of a board, and a library to read."""
 
     limit: Limit
     cells: int = MAX_BOARD_CELLS
@@ -86,7 +86,7 @@ _MODELS: dict[Puzzle, Model] = {}
 
 
 def model_of(puzzle: Puzzle) -> Model:
-    """The model of a puzzle, from a cache: players ask about the same one again and again."""
+    """The model of a puzzle, cached: players ask about the same one again and again."""
     found = _MODELS.pop(puzzle, None) or model(puzzle)
     for oldest in [*_MODELS][: len(_MODELS) + 1 - MAX_KEPT_MODELS]:
         del _MODELS[oldest]

@@ -11,7 +11,7 @@ from enpitsu.app.web.spool import Room, Spool
 
 
 class Kept(NamedTuple):
-    """An answer to a question, or its end: its sort, and where its text lies in the spool."""
+    """An answer to a question, or its end: its type, and the position of its text in the spool."""
 
     sort: Sort
     start: int
@@ -19,10 +19,10 @@ class Kept(NamedTuple):
 
 
 class Asked:
-    """A question, and all answers to it, kept until they are read.
+    """A question with all of its answers, kept until they are read.
 
-    Who answers does not wait for who reads. It is over when anything but an answer was told, or
-    there is a `failure`.
+    The process that answers never waits for the reader. The question is over once anything but an
+    answer has been told, or there is a `failure`.
     """
 
     def __init__(self, client: str, about: str, name: str, request: bytes, room: Room) -> None:

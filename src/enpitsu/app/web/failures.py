@@ -4,11 +4,11 @@ from __future__ import annotations
 
 
 class TooMany(Exception):
-    """A client has asked too much at once."""
+    """A client has too many unread questions."""
 
 
 class Busy(Exception):
-    """There is too much to do for everybody; come again after so many seconds."""
+    """The server has too much to do; the client should retry after so many seconds."""
 
     def __init__(self, why: str, seconds: int = 2) -> None:
         super().__init__(why)
@@ -16,8 +16,8 @@ class Busy(Exception):
 
 
 class Killed(Exception):
-    """A process was killed since it did not end when its time was over."""
+    """A process was killed because it exceeded its time."""
 
 
 class Crashed(Exception):
-    """A process ended before its answer did, or was killed as it used too much memory."""
+    """A process ended before it had answered, or was killed because it used too much memory."""

@@ -22,9 +22,9 @@ from enpitsu.app.web.workers import NEEDED, Bounds, Worker, resident
 
 
 class Lane:
-    """Processes that answer, as many as are needed, up to so many jobs; an idle one is used again.
+    """A pool of processes that answer questions: started as needed up to `jobs`, and reused.
 
-    One that has not answered after so many `seconds` is killed. `begun` is what begins one.
+    A process that has not answered after so many `seconds` is killed. `begun` starts a process.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Answers that wait until they are sent: a little of them in memory, the rest in a file."""
+"""Spools: answers waiting to be sent, mostly in a temporary file."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from enpitsu.app.web.failures import Busy
 
 
 class Room:
-    """The number of bytes that all spools together may keep."""
+    """The number of bytes that all spools together may still hold."""
 
     def __init__(self, size: int) -> None:
         self.left, self.lock = size, Lock()
 
     def take(self, size: int) -> None:
-        """Take so many bytes; `Busy` if there are not as many."""
+        """Reserve so many bytes; `Busy` if there are not enough."""
         with self.lock:
             if size > self.left:
                 raise Busy("too many answers wait to be read", 10)
             self.left -= size
 
     def give_back(self, size: int) -> None:
-        """Give back what was taken."""
+        """Release reserved bytes."""
         with self.lock:
             self.left += size
 
@@ -41,7 +41,7 @@ class Spool:
         self.size = self.taken = 0
 
     def expect(self, size: int) -> None:
-        """Take room for so many bytes that will be written; `Busy` if there is none."""
+        """Reserve room for so many bytes that will be written; `Busy` if there is none."""
         self.room.take(size)
         self.taken += size
 

@@ -29,12 +29,12 @@ NEEDED = [f"enpitsu.app.{name}" for name in {*QUESTIONS.values()}]  # by each pr
 
 
 class Bounds(NamedTuple):
-    """What questions may use: seconds, cells, bytes of memory, a library; how many at once.
+    """The resources of questions: seconds, cells, bytes of memory, a library; how many at once.
 
     `jobs` long ones are answered at the same time, and up to `waiting` others wait for `patience`
-    seconds at most. A client may have asked `per_client` that it has not read the answers of.
-    Of one question not more than `answer` bytes are told, and of all together not more than
-    `answers` are kept until they are sent.
+    seconds at most. A client may have `per_client` questions whose answers it has not read. One
+    question may produce at most `answer` bytes, and all together at most `answers` that are not yet
+    sent.
     """
 
     seconds: float = 10.0

@@ -1,7 +1,7 @@
-"""How F-puzzles writes what variants print: what stands under a key, both ways.
+"""F-puzzles' JSON for the clues of variants, both ways.
 
-A puzzle is an object there; under the key of a constraint stands a list with an object for each
-clue, with cells by names such as R1C1, or `true` where there is nothing to print.
+A puzzle is an object there. Under the key of a constraint is a list with an object for each clue,
+with cells by names such as R1C1, or `true` where there is nothing to print.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ Placed = Iterator[tuple[str, Place, Value]]  # clues, each with its layer
 
 
 class NotUnderstood(Exception):
-    """What stands under a key is not what was expected there; the text tells both."""
+    """The value under a key is not what was expected; the message tells both."""
 
 
 class Key(Protocol):
-    """What stands under a key, as the clues of a layer."""
+    """The value under a key, converted to the clues of a layer and back."""
 
     def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401  # whatever JSON holds
-        """The clues; `NotUnderstood` if there are none to be read."""
+        """The clues; `NotUnderstood` if the value cannot be read."""
 
     def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401
-        """What stands there for a puzzle; None for nothing."""
+        """The value for a puzzle; None to leave the key out."""
 
 
 class Flag(NamedTuple):
     """`true`: a rule for the whole board."""
 
     def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401, ARG002
-        """No clue."""
+        """No clues: the presence of the key is all it says."""
         yield from ()
 
     def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401, ARG002
-        """That it is so."""
+        """Always `true`."""
         return True
 
 
@@ -476,7 +476,7 @@ def slope(path: Path, grid: Grid) -> tuple[int, int]:
 
 
 def parts(data: object) -> list[Any]:
-    """A list, or nothing."""
+    """The value if it is a list, else an empty list."""
     if data is not None and not isinstance(data, list):
         raise NotUnderstood(f"{data!r}; expected a list")
     return data or []
@@ -500,7 +500,7 @@ def names(found: Sequence[Cell]) -> list[str]:
 
 
 def told(value: object, default: Value) -> Value:
-    """A number that is told, or else what holds without one."""
+    """A number as given, or the default if there is none."""
     if value in (None, ""):
         return default
     if not NUMBER.fullmatch(str(value)):

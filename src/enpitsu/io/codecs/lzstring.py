@@ -1,8 +1,8 @@
-"""Text as lz-string packs it, a library of JavaScript, in the characters of base 64.
+"""Compression as in lz-string, a library for JavaScript, to characters of base 64.
 
-It is the code of Lempel, Ziv and Welch over UTF-16, with two codes for characters that are new, one
-for the end, and as many bits for a code as the dictionary needs at that moment.
-Source of the facts: lz-string, https://github.com/pieroxy/lz-string.
+It is the code of Lempel, Ziv and Welch over UTF-16 units, with two codes for new characters, one
+for the end, and as many bits for a code as the dictionary needs at that moment. Source of the
+facts: lz-string, https://github.com/pieroxy/lz-string.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ BYTE, WIDE, END = range(3)  # codes: a new character of 8 bits, one of 16, the e
 
 
 class Damaged(ValueError):
-    """A text that lz-string has not packed."""
+    """Input that is not the output of lz-string."""
 
 
 class Width:
@@ -28,7 +28,7 @@ class Width:
         self.bits, self.left = bits, left
 
     def grow(self) -> None:
-        """The dictionary has one entry more."""
+        """Count one more entry of the dictionary."""
         self.left -= 1
         if not self.left:
             self.left = 1 << self.bits
@@ -57,7 +57,7 @@ class Bits:
 
 
 def unpacked(packed: str) -> str:
-    """The text that was packed; `Damaged` if none was, or a longer one than is read."""
+    """The decompressed text; `Damaged` if the input is invalid, or the text exceeds the bound."""
     bits = Bits(packed.rstrip("="))
     width = Width(2, 1)
     entries = ["", "", ""]
@@ -86,7 +86,7 @@ def unpacked(packed: str) -> str:
 
 
 def packed(text: str) -> str:
-    """A text as lz-string packs it."""
+    """The text, compressed as by lz-string."""
     units = text.encode("utf-16-le", "surrogatepass")
     width = Width(2, 2)
     entries: dict[str, int] = {}

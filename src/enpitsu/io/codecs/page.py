@@ -21,10 +21,11 @@ STATE_MARK = "state"  # what an entry is marked with, as a clue is with its laye
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Page:
-    """A puzzle while it is read or written: what is known of it so far.
+    """A puzzle while it is being read or written: what is known of it so far.
 
-    `entries` is what the player has filled in, and `unmarked` are answers that need not be; `walls`
-    are the borders that were read, each with where it stood, for holes that may be told later.
+    `entries` is what the player has filled in, and `unmarked` are values that need not be marked;
+    `walls` are the borders that were read, with their positions, since holes in the regions may
+    follow later.
     """
 
     kind: Kind
@@ -81,7 +82,7 @@ class Page:
         return replace(self, options={**self.options, option: value})
 
     def misplaced(self, source: Source) -> Iterator[Fault]:
-        """The entries that cannot stand where they were read."""
+        """A fault for each entry that is not possible where it was read."""
         if self.domains is not None and self.entries:
             for place, value in self.entries.items():
                 domain = self.domains.get(place)
@@ -117,7 +118,7 @@ NO_VERSIONS: Mapping[int, Any] = MappingProxyType({})
 
 
 def no_remarks(record: Record) -> Iterable[str]:  # noqa: ARG001
-    """Nothing: the other program makes of every record what we do."""
+    """No remarks: the other program treats every record as we do."""
     return ()
 
 

@@ -18,7 +18,7 @@ NUMBERS = Words(decimal())
 
 
 class PassedOver(NamedTuple):
-    """A part that leaves the page as it was: how it is read over, and what is written."""
+    """A part that leaves the page unchanged: how it is skipped, and what is written for it."""
 
     over: Callable[[Source, Page], object]
     text: Callable[[Page], str] = lambda _: ""
@@ -118,7 +118,7 @@ def rated(letters: str) -> PassedOver:
 
 
 def passed(pattern: re.Pattern[str]) -> PassedOver:
-    """What a program was told to make, such as a share of black cells."""
+    """Text that matches the pattern and is ignored, such as a share of black cells."""
 
     def over(source: Source, _: Page) -> None:
         met = pattern.match(source.text, source.at)

@@ -1,8 +1,8 @@
-"""JSON as SudokuPad shortens it before it is packed.
+"""SudokuPad's shortened JSON, as it is before compression.
 
-Keys have short names and no quotes, strings stand in single quotes, an empty object in a list is
-left out, `t` and `f` are true and false, and a colour is six hexadecimal digits, or `#0` and `#F`
-for black and white. Source of the facts: PuzzleZipper of https://github.com/SudokuPad/sudokutools.
+Keys have short names and no quotes, strings are in single quotes, an empty object in a list is left
+out, `t` and `f` are true and false, and a colour is six hexadecimal digits, or `#0` and `#F` for
+black and white. Source of the facts: PuzzleZipper of https://github.com/SudokuPad/sudokutools.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ MAX_DEPTH = 50  # of lists and objects within each other
 
 
 class NotZipped(ValueError):
-    """A text that is not JSON shortened so."""
+    """Text that is not shortened JSON."""
 
 
 def unzipped(text: str) -> Any:  # noqa: ANN401  # whatever JSON holds
-    """What a shortened text says; `NotZipped` if it says nothing."""
+    """The value of shortened JSON; `NotZipped` if the text is invalid."""
     reading = _Reading(text.strip())
     found = reading.value(0)
     if reading.at < len(reading.text):

@@ -18,11 +18,11 @@ LAST = "z"
 
 
 class Sign(NamedTuple):
-    """How a value is written, or a few values that follow each other.
+    """One way to write a value, or a few consecutive ones.
 
-    `read` gives the values of the sign that comes next, or None if it is not of this sort;
-    `write` gives the text for the values from some place on and how many it covers, or None.
-    `expected` tells in words what stands in the text.
+    `read` returns the values of the next sign, or None if it is not of this sort; `write` returns
+    the text for the values from an index on and how many it covers, or None. `expected` describes
+    the sign in error messages.
     """
 
     expected: str

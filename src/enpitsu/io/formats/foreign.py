@@ -1,4 +1,4 @@
-"""What the formats of other people's programs share: finding the kind by the name it has there."""
+"""Functions shared by the formats of other programs, such as finding the kind by its name there."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def split(text: str) -> Iterator[tuple[int, str]]:
 def find(
     format: str, name: str, source: Source, spelt: Callable[[str], str] = str.lower
 ) -> tuple[Kind, Codec]:
-    """The kind that `format` knows by this name, and how it is written there.
+    """The kind with this name in `format`, and its codec.
 
-    `FormatError` is raised where the source has read the name if there is none; names that are
-    `spelt` alike are one.
+    `FormatError` at the position of the name if there is none; names that `spelt` makes equal are
+    the same.
     """
     known = []
     for ours, names in _named(format):
@@ -44,7 +44,7 @@ def find(
 
 
 def sole(format: str, source: Source) -> tuple[Kind, Codec]:
-    """The kind that stands in a format whose texts name none, and how it is written there."""
+    """The only kind of a format whose texts name no kind, and its codec."""
     for ours, _ in _named(format):
         found = kind(ours)
         return found, found.codecs[format]

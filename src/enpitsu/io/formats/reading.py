@@ -1,4 +1,4 @@
-"""What a format has read: a record, and where in the text everything stands."""
+"""The result of reading a format: a record, and the positions of everything in the text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Where = Callable[[str, Any], tuple[int, int]]
 
 
 def nowhere(layer: str, place: Any) -> tuple[int, int]:  # noqa: ANN401, ARG001
-    """The position where a format does not keep any: line and column 0, for unknown."""
+    """The position for formats that do not track any: line and column 0, for unknown."""
     return 0, 0
 
 

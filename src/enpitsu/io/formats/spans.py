@@ -1,4 +1,4 @@
-"""Where values stand in a text of JSON."""
+"""The positions of values in JSON text."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def values(text: str) -> Iterator[tuple[int, int]]:
 
 
 def margin(text: str, start: int) -> int:
-    """How many characters stand before a span in its line."""
+    """The number of characters before a span in its line."""
     line = text.rfind("\n", max(start - MAX_MARGIN_CHARACTERS - 1, 0), start) + 1
     return start - line if line or start <= MAX_MARGIN_CHARACTERS else 0
 
@@ -88,9 +88,9 @@ def _damaged_end(text: str, start: int) -> int:
 
 
 def position(text: str, path: Keys) -> tuple[int, int]:
-    """The line and the column of what a path leads to in a value, from one; or as far as it can.
+    """The line and the column, from one, of the value at a path; or of the part that exists.
 
-    What is missing is said to be where the object is that ought to have it.
+    For a missing member it is the position of the object that lacks it.
     """
     at = _next(text, 0)
     for key in path:

@@ -48,10 +48,9 @@ class Token(NamedTuple):
 
 
 def clue(layer: Layer, text: str, options: Options) -> Value | None:
-    """The clue a text stands for, or None for nothing.
+    """The clue that a text stands for, or None for no clue.
 
-    A text that is no value of the layer is given back as it is: `problems` tells that it cannot
-    be printed.
+    A text that is not a value of the layer is returned unchanged: `problems` reports it.
     """
     if text == layer.blank:
         return None
@@ -74,7 +73,7 @@ def expect_seen(layer: Layer, value: Value) -> None:
 
 
 def spelt(text: str, values: Mapping[str, Value]) -> Value | None:
-    """The value that is written so, or else the only one that is but for capitals."""
+    """The value with this spelling, or else the only one that differs just in capitals."""
     if text in values:
         return values[text]
     alike = [value for name, value in values.items() if name.casefold() == text.casefold()]

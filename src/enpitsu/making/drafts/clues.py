@@ -13,7 +13,7 @@ from enpitsu.puzzle.kind import Puzzle
 
 
 def frame_of(puzzle: Puzzle) -> Puzzle:
-    """The puzzle without its clues: what stays when each of them is taken away."""
+    """The puzzle without its clues: only what remains when each of them is removed."""
     clues: dict[str, dict[Place, Value]] = {}
     for layer in puzzle.kind.clues:
         left = (
@@ -24,7 +24,7 @@ def frame_of(puzzle: Puzzle) -> Puzzle:
 
 
 def with_clues(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:
-    """The puzzle with these clues printed; where the value is None nothing is left."""
+    """The puzzle with these clues printed; the value None removes a clue."""
     layers = {name: dict(layer) for name, layer in puzzle.clues.items()}
     for layer, place, value in clues:
         if value is None:
@@ -38,12 +38,12 @@ def with_clues(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:
 
 
 def numbered(number: int, noun: str) -> str:
-    """So many of something: "1 clue", "3 clues"."""
+    """A number with its noun: "1 clue", "3 clues"."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def some(things: Iterable[object]) -> str:
-    """Things as a list, of many only the first; nothing if there are none."""
+    """Things as a list in words, only the first few of many; empty if there are none."""
     told = [*map(str, things)]
     if len(told) > MAX_NAMED_THINGS:
         told = [*told[: MAX_NAMED_THINGS - 1], f"{len(told) - MAX_NAMED_THINGS + 1} more"]

@@ -156,7 +156,7 @@ class Search:
         self.lacking: set[Place] = set()  # of these, where the last solution prints nothing
 
     def found(self, *, pleasing: bool) -> Iterator[tuple[Clue, ...]]:
-        """Clues that complete the draft, one choice after the other; no better ones than last."""
+        """Sets of clues that complete the draft, best first as far as they are found in time."""
         recipe = self.recipe
         plain = recipe.aim is None and recipe.number is None and not self.required
         if plain and self.draft.status().status == "unique":
@@ -232,7 +232,7 @@ class Search:
         return f"no such puzzle in {MAX_COMPLETION_ATTEMPTS} attempts"
 
     def cost(self, added: Sequence[Clue], *, pleasing: bool) -> tuple[int, ...]:
-        """What makes one choice worse than another: more clues, or how they look."""
+        """The sort key of a choice: more clues, or a worse look, cost more."""
         if not pleasing:
             return (len(added),)
         answers = sum(clue.place in self.puzzle.domains for clue in added)

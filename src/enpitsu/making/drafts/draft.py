@@ -149,7 +149,7 @@ class Draft:
         return Draft, (self.puzzle,)
 
     def edited(self, *edits: Clue) -> Draft:
-        """The draft with these clues printed; where the value is None nothing is left."""
+        """The draft with these clues printed; the value None removes a clue."""
         draft = Draft(with_clues(self.puzzle, edits))
         draft._before = self._known or self._before
         return draft
@@ -174,7 +174,7 @@ class Draft:
         return self._status
 
     def known(self) -> Known:
-        """What is known without a question; with it comes the solver, warm."""
+        """What is known without a query; getting it starts the solver."""
         if self._known is None or self._known.solver.lost:
             self.rules = rules = self.rules or model(self.puzzle)
             before = self._known or self._before

@@ -78,13 +78,13 @@ class FrameSolver:
 
     @property
     def lost(self) -> bool:
-        """Whether the solver did not stop when it was told to: then nothing is asked of it."""
+        """Whether the solver failed to stop when it was told to; it must not be used any more."""
         return self.sat.solver.lost
 
     # -- clues -----------------------------------------------------------------------------
 
     def meet(self, rules: Model) -> ConstraintsByClues:
-        """Learn the clues of a puzzle of this frame; what they say, by the clues it rests on."""
+        """Add the clues of a puzzle of this frame; returns constraints by the clues they rest on."""
         clues = dict.fromkeys(rules.puzzle.removable_clues)
         for clue in clues:
             if clue not in self.selectors:
@@ -112,7 +112,7 @@ class FrameSolver:
 
     @contextmanager
     def spending(self, budget: int | None) -> Iterator[None]:
-        """Within this, questions end once so many propagations are spent; None for no bound."""
+        """Within this context, queries end after so many propagations in all; None for no bound."""
         self.budget = budget
         try:
             yield
@@ -163,13 +163,13 @@ class FrameSolver:
             self.drop(name)
 
     def any(self, literals: Iterable[int]) -> int:
-        """A new literal that says: one of these. Give it to `drop` when done."""
+        """A new literal that implies the disjunction of these. Give it to `drop` when done."""
         return self.sat.any([*literals])
 
     def block(self, solution: Found) -> int:
-        """A new literal that says: not this solution. Give it to `drop` when done."""
+        """A new literal that excludes this solution. Give it to `drop` when done."""
         return self.any(-literal for literal in solution.entries)
 
     def drop(self, name: int) -> None:
-        """Forget what a literal stands for."""
+        """Delete the clause of a literal made by `any` or `block`."""
         self.sat.solver.add_clause([-name])

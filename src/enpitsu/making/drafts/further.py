@@ -31,7 +31,7 @@ from enpitsu.puzzle.model import Constraint, Model
 
 
 def share() -> Limit:
-    """Half of the time that is left, or if there is no limit some seconds."""
+    """Half of the time that is left, or a few seconds if there is no limit."""
     seconds = remaining()
     return Limit(COUNTING_SECONDS if seconds is None else seconds / 2)
 
@@ -41,9 +41,9 @@ def share() -> Limit:
 
 @dataclass
 class Solutions:
-    """The solutions of a puzzle as far as they could be counted: listed, or mapped place by place.
+    """The solutions of a puzzle, as far as they could be counted.
 
-    `boards` are all of them, or some.
+    They are either listed, or counted for each value of each place; then `boards` are only some.
     """
 
     number: SolutionCount
@@ -62,7 +62,7 @@ class Solutions:
         return [*map(self.number.puzzle.derived, self.boards)]
 
     def sharing(self, places: tuple[Place, ...]) -> Mapping[Candidates, int]:
-        """Which boards have which values at these places: a bit for each board."""
+        """For each combination of values at these places the boards that have it, as bits."""
         if places not in self.shared:
             sharing: dict[Candidates, int] = {}
             for number, board in enumerate(self.values):
@@ -72,7 +72,7 @@ class Solutions:
         return self.shared[places]
 
     def fitting(self, said: Sequence[Constraint]) -> int:
-        """The boards that a clue fits which says this: a bit for each board."""
+        """The boards on which all of these constraints hold, as bits."""
         places = spoken_of(said)
         rows = self.sharing(places).items()
         return sum(
@@ -80,7 +80,7 @@ class Solutions:
         )
 
     def leaves(self, said: Sequence[Constraint]) -> int | None:
-        """How many solutions a clue leaves that says this, if that can be told."""
+        """How many solutions satisfy these constraints; None if that is not known."""
         if self.listed:
             return self.fitting(said).bit_count()
         places = spoken_of(said)
@@ -93,7 +93,7 @@ class Solutions:
 
 
 def spoken_of(said: Iterable[Constraint]) -> tuple[Place, ...]:
-    """The places that some constraints speak of."""
+    """The places that these constraints speak of."""
     return tuple(dict.fromkeys(place for c in said for place in c.places[: c.relation.size]))
 
 
@@ -103,7 +103,7 @@ def hold(said: Iterable[Constraint], board: Board) -> bool:
 
 
 def listed(rules: Model) -> Solutions:
-    """The solutions one by one, or so many that nobody wants to look at more."""
+    """The solutions one by one, up to a bound."""
     boards: list[Board] = []
     exact = True
     try:

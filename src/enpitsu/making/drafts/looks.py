@@ -1,4 +1,4 @@
-"""How what is printed looks: how dense it is, and after which turns it looks the same."""
+"""The look of the printed clues: their density, and the turns that keep their pattern."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def turns_kept(spots: Collection[Spot], grid: Grid) -> tuple[Turn, ...]:
 
 
 def images(one: Spot, turns: Iterable[Turn], grid: Grid) -> frozenset[Spot]:
-    """Where a spot comes to lie when the grid is turned so, again and again."""
+    """The orbit of a spot under these turns of the grid."""
     found = {one}
     todo = [one]
     for met in todo:

@@ -84,7 +84,7 @@ class FrameSolver:
     # -- clues -----------------------------------------------------------------------------
 
     def meet(self, rules: Model) -> ConstraintsByClues:
-        """Add the clues of a puzzle of this frame; returns constraints by the clues they rest on."""
+        """Add the clues of a puzzle of this frame; the result has constraints by their clues."""
         clues = dict.fromkeys(rules.puzzle.removable_clues)
         for clue in clues:
             if clue not in self.selectors:

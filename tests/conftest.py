@@ -52,7 +52,7 @@ def no_internal_error(request, monkeypatch):
     monkeypatch.setattr(InternalError, "__init__", noted)
     yield
     if request.node.get_closest_marker("internal_error") is None:
-        assert not reports, "".join(traceback for _, _, traceback in reports)
+        assert not reports, "".join(told[2] for told in reports)
 
 
 @pytest.fixture

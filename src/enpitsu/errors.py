@@ -209,6 +209,17 @@ class UnknownKind(EnpitsuError):
     """A puzzle kind nobody has declared."""
 
 
+class BadKind(EnpitsuError):
+    """What a package says of a kind cannot be so: where it does, and what was expected."""
+
+
+class NoLayer(BadKind, KeyError):
+    """A layer of clues that a kind does not have, but a rule or a codec of it speaks of."""
+
+    def __str__(self) -> str:
+        return printable(str(self.args[0]))  # a KeyError would quote it
+
+
 class Unsupported(EnpitsuError):
     """A request that is understood but cannot be met, such as a format a kind does not have."""
 
@@ -236,17 +247,20 @@ class GaveUp(EnpitsuError):
 
 
 class InternalError(EnpitsuError):
-    """A fault of this program, whatever it was asked.
+    """A fault of this program, or of a package beside it, whatever it was asked.
 
     `report` is a word for it, the same when the same happens again, and `sort` the type of what
-    was raised. `traceback` is for whoever mends it; the message has nothing of it.
+    was raised. `traceback` is for whoever mends it; the message has nothing of it. Where a package
+    beside enpitsu is at fault, `blamed` says in which file and line, and what was raised there.
     """
 
-    def __init__(self, sort: str, report: str, traceback: str) -> None:
-        super().__init__(sort, report, traceback)
-        self.sort, self.report, self.traceback = sort, report, traceback
+    def __init__(self, sort: str, report: str, traceback: str, blamed: str = "") -> None:
+        super().__init__(sort, report, traceback, blamed)
+        self.sort, self.report, self.traceback, self.blamed = sort, report, traceback, blamed
 
     def __str__(self) -> str:
+        if self.blamed:
+            return printable(f"{self.blamed}; a fault of that package, please report it there")
         return f"internal error {self.report} ({self.sort}), a fault of enpitsu; please report it"
 
     @classmethod
@@ -255,10 +269,16 @@ class InternalError(EnpitsuError):
         from hashlib import sha256  # all of that is seldom needed
         from traceback import format_exception, walk_tb
 
-        places = [(at.f_globals.get("__name__"), line) for at, line in walk_tb(error.__traceback__)]
+        frames = [*walk_tb(error.__traceback__)]
+        places = [(str(at.f_globals.get("__name__")), line) for at, line in frames]
         sort = type(error).__name__
         report = sha256(repr((sort, places[-INNERMOST:])).encode()).hexdigest()[:REPORT]
-        return cls(sort, report, "".join(format_exception(error)))
+        blamed = ""
+        for (at, line), (module, _) in zip(frames, places, strict=True):
+            if module.partition(".")[0] in GUESTS:  # the innermost is told
+                where = f"{at.f_code.co_filename}, line {line}, in {at.f_code.co_name}"
+                blamed = f"{where}: {sort}: {error}"
+        return cls(sort, report, "".join(format_exception(error)), blamed)
 
 
 def guarded(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
@@ -294,6 +314,7 @@ def _guarded(found: Generator[Any, Any, Any]) -> Iterator[Any]:
         raise InternalError.of(error) from error
 
 
+GUESTS: set[str] = set()  # the modules of packages beside enpitsu, once anything of them is loaded
 INNERMOST = 3  # places of a traceback that tell one fault from another
 REPORT = 8  # characters of the word for a report
 

@@ -14,12 +14,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from warnings import warn
 
-from enpitsu.errors import EnpitsuError, Unsupported, short, unknown
+from enpitsu.errors import GUESTS, EnpitsuError, Unsupported, short, unknown
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 T = TypeVar("T")
+OWN = "enpitsu"  # the package that has us, and others beside us
 
 
 def letters(name: str) -> str:
@@ -151,6 +152,8 @@ def _imported(place: str) -> Any:  # noqa: ANN401  # what lies there
 @cache
 def _loaded(entry: EntryPoint) -> tuple[Any, str]:
     """What an entry point names, or why there is nothing: whatever a package does, we go on."""
+    if entry.dist is None or entry.dist.name != OWN:
+        GUESTS.add(entry.module.partition(".")[0])
     try:
         return entry.load(), ""
     except Exception as error:  # noqa: BLE001  # its code is not ours

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,9 +15,14 @@ from enpitsu.app.statuses import FINE
 from enpitsu.errors import EnpitsuError
 from enpitsu.files import write
 from enpitsu.kit.evidence import EVIDENCE_FILE
+from enpitsu.kit.instruction import INSTRUCTION_FILE
 from enpitsu.puzzle.registry import home
 from enpitsu.puzzle.registry import kind as kind_named
 
+if TYPE_CHECKING:
+    from enpitsu.authoring.evidence import Table
+
+WIDTH = 100  # characters of why a board is dropped
 MISSING = 1  # the exit status where not all that a kind promises is shown
 
 
@@ -67,10 +75,12 @@ def evidence(*, kind: str, tries: int, out: Path | None) -> int:
 
     For each rule a board that breaks it and no other, for each technique one on which it finds
     something, and a solved board for each level. Boards in the file stay as long as they are right.
+    The instruction is written by hand: what no longer fits in it is told.
 
-    Exit status: 0 all is shown that a kind promises, 1 something is missing, 2 bad input.
+    Exit status: 0 all is shown that a kind promises, 1 something is missing or wrong, 2 bad input.
     """
     from enpitsu.authoring.evidence import completed
+    from enpitsu.authoring.instruction import stale
 
     found = kind_named(kind)
     path = out or Path(str(files(home(found.name)) / EVIDENCE_FILE))
@@ -83,10 +93,22 @@ def evidence(*, kind: str, tries: int, out: Path | None) -> int:
     told = completed(found, text, tries)
     write(path.parent, {path.name: told.text}, {path.name: lambda _: True})
     print(f"{path}: {len(told.tables)} boards, {len(told.added)} of them new")
-    for table, why in told.dropped:
-        print(f"  dropped: {table.about}: {why}")
+    for (what, why), number in Counter(_reasons(told.dropped)).items():
+        print(f"  dropped: {what}{f', {number} of them' if number > 1 else ''}: {why}")
     for table in told.added:
         print(f"  new: {table.about}")
-    for what in (*told.missing, *told.wished):
+    for what in told.missing:
         print(f"  not found: {what}")
-    return MISSING if told.missing else FINE
+    if told.levels:
+        print(f"  none met, and none is needed: a board of level {', '.join(told.levels)}")
+    wrong = [*stale(found)]
+    for what in wrong:
+        print(f"  to mend by hand in {INSTRUCTION_FILE}: {what}")
+    return MISSING if told.missing or wrong else FINE
+
+
+def _reasons(dropped: Sequence[tuple[Table, str]]) -> Iterator[tuple[str, str]]:
+    """What each board showed that was dropped, and why it does not, in a line."""
+    for table, why in dropped:
+        first = why.splitlines()[0]
+        yield table.about, first if len(first) <= WIDTH else f"{first[: WIDTH - 3]}..."

@@ -33,6 +33,7 @@ FEW = 3  # ways to break a rule that are tried on a board, of each of as many in
 MOST_CELLS = 25  # of a board that breaks a rule
 BOARDS = 8  # drawn on each grid for that, of either sort
 TABLES = ("solved", "broken", "lemma", "technique", "published")  # of a file, in this order
+HEAD = "# Evidence for {title}: boards that show its rules right.\n\n"
 BEGINNING = re.compile(r"^(?=\[\[)", re.MULTILINE)
 
 
@@ -59,14 +60,17 @@ class Table(NamedTuple):
 
 
 class Completed(NamedTuple):
-    """A file of evidence, and what was done: tables added, those dropped and why, what lacks."""
+    """A file of evidence, and what was done: tables added, those dropped and why, what is missing.
+
+    `levels` are those of which no solved board was met; a kind need not have any.
+    """
 
     text: str
     tables: Sequence[Table]
     added: Sequence[Table]
     dropped: Sequence[tuple[Table, str]]
     missing: Sequence[str]
-    wished: Sequence[str] = ()  # what is missing too, but no kind must have
+    levels: Sequence[str] = ()
 
 
 def completed(kind: Kind, text: str = "", tries: int = TRIES) -> Completed:
@@ -102,11 +106,11 @@ def completed(kind: Kind, text: str = "", tries: int = TRIES) -> Completed:
         meaning = {} if name in MEANINGS else {"meaning": ""}
         added.append(_written("technique", example, name=name, **meaning))
     tables = sorted((*kept, *added), key=lambda table: TABLES.index(table.sort))
-    missing, wished = _missing(kind, tables)
-    head = head or f"# Evidence for {kind.title}: boards that show its rules right.\n\n"
+    missing, levels = _missing(kind, tables)
+    head = head or HEAD.format(title=kind.title)
     whole = head + "\n".join(f"{table.text.strip()}\n" for table in tables)
     dropped = [(table, fault) for table, fault in faults if fault]
-    return Completed(whole, tables, added, dropped, missing, wished)
+    return Completed(whole, tables, added, dropped, missing, levels)
 
 
 # -- tables ------------------------------------------------------------------------------
@@ -191,7 +195,7 @@ def _missing(kind: Kind, tables: Sequence[Table]) -> tuple[list[str], list[str]]
         and _subject(table) not in MEANINGS
     ]
     levels = {grade(puzzle).level for puzzle in solved}
-    return missing, [f"a board of level {level}" for level in LEVELS if level not in levels]
+    return missing, [level for level in LEVELS if level not in levels]
 
 
 def _shown_by_parts(kind: Kind) -> set[str]:

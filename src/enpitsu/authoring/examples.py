@@ -1,8 +1,8 @@
 """A small example of each technique of a kind: a board on which it finds something.
 
 Paths are gone along, and wherever a technique finds something its step is tried with only the
-entries and the pencil marks that it rests on. Of each technique the example that shows least is
-taken.
+entries and the pencil marks that it rests on. Of each technique an example is taken on a board
+where nothing easier finds anything, if there is one, and of these the one that shows least.
 """
 
 from __future__ import annotations
@@ -20,11 +20,12 @@ from enpitsu.puzzle.model import Model, model
 from enpitsu.puzzle.uniqueness import LADDER
 
 ENOUGH = 12  # examples of a technique from which the best is taken
-MOST_EASIER = 40  # that are looked at where an easier technique finds the same
+MOST_EASIER = 40  # that are looked at where something easier is taken
+NOTHING, ELSEWHERE, THE_SAME = range(3)  # what an easier technique finds on a board
 
 
 class Proposal(NamedTuple):
-    """An example, and how much there is to see on it, if nothing easier is."""
+    """An example, and how much there is to see on it: first of all what is easier."""
 
     size: tuple[int, ...]
     record: Record
@@ -41,22 +42,21 @@ def examples(
     behind = behind_ladder(kind)
     own = {one for one in kind.own_techniques if not {"full", LADDER}.isdisjoint(one.ladders)}
     best: dict[str, Proposal] = {}
-    met: Counter[tuple[str, int]] = Counter()
+    met: Counter[tuple[str, bool]] = Counter()
 
-    def is_wanted(technique: Technique, board: Model) -> bool:
+    def is_wanted(technique: Technique, board: Model, taken: Technique | None) -> bool:
         name = technique.name
-        if met[name, 0] >= ENOUGH or met[name, 1] >= MOST_EASIER:
+        if met[name, True] >= ENOUGH or (taken != technique and met[name, False] >= MOST_EASIER):
             return False
-        return name not in best or best[name].size > (0, len(board.domains))
+        return name not in best or best[name].size > (NOTHING, len(board.domains))
 
     for reasoner, taken in chain.from_iterable(map(_moments, map(model, puzzles))):
         ahead = behind if taken in BEHIND_LADDER else (taken,)
         here = (one for one in every if one in own or one in ahead)
-        for technique in [one for one in here if is_wanted(one, reasoner.model)]:
+        for technique in [one for one in here if is_wanted(one, reasoner.model, taken)]:
             for step in _found(reasoner, technique)[:2]:
-                proposal = _proposed(reasoner, technique, step)
-                if proposal is not None:
-                    met[technique.name, proposal.size[0]] += 1
+                for proposal in _proposals(reasoner, technique, step):
+                    met[technique.name, proposal.size[0] == NOTHING] += 1
                     before = best.get(technique.name, proposal)
                     best[technique.name] = min(before, proposal, key=lambda one: one.size)
     return {one.name: best[one.name].record for one in every if one.name in best}
@@ -79,8 +79,11 @@ def _found(reasoner: Reasoner, technique: Technique) -> list[Deduction]:
     return reasoner.steps(technique, reasoner.eliminations(technique))
 
 
-def _proposed(reasoner: Reasoner, technique: Technique, step: Deduction) -> Proposal | None:
-    """The step on a board with only what it rests on; what supposes needs all of the board."""
+def _proposals(reasoner: Reasoner, technique: Technique, step: Deduction) -> Iterator[Proposal]:
+    """The step on a board with only what it rests on, and with all where that leaves it easier.
+
+    What supposes needs all of the board.
+    """
     now, rules = reasoner.candidates, reasoner.model
     places = {*step.facts, *step.candidates_before}
     rests = {place: known for place, known in now.items() if place in places}
@@ -94,16 +97,20 @@ def _proposed(reasoner: Reasoner, technique: Technique, step: Deduction) -> Prop
             continue
         marks, filled = len(record.candidates), len(record.state or ())
         shows = len(rules.domains) + 5 * marks + 2 * filled + len(told.because)
-        easier = _is_easier(Reasoner(rules, state=start), technique, told)
-        return Proposal((easier, shows, len(told.facts), len(told.removes)), record)
-    return None
+        easier = _easier(Reasoner(rules, state=start), technique, told)
+        yield Proposal((easier, shows, len(told.facts), len(told.removes)), record)
+        if easier == NOTHING:
+            return
 
 
-def _is_easier(reasoner: Reasoner, technique: Technique, step: Deduction) -> bool:
-    """Whether an easier technique finds some of a step."""
+def _easier(reasoner: Reasoner, technique: Technique, step: Deduction) -> int:
+    """What techniques that are easier find on a board: nothing, something, or some of a step."""
     easier = takewhile(lambda one: one != technique, reasoner.ladder)
     found = chain.from_iterable(map(reasoner.eliminations, easier))
-    return any(entry in step.removes for finding in found for entry in finding.removes)
+    gone = {entry for finding in found for entry in finding.removes}
+    if not gone:
+        return NOTHING
+    return ELSEWHERE if gone.isdisjoint(step.removes) else THE_SAME
 
 
 def _with_marks(rules: Model, shown: CandidateMap) -> Record:

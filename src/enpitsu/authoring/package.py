@@ -9,10 +9,12 @@ from __future__ import annotations
 import ast
 import re
 from importlib.resources import files
+from importlib.util import find_spec
+from itertools import chain
 from keyword import iskeyword
 
 from enpitsu.authoring import toy
-from enpitsu.authoring.evidence import BEGINNING
+from enpitsu.authoring.evidence import BEGINNING, HEAD
 from enpitsu.errors import EnpitsuError, short
 from enpitsu.kit.evidence import EVIDENCE_FILE
 from enpitsu.kit.instruction import INSTRUCTION_FILE
@@ -36,6 +38,7 @@ dependencies = ["enpitsu"]
 [tool.hatch.build.targets.wheel]
 packages = ["{name}"]
 """
+DOCSTRING = re.compile(r'\A""".*?"""', re.DOTALL)
 TEST = """\
 import pytest
 
@@ -54,12 +57,7 @@ def package(name: str, title: str = "", like: str = "") -> dict[str, str]:
     It has the rules of the kind it is like, and of a toy if none is told. `EnpitsuError` for a name
     that is taken, or that no module can have.
     """
-    if not re.fullmatch("[a-z][a-z0-9_]*", name) or iskeyword(name):
-        raise EnpitsuError(
-            f"'{short(name)}' cannot name a kind; expected small letters, such as renzoku"
-        )
-    if name in names():
-        raise EnpitsuError(f"there is a kind named '{name}' already")
+    _expect_name(name)
     model = kind_named(like) if like else toy.KIND
     module = home(model.name) if like else toy.__name__
     called = title or name.capitalize()
@@ -73,20 +71,38 @@ def package(name: str, title: str = "", like: str = "") -> dict[str, str]:
         )
         for path, source in _sources(module).items()
     }
+    main = f"{name}/__init__.py"
+    sources[main] = DOCSTRING.sub(
+        f'"""{called}: a kind that begins as {model.title}."""', sources[main]
+    )
     return {
         "pyproject.toml": PROJECT.format(name=name),
         f"test_{name}.py": TEST.format(name=name),
         **sources,
-        f"{name}/{EVIDENCE_FILE}": _boards(module, model.name, name),
+        f"{name}/{EVIDENCE_FILE}": _boards(module, model.name, name, called),
         **_instruction(module, model, name, called),
     }
 
 
-def _boards(module: str, known: str, name: str) -> str:
+def _expect_name(name: str) -> None:
+    """Raise `EnpitsuError` for a name that is taken, or that no module can have."""
+    if name in names():
+        raise EnpitsuError(f"there is a kind named '{name}' already; expected another name")
+    if iskeyword(name) or (name.isidentifier() and name.lower() == name and find_spec(name)):
+        met = "a word of Python" if iskeyword(name) else "a module that is installed"
+        raise EnpitsuError(f"'{name}' cannot name a kind, as it is {met}; expected another name")
+    if not re.fullmatch("[a-z][a-z0-9_]*", name):
+        near = re.sub("^[^a-z]+", "", re.sub("[^a-z0-9]+", "_", name.lower())).strip("_")
+        example = near or "renzoku"
+        expected = f"expected a small letter, then small letters, digits and _, such as {example}"
+        raise EnpitsuError(f"'{short(name)}' cannot name a kind; {expected}")
+
+
+def _boards(module: str, known: str, name: str, title: str) -> str:
     """The evidence of the kind under its new name, without what others published."""
-    text = (files(module) / EVIDENCE_FILE).read_text("utf-8")
-    tables = (one for one in BEGINNING.split(text) if not one.startswith("[[published]]"))
-    return re.sub(rf"^{known}(?=[ \n])", name, "".join(tables), flags=re.MULTILINE)
+    _, *tables = BEGINNING.split((files(module) / EVIDENCE_FILE).read_text("utf-8"))
+    kept = "".join(one for one in tables if not one.startswith("[[published]]"))
+    return HEAD.format(title=title) + re.sub(rf"^{known}(?=[ \n])", name, kept, flags=re.MULTILINE)
 
 
 def _instruction(module: str, known: Kind, name: str, title: str) -> dict[str, str]:
@@ -115,16 +131,16 @@ def _sources(module: str) -> dict[str, str]:
 
 
 def without_codecs(source: str) -> str:
-    """A module without the argument `codecs` of its kind, and without what only that needs.
-
-    The argument must have lines of its own, as formatted source has.
-    """
+    """A module without how other programs write and call its kind, and what only that needs."""
     lines = source.splitlines(keepends=True)
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.keyword) and node.arg == "codecs":
+        if isinstance(node, ast.keyword) and node.arg in ("codecs", "aliases"):
             if ast.unparse(node.value) == "{}":
                 continue  # it has none, though the kind that it is made of has some
-            lines[node.lineno - 1 : node.end_lineno] = []
+            first, last = node.lineno - 1, (node.end_lineno or node.lineno) - 1
+            before = lines[first][: node.col_offset].rstrip().removesuffix(",")
+            after = lines[last][node.end_col_offset :].removeprefix(",")
+            lines[first : last + 1] = [""] * (last - first) + [(before + after).lstrip("\n")]
     shorter = "".join(lines)
     while shorter != source:
         source, shorter = shorter, _without_unused(shorter)
@@ -134,8 +150,7 @@ def without_codecs(source: str) -> str:
 def _without_unused(source: str) -> str:
     """A module without the imports, functions and values that nothing in it speaks of."""
     tree, lines = ast.parse(source), source.splitlines(keepends=True)
-    names = (node for node in ast.walk(tree) if isinstance(node, ast.Name))
-    used = {"KIND", *(name.id for name in names if isinstance(name.ctx, ast.Load))}
+    used = {"KIND", *_free(tree)}
     for node in reversed(tree.body):
         bound = _bound(node)
         kept = [name for name, known in bound.items() if known in used]
@@ -147,6 +162,20 @@ def _without_unused(source: str) -> str:
         left = f"from {getattr(node, 'module', '')} import {', '.join(kept)}\n" if kept else ""
         lines[first - 1 : node.end_lineno] = [left]
     return "".join(lines)
+
+
+def _free(node: ast.AST) -> set[str]:
+    """The names that a piece of source reads, without the arguments of its functions and loops."""
+    if isinstance(node, ast.Name):
+        return {node.id} if isinstance(node.ctx, ast.Load) else set()
+    found = set().union(*map(_free, ast.iter_child_nodes(node)))
+    match node:
+        case ast.ListComp() | ast.SetComp() | ast.GeneratorExp() | ast.DictComp():
+            targets = chain.from_iterable(ast.walk(one.target) for one in node.generators)
+            return found - {one.id for one in targets if isinstance(one, ast.Name)}
+        case ast.FunctionDef(args=args) | ast.Lambda(args=args):
+            return found - {one.arg for one in ast.walk(args) if isinstance(one, ast.arg)}
+    return found
 
 
 def _bound(node: ast.stmt) -> dict[str, str]:

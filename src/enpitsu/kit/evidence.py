@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from enpitsu.errors import EnpitsuError
+from enpitsu.errors import BadKind, EnpitsuError, FormatError
 from enpitsu.io.formats import read_record
 from enpitsu.kit.techniques.meanings import MEANINGS
 from enpitsu.puzzle.kind import Kind, Record
@@ -57,23 +58,48 @@ def evidence(kind: Kind, path: Path | None = None) -> Evidence:
     (`enpitsu.kit.techniques.meanings`). A technique of a
     kind that is a part of another one needs neither there.
     """
-    data = tomllib.loads(path.read_text("utf-8") if path is not None else _shipped(kind))
-    solved = [read_record(board["text"]) for board in data.get("solved", ())]
-    broken = [(board["rule"], read_record(board["text"])) for board in data.get("broken", ())]
+    text = path.read_text("utf-8") if path is not None else _shipped(kind)
+    data = read_toml(text, kind, EVIDENCE_FILE)
+
+    def boards(sort: str) -> list[tuple[Mapping[str, str], Record]]:
+        found = []
+        for number, table in enumerate(data.get(sort, ()), start=1):
+            with board_of(kind, EVIDENCE_FILE, f"board {number} of [[{sort}]]"):
+                found.append((table, read_record(table["text"])))
+        return found
+
+    solved = [record for _, record in boards("solved")]
+    broken = [(told["rule"], record) for told, record in boards("broken")]
     techniques = [
-        Shown(board["name"], _meaning(kind, board), read_record(board["text"]))
-        for board in data.get("technique", ())
+        Shown(told["name"], _meaning(kind, told), record) for told, record in boards("technique")
     ]
     names = {shown.name for shown in techniques}
     own = {technique.name for technique in kind.own_techniques}
     for part in kind.components:
         names |= {technique.name for technique in part.own_techniques} - own  # it does without
         techniques += [shown for shown in evidence(part).techniques if shown.name not in names]
-    lemmas = [(board["rule"], read_record(board["text"])) for board in data.get("lemma", ())]
+    lemmas = [(told["rule"], record) for told, record in boards("lemma")]
     published = [Published(board["text"], board["source"]) for board in data.get("published", ())]
     return Evidence(
         tuple(solved), tuple(broken), tuple(techniques), tuple(lemmas), tuple(published)
     )
+
+
+def read_toml(text: str, kind: Kind, file: str) -> dict[str, Any]:
+    """What a file in the package of a kind holds; `BadKind` names the file if it is no TOML."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadKind(f"{file} of {kind.name}: no TOML: {error}") from error
+
+
+@contextmanager
+def board_of(kind: Kind, file: str, which: str) -> Iterator[None]:
+    """What is refused of a board meanwhile is told as `BadKind`, with the file and which it is."""
+    try:
+        yield
+    except FormatError as error:
+        raise BadKind(f"{file} of {kind.name}: {which}: {error}") from error
 
 
 def _meaning(kind: Kind, board: Mapping[str, str]) -> str:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from enpitsu.errors import EnpitsuError
+from enpitsu.errors import BadKind, EnpitsuError
 from enpitsu.io.formats import read_record
-from enpitsu.kit.evidence import evidence
+from enpitsu.kit.evidence import board_of, evidence, read_toml
 from enpitsu.paper.grid import Grid
 from enpitsu.paper.layer import Board, Lists, Numbers, Options
 from enpitsu.puzzle.kind import JOINT, Kind, Puzzle, Record, Rule
@@ -142,7 +141,10 @@ def instruction(kind: Kind) -> Instruction:
     text = _shipped(name)
     if text is None:
         return Instruction("", [*map(_sentence, kind.stated)], _example(kind), kind.grid())
-    data = tomllib.loads(text)
+    data = read_toml(text, kind, INSTRUCTION_FILE)
+    for key in ("aim", "rule", "example", "first_moves"):
+        if key not in data:
+            raise BadKind(f"{INSTRUCTION_FILE} of {kind.name}: no {key}")
     rules = [Paragraph(one["text"], tuple(one["of"]), one.get("only", "")) for one in data["rule"]]
     if variants:
         said = {rule for paragraph in rules for rule in paragraph.of}
@@ -150,7 +152,8 @@ def instruction(kind: Kind) -> Instruction:
         return Instruction(data["aim"], [*rules, *added], None, kind.grid())
     told = frozenset(rule for paragraph in rules for rule in paragraph.of)
     rules = [*_of_parts(kind, told), *rules]
-    example = read_record(data["example"])
+    with board_of(kind, INSTRUCTION_FILE, "its example"):
+        example = read_record(data["example"])
     return Instruction(data["aim"], rules, example, kind.grid(), data["first_moves"])
 
 

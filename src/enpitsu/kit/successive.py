@@ -205,7 +205,9 @@ def sketch(near: Near, grid: Grid, _: Options, rng: Random) -> tuple[Clues, Boar
 # -- kinds -------------------------------------------------------------------------------------
 
 
-def one_path(near: Near, told: str, *, name: str, title: str, aliases: tuple[str, ...]) -> Kind:
+def one_path(
+    near: Near, told: str, *, name: str, title: str, aliases: tuple[str, ...] = ()
+) -> Kind:
     """The kind whose numbers make one path through every cell; `told` says what lies `near`."""
     return Kind(
         name=name,

@@ -12,7 +12,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
-from enpitsu.errors import BadPuzzle, Fault, expect_type, instead, short, unknown
+from enpitsu.errors import BadPuzzle, Fault, NoLayer, expect_type, instead, short
 from enpitsu.paper.grid import TURNS, Cell, Grid, Place, Turn, regions
 from enpitsu.paper.layer import (
     LABEL,
@@ -305,8 +305,7 @@ class Kind:
         for layer in self.clues:
             if layer.name == name:
                 return layer
-        known = (layer.name for layer in self.clues)
-        raise KeyError(unknown(f"layer of {self.name}", name, known))
+        raise NoLayer(_has_no(self, "layer", name, (layer.name for layer in self.clues)))
 
     def grid(self, rows: int | None = None, cols: int | None = None) -> Grid:
         """A grid of that size; by default the usual one, and a square if one side is given."""
@@ -336,6 +335,21 @@ class Kind:
 
 # How a puzzle shows itself as text and as SVG; the floors that know that put it here.
 RENDERERS: dict[str, Callable[[Any], str]] = {}
+
+
+def _has_no(kind: Kind, sort: str, name: str, known: Iterable[str]) -> str:
+    return f"{kind.name} has no {sort} '{short(name)}'; {instead(name, known)}"
+
+
+class _Layers(dict[str, Mapping[Any, Value]]):
+    """The layers of a puzzle by name; `NoLayer` for one that its kind does not have."""
+
+    def __init__(self, kind: Kind, layers: Clues) -> None:
+        super().__init__(layers)
+        self.kind = kind
+
+    def __missing__(self, name: str) -> Mapping[Any, Value]:
+        raise NoLayer(_has_no(self.kind, "layer", name, self))
 
 
 @dataclass(frozen=True, repr=False)
@@ -369,8 +383,8 @@ class Puzzle:
             ("option", options, self.kind.defaults()),
         ):
             if strange := [name for name in given if name not in known]:
-                raise BadPuzzle([Fault(self._has_no(sort, str(strange[0]), known))])
-        object.__setattr__(self, "clues", MappingProxyType(clues))
+                raise BadPuzzle([Fault(_has_no(self.kind, sort, str(strange[0]), known))])
+        object.__setattr__(self, "clues", MappingProxyType(_Layers(self.kind, clues)))
         object.__setattr__(self, "options", options)
 
     def __hash__(self) -> int:
@@ -424,7 +438,7 @@ class Puzzle:
         `BadPuzzle` names the place if no clue is there.
         """
         if layer not in self.clues:
-            raise BadPuzzle([Fault(self._has_no("layer", layer, self.clues))])
+            raise BadPuzzle([Fault(_has_no(self.kind, "layer", layer, self.clues))])
         clues = dict(self.clues[layer])
         if place not in clues:
             raise BadPuzzle([Fault(f"{layer}: {place} has no clue", layer, place)])
@@ -432,9 +446,6 @@ class Puzzle:
         if stays is not None:
             clues[place] = stays
         return Puzzle(self.kind, self.grid, {**self.clues, layer: clues}, self.options)
-
-    def _has_no(self, sort: str, name: str, known: Iterable[str]) -> str:
-        return f"{self.kind.name} has no {sort} '{short(name)}'; {instead(name, known)}"
 
     @property
     def told_options(self) -> Options:

@@ -10,13 +10,14 @@ from functools import cached_property
 from operator import itemgetter
 from typing import TypeVar
 
-from enpitsu.errors import BadPuzzle
+from enpitsu.errors import BadKind, BadPuzzle, NoLayer, short
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Place, simple_places
 from enpitsu.paper.layer import Board, Clue
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates, Value
-from enpitsu.puzzle.kind import CandidateMap, Domains, Entry, Puzzle, Rule, expect_puzzle
+from enpitsu.puzzle.index import INDEX
+from enpitsu.puzzle.kind import JOINT, CandidateMap, Domains, Entry, Puzzle, Rule, expect_puzzle
 from enpitsu.rules import Relation
 
 T = TypeVar("T")
@@ -239,7 +240,11 @@ def model(puzzle: Puzzle) -> Model:
     kind, domains = puzzle.kind, puzzle.all_domains
     with garbage_collector_paused():
         rules = (*kind.stated, *(one.rule for one in kind.derived))
-        return Model(puzzle, domains, _instances(puzzle, domains, rules), complete=True)
+        found = _instances(puzzle, domains, rules)
+        if kind.name.partition(JOINT)[0] not in INDEX:  # of ours that is tested
+            for constraint in found:
+                _expect_possible(constraint, puzzle, domains)
+        return Model(puzzle, domains, found, complete=True)
 
 
 def as_model(puzzle: Puzzle | Model) -> Model:
@@ -265,11 +270,40 @@ def givens(puzzle: Puzzle | Model) -> dict[Place, Candidates]:
 def _instances(puzzle: Puzzle, domains: Domains, rules: Iterable[Rule]) -> list[Constraint]:
     found: list[Constraint] = []
     for rule in rules:
-        for places, clues, relation in rule.instances(puzzle, domains):
-            found.append(Constraint(rule, places, clues, relation))
-            if not len(found) % CONSTRAINTS_PER_LOOK:
-                look()
+        try:
+            for places, clues, relation in rule.instances(puzzle, domains):
+                found.append(Constraint(rule, places, clues, relation))
+                if not len(found) % CONSTRAINTS_PER_LOOK:
+                    look()
+        except NoLayer as error:
+            raise _bad(rule, puzzle, str(error)) from error
+        except (TypeError, ValueError) as error:
+            if error.__traceback__ is None or error.__traceback__.tb_next is not None:
+                raise  # something went wrong further inside
+            expected = "expected triples (places, clues, relation)"
+            raise _bad(rule, puzzle, f"what it yields is wrong: {error}; {expected}") from error
     return found
+
+
+def _expect_possible(constraint: Constraint, puzzle: Puzzle, domains: Domains) -> None:
+    """Raise `BadKind` unless a constraint has a relation, and slots that take an answer."""
+    rule, places, relation = constraint.rule, constraint.places, constraint.relation
+    if not isinstance(relation, Relation):
+        expected = "expected a relation, such as has(value)"
+        raise _bad(rule, puzzle, f"it yields {short(repr(relation))}; {expected}")
+    if relation.size > len(places):
+        met = f"a relation of {relation.size} slots on {len(places)} places"
+        raise _bad(rule, puzzle, f"it yields {met}: {short(', '.join(map(str, places)))}")
+    for place in places[: relation.size]:
+        if place not in domains:
+            why = (
+                "is no place that takes an answer; those that only belong to the picture come last"
+            )
+            raise _bad(rule, puzzle, f"{place} {why}")
+
+
+def _bad(rule: Rule, puzzle: Puzzle, what: str) -> BadKind:
+    return BadKind(f"rule '{rule.id}' of {puzzle.kind.name}: {what}")
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from itertools import chain
 from typing import Any, NamedTuple
+from warnings import warn
 
 from enpitsu.errors import UnknownKind, expect_type, unknown
 from enpitsu.plugins import Registry, letters
@@ -121,10 +122,20 @@ def kinds() -> Iterator[Kind]:
 
 
 def listed() -> Iterator[Listed]:
-    """What is listed of every kind, in the order of `kinds`; our own are not imported for it."""
-    for name, told in INDEX.items():
-        yield Listed(name, *told)
-    yield from map(Listed.of, _loaded(KINDS.others()))
+    """What is listed of every kind, in the order of `kinds`; our own are not imported for it.
+
+    A warning tells of a name in a format that a kind before has there: it is read as that kind.
+    """
+    known = [Listed(name, *told) for name, told in INDEX.items()]
+    yield from known
+    for found in map(Listed.of, _loaded(KINDS.others())):
+        for format, mine in found.codecs.items():
+            for other in known:
+                if taken := {*mine} & {*other.codecs.get(format, ())}:
+                    shared = f"{found.name} has the name '{min(taken)}' in the format {format}"
+                    warn(f"{shared}, which is read as {other.name}", stacklevel=2)
+        known.append(found)
+        yield found
 
 
 def _loaded(names: Iterable[str]) -> Iterator[Kind]:

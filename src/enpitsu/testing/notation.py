@@ -40,6 +40,10 @@ def other_formats_come_back(subject: Subject) -> None:
             except Unsupported:
                 continue
             back = _read(text, format)
+            expect(
+                back.puzzle.kind is subject.kind,
+                f"{format} is read as {back.puzzle.kind.name}, which has that name there:\n{text}",
+            )
             met = f"{format} comes back otherwise:\n{text}\n{record}\n{back}"
             moves = _relabelled(back.puzzle) != _relabelled(record.puzzle)
             expect(not moves or bool(remarks(record, format)), met)

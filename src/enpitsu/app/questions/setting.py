@@ -20,7 +20,7 @@ from enpitsu.app.requests.setting import (
     VaryRequest,
 )
 from enpitsu.counting.count import LargeNumber, count
-from enpitsu.errors import OutOfTime, short
+from enpitsu.errors import NoLayer, OutOfTime, short
 from enpitsu.io.native import board_fields
 from enpitsu.making.drafts.clues import frame_of, with_clues
 from enpitsu.making.drafts.diagnosis import Diagnosis
@@ -165,8 +165,8 @@ def left(request: LeftRequest, allowance: Allowance) -> Iterator[PossibleClues]:
 def _place(puzzle: Puzzle, request: LeftRequest) -> Any:  # noqa: ANN401  # whatever sort of place
     try:
         layer = puzzle.kind.layer(request.layer)
-    except KeyError as error:
-        raise BadRequest(str(error.args[0]), "layer") from None
+    except NoLayer as error:
+        raise BadRequest(str(error), "layer") from None
     for place in layer.places(puzzle.grid, puzzle.clues[layer.name]):
         if place_fields(place) == request.place:
             return place

@@ -8,7 +8,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
-from enpitsu.errors import Fault, Unsupported
+from enpitsu.errors import BadKind, Fault, NoLayer, Unsupported
 from enpitsu.paper.grid import Cell, Edge, Grid, Place
 from enpitsu.paper.layer import Board, Clues, Options, misplaced
 from enpitsu.paper.source import Source
@@ -179,7 +179,10 @@ class Codec(NamedTuple):
 
     def read(self, source: Source, kind: Kind, grid: Grid | None = None) -> Record:
         """What the text says, from where the source is; nothing may follow."""
-        return Reader(self.parts).read(source, kind, grid)
+        try:
+            return Reader(self.parts).read(source, kind, grid)
+        except NoLayer as error:
+            raise self._bad(error) from error
 
     def write(self, record: Record) -> str:
         """The record as text; `Unsupported` if something cannot be said."""
@@ -188,6 +191,11 @@ class Codec(NamedTuple):
             return "".join(part.write(page) for part in self.parts)
         except Unsupported as error:
             raise Unsupported(f"{self.name}: {error}") from None
+        except NoLayer as error:
+            raise self._bad(error) from error
+
+    def _bad(self, error: NoLayer) -> BadKind:
+        return BadKind(f"the codec of {self.name} in the format {self.format}: {error}")
 
     def remarks(self, record: Record) -> Iterable[str]:
         """What the other program makes of the record."""

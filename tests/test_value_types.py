@@ -297,7 +297,7 @@ def test_other_wrong_arguments_are_told():
         enpitsu.explain(puzzle, ladder="x")
     half = {Cell(0, 0): "x"}
     assert enpitsu.draw(puzzle, state=half) == enpitsu.draw(puzzle, state=State.of(puzzle, half))
-    with pytest.raises(KeyError, match="unknown layer of marupeke 'x'; expected one of grid"):
+    with pytest.raises(KeyError, match="marupeke has no layer 'x'; expected one of grid"):
         kind.layer("x")
     with pytest.raises(Unsupported, match="text has no option 'encoding'; expected none"):
         enpitsu.write(puzzle, "text", encoding="direct")

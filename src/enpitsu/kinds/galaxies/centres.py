@@ -36,6 +36,12 @@ def name(centre: Point) -> str:
     return f"r{row}c{col}"
 
 
+def said(value: Value) -> str:
+    """How a centre is spoken of: by the rows and columns of its cells, `r2-3c3` between two."""
+    row, col = (f"{n // 2 + 1}{f'-{n // 2 + 2}' * (n % 2)}" for n in named(value))
+    return f"r{row}c{col}"
+
+
 def named(value: Value) -> Point:
     """The centre that is called so."""
     row, _, col = str(value)[1:].partition("c")
@@ -124,7 +130,9 @@ class Names(Mapping[Value, str]):
     """What is said of a cell that belongs to a centre."""
 
     def __getitem__(self, value: Value) -> str:
-        return f"in the galaxy of {value}"
+        if value in (WHITE, BLACK):
+            raise KeyError(value)  # a circle that is printed
+        return f"in the galaxy of {said(value)}"
 
     def __iter__(self) -> Iterator[Value]:
         return iter(())

@@ -1,5 +1,6 @@
 """How people solve Galaxies: by what lies opposite each cell."""
 
+from enpitsu.kinds.galaxies.centres import said
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import facts
 from enpitsu.puzzle import CandidateMap, Constraint, Place, Value
@@ -39,7 +40,7 @@ def _with_it_says(step: Deduction) -> str:
 
 
 def _without_says(step: Deduction) -> str:
-    across = f"the mirror {_opposite(step)} across {_centre(step.because[0])}"
+    across = f"the mirror {_opposite(step)} across {said(_centre(step.because[0]))}"
     told = facts(step).replace(str(_opposite(step)), across, 1)
     return told + _no_third(step)
 
@@ -55,7 +56,7 @@ def _at_centre_says(_: Deduction) -> str:
 
 
 def _beyond_says(step: Deduction) -> str:
-    galaxy = f"the galaxy of {_centre(step.because[0])}"
+    galaxy = f"the galaxy of {said(_centre(step.because[0]))}"
     told = f"{galaxy} cannot get there, or not to its mirror"
     return told + _no_third(step)
 

@@ -243,7 +243,8 @@ KIND = replace(
     frame=frame,
     frame_options=(LAYOUT,),
     codecs={},
-    look=Look(usual=labels),
+    # Boxes show where the grids lie; of these nothing is drawn.
+    look=Look(usual=labels, strokes={GRID.name: "drawn"}),
     alike=alike,
     solving_time=None,
     former=None,

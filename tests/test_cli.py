@@ -346,6 +346,24 @@ def test_the_version_is_told(run):
     assert run("--version") == (0, f"enpitsu {enpitsu.__version__}\n", "")
 
 
+def test_commands_are_listed_by_their_first_sentences_and_not_imported():
+    assert {name: own.purpose for name, own in cli.OWN.items()} == {
+        name: cli.COMMANDS.get(name).get_short_help_str(1000) for name in cli.OWN
+    }
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "enpitsu", "--help"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    imported = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+    assert "enpitsu.app.cli" in imported
+    assert imported.isdisjoint(
+        ("enpitsu.app.making", "enpitsu.app.serving", "enpitsu.making.making")
+    )
+    assert "\n  generate " in done.stdout
+
+
 def test_every_command_and_option_is_documented():
     text = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
     sections = dict(re.findall(r"^## (.*)\n((?:(?!## ).*\n)*)", text, re.M))

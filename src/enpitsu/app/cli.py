@@ -6,7 +6,7 @@ import io
 import os
 import sys
 import warnings
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 import click
 
@@ -17,37 +17,89 @@ from enpitsu.errors import EnpitsuError, InternalError, OutOfTime, accounted
 from enpitsu.plugins import Registry
 from enpitsu.version import __version__
 
-# The module of each command of ours; it has the command's name there, as Python has names.
-MODULES = {
-    "solve": "solving",
-    "check": "checking",
-    "count": "counting",
-    "forced": "counting",
-    "heatmap": "drawing",
-    "explain": "reasoning",
-    "hint": "reasoning",
-    "grade": "reasoning",
-    "draw": "drawing",
-    "convert": "converting",
-    "prove": "proving",
-    "generate": "making",
-    "today": "making",
-    "diagnose": "setting",
-    "complete": "setting",
-    "reduce": "setting",
-    "vary": "setting",
-    "serve": "serving",
-    "site": "siting",
-    "library": "keeping",
-    "run": "running",
-    "kinds": "listing",
-    "rules": "listing",
-    "new-kind": "authoring",
-    "evidence": "authoring",
+
+class Own(NamedTuple):
+    """A command of ours: its module, where it has its name as Python has names, and its purpose.
+
+    The purpose is the first sentence of its docstring, repeated here so that `enpitsu --help` need
+    not import it.
+    """
+
+    module: str
+    purpose: str
+
+
+OWN = {
+    "solve": Own(
+        "solving", "Solve puzzles and tell whether each has one solution, several or none."
+    ),
+    "check": Own(
+        "checking", "Judge a filled board: name every broken rule and the cells at fault."
+    ),
+    "count": Own("counting", "Count the solutions exactly, however many there are."),
+    "forced": Own("counting", "Tell what all solutions agree on."),
+    "heatmap": Own(
+        "drawing", "Tell for each open cell and value what share of the solutions has it."
+    ),
+    "explain": Own(
+        "reasoning", "Explain the whole path to the solution, every step with its reason."
+    ),
+    "hint": Own(
+        "reasoning", "Tell the next step from a board: its mistakes first, else the easiest step."
+    ),
+    "grade": Own(
+        "reasoning",
+        "Grade puzzles: level, score, number of steps and the hardest technique needed.",
+    ),
+    "draw": Own(
+        "drawing",
+        "Draw puzzles: as text for a terminal, or as pictures; several as one PDF are a sheet.",
+    ),
+    "convert": Own("converting", "Write puzzles in another format."),
+    "prove": Own(
+        "proving", "Prove that puzzles have exactly one solution, or verify such a proof."
+    ),
+    "generate": Own("making", "Make puzzles with exactly one solution."),
+    "today": Own(
+        "making", "Make the puzzles of a day, which are the same for everyone with this version."
+    ),
+    "diagnose": Own(
+        "setting",
+        "Tell what is the matter with a draft: what conflicts, what is open, what could go.",
+    ),
+    "complete": Own("setting", "Add clues to a draft until it has one solution."),
+    "reduce": Own("setting", "Take clues away from a puzzle that it can do without."),
+    "vary": Own(
+        "setting",
+        "Give a puzzle another guise: turned, mirrored, with other names, with another solution.",
+    ),
+    "serve": Own("serving", "Serve the page to play and set puzzles in a browser."),
+    "site": Own(
+        "siting", "Write the page to play and set puzzles as files, with the core in the browser."
+    ),
+    "library": Own("keeping", "Keep puzzles, each once, and find them by what they are like."),
+    "run": Own(
+        "running", "Ask many tasks, on one machine or many, and keep every answer in a library."
+    ),
+    "kinds": Own(
+        "listing", "List the puzzle kinds by family, and the formats each can be written in."
+    ),
+    "rules": Own(
+        "listing",
+        "Tell the rules of a kind, and its options; with pictures what follows and how to reason.",
+    ),
+    "new-kind": Own(
+        "authoring",
+        "Write a package with a kind of your own, which can be installed and passes its tests.",
+    ),
+    "evidence": Own(
+        "authoring",
+        "Find boards that show the rules of a kind right, and write its file of evidence.",
+    ),
 }
 COMMANDS: Registry[click.Command] = Registry(
     "command",
-    {name: f"enpitsu.app.{module}:{name.replace('-', '_')}" for name, module in MODULES.items()},
+    {name: f"enpitsu.app.{own.module}:{name.replace('-', '_')}" for name, own in OWN.items()},
     click.Command,
 )
 
@@ -57,11 +109,20 @@ class Commands(Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """The names of those that can be loaded; a warning tells of any other."""
-        return [*MODULES, *(name for name, _ in COMMANDS.loaded(COMMANDS.others()))]
+        return [*OWN, *(name for name, _ in COMMANDS.loaded(COMMANDS.others()))]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """The command of that name, if there is one."""
         return with_debug(COMMANDS.get(cmd_name)) if cmd_name in COMMANDS else None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands with their purposes; of ours none is imported for that."""
+        listed = [click.Command(name, help=own.purpose) for name, own in OWN.items()]
+        others = (name for name in self.list_commands(ctx) if name not in OWN)
+        listed += [COMMANDS.get(name) for name in others]
+        width = formatter.width - 6 - max(len(str(one.name)) for one in listed)
+        with formatter.section("Commands"):
+            formatter.write_dl([(str(one.name), one.get_short_help_str(width)) for one in listed])
 
     def invoke(self, ctx: click.Context) -> int:
         """Run the command that was asked for; click would tell of these ends in its own way."""

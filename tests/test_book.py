@@ -212,6 +212,7 @@ def test_hints_and_index(small):
     found_on = texts(printed.files[0])
     (hints,) = [text for text in found_on if text[:1] == ["Hints"]]
     assert sum("Look at " in line for line in hints) >= len(found) / 2
+    assert any("r3c4 is the cell in row 3 and column 4" in line for line in hints)
     (index,) = [text for text in found_on if text[:1] == ["Index by level"]]
     levels = {entry.level for entry in found}
     assert all(level in index for level in levels if level)

@@ -4,10 +4,10 @@
     python scripts/levels.py write STORE
 
 `make` tries to make a puzzle of each level until there is one, `TRIES` times for so many seconds of
-processor time, or of as many attempts as `generate` makes. What came of it is added to a file of
-JSON lines, and it goes on where it stopped. With layers only clues of these are printed. `write`
-writes the table that is shipped: a size is in it once all levels were tried, each that was not met
-by `LEAST` attempts.
+processor time, or of as many attempts as `generate` makes, and up to `MOST_TRIES` times while there
+were fewer than `LEAST` attempts. What came of it is added to a file of JSON lines, and it goes on
+where it stopped. With layers only clues of these are printed. `write` writes the table that is
+shipped: a size is in it once all levels were tried, each that was not met by `LEAST` attempts.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from enpitsu.puzzle.registry import kind
 TARGET = Path("src/enpitsu/making") / TABLE
 SEED = 1
 TRIES, SECONDS = 3, 20
+MOST_TRIES = 6  # while there were too few attempts
 LEAST = 30  # attempts: fewer say nothing of whether there is such a puzzle
 
 
@@ -76,7 +77,9 @@ def tried(recipe: Recipe) -> dict[str, Any]:
     """Whether a puzzle was made, and after how many seconds and attempts."""
     attempts = list[bool]()
     start = process_time()
-    for number in range(1, TRIES + 1):
+    for number in range(1, MOST_TRIES + 1):
+        if number > TRIES and len(attempts) >= LEAST:
+            break
         with suppress(OutOfTime):
             limit = ProcessorLimit(SECONDS)
             made(recipe, seed=SEED, number=number, time_limit=limit, attempted=attempts.append)

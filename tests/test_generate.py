@@ -385,6 +385,14 @@ def test_a_level_that_was_never_made_at_a_size_is_refused_with_what_can_be_had()
     assert Recipe("galaxies", 4, 5, level="hard").aim, "of other sizes nothing is known"
 
 
+def test_a_level_that_was_never_made_of_one_layer_alone_is_refused():
+    told = "no sudoku + kropki of nothing but kropki is of level easy: 3 tries of 20 s made none"
+    with pytest.raises(Unsupported, match=re.escape(told)):
+        Recipe("sudoku + kropki", 9, 9, level="easy", layers=("kropki",))
+    assert Recipe("sudoku + kropki", 9, 9, level="hard", layers=("kropki",)).aim
+    assert Recipe("sudoku + kropki", 9, 9, level="easy").aim, "with givens nothing is known"
+
+
 def test_the_table_of_levels_is_of_kinds_that_are_there():
     table = levels._tried()
     for told in table.kinds:

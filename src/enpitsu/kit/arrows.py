@@ -31,7 +31,7 @@ LAYER = "grid"
 
 
 def layer(most: Callable[[Grid], int]) -> Layer:
-    """Arrows with a number, which tells as many on a grid at `most`."""
+    """A layer of arrows with a number from 0 to `most` of the grid."""
     return Layer(LAYER, Parts({"arrow": Symbols(ARROWS), "number": Numbers(0, most)}, least=2))
 
 
@@ -39,7 +39,7 @@ LOOK = SHADES.with_others(Look(CHEVRONS))
 
 
 class Told(NamedTuple):
-    """The cell of an arrow, the cells it points at, how many are told to be shaded, its clue."""
+    """The cell of an arrow, the cells it points at, the number of them to shade, and its clue."""
 
     cell: Cell
     cells: Sequence[Cell]

@@ -53,7 +53,7 @@ def through_cells(grid: Grid) -> Graph:
 
 @lru_cache(maxsize=REMEMBERED)
 def through_some(cells: tuple[Cell, ...]) -> Graph:
-    """Cells as nodes and the edges between those that share a side as ways across."""
+    """These cells as nodes, with an edge between two that share a side."""
     graph = side_by_side(cells)
     return Graph(graph.nodes, graph.edges, _beside((cells[a], cells[b]) for a, b in graph.edges))
 
@@ -102,7 +102,7 @@ def touching_each_other(grid: Grid) -> Graph:
 
 @relation
 def connected_by(value: Value, graph: Graph) -> Relation:
-    """The nodes that have this value hang together."""
+    """The nodes that have this value are connected."""
     return Connected(tuple(Is(slot, value) for slot in range(graph.nodes)), graph)
 
 
@@ -114,7 +114,7 @@ def paths_of(value: Value, graph: Graph, ends: tuple[tuple[int, int], ...]) -> R
 
 @relation
 def as_large_as_told(graph: Graph) -> Relation:
-    """Nodes with equal numbers that hang together are as many as the number says."""
+    """Connected nodes with equal numbers are as many as the number says."""
     return Sized(tuple(range(graph.nodes)), graph)
 
 
@@ -125,7 +125,7 @@ def loop_of(value: Value, graph: Graph) -> Relation:
 
 
 def number_of_cells(grid: Grid) -> int:
-    """As many as there are, which is the most that a number can tell."""
+    """The number of cells in the grid: an upper bound for clues that count cells."""
     return len(grid.cells)
 
 
@@ -149,7 +149,7 @@ def within(cell: Cell, most: int, grid: Grid) -> tuple[Cell, ...]:
 
 
 def ahead(puzzle: Puzzle) -> Callable[[Border], Sequence[Cell]]:
-    """The row or the column that a place outside stands at, from there on."""
+    """The cells of the row or column at a place outside the grid, nearest first."""
     return puzzle.grid.ray
 
 

@@ -69,12 +69,12 @@ def largest(domains: Iterable[Domain]) -> int:
 
 
 def neighbouring(size: int, together: int = 2) -> Groups:
-    """Each so many slots that follow each other."""
+    """Every `together` consecutive slots."""
     return tuple(tuple(range(i, i + together)) for i in range(size - together + 1))
 
 
 def all_pairs(size: int) -> Groups:
-    """Every two slots."""
+    """Every pair of slots."""
     return tuple(combinations(range(size), 2))
 
 
@@ -93,7 +93,7 @@ def halves(size: int) -> Groups:
 
 @relation
 def consecutive(domains: Column, _: Value = "") -> Relation:
-    """All numbers differ, and they lie as near to each other as they can."""
+    """All numbers differ, and in some order they follow each other without a gap."""
     size, known = len(domains), numbers(domains)
     ranges = [range(low, low + size) for low in known if low + size - 1 <= known[-1]]
     inside = some(
@@ -106,7 +106,7 @@ def consecutive(domains: Column, _: Value = "") -> Relation:
 
 @relation
 def fitting(domains: Column, fits: Callable[..., bool], *told: Hashable) -> Relation:
-    """The numbers fit each other, by what is told besides."""
+    """All numbers together satisfy the predicate `fits`; `told` are further arguments of it."""
     rows = (row for row in product(*domains) if fits(*row, *told))
     return Table(tuple(range(len(domains))), frozenset(rows))
 
@@ -115,7 +115,7 @@ def fitting(domains: Column, fits: Callable[..., bool], *told: Hashable) -> Rela
 def fitting_each(
     domains: Column, groups: Groups, fits: Callable[..., bool], *told: Value
 ) -> Relation:
-    """The numbers of each group of slots fit each other."""
+    """The numbers of each group of slots satisfy `fits`; `told` are further arguments of it."""
     of = (tuple(domains[slot] for slot in group) for group in groups)
     return Conjunction(
         [(fitting(part, fits, *told), group) for part, group in zip(of, groups, strict=True)]
@@ -124,7 +124,7 @@ def fitting_each(
 
 @relation
 def equal_sums(domains: Column, first: int) -> Relation:
-    """The sum of the first so many slots is that of all others."""
+    """The sum of the `first` slots equals the sum of all others."""
     size = len(domains)
 
     def step(state: tuple[int, int], number: Value) -> tuple[int, int] | None:
@@ -143,7 +143,7 @@ def equal_sums(domains: Column, first: int) -> Relation:
 
 
 def on_lists(layer: str, says: Says, puzzle: Puzzle, domains: Domains) -> Instances:
-    """What each list of a layer says of its cells."""
+    """The instances of a rule on the lists of cells of a layer: what `says` makes of each."""
     for path, value in puzzle.clues[layer].items():
         column = tuple(domains[cell] for cell in path.cells)
         yield path.cells, (Clue(layer, path, value),), says(column, value)
@@ -156,7 +156,7 @@ def segments(labels: Sequence[object]) -> list[range]:
 
 
 def each(groups: Callable[[int], Groups], fits: Callable[..., bool]) -> Says:
-    """Says that the numbers of each group of slots fit each other, by the value of the clue."""
+    """A function for `on_lists`: numbers of each group satisfy `fits`, given the clue's value."""
     return partial(_each, groups, fits)
 
 

@@ -46,9 +46,9 @@ THROUGH_ALL = Rule("circle", "The line goes through each cell with a circle.", t
 
 
 def along(lengths: Sequence[int], first: int = 0) -> list[Formula]:
-    """That the line comes so far along arms of these lengths, edge by edge.
+    """Formulas that the line reaches so far along arms of these lengths, edge by edge.
 
-    Their slots follow each other from the first one.
+    Slots are numbered along the arms, one arm after the other, from `first`.
     """
     parts: list[Formula] = []
     for length in lengths:
@@ -59,12 +59,15 @@ def along(lengths: Sequence[int], first: int = 0) -> list[Formula]:
 
 
 def reach(board: Board, arm: Sequence[Edge]) -> int:
-    """How many edges the line takes along an arm, up to the first that it does not take."""
+    """The number of consecutive edges of an arm that the line takes, from its beginning."""
     return next((i for i, edge in enumerate(arm) if board[edge] != LINE), len(arm))
 
 
 def reaches(grid: Grid, board: Board, cell: Cell) -> list[int]:
-    """How long the two straight ways are by which the line leaves a cell; none where it is not."""
+    """The lengths of the two straight stretches by which the line leaves a cell.
+
+    Empty if the line does not go through the cell.
+    """
     return [length for arm in arms(grid, cell) if (length := reach(board, arm))]
 
 
@@ -78,9 +81,9 @@ THROUGH = round_clues("ways through a circle", AT_CELLS, _through)
 
 @relation
 def symmetric(one: int, other: int) -> Formula:
-    """The line goes as far along an arm of so many edges as along another.
+    """The line goes equally far along two arms of these lengths.
 
-    The slots of the arms follow each other.
+    The slots of the second arm follow those of the first.
     """
     arms = [Is(slot, LINE) for slot in range(one)], [Is(one + slot, LINE) for slot in range(other)]
     found: list[Formula] = []

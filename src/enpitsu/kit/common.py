@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 def printed_stays(layer: str) -> Rule:
-    """The rule that what is printed in `layer` stays, wherever an answer goes."""
+    """The rule that the answer equals the clue wherever `layer` has one."""
     text, shown = "What is printed in the grid stays.", {layer: stands_there}
     return Rule("given", text, partial(_stays, layer), shown=shown)
 
@@ -160,9 +160,9 @@ def combinations_of(total: int, size: int, values: tuple[int, ...]) -> Sequence[
 
 @relation
 def makes(total: int, size: int, values: tuple[int, ...]) -> Formula | Relation:
-    """So many slots with values that differ make a sum: all keep to a combination that makes it.
+    """Slots with different values have a given sum: all belong to a combination that makes it.
 
-    Solvers see more in it than in a sum; of very many combinations a sum is told.
+    Solvers propagate that further than a sum; if there are very many combinations, it is a sum.
     """
     slots = range(size)
     if comb(len(values), size) > MOST_SETS:
@@ -211,7 +211,7 @@ def scattered(grid: Grid, number: int, rng: Random) -> list[Cell]:
 
 
 def scattered_alike(grid: Grid, number: int, rng: Random) -> list[Cell]:
-    """About so many cells that share no side, and lie the same after a half-turn."""
+    """About so many cells that share no side, in a pattern with half-turn symmetry."""
     found: set[Cell] = set()
     for cell in rng.sample(grid.cells, len(grid.cells)):
         pair = {cell, Cell(grid.rows - 1 - cell.row, grid.cols - 1 - cell.col)}
@@ -225,7 +225,7 @@ def scattered_alike(grid: Grid, number: int, rng: Random) -> list[Cell]:
 
 
 def whole_regions(puzzle: Puzzle, noun: str = "region") -> Iterator[Fault]:
-    """Every cell lies in a region, and regions hang together."""
+    """Faults: cells without a region, and regions that are not connected."""
     labels = puzzle.clues["regions"]
     for cell in puzzle.grid.cells:
         if cell not in labels:
@@ -234,7 +234,7 @@ def whole_regions(puzzle: Puzzle, noun: str = "region") -> Iterator[Fault]:
 
 
 def joined_regions(puzzle: Puzzle, noun: str = "region") -> Iterator[Fault]:
-    """Regions hang together."""
+    """Faults: regions that are not connected."""
     for label, cells in puzzle.regions["regions"].items():
         if not connected(puzzle.grid, cells):
             met = f"{noun} {short(str(label))} is in pieces"

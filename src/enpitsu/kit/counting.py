@@ -92,7 +92,7 @@ def in_lines(
 
 
 def reasoning(rule: str) -> tuple[Technique, ...]:
-    """How people reason by numbers that count: one alone, two together, and by what lies near."""
+    """Techniques for numbers that count: one alone, two together, and with rules around them."""
     return *full_and_needed(rule), compared(rule), *ways_to_meet(rule)
 
 

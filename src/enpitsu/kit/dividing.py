@@ -33,7 +33,7 @@ def borders(puzzle: Puzzle) -> dict[Place, Domain]:
 
 
 def sides_of(puzzle: Puzzle, cell: Cell) -> list[Edge]:
-    """The sides of a cell where a border may be drawn; at any other there is one."""
+    """The sides of a cell that may have a border; its other sides, on the rim, always have one."""
     holes = puzzle.clues.get("holes", {})
     near = (other for other in puzzle.grid.neighbours(cell) if other not in holes)
     return [puzzle.grid.edge(*sorted((cell, other))) for other in near]

@@ -17,7 +17,7 @@ HALVES = {"L": (0, 1), "R": (0, -1), "T": (1, 0), "B": (-1, 0), "*": (0, 0)}
 
 
 def tiling(grid: Grid, rng: Random) -> dict[Cell, Cell]:
-    """For each cell the other one of its domino, at random; of an odd number one is left out."""
+    """A random domino tiling: the partner of each cell; of an odd number one is left out."""
     other: dict[Cell, Cell] = {}
     lines = [*grid.cell_rows]
     if grid.cols % 2:

@@ -42,7 +42,7 @@ def double(one: int, other: int) -> bool:
 
 
 def related(layer: str, sign: str, fits: Fits, puzzle: Puzzle, domains: Domains) -> Instances:
-    """The numbers on both sides of every such sign fit."""
+    """The instances: two numbers with this sign between them satisfy `fits`."""
     for edge, value in puzzle.clues[layer].items():
         if value == sign:
             columns = domains[edge.first], domains[edge.second]
@@ -52,7 +52,7 @@ def related(layer: str, sign: str, fits: Fits, puzzle: Puzzle, domains: Domains)
 def unrelated(
     layer: str, all_fits: tuple[Fits, ...], puzzle: Puzzle, domains: Domains
 ) -> Instances:
-    """The numbers on both sides of an edge without a sign fit none of them."""
+    """The instances: two numbers without a sign between them satisfy none of `all_fits`."""
     signs = _marked(layer, puzzle)
     for edge in puzzle.grid.edges:
         if edge not in signs and edge.first in domains and edge.second in domains:
@@ -92,7 +92,7 @@ MARKED = ("kropki", "consecutive", "difference", "ratio")  # layers of dots
 
 
 def related_by(layer: str, fits: FitsBy, puzzle: Puzzle, domains: Domains) -> Instances:
-    """The numbers on both sides of every number on an edge fit it."""
+    """The instances: two numbers with a number between them satisfy `fits` with it."""
     for edge, value in puzzle.clues[layer].items():
         columns = domains[edge.first], domains[edge.second]
         yield edge, (Clue(layer, edge, value),), fitting(columns, fits, value)
@@ -101,7 +101,7 @@ def related_by(layer: str, fits: FitsBy, puzzle: Puzzle, domains: Domains) -> In
 def unrelated_by(
     layer: str, fits: FitsBy, usual: int, puzzle: Puzzle, domains: Domains
 ) -> Instances:
-    """The numbers on both sides of an edge without a dot fit no number that is printed."""
+    """The instances: two numbers without a dot between them satisfy `fits` with no clue."""
     printed = tuple(sorted({usual, *map(int, puzzle.clues[layer].values())}))
     dots = _marked(layer, puzzle)
     for edge in puzzle.grid.edges:

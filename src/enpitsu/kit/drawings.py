@@ -1,4 +1,4 @@
-"""What is drawn without meaning, by its looks, and what it comes to mean if somebody tells."""
+"""Drawings without a meaning, described by their looks, which a user may declare to be clues."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLURAL |= {"cage": "cages", "text": "texts"}
 
 
 class Seen(NamedTuple):
-    """A drawing where it stands."""
+    """A drawing and its place."""
 
     layer: str
     place: Place
@@ -39,7 +39,7 @@ class Seen(NamedTuple):
 
 
 def seen(puzzle: Puzzle) -> list[Seen]:
-    """All that is drawn without meaning."""
+    """All drawings without a meaning."""
     return [
         Seen(layer, place, drawing)
         for layer in (DRAWN, DRAWN_OUTSIDE)
@@ -49,7 +49,7 @@ def seen(puzzle: Puzzle) -> list[Seen]:
 
 
 def remark(puzzle: Puzzle) -> str:
-    """What is drawn that no rule speaks of, in words; nothing if there is none."""
+    """A sentence about drawings that no rule speaks of; empty if there are none."""
     looks = Counter(one.looks for one in seen(puzzle))
     if not looks:
         return ""
@@ -61,14 +61,14 @@ def remark(puzzle: Puzzle) -> str:
 
 
 class Meaning(NamedTuple):
-    """What drawings that look so are: clues of a variant."""
+    """The meaning of drawings that look a certain way: clues of a variant."""
 
     looks: str
     variant: str
 
     @classmethod
     def read(cls, text: str) -> Meaning:
-        """`grey=thermometers`, `grey lines=thermometers`, `texts=sandwiches`."""
+        """Parse `grey=thermometers`, `grey lines=thermometers` or `texts=sandwiches`."""
         looks, between, variant = text.partition("=")
         if not between or not looks.strip() or not variant.strip():
             expected = "expected how it looks and a variant, as in grey=thermometers"
@@ -76,7 +76,7 @@ class Meaning(NamedTuple):
         return cls(" ".join(looks.lower().split()), variant.strip())
 
     def fits(self, one: Seen) -> bool:
-        """Whether something drawn looks so: by its colour, its shape or both."""
+        """Whether a drawing looks this way: in its colour, its shape or both."""
         many = PLURAL[one.drawing.shape]
         return self.looks in (one.looks, colour_of(one.drawing), many, one.drawing.shape)
 

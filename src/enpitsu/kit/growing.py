@@ -71,9 +71,9 @@ class Growing:
         self.known: dict[Joining, list[Owner]] = {}
 
     def joined(self, rng: Random) -> Generator[Clues, Board | None, list[Joining]]:
-        """Let cells join until no other can; tell those that could if some of them left again.
+        """Let cells join until no other can; returns those that could if some cells left again.
 
-        That is none if there is a cell that can never join a region.
+        The result is empty if some cell can never join a region.
         """
         while True:
             clashing = []
@@ -102,9 +102,9 @@ class Growing:
             self._leave(rng.choice(others))
 
     def clash(self, cell: Cell, label: str) -> Generator[Clues, Board | None, Owner | None]:
-        """The cells of a solution that would be there if this one joined, and their regions.
+        """The cells of the other solution that would exist if this cell joined, and their regions.
 
-        None if no solution would.
+        None if there would be no other solution.
         """
         look()
         known = self.known.setdefault((cell, label), [])
@@ -176,7 +176,7 @@ def begun(
 ) -> dict[Cell, str]:
     """The beginning of each region: so many of these cells that lie near, and paths between them.
 
-    The nearest are `passed` over now and then, for others. Nothing if a region is left without.
+    Now and then the nearest are `passed` over for others. Empty if a region cannot begin.
     """
     owner: dict[Cell, str] = {}
     left = dict.fromkeys(rng.sample(cells, len(cells)))

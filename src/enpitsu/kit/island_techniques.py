@@ -29,7 +29,7 @@ class Islands(NamedTuple):
     sizes: Sequence[Constraint | None]
 
     def flood(self, candidates: CandidateMap) -> Flood:
-        """How far each island can grow."""
+        """How far each island can grow, given the candidates."""
         verdicts = [
             None if len(candidates[place]) > 1 else candidates[place] == (WHITE,)
             for place in self.places
@@ -80,7 +80,7 @@ def _too_far(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def known_round(site: Site, candidates: CandidateMap, here: Place) -> list[Place]:
-    """What is known of the board; of all that would do the nearest is told, which comes last."""
+    """The settled places that matter around a cell; of several sufficient sets, the nearest."""
     known = [place for place in site.watch if len(candidates[place]) == 1]
     return sorted(known, key=lambda place: -steps(place, here))
 

@@ -34,7 +34,7 @@ def shaded_but_for_numbers(puzzle: Puzzle) -> dict[Place, Domain]:
 
 @relation
 def islands(graph: Graph, roots: tuple[Root, ...], *, strays: bool) -> Relation:
-    """The white cells that hang together with each root: so many, and no two roots among them."""
+    """The white cells connected to each root are as many as it says; no two roots are connected."""
     parts = tuple(Is(slot, WHITE) for slot in range(graph.nodes))
     return Rooted(parts, graph, roots, strays)
 

@@ -122,7 +122,7 @@ def numbered_axes(grid: Grid, cells: Iterable[Cell]) -> tuple[list[Edge], list[A
 
 
 def turns_at(slots: Axes) -> Formula:
-    """One slot of each axis of a cell is drawn."""
+    """Just one slot of each axis of a cell is drawn, so the line turns there."""
     return every(exactly(1, (Is(slot, LINE) for slot in axis)) for axis in slots)
 
 
@@ -189,7 +189,7 @@ def turns(grid: Grid, cell: Cell, because: Sequence[Clue]) -> Instances:
 
 @relation
 def so_many(cells: tuple[tuple[int, ...], ...], number: int) -> Formula:
-    """The line takes so many of these cells, each told by the slots of the edges round it."""
+    """The line takes so many of these cells, each given by the slots of the edges around it."""
     return exactly(number, (some(Is(slot, LINE) for slot in edges) for edges in cells))
 
 

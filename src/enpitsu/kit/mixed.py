@@ -1,4 +1,4 @@
-"""What stands between two kinds on one board: a loop round what is shaded, or through the rest."""
+"""Rules between two kinds on one board: a loop around what is shaded, or through the rest."""
 
 from __future__ import annotations
 

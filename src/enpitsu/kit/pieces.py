@@ -120,7 +120,7 @@ def rules(size: Size, text: str) -> tuple[Rule, Rule]:
 
 
 def problems(size: Size, puzzle: Puzzle) -> Iterator[Fault]:
-    """Holes leave room for pieces, and have no number."""
+    """Faults: the cells without holes do not divide into pieces, or a hole has a number."""
     holes, number = puzzle.clues.get("holes", {}), size(puzzle.options)
     for cell in puzzle.clues["numbers"]:
         if cell in holes:

@@ -19,7 +19,7 @@ EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
 
 
 class Way(NamedTuple):
-    """A rectangle that may be that of a number, what is open in it, and its borders."""
+    """A possible rectangle for a number: the edges inside it, and its borders."""
 
     rectangle: Rectangle
     inside: Sequence[Edge]
@@ -27,11 +27,11 @@ class Way(NamedTuple):
 
     @property
     def edges(self) -> Sequence[Edge]:
-        """All edges that it settles."""
+        """All edges whose value it determines."""
         return (*self.inside, *self.border)
 
     def fits(self, candidates: CandidateMap) -> bool:
-        """Whether it can still be drawn."""
+        """Whether it is still possible."""
         return all(OPEN in candidates[edge] for edge in self.inside) and all(
             BORDER in candidates[edge] for edge in self.border
         )
@@ -58,7 +58,7 @@ def rooms(model: Model, fitting: Fitting) -> dict[Cell, Room]:
 
 
 def shared(ways: Sequence[Way], candidates: CandidateMap) -> list[Entry]:
-    """What goes because all ways share the same edges inside, or the same borders."""
+    """Entries that fall because all ways have the same inner edges, or the same borders, there."""
     inside = set(ways[0].inside).intersection(*(way.inside for way in ways))
     border = set(ways[0].border).intersection(*(way.border for way in ways))
     gone: list[Entry] = [(edge, BORDER) for edge in ways[0].inside if edge in inside]

@@ -140,7 +140,7 @@ def drawn(board: Board, cell: Cell) -> Rectangle:
 
 
 def alone(grid: Grid, cell: Cell, area: int, numbered: Container[Cell]) -> list[Rectangle]:
-    """Those of them that have no other number in them."""
+    """Those of the placed rectangles that contain no other number."""
     return [
         found
         for found in placed(grid, cell, area)
@@ -208,7 +208,7 @@ def one_of(ways: tuple[tuple[tuple[int, ...], ...], ...]) -> Formula:
 
 
 def told(ways: Sequence[Way]) -> Told:
-    """The edges that ways speak of, and that one of these it is."""
+    """The edges that ways speak of, and the relation that one of the ways is drawn."""
     slots: dict[Edge, int] = {}
     for edge in chain.from_iterable(chain.from_iterable(ways)):
         slots.setdefault(edge, len(slots))

@@ -98,7 +98,7 @@ def cells(puzzle: Puzzle) -> Callable[[Cell], Sequence[Cell]]:
 
 
 def has_number(puzzle: Puzzle, _: Board, cell: Cell) -> bool:
-    """Whether a room has its number in this cell: its first, if it has none yet."""
+    """Whether the number of a room is printed in this cell; by default in its first cell."""
     room = cells(puzzle)(cell)
     return cell == room[0] and puzzle.clues["numbers"].keys().isdisjoint(room)
 

@@ -83,10 +83,10 @@ def no_square(value: Value, puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def no_chequers(values: tuple[Value, Value], text: str) -> Rule:
-    """The lemma that in no square of four cells two values take turns.
+    """The lemma that no square of four cells has two values in a chequered pattern.
 
-    It follows where the cells with each of them hang together, or do so with the rim: those with
-    one value would part the others.
+    It follows if the cells of each value are connected, or connected by the rim: the cells of one
+    value would separate those of the other.
     """
     instances = partial(_not_by_turns, values)
     return Rule(
@@ -108,13 +108,13 @@ def alike(size: int = 2) -> Formula:
 
 @relation
 def then() -> Formula:
-    """If the first slot is shaded, so is the second."""
+    """The first slot being shaded implies that the second is."""
     return some((Not(Is(0, SHADED)), Is(1, SHADED)))
 
 
 @relation
 def take_turns(one: Value, other: Value) -> Formula:
-    """In a square, row by row, two values do not take turns, whichever comes first."""
+    """The four slots of a square, row by row, are not chequered with these two values."""
     ways = ((one, other, other, one), (other, one, one, other))
     return every(some(Not(Is(slot, value)) for slot, value in enumerate(way)) for way in ways)
 
@@ -136,7 +136,7 @@ def _white_cells(puzzle: Puzzle, _: Domains) -> Instances:
 
 @relation
 def no_angle(value: Value) -> Formula:
-    """Of four slots not just three have this value."""
+    """The number of these four slots with this value is not three."""
     return Not(exactly(3, [Is(slot, value) for slot in range(4)]))
 
 

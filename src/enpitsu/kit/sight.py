@@ -12,13 +12,13 @@ from enpitsu.rules import Formula, Is, every, exactly, has, relation
 
 
 def stretches(grid: Grid, open_: Container[Place]) -> Iterator[tuple[Cell, ...]]:
-    """The open cells of each row, then of each column, parted where another cell lies between."""
+    """The maximal runs of open cells in each row, then in each column."""
     for line in grid.lines:
         yield from stretches_of(line, open_)
 
 
 def stretches_of(line: Sequence[Cell], open_: Container[Place]) -> Iterator[tuple[Cell, ...]]:
-    """The same for one line."""
+    """The maximal runs of open cells in one line."""
     for is_open, cells in groupby(line, open_.__contains__):
         if is_open:
             yield tuple(cells)
@@ -34,7 +34,7 @@ def views(grid: Grid, open_: Sequence[Cell]) -> dict[Cell, list[Cell]]:
 
 
 def most_seen(grid: Grid) -> int:
-    """A whole row and a whole column: as many cells as a number that is seen itself may tell."""
+    """The most cells that can be seen: a whole row and column, with the own cell counted once."""
     return grid.rows + grid.cols - 1
 
 

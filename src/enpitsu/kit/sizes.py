@@ -141,7 +141,7 @@ class Growth:
         return {"regions": labels}
 
     def start(self) -> Cell:
-        """The free cell that the next region begins with: hemmed in, or else far up."""
+        """The free cell where the next region begins: one that is hemmed in, or else far up."""
 
         def late(cell: Cell) -> tuple[bool, int, float]:
             near = sum(n in self.free for n in self.grid.neighbours(cell))
@@ -199,7 +199,7 @@ class Growth:
         }
 
     def add(self, region: Sequence[Cell]) -> None:
-        """One region more."""
+        """Add a region."""
         self.last += 1
         self.regions[self.last] = region
         for cell in region:
@@ -207,13 +207,13 @@ class Growth:
             self.owner[cell] = self.last
 
     def remove(self, number: int) -> None:
-        """Its cells are free again."""
+        """Remove a region: its cells become free."""
         for cell in self.regions.pop(number):
             self.free[cell] = None
             del self.owner[cell]
 
     def ruin(self, start: Cell) -> None:
-        """Tear down some of the regions that touch a cell where nothing fits."""
+        """Remove some of the regions that touch a cell where nothing fits."""
         near = sorted({self.owner[c] for c in self.grid.touching(start) if c in self.owner})
         self.rng.shuffle(near)
         for number in near[: self.rng.choice((2, 3, 4))]:

@@ -81,7 +81,7 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
 
 @relation
 def beside(size: int, number: int, other: int) -> Formula:
-    """If the first slot has `number`, one of the others has `other`."""
+    """If the first slot has `number`, then one of the others has `other`."""
     return some((Not(Is(0, number)), *(Is(slot, other) for slot in range(1, size))))
 
 
@@ -109,7 +109,7 @@ def _steps(near: Near, grid: Grid, holes: frozenset[Cell], start: Cell) -> Mappi
 
 @relation
 def far_from(number: int, steps: int) -> Formula:
-    """A slot has no number that is fewer than so many steps from one."""
+    """A slot has no number that differs from `number` by less than `steps`."""
     return every(Not(Is(0, other)) for other in range(number - steps + 1, number + steps))
 
 

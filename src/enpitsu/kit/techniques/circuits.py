@@ -29,7 +29,7 @@ def meeting(relation: Relation) -> list[SlotLiteral] | None:
 def ill_met(
     taken: Sequence[Place], others: Sequence[Place], supposed: Container[Place] = ()
 ) -> str | None:
-    """What is wrong where edges meet of which a line takes some and not the others."""
+    """The fault where edges meet of which a line takes some and not the others, if any."""
     if len(taken) > 2:
         return branching(taken, supposed)
     if len(taken) == 1:
@@ -38,7 +38,7 @@ def ill_met(
 
 
 def branching(taken: Sequence[Place], supposed: Container[Place]) -> str:
-    """That a line branches; what is supposed need not be said again."""
+    """A clause saying that a line branches; suppositions are not repeated."""
     told = [place for place in taken if place not in supposed]
     return f"the line would branch where {listed(told if len(told) > 1 else taken)} meet"
 
@@ -52,9 +52,9 @@ def untaken(places: Sequence[Place]) -> str:
 
 
 class Circuit(NamedTuple):
-    """Edges of a graph that shall be one loop, some of which are known.
+    """Edges of a graph that must form one loop, some of which are known.
 
-    Some are but `supposed`, and what some are is `visible`.
+    Some of these are only `supposed`, and some are `visible` on the board.
     """
 
     graph: Graph
@@ -65,7 +65,7 @@ class Circuit(NamedTuple):
 
     @property
     def broken(self) -> str | None:
-        """Why no loop takes the edges that are drawn; None if that is not seen."""
+        """The reason why no loop has the edges that are drawn; None if it is not apparent."""
         if told := self.tangled or self._odd() or self._closed():
             return told
         for found in (self._cut(), self._torn_between()):

@@ -1,4 +1,4 @@
-"""How a constraint that cannot hold any more is told: the two equal numbers, the missing one."""
+"""Words for constraints that cannot hold any more: the two equal numbers, the missing one."""
 
 from __future__ import annotations
 

@@ -147,9 +147,9 @@ def _kept_away(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def too_few_left(
     name: str, sites: Sites, reason: Reason, *, level: Difficulty = MEDIUM, cost: float = 2.5
 ) -> Technique:
-    """With the value at a place, too few of a count would be left for it.
+    """With the value at a place, too few places of a count would be left for it.
 
-    Told: the value, how many places must have it, and those that would lose it.
+    Details: the value, how many places must have it, and those that would lose it.
     """
     return Technique(name, level, cost, partial(_with_others, sites), _starved, reason)
 
@@ -249,7 +249,7 @@ def _compared_says(touch: tuple[str, str], step: Deduction) -> str:
 
 
 def its(step: Deduction, value: Value, number: int = 1) -> str:
-    """So many of a value as those of a clue: "mine", "two shaded cells"."""
+    """A number of values, as a clue would name them: "mine", "two shaded cells"."""
     return many(number, value, step.value_names).removeprefix("one ")
 
 

@@ -11,11 +11,11 @@ FEW = 6  # cells of a part that are named
 
 
 def crossed(rim: Sequence[Place], every: Iterable[Place]) -> str | None:
-    """What lies along the edges of a rim, of `every` edge on the board; None if it has no name.
+    """The line that a rim of edges follows, in words; None if it has no name.
 
-    Where the loop goes along edges, that is cells: "row 2", "the way through r1c1, r2c1 and r2c2",
-    "the way from r8c1 over r8c7 to r10c7".
-    Where it goes through cells, it is what parts these: "the border between row 2 and row 3".
+    If the loop goes along edges, it is made of cells: "row 2", "the way through r1c1, r2c1 and
+    r2c2", "the way from r8c1 over r8c7 to r10c7". If the loop goes through cells, it separates
+    them: "the border between row 2 and row 3".
     """
     edges = [edge for edge in rim if isinstance(edge, Edge)]
     board = [edge for edge in every if isinstance(edge, Edge)]

@@ -1,4 +1,4 @@
-"""Rules about a whole graph as techniques read them: a place for each part, and what it says."""
+"""Rules about a whole graph, as techniques read them: for each part a place, and a literal."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from enpitsu.rules import Connected, Formula, Is, Loop, Not, Relation
 
 
 class SlotLiteral(NamedTuple):
-    """What is said of one slot: that it has a value, or that it has any other."""
+    """A literal about one slot: it has a value, or it does not."""
 
     slot: int
     value: Value
     has: bool
 
     def holds(self, value: Value) -> bool:
-        """Whether it holds with this value."""
+        """Whether it is true of this value."""
         return (value == self.value) is self.has
 
     def verdict(self, left: Candidates) -> Verdict:
-        """Whether it holds with what is left."""
+        """Whether it is true, given the candidates; None while that is open."""
         found = {self.holds(value) for value in left}
         return found.pop() if len(found) == 1 else None
 
 
 class Spread(NamedTuple):
-    """The places that a rule about a graph speaks of, one for each part of it, with what it says.
+    """The places of a rule about a graph, one for each part, each with its literal.
 
-    `constraints` are all rules of the puzzle; `ends` are those of paths, if there are such.
+    `constraints` are all constraints of the puzzle; `ends` are the ends of paths, if there are any.
     """
 
     graph: Graph
@@ -51,7 +51,7 @@ class Spread(NamedTuple):
         return [part.verdict(candidates[place]) for place, part in pairs]
 
     def gone(self, number: int, candidates: CandidateMap, *, holds: bool) -> list[Entry]:
-        """What falls at a place whose part must hold, or must fail."""
+        """The entries that fall if a part must hold, or must fail."""
         place, part = self.places[number], self.parts[number]
         return [(place, v) for v in candidates[place] if part.holds(v) is not holds]
 
@@ -69,7 +69,7 @@ class GraphRule(Enum):
 
     @classmethod
     def of(cls, expr: Relation) -> GraphRule | None:
-        """That of an expression; None if it is about no graph."""
+        """The sort of a relation; None if it is not about a graph."""
         if isinstance(expr, Connected):
             return cls.CONNECTED
         if isinstance(expr, Loop):
@@ -108,7 +108,7 @@ def literals(parts: Sequence[Formula]) -> list[SlotLiteral] | None:
 
 
 def reached(graph: Graph, start: int, may: Callable[[int, int], bool]) -> list[int]:
-    """The nodes that a walk comes to, nearest first; it `may` go along an edge to a node."""
+    """The nodes that can be reached, nearest first; it `may` use an edge to a node."""
     found, met = [start], {start}
     for node in found:
         for edge, other in graph.around[node]:
@@ -119,6 +119,6 @@ def reached(graph: Graph, start: int, may: Callable[[int, int], bool]) -> list[i
 
 
 def rim(graph: Graph, part: Iterable[int]) -> list[int]:
-    """The edges that lead out of a part."""
+    """The edges between these nodes and all others."""
     inside = {*part}
     return [e for e, (one, two) in enumerate(graph.edges) if (one in inside) != (two in inside)]

@@ -1,4 +1,4 @@
-"""Constraints on the same few cells, read together: what stands in no way to fill these."""
+"""Constraints on the same few cells, read together: candidates that no joint filling has."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ Called = Callable[[Constraint], str]  # what people call the clue of a constrain
 
 
 class Fillings:
-    """The ways to fill cells in so that constraints hold, and cells that share a house differ.
+    """The fillings of some cells in which constraints hold and cells of one house differ.
 
-    The last way that was met for a candidate is remembered: while it is left there is no need to
-    look for another.
+    The last filling found for each candidate is remembered; while it is possible, no other is
+    looked for.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class Fillings:
         self.met: dict[tuple[int, Bits], Sequence[Bits]] = {}
 
     def gone(self, candidates: CandidateMap) -> list[Entry]:
-        """The candidates that stand in no way; where there is no way at all, those of one place."""
+        """The candidates that no filling has; if there is no filling at all, those of one place."""
         before = self.numbered.bits(candidates)
         board = [*before]
         if not self._narrow(board, range(len(board))):

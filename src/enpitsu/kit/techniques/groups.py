@@ -55,7 +55,7 @@ def groups(model: Model, rule: str) -> list[Group]:
 
 @cached_by_model
 def each_group(model: Model, rule: str) -> list[Site]:
-    """The same, each as a spot to look at."""
+    """The groups that a rule speaks of, each as a site."""
     return [
         Site(group.places, [*dict.fromkeys([*group.once.values(), *group.used.values()])], group)
         for group in groups(model, rule)
@@ -171,9 +171,9 @@ def _struck_in_group(site: Site, candidates: CandidateMap) -> Iterator[Eliminati
 
 
 def lacking(values: Sequence[Value], step: Deduction) -> str:
-    """Why values do not stand where they might: of the places that are open, what blocks them.
+    """Why values are not in other places of a group: open places lack them, others are blocked.
 
-    ", as r1c2 is not 3, by the 2 at r3c1"; nothing if all are settled.
+    ", as r1c2 is not 3, by the 2 at r3c1"; empty if all are settled.
     """
     given, by = shown(step)
     open_ = [place for place, candidates in given.items() if len(candidates) > 1]

@@ -23,7 +23,7 @@ _READ: WeakKeyDictionary[Model, dict[Any, Any]] = WeakKeyDictionary()
 
 
 def cached_by_model(read: Callable[[Model, K], T]) -> Callable[[Model, K], T]:
-    """Make a function of a model and a rule, or rules, work out each answer once."""
+    """Decorate a function of a model and a key, such as a rule: results are remembered by model."""
 
     @wraps(read)
     def remembered(model: Model, rules: K) -> T:
@@ -56,9 +56,9 @@ def _each(model: Model, rules: tuple[str, ...]) -> list[Site]:
 def shaped(
     model: Model, read: Callable[[Relation], T | None], *rules: str
 ) -> Iterator[tuple[Site, T]]:
-    """The constraints of these rules, or of any, of whose relation a reader makes something.
+    """The constraints of these rules, or of any, with what `read` makes of their relations.
 
-    There are few relations, and each is read once.
+    Relations for which it returns None are left out; each relation is read once.
     """
     known = {relation: read(relation) for relation in _shapes(model, rules)}
     if any(said is not None for said in known.values()):

@@ -1,4 +1,4 @@
-"""All ways round a spot, in words: which there are, why some are dead, what the others share."""
+"""Case analysis in words: the ways to fill in a spot, why some are dead, what the others share."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ NO_SIGNS = str.maketrans("", "", ",:;")
 
 
 class Split(NamedTuple):
-    """Open places of which a step goes through all ways to fill them in."""
+    """The open places whose ways a step goes through."""
 
     places: Sequence[Place]
 
 
 class WaysTold:
-    """The ways that a step goes through, as what it cites tells them."""
+    """The ways that a step goes through, as its premises determine them."""
 
     def __init__(self, step: Deduction) -> None:
         self.step, self.split = step, step.details.places
@@ -62,16 +62,16 @@ class WaysTold:
 
     @property
     def outside(self) -> list[Place]:
-        """The places where something falls beside the spot."""
+        """The places outside the spot where something falls."""
         return [p for p in dict.fromkeys(p for p, _ in self.step.removes) if p not in self.split]
 
     @property
     def inside(self) -> list[Constraint]:
-        """The constraints inside of the spot, which leave just these ways to fill it in."""
+        """The constraints that determine the ways: all of their open places are in the spot."""
         return [self.reading.reads[number].constraint for number in sorted(self.spot.inside)]
 
     def filled(self, way: Way) -> CandidateMap:
-        """What stands in the spot in a way."""
+        """The values of a way in the spot."""
         columns = zip(self.split, way.bits, strict=True)
         return {place: self.numbered.values_of(bits) for place, bits in columns}
 
@@ -86,7 +86,7 @@ class WaysTold:
         return {d: min(d, key=lambda value: (often[d, value], d.index(value))) for d in pairs}
 
     def marked(self, filled: CandidateMap) -> CandidateMap:
-        """At places with two values only what is less to tell, if there is any."""
+        """A filling in short: of places with two values only those of the value that is told."""
         marks = self._marks
         some = {p: v for p, v in filled.items() if marks.get(self.domains[p], v[0]) == v[0]}
         return some or filled

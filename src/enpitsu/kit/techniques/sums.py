@@ -20,7 +20,7 @@ LOOKS = 20_000  # numbers tried for one sum; beyond that nothing is said of it
 
 
 class Total(NamedTuple):
-    """Places that add up to a number, those of `less` taken away, and what says so.
+    """Places with a given sum, minus the places of `less`, and the constraints that say so.
 
     All numbers differ.
     """
@@ -32,7 +32,7 @@ class Total(NamedTuple):
 
     @property
     def all_places(self) -> Sequence[Place]:
-        """Those that are added, and those that are taken away."""
+        """The places that are added, and those that are subtracted."""
         return (*self.places, *self.less)
 
 
@@ -47,7 +47,7 @@ def totals(model: Model, *rules: str) -> list[Total]:
 
 
 def difference(one: Total, other: Total) -> Total:
-    """What is left of two sums where they do not share places."""
+    """The difference of two totals, without the places that they share."""
     more = tuple(place for place in one.places if place not in other.places)
     less = tuple(place for place in other.places if place not in one.places)
     because = tuple(dict.fromkeys((*one.because, *other.because)))
@@ -57,7 +57,7 @@ def difference(one: Total, other: Total) -> Total:
 
 
 class Bound(NamedTuple):
-    """The least that places make if all numbers differ, or the most: `parts`, added.
+    """The least, or the greatest, sum of places if all numbers differ: `parts` add up to it.
 
     `ends` has the least number of each place, or the largest.
     """
@@ -118,7 +118,7 @@ class _Search:
 
 
 def supported(total: Total, candidates: CandidateMap) -> dict[Place, set[int]] | None:
-    """For each place the numbers that fit with others; None if that takes too many looks."""
+    """For each place the numbers that are part of a solution; None if that takes too long."""
     search = _Search(total, candidates)
     found: list[set[int]] = [set() for _ in search.places]
     for i, column in enumerate(search.columns):
@@ -134,7 +134,7 @@ def supported(total: Total, candidates: CandidateMap) -> dict[Place, set[int]] |
 
 
 def splits(total: Total, candidates: CandidateMap, most: int) -> list[tuple[int, ...]]:
-    """The sets of numbers that make a sum; none if there are more than so many."""
+    """The sets of numbers that make a sum; empty if there are more than `most`."""
     columns = [{int(value) for value in candidates[place]} for place in total.places]
     numbers = sorted(set().union(*columns))
     if not total.less and comb(len(numbers), len(columns)) <= SETS:
@@ -158,7 +158,7 @@ def _shared_out(way: Sequence[int], columns: Iterable[Collection[int]]) -> bool:
 
 
 def needed(total: Total, candidates: CandidateMap) -> list[int]:
-    """The numbers that stand in every way to make a sum; none if there is no way."""
+    """The numbers that are part of every way to make a sum; empty if there is no way."""
     search = _Search(total, candidates)
     first = next(search.fillings(search.columns), ())
     return [

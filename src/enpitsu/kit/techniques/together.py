@@ -24,7 +24,7 @@ def together(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def clashes(entry: Entry, constraints: Sequence[Constraint], candidates: CandidateMap) -> bool:
-    """Whether these constraints leave an entry no way, read until nothing follows any more.
+    """Whether propagating these constraints to a fixpoint refutes an entry.
 
     The candidates are those of the places they speak of.
     """

@@ -53,7 +53,7 @@ def _seen(step: Deduction, places: Collection[Place]) -> str:
 
 
 def refuted(step: Deduction) -> str:
-    """What a chain comes to; if its supposition leaves one value, which it was and which not."""
+    """The conclusion of a chain; if one value is left, which it is, and which it is not."""
     told = conclusion(step)
     if not step.technique.supposes or not step.candidates_before:
         return f"{told}{before(step)}"
@@ -99,7 +99,7 @@ def facts(step: Deduction) -> str:
 
 
 def reason(step: Deduction) -> str:
-    """What a step is given, as its reason: ", as r1c1 is 3"; nothing where it is given nothing."""
+    """The premises of a step as a clause: ", as r1c1 is 3"; empty if there are none."""
     known, by = shown(step)
     return (f", as {facts_of(known, step.value_names, step.domains)}" if known else "") + by
 

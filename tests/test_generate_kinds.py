@@ -21,6 +21,7 @@ from enpitsu.inference.explain import explain
 from enpitsu.inference.grade import grade, measured
 from enpitsu.io.formats import read_all
 from enpitsu.kit.common import printed_stays
+from enpitsu.kit.lines import LINE
 from enpitsu.making.alike import Seen
 from enpitsu.making.clues import frame_model
 from enpitsu.making.easing import eased
@@ -35,6 +36,7 @@ from enpitsu.paper.grid import Cell, Grid, regions
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import Look
 from enpitsu.puzzle.kind import Kind, Puzzle, Rule
+from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import add, kind, names, remove
 from enpitsu.rules import Holds, Not, number_of, table
 from enpitsu.testing.making import with_regions
@@ -677,6 +679,25 @@ def pieces(terminal):
     with suppress(OSError):
         while piece := os.read(terminal, 4096):
             yield piece
+
+
+@pytest.mark.parametrize("name", ["yajilin", "koburin"])
+def test_a_sketched_tour_keeps_all_rules_but_those_of_numbers(name):
+    tour = kind(name)
+    grid = tour.grid(12, 12)
+    clues, board = tour.sketch(grid, {}, Random(1))
+    assert set(board) == {*grid.cells, *grid.edges}
+    assert all(one.holds(board) for one in model(Puzzle(tour.open_frame, grid, {}, {})).constraints)
+    assert all(board[cell] == value for cell, value in clues[tour.clues[0].name].items())
+    assert sum(board[edge] == LINE for edge in grid.edges) > 0.7 * len(grid.cells)
+
+
+@pytest.mark.long
+def test_a_large_yajilin_has_a_long_loop_and_few_arrows():
+    puzzle = generate(Recipe("yajilin", 14, 14))
+    solution = solve(puzzle).solution
+    assert sum(solution[edge] == LINE for edge in puzzle.grid.edges) > 0.6 * 14 * 14
+    assert len(puzzle.clues["arrows"]) < 0.25 * 14 * 14
 
 
 @pytest.mark.parametrize("name", ["yajilin", "shikaku", "nonogram"])

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import combinations
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from enpitsu.graphs.graph import Graph
 from enpitsu.io import codecs as c
-from enpitsu.kit import shading
+from enpitsu.kit import shading, winding
 from enpitsu.kit.boards import loop_of, side_by_side, through_some
 from enpitsu.kit.lines import LINE, LOOP, NONE, ways
 from enpitsu.kit.shading import BESIDE_SHADED, SHADED, WHITE
 from enpitsu.kit.techniques.graphs import at_every_node
 from enpitsu.kit.techniques.single import each, forbidden
 from enpitsu.kit.techniques.words import facts_of, listed, reason
+from enpitsu.paper.layer import SketchFunction
 from enpitsu.puzzle import (
     Answer,
+    Board,
     CandidateMap,
     Cell,
     Clue,
+    Clues,
     Domain,
     Domains,
     Edge,
@@ -31,6 +34,7 @@ from enpitsu.puzzle import (
     Layer,
     Look,
     Model,
+    Options,
     Place,
     Puzzle,
     Rule,
@@ -38,6 +42,12 @@ from enpitsu.puzzle import (
 )
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Site, Technique
 from enpitsu.rules import Relation, Table, number_of, relation
+
+if TYPE_CHECKING:
+    from random import Random
+
+SHARES = 0.76, 0.84  # of the cells that the loop of a sketch takes
+SHADES_SHARE = 0.6  # of the other cells that could be shaded; those that are left have a clue
 
 LOOK = LOOP.look(Look(shading.FIGURES, value_names=shading.NAMES))
 
@@ -152,6 +162,9 @@ class Tour(NamedTuple):
 # -- where clues go ----------------------------------------------------------------------------
 
 Going = Callable[[Grid, Cell], Sequence[Value]]
+Told = Callable[
+    [Grid, Cell, Collection[Cell], "Random"], Value
+]  # what to print beside what is shaded
 
 
 def with_open_frame(kind: Kind, layer: Layer, going: Going) -> Kind:
@@ -177,6 +190,26 @@ def _every_open_cell(going: Going, puzzle: Puzzle, _: Domains) -> Instances:
     for cell in puzzle.grid.cells:
         edges = ways(puzzle.grid, cell)
         yield (cell, *edges), (), open_cell(len(edges), (*going(puzzle.grid, cell),))
+
+
+def sketch(layer: Layer, clue: Told) -> SketchFunction:
+    """Sketches of a long loop; of the cells beside it some are shaded, others have such a clue."""
+
+    def sketched(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board] | None:
+        loop = winding.through_cells(grid, SHARES, rng)
+        left = {*grid.cells} - {*loop}
+        if not loop or not left:
+            return None
+        shaded = set[Cell]()
+        for cell in rng.sample(sorted(left), len(left)):
+            if shaded.isdisjoint(grid.neighbours(cell)) and rng.random() < SHADES_SHARE:
+                shaded.add(cell)
+        others = sorted(left - shaded)
+        clues: dict[Place, Value] = {cell: clue(grid, cell, shaded, rng) for cell in others}
+        cells: dict[Place, Value] = {c: SHADED if c in shaded else WHITE for c in grid.cells}
+        return {layer.name: clues}, {**cells, **clues, **winding.drawn(grid, loop)}
+
+    return sketched
 
 
 # -- how people reason -------------------------------------------------------------------------

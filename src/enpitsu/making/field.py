@@ -19,6 +19,8 @@ from enpitsu.making.limits import (
     MAX_REMEMBERED_FRAMES,
     MAX_TRIED_VALUES,
     NEAR_HALF_CELLS,
+    WINDOW_CELLS,
+    WINDOW_STEP,
 )
 from enpitsu.making.solver import Literals, Solver, switched
 from enpitsu.making.symmetry import orbits
@@ -142,6 +144,10 @@ class Field:
         named = self.literals.get(place, {})
         return [named[value] for value in self.framed if value in named]
 
+    def frame_size(self, board: Board) -> int:
+        """The number of places of a board that belong to its frame, if that is solved for."""
+        return sum(value in self.framed for value in board.values()) if self.solved_for else 0
+
     def near(self, place: Place) -> list[Place]:
         """The answers near a place, up to cells that touch it, and itself."""
         if isinstance(simple_places(place)[0], Border):
@@ -149,6 +155,21 @@ class Field:
         (row, col), reach = point(place), range(-NEAR_HALF_CELLS, NEAR_HALF_CELLS + 1)
         found = (self._by_point.get((row + down, col + right)) for down in reach for right in reach)
         return [other for other in found if other is not None]
+
+    @property
+    def windows(self) -> list[set[Place]]:
+        """The answers in squares that overlap and cover the grid."""
+        found = []
+        for row in range(0, self.grid.rows, WINDOW_STEP):
+            for col in range(0, self.grid.cols, WINDOW_STEP):
+                top, left, side = 2 * row, 2 * col, 2 * WINDOW_CELLS
+                window = {
+                    place
+                    for (down, right), place in self._by_point.items()
+                    if top <= down <= top + side and left <= right <= left + side
+                }
+                found.append(window)
+        return found
 
     @cached_property
     def _by_point(self) -> dict[Point, Place]:

@@ -34,6 +34,11 @@ AMBIGUOUS_PLACES = (2, 4)  # of which one has to change
 FREED_PLACES = (16, 24)  # anywhere, which may change with them
 HALO_PLACES = 2  # of those that have to change, around which others are freed
 IDLE_MOVES_PER_HALO = 100  # moves that help nothing, after which more is freed
+MAX_FRAME_GROWTH = 1.4  # of a frame that is solved for: arrows make clear what is not, but too many
+MAX_PLACES_AT_ONCE = 500  # of more, windows are made clear before the whole board is
+WINDOW_CELLS, WINDOW_STEP = 7, 4  # the side of a window, and how far it is to the next one
+IDLE_MOVES_IN_WINDOW = 30  # in a row, before a window is left as it is
+FREED_NEAR_WINDOW = (0, 0, 2)  # places anywhere, which may change with a window
 MAX_IDLE_MOVES = 400  # in a row, and at most one for each place; then it begins anew
 
 # Choosing clues

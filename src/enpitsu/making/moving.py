@@ -7,6 +7,7 @@ together with some around them; the new solution is taken if it is no more ambig
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from math import inf
 from random import Random
 from typing import TypeVar
 
@@ -14,10 +15,14 @@ from enpitsu.engines.sat import Sat
 from enpitsu.making.field import Field, Printed
 from enpitsu.making.limits import (
     AMBIGUOUS_PLACES,
+    FREED_NEAR_WINDOW,
     FREED_PLACES,
     HALO_PLACES,
+    IDLE_MOVES_IN_WINDOW,
     IDLE_MOVES_PER_HALO,
+    MAX_FRAME_GROWTH,
     MAX_IDLE_MOVES,
+    MAX_PLACES_AT_ONCE,
     MOVING_PLACES,
     MOVING_PROPAGATIONS,
     OTHER_SOLVER_SLICES,
@@ -35,10 +40,12 @@ T = TypeVar("T")
 def clear(field: Field, rng: Random, begun: Board | None = None) -> Printed | None:
     """A random solution that all its clues make unique; None if none was found.
 
-    A solution that was sketched with the frame is tried first.
+    Of one that was sketched with the frame no other is drawn: it would look like none in print.
     """
-    for start in range(STARTING_SOLUTIONS):
-        board = begun if begun is not None and not start else drawn(field, rng)
+    if begun is not None:
+        return moved(field, begun, rng, MAX_FRAME_GROWTH * field.frame_size(begun))
+    for _ in range(STARTING_SOLUTIONS):
+        board = drawn(field, rng)
         if board is None:
             return None
         found = moved(field, board, rng)
@@ -111,9 +118,14 @@ def _phases(field: Field, places: Iterable[Place], rng: Random) -> list[int]:
 # -- moving it ---------------------------------------------------------------------------
 
 
-def moved(field: Field, board: Board, rng: Random) -> Printed | None:
-    """A similar solution that all its clues make unique; None if the search is stuck."""
+def moved(field: Field, board: Board, rng: Random, largest: float = inf) -> Printed | None:
+    """A similar solution that all its clues make unique; None if the search is stuck.
+
+    A frame that is solved for has `largest` places at most.
+    """
     best = field.printed(board, rng)
+    if len(best.space) > MAX_PLACES_AT_ONCE:
+        best = _clear_in_windows(field, best, largest, rng)
     unclear = ambiguous(field, best)
     if not best.clues and best.frame == field.drawn:
         return None if unclear else best  # nothing is printed that would tell solutions apart
@@ -127,6 +139,8 @@ def moved(field: Field, board: Board, rng: Random) -> Printed | None:
         other = nearby(field, best.space, unclear, idle // IDLE_MOVES_PER_HALO, rng)
         if other is None:
             continue
+        if field.frame_size(other) > largest:
+            continue
         printed = field.printed(other, rng, best.clues)
         if printed.clues == best.clues and printed.fixed == best.fixed:
             best = printed  # the same places are unclear
@@ -139,11 +153,42 @@ def moved(field: Field, board: Board, rng: Random) -> Printed | None:
     return best
 
 
-def ambiguous(field: Field, printed: Printed, most: int = 1 << 30) -> set[Place]:
-    """The places where other solutions with the same clues differ, about `most` of them."""
+def _clear_in_windows(field: Field, best: Printed, largest: float, rng: Random) -> Printed:
+    """A similar solution with few windows that are ambiguous although all around them is known.
+
+    On a large board that is seen much sooner than whether all of it is clear, and is most of it.
+    """
+    for window in shuffled(field.windows, rng):
+        unclear, idle = ambiguous(field, best, within=window), 0
+        while unclear and idle < IDLE_MOVES_IN_WINDOW:
+            idle += 1
+            other = nearby(field, best.space, unclear, 0, rng, FREED_NEAR_WINDOW)
+            if other is None or field.frame_size(other) > largest:
+                continue
+            printed = field.printed(other, rng, best.clues)
+            found = ambiguous(field, printed, len(unclear) + 1, within=window)
+            if len(found) <= len(unclear):
+                idle = idle if len(found) == len(unclear) else 0
+                best, unclear = printed, found
+    return best
+
+
+def ambiguous(
+    field: Field,
+    printed: Printed,
+    most: int = 1 << 30,
+    within: Collection[Place] | None = None,
+) -> set[Place]:
+    """The places where other solutions with the same clues differ, about `most` of them.
+
+    They may differ only `within` some, if these are told.
+    """
     solver = field.solver
     agreeing = dict(zip(printed.space, printed.solution, strict=True))
     said = [*printed.fixed, *printed.clues.values()]
+    if within is not None:
+        said += [literal for place, literal in agreeing.items() if place not in within]
+        agreeing = {place: agreeing[place] for place in within}
     found: set[Place] = set()
     while agreeing and len(found) < most:
         name = solver.block([*agreeing.values()])

@@ -62,6 +62,7 @@ KOBURIN = Kind(
         *TOUR.rules,
     ),
     frame=frame,
+    sketch=tours.sketch(GRID, lambda *_: UNKNOWN),
     codecs=c.codecs(
         c.link(
             "koburin",

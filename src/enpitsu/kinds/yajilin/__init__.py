@@ -8,16 +8,17 @@ from dataclasses import replace
 
 from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
-from enpitsu.kinds.yajilin.frame import STEPS, frame, pointed_at, pointing
+from enpitsu.kinds.yajilin.frame import STEPS, arrow, frame, pointed_at, pointing
 from enpitsu.kinds.yajilin.techniques import TECHNIQUES
 from enpitsu.kit.lines import LOOP
 from enpitsu.kit.shading import FIGURES, SHADED
 from enpitsu.kit.shading import NAMES as SHADE_NAMES
 from enpitsu.kit.techniques.patterns import pattern
-from enpitsu.kit.tours import SHADES, SOLVED, Tour, with_open_frame
-from enpitsu.paper.grid import Grid
-from enpitsu.paper.layer import Clue, Layer, Numbers, Symbols
+from enpitsu.kit.tours import SHADES, SOLVED, Tour, sketch, with_open_frame
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.layer import Board, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import CHEVRONS, Look
+from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Record, Rule
 from enpitsu.rules import number_of
 
@@ -38,6 +39,13 @@ def numbers(puzzle: Puzzle, domains: Domains) -> Instances:
             yield seen, because, number_of(SHADED, len(seen), int(number), int(number))
 
 
+def shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
+    """The number that the arrow in a cell would have on a full board."""
+    arrow = str(puzzle.clues["arrows"].get(cell))
+    if arrow in STEPS:
+        yield sum(board.get(one) == SHADED for one in pointed_at(puzzle.grid, cell, arrow))
+
+
 def problems(puzzle: Puzzle) -> Iterable[Fault]:
     """A number stands by an arrow."""
     for cell in puzzle.clues["numbers"]:
@@ -53,7 +61,12 @@ def never_finished(record: Record) -> Iterable[str]:
             yield f"{cell} has a number without an arrow: the editor will never call it finished"
 
 
-NUMBER = Rule("number", "A number tells how many cells its arrow points at are shaded.", numbers)
+NUMBER = Rule(
+    "number",
+    "A number tells how many cells its arrow points at are shaded.",
+    numbers,
+    shown={"numbers": shown},
+)
 TOUR = Tour(around="arrows")
 # Arrows that have all come between what these rules bring.
 APART, CELL, ONE_LOOP = (replace(rule, techniques=()) for rule in TOUR.rules)
@@ -79,6 +92,7 @@ YAJILIN = Kind(
     rules=(NUMBER, APART, CELL, ONE_LOOP),
     problems=problems,
     frame=frame,
+    sketch=sketch(ARROWS, arrow),
     patterns=(
         pattern("one exit", "apart", "cell"),
         pattern("either cell of an arrow", "number", also=("apart", "cell")),

@@ -1,6 +1,6 @@
 """Where arrows go: drawn at random, or solved for together with a solution."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from random import Random
 
 from enpitsu.kit.common import scattered
@@ -24,10 +24,16 @@ def pointing(grid: Grid, cell: Cell) -> list[str]:
     return [arrow for arrow in STEPS if any(pointed_at(grid, cell, arrow))]
 
 
+def arrow(grid: Grid, cell: Cell, shaded: Collection[Cell], rng: Random) -> str:
+    """An arrow at random; the more cells one would point at, shaded ones above all, the rather."""
+    told = {sign: [*pointed_at(grid, cell, sign)] for sign in pointing(grid, cell)}
+    weights = [
+        len(cells) * (1 + sum(one in shaded for one in cells)) ** 2 for cells in told.values()
+    ]
+    return rng.choices([*told], weights)[0] if told else "+"
+
+
 def frame(grid: Grid, _: Options, rng: Random) -> Clues:
-    """A few cells with arrows; the more cells one would point at, the rather it does."""
-    arrows = {}
-    for cell in scattered(grid, max(1, len(grid.cells) // DENSITY), rng):
-        seen = {arrow: len([*pointed_at(grid, cell, arrow)]) for arrow in pointing(grid, cell)}
-        arrows[cell] = rng.choices([*seen], [*seen.values()])[0] if seen else "+"
-    return {"arrows": arrows}
+    """A few cells with arrows."""
+    cells = scattered(grid, max(1, len(grid.cells) // DENSITY), rng)
+    return {"arrows": {cell: arrow(grid, cell, (), rng) for cell in cells}}

@@ -124,7 +124,7 @@ def moved(field: Field, board: Board, rng: Random, largest: float = inf) -> Prin
     A frame that is solved for has `largest` places at most.
     """
     best = field.printed(board, rng)
-    if len(best.space) > MAX_PLACES_AT_ONCE:
+    if best.clues and len(best.space) > MAX_PLACES_AT_ONCE:
         best = _clear_in_windows(field, best, largest, rng)
     unclear = ambiguous(field, best)
     if not best.clues and best.frame == field.drawn:
@@ -137,9 +137,7 @@ def moved(field: Field, board: Board, rng: Random, largest: float = inf) -> Prin
         if idle > most or field.solver.effort > enough:
             return None
         other = nearby(field, best.space, unclear, idle // IDLE_MOVES_PER_HALO, rng)
-        if other is None:
-            continue
-        if field.frame_size(other) > largest:
+        if other is None or field.frame_size(other) > largest:
             continue
         printed = field.printed(other, rng, best.clues)
         if printed.clues == best.clues and printed.fixed == best.fixed:

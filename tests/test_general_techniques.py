@@ -119,15 +119,12 @@ TOLD = [
     (
         "settled value",
         puzzle("row", [1, 12, 0]),
-        (
-            "r1c2 is 2; r1c3 is not 1: r1c1 is 1, which stands only once in row 1, "
-            "and r1c2 was 1 or 2."
-        ),
+        "r1c2 is 2, not 1; r1c3 is not 1: r1c1 is 1, which stands only once in row 1.",
     ),
     (
         "settled value",
         puzzle("row", [1, 12]),
-        "r1c2 is 2: r1c1 is 1, and the two differ, and r1c2 was 1 or 2.",
+        "r1c2 is 2, not 1: r1c1 is 1, and the two differ.",
     ),
     (
         "hidden single",

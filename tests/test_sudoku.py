@@ -299,7 +299,7 @@ TOLD = [
         "hidden single in a line",
         ("r9c1 is 2: no other cell of row 9 can be 2, as r9c2, r9c5 and r9c6 are not 2."),
     ),
-    ("fff4416883a4", "naked single", "r2c5 is 2: it sees 5 at r2c3, and r2c5 was 2 or 5."),
+    ("fff4416883a4", "naked single", "r2c5 is 2, not 5: it sees 5 at r2c3."),
     ("fffa553ea5d7", "pointing", "r5c4 is not 2: the 2 of box 4 stands in row 5."),
     ("fec7277b7b47", "claiming", "r9c7 is not 3: the 3 of row 7 stands in box 9."),
     ("ffc2c2474d1c", "naked pair", "r8c5 and r8c6 are not 3: r8c3 and r8c8 take 1 and 3 of row 8."),
@@ -423,8 +423,8 @@ TOLD = [
         "ff75524b3eee",
         "Sue de Coq",
         (
-            "r6c6 is 6: r6c1, r6c2, r6c3, r6c5 and r4c2 have as many numbers, 1, 2, 5, 7 and 9, "
-            "each once; so those of row 6 and of box 4 stand there, and r6c6 was 5 or 6."
+            "r6c6 is 6, not 5: r6c1, r6c2, r6c3, r6c5 and r4c2 have as many numbers, 1, 2, 5, 7 "
+            "and 9, each once; so those of row 6 and of box 4 stand there."
         ),
     ),
     (

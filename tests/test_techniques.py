@@ -171,8 +171,8 @@ FIRES = [
         "full clue",
         shakashaka("...", "...", "..2"),
         (
-            "r2c3 and r3c2 are not empty: the 2 in r3c3 needs a triangle in every cell that is"
-            " left beside it."
+            "r2c3 and r3c2 are not empty: "
+            "the 2 in r3c3 needs a triangle in each cell left beside it."
         ),
     ),
     (
@@ -188,40 +188,32 @@ FIRES = [
     (
         "white side against a wall",
         shakashaka("...", "...", "..2"),
-        "r1c2 is not SW or SE: the white side of a triangle cannot lie against a wall.",
+        "r1c2 is not SW or SE: no white side can lie against a wall.",
     ),
     (
         "upright rectangle completion",
         shakashaka("0..", "#.."),
-        (
-            "r1c3 is empty: as r1c2 is empty, only that gives the white area a right angle or "
-            "straight edge at one end of the border between r1c2 and r1c3, and r1c3 was empty or "
-            "NE."
-        ),
+        "r1c3 is empty, not NE: else white would have a crooked corner, as r1c2 is empty.",
     ),
     (
         "edge continues or turns",
         shakashaka("1..", "#.."),
-        (
-            "r1c3 is NE: as r1c2 is NW, only that gives the white area a right angle or straight "
-            "edge at one end of the border between r1c2 and r1c3."
-        ),
+        "r1c3 is NE: else white would have a crooked corner, as r1c2 is NW.",
     ),
     (
         "edge continues or turns",
         shakashaka("...", "...", "..2"),
         (
-            "r2c2 is not NE, SW or SE: as r2c3 and r3c2 are SE, the white area would have no "
-            "right angle or straight edge where r2c2, r2c3 and r3c2 meet."
+            "r2c2 is not NE, SW or SE: else white would have a crooked corner, "
+            "as r2c3 and r3c2 are SE."
         ),
     ),
     (
         "matching orientations",
         shakashaka("...", "..#"),
         (
-            "r1c2 is NE: as r1c3 is empty and r2c2 is empty or SE, only that gives the white "
-            "area a right angle or straight edge where r1c2, r1c3 and r2c2 meet, and r1c2 was "
-            "empty or NE."
+            "r1c2 is NE, not empty: else white would have a crooked corner, "
+            "as r1c3 is empty and r2c2 is empty or SE."
         ),
     ),
     (

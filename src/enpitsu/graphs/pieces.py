@@ -15,7 +15,7 @@ from operator import or_
 from typing import NamedTuple
 
 from enpitsu.graphs.graph import Graph, Verdict
-from enpitsu.graphs.limits import MAX_REMEMBERED_SIZES
+from enpitsu.graphs.limits import MAX_REMEMBERED_PARTS, MAX_REMEMBERED_SIZES
 from enpitsu.graphs.rooted import reached_without
 from enpitsu.paper.limit import look
 
@@ -79,10 +79,18 @@ class Follows(NamedTuple):
 
 
 class Misfit(NamedTuple):
-    """A piece that is too large, or that cannot become large enough."""
+    """A piece that is too large, or that cannot become large enough for the nodes of the fence."""
 
     size: Size
     nodes: Sequence[int]
+    fence: Sequence[int] = ()
+
+
+class Told(NamedTuple):
+    """What tells a conclusion: pieces of these sizes, and the nodes of which something is known."""
+
+    sizes: Collection[Size]
+    nodes: Collection[int]
 
 
 class _Board(NamedTuple):
@@ -132,25 +140,31 @@ def telling(
     candidates: NodeCandidates,
     fallen: Collection[tuple[int, str | int]],
     only: Collection[Size] = (),
-) -> Collection[Size]:
-    """The sizes, or some `only`, that explain why nodes lose these numbers; none if they do not.
+) -> Told | None:
+    """The sizes, or some `only`, that explain why nodes lose these numbers; None if they do not.
 
-    Without any numbers, the sizes that explain a contradiction.
+    Without any numbers, those that explain a contradiction.
     """
     misfits, follows = reading(graph, candidates, only)
     if misfits:
-        return [misfits[0].size]
+        first = min(misfits, key=lambda one: len(one.nodes) + len(one.fence))
+        return Told([first.size], {*first.nodes, *first.fence})
     why: dict[tuple[int, str | int], Follows] = {}
     for one in follows if fallen else ():
         for entry in one.denied(candidates):
             if entry in fallen:
                 why.setdefault(entry, one)
+    about: list[int] = []
     if fallen:
         told = [*why.values()] if len(why) == len(fallen) else []
+    elif nowhere := without_number(candidates, follows):
+        about, told = [nowhere[0]], nowhere[1]
     else:
-        nowhere = without_number(candidates, follows)
-        told = nowhere[1] if nowhere else []
-    return dict.fromkeys(size for one in told for size in (one.size, *one.others))
+        told = []
+    if not told:
+        return None
+    sizes = dict.fromkeys(size for one in told for size in (one.size, *one.others))
+    return Told(sizes, {*about, *(n for one in told for n in (*one.pieces, *one.fence))})
 
 
 def without_number(
@@ -244,36 +258,49 @@ def _where(board: _Board, size: Size) -> tuple[Nodes, Nodes]:
 @lru_cache(maxsize=MAX_REMEMBERED_SIZES)
 def _read(graph: Graph, size: Size, able: Nodes, held: Nodes) -> _Read:
     """What is known of a size that some nodes may have, and some must."""
+    reads = [_read_part(graph, size, part, part & held) for part in _split(graph, able)]
+    return _Read(
+        [misfit for read in reads for misfit in read.misfits],
+        [one for read in reads for one in read.follows],
+        sum([read.lacking for read in reads]),
+    )
+
+
+@lru_cache(maxsize=MAX_REMEMBERED_PARTS)
+def _read_part(graph: Graph, size: Size, nodes: Nodes, held: Nodes) -> _Read:
+    """What is known of a size in one part of the nodes that may have it."""
     misfits: list[Misfit] = []
     follows: list[Follows] = []
-    lacking = 0
-    for part, fence in _split(graph, able):
-        pieces = _parts(graph, [node for node in part if held >> node & 1]) if held else []
-        piece_of = {node: piece for piece in pieces for node in piece}
-        if len(part) < size.number:
-            misfits += [Misfit(size, [*piece_of])] if pieces else []
-            if not size.more:
-                follows.append(Follows(Cause.CRAMPED, size, part, False, [*piece_of], fence))
-        elif size.more:
-            for piece in pieces:
-                look()
-                follows += _needed(graph, size, {*part}, piece, piece_of)
-        elif pieces:
-            misfits += [Misfit(size, piece) for piece in pieces if len(piece) > size.number]
-            closing = _closed(graph, size, part, piece_of)
-            able_here = {*part}.difference(*(one.nodes for one in closing))
-            growing = [piece for piece in pieces if len(piece) < size.number]
-            reach = [_grown_to(graph, size, able_here, piece, piece_of) for piece in growing]
-            follows += closing
-            follows += _too_far(graph, size, able_here, reach, piece_of)
-            for piece in growing:
-                look()
-                if len(_explored(graph, able_here, piece, size.number)) < size.number:
-                    misfits.append(Misfit(size, piece))
-                else:
-                    follows += _needed(graph, size, able_here, piece, piece_of)
-            lacking += _lacking(size, growing, reach)
-    return _Read(misfits, follows, lacking)
+    part = _listed(nodes)
+    if len(part) >= size.number and not held:
+        return _Read(misfits, follows, 0)
+    pieces = _parts(graph, _listed(held))
+    piece_of = {node: piece for piece in pieces for node in piece}
+    if len(part) < size.number:
+        fence = _around(graph, part)
+        misfits += [Misfit(size, [*piece_of], fence)] if pieces else []
+        if not size.more:
+            follows.append(Follows(Cause.CRAMPED, size, part, False, [*piece_of], fence))
+        return _Read(misfits, follows, 0)
+    if size.more:
+        for piece in pieces:
+            look()
+            follows += _needed(graph, size, {*part}, piece, piece_of)
+        return _Read(misfits, follows, 0)
+    misfits += [Misfit(size, piece) for piece in pieces if len(piece) > size.number]
+    follows += _closed(graph, size, part, piece_of)
+    able = {*part}.difference(*(one.nodes for one in follows))
+    growing = [piece for piece in pieces if len(piece) < size.number]
+    reach = [_grown_to(graph, size, able, piece, piece_of) for piece in growing]
+    follows += _too_far(graph, size, able, reach, piece_of)
+    for piece in growing:
+        look()
+        room = _explored(graph, able, piece, size.number)
+        if len(room) < size.number:
+            misfits.append(Misfit(size, piece, _closing(graph, room, -1, piece_of)))
+        else:
+            follows += _needed(graph, size, able, piece, piece_of)
+    return _Read(misfits, follows, _lacking(size, growing, reach))
 
 
 def _lacking(size: Size, growing: Sequence[list[int]], reach: Sequence[Collection[int]]) -> int:
@@ -287,9 +314,25 @@ def _lacking(size: Size, growing: Sequence[list[int]], reach: Sequence[Collectio
 
 
 @lru_cache(maxsize=MAX_REMEMBERED_SIZES)
-def _split(graph: Graph, nodes: Nodes) -> list[tuple[list[int], list[int]]]:
-    """Connected components of nodes, each with the nodes around it."""
-    return [(part, _around(graph, part)) for part in _parts(graph, _listed(nodes))]
+def _split(graph: Graph, nodes: Nodes) -> list[Nodes]:
+    """Connected components of nodes."""
+    near, found = _beside(graph), list[Nodes]()
+    while nodes:
+        part = todo = nodes & -nodes
+        while todo:
+            node = todo.bit_length() - 1
+            fresh = near[node] & nodes & ~part
+            part |= fresh
+            todo = todo & ~(1 << node) | fresh
+        found.append(part)
+        nodes &= ~part
+    return found
+
+
+@lru_cache(maxsize=16)
+def _beside(graph: Graph) -> Sequence[Nodes]:
+    """The nodes beside each node."""
+    return [sum([1 << other for other in {*near}]) for near in graph.neighbours]
 
 
 def _closed(

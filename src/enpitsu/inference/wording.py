@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from enpitsu.inference.limits import MAX_SEPARATE_REASONS
 from enpitsu.kit.techniques.general import told_link, told_links
-from enpitsu.kit.techniques.words import before, conclusion, refuted, sentence
+from enpitsu.kit.techniques.words import before, besides, conclusion, refuted, sentence
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty
@@ -154,8 +154,8 @@ def _together(steps: Sequence[Deduction]) -> str:
 def parts(steps: Sequence[Deduction]) -> list[str]:
     """The conclusions of several steps, each with its reason; a shared reason is given once.
 
-    For a step that follows from another the technique is the reason; if it `concludes`, it states
-    the conclusion for all of them.
+    For a step that follows from another the technique is the reason, named if it is not the
+    first's; if it `concludes`, it states the conclusion for all of them.
     """
     reasons: dict[str, list[Deduction]] = {}
     following: dict[str, list[Deduction]] = {}
@@ -168,10 +168,12 @@ def parts(steps: Sequence[Deduction]) -> list[str]:
         else:
             following.setdefault(step.technique.name, []).append(step)
         changed.update(place for place, _ in step.removes)
-    then = {name: _as_one(alike) for name, alike in following.items()}
+    because = {why: _as_one(alike) for why, alike in reasons.items()}
+    then = [(name, _as_one(alike)) for name, alike in following.items()]
+    own = steps[0].technique.name
     return [
-        *(f"{conclusion(_as_one(alike))}: {why}" for why, alike in reasons.items()),
-        *(f"then {conclusion(step)} ({name})" for name, step in then.items()),
+        *(f"{conclusion(one, besides(one))}: {why}" for why, one in because.items()),
+        *(f"then {conclusion(step)}{'' if name == own else f' ({name})'}" for name, step in then),
     ]
 
 

@@ -233,7 +233,8 @@ class Deduction(NamedTuple):
             removes.sort(key=lambda entry: order[entry[0]])
             sets.sort(key=lambda entry: order[entry[0]])
         left = {place: values for step in steps for place, values in step.left.items()}
-        return self._replace(removes=removes, sets=sets, left=left)
+        before = {p: values for step in steps for p, values in step.candidates_before.items()}
+        return self._replace(removes=removes, sets=sets, left=left, candidates_before=before)
 
     def of(self, places: Collection[Place]) -> Deduction:
         """This deduction restricted to conclusions about some places."""

@@ -1,5 +1,6 @@
 """How people solve Fillomino: pieces that are complete, that must not join, and that need room."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
@@ -9,6 +10,8 @@ from enpitsu.kit.techniques.words import either, facts_of, listed
 from enpitsu.puzzle import CandidateMap, Model, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.rules import Sized
+
+FEW = 2  # cells of which each is named
 
 
 def _whole(model: Model) -> Iterator[Site]:
@@ -72,9 +75,10 @@ def _complete_says(step: Deduction) -> str:
 
 def _joined_says(step: Deduction) -> str:
     size, pieces, _ = step.details
-    return (
-        f"with {listed(pieces)} it would be more than {size} cell{'' if size.number == 1 else 's'}"
-    )
+    more = f"more than {size} cell{'' if size.number == 1 else 's'}"
+    if len(pieces) > FEW:
+        return f"the piece of {pieces[0]} would be {more}"
+    return f"with {listed(pieces)} it would be {more}"
 
 
 def _needed_says(step: Deduction) -> str:
@@ -123,12 +127,19 @@ def _fenced(step: Deduction, number: str = "") -> str:
     facts = step.facts
     around = {p: facts[p] for p in step.domains if p in facts and p not in piece}
     known = {place: left for place, left in around.items() if len(left) == 1}
-    stands = [facts_of(known, {})] if known else []
     barred = either([str(place) for place, left in around.items() if len(left) > 1] or [""])
     none = "nothing so large" if size.more else f"no {number or size}"
-    nothing = f"{none} goes to {barred}"
-    told = ", and ".join(stands + ([nothing] if barred else []))
+    nothing = [f"{none} goes to {barred}"] if barred else []
+    if len(known) > FEW:
+        return ", and ".join([f", closed in by {_numbers(known)}", *nothing])
+    told = ", and ".join([facts_of(known, {}), *nothing] if known else nothing)
     return f", as {told}" if told else ""
+
+
+def _numbers(known: CandidateMap) -> str:
+    """What stands in some cells, of which the board shows where: "the 1, the 2s and the 6"."""
+    often = Counter(value for (value,) in known.values())
+    return listed(f"the {n}{'s' if often[n] > 1 else ''}" for n in sorted(often, key=int))
 
 
 def _cramped_covers(step: Deduction, value: Value) -> bool:

@@ -39,8 +39,7 @@ def ripples(puzzle: Puzzle, domains: Domains) -> Instances:
 def too_near(step: Deduction) -> str:
     """Why a number does not stand so near to an equal one."""
     place, value = step.details
-    cells = "one cell" if value == 1 else f"{value} cells"
-    return f"the {value} at {place} is too near, as two {value}s have {cells} or more between them"
+    return f"the {value} at {place} is too near"
 
 
 RIPPLE = Rule(

@@ -11,7 +11,7 @@ from enpitsu.kit.techniques.groups import (
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.sums import Total, in_ways, splits, supported
 from enpitsu.kit.techniques.words import facts, reason, where
-from enpitsu.puzzle import CandidateMap, Clue, Model, Place
+from enpitsu.puzzle import CandidateMap, Clue, Edge, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
 RUNS = grouped("different")
@@ -48,10 +48,8 @@ def _one_open(elimination: Elimination, candidates: CandidateMap) -> bool:
 
 
 def _last(step: Deduction) -> str:
-    (constraint,) = step.because
-    (clue,) = constraint.clues
     known = f", and {facts(step)}" if step.facts else ""
-    return f"{where(constraint)} makes {clue.value}{known}"
+    return f"{_sum(step.clues[0])} is whole{known}"
 
 
 def missed(clues: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) -> str:
@@ -74,15 +72,26 @@ def _combinations_say(step: Deduction) -> str:
     clues = [clue for constraint in step.because for clue in constraint.clues]
     if not clues:  # that the digits differ is enough
         return f"else {where(step.because[0])} would lack digits{reason(step)}"
-    text = f"{where(step.because[0])} makes {clues[0].value}"
-    return text + in_ways(step, step.details, TOLD)
+    return f"{_sum(clues[0])} is made{in_ways(step, step.details, TOLD)}"
+
+
+def _sum(clue: Clue) -> str:
+    """A sum as it stands on the paper: "the 16 above r2c3", "the 7 left of r2c3"."""
+    assert isinstance(clue.place, Edge)
+    before, first = clue.place
+    return f"the {clue.value} {'above' if before.row < first.row else 'left of'} {first}"
+
+
+def _placed(step: Deduction) -> str:
+    place, value = step.details
+    return f"the run of {step.because[0].variables[0]} has its {value} at {place}"
 
 
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
 FIXED, EITHER = partial(_combinations, range(1, 2)), partial(_combinations, range(2, 3))
 COMBINED = partial(_combinations, range(TOLD + 1))
 TECHNIQUES = (
-    settled_in_group("placed in a run", RUNS),
+    settled_in_group("placed in a run", RUNS, _placed),
     alone("last cell of a run", "sum", _last, when=_one_open)._replace(settles=True),
     Technique("fixed sum", EASY, 1.5, _sums, FIXED, _combinations_say),
     Technique("two combinations", EASY, 1.8, _sums, EITHER, _combinations_say),

@@ -11,6 +11,7 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, T
 from enpitsu.rules import Relation, Table
 
 WHITE = "."
+CROOKED = "white would have a crooked corner"  # neither right nor straight
 # The sides of its cell that a triangle leaves white: (down, right) to the cell there.
 UP, DOWN, LEFT, RIGHT = (-1, 0), (1, 0), (0, -1), (0, 1)
 WHITE_SIDES = {"NW": (DOWN, RIGHT), "NE": (DOWN, LEFT), "SE": (UP, LEFT), "SW": (UP, RIGHT)}
@@ -42,7 +43,7 @@ def _full(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _full_reason(step: Deduction) -> str:
-    return f"{_number(step)} needs a triangle in every cell that is left beside it"
+    return f"{_number(step)} needs a triangle in each cell left beside it"
 
 
 def _number(step: Deduction) -> str:
@@ -125,7 +126,7 @@ def _faced(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _faced_reason(_: Deduction) -> str:
-    return "the white side of a triangle cannot lie against a wall"
+    return "no white side can lie against a wall"
 
 
 # -- corners -----------------------------------------------------------------------------
@@ -191,16 +192,16 @@ def _three_reason(step: Deduction) -> str:
 
 
 def _corner_reason(step: Deduction) -> str:
-    known = f"as {_known(step)}, " if step.facts else ""
-    if step.sets:
-        angle = f"right angle or straight edge {_where(step.because[0].places)}"
-        return f"{known}only that gives the white area a {angle}"
-    return f"{known}{slanted((), step.because[0].places, step.facts)}"
+    (constraint,) = step.because
+    named = {*step.facts, *(place for place, _ in step.removes)}
+    near = named.issuperset(constraint.variables)
+    wrong = CROOKED if near else slanted((), constraint.places, step.facts)
+    return f"else {wrong}, as {_known(step)}" if step.facts else f"else {wrong}"
 
 
 def slanted(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:  # noqa: ARG001
     """What is wrong: at a lattice point the white area has an angle that no rectangle has."""
-    return f"the white area would have no right angle or straight edge {_where(places)}"
+    return f"{CROOKED} {_where(places)}"
 
 
 def _known(step: Deduction) -> str:

@@ -184,7 +184,7 @@ def _misfit(rule: Sized, places: Sequence[Place], known: CandidateMap, why: str)
     every = tuple(range(1, rule.graph.nodes + 1))
     left = [known.get(cell, every) for cell in cells]
     misfits, follows = reading(rule.graph, left)
-    for size, piece in misfits:
+    for size, piece, _ in misfits:
         told = listed(cells[node] for node in sorted(piece))
         if len(piece) > size.number:
             return f"{told} would be more than {size.number} cell{'' if size.number == 1 else 's'}"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
+from typing import TypeVar
 
 from enpitsu.paper.grid import Cell, Edge, Path, Place, simple_places
 from enpitsu.paper.layer import Clue
@@ -13,10 +14,13 @@ from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint
 from enpitsu.rules import Distinct, Sum
 
+Told = TypeVar("Told", bound=Hashable)
+
 UNTOLD: CandidateMap = {}  # domains, where nobody says what they are
 BEGINNING = 2  # words that several names have in common
 FEW = 6  # places of a board of which each is named
 RUN = 4  # numbers one after the other of which each is named
+BESIDES = 2  # values that a settled place might have had besides, told as what it is not
 UNNAMED = ("", "grid", "board")  # nouns of rules that say nothing of where it is
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
@@ -25,15 +29,37 @@ def sentence(step: Deduction) -> str:
     """A step in one sentence that can be checked on paper."""
     if step.chain:
         return f"{refuted(step)}: {step.technique.reason(step)}."
-    return f"{conclusion(step)}: {step.technique.reason(step)}{before(step)}."
+    return f"{conclusion(step, besides(step))}: {step.technique.reason(step)}{before(step)}."
 
 
 def before(step: Deduction) -> str:
-    """What was left at the places a step settles, where that matters; why, if a look shows it."""
+    """What was left at the places a step settles, where that matters; why, if a look shows it.
+
+    Of few values besides those that stand there now the conclusion tells: "r1c1 is 2, not 3".
+    """
+    short = besides(step)
+    known = {p: left for p, left in step.candidates_before.items() if p not in short}
     return "".join(
         f", and {listed(places)} {_was(places)} {told}{_seen(step, places)}"
-        for places, told in known_of(step.candidates_before, step.value_names, step.domains)
+        for places, told in known_of(known, step.value_names, step.domains)
     )
+
+
+def besides(step: Deduction) -> CandidateMap:
+    """What places might have been besides what they are, if that is told with what they are."""
+    whole = step.technique.concludes and step.technique.concludes(step)
+    if whole or nowhere_else(step):
+        return UNTOLD
+    stands = dict(step.sets)
+    found = {
+        place: tuple([value for value in left if value != stands[place]])
+        for place, left in step.candidates_before.items()
+    }
+    return {
+        place: others
+        for place, others in found.items()
+        if len(others) <= BESIDES and not _seen(step, [place])
+    }
 
 
 def _was(places: Collection[Place]) -> str:
@@ -56,21 +82,25 @@ def refuted(step: Deduction) -> str:
     """The conclusion of a chain; if one value is left, which it is, and which it is not."""
     told = conclusion(step)
     if not step.technique.supposes or not step.candidates_before:
-        return f"{told}{before(step)}"
+        return f"{conclusion(step, besides(step))}{before(step)}"
     wrong = either([value for _, value in step.removes], step.value_names)
     ((_, known),) = known_of(step.candidates_before, step.value_names, step.domains)
     is_, not_ = ("is", "not") if known.startswith("not ") else ("was", "is not")
     return f"{told}, as it {is_} {known} and {not_} {wrong}"
 
 
-def conclusion(step: Deduction) -> str:
-    """What a step comes to: what is settled, what else falls, or is left if that is far less."""
+def conclusion(step: Deduction, besides: CandidateMap = UNTOLD) -> str:
+    """What a step comes to: what is settled, what else falls, or is left if that is far less.
+
+    Of places that are settled it may tell what they might have been `besides`.
+    """
     if step.technique.concludes and (whole := step.technique.concludes(step)):
         return whole
     if nowhere_else(step):
         return f"no other cell is {either([step.removes[0][1]], step.value_names)}"
     told: dict[Place, Candidates] = {place: (value,) for place, value in step.sets}
     gone: dict[Place, Candidates] = {}
+    names = step.value_names
     for place, value in step.removes:
         if place not in told:
             gone[place] = (*gone.get(place, ()), value)
@@ -78,11 +108,19 @@ def conclusion(step: Deduction) -> str:
         if 0 < 2 * len(left := step.left.get(place, values)) <= len(values):
             told[place] = left
     denied = {place: values for place, values in gone.items() if place not in told}
-    return "; ".join(
-        _are(places, denial + _either(values, step.value_names, len(places)))
-        for denial, known in (("", told), ("not ", denied))
-        for values, places in _alike(known)
-    )
+    found = [
+        _are(places, _either(values, names, len(places)) + _but(others, names, len(places)))
+        for (values, others), places in _alike(
+            {p: (v, besides.get(p, ())) for p, v in told.items()}
+        )
+    ]
+    found += [_are(p, f"not {_either(values, names, len(p))}") for values, p in _alike(denied)]
+    return "; ".join(found)
+
+
+def _but(others: Candidates, said: Mapping[Value, str], number: int) -> str:
+    """What places are not, behind what they are: ", not 3"."""
+    return f", not {_either(others, said, number)}" if others else ""
 
 
 def nowhere_else(step: Deduction) -> bool:
@@ -356,11 +394,11 @@ def named(places: Iterable[Place]) -> list[Place]:
     ]
 
 
-def _alike(candidates: CandidateMap) -> Iterable[tuple[Candidates, list[Place]]]:
+def _alike(known: Mapping[Place, Told]) -> Iterable[tuple[Told, list[Place]]]:
     """The places of which the same is told, together."""
-    alike: dict[Candidates, list[Place]] = {}
-    for place, values in candidates.items():
-        alike.setdefault(values, []).append(place)
+    alike: dict[Told, list[Place]] = {}
+    for place, told in known.items():
+        alike.setdefault(told, []).append(place)
     return alike.items()
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
 from enpitsu.graphs.graph import Graph, Verdict
-from enpitsu.graphs.pieces import Size, pieces_fit, reading, telling
+from enpitsu.graphs.pieces import Size, Told, pieces_fit, reading, telling
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.rules.clauses import Clauses, Columns
@@ -120,7 +120,7 @@ class Sized(Relation):
         """The slots of pieces that are wrong."""
         node_candidates = [candidates[slot] for slot in self.listed]
         wrong = reading(self.graph, node_candidates).misfits
-        return sorted({self.listed[node] for _, piece in wrong for node in piece})
+        return sorted({self.listed[node] for _, piece, _ in wrong for node in piece})
 
     def weakening(self, known: Known, domains: Known, wrong: Wrong) -> Weakening:
         """Premises about as few sizes as are needed, if single sizes suffice."""
@@ -139,6 +139,7 @@ class SomeSizes(Weakening):
         super().__init__(relation, known, domains, wrong)
         self.graph, self.listed = relation.graph, relation.listed
         self.sizes: Collection[Size] = ()
+        self.told: Told | None = None
 
     def _suffices(self, known: Known) -> bool:
         fallen = {
@@ -153,13 +154,16 @@ class SomeSizes(Weakening):
         told = telling(self.graph, node_candidates, fallen, self.sizes)
         if not told and self.sizes:  # what comes back may be of other sizes
             more = {Size(int(value)) for _, value in fallen}.difference(self.sizes)
-            told = (
-                telling(self.graph, node_candidates, fallen, [*self.sizes, *sorted(more)])
-                if more
-                else ()
-            )
-        self.sizes = self.sizes or told
-        return bool(told)
+            every = [*self.sizes, *sorted(more)]
+            told = telling(self.graph, node_candidates, fallen, every) if more else None
+        if told is not None:
+            self.told, self.sizes = told, self.sizes or told.sizes
+        return told is not None
+
+    def separators(self) -> Iterator[Collection[Slot]]:
+        """What the pieces that tell it consist of, and what closes them in."""
+        if self.told is not None:
+            yield {self.listed[node] for node in self.told.nodes}
 
     def widen(self, slot: Slot, before: Candidates) -> None:  # noqa: ARG002
         """Give all slots of the same size their values back together."""

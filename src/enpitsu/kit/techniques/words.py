@@ -50,7 +50,7 @@ def besides(step: Deduction) -> CandidateMap:
     whole = step.technique.concludes and step.technique.concludes(step)
     if whole or nowhere_else(step):
         return UNTOLD
-    stands = dict(step.sets)
+    stands, gone = dict(step.sets), {*step.removes}
     found = {
         place: tuple([value for value in left if value != stands[place]])
         for place, left in step.candidates_before.items()
@@ -58,7 +58,9 @@ def besides(step: Deduction) -> CandidateMap:
     return {
         place: others
         for place, others in found.items()
-        if len(others) <= BESIDES and not _seen(step, [place])
+        if len(others) <= BESIDES
+        and all((place, value) in gone for value in others)
+        and not _seen(step, [place])
     }
 
 

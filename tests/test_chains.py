@@ -196,11 +196,11 @@ def test_what_is_left_is_told_where_that_is_far_less_and_runs_by_their_ends():
     path = explain(puzzle)
     told = [sentence(step) for step in path.steps]
     assert "r3c3 and r3c4 are 1 or 2: the 3 left of r3c3 is made as 1+2." in told
-    assert "r1c1 and r2c1 are 7 or 9: the run from r1c1 to r2c1 makes 16 as 7+9." in told
-    assert path.lines[0].head.endswith("was 7 or 9 (the run from r1c1 to r2c1 makes 16 as 7+9).")
+    assert "r1c1 and r2c1 are 7 or 9: the 16 above r1c1 is made as 7+9." in told
+    assert path.lines[0].head.endswith("was 7 or 9 (the 16 above r1c1 is made as 7+9).")
     assert path.lines[-1].head == (
-        "r2c2 is 6: the run from r1c2 to r2c2 makes 11, and r1c2 is 5; "
-        "then r2c4 is 3 (last cell of a run)."
+        "r2c2 is 6: the 11 above r1c2 is whole, and r1c2 is 5; "
+        "then r2c4 is 3."
     )
 
 

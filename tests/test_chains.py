@@ -199,8 +199,7 @@ def test_what_is_left_is_told_where_that_is_far_less_and_runs_by_their_ends():
     assert "r1c1 and r2c1 are 7 or 9: the 16 above r1c1 is made as 7+9." in told
     assert path.lines[0].head.endswith("was 7 or 9 (the 16 above r1c1 is made as 7+9).")
     assert path.lines[-1].head == (
-        "r2c2 is 6: the 11 above r1c2 is whole, and r1c2 is 5; "
-        "then r2c4 is 3."
+        "r2c2 is 6: the 11 above r1c2 is whole, and r1c2 is 5; then r2c4 is 3."
     )
 
 

@@ -291,24 +291,16 @@ def lines_that_fit(
     options: Options,
     rng: Random,
 ) -> dict[Place, Value]:
-    """Lines of which a solution keeps the rule, as many as there is room for.
-
-    Those that the puzzle has stay, if they fit.
-    """
+    """Lines of which a solution keeps the rule, as many as there is room for."""
     assert isinstance(layer.on, Paths)
     free, (low, high) = _free(puzzle), _wished(layer, most, options)
     value, domains = _told(drawn, puzzle), puzzle.domains
+    found: dict[Place, Value] = {}
 
     def fits(cells: Sequence[Cell]) -> bool:
         relation = says(tuple(domains[cell] for cell in cells), value)
         return relation.holds(tuple(board[cell] for cell in cells))
 
-    found: dict[Place, Value] = {}
-    for path in puzzle.clues[layer.name]:
-        if fits(path.cells):
-            found[path] = value
-        else:
-            free.update(path.cells)
     for least in dict.fromkeys(((low + high) // 2, low)):  # long ones first
         for start in rng.sample(sorted(free), len(free)):
             longest: Sequence[Cell] = ()

@@ -34,7 +34,7 @@ def eased(field: Field, printed: Printed, aim: Aim, rng: Random) -> Printed:
         other = nearby(field, best.space, left, idle // IDLE_EASINGS_PER_HALO, rng, (0, 0, 4))
         if other is None:
             continue
-        found = field.printed(other, rng, best.clues)
+        found = field.printed(other, rng)
         still = _left(found, aim)
         if _number(still) <= _number(left):
             if _number(still) < _number(left):

@@ -33,7 +33,7 @@ from enpitsu.rules import Is, Not
 from enpitsu.rules.clauses import Clause
 
 Allowed = Callable[[Clue], bool]
-Traced = Callable[[Puzzle, Board, Random, Iterable[Clue]], Sequence[Clue]]
+Traced = Callable[[Puzzle, Board, Random], Sequence[Clue]]
 
 
 class Printed(NamedTuple):
@@ -73,7 +73,7 @@ class Field:
     """The constraints of a frame in a solver, whatever clues are printed.
 
     A frame that is `given` stays as it is, even if its kind solves for frames. Clues are `traced`
-    on a board where their places follow from it; those of a board before stay where they fit.
+    on a board where their places follow from it.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class Field:
         symmetry: str = "none",
         *,
         given: bool = False,
-        traced: Traced = lambda frame, board, rng, before: (),  # noqa: ARG005
+        traced: Traced = lambda frame, board, rng: (),  # noqa: ARG005
     ) -> None:
         self.traced = traced
         self.drawn, self.allowed, self.grid = frame, cache(allowed), frame.grid
@@ -183,19 +183,15 @@ class Field:
 
     # -- what is printed -------------------------------------------------------------------
 
-    def printed(self, space: Board, rng: Random, before: Iterable[Clue] = ()) -> Printed:
-        """All allowed clues that a board prints; where several values fit one is drawn.
-
-        Of clues that are traced those of the board `before` stay, as far as they fit, so that a
-        board which is like it prints nearly the same.
-        """
+    def printed(self, space: Board, rng: Random) -> Printed:
+        """All allowed clues that a board prints; where several values fit one is drawn."""
         frame, board, fixed = self._split(space)
         clues = [
             Clue(name, place, plainest(frame, name, place, values, rng))
             for name, found in fitting_clues(frame, board, self.allowed).items()
             for place, values in found.items()
         ]
-        clues += self.traced(frame, board, rng, before)
+        clues += self.traced(frame, board, rng)
         if beneath := [*self._beneath(frame, clues)]:
             said, always = self._said(frame, board, beneath)
             fixed += [*always, *(self._named(clue, found) for clue, found in said.items())]

@@ -139,7 +139,7 @@ def moved(field: Field, board: Board, rng: Random, largest: float = inf) -> Prin
         other = nearby(field, best.space, unclear, idle // IDLE_MOVES_PER_HALO, rng)
         if other is None or field.frame_size(other) > largest:
             continue
-        printed = field.printed(other, rng, best.clues)
+        printed = field.printed(other, rng)
         if printed.clues == best.clues and printed.fixed == best.fixed:
             best = printed  # the same places are unclear
             continue
@@ -163,7 +163,7 @@ def _clear_in_windows(field: Field, best: Printed, largest: float, rng: Random) 
             other = nearby(field, best.space, unclear, 0, rng, FREED_NEAR_WINDOW)
             if other is None or field.frame_size(other) > largest:
                 continue
-            printed = field.printed(other, rng, best.clues)
+            printed = field.printed(other, rng)
             found = ambiguous(field, printed, len(unclear) + 1, within=window)
             if len(found) <= len(unclear):
                 idle = idle if len(found) == len(unclear) else 0

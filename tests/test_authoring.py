@@ -6,9 +6,13 @@ import pytest
 
 from enpitsu.authoring import toy
 from enpitsu.authoring.evidence import completed, not_alone
+from enpitsu.authoring.examples import examples
 from enpitsu.authoring.package import package, without_codecs
 from enpitsu.errors import EnpitsuError
+from enpitsu.inference.reasoner import BEHIND_LADDER, Reasoner
 from enpitsu.io.formats import read_record
+from enpitsu.puzzle.kind import State
+from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import KINDS as KNOWN
 from enpitsu.puzzle.registry import add, kind, remove
 from enpitsu.testing import checks, evidence
@@ -192,6 +196,14 @@ def test_a_board_is_found_for_each_rule_of_a_kind(name):
     assert {"broken", "lemma"}.isdisjoint(what.partition(" ")[0] for what in found.missing)
     rules = {t.fields["rule"] for t in found.tables if t.sort == "broken"}
     assert rules == {rule.id for rule in kind(name).stated}
+
+
+def test_an_example_is_taken_where_nothing_easier_finds_anything():
+    solved = [record.puzzle for record in evidence(kind("mosaic")).solved]
+    for name, record in examples(kind("mosaic"), solved).items():
+        state = State.of(record.puzzle, record.state or {}, record.candidates)
+        taken, _ = Reasoner(model(record.puzzle), state=state).offer()
+        assert taken.name == name or taken in BEHIND_LADDER
 
 
 # -- commands ------------------------------------------------------------------------------------

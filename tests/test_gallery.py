@@ -8,6 +8,7 @@ from enpitsu import check, read, solve
 from enpitsu.app.questions import ask
 from enpitsu.app.questions.gallery import FOLDER
 from enpitsu.app.questions.requests import Allowance
+from enpitsu.app.requests.puzzles import read_puzzle
 from enpitsu.inference.grade import grade
 from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.registry import names
@@ -42,6 +43,14 @@ def test_puzzles_that_are_shipped_have_one_solution_and_their_level(name):
             assert outcome.status == "unique"
             assert check(puzzle, outcome.solution).right
             assert grade(puzzle).level == level
+
+
+@pytest.mark.parametrize("name", names())
+def test_puzzles_that_are_shipped_are_read_with_their_solution(name):
+    for puzzles in asked("shipped", kind=name)["levels"].values():
+        for one in few(puzzles, 1):
+            record = read_puzzle(one["puzzle"])
+            assert check(record.puzzle, record.solution).right
 
 
 def test_all_that_is_shipped_is_small():

@@ -297,7 +297,8 @@ def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -
                 yield from several
                 continue
             small = layer.name in look.small or isinstance(place, Path) or place in met
-            met.add(place)
+            if not small:
+                met.add(place)
             ink = _ink(puzzle, layer, value)
             yield Mark(seen, ink, Role.CLUE, corner if small else aside.get(place))
 
@@ -305,6 +306,8 @@ def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -
 def _ink(puzzle: Puzzle, layer: Layer, value: Value) -> Ink:
     """What is drawn for a clue; a corner has room for one text."""
     look = puzzle.kind.look
+    if isinstance(layer.values, Lists) and layer.name in look.small:
+        return "".join(_numbers(value))
     if isinstance(layer.values, Parts) and layer.name in look.small:
         parts = layer.values.read(value, puzzle.options) or {"": value}
         return "".join(str(look.ink(part)) for part in parts.values())
@@ -350,7 +353,7 @@ def _several(
             return _in_line(place, _numbers(value), clues.values())
         case Lists() if isinstance(place, Corner):
             return (Mark(place, "".join(_numbers(value)), Role.CLUE),)
-        case Lists() if "," in str(value):
+        case Lists() if "," in str(value) and layer.name not in look.small:
             return _in_cell(place, _numbers(value))
         case Parts() if layer.name in look.small:
             return None

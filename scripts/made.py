@@ -39,7 +39,7 @@ def sheet(puzzles: dict[str, list[Puzzle]]) -> bytes:
     paper = Paper(EACH * ROW_POINTS, 2 * HEAD + len(some) * ROW_POINTS)
     area, leaves = Area(paper.room(0)), list[Leaf]()
     shown = [
-        Placed(row * EACH + n, plates(draw(puzzle)), level, level)
+        Placed(row * EACH + n, [plates(draw(puzzle))], level, level)
         for row, (level, row_of) in enumerate(some.items())
         for n, puzzle in enumerate(row_of, 1)
     ]

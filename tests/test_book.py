@@ -232,7 +232,7 @@ def test_cells_have_the_size_that_is_wished():
 def test_solutions_of_a_kind_have_cells_of_one_size():
     parts = [
         [
-            Placed(n, plates(draw(one.puzzle, solution=one.solution)), "", one.name)
+            Placed(n, [plates(draw(one.puzzle, solution=one.solution))], "", one.name)
             for n, one in enumerate(entries([name]))
         ]
         for name in ("sudoku", "suguru", "nonogram")
@@ -263,7 +263,7 @@ def test_what_is_alike_is_refused_or_told():
     with pytest.raises(EnpitsuError, match="alike"):
         book(twice, Edition())
     said = texts(book(twice, Edition(allow_alike=True, rules=False)).files[0])[-1]
-    assert "Each puzzle has one solution." in said
+    assert "Each puzzle has exactly one solution." in said
 
 
 def test_tabs_run_off_the_trimmed_page():

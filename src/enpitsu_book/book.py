@@ -130,7 +130,7 @@ def _chapter(chapter: Chapter, edition: Edition, room: Room) -> Iterator[Leaf]:
     placed = [
         Placed(
             one.number,
-            plates(draw(one.puzzle)),
+            [plates(draw(one.puzzle))],
             " · ".join([one.level, *chapter.differing(one.puzzle)]),
             one.name,
         )
@@ -165,13 +165,12 @@ def _solutions(
     """The pages of solutions: of one kind behind its puzzles, or of all at the back."""
     placed = [
         [
-            Placed(
-                one.number,
-                solution_plates(draw(one.puzzle, solution=one.entry.solution)),
-                "",
-                one.name,
+            Placed(one.number, drawn, "", one.name)
+            for one, drawn in zip(
+                part,
+                solution_plates([draw(one.puzzle, solution=one.entry.solution) for one in part]),
+                strict=True,
             )
-            for one in part
         ]
         for part in parts
     ]

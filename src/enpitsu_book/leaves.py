@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from math import ceil
 from typing import Any, NamedTuple
 
@@ -23,10 +23,10 @@ Shape = tuple[int, int]
 
 
 class Placed(NamedTuple):
-    """A picture to be placed: its number, its possible layouts, and its caption."""
+    """A picture to be placed: its number, its versions, each in its layouts, and its caption."""
 
     number: int
-    plates: Sequence[Plate]
+    versions: Sequence[Sequence[Plate]]
     said: str
     name: str
 
@@ -77,16 +77,18 @@ class Area(NamedTuple):
         return self.shapes([shape for number in numbers for shape in known[number]])
 
     def filled(self, placed: Sequence[Placed], shape: Shape) -> list[Sized]:
-        """The first of these pictures that are legible in so many columns and rows."""
+        """The first of these pictures that are legible in so many columns and rows.
+
+        All are in their first version, or else all in the next one, if more are legible so.
+        """
         below = CAPTION_FONTS * self.font
         part = self.room.parted(*shape, gaps=(self.gap, GAP_POINTS), below=below)
-        things: list[Sized] = []
-        for one in placed:
-            found = fitting(one.plates, part, self.cells)
-            if found is None:
-                break
-            things.append((one, *found))
-        return things
+        found: list[list[Sized]] = []
+        for versions in zip(*(one.versions for one in placed), strict=True):
+            fits = (fitting(version, part, self.cells) for version in versions)
+            legible = takewhile(lambda both: both[1], zip(placed, fits, strict=True))
+            found.append([(one, *fit) for one, fit in legible if fit])
+        return max(found, key=len, default=[])
 
     def too_large(self, placed: Placed) -> EnpitsuError:
         """That a picture fits on no page."""

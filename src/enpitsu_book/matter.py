@@ -13,7 +13,7 @@ from enpitsu_book.chapters import NO_LEVEL, Chapter, Numbered
 from enpitsu_book.edition import Edition
 from enpitsu_book.leaves import Leaf
 
-FONT = "Set in Liberation Sans, which is under the SIL Open Font License, by Typst."
+FONT = "Typeset by Typst in Liberation Sans, which is under the SIL Open Font License."
 
 
 def front(found: Sequence[Chapter], edition: Edition) -> Iterator[Leaf]:
@@ -86,13 +86,15 @@ def _colophon(found: Sequence[Chapter], edition: Edition) -> Iterator[str]:
     for source, numbers in sources.items():
         if source:
             yield f"{source}: {spans(numbers)}."
-    alike = "" if edition.allow_alike else ", and no two are alike, however they are turned"
-    yield f"Each puzzle has one solution{alike}."
+    alike = "" if edition.allow_alike else ", and no two are alike, even if one is turned"
+    yield f"Each puzzle has exactly one solution{alike}."
     order = (
-        "in order of size and effort" if edition.seed is None else f"mixed by seed {edition.seed}"
+        "ordered from small to large and from quick to slow"
+        if edition.seed is None
+        else f"shuffled by seed {edition.seed}"
     )
-    yield f"Puzzles of a level stand {order}."
-    yield f"Made by enpitsu {__version__}; levels are those of its ladder {LADDER}."
+    yield f"Within a level, puzzles are {order}."
+    yield f"Made with enpitsu {__version__}; levels by version {LADDER} of its techniques."
     yield FONT
 
 

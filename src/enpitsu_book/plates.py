@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib.resources import files
@@ -11,7 +11,7 @@ from math import inf
 from string import Template
 
 from enpitsu.paper.grid import Border, Cell, Corner
-from enpitsu.show.picture import Picture, Role
+from enpitsu.show.picture import Mark, Picture, Role
 from enpitsu.show.render.layout import FONT, Layout, frame, layout
 from enpitsu.show.render.svg import image
 from enpitsu_book.limits import (
@@ -112,24 +112,28 @@ def fitting(
     return None
 
 
-def solution_plates(picture: Picture) -> list[Plate]:
-    """A solution in layouts with most of its clues, and then in those with fewer, for less room."""
-    some = _answers(picture)
-    few = _without_crowded_clues(some)
-    return [*plates(some), *(plates(few) if few != some else [])]
+def solution_plates(pictures: Sequence[Picture]) -> list[list[list[Plate]]]:
+    """The solutions of a kind, each with most of its clues and with fewer, in its layouts.
 
-
-def _without_crowded_clues(picture: Picture) -> Picture:
-    """The picture without clues at corners, and without texts if some share a cell."""
-    clues = [mark for mark in picture.marks if mark.role is Role.CLUE]
+    With fewer there are none at corners, and no texts if some share a cell in one of the pictures.
+    """
+    most = [_answers(picture) for picture in pictures]
+    clues = [mark for picture in most for mark in picture.marks if mark.role is Role.CLUE]
     shared = any(mark.slot is not None for mark in clues)
     gone = {
-        id(mark)
+        mark
         for mark in clues
         if isinstance(mark.place, Corner)
         or (shared and (mark.slot is not None or isinstance(mark.ink, str)))
     }
-    return replace(picture, marks=tuple(mark for mark in picture.marks if id(mark) not in gone))
+    return [
+        [plates(picture), plates(replace(picture, marks=_others(picture, gone)))]
+        for picture in most
+    ]
+
+
+def _others(picture: Picture, gone: Collection[Mark]) -> tuple[Mark, ...]:
+    return tuple(mark for mark in picture.marks if mark not in gone)
 
 
 def _answers(picture: Picture) -> Picture:

@@ -27,9 +27,11 @@ def sheet(
     area = Area(paper.room(0))
     number = per_page or next((n for n in (*PUZZLES, *MANY) if n >= len(pictures)), max(MANY))
     shapes = area.grids(number)
-    puzzles = [Placed(n, plates(drawn), "", name) for n, (name, drawn, _) in enumerate(pictures, 1)]
+    puzzles = [
+        Placed(n, [plates(drawn)], "", name) for n, (name, drawn, _) in enumerate(pictures, 1)
+    ]
     solutions = [
-        Placed(n, solution_plates(solved), "", name)
+        Placed(n, solution_plates([solved])[0], "", name)
         for n, (name, _, solved) in enumerate(pictures, 1)
         if solved is not None
     ]

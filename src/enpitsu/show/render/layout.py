@@ -41,7 +41,7 @@ from enpitsu.show.picture import Mark, Picture, Role, upright
 CELL = 40  # the side of a cell,
 GROWN = 120  # and how far it grows for texts side by side or between labels on its lines
 RIM = 6  # paper round the grid
-LISTED = 17  # room for each number of a list outside the grid
+LISTED = 17  # the side of each number of a list outside the grid
 HALVES = 2  # rows of slots where a cell is parted between two sums
 OUTSIDE = 30  # room for a clue outside the grid
 LABEL = 16  # the height of a text on a line,
@@ -124,8 +124,8 @@ class Layout:
     """Where places lie, and how large texts are there.
 
     `cell` is the side of a cell, and `room` half the side of what is left of it between the
-    labels on its lines; `outside` is the room for clues outside. `labels` has the size of the
-    paper under what is written on lines and beyond, and `rim` is how far it reaches beyond the
+    labels on its lines; `outside` is the room for clues beyond each side. `labels` has the size of
+    the paper under what is written on lines and beyond, and `rim` is how far it reaches beyond the
     grid. `longest` has the length of the longest text for each sort of place, and for
     candidates; `noted` tells for each sort of place how marks with notes are set. Where cells are
     not `pencilled`, the one small mark in a cell is a clue beside the answer; `beside` is its font.
@@ -137,7 +137,7 @@ class Layout:
     grid: Grid
     cell: int
     room: float
-    outside: float
+    outside: Mapping[Side, float]
     rim: float
     labels: Mapping[Place, Extent]
     longest: Mapping[Sort, int]
@@ -161,10 +161,11 @@ class Layout:
             case Corner(row, col):
                 return Spot(col * cell, row * cell, LABEL / 2)
             case Border(side, index):
-                along, beyond = (index + 0.5) * cell, self.rim + self.outside / 2
+                room = self.outside[side]
+                along, beyond = (index + 0.5) * cell, self.rim + room / 2
                 x = {"left": -beyond, "right": self.grid.cols * cell + beyond}.get(side, along)
                 y = {"top": -beyond, "bottom": self.grid.rows * cell + beyond}.get(side, along)
-                return Spot(x, y, self.outside / 2)
+                return Spot(x, y, room / 2)
             case Path() | At():
                 return self.spot(simple_places(place)[0])
 
@@ -232,10 +233,11 @@ class Layout:
             return self.noted[type(mark.place)].slot
         if mark.slot is not None and isinstance(mark.place, Cell) and Cell in self.noted:
             return Extent(2 * self.room / mark.slot.cols, 2 * self.room / mark.slot.rows)
-        if mark.slot is not None and isinstance(mark.place, Cell | Border):
-            room = self.room if isinstance(mark.place, Cell) else self.outside / 2
-            side = 2 * SHARE * room / max(mark.slot.rows, mark.slot.cols)
+        if mark.slot is not None and isinstance(mark.place, Cell):
+            side = 2 * SHARE * self.room / max(mark.slot.rows, mark.slot.cols)
             return Extent(side, side)
+        if isinstance(mark.place, Border):
+            return Extent(LISTED, LISTED)
         return Extent(PENCIL, PENCIL)
 
     def font(self, mark: Mark) -> float:
@@ -297,8 +299,8 @@ def margin(side: Side, picture: Picture, plan: Layout) -> float:
     """The room on a side of the grid, for what stands outside or on the rim."""
     rim = max(RIM, plan.rim + 2) if plan.rim else RIM
     if picture.margin and side in ("left", "top"):
-        return rim + plan.outside
-    return plan.rim + plan.outside if side in picture.sides else rim
+        return rim + plan.outside[side]
+    return plan.rim + plan.outside[side] if side in picture.sides else rim
 
 
 def legend_width(words: str) -> float:
@@ -322,8 +324,12 @@ def layout(picture: Picture, least: int = CELL) -> Layout:
         between = max(between, DOTTED)
     if Cell in noted:
         between = max(between, CLEAR)
-    outside = [max(size) + 4 for place, size in labels.items() if isinstance(place, Border)]
-    cell = ceil(max([_cell(picture, least, longest, between, noted), *outside]))
+    tinted = [max(size) + 4 for place, size in labels.items() if isinstance(place, Border)]
+    cell = ceil(max([_cell(picture, least, longest, between, noted), *tinted]))
+    outside = dict.fromkeys(SIDES, cell if picture.margin else max([OUTSIDE, *tinted]))
+    for mark in picture.marks:
+        if isinstance(mark.place, Border):
+            outside[mark.place.side] = max(outside[mark.place.side], _listed(mark))
     room = cell / 2 - between
     if Cell in noted:
         rows, cols = picture.slots
@@ -332,7 +338,7 @@ def layout(picture: Picture, least: int = CELL) -> Layout:
         grid=picture.grid,
         cell=cell,
         room=room,
-        outside=cell if picture.margin else max([OUTSIDE, *outside, *map(_listed, picture.marks)]),
+        outside=outside,
         rim=max((_beyond(p, size, picture.grid) for p, size in labels.items()), default=0),
         labels=labels,
         longest=longest,
@@ -403,7 +409,7 @@ def _labels(
 
 def _listed(mark: Mark) -> float:
     """The margin for the list of numbers that a clue belongs to."""
-    if mark.slot is None or not isinstance(mark.place, Border):
+    if mark.slot is None:
         return 0
     return LISTED * max(mark.slot.rows, mark.slot.cols) / SHARE
 

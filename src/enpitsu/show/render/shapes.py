@@ -39,4 +39,4 @@ def lists_of(picture: Picture) -> str:
 
 def _plan(grid: Grid, room: float) -> Layout:
     """Cells that are squares of 2, with so much room on each side of their middles."""
-    return Layout(grid, 2, room, outside=2, rim=0, labels={}, longest={}, noted={}, pencilled=True)
+    return Layout(grid, 2, room, outside={}, rim=0, labels={}, longest={}, noted={}, pencilled=True)

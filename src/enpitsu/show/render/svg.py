@@ -119,8 +119,9 @@ def _grounds(picture: Picture, plan: Layout) -> Iterator[str]:
 
 
 def _margin(picture: Picture, plan: Layout) -> Iterator[str]:
-    """Black cells above the grid and on its left, and those with a clue are parted."""
+    """Black cells above the grid and on its left, in one frame; those with a clue are parted."""
     cell, (rows, cols) = plan.cell, (picture.grid.rows, picture.grid.cols)
+    yield f'<path class="thick" d="M{-cell} {-cell}H{cols * cell}V{rows * cell}H{-cell}Z"/>'
     corner = f'x="{-cell}" y="{-cell}"'
     yield f'<rect class="clue solid" {corner} width="{cell * (cols + 1)}" height="{cell}"/>'
     yield f'<rect class="clue solid" {corner} width="{cell}" height="{cell * (rows + 1)}"/>'

@@ -23,13 +23,13 @@ from enpitsu_marupeke.lab.running import run as run_all
 
 TINY = Scale(6, searched=2, repeats=1, random=3, grown=1, drawn=1, dug=3, graded=2)
 SECTIONS = (
-    "## What holds",
+    "## The conclusions of the thesis",
     *(f"## Table {number}" for number in (1, 2, 3, 4)),
     *(f"### Figure {number}" for number in (12, 13, 14, 15)),
     "## Section 5.3 and Figure 17",
-    "## Beyond: empty boards",
-    "## Beyond: clues of minimal puzzles",
-    "## Beyond: how hard they are",
+    "## Beyond the thesis: empty boards",
+    "## Beyond the thesis: clues of minimal puzzles",
+    "## Beyond the thesis: how hard they are",
 )
 
 

@@ -15,18 +15,18 @@ from enpitsu_marupeke.lab.results import Results
 
 def parts(plan: Plan, results: Results, drawn: Sequence[str]) -> Iterator[str]:
     """The sections on empty boards, minimal puzzles and difficulty."""
-    yield "## Beyond: empty boards"
-    yield "The thesis shows one solution of an empty board (Figure 7). So many there are:"
+    yield "## Beyond the thesis: empty boards"
+    yield "The thesis shows one solution of an empty board (Figure 7). There are so many:"
     sizes = plan.empty()
     yield table(
         ["grid", *(f"{size}x{size}" for size in sizes)],
         [["solutions", *(results[one]["solutions"] for one in sizes.values())]],
     )
-    yield "## Beyond: clues of minimal puzzles"
+    yield "## Beyond the thesis: clues of minimal puzzles"
     yield (
-        "No clue can be left out of these puzzles. The black cells stand anywhere; no count "
-        "includes them. The thesis found printed puzzles of 10x10 to have about 20 % of the "
-        "cells filled, half of these black."
+        "No clue can be left out of these puzzles. Black cells are at random places, and are not "
+        "counted as clues. According to the thesis, about 20 % of the cells of printed 10x10 "
+        "puzzles are filled, half of them black."
     )
     if plots.CLUES in drawn:
         yield f"![Clues of minimal puzzles]({plots.CLUES})"
@@ -43,10 +43,10 @@ def parts(plan: Plan, results: Results, drawn: Sequence[str]) -> Iterator[str]:
 
 
 def _grades(plan: Plan, results: Results, drawn: Sequence[str]) -> Iterator[str]:
-    yield "## Beyond: how hard they are"
+    yield "## Beyond the thesis: how hard they are"
     yield (
-        "The level of the hardest technique needed, in percent of the puzzles; Marupeke knows no "
-        "step of the level `medium`. `dig` is minimal, the others are the thesis's."
+        "The level of the hardest technique needed, in percent of the puzzles. Puzzles by `dig` "
+        "are minimal; the other methods are those of the thesis."
     )
     if plots.GRADES in drawn:
         yield f"![Levels by method]({plots.GRADES})"

@@ -30,10 +30,10 @@ def pace(plan: Plan, results: Results) -> float:
 
 def findings(plan: Plan, results: Results) -> Iterator[str]:
     """The conclusions of the thesis, each with a verdict."""
-    yield "## What holds"
+    yield "## The conclusions of the thesis"
     yield (
-        "A verdict on how much work something takes is by the total of the nodes and by their "
-        "median; where these disagree the question is open. With few puzzles it is worth little."
+        "Work is compared by the total and by the median of the nodes; if these disagree, the "
+        "question is open. With few puzzles a verdict means little."
     )
     claims = [_searches, _random, _few, _patterns, _high, _best, _spike]
     yield "\n".join(f"* {claim(plan, results)}" for claim in claims)
@@ -58,7 +58,7 @@ def _random(plan: Plan, results: Results) -> str:
         if RANDOM[line].size == 7
     ]
     return (
-        "*On 7x7 random boards with just one solution do not occur* (4.1). "
+        "*On 7x7, random boards with just one solution do not occur* (4.1). "
         f"{verdict(max(seen) == 0)} Of 100 boards with a solution "
         f"{min(seen):.1f} to {max(seen):.1f} have just one, depending on bounds and reading. "
         "The thesis saw none in 200. For 10x10 chance alone is certainly not enough."
@@ -76,16 +76,16 @@ def _few(plan: Plan, results: Results) -> str:
     quick = min(lines, key=lambda symbols: sum(lines[symbols]["seconds"]))
     return (
         "*Few starting symbols are faster* (4.2, Table 3). "
-        f"{verdict(by_total, by_median)} The least nodes are at {bounds(total)} by the total, at "
-        f"{bounds(middle)} by the median. For one start with a solution it takes "
-        f"{tries[3, 4]:.3g} at 3-4 and {tries[7, 8]:.3g} at 7-8, which is the reason the thesis "
-        f"gives; yet the starts are {_share(lines[7, 8])} % of the nodes at 7-8, and the rest are "
-        "for counting solutions, of which a fuller board has fewer: nodes at 3-4 are "
-        f"{ratio(sum(low['nodes']), sum(lines[7, 8]['nodes']))} times those at 7-8 by the total, "
-        f"{ratio(median(low['nodes']), median(lines[7, 8]['nodes']))} by the median. At the "
-        f"pace of Table 1 five puzzles take {_five(lines[3, 4], speed)} and "
+        f"{verdict(by_total, by_median)} The total of the nodes is least at {bounds(total)}, their "
+        f"median at {bounds(middle)}. A start with a solution takes {tries[3, 4]:.3g} attempts at "
+        f"3-4 and {tries[7, 8]:.3g} at 7-8, which is the reason given in the thesis; but starts "
+        f"are only {_share(lines[7, 8])} % of the nodes at 7-8. The others are for counting "
+        "solutions, and a fuller board has fewer solutions: the total of the nodes at 3-4 is "
+        f"{ratio(sum(low['nodes']), sum(lines[7, 8]['nodes']))} times that at 7-8, and the median "
+        f"{ratio(median(low['nodes']), median(lines[7, 8]['nodes']))} times. At the "
+        f"pace of Table 1, five puzzles take {_five(lines[3, 4], speed)} and "
         f"{_five(lines[7, 8], speed)}; the thesis took {CUT_OFF[3, 4]} and {CUT_OFF[7, 8]} "
-        f"minutes. Of the processor's time enpitsu itself needs least at {bounds(quick)}."
+        f"minutes. enpitsu itself needs the least processor time at {bounds(quick)}."
     )
 
 
@@ -110,7 +110,7 @@ def _patterns(plan: Plan, results: Results) -> str:
     held = verdict(more > 2, middle > 2)
     return (
         f"*Twelve black cells take much longer than twenty* (Table 4: {published:.2g} times). "
-        f"{held} {more:.3g} times the nodes by the total, {middle:.3g} by the median."
+        f"{held} {more:.3g} times the nodes in total, {middle:.3g} times in the median."
     )
 
 
@@ -121,7 +121,7 @@ def _high(plan: Plan, results: Results) -> str:
     return (
         "*A rate of 90 % takes much longer than the rest* (Figure 12). "
         f"{verdict(by_total, by_median)} {ratio(sum(at[90]), sum(at[0]))} times the nodes of 0 % "
-        f"by the total, {ratio(median(at[90]), median(at[0]))} by the median."
+        f"in total, {ratio(median(at[90]), median(at[0]))} times in the median."
     )
 
 
@@ -138,10 +138,10 @@ def _best(plan: Plan, results: Results) -> str:
     worst = ratio(sum(at[90, 0]), sum(at[0, 0]))
     return (
         "*No border and a rate of 0 % are best* (Figure 15). "
-        f"{verdict(total == (0, 0), middle == (0, 0))} The least is at {_told(total)} by the "
-        f"total, at {_told(middle)} by the median. Without border, within a tenth "
-        f"of the least total are the rates {', '.join(f'{rate} %' for rate in alike)}; 90 % takes "
-        f"{worst} times the nodes of 0 %. At 0 % a border of 1000 takes {gain} times those of none."
+        f"{verdict(total == (0, 0), middle == (0, 0))} The total is least at {_told(total)}, the "
+        f"median at {_told(middle)}. Without border, the totals of these rates are within a tenth "
+        f"of the least: {', '.join(f'{rate} %' for rate in alike)}; 90 % takes {worst} times the "
+        f"nodes of 0 %. At 0 %, a border of 1000 takes {gain} times the nodes of no border."
     )
 
 

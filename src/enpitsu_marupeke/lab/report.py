@@ -50,43 +50,45 @@ def write(plan: Plan, results: Results, folder: Path, *, force: bool = False) ->
 
 def _head(plan: Plan, results: Results, *, drawn: bool) -> Iterator[str]:
     scale = plan.scale
-    yield "# The Marupeke thesis, done again"
+    yield "# The experiments of the Marupeke thesis, repeated"
     yield (
-        'C. Jol, "How to solve and generate Marupeke puzzles" (Leiden, 2023), and what '
-        f"enpitsu {__version__} finds with the same settings (seed {plan.seed})."
+        'The results of C. Jol, "How to solve and generate Marupeke puzzles" (Leiden, 2023), and '
+        f"those of enpitsu {__version__} with the same settings (seed {plan.seed})."
     )
     machines = dict.fromkeys(results.found[one.key].machine for one in plan)
     yield f"Measured on: {'; '.join(machines)}."
     yield (
-        "**How often.** "
-        f"Table 1: {scale.searched} puzzles; timings of each way: {scale.repeats}, the shortest "
-        f"counts. Table 2: boards until {scale.random} have a solution. Tables 3 and 4: "
-        f"{scale.grown} a line, timed once. Figures: {scale.drawn} a point. Beyond: "
-        f"{scale.dug} minimal puzzles of a size, {scale.graded} graded puzzles of a method."
+        "**Sample sizes.** "
+        f"Table 1: {scale.searched} puzzles; each method is timed {scale.repeats} times, and the "
+        f"shortest time counts. Table 2: boards until {scale.random} have a solution. Tables 3 and "
+        f"4: {scale.grown} puzzles for each line, timed once. Figures: {scale.drawn} puzzles for "
+        f"each point. Further results: {scale.dug} minimal puzzles of each size, {scale.graded} "
+        "graded puzzles for each method."
     )
     yield (
-        "**What is compared.** Seconds are of the processor, depend on the machine, and are "
-        "given as they were here; they bear no comparison with the minutes of the thesis, whose "
-        "program counts solutions by backtracking, board after board. So the work of that program "
-        "is told too, in *nodes*: the symbols it places, one after the other, on all the boards "
-        "whose solutions it counts. The nodes are exact, though nothing was enumerated (boards "
-        "that agree in what matters are counted together), and the same on every machine. "
-        "Cells that are settled already are not tried for a symbol here."
+        "**What is compared.** Seconds are processor time on the machine above. They cannot be "
+        "compared with the minutes of the thesis, whose program counts solutions by backtracking, "
+        "one board at a time. Therefore the work of that program is given, too, in *nodes*: the "
+        "number of symbols it places, one after the other, on all boards whose solutions it "
+        "counts. The numbers of nodes are exact and the same on every machine, although nothing "
+        "is enumerated (boards that agree in everything that matters are counted together). "
+        "No symbols are tried in cells that are settled already."
     )
     yield (
         f"**The thesis's pace.** If its {PACE * 100:g} seconds for 100 puzzles by backtracking "
         f"(Table 1) were for puzzles like ours, it made {number(pace(plan, results))} nodes a "
-        "second. What our nodes would take at that pace stands beside its minutes. It is rough, "
-        "as its seconds are whole; where its times are many times longer they went elsewhere."
+        "second. The tables give the time that our nodes would take at that pace, beside the "
+        "minutes of the thesis. This is only approximate, since its seconds are rounded; where its "
+        "times are many times longer, they were spent on something else."
     )
     yield (
-        "**What the thesis leaves open.** Tables 3 and 4 speak of 5 puzzles in the caption and of "
-        "100 in the text; the times are for 5. The figures are images, so only what the text "
-        "says of them stands beside ours. Where the text does not tell a setting of the figures "
-        "it is that of the quickest line of Table 4 with patterns: 4-5 of each symbol, 21 black."
+        "**What the thesis leaves open.** For Tables 3 and 4 the caption says 5 puzzles and the "
+        "text 100; the times are for 5. The figures are images, so our results are compared with "
+        "what the text says about them. If it does not mention a setting of the figures, that of "
+        "the quickest line of Table 4 with patterns is used: 4-5 of each symbol, 21 black cells."
     )
     if not drawn:
-        yield f"There are no pictures: they need matplotlib, as in `{plots.EXTRA}`."
+        yield f"There are no pictures, because matplotlib is not installed; see `{plots.EXTRA}`."
 
 
 # -- solving -------------------------------------------------------------------------------------
@@ -105,17 +107,17 @@ def _solving(plan: Plan, results: Results) -> Iterator[str]:
         )
     yield "## Table 1: solving"
     yield (
-        f"The thesis: 100 puzzles by its generator. Ours: the same {count} for every line, by "
-        "improvement-border. The first two place only what lines ask for; with guessing a solution "
-        "is found; backtracking, the plain engine and `all solutions` also prove that there is no "
-        "other."
+        f"Thesis: 100 puzzles by its generator. Ours: the same {count} for every line, by "
+        "improvement-border. The first two methods place only symbols that follow from two equal "
+        "ones in a line; with guessing, a solution is found; backtracking, the plain engine and "
+        "`all solutions` also prove that it is the only one."
     )
-    head = ["way", "thesis, 100", f"ours, {count}", "times as quick as backtracking", "solved"]
+    head = ["method", "thesis, 100", f"ours, {count}", "times as fast as backtracking", "solved"]
     yield table([*head, "visits", "guesses", "nodes"], rows)
     each = data["SAT, one solution"]["seconds"] / count
     yield (
-        "Section 5.3 gives MiniSat 0.006 s a puzzle; the SAT engine, the translation into clauses "
-        f"included, took {each:.2g} s a puzzle here."
+        "Section 5.3 reports 0.006 s for each puzzle with MiniSat; here the SAT engine took "
+        f"{each:.2g} s for each puzzle, including the translation into clauses."
     )
 
 
@@ -133,10 +135,10 @@ def _random(plan: Plan, results: Results) -> Iterator[str]:
         size = f"{board.size}x{board.size}"
         settings = [size, bounds(board.blockers), bounds(board.symbols), reading]
         rows.append([*settings, board.time, board.unique, unique, *per])
-    yield "## Table 2: boards at random"
+    yield "## Table 2: random boards"
     yield (
-        "Of 100 boards with a solution, so many have just one. The thesis does not tell whether "
-        f"the bounds are for each symbol or for both together; here are both readings, "
+        "Of 100 boards with a solution, how many have just one. The thesis does not say whether "
+        f"the bounds are for each symbol or for both together; the table has both readings, "
         f"{' and '.join(READINGS)}, from {plan.scale.random} boards."
     )
     head = ["grid", "black", "symbols", "reading", "thesis: time", "thesis: unique", "ours: unique"]
@@ -146,14 +148,14 @@ def _random(plan: Plan, results: Results) -> Iterator[str]:
 PACED = "at the thesis's pace"
 COSTS = (
     f"5 puzzles {PACED}",
-    "starts a puzzle",
+    "starts for each puzzle",
     "symbols added",
     "boards counted",
     "nodes for starts",
-    "nodes a puzzle",
+    "nodes for each puzzle",
     "median",
     "ratio",
-    "ms a puzzle",
+    "ms for each puzzle",
 )
 
 
@@ -185,9 +187,9 @@ def _cut_off(plan: Plan, results: Results) -> Iterator[str]:
         )
     yield "## Table 3: cut-off"
     yield (
-        "Ratios are to the first line. The text also speaks of 7-9, which the table lacks, as the "
-        "slowest. Nodes are means but for the median; a few boards with very many solutions weigh "
-        "heavily in a mean."
+        "Ratios are to the first line. The text also mentions 7-9 as the slowest, which is not in "
+        "the table of the thesis. Nodes are means, except for the median; a few boards with very "
+        "many solutions dominate a mean."
     )
     yield table(["symbols", "thesis, 5 puzzles", "ratio", *COSTS], rows)
 
@@ -208,19 +210,20 @@ def _bordered(plan: Plan, results: Results) -> Iterator[str]:
 
 SAID = {
     "Figure 12": (
-        "Border 1000. The text: no clear trend; from 60 % upwards the time rises; 90 % takes much "
-        "longer than the rest."
+        "Border 1000. According to the text: no clear trend; from 60 % the time rises; 90 % takes "
+        "much longer than the rest."
     ),
     "Figure 13": (
-        "Three borders; the text names 1000, 250 and 100. It says: much the same for all, rising "
-        "from about 70 %, and a huge spike at 250."
+        "Three borders; the text names 1000, 250 and 100. According to the text: much the same for "
+        "all, rising from about 70 %, and a huge spike at 250."
     ),
     "Figure 14": (
-        "The same without 90 %. The text: the best are just below 20 minutes, the two best with "
-        "border 100, with no great difference."
+        "The same without 90 %. According to the text: the best are just below 20 minutes, the two "
+        "best with border 100, with no great difference."
     ),
     "Figure 15": (
-        "No border. The text: 14 minutes at low rates, the quickest of all; best is 0 %."
+        "No border. According to the text: 14 minutes at low rates, the quickest of all; the best "
+        "is 0 %."
     ),
 }
 
@@ -228,9 +231,9 @@ SAID = {
 def _figures(plan: Plan, results: Results, drawn: Sequence[str]) -> Iterator[str]:
     yield "## Figures 12 to 15: rates and borders"
     yield (
-        f"Nodes a puzzle, the mean of {plan.scale.drawn}. The thesis drew the minutes for 10 "
-        f"puzzles; at its pace 10 take {_ten(plan, results, 1000)} at 0 % and border 1000, and "
-        f"{_ten(plan, results, 0)} without border, where it took 14 min."
+        f"Nodes for each puzzle, the mean of {plan.scale.drawn}. The thesis plots the minutes for "
+        f"10 puzzles. At its pace, 10 puzzles take {_ten(plan, results, 1000)} at 0 % and border "
+        f"1000, and {_ten(plan, results, 0)} without border; the thesis took 14 min for these."
     )
     for (name, said), (picture, (borders, rates)) in zip(
         SAID.items(), plots.FIGURES.items(), strict=True
@@ -268,13 +271,13 @@ def _encoding(data: Data) -> Iterator[str]:
     )
     printed = groups["what is printed"]
     yield (
-        f"The thesis gives {TOTAL} for the rules, and 100 for a board; its parts 100 + 400 + 652 "
-        f"come to 1152. In truth the rules take {rules}, with a board {rules} + {printed} = "
-        f"{rules + printed}. A cell has three pairs of values, not four, and there are 288 "
-        "windows of three inside the grid."
+        f"The thesis gives {TOTAL} for the rules, and 100 for a board; but its parts, 100 + 400 + "
+        f"652, add up to 1152. In fact the rules take {rules}, and with a board {rules} + "
+        f"{printed} = {rules + printed}. A cell has three pairs of values, not four, and there are "
+        "288 lines of three cells inside the grid."
     )
     yield (
-        f"Figure 17 lists the clauses of a board. Of its 100, {data['same']} are those written by "
+        f"Figure 17 lists the 100 clauses of a board. {data['same']} of them are the same as with "
         f"`--to dimacs --encoding thesis` (eight digits of the scan were corrected). The board has "
         f"{data['black']} black cells and {data['symbols']} symbols, and "
         + (

@@ -38,6 +38,7 @@ from enpitsu.rules import (
     has,
     less,
     some,
+    unequal,
 )
 
 GRID = Graph(6, [(0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5)])
@@ -72,6 +73,7 @@ WORDS = [
     (Rooted(marked(6), GRID, (Root(0, 2, 2), Root(5, 1, 3))), MARKS),
     (Cut(marked(7), GRID, 2, 3), MARKS),
     (Sized(range(6), GRID), NUMBERS),
+    (unequal(1, 2, 3), NUMBERS),
 ]
 
 

@@ -21,6 +21,7 @@ from enpitsu.rules.words.rooted import Rooted
 from enpitsu.rules.words.sized import Sized
 from enpitsu.rules.words.sum import Sum, total
 from enpitsu.rules.words.table import Table, table
+from enpitsu.rules.words.unequal import Unequal, unequal
 
 __all__ = [
     "Acyclic",
@@ -45,6 +46,7 @@ __all__ = [
     "Slot",
     "Sum",
     "Table",
+    "Unequal",
     "automaton",
     "distinct",
     "every",
@@ -58,4 +60,5 @@ __all__ = [
     "some",
     "table",
     "total",
+    "unequal",
 ]

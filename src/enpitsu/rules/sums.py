@@ -49,6 +49,24 @@ def add_up(cnf: Sink, columns: Sequence[Rungs], low: int, high: int) -> None:
     _compare(cnf, one, other, partial(_within, low, high))
 
 
+def counted(cnf: Sink, literals: Sequence[int]) -> Rungs:
+    """The order encoding of how many of the literals are true."""
+    parts: list[Rungs] = [[(0, ALWAYS), (1, literal)] for literal in literals]
+    while len(parts) > 1:
+        one, other, *parts = sorted(parts, key=len)
+        rungs = _rungs(cnf, range(len(one) + len(other) - 1))
+        _compare(cnf, one, other, partial(_reached, rungs))
+        parts.append(rungs)
+    return parts[0] if parts else [(0, ALWAYS)]
+
+
+def add_unequal(cnf: Sink, one: Rungs, other: Rungs) -> None:
+    """Two numbers in order encoding, of which each may be 0, 1, 2 and so on, are not the same."""
+    ahead, beyond = ([*(n for _, n in rungs[1:]), -ALWAYS] for rungs in (one, other))
+    for (_, here), above, (_, there), further in zip(one, ahead, other, beyond, strict=False):
+        _say(cnf, -here, above, -there, further)
+
+
 def is_dense(numbers: Sequence[int]) -> bool:
     """Whether most integers between the least and the greatest are among the numbers."""
     return bool(numbers) and max(numbers) - min(numbers) <= 2 * len(numbers)

@@ -9,7 +9,7 @@ from enpitsu.kit import rooms
 from enpitsu.kit.boards import number_of_cells
 from enpitsu.kit.shading import SHADED
 from enpitsu.puzzle import Cell, Domains, Instances, Numbers, Puzzle, Rule
-from enpitsu.rules import Formula, Is, Not, every, exactly, number_of, relation, some
+from enpitsu.rules import number_of, unequal
 
 SIDES = (2, 2, 3, 3)  # of a room: small ones cannot all differ, large ones leave several solutions
 
@@ -21,16 +21,6 @@ def islands(puzzle: Puzzle, domains: Domains) -> Instances:
     yield from rooms.in_one_piece(puzzle, domains)
 
 
-@relation
-def unlike(one: int, other: int) -> Formula:
-    """Not as many of the first slots are shaded as of the others."""
-    parts = [Is(slot, SHADED) for slot in range(one + other)]
-    return every(
-        some((Not(exactly(number, parts[:one])), Not(exactly(number, parts[one:]))))
-        for number in range(min(one, other) + 1)
-    )
-
-
 def sizes(puzzle: Puzzle, _: Domains) -> Instances:
     """Islands of rooms that share a border are not of one size."""
     room = rooms.cells(puzzle)
@@ -38,7 +28,7 @@ def sizes(puzzle: Puzzle, _: Domains) -> Instances:
     for edge in rooms.borders(puzzle):
         pairs[tuple(sorted(tuple(room(cell)) for cell in edge))] = None
     for one, other in pairs:
-        yield (*one, *other), (), unlike(len(one), len(other))
+        yield (*one, *other), (), unequal(SHADED, len(one), len(other))
 
 
 KIND = rooms.shaded(

@@ -42,6 +42,7 @@ from enpitsu.rules import (
     Not,
     Relation,
     every,
+    exactly,
     number_of,
     relation,
     some,
@@ -64,6 +65,18 @@ def if_in_the_snake(sides: int) -> Formula:
     """If the first slot is shaded, one or two of the others are."""
     parts = tuple(Is(slot, SHADED) for slot in range(1, sides + 1))
     return some((Not(Is(0, SHADED)), Count(parts, 1, 2)))
+
+
+@relation
+def two_ends(graph: Graph) -> Formula:
+    """Just two of the slots that are shaded have one shaded neighbour."""
+    return exactly(
+        2,
+        tuple(
+            every((Is(slot, SHADED), exactly(1, [Is(other, SHADED) for _, other in near])))
+            for slot, near in enumerate(graph.around)
+        ),
+    )
 
 
 @relation
@@ -99,6 +112,12 @@ def ends(puzzle: Puzzle, _: Domains) -> Instances:
     cells = puzzle.grid.cells
     yield cells, (), number_of(SHADED, len(cells), 2, len(cells))
     yield cells, (), no_ring(side_by_side(cells))
+
+
+def head_and_tail(puzzle: Puzzle, _: Domains) -> Instances:
+    """Two cells of the snake have one other beside them."""
+    cells = puzzle.grid.cells
+    yield cells, (), two_ends(side_by_side(cells))
 
 
 def corners(puzzle: Puzzle, _: Domains) -> Instances:
@@ -184,6 +203,12 @@ KIND = Kind(
             "The snake has a head and a tail: it is no ring.",
             ends,
             noun="grid",
+        ),
+        Rule(
+            "two",
+            "Two cells of the snake have one other beside them.",
+            head_and_tail,
+            roles=("implied",),
         ),
         Rule(
             "touch",

@@ -1,0 +1,61 @@
+"""Two groups of slots of which not as many have a value."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+
+from enpitsu.paper.values import Value
+from enpitsu.rules.clauses import Clauses, Columns, literal_of
+from enpitsu.rules.formulas import Is, Not, Predicate, Slot, every, exactly, some
+from enpitsu.rules.relations import Holds, Relation, relation
+from enpitsu.rules.sums import add_unequal
+
+
+class Unequal(Holds):
+    """The value does not stand in as many of the first `one` slots as of the `other` that follow.
+
+    People read the formula. A solver gets the numbers, which are counted once for each group,
+    however many others it meets.
+    """
+
+    __match_args__ = ("value", "one", "other")
+
+    def __init__(self, value: Value, one: int, other: int) -> None:
+        self.value, self.one, self.other = value, one, other
+        parts = [Is(slot, value) for slot in range(one + other)]
+        super().__init__(
+            every(
+                some((Not(exactly(number, parts[:one])), Not(exactly(number, parts[one:]))))
+                for number in range(min(one, other) + 1)
+            )
+        )
+
+    @property
+    def key(self) -> Hashable:
+        """The value, with its class, and the sizes of the groups."""
+        return type(self.value), self.fields
+
+    def spoken(self) -> Iterable[Slot]:
+        """All of both groups."""
+        return range(self.one + self.other)
+
+    def predicate(self) -> Predicate:
+        """Counts the value in both."""
+        value, one, both = self.value, self.one, self.one + self.other
+        return lambda values: values[:one].count(value) != values[one:both].count(value)
+
+    def clauses(self, cnf: Clauses, columns: Columns) -> None:
+        """The order encoding of both numbers, and a clause for each that they might share."""
+        literals = [literal_of(column, self.value) for column in columns]
+        one, other = literals[: self.one], literals[self.one :]
+        add_unequal(cnf, cnf.rungs_of(one), cnf.rungs_of(other))
+
+    def template_values(self, *, native: bool) -> int:
+        """If bounds are kept, a group is counted once for all its neighbours."""
+        return 0 if native else super().template_values(native=native)
+
+
+@relation
+def unequal(value: Value, one: int, other: int) -> Relation:
+    """The value does not stand in as many of the first slots as of the others."""
+    return Unequal(value, one, other)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 PDF = OutputForm("pdf")
 FILES = click.argument("files", metavar="[FILE]...", nargs=-1, type=FILE_TYPE)
 FIND = click.option(
-    "--find", "query", metavar="QUERY", help="Puzzles of the library, not of files."
+    "--find", "query", metavar="QUERY", help="Puzzles from the library instead of files."
 )
 OUT = click.option(
     "--out",
@@ -58,7 +58,7 @@ OUT = click.option(
     "--cover",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="The PDF of its cover to write, too: back, spine and front.",
+    help="Also write the cover as PDF: back, spine and front.",
 )
 @FORCE
 @with_fields(Edition, "wishes", dict)
@@ -66,9 +66,9 @@ OUT = click.option(
     "--foreword",
     type=click.File(encoding="utf-8"),
     metavar="FILE",
-    help="A text that comes first; a blank line ends a paragraph.",
+    help="A text that comes first; blank lines separate paragraphs.",
 )
-@click.option("--levels", metavar="LEVELS", help="Only these: hard.., or easy,medium.")
+@click.option("--levels", metavar="LEVELS", help="Only these levels: hard.., or easy,medium.")
 @LIBRARY
 @EXAMINED
 @JOBS
@@ -90,9 +90,9 @@ def book(
 ) -> int:
     """Print puzzles as a book: by kind and level, with rules, and solutions at the back.
 
-    Puzzles of files are solved and graded first; those of the library have been. Exit status:
-    0 printed, 2 bad input, where some cannot be read or have not one solution: the others are in;
-    4 if some are undecided within the limit.
+    Puzzles of files are solved and graded first. Exit status: 0 printed, 2 some cannot be read or
+    do not have exactly one solution, and the others are printed, 4 some are undecided within the
+    limit.
     """
     from enpitsu_book.book import book as answer
     from enpitsu_book.book import cover as cover_of
@@ -133,18 +133,18 @@ def book(
 @FIND
 @OUT
 @FORCE
-@click.option("--title", default="Puzzles", help="The title; Puzzles if not told.")
+@click.option("--title", default="Puzzles", help="The title; Puzzles by default.")
 @click.option(
     "--paper",
     default=SHEET_PAPER,
     metavar="NAME|WxH",
-    help=f"a4, a5, letter, or a size such as 6x9in or 170x240mm; {SHEET_PAPER} if not told.",
+    help=f"a4, a5, letter, or a size such as 6x9in or 170x240mm; {SHEET_PAPER} by default.",
 )
 @click.option(
     "--per-page",
     type=WholeNumber(1, MAX_PER_PAGE),
     metavar="N",
-    help="So many puzzles on a page at most.",
+    help="At most N puzzles on a page.",
 )
 @LIBRARY
 @EXAMINED
@@ -166,8 +166,8 @@ def sheet(
 ) -> int:
     """Print puzzles on a page, and their solutions on another.
 
-    Exit status: 0 printed, 2 bad input, where some cannot be read or have not one solution: the
-    others are in; 4 if some are undecided within the limit.
+    Exit status: 0 printed, 2 some cannot be read or do not have exactly one solution, and the others
+    are printed, 4 some are undecided within the limit.
     """
     from enpitsu.show.picture import draw
     from enpitsu_book.press import typesetter

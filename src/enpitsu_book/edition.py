@@ -32,35 +32,38 @@ class Edition:
     tab for its kind, which runs so far beyond the trim.
     """
 
-    title: Annotated[str, Meaning("The title; Puzzles if not told.")] = "Puzzles"
-    subtitle: Annotated[str, Meaning("What stands below the title.")] = ""
-    author: Annotated[str, Meaning("Who made it.")] = ""
-    publisher: Annotated[str, Meaning("Who publishes it.")] = ""
+    title: Annotated[str, Meaning("The title; Puzzles by default.")] = "Puzzles"
+    subtitle: Annotated[str, Meaning("The subtitle.")] = ""
+    author: Annotated[str, Meaning("The author.")] = ""
+    publisher: Annotated[str, Meaning("The publisher.")] = ""
     copyright: Annotated[str, Meaning("Year and owner, as in '2026 A. Setter'.")] = ""
-    isbn: Annotated[str, Meaning("Its ISBN.")] = ""
-    edition: Annotated[str, Meaning("Which edition, as in 'Second edition'.")] = ""
-    half_title: Annotated[bool, Meaning("A page with nothing but the title comes first.")] = False
+    isbn: Annotated[str, Meaning("The ISBN.")] = ""
+    edition: Annotated[str, Meaning("The edition, as in 'Second edition'.")] = ""
+    half_title: Annotated[bool, Meaning("Begin with a page that has only the title.")] = False
     foreword: str = ""
     paper: Annotated[
         str,
         Meaning(
-            "a4, a5, letter, or a size such as 6x9in or 170x240mm; 6x9in if not told.",
+            "a4, a5, letter, or a size such as 6x9in or 170x240mm; 6x9in by default.",
             metavar="NAME|WxH",
         ),
     ] = "6x9in"
     bleed: Annotated[
-        str, Meaning("Tabs of kinds run so far off the edge, as in 0.125in.", metavar="LENGTH")
+        str,
+        Meaning(
+            "Make pages this much larger, with tabs to the edge, as in 0.125in.", metavar="LENGTH"
+        ),
     ] = ""
     stock: Annotated[
         Literal["white", "cream"], Meaning("The paper, for the width of the spine.")
     ] = "white"
     per_page: Annotated[
-        int, Between(1, MAX_PER_PAGE), Meaning("So many puzzles on a page at most; 2 if not told.")
+        int, Between(1, MAX_PER_PAGE), Meaning("At most N puzzles on a page; 2 by default.")
     ] = 2
     cell: Annotated[
         str, Meaning("The side of the cells of puzzles, as in 12mm.", metavar="LENGTH")
     ] = ""
-    font_size: Annotated[str, Meaning("The size of texts; 10pt if not told.", metavar="LENGTH")] = (
+    font_size: Annotated[str, Meaning("The size of text; 10pt by default.", metavar="LENGTH")] = (
         f"{FONT_POINTS:g}pt"
     )
     solutions: Annotated[
@@ -69,17 +72,17 @@ class Edition:
     ] = "back"
     rules: Annotated[bool, Meaning("A page of rules for each kind.", "rules/--no-rules")] = True
     how_to: Annotated[
-        tuple[str, ...], Meaning("Pages on how that kind is solved.", "", "KIND")
+        tuple[str, ...], Meaning("Add pages on how to solve this kind.", "", "KIND")
     ] = ()
     hints: Annotated[bool, Meaning("A hint for each puzzle, before the solutions.")] = False
     index: Annotated[bool, Meaning("An index of the puzzles by level.")] = False
     order: Annotated[
-        tuple[str, ...], Meaning("This kind first, then the next one told.", "", "KIND")
+        tuple[str, ...], Meaning("Put this kind first; repeat for more.", "", "KIND")
     ] = ()
-    seed: Annotated[int | None, Meaning("Mix the puzzles of each level.")] = None
-    allow_alike: Annotated[bool, Meaning("Puzzles may share a solution or nearly all clues.")] = (
-        False
-    )
+    seed: Annotated[int | None, Meaning("Shuffle the puzzles of each level.")] = None
+    allow_alike: Annotated[
+        bool, Meaning("Allow puzzles that share a solution or nearly all clues.")
+    ] = False
 
     def __post_init__(self) -> None:
         _ = self.sheet, self.cells, self.font, self.over, self.told_isbn

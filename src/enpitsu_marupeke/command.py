@@ -20,9 +20,9 @@ from enpitsu.errors import EnpitsuError
     type=click.Path(path_type=Path),
     metavar="FOLDER",
     required=True,
-    help="Where results and report go.",
+    help="The folder for results and report.",
 )
-@click.option("--quick", is_flag=True, help="A minute's work, not the whole.")
+@click.option("--quick", is_flag=True, help="Fewer puzzles; about a minute.")
 @click.option(
     "--seed", type=int, default=1, metavar="N", help="The same seed makes the same puzzles."
 )
@@ -30,9 +30,9 @@ from enpitsu.errors import EnpitsuError
 @JOBS
 @QUIET
 def lab(*, out: Path, quick: bool, seed: int, force: bool, jobs: int | None, quiet: bool) -> int:
-    """Do the experiments of a text again, and report its numbers beside ours.
+    """Repeat the experiments of a publication, and compare the results.
 
-    What is in the folder already is not done again. Exit status: 0 done, 2 bad input.
+    Experiments whose results are in the folder are not repeated. Exit status: 0 done, 2 bad input.
     """
     if out.exists() and not out.is_dir():
         raise EnpitsuError(f"{out} is a file; expected a folder")

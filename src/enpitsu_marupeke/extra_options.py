@@ -51,22 +51,26 @@ PATTERN = ExtraOption(
     False,
     switch,
     "true or false",
-    "Black cells as in a printed book: L's, pairs at a corner and single ones.",
+    "Black cells as in a printed book: L's, pairs that touch at a corner, and single ones.",
 )
 SYMBOLS = ExtraOption(
-    "symbols", None, bounds, BOUNDS, "The number of each symbol; where more are added, at first."
+    "symbols",
+    None,
+    bounds,
+    BOUNDS,
+    "The number of each symbol, or of those at the start if more are added.",
 )
 RATE = ExtraOption(
     "improvement_rate",
     50,
     percent,
     "a percentage, from 0 to 100",
-    "A symbol that cuts off so many percent of the solutions will do.",
+    "The percentage of solutions that a symbol has to exclude.",
 )
 BORDER = ExtraOption(
     "border",
     1000,
     number,
     "a number of solutions",
-    "With fewer solutions than that, only the best symbol will do.",
+    "With fewer solutions than this, the best symbol is taken.",
 )

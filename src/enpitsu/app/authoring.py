@@ -28,20 +28,20 @@ MISSING = 1  # the exit status where not all that a kind promises is shown
 
 @click.command("new-kind")
 @click.argument("name", metavar="NAME")
-@click.option("--like", default="", metavar="KIND", help="Begin with the rules of this kind.")
-@click.option("--title", default="", help="The name for people.")
+@click.option("--like", default="", metavar="KIND", help="Begin with a copy of this kind.")
+@click.option("--title", default="", help="The title of the new kind.")
 @click.option(
     "--out",
     "-o",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="FOLDER",
-    help="Write the package there; enpitsu-NAME if not told.",
+    help="The folder of the package; enpitsu-NAME by default.",
 )
 @FORCE
 def new_kind(*, name: str, like: str, title: str, out: Path | None, force: bool) -> None:
-    """Write a package with a kind of your own, which can be installed and passes its tests.
+    """Write a package for a kind of your own, which can be installed and passes its tests.
 
-    It begins with the rules of a kind that is like it, or of a toy.
+    It begins with a copy of an existing kind, or with a small example.
     """
     from enpitsu.authoring.package import package
 
@@ -61,23 +61,23 @@ def new_kind(*, name: str, like: str, title: str, out: Path | None, force: bool)
     type=WholeNumber(1, 100_000),
     default=60,
     metavar="N",
-    help="The number of small puzzles that are searched; 60 if not told.",
+    help="The number of small puzzles that are searched; 60 by default.",
 )
 @click.option(
     "--out",
     "-o",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="The file to complete; evidence.toml in the package of the kind if not told.",
+    help="The file to complete; by default evidence.toml in the package of the kind.",
 )
 def evidence(*, kind: str, tries: int, out: Path | None) -> int:
-    """Find boards that show the rules of a kind right, and write its file of evidence.
+    """Find boards that show that the rules of a kind are right.
 
-    For each rule a board that breaks it and no other, for each technique one on which it finds
-    something, and a solved board for each level. Boards in the file stay as long as they are right.
-    The instruction is written by hand: what no longer fits in it is told.
+    For each rule a board that breaks this rule alone, for each technique one on which it finds
+    something, and a solved board for each level. Boards in the file are kept while they are right.
+    The instruction is written by hand: if it no longer fits, that is reported.
 
-    Exit status: 0 all is shown that a kind promises, 1 something is missing or wrong, 2 bad input.
+    Exit status: 0 the evidence is complete, 1 something is missing or wrong, 2 bad input.
     """
     from enpitsu.authoring.evidence import completed
     from enpitsu.authoring.instruction import stale

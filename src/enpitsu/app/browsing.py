@@ -72,7 +72,7 @@ def _row(cells: Sequence[str]) -> str:
 @LIBRARY
 @JSON
 def show(*, ids: tuple[int, ...], url: str | None, as_json: bool) -> int:
-    """Tell all that is kept of a puzzle, by its number."""
+    """Show everything that is known about a puzzle, by its number."""
     with opened(url) as kept:
         for id_ in ids:
             entry = kept.get(id_)
@@ -136,9 +136,9 @@ def export(
     force: bool,
     quiet: bool,
 ) -> int:
-    """Write what a query finds in any format; JSON if neither an option nor the file tells it.
+    """Write the puzzles that a query finds in any format; JSON by default.
 
-    Exit status: 0 written, 2 some cannot be said in that format, and are told.
+    Exit status: 0 written, 2 some cannot be expressed in that format, which are reported.
     """
     to = format_of(to, out) or "json"
     with opened(url) as kept:
@@ -154,13 +154,13 @@ def export(
 @click.command(context_settings=TERMS)
 @QUERY
 @LIBRARY
-@click.option("--sizes", is_flag=True, help="A line for each size of a kind.")
+@click.option("--sizes", is_flag=True, help="Print a line for each size of a kind.")
 @click.option(
     "--out",
     "-o",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Draw them, as SVG, PNG or PDF as the name tells.",
+    help="Draw a chart to this file, as SVG, PNG or PDF.",
 )
 @FORCE
 @JSON

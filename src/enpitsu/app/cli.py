@@ -31,21 +31,19 @@ class Own(NamedTuple):
 
 OWN = {
     "solve": Own(
-        "solving", "Solve puzzles and tell whether each has one solution, several or none."
+        "solving", "Solve puzzles, and find out whether each has one solution, several or none."
     ),
     "check": Own(
-        "checking", "Judge a filled board: name every broken rule and the cells at fault."
+        "checking", "Check a filled board: name every broken rule and the cells at fault."
     ),
     "count": Own("counting", "Count the solutions exactly, however many there are."),
-    "forced": Own("counting", "Tell what all solutions agree on."),
-    "heatmap": Own(
-        "drawing", "Tell for each open cell and value what share of the solutions has it."
-    ),
+    "forced": Own("counting", "Find what all solutions have in common."),
+    "heatmap": Own("drawing", "For each open cell and value, count the solutions that have it."),
     "explain": Own(
         "reasoning", "Explain the whole path to the solution, every step with its reason."
     ),
     "hint": Own(
-        "reasoning", "Tell the next step from a board: its mistakes first, else the easiest step."
+        "reasoning", "Give the next step from a board: its mistakes first, else the easiest step."
     ),
     "grade": Own(
         "reasoning",
@@ -65,36 +63,32 @@ OWN = {
     ),
     "diagnose": Own(
         "setting",
-        "Tell what is the matter with a draft: what conflicts, what is open, what could go.",
+        "Diagnose a draft: what conflicts, what is open, what could be deleted.",
     ),
     "complete": Own("setting", "Add clues to a draft until it has one solution."),
-    "reduce": Own("setting", "Take clues away from a puzzle that it can do without."),
+    "reduce": Own("setting", "Delete clues of a puzzle while its solution stays unique."),
     "vary": Own(
         "setting",
-        "Give a puzzle another guise: turned, mirrored, with other names, with another solution.",
+        "Disguise a puzzle: turn it, exchange its values, or find another solution.",
     ),
     "serve": Own("serving", "Serve the page to play and set puzzles in a browser."),
-    "site": Own(
-        "siting", "Write the page to play and set puzzles as files, with the core in the browser."
-    ),
-    "library": Own("keeping", "Keep puzzles, each once, and find them by what they are like."),
-    "run": Own(
-        "running", "Ask many tasks, on one machine or many, and keep every answer in a library."
-    ),
+    "site": Own("siting", "Write the page to play and set puzzles as files that need no server."),
+    "library": Own("keeping", "Keep puzzles, each once, and find them by their properties."),
+    "run": Own("running", "Make, solve or grade many puzzles, on one machine or many."),
     "kinds": Own(
         "listing", "List the puzzle kinds by family, and the formats each can be written in."
     ),
     "rules": Own(
         "listing",
-        "Tell the rules of a kind, and its options; with pictures what follows and how to reason.",
+        "Show the rules of a kind, its options, techniques and examples.",
     ),
     "new-kind": Own(
         "authoring",
-        "Write a package with a kind of your own, which can be installed and passes its tests.",
+        "Write a package for a kind of your own, which can be installed and passes its tests.",
     ),
     "evidence": Own(
         "authoring",
-        "Find boards that show the rules of a kind right, and write its file of evidence.",
+        "Find boards that show that the rules of a kind are right.",
     ),
 }
 COMMANDS: Registry[click.Command] = Registry(
@@ -143,7 +137,7 @@ class Commands(Group):
 
 @with_debug
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, message="enpitsu %(version)s", help="Tell the version.")
+@click.version_option(__version__, message="enpitsu %(version)s", help="Show the version and exit.")
 def enpitsu_command() -> None:
     """The workbench for pencil puzzles: solve, prove, explain, grade, make, draw, convert."""
 

@@ -41,7 +41,7 @@ FORMAT = click.option(
     "--to",
     type=FORMAT_NAME,
     metavar="FORMAT",
-    help="The format to write, if the name of the file does not tell it.",
+    help="The format to write; by default that of the name of the file.",
 )
 
 
@@ -53,14 +53,14 @@ FORMAT = click.option(
     "result",
     type=FILE_TYPE,
     metavar="RESULT",
-    help="A SAT solver's result: write its solution too.",
+    help="The result of a SAT solver: also write its solution.",
 )
 @of_puzzles(jobs=False)
 def convert(asked: SharedOptions, *, to: str | None, request: Requested, result: str | None) -> int:
     """Write puzzles in another format.
 
-    Exit status: 0 written, 2 bad input, or the format cannot say it; with a solution that had to
-    be found, also 1 several solutions, 3 none, 4 undecided.
+    Exit status: 0 written, 2 bad input, or the format cannot express it; with --solution, if it had
+    to be searched for, also 1 several solutions, 3 none, 4 undecided.
     """
     to = format_of(to, asked.out, as_json=asked.as_json)
     if to is None:

@@ -16,19 +16,19 @@ from enpitsu.app.requests.counting import CountRequest, ForcedRequest
 def count(asked: SharedOptions, *, request: Requested) -> int:
     """Count the solutions exactly, however many there are.
 
-    Exit status: 0 exact, 4 out of time (what is known is told), 2 bad input.
+    Exit status: 0 exact, 4 out of time (what is known is printed), 2 bad input.
     """
     return asked.ask(request, asked.form(columns=("kind", "status", "count", "exact", "at_least")))
 
 
 @click.command()
 @of_request(ForcedRequest)
-@click.option("--candidates", is_flag=True, help="Show what is possible in the other cells.")
+@click.option("--candidates", is_flag=True, help="Also show what is possible in the other cells.")
 @of_puzzles(*PICTURES, table=True)
 def forced(asked: SharedOptions, *, request: Requested, candidates: bool) -> int:
-    """Tell what all solutions agree on.
+    """Find what all solutions have in common.
 
-    Exit status: 0 settled, 3 no solution, 4 out of time (what is known is told), 2 bad input.
+    Exit status: 0 done, 3 no solution, 4 out of time (what is known is printed), 2 bad input.
     """
     how = {"candidates": candidates}
     form = asked.form(PICTURES, columns=("status", "settled", "places"))

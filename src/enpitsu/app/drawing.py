@@ -45,7 +45,7 @@ class Drawn(click.Command):
 def draw(asked: SharedOptions, *, request: Requested) -> int:
     """Draw puzzles: as text for a terminal, or as pictures; several as one PDF are a sheet.
 
-    Exit status: 0 drawn, 2 bad input; with --solution, where it had to be found, also 1 several
+    Exit status: 0 drawn, 2 bad input; with --solution, if it had to be searched for, also 1 several
     solutions, 3 none, 4 undecided.
     """
     if asked.as_json and asked.to in BINARY:
@@ -113,8 +113,8 @@ def drawn_on_sheet(
 @of_request(HeatmapRequest)
 @of_puzzles(*PICTURES, table=True)
 def heatmap(asked: SharedOptions, *, request: Requested) -> int:
-    """Tell for each open cell and value what share of the solutions has it.
+    """For each open cell and value, count the solutions that have it.
 
-    With --json, the exact numbers. Exit status: 0 told, 3 no solution, 4 out of time, 2 bad input.
+    With --json, the exact numbers. Exit status: 0 done, 3 no solution, 4 out of time, 2 bad input.
     """
     return asked.ask(request, asked.form(PICTURES, columns=("kind", "status", "count")))

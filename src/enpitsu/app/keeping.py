@@ -42,19 +42,19 @@ LIBRARY = click.option(
     "url",
     envvar="ENPITSU_LIBRARY",
     metavar="URL",
-    help="A file, or postgresql://USER@HOST/DATABASE; if not told, ENPITSU_LIBRARY or your own.",
+    help="A file, or postgresql://USER@HOST/DATABASE; by default ENPITSU_LIBRARY or your own.",
 )
 EXAMINED = click.option(
     "--time-limit",
     type=Seconds(min=0),
     default=SECONDS_TO_EXAMINE,
     metavar="SECONDS",
-    help=f"Solve and grade a puzzle for so long at most; {SECONDS_TO_EXAMINE:g} if not told.",
+    help=f"The most time to solve and grade a puzzle; {SECONDS_TO_EXAMINE:g} by default.",
 )
 # Terms may begin with -, so that only options of one letter, or with --, are options.
 TERMS: dict[str, Any] = {"ignore_unknown_options": True, "help_option_names": ["--help"]}
 QUERY = click.argument("terms", metavar="[QUERY]", nargs=-1, type=click.UNPROCESSED)
-JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
+JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object on each line.")
 # The subcommands that look are in a module of their own.
 COMMANDS = {
     "add": "keeping",
@@ -73,7 +73,7 @@ COMMANDS = {
 
 @click.group(cls=LazyGroup, modules=COMMANDS)
 def library() -> None:
-    """Keep puzzles, each once, and find them by what they are like."""
+    """Keep puzzles, each once, and find them by their properties."""
 
 
 @contextmanager
@@ -114,7 +114,9 @@ def workers(jobs: int | None, tasks: int) -> Iterator[Executor]:
 @library.command()
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FILE_TYPE)
 @LIBRARY
-@click.option("--tag", "tags", multiple=True, metavar="TAG", help="Tag them all, known ones too.")
+@click.option(
+    "--tag", "tags", multiple=True, metavar="TAG", help="Tag all of them, including known ones."
+)
 @click.option("--no-grade", "ungraded", is_flag=True, help="Solve them, but do not grade them.")
 @ALLOW_ALIKE
 @click.option(
@@ -122,7 +124,7 @@ def workers(jobs: int | None, tasks: int) -> Iterator[Executor]:
     "format",
     type=FORMAT_NAME,
     metavar="FORMAT",
-    help="The input's format, if it is not guessed.",
+    help="The format of the input, if it is not recognized.",
 )
 @EXAMINED
 @JOBS
@@ -141,9 +143,9 @@ def add(
     as_json: bool,
     quiet: bool,
 ) -> int:
-    """Solve, grade and keep puzzles; those that are like one there are told, and left out.
+    """Solve, grade and keep puzzles; those that are there already are reported.
 
-    Exit status: 0 all are there now, 2 some cannot be read, or have faults: the others are there.
+    Exit status: 0 all are kept, 2 some cannot be read, or have faults; the others are kept.
     """
     from enpitsu.runs import Task, runs
 
@@ -239,9 +241,9 @@ def nothing_to_print(status: int) -> EnpitsuError:
 @click.argument("tags", metavar="TAG[,TAG]...")
 @QUERY
 @LIBRARY
-@click.option("--remove", "take", is_flag=True, help="Take the tags away.")
+@click.option("--remove", "take", is_flag=True, help="Remove the tags.")
 def tag(*, tags: str, terms: tuple[str, ...], url: str | None, take: bool) -> int:
-    """Tag what a query finds."""
+    """Tag the puzzles that a query finds."""
     names = tags.split(",")
     with opened(url) as kept:
         change = kept.untag if take else kept.tag
@@ -254,7 +256,7 @@ def tag(*, tags: str, terms: tuple[str, ...], url: str | None, take: bool) -> in
 @LIBRARY
 @click.option("--all", "every", is_flag=True, help="Remove every puzzle.")
 def remove(*, terms: tuple[str, ...], url: str | None, every: bool) -> int:
-    """Take out what a query finds."""
+    """Remove the puzzles that a query finds."""
     if bool(terms) == every:
         raise EnpitsuError("expected a query, or --all")
     with opened(url) as kept:
@@ -275,7 +277,7 @@ def _puzzles(number: int) -> str:
 @JOBS
 @QUIET
 def upgrade(*, url: str | None, time_limit: float, jobs: int | None, quiet: bool) -> int:
-    """Bring the tables up to date, and grade again what has no grade by the techniques of today.
+    """Bring the tables up to date, and grade again where grades are outdated.
 
     Exit status: 0 done, 4 some could not be graded in time.
     """
@@ -329,9 +331,9 @@ class _Grading:
 def verify(*, terms: tuple[str, ...], url: str | None) -> int:
     """Read everything again, compare it with its checksums, and check every solution.
 
-    Without a query runs and their answers are looked at, too.
+    Without a query, runs and their answers are checked, too.
 
-    Exit status: 0 all is well, 1 something is not, and is told.
+    Exit status: 0 everything is right, 1 something is damaged, which is reported.
     """
     damages = 0
     with opened(url) as kept:
@@ -354,9 +356,10 @@ def verify(*, terms: tuple[str, ...], url: str | None) -> int:
 @FORCE
 @QUIET
 def backup(*, file: Path, url: str | None, force: bool, quiet: bool) -> int:
-    """Copy a library with all that is in it into a new file of SQLite, while others use it.
+    """Copy a library into a new file, even while others use it.
 
-    Exit status: 0 done, 1 what is damaged is told and not copied, 2 there is such a file.
+    Exit status: 0 done, 1 something is damaged, which is reported and not copied, 2 the file is
+    there already.
     """
     with opened(url) as kept, asking.progress_bar(len(kept), None, quiet=quiet) as step:
         return _told(kept.backup(file, force=force, step=step))
@@ -369,7 +372,7 @@ def backup(*, file: Path, url: str | None, force: bool, quiet: bool) -> int:
 def copy(*, source: str, target: str, quiet: bool) -> int:
     """Copy a library into another: files of SQLite or databases of PostgreSQL.
 
-    Exit status: 0 done, 1 what is damaged is told and not copied.
+    Exit status: 0 done, 1 something is damaged, which is reported and not copied.
     """
     with (
         opened(source) as kept,

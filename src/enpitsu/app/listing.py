@@ -63,7 +63,7 @@ class ListedRules(NamedTuple):
     techniques: Sequence[ListedTechnique]
 
 
-JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object a kind.")
+JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each kind.")
 WIDE = 11  # characters of the name of a lemma
 SOMETIMES = {"oblong": "on an oblong grid", "unknown": "with unknown numbers"}
 
@@ -90,14 +90,14 @@ def kinds(*, out: str | None, force: bool, as_json: bool) -> None:
 
 @click.command()
 @KIND
-@click.option("--example", is_flag=True, help="A worked example with its first moves, too.")
-@click.option("--lemmas", is_flag=True, help="What follows from the rules, too.")
-@click.option("--techniques", is_flag=True, help="The ways of reasoning, too, easiest first.")
+@click.option("--example", is_flag=True, help="Also print a worked example with its first moves.")
+@click.option("--lemmas", is_flag=True, help="Also print consequences of the rules.")
+@click.option("--techniques", is_flag=True, help="Also print the techniques, easiest first.")
 @click.option(
     "--svg",
     type=click.Path(path_type=Path),
     metavar="FOLDER",
-    help="Write the pictures of lemmas and techniques there.",
+    help="Write pictures of lemmas and techniques to this folder.",
 )
 @OUT
 @FORCE
@@ -113,7 +113,7 @@ def rules(
     force: bool,
     as_json: bool,
 ) -> None:
-    """Tell the rules of a kind, and its options; with pictures what follows and how to reason."""
+    """Show the rules of a kind, its options, techniques and examples."""
     from enpitsu.inference.glossary import Glossary, glossary
 
     found = kind_named(kind)

@@ -220,18 +220,18 @@ OF_RECIPE = (
         "variants",
         multiple=True,
         metavar="NAME",
-        help="With the rules of a variant, too, such as thermometers.",
+        help="Also use the rules of a variant, such as thermometers.",
     ),
     click.option(
         "--size",
         metavar="ROWSxCOLS",
-        help="The size of the grid; the usual one of the kind if not told.",
+        help="The size of the grid; by default the usual one of the kind.",
     ),
     click.option(
         "--method",
         type=NameOf(METHODS.own, method_names),
         default=DIG,
-        help="How puzzles are made; dig if not told.",
+        help="How puzzles are made; dig by default.",
     ),
     click.option(
         "--count",
@@ -239,26 +239,26 @@ OF_RECIPE = (
         type=WholeNumber(min=1),
         default=1,
         metavar="N",
-        help="So many puzzles.",
+        help="The number of puzzles.",
     ),
     click.option(
         "--seed", type=int, default=1, metavar="N", help="The same seed makes the same puzzles."
     ),
     click.option(
-        "--option", "given", multiple=True, metavar="NAME=VALUE", help="A variant of the rules."
+        "--option", "given", multiple=True, metavar="NAME=VALUE", help="An option of the kind."
     ),
     with_fields(Recipe, "clue_wishes", dict),
     click.option(
         "--bitmap",
         type=click.File(encoding="utf-8"),
         metavar="FILE",
-        help="The picture of a file: a plain bitmap (PBM), or rows of # - and .",
+        help="Clues form the picture in a file: a plain bitmap (PBM), or rows of # - and .",
     ),
     click.option(
         "--attempts",
         type=WholeNumber(min=1),
         metavar="N",
-        help="Tries at a puzzle; some hundred if not told, as many more as a method is quick.",
+        help="Attempts at each puzzle; by default 300, and more for quicker methods.",
     ),
     ALLOW_ALIKE,
 )
@@ -314,18 +314,18 @@ def with_recipe(function: Callable[..., int]) -> Callable[..., int]:
     type=Seconds(min=0),
     default=SECONDS_FOR_A_PUZZLE,
     metavar="SECONDS",
-    help=f"Stop after so long a puzzle; {SECONDS_FOR_A_PUZZLE} if not told.",
+    help=f"Stop after this time for each puzzle; {SECONDS_FOR_A_PUZZLE} by default.",
 )
 @click.option(
     "--why",
     "with_reasons",
     is_flag=True,
-    help="Tell what each is like, beside what puzzles in print are like, on standard error.",
+    help="Describe each puzzle on standard error, compared with puzzles in print.",
 )
 @click.option(
     "--series",
     metavar="LEVELS",
-    help="The level rises from puzzle to puzzle: easy..hard, or all with '..'.",
+    help="The level rises from puzzle to puzzle: easy..hard, or .. for all levels.",
 )
 @JOBS
 @QUIET
@@ -376,13 +376,13 @@ def _rising(recipe: Recipe, levels: Sequence[str]) -> list[Recipe]:
     "--kinds",
     default=",".join(DAILY),
     metavar="KIND,...",
-    help=f"Of these kinds; {', '.join(DAILY)} if not told.",
+    help=f"The kinds; {', '.join(DAILY)} by default.",
 )
 @click.option(
     "--date",
     "told",
     metavar="YYYY-MM-DD",
-    help="Of that day; today if not told.",
+    help="The day; today by default.",
 )
 @FORMAT
 @OUT

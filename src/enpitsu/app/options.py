@@ -313,7 +313,7 @@ def of_puzzles(
     ]
     if forms:
         choice = Choice(("text", *forms))
-        options.append(click.option("--to", type=choice, help="What the answer is told as."))
+        options.append(click.option("--to", type=choice, help="The form of the output."))
     if "svg" in forms:
         options.append(CELL)
     options += [
@@ -350,56 +350,56 @@ OUT = click.option(
     "-o",
     type=FILE_TYPE,
     metavar="FILE",
-    help="Write there, in the form its name tells; FOLDER/ for a file a puzzle, - for here.",
+    help="Write to this file, in the form its name implies; FOLDER/ for a file for each puzzle.",
 )
-FORCE = click.option(
-    "--force", is_flag=True, help="Replace any file that is there, and follow links."
-)
+FORCE = click.option("--force", is_flag=True, help="Replace any existing file, and follow links.")
 
 CELL = click.option(
     "--cell",
     type=WholeNumber(8, 10_000),
     metavar="PIXELS",
-    help="The side of a cell in a picture; 40 or as needed.",
+    help="The side of a cell in a picture; 40 or more by default.",
 )
-JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+JSON = click.option(
+    "--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle."
+)
 TABLES = (
-    click.option("--table", is_flag=True, help="Print one line a puzzle."),
+    click.option("--table", is_flag=True, help="Print one line for each puzzle."),
     click.option("--csv", is_flag=True, help="Print the table as comma-separated values."),
 )
 TIME = click.option(
     "--time-limit",
     type=Seconds(min=0),
     metavar="SECONDS",
-    help="Stop after so long a puzzle.",
+    help="Stop after this time for each puzzle.",
 )
 JOBS = click.option(
     "--jobs",
     "-j",
     type=WholeNumber(min=1),
     metavar="N",
-    help="Processes for many puzzles; as needed if not told.",
+    help="The number of processes for many puzzles; as needed by default.",
 )
 ALLOW_ALIKE = click.option(
-    "--allow-alike", is_flag=True, help="Puzzles may share a solution or nearly all clues."
+    "--allow-alike", is_flag=True, help="Allow puzzles that share a solution or nearly all clues."
 )
 QUIET = click.option("--quiet", "-q", is_flag=True, help="Show no progress.")
 REST = (
     click.option(
-        "--pick", multiple=True, metavar="N|ID", help="Only the puzzle of that number or id."
+        "--pick", multiple=True, metavar="N|ID", help="Only the puzzle with this number or id."
     ),
     click.option(
         "--from",
         "format",
         type=FORMAT_NAME,
         metavar="FORMAT",
-        help="The input's format, if it is not guessed.",
+        help="The format of the input, if it is not recognized.",
     ),
     click.option(
         "--meaning",
         multiple=True,
         metavar="LOOKS=VARIANT",
-        help="What is only drawn means this, as in grey=thermometers.",
+        help="Give a drawing a meaning, as in grey=thermometers.",
     ),
     QUIET,
 )

@@ -28,13 +28,13 @@ FOLDER = click.option(
     "checked",
     type=click.Path(path_type=Path),
     metavar="FOLDER",
-    help="Check the proof that lies there again.",
+    help="Check the proof in this folder again.",
 )
 @of_puzzles(table=True, required=False, out=FOLDER)
 def prove(asked: SharedOptions, *, checked: Path | None) -> int:
     """Prove that puzzles have exactly one solution, or verify such a proof.
 
-    Of several puzzles each has a folder in FOLDER. Exit status: 0 proved, or the proof is right,
+    Each of several puzzles has a subfolder. Exit status: 0 proved, or the proof is right,
     1 several solutions, or the proof is refused, 3 none, 4 undecided within the limit, 2 bad input.
     """
     if checked is not None and not asked.sources and asked.out is None:

@@ -27,18 +27,18 @@ if TYPE_CHECKING:
     "--html",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Write a page that shows every step, for a browser.",
+    help="Also write a web page that shows every step.",
 )
 @of_puzzles("html", *PICTURES, table=True)
 def explain(asked: SharedOptions, *, request: Requested, html: Path | None) -> int:
     """Explain the whole path to the solution, every step with its reason.
 
-    It starts from the record's state, if there is one, and else from what is printed.
+    It starts from the record's state, if there is one, otherwise from the printed clues.
 
-    Pictures go to a folder, one of each step. A page is one file that needs no other; in a folder,
-    pages share a style and a script, as a server wants it that forbids those inside of pages.
+    Pictures go to a folder, one for each step. A page is a single file; in a folder, pages share a
+    style sheet and a script, as servers with a strict content security policy require.
     Exit status: 0 solved, 1 several solutions, 3 none, 4 out of time or out of techniques,
-    2 bad input; what is certain is told all the same.
+    2 bad input; what is certain is printed in every case.
     """
     columns = ("complete", "ending", "steps")
     form = asked.form(("html", *PICTURES), columns=columns, naming=":\n")
@@ -73,14 +73,14 @@ def explained(
 
 @click.command()
 @click.option(
-    "--stage", type=Choice(STAGES), default="what", help="How much to tell; what if not told."
+    "--stage", type=Choice(STAGES), default="what", help="How much to reveal; what by default."
 )
 @of_request(HintRequest)
 @of_puzzles("html", *PICTURES, table=True, jobs=False)
 def hint(asked: SharedOptions, *, request: Requested, stage: str) -> int:
-    """Tell the next step from a board: its mistakes first, else the easiest step.
+    """Give the next step from a board: its mistakes first, else the easiest step.
 
-    The board is the record's state with its pencil marks; without one, what is printed.
+    The board is the record's state with its pencil marks; if there is none, the puzzle as printed.
 
     Exit status: 0 a step, or the board is done, 1 a mistake, or several solutions, 3 no solution,
     4 out of time, 2 bad input.

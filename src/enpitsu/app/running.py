@@ -38,9 +38,9 @@ WIDTHS = (4, 9, 10, 8, 8, 7, 8, 8, 0)
 
 @click.group(cls=Group)
 def run() -> None:
-    """Ask many tasks, on one machine or many, and keep every answer in a library.
+    """Make, solve or grade many puzzles, on one machine or many.
 
-    The same command again goes on where it stopped.
+    The same command again continues where it stopped.
     """
 
 
@@ -59,15 +59,15 @@ OPTIONS = (
         "url",
         envvar="ENPITSU_LIBRARY",
         metavar="URL",
-        help="The library; if not told, ENPITSU_LIBRARY or your own.",
+        help="The library; by default ENPITSU_LIBRARY or your own.",
     ),
     click.option(
         "--executor",
         default="processes",
         metavar="NAME[:WHICH]",
-        help="processes[:N] of this machine, or dask[:ADDRESS] of a scheduler.",
+        help="processes[:N] on this machine, or dask[:ADDRESS], the workers of a scheduler.",
     ),
-    click.option("--retry", is_flag=True, help="Ask again what came to no answer."),
+    click.option("--retry", is_flag=True, help="Try again where there was no answer."),
     QUIET,
 )
 
@@ -116,7 +116,7 @@ def generate(
     allow_alike: bool,
     how: How,
 ) -> int:
-    """Make puzzles; in the place of one that is like one in the library another is made.
+    """Make puzzles that are not like any in the library.
 
     Exit status: 0 all are made, 4 some are missing because a limit was reached, 2 bad input.
     """
@@ -380,7 +380,7 @@ def _row(cells: Sequence[str]) -> str:
 @LIBRARY
 @JSON
 def show(*, id: int, url: str | None, as_json: bool) -> int:
-    """Tell all of a run; in JSON every answer of it."""
+    """Show everything about a run; in JSON, every answer."""
     from enpitsu.library.running import Runs
 
     with opened(url) as kept:
@@ -405,7 +405,7 @@ def show(*, id: int, url: str | None, as_json: bool) -> int:
 @click.argument("id", type=int)
 @with_executor
 def resume(*, id: int, how: How) -> int:
-    """Go on with a run where it stopped, or was cancelled."""
+    """Continue a run that stopped, or was cancelled."""
     from enpitsu.library.running import Runs
 
     with opened(how.url) as kept:
@@ -417,7 +417,7 @@ def resume(*, id: int, how: How) -> int:
 @click.argument("id", type=int)
 @LIBRARY
 def cancel(*, id: int, url: str | None) -> int:
-    """Stop a run, wherever it is at work; what it has answered is kept."""
+    """Stop a run, whichever machine it runs on; its answers are kept."""
     from enpitsu.library.running import CANCELLED, DONE, Runs
 
     with opened(url) as kept:

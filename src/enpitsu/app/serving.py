@@ -61,7 +61,7 @@ class Network(click.ParamType[str]):
     type=Network(),
     multiple=True,
     metavar="ADDRESS",
-    help="The address or network of a proxy that is believed when it says who asks.",
+    help="The address or network of a proxy whose X-Forwarded-For is trusted.",
 )
 @click.option("--open/--no-open", "opens", default=True, help="Open the page in a browser.")
 @click.option(
@@ -69,21 +69,21 @@ class Network(click.ParamType[str]):
     type=Seconds(0.1, 3600),
     default=10.0,
     metavar="SECONDS",
-    help="Stop after so long a question.",
+    help="Stop after this time for each question.",
 )
 @click.option(
     "--jobs",
     "-j",
     type=WholeNumber(1, 256),
     metavar="N",
-    help="Questions answered at once; as many as there are cores if not told.",
+    help="Questions answered at once; by default the number of cores.",
 )
 @click.option(
     "--memory",
     type=WholeNumber(min=100),
     default=1024,
     metavar="MB",
-    help="Memory of each process that answers.",
+    help="The memory of each process that answers.",
 )
 @click.option(
     "--read-only-library",

@@ -25,7 +25,7 @@ def _puzzles(asked: SharedOptions) -> OutputForm:
 @of_request(DiagnoseRequest)
 @of_puzzles(*PICTURES, table=True)
 def diagnose(asked: SharedOptions, *, request: Requested) -> int:
-    """Tell what is the matter with a draft: what conflicts, what is open, what could go.
+    """Diagnose a draft: what conflicts, what is open, what could be deleted.
 
     Exit status: 0 one solution, 1 several, 3 none, 4 undecided within the limit, 2 bad input.
     """
@@ -49,7 +49,7 @@ def complete(asked: SharedOptions, *, request: Requested) -> int:
 @of_request(ReduceRequest)
 @of_puzzles(*PICTURES)
 def reduce(asked: SharedOptions, *, request: Requested) -> int:
-    """Take clues away from a puzzle that it can do without.
+    """Delete clues of a puzzle while its solution stays unique.
 
     Exit status: 0 done, 1 several solutions, 3 none, 4 undecided within the limit, 2 bad input.
     """
@@ -60,9 +60,9 @@ def reduce(asked: SharedOptions, *, request: Requested) -> int:
 @of_request(VaryRequest)
 @of_puzzles(*PICTURES)
 def vary(asked: SharedOptions, *, request: Requested) -> int:
-    """Give a puzzle another guise: turned, mirrored, with other names, with another solution.
+    """Disguise a puzzle: turn it, exchange its values, or find another solution.
 
-    Exit status: that of solving what comes out: 0 one solution, 1 several, 3 none, 4 undecided;
+    Exit status: that of solving the new puzzle: 0 one solution, 1 several, 3 none, 4 undecided;
     2 bad input.
     """
     return asked.ask(request, _puzzles(asked))

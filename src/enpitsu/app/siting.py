@@ -18,14 +18,14 @@ from enpitsu.app.web.site import expect_site, site_files, write_site
     "--pyodide",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Take Pyodide and its solver from here instead of fetching them.",
+    help="Take Pyodide and its solver from here instead of downloading them.",
 )
 @FORCE
 def site(*, folder: Path, pyodide: Path | None, force: bool) -> None:
-    """Write the page to play and set puzzles as files, with the core in the browser.
+    """Write the page to play and set puzzles as files that need no server.
 
-    Any host of files can serve FOLDER; nothing is asked of a server. Pyodide is fetched by npm
-    and pip, unless FOLDER has it from before.
+    Any web server can deliver FOLDER. Pyodide is downloaded by npm and pip, unless FOLDER has it
+    already.
     """
     if not force:
         expect_site(folder)

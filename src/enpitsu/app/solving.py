@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 @click.command()
 @of_request(SolveRequest)
-@click.option("--all", "every", is_flag=True, help="Give every solution, as it is found.")
+@click.option("--all", "every", is_flag=True, help="Print every solution as it is found.")
 @click.option(
-    "--limit", "most", type=WholeNumber(min=1), metavar="N", help="Give N solutions at most."
+    "--limit", "most", type=WholeNumber(min=1), metavar="N", help="Print at most N solutions."
 )
 @of_puzzles(*PICTURES, table=True)
 def solve(asked: SharedOptions, *, request: Requested, every: bool, most: int | None) -> int:
-    """Solve puzzles and tell whether each has one solution, several or none.
+    """Solve puzzles, and find out whether each has one solution, several or none.
 
     Exit status: 0 one solution, 1 several, 3 none, 4 undecided within the limit, 2 bad input;
     of many puzzles the worst.

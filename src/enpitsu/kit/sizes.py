@@ -46,7 +46,7 @@ DRAWN = {"any": 0, "compact": -1, "winding": 1}
 
 
 def shape(token: str) -> str:
-    """How regions lie."""
+    """The shape of regions."""
     if token not in DRAWN:
         raise ValueError(token)
     return token
@@ -57,7 +57,7 @@ SHAPES = Option(
     "any",
     shape,
     f"one of {', '.join(DRAWN)}",
-    "How regions lie: compact like blocks, winding like snakes, or any.",
+    "The shapes of regions: compact like blocks, winding like snakes, or any.",
 )
 
 

@@ -90,14 +90,18 @@ class ClueWishes(TypedDict, total=False):
 class ClueRecipe:
     """What the clues of a puzzle should be like, and how hard it should be to solve."""
 
-    symmetry: Annotated[str, OneOf((*SYMMETRIES, USUAL)), Meaning("How it may be turned.")] = USUAL
-    level: Annotated[str | None, OneOf(LEVELS), Meaning("Just this hard.")] = None
+    symmetry: Annotated[
+        str, OneOf((*SYMMETRIES, USUAL)), Meaning("The symmetry of what is printed.")
+    ] = USUAL
+    level: Annotated[str | None, OneOf(LEVELS), Meaning("Exactly this level.")] = None
     score: Annotated[
         tuple[float, float] | None, Meaning("Bounds of the score that grade gives.")
     ] = None
-    clues: Annotated[tuple[int, int] | None, Meaning("So many clues, without the frame.")] = None
+    clues: Annotated[tuple[int, int] | None, Meaning("The number of clues, without the frame.")] = (
+        None
+    )
     density: Annotated[
-        tuple[float, float] | None, Meaning("So many clues for each cell, as in 0.2-0.3.")
+        tuple[float, float] | None, Meaning("Clues as a share of the cells, as in 0.2-0.3.")
     ] = None
     layers: Annotated[
         tuple[str, ...],
@@ -105,26 +109,26 @@ class ClueRecipe:
     ] = ()
     cells: Annotated[
         str,
-        Meaning(
-            "A picture of the clues in cells: # one, - none, . as it comes.", "cells", "ROW/ROW/..."
-        ),
+        Meaning("Which cells have clues: # yes, - no, . either.", "cells", "ROW/ROW/..."),
     ] = ""
     theme: Annotated[
         str,
         Meaning(
-            "Such a picture: frame, rings, spiral, cross, diagonals, checkers, A to Z.",
+            "Clues form a picture: frame, rings, spiral, cross, diagonals, checkers, A to Z.",
             "theme",
             "NAME",
         ),
     ] = ""
     needs: Annotated[
-        tuple[str, ...], Meaning("It cannot be solved without.", "needs", "TECHNIQUE")
+        tuple[str, ...], Meaning("Solving requires this technique.", "needs", "TECHNIQUE")
     ] = ()
-    avoids: Annotated[tuple[str, ...], Meaning("It is solved without.", "avoids", "TECHNIQUE")] = ()
+    avoids: Annotated[
+        tuple[str, ...], Meaning("Solving does not use this technique.", "avoids", "TECHNIQUE")
+    ] = ()
     flow: Annotated[
         str,
         Meaning(
-            "How many places a round settles: opening=1..3, narrow=2..; finish=fast.",
+            "How solving proceeds: opening=1..3, narrow=2.., finish=fast.",
             "flow",
             "NAME=WISH,...",
         ),
@@ -161,7 +165,7 @@ class Recipe(ClueRecipe):
     method: str = DIG
     minimal: Annotated[bool, Meaning("No clue can be left out.")] = False
     best_of: Annotated[
-        int, Between(1), Meaning("The one of so many that is most like puzzles in print.")
+        int, Between(1), Meaning("Make N puzzles, and choose the one most like those in print.")
     ] = 1
     extra_options: Mapping[str, Any] = field(default_factory=dict)
 

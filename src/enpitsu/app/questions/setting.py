@@ -130,7 +130,7 @@ def status(request: StatusRequest, allowance: Allowance) -> Iterator[Status]:
 
 
 def diagnose(request: DiagnoseRequest, allowance: Allowance) -> Iterator[Diagnosis]:
-    """Tell what is the matter with a draft: what conflicts, what is open, what could go."""
+    """Diagnose a draft: what conflicts, what is open, what could be deleted."""
     draft = draft_of(request.puzzle.puzzle)
     yield Diagnosis(draft.status(time_limit=allowance.limit), looks(draft.puzzle))
     yield request.answer(allowance.limit, draft)

@@ -16,7 +16,7 @@ class CheckRequest(OfPuzzle):
     """Check the board of a record: its state if it has one, else its solution."""
 
     function = "enpitsu.engines.check:check"
-    deep: Annotated[bool, Meaning("Also tell where the board leads.")] = False
+    deep: Annotated[bool, Meaning("Also find out where the board leads.")] = False
 
     def arguments(self, model: Puzzle | Model) -> dict[str, Any]:
         """With the board."""

@@ -47,7 +47,9 @@ class ConvertRequest(OfDraft):
     encoding: Annotated[str, OneOf(ENCODINGS), Meaning("The numbering of variables in DIMACS.")] = (
         "direct"
     )
-    solution: Annotated[bool, Meaning("Write the solution too, found if need be.")] = False
+    solution: Annotated[
+        bool, Meaning("Also write the solution; it is searched for if necessary.")
+    ] = False
 
     def answer(self, limit: float | Limit | None) -> Converted:
         """The text, without a solution that was wished and could not be found."""

@@ -58,7 +58,9 @@ class Drawing(Reply):
 class DrawRequest(OfDraft):
     """Draw a puzzle with what is filled in."""
 
-    solution: Annotated[bool, Meaning("Fill in the solution, found if need be.")] = False
+    solution: Annotated[bool, Meaning("Fill in the solution; it is searched for if necessary.")] = (
+        False
+    )
     candidates: Annotated[
         Literal["left", "all"] | None,
         Meaning(

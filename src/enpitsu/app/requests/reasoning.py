@@ -24,11 +24,9 @@ class ExplainRequest(OfPuzzle):
             "there being one solution."
         ),
     ] = "full"
-    all_steps: Annotated[bool, Meaning("Tell also what nothing later rests on.")] = False
-    chains: Annotated[
-        bool, Meaning("Tell what follows from a supposition even over many links.")
-    ] = False
-    from_clues: Annotated[bool, Meaning("Leave the entries of the player aside.")] = False
+    all_steps: Annotated[bool, Meaning("Also print steps that nothing later depends on.")] = False
+    chains: Annotated[bool, Meaning("Print chains of more than four links in full.")] = False
+    from_clues: Annotated[bool, Meaning("Ignore the entries of the player.")] = False
 
     def arguments(self, model: Puzzle | Model) -> dict[str, Any]:
         """With the state it starts from."""
@@ -45,7 +43,7 @@ class HintRequest(OfPuzzle):
     """
 
     function = "enpitsu.inference.hint:hint"
-    steps: Annotated[int, Between(1, MAX_HINT_STEPS), Meaning("So many steps, not one.")] = 1
+    steps: Annotated[int, Between(1, MAX_HINT_STEPS), Meaning("The number of steps.")] = 1
 
     def arguments(self, model: Puzzle | Model) -> dict[str, Any]:
         """With the board, which may be one that is filled to the end, with mistakes."""

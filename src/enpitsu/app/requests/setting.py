@@ -41,7 +41,7 @@ class CompleteRequest(ClueRecipe, EditRequest):
     """Add clues to a draft until it has one solution."""
 
     function = "enpitsu.making.drafts.completing:complete"
-    pleasing: Annotated[bool, Meaning("Clues that look well rather than few.")] = False
+    pleasing: Annotated[bool, Meaning("Prefer pleasing clues to few clues.")] = False
     seed: Seed = 1
 
 
@@ -50,20 +50,20 @@ class ReduceRequest(EditRequest):
     """Take clues away from a puzzle that it can do without."""
 
     function = "enpitsu.making.drafts.reducing:reduce"
-    keep_symmetry: Annotated[bool, Meaning("It looks the same when turned as before.")] = False
+    keep_symmetry: Annotated[bool, Meaning("Keep the symmetries of the puzzle.")] = False
     seed: Seed = 1
 
 
 @dataclass(frozen=True)
 class VaryRequest(EditRequest):
-    """Give a puzzle another guise: turned, mirrored, with other names, with another solution."""
+    """Disguise a puzzle: turn it, exchange its values, or find another solution."""
 
     function = "enpitsu.making.drafts.varying:vary"
     turn: Annotated[
-        str, OneOf((ANY, *TURN_NAMES)), Meaning("How it is turned; any if not told.")
+        str, OneOf((ANY, *TURN_NAMES)), Meaning("How it is turned; any by default.")
     ] = ANY
-    keep_names: Annotated[bool, Meaning("Values keep their names.")] = False
-    resolve: Annotated[bool, Meaning("Another solution on the same frame.")] = False
+    keep_names: Annotated[bool, Meaning("Do not exchange values.")] = False
+    resolve: Annotated[bool, Meaning("Find another solution on the same frame.")] = False
     seed: Seed = 1
 
     def arguments(self, model: Puzzle | Model) -> dict[str, Any]:

@@ -15,4 +15,4 @@ class SolveRequest(OfPuzzle):
     """Find a solution, and whether it is the only one."""
 
     function = "enpitsu.engines.solve:solve"
-    engine: Annotated[str, OneOf(ENGINES), Meaning("What solves; sat if not told.")] = "sat"
+    engine: Annotated[str, OneOf(ENGINES), Meaning("The engine; sat by default.")] = "sat"

@@ -189,7 +189,7 @@ LAYOUT = Option(
     USUAL,
     _layout,
     f"one of {', '.join(NAMES)}",
-    "How the grids lie; if not told, the first that fits the board.",
+    "The arrangement of the grids; by default the first that fits the board.",
     optional=True,
     choices=NAMES,
 )

@@ -110,7 +110,7 @@ def page(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
     yield f"{taught.told_aim(options, sizes)}\n"
     yield from (f"{n}. {one.told(options, sizes)}" for n, one in enumerate(taught.usual, 1))
     if occasional := [one for one in taught.rules if one.only]:
-        yield "\nOn some puzzles, besides:\n"
+        yield "\nSome puzzles also have these rules:\n"
         yield from (f"* {one.told(options, sizes)}" for one in occasional)
     yield "\n### First moves\n"
     yield f"![An example after its first moves]({kind.name}-first-moves.svg)\n"
@@ -125,14 +125,14 @@ def page(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
     yield "[formats](../formats.md)."
     if listed.aliases:
         names = ", ".join(f"`{name}`" for name in listed.aliases)
-        yield f"Other names that are understood: {names}."
+        yield f"Other names: {names}."
     yield from published(kind)
     yield from techniques(kind)
     yield "\n## Making them\n"
-    yield f"`enpitsu generate {kind.name}` makes one of {kind.grid()}, unless `--size` is told;"
-    yield "the levels that are reached and at what rate stand in [generating](../generating.md)."
+    yield f"`enpitsu generate {kind.name}` makes one of {kind.grid()}; `--size` sets another size."
+    yield "[Generating](../generating.md) says which levels can be made, and at what rate."
     if kind.frame_options:
-        yield "Besides what is wished of every kind:\n"
+        yield "This kind has options of its own:\n"
         yield from map(told, kind.frame_options)
     if notes:
         yield f"\n## Notes\n\n{notes}"
@@ -161,7 +161,7 @@ def published(kind: Kind) -> Iterator[str]:
 
 def told(option: Option) -> str:
     """What an option means, and what it may be."""
-    bounds = f"{option.expected}; {option.default} if not told"
+    bounds = f"{option.expected}; the default is {option.default}"
     return f"* `{option.name}`: {option.meaning.rstrip('.') or 'a variant'} ({bounds})"
 
 
@@ -179,8 +179,8 @@ def values_said(values: Values, puzzle: Puzzle) -> str:
         case Symbols():
             return " ".join(f"`{sign}`" for sign in values.all(puzzle.options))
         case Numbers(low, high, unknown):
-            most = f" to {high(puzzle.grid)} (on a grid of this size)" if high else " and more"
-            untold = f", or `{unknown}` for one that is not told" if unknown else ""
+            most = f" to {high(puzzle.grid)} (on a grid of this size)" if high else " or more"
+            untold = f", or `{unknown}` for an unknown one" if unknown else ""
             return f"numbers, {low}{most}{untold}"
         case Labels():
             return "labels"
@@ -195,15 +195,15 @@ def values_said(values: Values, puzzle: Puzzle) -> str:
 
 def techniques(kind: Kind) -> Iterator[str]:
     """The kind's own ways of reasoning, and where more is told."""
-    yield "\n## Ways of reasoning\n"
+    yield "\n## Techniques\n"
     if not kind.own_techniques:
-        yield "None of its own; those for any kind serve, see [grading](../grading.md)."
+        yield "It has none of its own; those for any kind are used, see [grading](../grading.md)."
         return
     yield f"Easiest first; `enpitsu rules {kind.name} --techniques` shows an example of each.\n"
     yield "| technique | level |\n|---|---|"
     for one in kind.own_techniques:
         yield f"| {one.name} | {one.level.name.lower()} |"
-    yield f"\n[How to solve {kind.title}](../howto/{kind.name}.md) tells a whole path."
+    yield f"\n[How to solve {kind.title}](../howto/{kind.name}.md) explains a whole path."
 
 
 if __name__ == "__main__":

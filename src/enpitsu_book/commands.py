@@ -166,8 +166,8 @@ def sheet(
 ) -> int:
     """Print puzzles on a page, and their solutions on another.
 
-    Exit status: 0 printed, 2 some cannot be read or do not have exactly one solution, and the others
-    are printed, 4 some are undecided within the limit.
+    Exit status: 0 printed, 2 some cannot be read or do not have exactly one solution, and the
+    others are printed, 4 some are undecided within the limit.
     """
     from enpitsu.show.picture import draw
     from enpitsu_book.press import typesetter

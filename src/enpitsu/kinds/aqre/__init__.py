@@ -1,4 +1,4 @@
-"""Aqre: shaded cells hang together, and no four cells in a line are alike.
+"""Aqre: connected shaded cells, and never four cells alike in a line.
 
 A number tells how many cells of its room are shaded, as in Heyawake.
 """

@@ -1,4 +1,4 @@
-"""Aquarium: water fills parts of aquariums from below, and stands equally high in each.
+"""Aquarium: water fills aquariums from below, to the same height in all parts of each.
 
 A number outside tells how many cells of its row or column hold water.
 """

@@ -1,6 +1,6 @@
 """Ayeheya: a Heyawake in which each room looks the same when it is turned upside down.
 
-First published by Nikoli. Turned by half, the shaded cells of a room lie where they lay before.
+First published by Nikoli. When a room is turned by 180 degrees, its shaded cells look the same.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,6 +1,6 @@
-"""Balance Loop: one loop through all circles, as long both ways from white ones, not from black.
+"""Balance Loop: one loop; on both sides of a white circle it runs straight equally far.
 
-Invented by Prasanna Seshadri.
+Invented by Prasanna Seshadri. On the two sides of a black circle it runs differently far.
 """
 
 from collections.abc import Iterable, Iterator

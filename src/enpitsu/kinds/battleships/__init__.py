@@ -1,4 +1,4 @@
-"""Battleships: a fleet of straight ships that never touch; some parts of them are printed.
+"""Battleships: a fleet of straight ships that never touch; some parts of them are given.
 
 Invented by Jaime Poniachik, for the Argentine magazine Humor & Juegos in 1982. A number outside
 tells how many cells of its row or column have ships.

@@ -1,4 +1,4 @@
-"""Canal View: shaded cells make one canal; numbers tell how much of it they see.
+"""Canal View: shaded cells form one canal; a number tells how much of it its cell sees.
 
 Invented by Prasanna Seshadri, and first published in 2014 as Tapa View.
 """

@@ -1,6 +1,7 @@
-"""Castle Wall: one loop that has white cells inside and black ones outside.
+"""Castle Wall: one loop with white cells inside and black cells outside.
 
-Invented by Palmer Mebane. Arrows with numbers tell how far the loop goes along their lines.
+Invented by Palmer Mebane. An arrow with a number tells how many steps the loop takes along its
+line.
 """
 
 from collections.abc import Iterator, Sequence

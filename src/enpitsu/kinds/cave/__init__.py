@@ -1,6 +1,6 @@
-"""Cave: white cells hang together, and all others with the rim; numbers tell what they see.
+"""Cave: connected white cells, the others connected with the edge; numbers tell what is seen.
 
-Nikoli published it as Bag, where the rim of the cave is drawn; others call it Corral.
+Nikoli published it as Bag, with the outline of the cave drawn instead; it is also known as Corral.
 """
 
 from enpitsu.graphs.graph import Graph

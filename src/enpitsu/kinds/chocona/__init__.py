@@ -1,6 +1,6 @@
-"""Chocona: shaded cells make rectangles across the borders of rooms, with so many in a room.
+"""Chocona: shaded cells form rectangles; a number tells how many are in its room.
 
-First published by Nikoli in 2008. Its name is short for chocolate that knows no borders.
+First published by Nikoli in 2008.
 """
 
 from enpitsu.kit import rooms, shading

@@ -1,6 +1,6 @@
-"""Cocktail Lamp: a piece of shaded cells in each room, and at corners all pieces hang together.
+"""Cocktail Lamp: a piece of shaded cells in a room, and pieces are connected at corners.
 
-First published by Nikoli. A room may stay white, too.
+First published by Nikoli. A room may also stay white.
 """
 
 from enpitsu.kit import rooms, shading

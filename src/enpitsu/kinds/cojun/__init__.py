@@ -1,6 +1,7 @@
-"""Cojun, also known as Kojun: 1..n in each region, and numbers fall from the top to the bottom.
+"""Cojun, also known as Kojun: 1..n in each region, with larger numbers above smaller ones.
 
-Cells that share a side differ, and of two in one region the upper holds the greater number.
+Cells that share a side differ. If two of them, one above the other, are in the same region, the
+upper one has the larger number.
 """
 
 from enpitsu.kit import filled, sizes

@@ -1,6 +1,6 @@
-"""Context: what a number counts depends on its cell: the sides of a white one, or the corners.
+"""Context: a number counts shaded cells, at its sides if it is white, else at its corners.
 
-On a shaded cell it tells how many of those that touch it at a corner are shaded.
+Shaded cells never share a side, and all white cells are connected.
 """
 
 from collections.abc import Iterable

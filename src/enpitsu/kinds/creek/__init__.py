@@ -1,4 +1,4 @@
-"""Creek: numbers at corners tell how many cells there are shaded; what stays white hangs together.
+"""Creek: a number counts the shaded cells around its corner; white cells are connected.
 
 First published by Nikoli.
 """

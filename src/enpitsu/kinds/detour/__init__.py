@@ -1,4 +1,4 @@
-"""Detour: one loop through every cell, which turns as often in a room as its number tells."""
+"""Detour: one loop through every cell; a number tells how often it turns in the room."""
 
 from collections.abc import Iterator
 from functools import partial

@@ -1,4 +1,4 @@
-"""Doppelblock: two shaded cells in each row and column, and numbers that differ in the others.
+"""Doppelblock: two shaded cells in each row and column, and different numbers in the others.
 
 A number outside is the sum of the numbers between the two shaded cells of its line.
 """

@@ -1,6 +1,6 @@
-"""Dotchi Loop: one loop through all white circles, which in a room turns at all of them or at none.
+"""Dotchi Loop: one loop through all white circles; in a room it turns at all of them or none.
 
-First published by Nikoli. Its name asks which of two it is.
+First published by Nikoli. *Dotchi* is Japanese for which of the two.
 """
 
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""Fillomino: a number in every cell, in pieces of equal numbers that have so many cells.
+"""Fillomino: a number in every cell; equal numbers form pieces of as many cells.
 
 First published by Nikoli in 1994.
 """

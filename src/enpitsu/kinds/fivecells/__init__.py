@@ -1,7 +1,7 @@
-"""FiveCells: the grid is divided into pieces of five cells, whatever their shapes.
+"""FiveCells: the grid is divided into pieces of five cells of any shape.
 
-First published by Nikoli. A number tells how many of the four sides of its cell are borders, the
-rim and those of holes among them.
+First published by Nikoli. A number tells how many of the four sides of its cell are borders,
+including the edges of the board and of holes.
 """
 
 from enpitsu.io import codecs as c

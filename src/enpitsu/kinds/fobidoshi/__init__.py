@@ -1,6 +1,6 @@
-"""Fobidoshi, or Forbidden Four: circles hang together, and never four of them in a line.
+"""Fobidoshi, or Forbidden Four: connected circles, and never four of them in a line.
 
-Known from the site of Otto Janko. Some circles are printed.
+Known from Otto Janko's site. Some circles are given.
 """
 
 from collections.abc import Iterable

@@ -1,7 +1,7 @@
-"""FourCells: the grid is divided into pieces of four cells, whatever their shapes.
+"""FourCells: the grid is divided into pieces of four cells of any shape.
 
-First published by Nikoli. A number tells how many of the four sides of its cell are borders, the
-rim and those of holes among them.
+First published by Nikoli. A number tells how many of the four sides of its cell are borders,
+including the edges of the board and of holes.
 """
 
 from enpitsu.io import codecs as c

@@ -1,4 +1,4 @@
-"""Futoshiki, also known as Unequal: a Latin square with signs that tell the smaller number.
+"""Futoshiki, also known as Unequal: a Latin square with signs that point to smaller numbers.
 
 Invented by Tamaki Seto in 2001.
 """

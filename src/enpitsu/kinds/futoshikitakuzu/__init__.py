@@ -1,4 +1,4 @@
-"""Futoshiki & Takuzu: ones stand with the odd numbers, zeros with the even ones."""
+"""Futoshiki & Takuzu: there is a one where the number is odd, and a zero where it is even."""
 
 from dataclasses import replace
 

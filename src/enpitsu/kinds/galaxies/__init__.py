@@ -1,7 +1,7 @@
-"""Galaxies: each piece of the grid has a centre, and looks the same turned by half round it.
+"""Galaxies: each piece of the grid has a centre, and looks the same turned by 180 degrees.
 
-First published by Nikoli in 2001, as Tentai Show; also known as Spiral Galaxies. What is filled in
-is, for each cell, the centre it belongs to.
+First published by Nikoli in 2001, as Tentai Show; also known as Spiral Galaxies. In a file, the
+answer of a cell is the centre to which it belongs.
 """
 
 from collections.abc import Iterable

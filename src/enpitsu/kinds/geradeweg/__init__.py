@@ -1,6 +1,6 @@
-"""Geradeweg: one loop through all circles, along straight ways as long as their numbers tell.
+"""Geradeweg: one loop through all circles; a number is the length of the straight stretch.
 
-Invented by Robert Vollmert. Its name is German for a straight way.
+Invented by Robert Vollmert. *Gerader Weg* is German for straight path.
 """
 
 from collections.abc import Iterable

@@ -1,6 +1,6 @@
-"""Hakoiri: a circle, a triangle and a square in each region, and all of them hang together.
+"""Hakoiri: a circle, a triangle and a square in each region, and all of them are connected.
 
-First published by Nikoli as Hakoiri-masashi. Equal signs never touch, not even at a corner.
+First published by Nikoli as Hakoiri-masashi. Equal symbols never touch, not even at a corner.
 """
 
 from collections.abc import Iterable, Sequence

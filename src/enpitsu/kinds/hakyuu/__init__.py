@@ -1,7 +1,7 @@
-"""Hakyuu, also known as Ripple Effect: 1..n in each region, and equal numbers keep their distance.
+"""Hakyuu, also known as Ripple Effect: 1..n in each region, and equal numbers are far apart.
 
-Between two equal numbers of a row or a column lie at least as many cells as the number says. First
-published by Nikoli.
+Between two equal numbers in a row or a column there are at least as many cells as the number says.
+First published by Nikoli.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Heyawake: some cells are shaded, never side by side, and what stays white hangs together.
+"""Heyawake: some cells are shaded, never side by side, and the white cells are connected.
 
 First published by Nikoli in 1992. The board is divided into rooms.
 """

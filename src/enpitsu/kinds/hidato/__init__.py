@@ -1,6 +1,7 @@
-"""Hidato, also known as Hidoku: 1, 2, 3, ... in cells that touch, each the next.
+"""Hidato, also known as Hidoku: 1, 2, 3, ... each in a cell that touches the next.
 
-Invented by Gyora Benedek in 2005. The path goes through every cell, to a side or to a corner.
+Invented by Gyora Benedek in 2005. The path goes through every cell, and moves to a neighbour at a
+side or a corner.
 """
 
 from collections.abc import Sequence

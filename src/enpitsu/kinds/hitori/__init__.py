@@ -1,4 +1,4 @@
-"""Hitori: shade cells until no number stands twice in a line.
+"""Hitori: shade cells until no number occurs twice in a line.
 
 First published by Nikoli in 1990. Simon Tatham's collection has it as Singles.
 """

@@ -1,7 +1,7 @@
-"""Kakurasu, also known as Index Sums: cells are shaded, and weigh as much as they lie far.
+"""Kakurasu, also known as Index Sums: shaded cells count by their positions in the line.
 
-A cell counts in its row as its column says, 1, 2, 3, ... from the left, and in its column as its
-row says. A number at the end of a line is what its shaded cells come to.
+In its row a cell is worth the number of its column, and in its column the number of its row, both
+counted from 1. A number at the end of a line is the sum of its shaded cells.
 """
 
 from collections.abc import Iterable

@@ -1,7 +1,7 @@
-"""Kakuro, also known as Cross Sums: digits that differ in each run and make its sum.
+"""Kakuro, also known as Cross Sums: different digits in each run, with a given sum.
 
-Invented by Jacob E. Funk for Dell Magazines and first published in 1966. A sum stands on the edge
-where its run begins; on paper it is written in the black cell before.
+Invented by Jacob E. Funk for Dell Magazines and first published in 1966. In a file, a sum is on the
+edge where its run begins; on paper it is in the black cell before it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

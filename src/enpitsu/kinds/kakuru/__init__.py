@@ -1,4 +1,4 @@
-"""Kakuru: a number in a black cell is what the digits round it make, which all differ.
+"""Kakuru: a number in a black cell is the sum of the different digits around it.
 
 First published by Nikoli as Kakkuru. Equal digits never touch.
 """

@@ -1,7 +1,7 @@
-"""KenKen, also known as Calcudoku or Keen: a Latin square with cages that tell what they make.
+"""KenKen, also known as Calcudoku or Keen: a Latin square with cages that have a result.
 
 Invented by Tetsuya Miyamoto in 2004. A sign says how the numbers of a cage make its result, `+`,
-`-`, `*` or `/`; that of a cage of one cell has none.
+`-`, `*` or `/`; a cage of one cell has none.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

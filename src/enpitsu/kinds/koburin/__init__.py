@@ -1,4 +1,4 @@
-"""Koburin: one loop through all cells but those that are shaded or have a number.
+"""Koburin: one loop through all cells except those that are shaded or have a number.
 
 First published by Nikoli. A number tells how many of the cells beside it are shaded.
 """

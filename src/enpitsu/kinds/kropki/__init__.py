@@ -1,7 +1,7 @@
-"""Kropki: a Latin square with a dot between any two neighbours that are related.
+"""Kropki: a Latin square with dots between numbers that differ by one or are doubles.
 
-A white dot joins numbers that differ by one, a black dot a number and its double, and no dot stands
-where neither is so. Between 1 and 2 either dot may stand.
+A white dot is between numbers that differ by one, a black dot between a number and its double.
+Where there is no dot, neither is the case. Between 1 and 2 there may be either dot.
 """
 
 from functools import partial

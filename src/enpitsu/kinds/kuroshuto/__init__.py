@@ -1,6 +1,6 @@
-"""Kuroshuto: a number tells how far away one cell is shaded, in one direction of the four.
+"""Kuroshuto: of the cells at the distance of a number, exactly one is shaded.
 
-First published by Nikoli. It is short for black shot; others write it Kurochute.
+First published by Nikoli, and also spelled Kurochute. The name is short for black shot.
 """
 
 from collections.abc import Iterable

@@ -1,6 +1,6 @@
-"""Kurotto: a number tells how many shaded cells hang together with its circle, in all pieces.
+"""Kurotto: a number counts the shaded cells in all pieces that touch its circle.
 
-First published by Nikoli. A circle is never shaded, and one without a number says no more.
+First published by Nikoli. Circles are never shaded; one without a number is no clue.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Linesweeper: one loop off all numbers, which tell how many cells near them it takes."""
+"""Linesweeper: one loop; a number tells how many of the cells around it the loop visits."""
 
 from collections.abc import Iterable
 

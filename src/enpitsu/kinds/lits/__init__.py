@@ -1,4 +1,4 @@
-"""LITS: a tetromino in each region, all of them together, and no two alike side by side.
+"""LITS: a tetromino in each region, all connected, and no two alike side by side.
 
 First published by Nikoli in 2004, as Nuruomino; invented by Naoki Inaba.
 """

@@ -1,7 +1,7 @@
 """Magnets: each domino is a magnet or a neutral plate, and equal poles never share a side.
 
-A number at the top or at the left tells the positive poles of its line, one at the bottom or at the
-right the negative ones.
+A number at the top or on the left counts the positive poles of its line, one at the bottom or on
+the right the negative ones.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Mid-loop: one loop through all dots, each in the middle of a straight way.
+"""Mid-loop: one loop through all dots, each in the middle of a straight stretch.
 
 First published by Nikoli.
 """

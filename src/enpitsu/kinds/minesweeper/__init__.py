@@ -1,6 +1,6 @@
-"""Minesweeper on paper: numbers tell how many mines touch their cells.
+"""Minesweeper: numbers tell how many mines touch their cells.
 
-The computer game is older than its pencil puzzle, where no number may lead to a guess.
+On paper the given numbers determine all mines, so no guess is ever needed.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
-"""Mosaic: a number tells how many cells of the square round it are shaded, its own among them.
+"""Mosaic: a number counts the shaded cells around it, including its own.
 
-Published by Conceptis as Fill-a-Pix: the shaded cells may make a picture.
+Published by Conceptis as Fill-a-Pix: the shaded cells may form a picture.
 """
 
 from random import Random

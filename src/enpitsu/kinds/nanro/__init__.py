@@ -1,6 +1,6 @@
-"""Nanro: in each region one number, as often as it says, and all numbers hang together.
+"""Nanro: one number in each region, as often as it says, and all numbers are connected.
 
-First published by Nikoli. Its name is short for number road.
+First published by Nikoli. The name is short for number road.
 """
 
 from collections.abc import Iterable, Sequence

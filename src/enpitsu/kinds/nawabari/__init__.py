@@ -1,6 +1,6 @@
-"""Nawabari: the grid is divided into rectangles; a number tells the borders round its own cell.
+"""Nawabari: the grid is divided into rectangles; a number counts the borders of its cell.
 
-First published by Nikoli. Each rectangle has one number, whatever its size.
+First published by Nikoli. Each rectangle contains one number, whatever its size.
 """
 
 from enpitsu.io import codecs as c

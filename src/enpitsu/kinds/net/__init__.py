@@ -1,6 +1,6 @@
-"""Net, also known as Pipes or FreeNet: pieces of pipe are turned until they make one tree.
+"""Net, also known as Pipes or FreeNet: pieces of pipe are turned until they form one tree.
 
-Simon Tatham's collection has it from FreeNet, a game by Pavils Jurjans.
+From Simon Tatham's collection, after FreeNet by Pavils Jurjans.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Nonogram, also known as Picross, Griddlers or Hanjie: a picture told by the runs of its lines.
+"""Nonogram, also known as Picross, Griddlers or Hanjie: a picture, given by the runs of lines.
 
 Invented by Non Ishida and by Tetsuya Nishio in 1987.
 """

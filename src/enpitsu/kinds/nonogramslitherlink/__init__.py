@@ -1,4 +1,4 @@
-"""Nonogram & Slitherlink: the loop goes round the picture."""
+"""Nonogram & Slitherlink: the loop is the outline of the picture."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Norinori: shaded cells come in pairs, and two to a region.
+"""Norinori: shaded cells come in pairs, and each region has two.
 
 First published by Nikoli in 2006.
 """

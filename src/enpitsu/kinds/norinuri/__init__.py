@@ -1,4 +1,4 @@
-"""Norinuri: islands of white cells, each with one number, between pairs of shaded ones.
+"""Norinuri: islands of white cells, each with one number, between pairs of shaded cells.
 
 It has the islands of Nurikabe and the pairs of Norinori.
 """

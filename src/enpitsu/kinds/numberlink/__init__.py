@@ -1,7 +1,7 @@
-"""Numberlink, also known as Arukone: a line joins each two equal numbers.
+"""Numberlink, also known as Arukone: a line joins each pair of equal numbers.
 
-Sam Loyd published such a puzzle in 1897; Nikoli's first one appeared in 1987. Not every cell needs
-to have a line.
+Sam Loyd published such a puzzle in 1897; Nikoli's first one appeared in 1987. A cell may stay
+without a line.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""Numbrix, also known as Number Snake: 1, 2, 3, ... in cells side by side, each the next.
+"""Numbrix, also known as Number Snake: 1, 2, 3, ... each in a cell beside the next.
 
 Invented by Marilyn vos Savant in 2008.
 """

@@ -1,6 +1,6 @@
-"""Nurikabe: islands of white cells, each with one number, in a sea of shaded ones.
+"""Nurikabe: islands of white cells, each with one number, in a sea of shaded cells.
 
-First published by Nikoli in 1991, and named after a ghost that is a wall.
+First published by Nikoli in 1991, and named after a spirit of Japanese folklore, an invisible wall.
 """
 
 from dataclasses import replace

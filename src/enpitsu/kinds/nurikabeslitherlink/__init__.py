@@ -1,4 +1,4 @@
-"""Nurikabe & Slitherlink: the loop goes round the sea, so that each island comes to the rim."""
+"""Nurikabe & Slitherlink: the loop is the outline of the sea, so each island touches the edge."""
 
 from dataclasses import replace
 

@@ -1,6 +1,7 @@
-"""Nurimisaki: the white cells hang together, and circles are their capes.
+"""Nurimisaki: the white cells are connected, and circles are their capes.
 
-First published by Nikoli. A number tells how long the straight line of white cells from a cape is.
+First published by Nikoli. A number is the length of the straight line of white cells that begins at
+a cape.
 """
 
 from enpitsu.kit import shading, sight

@@ -1,6 +1,6 @@
-"""Paint Area: regions are painted or left white as a whole, and the paint hangs together.
+"""Paint Area: whole regions are painted or stay white, and the paint is connected.
 
-First published by Nikoli as Peintoeria. A number tells how many cells beside it are painted.
+First published by Nikoli as Peintoeria. A number tells how many of the cells beside it are painted.
 """
 
 from random import Random

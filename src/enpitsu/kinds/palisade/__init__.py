@@ -1,7 +1,7 @@
-"""Palisade: the grid is divided into pieces of a size that is told, whatever their shapes.
+"""Palisade: the grid is divided into pieces of a given size, of any shape.
 
-Invented by Nikoli as FiveCells; a computer game has it with pieces of any size. A number tells how
-many of the four sides of its cell are borders, the rim among them.
+Nikoli published it as FiveCells; Simon Tatham's collection has pieces of any size. A number tells
+how many of the four sides of its cell are borders, including the edge of the board.
 """
 
 from functools import partial

@@ -1,4 +1,4 @@
-"""Putteria: in each region one number that tells its size, and no two of them side by side.
+"""Putteria: in each region one number, which is its size, and no two of them side by side.
 
 In a row or a column no two numbers are equal. First published by Nikoli.
 """

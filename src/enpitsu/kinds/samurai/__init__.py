@@ -1,7 +1,7 @@
-"""Samurai Sudoku: several Sudokus on one board with holes, which share cells.
+"""Samurai Sudoku: several Sudokus on one board, which share cells.
 
-Five grids in a cross are the usual layout; others have two to five grids. Where each grid lies is
-printed, so any other layout will do as well.
+The usual layout is five grids in a cross; others have two to five. Since the place of each grid is
+part of the puzzle, any other layout is possible, too.
 """
 
 from __future__ import annotations

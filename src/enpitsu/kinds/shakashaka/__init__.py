@@ -1,12 +1,10 @@
 """Shakashaka, also known as Proof of Quilt: black triangles leave white rectangles.
 
-Invented by Guten and first published by Nikoli. A triangle is named after the corner of its
-cell that holds the black right angle.
-
-The rule is local (Demaine, Okamoto, Uehara and Uno, "Computational complexity and an integer
-programming model of Shakashaka", 2014): every region is a rectangle, upright or turned by 45
-degrees, just if round each lattice point every white sector spans 90, 180 or 360 degrees. A
-boundary that only ever turns inwards by a right angle cannot close round a hole.
+Invented by Guten and first published by Nikoli. A triangle is named after the corner of its cell
+with the right angle. The rule is local (Demaine, Okamoto, Uehara and Uno, "Computational complexity
+and an integer programming model of Shakashaka", 2014): every region is a rectangle, upright or
+turned by 45 degrees, if and only if around each corner of a cell every white sector spans 90, 180
+or 360 degrees. A boundary that only ever turns inwards by a right angle cannot close around a hole.
 """
 
 from collections.abc import Iterable

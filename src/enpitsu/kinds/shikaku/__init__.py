@@ -1,4 +1,4 @@
-"""Shikaku: the grid is divided into rectangles, each with one number, which tells its area.
+"""Shikaku: the grid is divided into rectangles, each with one number, which is its area.
 
 First published by Nikoli in 1989.
 """

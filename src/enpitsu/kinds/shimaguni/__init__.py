@@ -1,6 +1,6 @@
-"""Shimaguni, or Islands: an island in each room, apart from others and unlike its neighbours.
+"""Shimaguni, or Islands: an island of shaded cells in each room; neighbouring ones differ in size.
 
-First published by Nikoli. A room that shares a border with another has an island of another size.
+First published by Nikoli. Islands in rooms that share a border have different sizes.
 """
 
 from collections.abc import Sequence

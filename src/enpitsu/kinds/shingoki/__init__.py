@@ -1,6 +1,7 @@
 """Shingoki: one loop through all circles, straight on at white ones, turning at black ones.
 
-First published by Nikoli, as traffic lights; also known as Semaphores.
+First published by Nikoli. *Shingoki* is Japanese for traffic light; also known as Semaphores. A
+number is the total length of the two straight stretches that meet at its circle.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Skyscrapers, also known as Towers: a Latin square of heights, and how many are seen from outside.
+"""Skyscrapers, also known as Towers: a Latin square of heights; numbers tell how many are seen.
 
 Known since the World Puzzle Championship of 1992.
 """

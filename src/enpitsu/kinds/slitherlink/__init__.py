@@ -1,4 +1,4 @@
-"""Slitherlink: one loop along the edges, with as many of them round a cell as it says.
+"""Slitherlink: one loop along the edges; a number tells how many sides of its cell belong to it.
 
 First published by Nikoli in 1989.
 """

@@ -1,7 +1,7 @@
-"""Snake: a path of shaded cells that touches itself nowhere, not even at a corner.
+"""Snake: a path of shaded cells that never touches itself, not even at a corner.
 
-Black circles are its head and its tail, white ones lie on its body. A number outside tells how many
-cells of its row or column belong to it.
+Black circles are its head and its tail; white circles are other parts of it. A number outside tells
+how many cells of its row or column belong to it.
 """
 
 from collections.abc import Iterable

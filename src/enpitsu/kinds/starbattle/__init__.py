@@ -1,4 +1,4 @@
-"""Star Battle: stars that never touch, as many in each row, column and region.
+"""Star Battle: stars that never touch, the same number in each row, column and region.
 
 Invented by Hans Eendebak for the World Puzzle Championship of 2003.
 """

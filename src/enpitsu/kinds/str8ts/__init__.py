@@ -1,6 +1,7 @@
-"""Str8ts, also known as Straights: between black cells numbers follow each other, in any order.
+"""Str8ts, also known as Straights: numbers between black cells are consecutive, in any order.
 
-Invented by Jeff Widderich in 2008. A number in a black cell is taken from its row and its column.
+Invented by Jeff Widderich in 2008. A number in a black cell does not occur elsewhere in its row and
+column.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Suguru, also known as Tectonic or Number Blocks: 1..n in each region, touching cells differ."""
+"""Suguru, also known as Tectonic or Number Blocks: 1..n in each region; equal ones never touch."""
 
 from enpitsu.io import codecs as c
 from enpitsu.kinds.suguru.techniques import TECHNIQUES

@@ -1,6 +1,6 @@
-"""Suko: the numbers 1, 2, 3, ... once each; circles and coloured areas tell sums.
+"""Suko: the numbers 1, 2, 3, ... once each; circles and coloured areas have sums.
 
-A circle stands where four cells meet. Invented by Jai Gomer; without areas it is Sujiko.
+A circle is where four cells meet. Invented by Jai Gomer; without areas it is Sujiko.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Sukoro: numbers tell how many of the cells beside them have numbers, and all hang together.
+"""Sukoro: a number tells how many of the cells beside it have numbers; all are connected.
 
 First published by Nikoli.
 """

@@ -1,7 +1,7 @@
 """Takuzu, also known as Binairo or Tohu-Wa-Vohu: zeros and ones, never three equal in a row.
 
 Invented by Adolfo Zanellati, and about the same time by Peter De Schepper and Frank Coussement.
-Most who publish it want all rows to differ, and all columns; some do not, and so that is an option.
+Most publishers require all rows to differ, and all columns; since some do not, this is an option.
 """
 
 import re

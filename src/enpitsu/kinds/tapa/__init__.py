@@ -1,4 +1,4 @@
-"""Tapa: numbers tell how long the runs of shaded cells round their cell are.
+"""Tapa: numbers are the lengths of the runs of shaded cells around their cell.
 
 Invented by Serkan Yürekli, and first published in 2007.
 """

@@ -1,6 +1,6 @@
-"""Tasquare: shaded cells make squares; a number tells the size of those beside its own square.
+"""Tasquare: shaded cells form squares; a number is the total size of those beside its cell.
 
-First published by Nikoli. Its name is short for adding up squares.
+First published by Nikoli as Tasukuea, from *tasu*, to add, and the English square.
 """
 
 from collections.abc import Iterable

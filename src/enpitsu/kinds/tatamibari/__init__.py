@@ -1,6 +1,6 @@
 """Tatamibari: the grid is divided into rectangles, each with one sign that tells its shape.
 
-First published by Nikoli. No four rectangles meet at a corner, as mats of a Japanese room do not.
+First published by Nikoli. No four rectangles meet at a corner, as with the mats in a Japanese room.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -1,6 +1,6 @@
-"""Tenner Grid: each row has every digit once, equal digits never touch, and columns make sums.
+"""Tenner Grid: each row has every digit once, equal digits never touch, columns have sums.
 
-Grids in print are ten columns wide; a narrower one has just different digits in each row.
+Grids in print have ten columns; in a narrower grid the digits of each row are different.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,12 +1,11 @@
 """Tents, also known as Tents and Trees: each tree has a tent beside it, and no tents touch.
 
-Invented by Léon Balmaekers in 1989.
-
-That trees and tents make pairs is said locally. As tents do not touch, a tree has two beside it
-at most, on opposite sides. So where trees and tents hang together there are as many tents as trees
-at most; or one more, where each of these trees has two and nothing closes to a ring. The cells of
-such a camp follow from any one of them. If no camp is full, and there are as many tents as trees in
-all, there are as many wherever they hang together, and pairs can be made.
+Invented by Léon Balmaekers in 1989. The rule that trees and tents form pairs is checked locally.
+Since tents do not touch, a tree has at most two beside it, on opposite sides. So in a connected
+group there are at most as many tents as trees; or one more, if each of these trees has two tents
+and there is no ring. The cells of such a group follow from any one of them. If there is no such
+group, and there are as many tents as trees in all, there are as many in every group, and pairs can
+be made.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Thermometers: each is filled with mercury from its bulb to somewhere, to its end, or not at all.
+"""Thermometers: each is filled with mercury from its bulb up to some cell, or is empty.
 
 A number outside tells how many cells of its row or column hold mercury.
 """

@@ -1,4 +1,4 @@
-"""Tilepaint: whole tiles are shaded, as many cells of each line as its number tells.
+"""Tilepaint: whole tiles are shaded; a number tells how many cells of its line are shaded.
 
 First published by Nikoli.
 """

@@ -1,4 +1,4 @@
-"""Wijuko: the numbers 1, 2, 3, ... once each, with sums printed between neighbours."""
+"""Wijuko: the numbers 1, 2, 3, ... once each, with sums of neighbours between them."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Yajikabe: a wall of shaded cells in one piece; arrows tell how many of its cells lie that way.
+"""Yajikabe: one connected wall of shaded cells; arrows tell how many of them lie ahead.
 
 It has the wall of Nurikabe and the arrows of Yajilin.
 """

@@ -1,7 +1,7 @@
-"""Yajisan-Kazusan: an arrow tells how many cells that way are shaded, unless its cell is shaded.
+"""Yajisan-Kazusan: an arrow tells how many cells ahead are shaded, unless it is itself shaded.
 
-First published by Nikoli. Shaded cells lie as in Hitori; whether an arrow may be trusted is to be
-found out.
+First published by Nikoli. Shaded cells never share a side, and white cells are connected, as in
+Hitori. A shaded arrow may be wrong.
 """
 
 from collections.abc import Iterable

@@ -1,6 +1,7 @@
-"""Yajilin: one loop through all cells but those that are shaded or have a clue.
+"""Yajilin: one loop through all cells except those that are shaded or have a clue.
 
-First published by Nikoli in 1999. An arrow with a number tells how many cells that way are shaded.
+First published by Nikoli in 1999. An arrow with a number tells how many cells in its direction are
+shaded.
 """
 
 from collections.abc import Iterable

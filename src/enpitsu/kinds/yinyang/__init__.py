@@ -1,6 +1,6 @@
-"""Yin-Yang: circles of two colours, each of which hangs together, and no squares of one.
+"""Yin-Yang: circles of two colours, each of which is connected, and no squares of one colour.
 
-It was known as Shiromaru-Kuromaru before.
+Formerly known as Shiromaru-Kuromaru.
 """
 
 from collections.abc import Sequence

@@ -65,6 +65,27 @@ def test_the_gallery_has_a_card_of_each_kind_and_finds_them(browser, address):
         assert shown.count() == len(names())
 
 
+@pytest.mark.parametrize(
+    ("kind", "told", "untold"),
+    [
+        ("sudoku", {"corner mark, of a number", "select several cells"}, {"candidate"}),
+        ("shakashaka", {"top left triangle", "candidate"}, {"corner mark, of a number"}),
+        ("slitherlink", {"dots or crosses"}, {"candidate", "corner marks", "top left triangle"}),
+    ],
+)
+def test_beside_the_board_are_an_example_in_pictures_and_the_keys_it_has(
+    browser, address, kind, told, untold
+):
+    with window(browser, address) as page:
+        example(page, kind)
+        shown = {one.strip() for one in page.locator(".how dd").all_inner_texts()}
+        assert told <= shown
+        assert not untold & shown
+        page.locator("worked-example").scroll_into_view_if_needed()
+        page.wait_for_selector("worked-example figure:nth-of-type(3) svg")
+        assert page.locator("worked-example > p").count() > 0
+
+
 def test_a_puzzle_that_was_made_before_is_played_at_once(browser, address):
     with window(browser, address) as page:
         page.click("[data-card=akari]")

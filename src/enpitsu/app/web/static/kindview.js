@@ -4,6 +4,7 @@ import { answer } from "./ask.js";
 import { button, make } from "./dom.js";
 import * as draft from "./draft.js";
 import { turn } from "./kept.js";
+import { exampleOf, rulesOf } from "./lesson.js";
 import { LEVELS, made } from "./making.js";
 import { pictured } from "./miniature.js";
 import { Part } from "./part.js";
@@ -33,7 +34,7 @@ export class KindView extends Part {
         make("h3", { textContent: WORDS.today }),
         make("div", { className: "tools" }, LEVELS.map(level => button(WORDS.levels[level], () => made({ kind, level, seed: seedOf(new Date()) })))),
         make("h3", { textContent: WORDS.rules }),
-        ...taught(lesson),
+        ...rulesOf(lesson.aim, lesson.rules), ...exampleOf(lesson),
         make("h3", { textContent: WORDS.make }),
         ...await wishes.elements(),
         make("p", { className: "tools" }, [
@@ -43,18 +44,6 @@ export class KindView extends Part {
       ]),
     ]));
   }
-}
-
-/** How a kind is played: aim, rules, and a worked example. @param {any} lesson */
-function taught({ aim, rules, first_moves: moves, pictures }) {
-  const named = pictures.length === 3 ? WORDS.lesson : [WORDS.lesson[0], WORDS.lesson[2]];
-  return [
-    ...aim ? [make("p", { textContent: aim })] : [],
-    make("ol", { "data-rules": "" }, rules.map((/** @type {string} */ textContent) => make("li", { textContent }))),
-    make("div", { className: "lesson" }, pictures.map((/** @type {string} */ picture, /** @type {number} */ n) =>
-      make("figure", {}, [pictured(picture), make("figcaption", { textContent: named[n] })]))),
-    ...moves.map((/** @type {string} */ textContent) => make("p", { textContent })),
-  ];
 }
 
 /** Play the next of the puzzles that were made before. @param {string} kind @param {string} level @param {any[]} puzzles */

@@ -6,6 +6,9 @@ import * as games from "./game.js";
 import { dots, effort } from "./hardness.js";
 import { stop } from "./help.js";
 import { times } from "./kept.js";
+import { commandRows, keyList } from "./keylist.js";
+import { COMMANDS, keyFor } from "./keys.js";
+import { Example, rulesOf } from "./lesson.js";
 import { Part } from "./part.js";
 import { PlayBoard } from "./playboard.js";
 import { count, kept, playing, put, reopen, tell, turn } from "./playing.js";
@@ -18,6 +21,9 @@ import { WORDS } from "./words.js";
 
 const SHOWN_KEYS = 9; // of values that have other ones
 const SECOND = 1000; // milliseconds
+// Keys that only some boards have, and the commands beside pens.
+const CORNER_KEYS = ["corner", "centre"], CANDIDATE_KEYS = ["candidate"], MARK_KEYS = [...CORNER_KEYS, ...CANDIDATE_KEYS, "several"];
+const HELP = ["hint", "check", "trial", "help"];
 
 export class Play extends Part {
   async show() {
@@ -33,7 +39,7 @@ export class Play extends Part {
       make("div", { className: "paper-room" }, [board]),
       make("div", { className: "side" }, [
         new Title(), new Pens(), make("div", { className: "controls" }, [pad, new Tools()]), new Telling(), new MoreTools(board),
-        fold(WORDS.rules, "rules", rulesOf(playing().sheet)), how, noteBook(),
+        fold(WORDS.rules, "rules", rulesIn(playing().sheet)), how, noteBook(),
       ]),
     ]));
     if (board.entering) how.append(...howTo(board.entering));
@@ -105,19 +111,24 @@ const fold = (title, name, content) => make("details", { className: name, open: 
   make("summary", { textContent: title }), ...content,
 ]);
 
-/** The rules of a puzzle, and what its author says besides. @param {any} sheet */
-const rulesOf = ({ record, instruction: [aim, ...rules] }) => [
-  ...aim ? [make("p", { textContent: aim })] : [],
-  make("ol", { "data-rules": "" }, rules.map((/** @type {string} */ textContent) => make("li", { textContent }))),
-  ...(typeof record.rules === "string" ? [make("p", { textContent: record.rules })] : []),
+/** The rules of a puzzle, what its author says besides, and an example. @param {any} sheet */
+const rulesIn = ({ kind, record, instruction: [aim, ...rules] }) => [
+  ...rulesOf(aim, rules),
+  ...typeof record.rules === "string" ? [make("p", { textContent: record.rules })] : [],
+  new Example(kind),
 ];
 
-/** How this board is filled in: what pointers do at its places, and which key is which value. @param {import("./entering.js").Entering} entering */
-function howTo({ sorts, keys, values }) {
-  const gestures = /** @type {any} */ (WORDS.gestures), names = new Map(values.map((/** @type {any} */ one) => [one.value, one.name]));
-  const told = [...keys].filter(([value, key]) => String(value) !== key).map(([value, key]) => [key.toUpperCase(), names.get(value)]);
+/** How this board is filled in: what pointers do at its places, and the keys that it has. @param {import("./entering.js").Entering} entering */
+function howTo({ sorts, keys, values, selects }) {
+  const { gestures, keyNames } = /** @type {any} */ (WORDS), drawn = new Map(values.map((/** @type {any} */ one) => [one.value, one]));
+  const own = [...keys].map(([value, key]) => ({ ...drawn.get(value), key: key.toUpperCase() }))
+    .filter(({ text, key }) => text?.toUpperCase() !== key).map(({ name, key }) => [key, keyNames[name] ?? name]);
+  const { pens } = playing(), marks = pens.includes("corner") ? CORNER_KEYS : pens.includes("centre") ? CANDIDATE_KEYS : [];
+  const usual = Object.entries(WORDS.keys).filter(([name]) => !MARK_KEYS.includes(name) || marks.includes(name) || (name === "several" && selects));
+  const taken = new Set(keys.values()), here = /** @type {string[]} */ ([...pens, ...HELP]);
+  const commands = Object.keys(COMMANDS).filter(name => here.includes(name) && !taken.has(keyFor(name)));
   return [
     ...[...new Set(sorts.values())].map(sort => make("p", { textContent: gestures[sort] })),
-    make("dl", {}, [...told.slice(0, SHOWN_KEYS), ...WORDS.keys].flatMap(([key, does]) => [make("dt", {}, [make("kbd", { textContent: key })]), make("dd", { textContent: does })])),
+    keyList([...own.slice(0, SHOWN_KEYS), ...usual.map(([, row]) => row), ...commandRows(commands)]),
   ];
 }

@@ -1,6 +1,7 @@
 /** Settings, and the keys. */
 
 import { make } from "./dom.js";
+import { commandRows, keyList } from "./keylist.js";
 import { COMMANDS, FIGURES, keyFor } from "./keys.js";
 import { Part } from "./part.js";
 import { settings, wish } from "./store.js";
@@ -21,9 +22,7 @@ export class Settings extends Part {
       ticked("pace", WORDS.pace),
       make("h2", { textContent: WORDS.keysTitle }),
       make("details", {}, [make("summary", { textContent: WORDS.ownKeys }), make("p", { className: "fields" }, ownKeys())]),
-      make("dl", {}, [...WORDS.keys, ...commands()].flatMap(([key, does]) => [
-        make("dt", { textContent: key }), make("dd", { textContent: does }),
-      ])),
+      keyList([...Object.values(WORDS.keys), ...commandRows(Object.keys(COMMANDS))]),
     );
   }
 }
@@ -45,9 +44,6 @@ function ticked(name, label) {
   input.onchange = () => { wish({ [name]: input.checked }); dress(); };
   return make("p", {}, [make("label", {}, [input, ` ${label}`])]);
 }
-
-/** The commands by their keys. @returns {string[][]} */
-const commands = () => Object.keys(COMMANDS).map(name => [keyFor(name).toUpperCase(), /** @type {any} */ (WORDS.keyNames)[name]]);
 
 /** A field for the key of each command and of each figure; empty, it is the usual one. */
 function ownKeys() {

@@ -181,7 +181,7 @@ class Database:
             found = self._revision(connection)
         if found is None:
             if not create:
-                raise LibraryError(f"{self.name}: no library is there, but other tables or none")
+                raise LibraryError(f"{self.name}: there is no library at this address")
             self.upgrade()
         self.revision = REVISION if found is None else found
 

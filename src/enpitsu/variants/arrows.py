@@ -50,7 +50,7 @@ ARROWS = Variant(
     rules=(
         Rule(
             "arrow",
-            "The numbers along an arrow make the one in its circle.",
+            "The number in its circle is the sum of the numbers along an arrow.",
             partial(on_lists, "arrow", circled),
             noun="arrow",
             techniques=(
@@ -65,7 +65,7 @@ ARROWS = Variant(
         ),
         Rule(
             "pill",
-            "The numbers along an arrow make the number whose digits stand in its pill.",
+            "The digits in its pill form the sum of the numbers along an arrow.",
             partial(on_lists, "pill", points_at),
             noun="pill",
             techniques=clued(
@@ -93,7 +93,7 @@ def of_both_ends(domains: Column, _: Value) -> Relation:
 DOUBLE = line(
     "doublearrows",
     "Double Arrows",
-    "The numbers along a double arrow make as much as both circles at its ends.",
+    "The sum of the numbers along a double arrow is the sum of both circles at its ends.",
     of_both_ends,
     ("least of a double arrow", "sum of a double arrow", "{clue} makes as much as its ends"),
     layer="doublearrow",

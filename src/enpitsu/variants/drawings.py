@@ -47,7 +47,7 @@ DRAWINGS = Variant(
         Layer(DRAWN_OUTSIDE, Labels(), on="outside", optional=True, listed=True),
         Layer(LIGHT, Nothing(), on=Paths(ordered=False), complete=True, optional=True),
     ),
-    rules=(Rule("drawn", "What is only drawn says nothing.", nothing, problems=unreadable),),
+    rules=(Rule("drawn", "What is only drawn has no meaning.", nothing, problems=unreadable),),
     look=Look(strokes={DRAWN: "drawn", LIGHT: "disc"}, colours={LIGHT: "#facc15"}),
     by_equality=True,
     fpuzzles={

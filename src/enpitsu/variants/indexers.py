@@ -106,6 +106,6 @@ BOXES = marked(
     "boxindexer",
     "Box Indexers",
     region_of,
-    "In a marked cell, the one of place P in its region, the number N tells that P stands at place "
-    "N there; places are counted row by row.",
+    "A marked cell at place P of its region has the number N if the cell at place N of that region "
+    "has the number P; places are counted row by row.",
 )

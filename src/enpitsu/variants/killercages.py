@@ -121,7 +121,7 @@ CAGES = Variant(
         ),
         Rule(
             "killerrest",
-            "The cells that houses and their cages do not share make up for their sums.",
+            "Cells that houses and their cages do not share make up the difference of their sums.",
             left_over,
             roles=("lemma",),
         ),

@@ -32,8 +32,8 @@ def nearly_half(most: int) -> int:
 LOCKOUTS = line(
     "lockouts",
     "Lockout Lines",
-    "The diamonds at the ends of a lockout line are so far apart as its number tells, and no other "
-    "number on it lies between them or is one of them.",
+    "The numbers at the ends of a lockout line differ by at least its number, and no other number "
+    "on it is one of them or between them.",
     locked_out,
     ("ends of a lockout line", "outside a lockout line", "{clue} locks out what its ends span"),
     layer="lockout",

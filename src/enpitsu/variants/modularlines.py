@@ -14,7 +14,7 @@ def different_rests(one: int, other: int, another: int) -> bool:
 MODULAR = line(
     "modularlines",
     "Modular Lines",
-    "Any three neighbours on a modular line leave the rests 0, 1 and 2 when divided by three.",
+    "Any three neighbours on a modular line leave the remainders 0, 1 and 2 when divided by 3.",
     each(partial(neighbouring, together=3), different_rests),
     ("rests on a modular line", "along a modular line", "{clue} takes rests 0, 1 and 2 by three"),
     layer="modular",

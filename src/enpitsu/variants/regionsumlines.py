@@ -51,7 +51,7 @@ REGION_SUMS = Variant(
     rules=(
         Rule(
             "regionsum",
-            "The numbers on a region sum line make the same in each region it goes through.",
+            "The numbers on a region sum line have the same sum in each region that it passes.",
             sums,
             noun="region sum line",
             problems=within_one,

@@ -17,7 +17,7 @@ def half(most: int) -> int:
 WHISPERS = line(
     "whispers",
     "Whispers",
-    "Neighbours on a whisper line are at least so far apart as its number tells.",
+    "Neighbours on a whisper line differ by at least its number.",
     each(neighbouring, apart),
     (
         "no middle on a whisper",

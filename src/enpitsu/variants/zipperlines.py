@@ -26,8 +26,8 @@ def zipped(domains: Column, _: Value) -> Relation:
 ZIPPERS = line(
     "zipperlines",
     "Zipper Lines",
-    "Numbers that lie as far from both ends of a zipper line make the one in its middle; without a "
-    "middle cell all make the same.",
+    "Two numbers at the same distance from the ends of a zipper line add up to the number in its "
+    "middle, or, without a middle cell, always to the same sum.",
     zipped,
     ("middle of a zipper line", "along a zipper line", "both sides of {clue} make the same"),
     layer="zipper",

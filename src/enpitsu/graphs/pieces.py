@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from functools import lru_cache, reduce
+from functools import cached_property, lru_cache, reduce
 from heapq import heappop, heappush
+from itertools import chain
 from operator import or_
 from typing import NamedTuple
 
@@ -87,10 +88,14 @@ class Misfit(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What tells a conclusion: pieces of these sizes, and the nodes of which something is known."""
+    """What tells a conclusion: pieces of these sizes, and the nodes of which something is known.
+
+    If it is a contradiction since no number is left for some node, `nowhere` is that node.
+    """
 
     sizes: Collection[Size]
     nodes: Collection[int]
+    nowhere: int | None = None
 
 
 class _Board(NamedTuple):
@@ -98,14 +103,6 @@ class _Board(NamedTuple):
 
     alike: Mapping[tuple[str | int, ...], Nodes]
     able: Mapping[int, Nodes]
-
-
-class _Read(NamedTuple):
-    """What is known of one size, and a lower bound on the nodes that its pieces lack."""
-
-    misfits: Sequence[Misfit]
-    follows: Sequence[Follows]
-    lacking: int
 
 
 class Reading(NamedTuple):
@@ -117,22 +114,22 @@ class Reading(NamedTuple):
 
 def pieces_fit(graph: Graph, candidates: NodeCandidates) -> Verdict:
     """Whether each piece has as many nodes as its number says."""
-    if reading(graph, candidates).misfits:
+    if misfits(graph, candidates):
         return False
     return None if any(len(numbers) > 1 for numbers in candidates) else True
 
 
-def reading(graph: Graph, candidates: NodeCandidates, only: Collection[Size] = ()) -> Reading:
-    """The misfits, and what follows, for all sizes or `only` some."""
+def misfits(graph: Graph, candidates: NodeCandidates) -> list[Misfit]:
+    """The pieces that do not fit, for all sizes."""
+    return _misfits(_all_parts(graph, _board(candidates)))
+
+
+def reading(graph: Graph, candidates: NodeCandidates) -> Reading:
+    """The misfits, and what follows, for all sizes."""
     board = _board(candidates)
-    reads: dict[Size, _Read] = {}
-    for size in only or _sizes(board):
-        look()
-        reads[size] = _read(graph, size, *_where(board, size))
-    misfits = [misfit for read in reads.values() for misfit in read.misfits]
-    follows = [one for read in reads.values() for one in read.follows]
-    lacking = {size: read.lacking for size, read in reads.items()}
-    return Reading(misfits, [*follows, *_shared(board, lacking)])
+    parts = _all_parts(graph, board)
+    follows = [one for some in parts.values() for part in some for one in part.follows()]
+    return Reading(_misfits(parts), [*follows, *_shared(board, parts)])
 
 
 def telling(
@@ -145,26 +142,45 @@ def telling(
 
     Without any numbers, those that explain a contradiction.
     """
-    misfits, follows = reading(graph, candidates, only)
-    if misfits:
-        first = min(misfits, key=lambda one: len(one.nodes) + len(one.fence))
+    board = _board(candidates)
+    parts = _all_parts(graph, board, only)
+    if wrong := _misfits(parts):
+        first = min(wrong, key=lambda one: len(one.nodes) + len(one.fence))
         return Told([first.size], {*first.nodes, *first.fence})
-    why: dict[tuple[int, str | int], Follows] = {}
-    for one in follows if fallen else ():
-        for entry in one.denied(candidates):
-            if entry in fallen:
-                why.setdefault(entry, one)
-    about: list[int] = []
+    about = reduce(or_, [1 << node for node, _ in fallen], 0)
+    local = (
+        one
+        for some in parts.values()
+        for part in some
+        if part.nodes & about or not fallen
+        for one in part.follows(about)
+    )
+    follows = chain(local, _shared(board, parts))
+    nowhere = None
     if fallen:
-        told = [*why.values()] if len(why) == len(fallen) else []
-    elif nowhere := without_number(candidates, follows):
-        about, told = [nowhere[0]], nowhere[1]
+        told = _denying(candidates, fallen, follows)
     else:
-        told = []
+        nowhere, told = without_number(candidates, follows) or (None, [])
     if not told:
         return None
     sizes = dict.fromkeys(size for one in told for size in (one.size, *one.others))
-    return Told(sizes, {*about, *(n for one in told for n in (*one.pieces, *one.fence))})
+    return Told(sizes, {n for one in told for n in (*one.pieces, *one.fence)}, nowhere)
+
+
+def _denying(
+    candidates: NodeCandidates,
+    fallen: Collection[tuple[int, str | int]],
+    follows: Iterable[Follows],
+) -> list[Follows]:
+    """What takes each of these numbers first; empty if some of them stay."""
+    why: dict[tuple[int, str | int], Follows] = {}
+    for one in follows:
+        for entry in one.denied(candidates):
+            if entry in fallen:
+                why.setdefault(entry, one)
+        if len(why) == len(fallen):
+            return [*why.values()]
+    return []
 
 
 def without_number(
@@ -206,8 +222,9 @@ def joined(
     return sorted({node for one in adjacent for node in one.pieces} - {*room})
 
 
-def _shared(board: _Board, lacking: Mapping[Size, int]) -> Iterator[Follows]:
+def _shared(board: _Board, parts: Mapping[Size, Sequence[_Part]]) -> Iterator[Follows]:
     """The numbers no piece has yet that are too large for the nodes which others leave."""
+    lacking = {size: sum([part.lacking for part in some]) for size, some in parts.items()}
     others = {size: number for size, number in lacking.items() if number}
     open_ = sum(nodes.bit_count() for numbers, nodes in board.alike.items() if len(numbers) > 1)
     room = open_ - sum(lacking.values())
@@ -254,63 +271,179 @@ def _where(board: _Board, size: Size) -> tuple[Nodes, Nodes]:
     return able, held
 
 
+class _Part:
+    """What is known of a size in one part of the nodes that may have it.
+
+    It is worked out when it is asked for: to tell why something falls takes little of it.
+    """
+
+    def __init__(self, graph: Graph, size: Size, nodes: Nodes, held: Nodes) -> None:
+        self.graph, self.size, self.nodes = graph, size, nodes
+        self.small = nodes.bit_count() < size.number
+        self.pieces = _parts(graph, _listed(held))
+        self.piece_of = {node: piece for piece in self.pieces for node in piece}
+
+    @cached_property
+    def misfits(self) -> list[Misfit]:
+        """The pieces that are too large, and those that have too little room."""
+        if not self.pieces or (self.size.more and not self.small):
+            return []
+        if self.small:
+            return [Misfit(self.size, [*self.piece_of], _around(self.graph, _listed(self.nodes)))]
+        found = [Misfit(self.size, piece) for piece in self.pieces if len(piece) > self.size.number]
+        for piece in self._growing:
+            look()
+            room = _explored(self.graph, self._able, piece, self.size.number)
+            if len(room) < self.size.number:
+                fence = _closing(self.graph, room, -1, self.piece_of)
+                found.append(Misfit(self.size, piece, fence))
+        return found
+
+    def follows(self, about: Nodes = 0) -> Iterator[Follows]:
+        """What follows; if it is `about` some nodes, perhaps without what is not."""
+        if self.small:
+            yield from self._cramped
+        elif self.pieces:
+            yield from self._closed
+            yield from self._far
+            if about:
+                for piece in self._fitting:
+                    yield from self._without(piece, _listed(about & self.nodes))
+            else:
+                yield from self._needed
+
+    @cached_property
+    def lacking(self) -> int:
+        """A lower bound on the nodes that pieces lack; those that reach each other may join."""
+        if self.small or self.size.more:
+            return 0
+        apart: list[int] = []
+        for number, piece in enumerate(self._growing):
+            if not any(piece[0] in self._reach[other] for other in apart):
+                apart.append(number)
+        here = sum(map(len, self._growing))
+        return self.size.number * max(len(apart), -(-here // self.size.number)) - here
+
+    @cached_property
+    def _cramped(self) -> Sequence[Follows]:
+        """There is too little room for the size in all of the part."""
+        if self.size.more:
+            return ()
+        part = _listed(self.nodes)
+        fence = _around(self.graph, part)
+        return [Follows(Cause.CRAMPED, self.size, part, False, [*self.piece_of], fence)]
+
+    @cached_property
+    def _closed(self) -> Sequence[Follows]:
+        """The nodes that pieces of a number cannot grow to, for these would be too large."""
+        if self.size.more:
+            return ()
+        graph, piece_of, found = self.graph, self.piece_of, []
+        adjacent = (near for node in piece_of for near in graph.neighbours[node])
+        for node in dict.fromkeys(n for n in adjacent if self.nodes >> n & 1 and n not in piece_of):
+            near = [piece_of[n] for n in graph.neighbours[node] if n in piece_of]
+            joined = list({id(piece): piece for piece in near}.values())
+            if sum(map(len, joined)) >= self.size.number:
+                complete = next((one for one in joined if len(one) == self.size.number), None)
+                cause = Cause.COMPLETE if complete else Cause.JOINED
+                told = complete or [node for piece in joined for node in piece]
+                found.append(Follows(cause, self.size, [node], False, told))
+        return found
+
+    @cached_property
+    def _able(self) -> set[int]:
+        """The nodes that may have the size beside what pieces take."""
+        return {*_listed(self.nodes)}.difference(*(one.nodes for one in self._closed))
+
+    @cached_property
+    def _growing(self) -> Sequence[list[int]]:
+        """The pieces that do not have all their nodes yet."""
+        return [one for one in self.pieces if self.size.more or len(one) < self.size.number]
+
+    @cached_property
+    def _reach(self) -> Sequence[Collection[int]]:
+        """How far each of these may grow."""
+        return [
+            _grown_to(self.graph, self.size, self._able, piece, self.piece_of)
+            for piece in self._growing
+        ]
+
+    @cached_property
+    def _far(self) -> Sequence[Follows]:
+        """The nodes that no piece reaches, and round which there is no room for another piece."""
+        if self.size.more:
+            return ()
+        graph, piece_of, found = self.graph, self.piece_of, []
+        adjacent = {near for node in piece_of for near in graph.neighbours[node]}
+        free = [n for n in self._able if n not in piece_of and n not in adjacent]
+        for part in _parts(graph, sorted(free)):
+            if len(part) < self.size.number:
+                reached = {node for nodes in self._reach for node in nodes}
+                far = [node for node in part if node not in reached]
+                if far:
+                    near = _explored(graph, range(graph.nodes), far, graph.nodes)
+                    fence = [n for n in near if n not in self._able or n in piece_of]
+                    told = [n for n in near if n in piece_of]
+                    found.append(Follows(Cause.FAR, self.size, far, False, told, fence))
+        return found
+
+    @cached_property
+    def _fitting(self) -> Sequence[list[int]]:
+        """The growing pieces that have room."""
+        wrong = [one.nodes for one in self.misfits]
+        return [piece for piece in self._growing if piece not in wrong]
+
+    @cached_property
+    def _needed(self) -> Sequence[Follows]:
+        """The nodes without which a piece has too little room."""
+        found: list[Follows] = []
+        for piece in self._fitting:
+            look()
+            room = _explored(self.graph, self._able, piece, self.graph.nodes)
+            without = reached_without(self.graph, piece[0], tuple(sorted(room)), ())
+            few = [node for node, reached, _ in without if reached < self.size.number]
+            found += self._without(piece, few)
+        return found
+
+    def _without(self, piece: Sequence[int], nodes: Iterable[int]) -> Iterator[Follows]:
+        """Those of some nodes without which a piece has too little room."""
+        for node in nodes:
+            if node not in self.piece_of:
+                look()
+                reach = _explored(self.graph, self._able - {node}, piece, self.size.number)
+                if len(reach) < self.size.number:
+                    fence = _closing(self.graph, reach, node, self.piece_of)
+                    yield Follows(Cause.NEEDED, self.size, [node], True, piece, fence)
+
+
+def _all_parts(
+    graph: Graph, board: _Board, only: Collection[Size] = ()
+) -> Mapping[Size, Sequence[_Part]]:
+    """The parts of all sizes, or `only` of some."""
+    return {size: _parts_of(graph, size, *_where(board, size)) for size in only or _sizes(board)}
+
+
+def _misfits(parts: Mapping[Size, Sequence[_Part]]) -> list[Misfit]:
+    return [misfit for some in parts.values() for part in some for misfit in part.misfits]
+
+
 # Little of that changes from one board to the next, so most of it is remembered.
 @lru_cache(maxsize=MAX_REMEMBERED_SIZES)
-def _read(graph: Graph, size: Size, able: Nodes, held: Nodes) -> _Read:
-    """What is known of a size that some nodes may have, and some must."""
-    reads = [_read_part(graph, size, part, part & held) for part in _split(graph, able)]
-    return _Read(
-        [misfit for read in reads for misfit in read.misfits],
-        [one for read in reads for one in read.follows],
-        sum([read.lacking for read in reads]),
-    )
+def _parts_of(graph: Graph, size: Size, able: Nodes, held: Nodes) -> Sequence[_Part]:
+    """The parts where nodes may have a size, and some must, if they tell anything."""
+    look()
+    least = size.number
+    return [
+        _part(graph, size, nodes, nodes & held)
+        for nodes in _split(graph, able)
+        if nodes & held or nodes.bit_count() < least
+    ]
 
 
 @lru_cache(maxsize=MAX_REMEMBERED_PARTS)
-def _read_part(graph: Graph, size: Size, nodes: Nodes, held: Nodes) -> _Read:
-    """What is known of a size in one part of the nodes that may have it."""
-    misfits: list[Misfit] = []
-    follows: list[Follows] = []
-    part = _listed(nodes)
-    if len(part) >= size.number and not held:
-        return _Read(misfits, follows, 0)
-    pieces = _parts(graph, _listed(held))
-    piece_of = {node: piece for piece in pieces for node in piece}
-    if len(part) < size.number:
-        fence = _around(graph, part)
-        misfits += [Misfit(size, [*piece_of], fence)] if pieces else []
-        if not size.more:
-            follows.append(Follows(Cause.CRAMPED, size, part, False, [*piece_of], fence))
-        return _Read(misfits, follows, 0)
-    if size.more:
-        for piece in pieces:
-            look()
-            follows += _needed(graph, size, {*part}, piece, piece_of)
-        return _Read(misfits, follows, 0)
-    misfits += [Misfit(size, piece) for piece in pieces if len(piece) > size.number]
-    follows += _closed(graph, size, part, piece_of)
-    able = {*part}.difference(*(one.nodes for one in follows))
-    growing = [piece for piece in pieces if len(piece) < size.number]
-    reach = [_grown_to(graph, size, able, piece, piece_of) for piece in growing]
-    follows += _too_far(graph, size, able, reach, piece_of)
-    for piece in growing:
-        look()
-        room = _explored(graph, able, piece, size.number)
-        if len(room) < size.number:
-            misfits.append(Misfit(size, piece, _closing(graph, room, -1, piece_of)))
-        else:
-            follows += _needed(graph, size, able, piece, piece_of)
-    return _Read(misfits, follows, _lacking(size, growing, reach))
-
-
-def _lacking(size: Size, growing: Sequence[list[int]], reach: Sequence[Collection[int]]) -> int:
-    """A lower bound on the nodes these pieces lack; pieces that reach each other may join."""
-    apart: list[int] = []
-    for number, piece in enumerate(growing):
-        if not any(piece[0] in reach[other] for other in apart):
-            apart.append(number)
-    here = sum(map(len, growing))
-    return size.number * max(len(apart), -(-here // size.number)) - here
+def _part(graph: Graph, size: Size, nodes: Nodes, held: Nodes) -> _Part:
+    """One part, remembered."""
+    return _Part(graph, size, nodes, held)
 
 
 @lru_cache(maxsize=MAX_REMEMBERED_SIZES)
@@ -335,43 +468,6 @@ def _beside(graph: Graph) -> Sequence[Nodes]:
     return [sum([1 << other for other in {*near}]) for near in graph.neighbours]
 
 
-def _closed(
-    graph: Graph, size: Size, able: Collection[int], piece_of: Mapping[int, list[int]]
-) -> list[Follows]:
-    """The nodes that pieces of a number cannot grow to, for these would be too large."""
-    found = []
-    adjacent = (near for node in piece_of for near in graph.neighbours[node])
-    for node in dict.fromkeys(near for near in adjacent if near in able and near not in piece_of):
-        near = [piece_of[n] for n in graph.neighbours[node] if n in piece_of]
-        joined = list({id(piece): piece for piece in near}.values())
-        if sum(map(len, joined)) >= size.number:
-            complete = next((piece for piece in joined if len(piece) == size.number), None)
-            cause = Cause.COMPLETE if complete else Cause.JOINED
-            told = complete or [node for piece in joined for node in piece]
-            found.append(Follows(cause, size, [node], False, told))
-    return found
-
-
-def _too_far(
-    graph: Graph,
-    size: Size,
-    able: Collection[int],
-    reach: Sequence[Collection[int]],
-    piece_of: Mapping[int, list[int]],
-) -> Iterator[Follows]:
-    """The nodes that no piece reaches, and round which there is no room for another piece."""
-    reached = {node for nodes in reach for node in nodes}
-    adjacent = {near for node in piece_of for near in graph.neighbours[node]}
-    free = [node for node in able if node not in piece_of and node not in adjacent]
-    for part in _parts(graph, sorted(free)):
-        far = [node for node in part if node not in reached] if len(part) < size.number else []
-        if far:
-            near = _explored(graph, range(graph.nodes), far, graph.nodes)
-            fence = [node for node in near if node not in able or node in piece_of]
-            told = [n for n in near if n in piece_of]
-            yield Follows(Cause.FAR, size, far, False, told, fence)
-
-
 def _grown_to(
     graph: Graph,
     size: Size,
@@ -392,26 +488,6 @@ def _grown_to(
                 if other in able and other not in found and then <= size.number:
                     heappush(heap, (then, other))
     return found
-
-
-def _needed(
-    graph: Graph,
-    size: Size,
-    able: Collection[int],
-    piece: Sequence[int],
-    piece_of: Mapping[int, list[int]],
-) -> Iterator[Follows]:
-    """The nodes without which a piece has too little room."""
-    room = _explored(graph, able, piece, graph.nodes)
-    without = reached_without(graph, piece[0], tuple(sorted(room)), ())
-    needed = [
-        node for node, reached, _ in without if reached < size.number and node not in piece_of
-    ]
-    for node in needed:
-        look()
-        reach = _explored(graph, {*able} - {node}, piece, len(able))
-        fence = _closing(graph, reach, node, piece_of)
-        yield Follows(Cause.NEEDED, size, [node], True, piece, fence)
 
 
 def _closing(

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from enpitsu.graphs.graph import Graph, Verdict
-from enpitsu.graphs.pieces import Size, Told, pieces_fit, reading, telling
+from enpitsu.graphs.pieces import Size, Told, misfits, pieces_fit, reading, telling
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.rules.clauses import Clauses, Columns
@@ -53,11 +53,10 @@ class Sized(Relation):
     def forbids(self, candidates: SlotCandidates) -> Entries:
         """The candidates that are impossible, found for one size after another."""
         node_candidates = [candidates[slot] for slot in self.listed]
-        misfits, follows = reading(self.graph, node_candidates)
-        if misfits:
+        if misfits(self.graph, node_candidates):
             return every_candidate(self.slots, candidates)
         gone: dict[tuple[Slot, Value], None] = {}
-        for one in follows:
+        for one in reading(self.graph, node_candidates).follows:
             look()
             gone.update(
                 ((self.listed[node], value), None) for node, value in one.denied(node_candidates)
@@ -119,7 +118,7 @@ class Sized(Relation):
     def violations(self, candidates: SlotCandidates) -> list[Slot]:
         """The slots of pieces that are wrong."""
         node_candidates = [candidates[slot] for slot in self.listed]
-        wrong = reading(self.graph, node_candidates).misfits
+        wrong = misfits(self.graph, node_candidates)
         return sorted({self.listed[node] for _, piece, _ in wrong for node in piece})
 
     def weakening(self, known: Known, domains: Known, wrong: Wrong) -> Weakening:
@@ -133,13 +132,17 @@ class Sized(Relation):
 
 
 class SomeSizes(Weakening):
-    """What is known of the components of some sizes; once a size suffices, no more are read."""
+    """What is known of the components of some sizes; once a size suffices, no more are read.
+
+    Once no number is left for some node, that has to stay so.
+    """
 
     def __init__(self, relation: Sized, known: Known, domains: Known, wrong: Wrong) -> None:
         super().__init__(relation, known, domains, wrong)
         self.graph, self.listed = relation.graph, relation.listed
         self.sizes: Collection[Size] = ()
         self.told: Told | None = None
+        self.nowhere: int | None = None
 
     def _suffices(self, known: Known) -> bool:
         fallen = {
@@ -151,19 +154,24 @@ class SomeSizes(Weakening):
         if self.wrong and not fallen:
             return True
         node_candidates = [known[slot] for slot in self.listed]
+        if self.nowhere is not None:
+            fallen = {(self.nowhere, value) for value in node_candidates[self.nowhere]}
         told = telling(self.graph, node_candidates, fallen, self.sizes)
-        if not told and self.sizes:  # what comes back may be of other sizes
+        if not told and self.sizes and self.wrong:  # what comes back may be of other sizes
             more = {Size(int(value)) for _, value in fallen}.difference(self.sizes)
             every = [*self.sizes, *sorted(more)]
             told = telling(self.graph, node_candidates, fallen, every) if more else None
         if told is not None:
-            self.told, self.sizes = told, self.sizes or told.sizes
+            if self.told is None:
+                self.sizes, self.nowhere = told.sizes, told.nowhere
+            self.told = told
         return told is not None
 
     def separators(self) -> Iterator[Collection[Slot]]:
         """What the pieces that tell it consist of, and what closes them in."""
         if self.told is not None:
-            yield {self.listed[node] for node in self.told.nodes}
+            about = () if self.nowhere is None else (self.nowhere,)
+            yield {self.listed[node] for node in (*about, *self.told.nodes)}
 
     def widen(self, slot: Slot, before: Candidates) -> None:  # noqa: ARG002
         """Give all slots of the same size their values back together."""

@@ -32,6 +32,7 @@ from enpitsu.library.tables import METADATA, REVISION, VERSION_TABLE
 WRITERS = 0x656E7069  # the lock that PostgreSQL's writers hold, one at a time
 WRITES = "writes"
 NUMBER = re.compile("[1-9][0-9]{0,5}")
+NO_LIBRARY = "no library is there; enpitsu library add makes one"
 # What databases say of what is around them, and what that comes to. SQLite says "disk I/O error"
 # too where a quota ends.
 PLAIN_WORDS = {
@@ -90,8 +91,7 @@ class Database:
         self.url = _url(url)
         self.name = self.url.database if self.is_file else self.url.render_as_string()
         if self.is_file and not create and not Path(self.url.database or "").exists():
-            made = "enpitsu library add makes one"
-            raise LibraryError(f"{self.name}: no library is there; {made}")
+            raise LibraryError(f"{self.name}: {NO_LIBRARY}")
         self.engine = self._engine()
         with self.plain():
             self._expect_tables(create=create)
@@ -181,7 +181,7 @@ class Database:
             found = self._revision(connection)
         if found is None:
             if not create:
-                raise LibraryError(f"{self.name}: there is no library at this address")
+                raise LibraryError(f"{self.name}: {NO_LIBRARY}")
             self.upgrade()
         self.revision = REVISION if found is None else found
 

@@ -5,7 +5,6 @@ from pathlib import Path
 from enpitsu.errors import FormatError, Unsupported
 from enpitsu.io import formats
 from enpitsu.io.formats import read_record
-from enpitsu.kit.common import longest_line
 from enpitsu.paper.layer import Labels
 from enpitsu.puzzle.kind import Puzzle
 
@@ -35,7 +34,7 @@ def relabelled(puzzle):
             names = {label: str(n) for n, label in enumerate(dict.fromkeys(labels.values()))}
             clues[layer.name] = {cell: names[label] for cell, label in labels.items()}
     options = dict(puzzle.options)
-    if options.get("heights") == longest_line(puzzle.grid):
+    if options.get("heights") == puzzle.grid.longest_line():
         options["heights"] = "all"
     return Puzzle(puzzle.kind, puzzle.grid, clues, options)
 

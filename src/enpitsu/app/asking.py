@@ -21,7 +21,8 @@ from enpitsu.puzzle.kind import JOINT
 
 if TYPE_CHECKING:
     from enpitsu import runs
-    from enpitsu.app.requests.puzzles import OfDraft, OfPuzzle
+    from enpitsu.app.requests.drafts import OfDraft
+    from enpitsu.app.requests.puzzles import OfPuzzle
     from enpitsu.puzzle.kind import Puzzle, Record
     from enpitsu.show.reply import Reply
 

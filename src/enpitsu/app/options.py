@@ -8,17 +8,20 @@ import sys
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from functools import partial, update_wrapper
-from typing import Any, Literal, NamedTuple, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args, get_origin
 
 import click
 
 from enpitsu.app import asking, sources, targets
 from enpitsu.app.forms import BINARY, PICTURES, WIDEST, OutputForm
-from enpitsu.app.requests.puzzles import OfDraft, OfPuzzle
 from enpitsu.errors import EnpitsuError, instead, short
 from enpitsu.io.formats import FORMATS
 from enpitsu.paper import wire
 from enpitsu.puzzle.registry import names
+
+if TYPE_CHECKING:
+    from enpitsu.app.requests.drafts import OfDraft
+    from enpitsu.app.requests.puzzles import OfPuzzle
 
 Decorator = Callable[[Callable[..., int]], Callable[..., int]]
 # What the end of a file's name tells of the answer in it.

@@ -118,14 +118,9 @@ NUMBERS_OF_CELLS = Answer(_numbers_of_cells)
 # -- Latin squares -----------------------------------------------------------------------------
 
 
-def longest_line(grid: Grid) -> int:
-    """The cells of the longest line, and the largest number in it."""
-    return max(grid.rows, grid.cols)
-
-
 def numbers_of_lines(puzzle: Puzzle) -> dict[Place, Domain]:
     """A cell takes a number from 1 to the length of the longest line."""
-    return dict.fromkeys(puzzle.grid.cells, tuple(range(1, longest_line(puzzle.grid) + 1)))
+    return dict.fromkeys(puzzle.grid.cells, tuple(range(1, puzzle.grid.longest_line() + 1)))
 
 
 def _lines(puzzle: Puzzle, _: Domains) -> Instances:

@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any
 
 from enpitsu.kit.boards import ahead
-from enpitsu.kit.common import longest_line
 from enpitsu.kit.techniques.counts import compared, full_and_needed
 from enpitsu.kit.techniques.ways import ways_to_meet
 from enpitsu.puzzle import (
     Board,
     Clue,
     Domains,
+    Grid,
     Instances,
     Layer,
     Numbers,
@@ -64,7 +64,7 @@ def told_by(
 
 def outside(*sides: Side, kept: bool = False) -> tuple[Layer, ...]:
     """Layers of numbers at these sides of the grid, up to the length of a line."""
-    return tuple(Layer(side, Numbers(0, longest_line), on=side, kept=kept) for side in sides)
+    return tuple(Layer(side, Numbers(0, Grid.longest_line), on=side, kept=kept) for side in sides)
 
 
 def in_lines(

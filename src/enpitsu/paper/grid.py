@@ -195,6 +195,10 @@ class Grid:
     def __contains__(self, cell: Cell) -> bool:
         return 0 <= cell.row < self.rows and 0 <= cell.col < self.cols
 
+    def longest_line(self) -> int:
+        """The number of cells in the longest line."""
+        return max(self.rows, self.cols)
+
     # -- cells ---------------------------------------------------------------------------
 
     @cached_property

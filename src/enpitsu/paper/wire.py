@@ -10,8 +10,6 @@ but strings a list of pairs. `json_object` names the members that a class has in
     "*"                      all members of the class it is derived from
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import MISSING, fields
 from enum import Enum

@@ -13,12 +13,10 @@ by their negations in the same order.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate
 from math import prod
-from pkgutil import get_data
 
 from enpitsu.paper.values import Candidates, Domain
 from enpitsu.rules.formulas import picker
@@ -97,6 +95,9 @@ def fingerprint(sizes: Sizes, rows: Sequence[Row]) -> str:
 
 @cache
 def _shipped() -> dict[str, tuple[Clause, ...]]:
+    import json  # slow to import, and most kinds have no tables
+    from pkgutil import get_data
+
     text = get_data("enpitsu.rules", "covers.json")
     assert text is not None, "covers.json is part of the package"
     return {name: tuple(map(tuple, listed)) for name, listed in json.loads(text).items()}

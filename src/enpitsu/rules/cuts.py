@@ -6,8 +6,6 @@ from their constraint alone, as the subtour eliminations of G. Dantzig, R. Fulke
 S. Johnson do ("Solution of a large-scale traveling-salesman problem", 1954).
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol

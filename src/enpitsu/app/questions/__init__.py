@@ -14,7 +14,8 @@ from inspect import getdoc
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 from enpitsu.app.questions.requests import Allowance, expect_small, plain, refused
-from enpitsu.app.requests.puzzles import OfDraft, OfPuzzle
+from enpitsu.app.requests.drafts import OfDraft
+from enpitsu.app.requests.puzzles import OfPuzzle
 from enpitsu.errors import unknown
 from enpitsu.paper import wire
 from enpitsu.paper.wire import BadRequest

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from enpitsu.app.limits import MAX_TOLD_LISTS
 from enpitsu.app.listed import ListedKind, Sentence, sentences
 from enpitsu.app.questions.requests import Allowance, ToldFault, expect_small, model_of
-from enpitsu.app.requests.puzzles import OfDraft, Side
+from enpitsu.app.requests.drafts import OfDraft
+from enpitsu.app.requests.puzzles import Side
 from enpitsu.io.formats import formats_of
 from enpitsu.io.formats.json import encoded
 from enpitsu.kit.evidence import evidence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from enpitsu.app.requests.puzzles import OfDraft
+from enpitsu.app.requests.drafts import OfDraft
 from enpitsu.io.formats import ENCODINGS, remarks, write
 from enpitsu.paper import wire
 from enpitsu.paper.limit import Limit

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from enpitsu.app.filling import FILLED, filling
 from enpitsu.app.forms import drawn
-from enpitsu.app.requests.puzzles import OfDraft
+from enpitsu.app.requests.drafts import OfDraft
 from enpitsu.paper import wire
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import Limit

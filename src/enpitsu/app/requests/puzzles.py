@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, fields
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, get_type_hints
@@ -28,6 +27,8 @@ def read_puzzle(told: str | dict[str, Any], *, check: bool = True) -> Record:
     """
     if isinstance(told, str):
         return read_record(told, check=check)
+    import json  # slow to import, and commands have no objects
+
     try:
         return read_record(json.dumps(told, ensure_ascii=False), check=check, format="json")
     except FormatError as error:
@@ -35,31 +36,9 @@ def read_puzzle(told: str | dict[str, Any], *, check: bool = True) -> Record:
         raise FormatError(error.message, faults=faults, id=error.id, kind=error.kind) from None
 
 
-def read_draft(told: str | dict[str, Any]) -> Record:
-    """The same; a puzzle with faults is held."""
-    return read_puzzle(told, check=False)
-
-
 ReadPuzzle = Annotated[Record, As(None, str | dict[str, Any], read_puzzle)]
-ReadDraft = Annotated[Record, As(None, str | dict[str, Any], read_draft)]
 # The rows or the columns of a new puzzle; without, the usual ones of its kind.
 Side = Annotated[int | None, Between(1, MAX_SIDE_CELLS)]
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class OfDraft:
-    """A puzzle: a record as JSON, or a text in any format; it may have faults."""
-
-    puzzle: ReadDraft
-
-    @classmethod
-    def reply(cls) -> Any:  # noqa: ANN401
-        """The type of the answers."""
-        return get_type_hints(cls.answer)["return"]
-
-    def answer(self, limit: float | Limit | None) -> Any:  # noqa: ANN401
-        """The answer."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
-from enpitsu.app.requests.puzzles import OfDraft, OfPuzzle, Side
+from enpitsu.app.requests.drafts import OfDraft
+from enpitsu.app.requests.puzzles import OfPuzzle, Side
 from enpitsu.making.drafts.reshaping import reshaped
 from enpitsu.making.drafts.varying import ANY, TURN_NAMES
 from enpitsu.making.making import made

@@ -1,7 +1,5 @@
 """The parts of a format: its size, its layers of clues, its walls, what is filled in."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain

@@ -1,7 +1,5 @@
 """Layers of regions, by walls or by labels, and layers with one clue a region."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple

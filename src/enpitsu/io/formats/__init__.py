@@ -13,7 +13,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from inspect import signature
-from json import dumps
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -278,6 +277,8 @@ def _text(source: Given) -> str:
 
 
 def _json(data: Mapping[str, Any]) -> str:
+    from json import dumps  # slow to import, and most puzzles are text
+
     try:
         return dumps(dict(data))
     except (TypeError, ValueError, RecursionError) as error:

@@ -43,7 +43,7 @@ Sum = tuple[int, int]  # shaded cells so far, and the sum behind the first
 
 def numbers(grid: Grid) -> range:
     """The numbers that go with two shaded cells into the longest line."""
-    return range(1, common.longest_line(grid) - 1)
+    return range(1, grid.longest_line() - 1)
 
 
 def highest(grid: Grid) -> int:
@@ -59,7 +59,7 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
 def lines(puzzle: Puzzle, _: Domains) -> Instances:
     """A number stands once in a line of full length, and at most once in a short one."""
     for cells in puzzle.grid.lines:
-        least = int(len(cells) == common.longest_line(puzzle.grid))
+        least = int(len(cells) == puzzle.grid.longest_line())
         for number in numbers(puzzle.grid):
             yield cells, (), number_of(number, len(cells), least, 1)
 
@@ -67,7 +67,7 @@ def lines(puzzle: Puzzle, _: Domains) -> Instances:
 def blocks(puzzle: Puzzle, _: Domains) -> Instances:
     """Two cells of each line of full length are shaded, and at most two of a short one."""
     for cells in puzzle.grid.lines:
-        least = 2 if len(cells) == common.longest_line(puzzle.grid) else 0
+        least = 2 if len(cells) == puzzle.grid.longest_line() else 0
         yield cells, (), number_of(SHADED, len(cells), least, 2)
 
 

@@ -12,11 +12,10 @@ from enpitsu.kinds.futoshiki.codec import Compared
 from enpitsu.kinds.futoshiki.techniques import TECHNIQUES
 from enpitsu.kit.common import (
     LATIN,
-    longest_line,
     numbers_of_lines,
     printed_stays,
 )
-from enpitsu.paper.grid import Edge
+from enpitsu.paper.grid import Edge, Grid
 from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import CHEVRONS, Look
 from enpitsu.paper.values import Domain, Value
@@ -67,7 +66,7 @@ KIND = Kind(
     family="numbers and letters",
     usual_size=(6, 6),
     clues=(
-        Layer("givens", Numbers(high=longest_line)),
+        Layer("givens", Numbers(high=Grid.longest_line)),
         Layer("signs", Symbols("<>^v"), on="edges"),
     ),
     answers=(Answer(numbers_of_lines),),

@@ -5,7 +5,6 @@ from dataclasses import replace
 from enpitsu.kinds.futoshiki import KIND as FUTOSHIKI
 from enpitsu.kinds.takuzu import KIND as TAKUZU
 from enpitsu.kinds.takuzu import ONE, ZERO
-from enpitsu.kit.common import longest_line
 from enpitsu.puzzle import At, Board, Domains, Instances, Puzzle, Rule
 from enpitsu.puzzle.beside import beside
 from enpitsu.rules import Relation, relation, table
@@ -20,7 +19,7 @@ def parity(most: int) -> Relation:
 def ones(puzzle: Puzzle, _: Domains) -> Instances:
     """Each number and what stands beside it."""
     for cell in puzzle.grid.cells:
-        yield (cell, At(TAKUZU.name, cell)), (), parity(longest_line(puzzle.grid))
+        yield (cell, At(TAKUZU.name, cell)), (), parity(puzzle.grid.longest_line())
 
 
 def zeros_and_ones(puzzle: Puzzle, board: Board) -> Board:

@@ -9,7 +9,7 @@ from string import ascii_letters, digits
 from enpitsu.io import codecs as c
 from enpitsu.kinds.hitori.frame import frame
 from enpitsu.kinds.hitori.techniques import TECHNIQUES
-from enpitsu.kit.common import ANOTHER, INTENDED, longest_line
+from enpitsu.kit.common import ANOTHER, INTENDED
 from enpitsu.kit.shading import (
     APART,
     FIGURES,
@@ -23,6 +23,7 @@ from enpitsu.kit.shading import (
     shaded_or_white,
 )
 from enpitsu.kit.techniques.patterns import PINCH
+from enpitsu.paper.grid import Grid
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import Look
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
@@ -78,7 +79,7 @@ KIND = Kind(
             c.size("cols", between="x", least=2),
             c.rated("ek"),
             ":",
-            c.up_to("grid", longest_line),
+            c.up_to("grid", Grid.longest_line),
             c.run("grid", c.nth(digits[1:] + ascii_letters)),
         ),
         c.sections(

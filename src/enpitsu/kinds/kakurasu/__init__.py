@@ -33,7 +33,7 @@ SIDES: tuple[Side, ...] = ("right", "bottom")
 
 def highest(grid: Grid) -> int:
     """What a whole line comes to."""
-    return sum(range(common.longest_line(grid) + 1))
+    return sum(range(grid.longest_line() + 1))
 
 
 @relation

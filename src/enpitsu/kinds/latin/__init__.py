@@ -5,14 +5,14 @@ Named by Leonhard Euler in 1782, who filled such squares with Latin letters.
 
 from collections.abc import Iterator, Sequence
 
-from enpitsu.kit.common import LATIN, longest_line, numbers_of_lines, printed_stays
+from enpitsu.kit.common import LATIN, numbers_of_lines, printed_stays
 from enpitsu.kit.techniques.latin import SETS, SINGLES
-from enpitsu.puzzle import Answer, Kind, Layer, Look, Numbers, Puzzle
+from enpitsu.puzzle import Answer, Grid, Kind, Layer, Look, Numbers, Puzzle
 
 
 def alike(puzzle: Puzzle) -> Iterator[Sequence[int]]:
     """All numbers."""
-    yield range(1, longest_line(puzzle.grid) + 1)
+    yield range(1, puzzle.grid.longest_line() + 1)
 
 
 KIND = Kind(
@@ -21,7 +21,7 @@ KIND = Kind(
     family="numbers and letters",
     usual_size=(7, 7),
     aliases=("latinsquare",),
-    clues=(Layer("givens", Numbers(high=longest_line)),),
+    clues=(Layer("givens", Numbers(high=Grid.longest_line)),),
     answers=(Answer(numbers_of_lines),),
     rules=(printed_stays("givens"), LATIN),
     techniques=(*SINGLES, *SETS),

@@ -14,11 +14,10 @@ from enpitsu.kit.common import (
     DIAGONAL,
     diagonals,
     diagonals_of_squares,
-    longest_line,
     on_diagonals,
     printed_stays,
 )
-from enpitsu.paper.grid import SIDES, Border, Cell, Place
+from enpitsu.paper.grid import SIDES, Border, Cell, Grid, Place
 from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers
 from enpitsu.paper.look import DOT, Look
 from enpitsu.paper.values import Domain, Value
@@ -31,7 +30,7 @@ Seen = tuple[int, int]  # the height of the tallest so far, and how many have be
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
     """A cell takes a height; with fewer heights than cells in a line it may stay empty."""
-    most, number = longest_line(puzzle.grid), number_of_heights(puzzle)
+    most, number = puzzle.grid.longest_line(), number_of_heights(puzzle)
     heights = tuple(range(1, number + 1))
     return dict.fromkeys(puzzle.grid.cells, (*heights, EMPTY) if number < most else heights)
 
@@ -39,12 +38,12 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
 def number_of_heights(puzzle: Puzzle) -> int:
     """How many heights there are: as many as a long line has cells, if no other number is told."""
     told = puzzle.options[HEIGHTS.name]
-    return longest_line(puzzle.grid) if told == ALL else int(told)
+    return puzzle.grid.longest_line() if told == ALL else int(told)
 
 
 def each_once(puzzle: Puzzle, cells: Sequence[Cell]) -> Instances:
     """The heights of a line differ; if there are fewer, all stand in a long line."""
-    number, most = number_of_heights(puzzle), longest_line(puzzle.grid)
+    number, most = number_of_heights(puzzle), puzzle.grid.longest_line()
     if number == most:
         yield cells, (), distinct(len(cells))
         return
@@ -66,7 +65,7 @@ def in_diagonals(puzzle: Puzzle, _: Domains) -> Instances:
 
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
     """There is room for all heights in a line, and givens are heights."""
-    number, most = number_of_heights(puzzle), longest_line(puzzle.grid)
+    number, most = number_of_heights(puzzle), puzzle.grid.longest_line()
     if number > most:
         met = f"heights={number} on {puzzle.grid}"
         yield Fault(f"{met}; expected at most {most}", HEIGHTS.name)
@@ -121,8 +120,8 @@ KIND = Kind(
     family="numbers and letters",
     usual_size=(5, 5),
     clues=(
-        *(Layer(side, Numbers(high=longest_line), on=side) for side in SIDES),
-        Layer("givens", Numbers(high=longest_line), optional=True),
+        *(Layer(side, Numbers(high=Grid.longest_line), on=side) for side in SIDES),
+        Layer("givens", Numbers(high=Grid.longest_line), optional=True),
     ),
     options=(HEIGHTS, DIAGONAL),
     answers=(Answer(domains),),

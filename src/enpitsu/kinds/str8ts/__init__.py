@@ -42,7 +42,7 @@ SHARE = 0.27  # of the cells that are black, as in print
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
     """A white cell takes a number from 1 to the length of the longest line."""
-    black, numbers = puzzle.clues["black"], range(1, common.longest_line(puzzle.grid) + 1)
+    black, numbers = puzzle.clues["black"], range(1, puzzle.grid.longest_line() + 1)
     return {cell: tuple(numbers) for cell in puzzle.grid.cells if cell not in black}
 
 
@@ -79,7 +79,7 @@ def taken_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
     if cell in board or cell not in puzzle.clues["black"]:
         return ()
     met = {board.get(other) for other in across(puzzle.grid, cell)}
-    return [n for n in range(1, common.longest_line(puzzle.grid) + 1) if n not in met]
+    return [n for n in range(1, puzzle.grid.longest_line() + 1) if n not in met]
 
 
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
@@ -106,8 +106,8 @@ KIND = Kind(
     family="numbers and letters",
     usual_size=(9, 9),
     clues=(
-        Layer("black", Numbers(1, common.longest_line, BLACK), frame={BLACK: BLACK}),
-        Layer("givens", Numbers(1, common.longest_line)),
+        Layer("black", Numbers(1, Grid.longest_line, BLACK), frame={BLACK: BLACK}),
+        Layer("givens", Numbers(1, Grid.longest_line)),
     ),
     answers=(Answer(domains, outside=BLACK),),
     rules=(

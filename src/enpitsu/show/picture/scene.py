@@ -1,7 +1,5 @@
 """The parts of a picture: marks at places, with roles instead of colours."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, IntEnum

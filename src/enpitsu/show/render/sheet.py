@@ -1,7 +1,5 @@
 """The layout of a picture as text: where places lie in rows and columns of characters."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import product
 from typing import NamedTuple

@@ -20,7 +20,7 @@ MARUPEKE = "marupeke\nx . . .\n# . . o\no . o .\n. . . .\n"
 FINISHED = "Finished"
 PATH = """async to => {
   const { nextPlace, ARROWS } = await import("./places.js");
-  const { points, at, board } = document.querySelector("[data-board]").entering;
+  const { selection: { points, at }, board } = document.querySelector("[data-board]").entering;
   const came = new Map([[at, null]]);
   for (const key of came.keys()) {
     for (const [arrow, way] of Object.entries(ARROWS)) {

@@ -133,9 +133,10 @@ export class Board {
     for (const cells of picture.cages) this.outline("cage", cells, 0.09, lines);
   }
 
-  /** Black cells above the grid and on its left; those with a clue are parted. @param {Element} coat */
+  /** Black cells above the grid and on its left, in one frame; those with a clue are parted. @param {Element} coat */
   margin(coat) {
     const { rows, cols, marks } = this.sheet.picture, corner = { class: "clue solid", x: -CELL, y: -CELL };
+    element("path", { class: "thick", d: `M${-CELL} ${-CELL}H${cols * CELL}V${rows * CELL}H${-CELL}Z` }, coat);
     element("rect", { ...corner, width: CELL * (cols + 1), height: CELL }, coat);
     element("rect", { ...corner, width: CELL, height: CELL * (rows + 1) }, coat);
     const across = range(cols).map(c => `M${c * CELL} ${-CELL}v${CELL}`), down = range(rows).map(r => `M${-CELL} ${r * CELL}h${CELL}`);

@@ -65,7 +65,7 @@ export class Play extends Part {
       event.preventDefault();
     } else if (event.key === "Escape") {
       tell(null);
-      entering?.choose(entering.at);
+      entering?.selection.choose(entering.selection.at);
     } else if (!event.ctrlKey && !event.metaKey && !event.altKey && command(event)) {
       event.preventDefault();
     }

@@ -65,7 +65,7 @@ export class PlayBoard extends Part {
     if (places.size || wrong.length) entering.name([...places, ...wrong].filter(key => board.hits.has(key)));
     if (now.told !== before.told) board.pointAt(now.told?.pointed);
     if (now.pen !== before.pen) entering.take(now.pen);
-    else if (places.size) entering.pad.fill(entering.at, entering.pen);
+    else if (places.size) entering.pad.fill(entering.selection.at, entering.pen);
     this.stand();
   }
 

@@ -138,7 +138,7 @@ export class Setter extends Part {
       }
     }
     for (const one of this.layers.children) one.setAttribute("aria-pressed", String(one.dataset.layer === layer));
-    const at = this.entering?.at, pen = this.entering?.pen ?? "write", focused = this.place.contains(document.activeElement);
+    const at = this.entering?.selection.at, pen = this.entering?.pen ?? "write", focused = this.place.contains(document.activeElement);
     this.board = new Board(this.place, sheet, sheet.picture.title, settings().labels);
     Object.assign(this.place.dataset, { board: "", kind: sheet.kind });
     for (const [key, marks] of marksOf(sheet)) this.board.draw(key, marks);
@@ -146,7 +146,7 @@ export class Setter extends Part {
     this.how.textContent = now.paths ? WORDS.gestures[now.paths.most === 1 ? "mark" : now.paths.ordered ? "list" : "cage"] : "";
     this.entering = new Entering(this.board, this.sink(), this.pad, this.places, values());
     this.take(pen);
-    if (at) this.entering.choose(at, focused);
+    if (at) this.entering.selection.choose(at, focused);
     this.shown();
   }
 
@@ -187,7 +187,7 @@ export class Setter extends Part {
       turn(key === "y" || event.shiftKey ? games.redone(draft().game) : games.undone(draft().game));
       event.preventDefault();
     } else if (event.key === "Escape") {
-      this.entering?.choose(this.entering.at);
+      this.entering?.selection.choose(this.entering.selection.at);
     }
   }
 
@@ -197,11 +197,11 @@ export class Setter extends Part {
   async ask() {
     this.asking?.abort();
     const asking = this.asking = new AbortController();
-    await this.entering?.free(); // a stroke is asked about once, when it ends
+    await this.entering?.pointer.free(); // a stroke is asked about once, when it ends
     asking.signal.throwIfAborted();
     const puzzle = record();
     const sheet = await answer("sheet", { puzzle }, asking.signal);
-    await this.entering?.free(); // another one is drawn to its end on the board where it began
+    await this.entering?.pointer.free(); // another one is drawn to its end on the board where it began
     asking.signal.throwIfAborted();
     drafts.open(sheet);
     if (this.furnished !== frameOf(sheet)) await this.furnish();
@@ -213,7 +213,7 @@ export class Setter extends Part {
       this.tell([/** @type {any} */ (WORDS.statuses)[told.status]]);
       this.shown();
     }
-    if (this.entering) this.chosen(this.entering.at);
+    if (this.entering) this.chosen(this.entering.selection.at);
   }
 
   /** Tell what is wrong with what is printed, each thing where it belongs. */
@@ -233,7 +233,7 @@ export class Setter extends Part {
   goTo({ layer, place }) {
     if (draft().sheet.layers.some((/** @type {any} */ { name }) => name === layer)) drafts.edit(layer);
     this.showFaults();
-    if (place) this.entering?.choose(keyOf(seenAt(place)[0]));
+    if (place) this.entering?.selection.choose(keyOf(seenAt(place)[0]));
   }
 
   /** Draw what all solutions agree on, and mark where they differ if that is in few places. */
@@ -269,7 +269,7 @@ export class Setter extends Part {
     if (draft().status?.status !== "multiple" || layerNow().sort === "labels" || at === undefined) return;
     const request = { puzzle: record(), layer: draft().layer, place: placeOf(at) };
     for await (const { clues } of answers("left", request, this.asking?.signal)) {
-      if (this.entering?.at !== key) return; // the pad is that of another place
+      if (this.entering?.selection.at !== key) return; // the pad is that of another place
       for (const { value, count } of clues) {
         const one = this.pad.querySelector(`[data-value="${CSS.escape(String(value))}"]`);
         if (one) one.dataset.left = count ? BRIEF.format(count) : "…";

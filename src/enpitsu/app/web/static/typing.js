@@ -1,0 +1,86 @@
+/** What keys do on a board: they go from place to place, and write values there. */
+
+import { typed } from "./keys.js";
+import { following } from "./layout.js";
+import { COLOURS } from "./pad.js";
+import { WRITING } from "./pens.js";
+import { ARROWS, nextPlace, placeOf, pointOf } from "./places.js";
+
+const PAUSE = 1000; // milliseconds in which a second digit may follow
+
+export class Typing {
+  /** @param {import("./entering.js").Entering} entering */
+  constructor(entering) {
+    this.entering = entering;
+    this.before = { key: "", text: "", at: 0 }; // what was typed last, where and when
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.metaKey || event.altKey || (event.ctrlKey && !/^\d$/.test(event.key))) return;
+    const { entering } = this, { selection } = entering;
+    if (event.key in ARROWS) {
+      this.go(ARROWS[event.key], event.shiftKey);
+    } else if (event.key === "Home" || event.key === "End") {
+      const keys = [...selection.points.keys()];
+      selection.choose(keys[event.key === "Home" ? 0 : keys.length - 1]);
+    } else if (event.key === " ") {
+      this.next();
+    } else if (["Delete", "Backspace"].includes(event.key)) {
+      entering.clear();
+    } else if (event.key === "Enter") {
+      entering.pad.home.querySelector("button")?.focus();
+    } else if (!this.typed(event) && !entering.sink.command(event)) {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Go to the next place that way; with `on`, select it too, or draw a list of cells as far as there. @param {import("./places.js").Point} way @param {boolean} on */
+  go(way, on) {
+    const { selection, selects, sorts, stroke } = this.entering, { at, point, all } = selection, next = nextPlace(point, way, selection.points);
+    if (!next) return;
+    selection.choose(next);
+    if (on && selects) selection.select([...all, next]);
+    if (on && sorts.get("cell") === "list") {
+      this.entering.write([...stroke?.(this.entering.layout(at), [point, pointOf(placeOf(next))], this.entering.doing(false)) ?? []]);
+    }
+  }
+
+  /** What Space does: the next value, or what the pen does where it writes none. */
+  next() {
+    const { entering } = this, { pen, sink, selection: { at } } = entering;
+    if (pen === "colour") entering.colour();
+    else if (pen === "tick") sink.tick?.(at, null);
+    else if (pen !== "sketch") {
+      const told = entering.tapped(at, entering.doing(false));
+      if (told.size) entering.write([...told]);
+      else if (sink.domain(at).length) entering.write([[at, following(sink, at)]]);
+    }
+  }
+
+  /** Take a key as a value, or as a part of it. @param {KeyboardEvent} event */
+  typed(event) {
+    if (event.key.length > 1) return false;
+    const { entering } = this, { selection: { at, all } } = entering;
+    const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+    const char = event.shiftKey && digit ? digit : event.key.toLowerCase();
+    const goes_on = this.before.key === at && event.timeStamp - this.before.at < PAUSE;
+    const pen = event.ctrlKey || (event.shiftKey && !entering.selects) ? "centre" : event.shiftKey ? "corner" : entering.pen;
+    if (pen === "colour") {
+      if (char in COLOURS) entering.dye(Number(char), true);
+      return char in COLOURS;
+    }
+    for (const text of goes_on ? [this.before.text + char, char] : [char]) {
+      const { value, more } = typed(text, entering.keys, entering.sink.domain(at));
+      if (value === undefined && !more) continue;
+      this.before = { key: at, text, at: event.timeStamp };
+      if (value === undefined) return true;
+      if (text.length > 1 && WRITING.has(pen)) entering.put(all, value); // "1" stands there
+      else entering.give(value, pen);
+      return true;
+    }
+    return false;
+  }
+}

@@ -94,7 +94,19 @@ def reached(page, name):
 
 
 @pytest.mark.parametrize(
-    "name", ["store", "game", "playing", "draft", "gestures", "pens", "board", "layout"]
+    "name",
+    [
+        "store",
+        "game",
+        "playing",
+        "draft",
+        "judging",
+        "gestures",
+        "pens",
+        "board",
+        "layout",
+        "selection",
+    ],
 )
 def test_what_is_known_and_how_it_is_drawn_on_knows_no_elements(page, name):
     elements = {f"./{one}" for one, text in page.items() if ELEMENT.search(text)}

@@ -14,7 +14,10 @@ import { WORDS } from "./words.js";
  * @typedef {object} Draft
  * @property {any} sheet
  * @property {any} status how the draft stands, once that is known
- * @property {boolean} diagnosed whether that was looked into
+ * @property {any} diagnosis why it stands so, once that was looked into
+ * @property {Key} at the place that is chosen
+ * @property {any[] | null} left how many solutions each clue would leave there, once that is known
+ * @property {import("./pens.js").Pen} pen
  * @property {games.Game} game
  * @property {string} layer that is edited
  * @property {ReadonlyMap<string, any[]>} papers the layers of each kind that the draft has been
@@ -27,6 +30,7 @@ const GREATEST = 9999; // and the greatest there is
 export const OPTION = "option", NOTE = "note";
 const HEAD = "head", SIZED = ["kind", "rows", "cols"];
 export const NOTES = { title: WORDS.title, author: WORDS.author, rules: WORDS.ownRules };
+const UNKNOWN = { status: null, diagnosis: null, left: null };
 const KEPT = "enpitsu-draft"; // where the draft is kept
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const LISTED = "0|[1-9]\\d*(,[1-9]\\d*)*"; // how numbers are typed of which there are several
@@ -41,7 +45,7 @@ export const put = changes => change({ draft: { ...draft(), ...changes } });
 export function begin(sheet) {
   const { name } = sheet.layers.find((/** @type {any} */ one) => one.sort !== "labels" && !sheet.faults.length) ?? sheet.layers[0];
   const before = state().draft;
-  change({ draft: { sheet, status: null, diagnosed: false, game: games.newGame(), layer: name, papers: before?.papers ?? new Map(), latest: before?.latest ?? new Map() } });
+  change({ draft: { sheet, ...UNKNOWN, game: games.newGame(), layer: name, at: "", pen: "write", papers: before?.papers ?? new Map(), latest: before?.latest ?? new Map() } });
   open(sheet);
   put({ game: games.newGame(spotsOf(sheet)) });
 }
@@ -50,7 +54,7 @@ export function begin(sheet) {
 export function open(sheet) {
   const { layer, papers } = draft(), names = sheet.layers.map((/** @type {any} */ one) => one.name);
   change({ open: "draft" });
-  put({ sheet, status: null, diagnosed: false, layer: names.includes(layer) ? layer : names[0], papers: new Map([...papers, [sheet.kind, sheet.layers]]) });
+  put({ sheet, ...UNKNOWN, layer: names.includes(layer) ? layer : names[0], papers: new Map([...papers, [sheet.kind, sheet.layers]]) });
 }
 
 /** The draft that this browser keeps. */

@@ -13,6 +13,7 @@ import { WORDS } from "./words.js";
 /**
  * @typedef {object} Draft
  * @property {any} sheet
+ * @property {games.Game} read what the sheet is of, which may have been edited since
  * @property {any} status how the draft stands, once that is known
  * @property {any} diagnosis why it stands so, once that was looked into
  * @property {Key} at the place that is chosen
@@ -45,16 +46,16 @@ export const put = changes => change({ draft: { ...draft(), ...changes } });
 export function begin(sheet) {
   const { name } = sheet.layers.find((/** @type {any} */ one) => one.sort !== "labels" && !sheet.faults.length) ?? sheet.layers[0];
   const before = state().draft;
-  change({ draft: { sheet, ...UNKNOWN, game: games.newGame(), layer: name, at: "", pen: "write", papers: before?.papers ?? new Map(), latest: before?.latest ?? new Map() } });
-  open(sheet);
-  put({ game: games.newGame(spotsOf(sheet)) });
+  const game = games.newGame(spotsOf(sheet));
+  change({ draft: { sheet, read: game, ...UNKNOWN, game, layer: name, at: "", pen: "write", papers: before?.papers ?? new Map(), latest: before?.latest ?? new Map() } });
+  open(sheet, game);
 }
 
-/** What is edited is printed so now. @param {any} sheet */
-export function open(sheet) {
+/** What is edited is printed so now. @param {any} sheet @param {games.Game} read what the sheet is of */
+export function open(sheet, read) {
   const { layer, papers } = draft(), names = sheet.layers.map((/** @type {any} */ one) => one.name);
   change({ open: "draft" });
-  put({ sheet, ...UNKNOWN, layer: names.includes(layer) ? layer : names[0], papers: new Map([...papers, [sheet.kind, sheet.layers]]) });
+  put({ sheet, read, ...UNKNOWN, layer: names.includes(layer) ? layer : names[0], papers: new Map([...papers, [sheet.kind, sheet.layers]]) });
 }
 
 /** The draft that this browser keeps. */

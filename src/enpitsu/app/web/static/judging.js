@@ -23,11 +23,14 @@ export function judged(free) {
     const { signal } = asking = new AbortController();
     await free(); // a stroke is asked about once, when it ends
     signal.throwIfAborted();
-    const puzzle = record(), sheet = await answer("sheet", { puzzle }, signal);
-    await free(); // another one is drawn to its end on the board where it began
-    signal.throwIfAborted();
-    open(sheet);
-    if (sheet.faults.length) return;
+    const { game, read } = draft(), puzzle = record();
+    if (game !== read) {
+      const sheet = await answer("sheet", { puzzle }, signal);
+      await free(); // another one is drawn to its end on the board where it began
+      signal.throwIfAborted();
+      open(sheet, game);
+    }
+    if (draft().sheet.faults.length) return;
     for await (const status of answers("status", { puzzle }, signal)) put({ status });
     soon();
   }

@@ -185,6 +185,8 @@ class WaysTold:
             far |= constraint.relation.far
             filled = self.filled(way)
             now = {**self._now, **filled, **forced, place: (value,)}
+            if not constraint.fails(now):  # it strikes the value out by more than one look tells
+                return {}
             why, known = self._unmet(constraint, now, {*forced, place})
             would = {p: left for p, left in forced.items() if p in known}
             text = self._would(would, why, known).replace(WOULD, f"{WOULD}otherwise ", 1)

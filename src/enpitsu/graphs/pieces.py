@@ -224,14 +224,18 @@ def joined(
 
 def _shared(board: _Board, parts: Mapping[Size, Sequence[_Part]]) -> Iterator[Follows]:
     """The numbers no piece has yet that are too large for the nodes which others leave."""
+    new = [s for s in parts if not s.more and (s.number,) not in board.alike]
+    largest = max([size.number for size in new], default=0)
+    open_ = sum(nodes.bit_count() for numbers, nodes in board.alike.items() if len(numbers) > 1)
+    if largest + sum([part.most_lacking for some in parts.values() for part in some]) <= open_:
+        return  # which is quicker to see, and usual
     lacking = {size: sum([part.lacking for part in some]) for size, some in parts.items()}
     others = {size: number for size, number in lacking.items() if number}
-    open_ = sum(nodes.bit_count() for numbers, nodes in board.alike.items() if len(numbers) > 1)
     room = open_ - sum(lacking.values())
     settled = [nodes for numbers, nodes in board.alike.items() if len(numbers) == 1]
     fence = _listed(reduce(or_, settled, 0)) if others else ()
-    for size in lacking if others else ():
-        if size.number > room and not size.more and (size.number,) not in board.alike:
+    for size in new if others else ():
+        if size.number > room:
             nodes = _listed(board.able.get(size.number, 0))
             yield Follows(Cause.SHARED, size, nodes, False, (), fence, others, room)
 
@@ -311,6 +315,13 @@ class _Part:
                     yield from self._without(piece, _listed(about & self.nodes))
             else:
                 yield from self._needed
+
+    @cached_property
+    def most_lacking(self) -> int:
+        """What pieces lack if none of them join."""
+        if self.small or self.size.more:
+            return 0
+        return sum([self.size.number - len(piece) for piece in self._growing])
 
     @cached_property
     def lacking(self) -> int:

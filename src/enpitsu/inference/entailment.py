@@ -9,8 +9,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import chain
+from operator import or_
 from typing import NamedTuple
 
 from enpitsu.engines.backtrack import constraints_at, fewest_candidates, propagate
@@ -300,15 +301,21 @@ class WaysJudge(ReadingJudge):
 
         That is for what it strikes out at a place, or to show that the way is dead.
         """
-        numbered, (constraint, _, spoken, *_) = self.model, self.reading.reads[number]
+        numbered, (constraint, at, spoken, *_) = self.model, self.reading.reads[number]
         if not constraint.relation.far or (i is None and way.emptied is not None):
             return spoken
-        bits = spot.filled(way.bits, way.gone(before))
-        if i is not None:
-            bits[i] &= way.looks[before][i][0]
+        bits, domains = spot.filled(way.bits, way.gone(before)), self.question.domains()
         now = {p: numbered.values_of(bits[numbered.number[p]]) for p in constraint.variables}
-        reasons = constraint.reasons(now, now, self.question.domains())
-        return [numbered.number[place] for place in reasons]
+        entries: list[Entry | None] = [None]
+        if i is not None:
+            struck = [some for slot, some in self.reading.forbidden(number, bits) if at[slot] == i]
+            place, left = numbered.places[i], numbered.values_of(reduce(or_, struck))
+            if constraint.fails(alone := {**now, place: left}):
+                now = alone
+            else:  # it strikes out more than it sees to be wrong
+                entries = [(place, value) for value in left]
+        reasons = [constraint.reasons(now, now, domains, entry) for entry in entries]
+        return dict.fromkeys(numbered.number[place] for known in reasons for place in known)
 
     def _spot(self, cited: Premises) -> Spot:
         candidates, but = self.model.with_facts(cited.facts), self.reading.but(cited.because)

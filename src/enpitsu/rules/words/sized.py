@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
@@ -55,16 +54,17 @@ class Sized(Relation):
         node_candidates = [candidates[slot] for slot in self.listed]
         if misfits(self.graph, node_candidates):
             return every_candidate(self.slots, candidates)
-        gone: dict[tuple[Slot, Value], None] = {}
+        lost: dict[int, dict[Value, None]] = {}
         for one in reading(self.graph, node_candidates).follows:
             look()
-            gone.update(
-                ((self.listed[node], value), None) for node, value in one.denied(node_candidates)
-            )
-        lost = Counter(slot for slot, _ in gone)
-        if any(number == len(candidates[slot]) for slot, number in lost.items()):
+            for node, value in one.denied(node_candidates):
+                if node in lost:
+                    lost[node][value] = None
+                else:
+                    lost[node] = {value: None}
+        if any(len(values) == len(node_candidates[node]) for node, values in lost.items()):
             return every_candidate(self.slots, candidates)
-        return [*gone]
+        return [(self.listed[node], value) for node, values in lost.items() for value in values]
 
     def clauses(self, cnf: Clauses, columns: Columns) -> None:
         """All pieces are counted; a lazy solver gets clauses on neighbours, and cuts."""

@@ -19,6 +19,7 @@ from enpitsu.io.formats import write
 from enpitsu.making.alike import digest
 from enpitsu.making.clues import printed_by
 from enpitsu.making.frames import framed
+from enpitsu.making.recipe import Recipe
 from enpitsu.making.turning import turned, turned_board, turns
 from enpitsu.paper.grid import TURNS, Grid
 from enpitsu.puzzle.kind import Puzzle
@@ -345,6 +346,31 @@ def test_lines_without_givens_are_as_hard_as_wished():
     puzzle = generate("sudoku + thermometers", rows=6, seed=1, layers=("thermo",), level="hard")
     assert not puzzle.clues["givens"]
     assert grade(puzzle).level == "hard"
+
+
+def test_lines_alone_are_as_easy_as_wished():
+    recipe = Recipe("sudoku + thermometers", level="medium", layers=("thermo",))
+    puzzle = generate(recipe, seed=1)
+    assert not puzzle.clues["givens"]
+    assert grade(puzzle).level == "medium"
+    sizes = [len(path.cells) for path in puzzle.clues["thermo"]]
+    assert max(sizes) > 6, "beside givens they have up to 6 cells"
+
+
+def test_lines_that_a_solution_could_print_stay_where_they_fit():
+    board = solve(generate("sudoku + thermometers", rows=6, seed=1)).solution
+    recipe = Recipe("sudoku + thermometers", rows=6, layers=("thermo",))
+    empty = Puzzle(recipe.puzzle_kind, recipe.grid, {}, recipe.puzzle_kind.defaults())
+    found = recipe.traced(empty, board, Random(1))
+    cells = [cell for clue in found for cell in clue.place.cells]
+    assert len(cells) == len({*cells})
+    for clue in found:
+        numbers = [board[cell] for cell in clue.place.cells]
+        assert numbers == sorted({*numbers})
+    kept = found[::2]
+    assert {*kept} <= {*recipe.traced(empty, board, Random(2), kept)}
+    upside_down = {cell: 7 - number for cell, number in board.items()}
+    assert {*found}.isdisjoint(recipe.traced(empty, upside_down, Random(2), found))
 
 
 def test_what_is_made_without_a_wish_can_be_solved_by_people():

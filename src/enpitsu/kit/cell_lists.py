@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from functools import partial
 from itertools import combinations, pairwise, product
@@ -253,6 +254,8 @@ def wished_lengths(options: Options) -> tuple[int, int] | None:
 
 
 CELLS_A_LINE = 12  # of the board, where nobody says how many lines there are
+LONGER_ALONE = 2  # cells of a line, where nothing but lines is printed
+MOST_BEGUN = 120  # beginnings of lines that are tried from a cell
 
 
 def some_lines(
@@ -290,28 +293,71 @@ def lines_that_fit(
     board: Board,
     options: Options,
     rng: Random,
+    *,
+    begins: Callable[[Sequence[int]], bool] = lambda known: True,  # noqa: ARG005
 ) -> dict[Place, Value]:
-    """Lines of which a solution keeps the rule, as many as there is room for."""
+    """Lines of which a solution keeps the rule, as many as there is room for, long ones first.
+
+    Those that the puzzle has stay, if they fit. No line `begins` with numbers that this denies.
+    """
     assert isinstance(layer.on, Paths)
-    free, (low, high) = _free(puzzle), _wished(layer, most, options)
+    free, lengths = _free(puzzle), _wished(layer, most + LONGER_ALONE, options)
     value, domains = _told(drawn, puzzle), puzzle.domains
-    found: dict[Place, Value] = {}
 
     def fits(cells: Sequence[Cell]) -> bool:
         relation = says(tuple(domains[cell] for cell in cells), value)
         return relation.holds(tuple(board[cell] for cell in cells))
 
-    for least in dict.fromkeys(((low + high) // 2, low)):  # long ones first
-        for start in rng.sample(sorted(free), len(free)):
-            longest: Sequence[Cell] = ()
-            for _ in range(2 * TRIES if start in free else 0):
-                cells = walk(puzzle.grid, free, high, rng, start)
-                sizes = range(len(cells), max(least - 1, len(longest)), -1)
-                longest = next((cells[:size] for size in sizes if fits(cells[:size])), longest)
-            if longest:
-                found[layer.on.path(longest)] = value
-                free.difference_update(longest)
+    def may_begin(cells: Sequence[Cell]) -> bool:
+        return begins([int(board[cell]) for cell in cells])
+
+    found: dict[Place, Value] = {}
+    for path in puzzle.clues[layer.name]:
+        if fits(path.cells):
+            found[path] = value
+        else:
+            free.update(path.cells)
+    offered: list[Sequence[Cell]] = [()]
+    while offered:
+        offered = [
+            _longest(puzzle.grid, start, free, lengths, fits, may_begin, rng)
+            for start in rng.sample(sorted(free), len(free))
+        ]
+        offered = sorted(filter(None, offered), key=len, reverse=True)
+        for cells in offered:
+            if free.issuperset(cells):
+                found[layer.on.path(cells)] = value
+                free.difference_update(cells)
     return found
+
+
+def _longest(
+    grid: Grid,
+    start: Cell,
+    free: Collection[Cell],
+    lengths: tuple[int, int],
+    fits: Callable[[Sequence[Cell]], bool],
+    begins: Callable[[Sequence[Cell]], bool],
+    rng: Random,
+) -> Sequence[Cell]:
+    """The longest line from a cell that `fits`, of those that come up first; empty if none does.
+
+    What fits as far as it goes is gone on with first.
+    """
+    low, high = lengths
+    best: Sequence[Cell] = ()
+    todo = deque([[start]])
+    for _ in range(MOST_BEGUN):
+        if not todo:
+            break
+        cells = todo.pop()
+        for beside in _beside(grid, cells, free, rng) if len(cells) < high else ():
+            line = [*cells, beside]
+            if begins(line):
+                good = len(line) >= low and fits(line)
+                (todo.append if good or len(line) < low else todo.appendleft)(line)
+                best = line if good and len(line) > len(best) else best
+    return best
 
 
 def _free(puzzle: Puzzle) -> set[Cell]:
@@ -343,20 +389,20 @@ def some_marks(layer: str, puzzle: Puzzle, options: Options, rng: Random) -> Clu
     return {layer: {Path((cell,)): "" for cell in chosen if isinstance(cell, Cell)}}
 
 
-def walk(
-    grid: Grid, free: Collection[Cell], most: int, rng: Random, start: Cell | None = None
-) -> list[Cell]:
-    """A way of up to so many free cells, each touching the next, from a cell or from any."""
-    cells = [start] if start else rng.sample(sorted(free), 1) if free else []
-    while cells and len(cells) < most:
-        here = cells[-1]
-        near = [cell for cell in grid.touching(here) if cell in free and cell not in cells]
-        rng.shuffle(near)
-        beside = next((cell for cell in near if not _crosses(here, cell, free, cells)), None)
-        if beside is None:
-            break
-        cells.append(beside)
+def walk(grid: Grid, free: Collection[Cell], most: int, rng: Random) -> list[Cell]:
+    """A way of up to so many free cells, each touching the next."""
+    cells = rng.sample(sorted(free), 1) if free else []
+    while cells and len(cells) < most and (near := _beside(grid, cells, free, rng)):
+        cells.append(near[0])
     return cells
+
+
+def _beside(grid: Grid, cells: Sequence[Cell], free: Collection[Cell], rng: Random) -> list[Cell]:
+    """The free cells where a way may go on, in random order."""
+    here = cells[-1]
+    near = [cell for cell in grid.touching(here) if cell in free and cell not in cells]
+    rng.shuffle(near)
+    return [cell for cell in near if not _crosses(here, cell, free, cells)]
 
 
 def _crosses(one: Cell, other: Cell, free: Collection[Cell], cells: Collection[Cell]) -> bool:

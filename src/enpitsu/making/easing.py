@@ -1,7 +1,7 @@
 """Local search for a solution whose puzzle with every clue is easy enough.
 
 The places that stay open at the level's end tell where to solve again, together with some around
-them. The new solution is taken if no more candidates stay open.
+them, or which lists of cells to draw again. What came is taken if no more candidates stay open.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from enpitsu.making.altering import SUPPOSED
 from enpitsu.making.field import Field, Printed
 from enpitsu.making.fitting import Aim
 from enpitsu.making.limits import IDLE_EASINGS_PER_HALO, MAX_IDLE_EASINGS
-from enpitsu.making.moving import nearby
+from enpitsu.making.moving import another
 from enpitsu.paper.limit import look
+from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.kind import CandidateMap
 
 
@@ -22,23 +23,30 @@ def eased(field: Field, printed: Printed, aim: Aim, rng: Random) -> Printed:
     """A similar solution that is not too hard with every clue; the same one if none was found.
 
     What is solved without suppositions has one solution. Where these may be made nearly every
-    puzzle is easy enough, and nothing is changed.
+    puzzle is easy enough, and nothing is changed; but where all that is printed are lists of cells
+    hard ones are seldom. How near these are is measured without suppositions, too, which is
+    quicker.
     """
-    if aim.highest >= SUPPOSED:
+    quick = aim._replace(level=Difficulty(min(aim.highest, SUPPOSED - 1)))
+    supposed = aim.highest > quick.highest
+    if aim.highest > SUPPOSED or (supposed and not printed.traced):
+        return printed
+    if supposed and not _left(printed, aim):
         return printed
     best, idle = printed, 0
-    left = _left(printed, aim)
+    left = _left(printed, quick)
     while left and idle < MAX_IDLE_EASINGS:
         look()
         idle += 1
-        other = nearby(field, best.space, left, idle // IDLE_EASINGS_PER_HALO, rng, (0, 0, 4))
-        if other is None:
+        found = another(field, best, left, idle // IDLE_EASINGS_PER_HALO, rng, (0, 0, 4))
+        if found is None:
             continue
-        found = field.printed(other, rng)
-        still = _left(found, aim)
+        still = _left(found, quick)
         if _number(still) <= _number(left):
             if _number(still) < _number(left):
                 idle = 0
+                if supposed and not _left(found, aim):
+                    return found
             best, left = found, still
     return printed if left else best
 

@@ -33,7 +33,7 @@ from enpitsu.rules import Is, Not
 from enpitsu.rules.clauses import Clause
 
 Allowed = Callable[[Clue], bool]
-Traced = Callable[[Puzzle, Board, Random], Sequence[Clue]]
+Traced = Callable[[Puzzle, Board, Random, Iterable[Clue]], Sequence[Clue]]
 
 
 class Printed(NamedTuple):
@@ -41,7 +41,7 @@ class Printed(NamedTuple):
 
     `board` has the answers, `space` the frame too if that was solved for, and `solution` has the
     literals of both. `fixed` are literals that hold in any case, `clues` those of the clues that
-    can be taken away.
+    can be taken away, and `traced` are clues whose places follow from the solution.
     """
 
     frame: Puzzle
@@ -50,6 +50,7 @@ class Printed(NamedTuple):
     solution: Literals
     fixed: Literals
     clues: Mapping[Clue, int]
+    traced: Sequence[Clue]
 
     def puzzle(self, clues: Iterable[Clue]) -> Puzzle:
         """The frame with some of the clues."""
@@ -73,7 +74,7 @@ class Field:
     """The constraints of a frame in a solver, whatever clues are printed.
 
     A frame that is `given` stays as it is, even if its kind solves for frames. Clues are `traced`
-    on a board where their places follow from it.
+    on a board where their places follow from it; those of a board before stay where they fit.
     """
 
     def __init__(
@@ -83,7 +84,7 @@ class Field:
         symmetry: str = "none",
         *,
         given: bool = False,
-        traced: Traced = lambda frame, board, rng: (),  # noqa: ARG005
+        traced: Traced = lambda frame, board, rng, before: (),  # noqa: ARG005
     ) -> None:
         self.traced = traced
         self.drawn, self.allowed, self.grid = frame, cache(allowed), frame.grid
@@ -183,15 +184,20 @@ class Field:
 
     # -- what is printed -------------------------------------------------------------------
 
-    def printed(self, space: Board, rng: Random) -> Printed:
-        """All allowed clues that a board prints; where several values fit one is drawn."""
+    def printed(self, space: Board, rng: Random, before: Iterable[Clue] = ()) -> Printed:
+        """All allowed clues that a board prints; where several values fit one is drawn.
+
+        Of clues that are traced those of the board `before` stay, as far as they fit, so that a
+        board which is like it prints nearly the same.
+        """
         frame, board, fixed = self._split(space)
         clues = [
             Clue(name, place, plainest(frame, name, place, values, rng))
             for name, found in fitting_clues(frame, board, self.allowed).items()
             for place, values in found.items()
         ]
-        clues += self.traced(frame, board, rng)
+        traced = self.traced(frame, board, rng, before)
+        clues += traced
         if beneath := [*self._beneath(frame, clues)]:
             said, always = self._said(frame, board, beneath)
             fixed += [*always, *(self._named(clue, found) for clue, found in said.items())]
@@ -207,7 +213,7 @@ class Field:
             else:
                 free[clue] = literal
         solution = [self.literals[place][value] for place, value in space.items()]
-        return Printed(frame, board, space, solution, fixed, free)
+        return Printed(frame, board, space, solution, fixed, free, traced)
 
     def _beneath(self, frame: Puzzle, clues: Sequence[Clue]) -> Iterator[Clue]:
         """What stays of clues in complete layers: circles whose numbers can be taken away."""

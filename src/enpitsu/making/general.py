@@ -34,11 +34,13 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
 
     Layers of which puzzles in print have every clue are kept whole, unless fewer clues are wanted,
     and there are as many clues as in print, and as few of 1; after some attempts without success
-    only in every other one, and in the end there may be ones.
+    only in every other one, as from the start where only some layers have clues, and in the end
+    there may be ones.
     """
     begun, must = None, recipe.cells_with_clues
     customary = not recipe.minimal and recipe.number is None
-    strict = customary and not (tried >= CUSTOMARY_ATTEMPTS and tried % 2)
+    enough = 0 if recipe.layers else CUSTOMARY_ATTEMPTS
+    strict = customary and not (tried >= enough and tried % 2)
     printed_whole = customary and (strict or recipe.aim is None)
     symmetry = recipe.wished_symmetry
     if frame is None:

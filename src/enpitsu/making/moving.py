@@ -15,6 +15,7 @@ from enpitsu.engines.sat import Sat
 from enpitsu.making.field import Field, Printed
 from enpitsu.making.limits import (
     AMBIGUOUS_PLACES,
+    CHANGED_SOLUTIONS,
     FREED_NEAR_WINDOW,
     FREED_PLACES,
     HALO_PLACES,
@@ -26,12 +27,13 @@ from enpitsu.making.limits import (
     MOVING_PLACES,
     MOVING_PROPAGATIONS,
     OTHER_SOLVER_SLICES,
+    REDRAWN_LISTS,
     SLICE_PROPAGATIONS,
     STARTING_SOLUTIONS,
 )
 from enpitsu.making.solver import Literals, TooHard
-from enpitsu.paper.grid import Place
-from enpitsu.paper.layer import Board
+from enpitsu.paper.grid import Place, simple_places
+from enpitsu.paper.layer import Board, Clue
 from enpitsu.paper.limit import look
 
 T = TypeVar("T")
@@ -136,10 +138,10 @@ def moved(field: Field, board: Board, rng: Random, largest: float = inf) -> Prin
         idle += 1
         if idle > most or field.solver.effort > enough:
             return None
-        other = nearby(field, best.space, unclear, idle // IDLE_MOVES_PER_HALO, rng)
-        if other is None or field.frame_size(other) > largest:
+        wider = idle // IDLE_MOVES_PER_HALO
+        printed = another(field, best, unclear, wider, rng, largest=largest)
+        if printed is None:
             continue
-        printed = field.printed(other, rng)
         if printed.clues == best.clues and printed.fixed == best.fixed:
             best = printed  # the same places are unclear
             continue
@@ -160,10 +162,9 @@ def _clear_in_windows(field: Field, best: Printed, largest: float, rng: Random) 
         unclear, idle = ambiguous(field, best, within=window), 0
         while unclear and idle < IDLE_MOVES_IN_WINDOW:
             idle += 1
-            other = nearby(field, best.space, unclear, 0, rng, FREED_NEAR_WINDOW)
-            if other is None or field.frame_size(other) > largest:
+            printed = another(field, best, unclear, 0, rng, FREED_NEAR_WINDOW, largest)
+            if printed is None:
                 continue
-            printed = field.printed(other, rng)
             found = ambiguous(field, printed, len(unclear) + 1, within=window)
             if len(found) <= len(unclear):
                 idle = idle if len(found) == len(unclear) else 0
@@ -200,6 +201,40 @@ def ambiguous(
         for place in differ:
             del agreeing[place]
     return found
+
+
+def another(
+    field: Field,
+    best: Printed,
+    unclear: Collection[Place],
+    wider: int,
+    rng: Random,
+    freed: Sequence[int] = FREED_PLACES,
+    largest: float = inf,
+) -> Printed | None:
+    """A similar solution and what it prints, or the same one with other lists of cells.
+
+    A few lists near one of these places are drawn anew, and all that do not fit any more. None if
+    there is no such solution, or its frame would be larger than the `largest`.
+    """
+    board: Board | None = best.space
+    if not best.traced or rng.random() < CHANGED_SOLUTIONS:
+        board = nearby(field, best.space, unclear, wider, rng, freed)
+    if board is None or field.frame_size(board) > largest:
+        return None
+    return field.printed(board, rng, _kept_lists(field, best, unclear, rng))
+
+
+def _kept_lists(
+    field: Field, best: Printed, unclear: Collection[Place], rng: Random
+) -> Sequence[Clue]:
+    """The lists of cells but for some near one of these places."""
+    if not best.traced:
+        return ()
+    around = {*field.near(rng.choice([place for place in best.space if place in unclear]))}
+    near = [clue for clue in best.traced if not around.isdisjoint(simple_places(clue.place))]
+    gone = rng.sample(near, min(len(near), rng.choice(REDRAWN_LISTS)))
+    return [clue for clue in best.traced if clue not in gone]
 
 
 def nearby(

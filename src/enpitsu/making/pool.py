@@ -171,12 +171,20 @@ class CluePool:
         return aim.missed(self.measure(kept, aim, beyond=1))
 
     def restored(self, clues: list[Group], aim: Aim) -> list[Group]:
-        """The clues with more of what puzzles in print never lack, as far as the aim stays met."""
+        """The clues with more of what puzzles in print never lack, as far as the aim stays met.
+
+        How many go back is found by halves, since each question may take as long as a grade.
+        """
         gone = [group for group in self.groups if group[0].layer in self.kept]
-        for group in shuffled([group for group in gone if group not in clues], self.rng):
-            if self._distance([*clues, group], aim) == MET:
-                clues = [*clues, group]
-        return clues
+        order = shuffled([group for group in gone if group not in clues], self.rng)
+        back, most = 0, len(order)
+        while back < most:
+            middle = (back + most + 1) // 2
+            if self._distance([*clues, *order[:middle]], aim) == MET:
+                back = middle
+            else:
+                most = middle - 1
+        return [*clues, *order[:back]]
 
     def _eased(self, kept: Sequence[Group], aim: Aim) -> list[Group] | None:
         """The puzzle with a few more clues that make it easy enough; None if none were found.

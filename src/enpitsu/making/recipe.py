@@ -21,7 +21,7 @@ from enpitsu.making.published import PUBLISHED
 from enpitsu.making.symmetry import SYMMETRIES, image_places, images
 from enpitsu.making.themes import theme
 from enpitsu.making.turning import turns
-from enpitsu.paper.grid import Cell, Grid
+from enpitsu.paper.grid import Cell, Grid, Place
 from enpitsu.paper.layer import Board, Clue, Option, Options
 from enpitsu.paper.values import Value
 from enpitsu.paper.wire import Between, Meaning, OneOf
@@ -395,16 +395,23 @@ class Recipe(ClueRecipe):
         known = self.puzzle_kind.traces
         return {name: known[name] for name in self._allowed if name in known}
 
-    def traced(self, frame: Puzzle, board: Board, rng: Random) -> list[Clue]:
-        """The clues on lists of cells that a solution could print, so that no two share a cell."""
+    def traced(
+        self, frame: Puzzle, board: Board, rng: Random, before: Iterable[Clue] = ()
+    ) -> list[Clue]:
+        """The clues on lists of cells that a solution could print, so that no two share a cell.
+
+        Those of `before` that fit the solution are among them.
+        """
         wishes = {wish.name: wish.default for wish in self.puzzle_kind.frame_options}
         wishes |= self.options_of_frame
-        found: list[Clue] = []
+        lists = {name: dict[Place, Value]() for name in self.traces}
+        for name, place, value in before:
+            if name in lists:
+                lists[name][place] = value
         for name, trace in self.traces.items():
-            clues = {**frame.clues, name: trace(frame, board, wishes, rng)}
-            found += [Clue(name, place, value) for place, value in clues[name].items()]
-            frame = Puzzle(frame.kind, frame.grid, clues, frame.options)
-        return found
+            begun = Puzzle(frame.kind, frame.grid, {**frame.clues, **lists}, frame.options)
+            lists[name] = {**trace(begun, board, wishes, rng)}
+        return [Clue(name, place, v) for name, found in lists.items() for place, v in found.items()]
 
     def allows(self, clue: Clue) -> bool:
         """Whether a clue may be printed; of a layer that is complete all are."""

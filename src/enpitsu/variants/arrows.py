@@ -1,5 +1,6 @@
 """Arrows: the numbers along an arrow make that in its circle, or in a pill that of its digits."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from enpitsu.io.codecs import keys
@@ -41,6 +42,12 @@ def circled(domains: Column, _: Value) -> Relation:
     return equal_sums(domains, 1)
 
 
+def up_to_circle(known: Sequence[int]) -> bool:
+    """Whether the numbers along an arrow, as far as it goes, make no more than its circle."""
+    circle, *others = known
+    return sum(others) <= circle
+
+
 ARROW = Layer("arrow", Nothing(), on=Paths(least=2), optional=True)
 PILL = Layer("pill", Numbers(2), on=Paths(least=3, joined=False), optional=True)
 ARROWS = Variant(
@@ -76,7 +83,7 @@ ARROWS = Variant(
     look=Look(strokes={"arrow": "arrow", "pill": "pill"}),
     frame=partial(some_lines, ARROW, None, 4),
     frame_options=(LINES, LENGTHS),
-    traces={"arrow": partial(lines_that_fit, ARROW, circled, None, 4)},
+    traces={"arrow": partial(lines_that_fit, ARROW, circled, None, 4, begins=up_to_circle)},
     fpuzzles={"arrow": keys.Shafts("arrow", "pill")},
 )
 

@@ -103,12 +103,16 @@ def evidence(*, kind: str, tries: int, out: Path | None) -> int:
         print(f"  none met, and none is needed: a board of level {', '.join(told.levels)}")
     wrong = [*stale(found)]
     for what in wrong:
-        print(f"  to mend by hand in {INSTRUCTION_FILE}: {what}")
+        print(f"  to mend by hand in {INSTRUCTION_FILE}: {_in_a_line(what)}")
     return MISSING if told.missing or wrong else FINE
 
 
 def _reasons(dropped: Sequence[tuple[Table, str]]) -> Iterator[tuple[str, str]]:
     """What each board showed that was dropped, and why it does not, in a line."""
-    for table, why in dropped:
-        first = why.splitlines()[0]
-        yield table.about, first if len(first) <= WIDTH else f"{first[: WIDTH - 3]}..."
+    return ((table.about, _in_a_line(why)) for table, why in dropped)
+
+
+def _in_a_line(why: str) -> str:
+    """The first line of a text, or the beginning of that."""
+    first = why.splitlines()[0]
+    return first if len(first) <= WIDTH else f"{first[: WIDTH - 3]}..."

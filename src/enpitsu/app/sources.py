@@ -1,7 +1,5 @@
 """Sources of puzzles: files, folders, standard input, links, and texts as arguments."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path

@@ -5,8 +5,6 @@ a relation depend only on the candidates in its slots: when the same candidates 
 the clauses are kept as a template, which from then on is only filled in.
 """
 
-from __future__ import annotations
-
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache

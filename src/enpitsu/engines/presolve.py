@@ -5,8 +5,6 @@ themselves over: sets of places that differ, sums, and lines that an automaton r
 else is left to the solver.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain

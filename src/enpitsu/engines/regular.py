@@ -7,8 +7,6 @@ lane: a bit for each state of its automaton, and one more that tells, by a carry
 of the lane is set. So a step of all lines at once is a handful of operations on integers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 

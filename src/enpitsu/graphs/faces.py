@@ -5,8 +5,6 @@ graph of its faces (H. Whitney, "Non-separable and planar graphs", 1932). A loop
 from outside, so every ring crosses it an even number of times.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple

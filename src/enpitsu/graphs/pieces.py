@@ -5,8 +5,6 @@ holds a number if that is its only one. If all candidates of a node are at least
 must be room for a piece of so many nodes, whichever it holds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cached_property, lru_cache, reduce
@@ -222,7 +220,7 @@ def joined(
     return sorted({node for one in adjacent for node in one.pieces} - {*room})
 
 
-def _shared(board: _Board, parts: Mapping[Size, Sequence[_Part]]) -> Iterator[Follows]:
+def _shared(board: _Board, parts: Mapping[Size, Sequence["_Part"]]) -> Iterator[Follows]:
     """The numbers no piece has yet that are too large for the nodes which others leave."""
     new = [s for s in parts if not s.more and (s.number,) not in board.alike]
     largest = max([size.number for size in new], default=0)

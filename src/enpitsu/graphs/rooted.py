@@ -4,8 +4,6 @@ A piece is a connected component of the nodes that hold. No two roots lie in one
 piece of each root has `low` to `high` nodes. A verdict tells whether a node holds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush

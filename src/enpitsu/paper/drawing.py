@@ -1,7 +1,5 @@
 """What is drawn on the paper though no rule speaks of it, as lines and shapes of other programs."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, get_args

@@ -1,7 +1,5 @@
 """Layers: where on the paper values are printed or filled in, and which values."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, product

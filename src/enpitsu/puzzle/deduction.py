@@ -1,7 +1,5 @@
 """Techniques, the eliminations they find, and the deductions that are made of these."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import IntEnum
 from math import ceil, floor
@@ -98,14 +96,14 @@ class Technique(NamedTuple):
     cost: float
     sites: Callable[[Model], Iterable[Site]]
     find: Callable[[Site, CandidateMap], Iterable[Elimination]]
-    reason: Callable[[Deduction], str]
+    reason: Callable[["Deduction"], str]
     ladders: tuple[str, ...] = ("full",)
     supposes: bool = False
     settles: bool = False
-    covers: Callable[[Deduction, Value], bool] | None = None
-    counts: Callable[[Deduction], Iterable[Place]] | None = None
+    covers: Callable[["Deduction", Value], bool] | None = None
+    counts: Callable[["Deduction"], Iterable[Place]] | None = None
     alone: bool = False
-    concludes: Callable[[Deduction], str] | None = None
+    concludes: Callable[["Deduction"], str] | None = None
     whole: bool = False
     follows: bool = False
 
@@ -162,14 +160,14 @@ class Deduction(NamedTuple):
     because: Sequence[Constraint]
     facts: CandidateMap
     sets: Sequence[tuple[Place, Value]] = ()
-    chain: Sequence[Deduction] = ()
+    chain: Sequence["Deduction"] = ()
     candidates_before: CandidateMap = {}  # noqa: RUF012  # a proxy could not be pickled
     details: Any = None
     value_names: Mapping[Value, str] = {}
     domains: Domains = {}  # noqa: RUF012
     left: CandidateMap = {}  # noqa: RUF012
     rests: Sequence[tuple[Place, Value]] = ()
-    looks: Sequence[Deduction] = ()
+    looks: Sequence["Deduction"] = ()
     shown: Sequence[tuple[Place, Value]] = ()
 
     def __eq__(self, other: object) -> bool:
@@ -213,7 +211,7 @@ class Deduction(NamedTuple):
         covers = self.technique.covers
         return place not in own or (covers is not None and covers(self, value))
 
-    def leaving(self, candidates: CandidateMap) -> Deduction:
+    def leaving(self, candidates: CandidateMap) -> "Deduction":
         """This deduction with `left` set: the candidates that remain after it."""
         gone, settled = set(self.removes), {place for place, _ in self.sets}
         left = {
@@ -223,7 +221,7 @@ class Deduction(NamedTuple):
         }
         return self._replace(left=left)
 
-    def with_all(self, others: Iterable[Deduction]) -> Deduction:
+    def with_all(self, others: Iterable["Deduction"]) -> "Deduction":
         """This deduction extended by the conclusions of others that have the same reason."""
         steps = [self, *others]
         removes = [entry for step in steps for entry in step.removes]
@@ -236,7 +234,7 @@ class Deduction(NamedTuple):
         before = {p: values for step in steps for p, values in step.candidates_before.items()}
         return self._replace(removes=removes, sets=sets, left=left, candidates_before=before)
 
-    def of(self, places: Collection[Place]) -> Deduction:
+    def of(self, places: Collection[Place]) -> "Deduction":
         """This deduction restricted to conclusions about some places."""
         return self._replace(
             removes=[entry for entry in self.removes if entry[0] in places],
@@ -250,7 +248,7 @@ class Deduction(NamedTuple):
         return [*self.shown, *self.removes]
 
     @property
-    def links(self) -> list[Deduction]:
+    def links(self) -> list["Deduction"]:
         """The links of its chain, each followed by the links of its own chain."""
         return [one for link in self.chain for one in (link, *link.links)]
 

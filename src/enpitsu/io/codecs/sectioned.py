@@ -1,7 +1,5 @@
 """Text in sections: a line `[name]` or `name`, then the rows of that section."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Tokens: single values as text, and which value a text stands for."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property

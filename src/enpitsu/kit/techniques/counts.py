@@ -1,7 +1,5 @@
 """Places of which so many have one value: how many are known already, and how many are left."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial

@@ -4,8 +4,6 @@ All this reads what a constraint says, so that a kind has it with the word `Loop
 `Connected`. A step rests on few places: those round the part of the board it speaks of.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 A way is tried against the rules about what lies near, one constraint at a time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice

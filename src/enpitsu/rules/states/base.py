@@ -7,8 +7,6 @@ met; what the numbers mean is up to each constraint. Partial boards with equal s
 completed in the same ways.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 

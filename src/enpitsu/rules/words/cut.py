@@ -1,7 +1,5 @@
 """Borders between the pieces of a graph."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Relations about a graph: which of its nodes, or its edges, hold."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache

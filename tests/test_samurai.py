@@ -1,10 +1,13 @@
 """Samurai Sudoku: layouts, grids of any size and place, and what is no board."""
 
+from random import Random
+
 import pytest
 
 from enpitsu import count, explain, generate, read, solve
 from enpitsu.errors import FormatError, Unsupported
 from enpitsu.kinds.samurai import NAMES, grids
+from enpitsu.puzzle.model import model
 
 BOARD = "samurai\ngivens\n" + ". . . . . .\n" * 6
 TWO = "grid r1c1 r1c4 r4c1 r4c4\ngrid r3c3 r3c6 r6c3 r6c6\n"
@@ -68,3 +71,22 @@ def test_givens_stand_in_grids(givens, told):
 def test_a_board_that_no_layout_fills_is_refused():
     with pytest.raises(Unsupported, match="no samurai on 7x7: no grid is printed"):
         generate("samurai", rows=7)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_no_technique_strikes_out_what_is_true_in_any_grid(seed):
+    rng, wish = Random(seed), {"layout": "samurai"}
+    puzzle = generate("samurai", rows=8, seed=1, extra_options=wish)
+    rules, right = model(puzzle), solve(puzzle).solution
+    candidates = {
+        place: tuple(n for n in domain if n == right[place] or rng.random() < 0.3)
+        for place, domain in rules.domains.items()
+    }
+    found = set()
+    for technique in puzzle.kind.techniques:
+        if "full" in technique.ladders:
+            for site in technique.sites(rules):
+                for one in technique.find(site, candidates):
+                    found.add(technique.name)
+                    assert all(value != right[place] for place, value in one.removes), technique
+    assert "empty rectangle" in found

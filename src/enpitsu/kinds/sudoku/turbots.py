@@ -153,7 +153,8 @@ def _rectangle(
     for near, far in _ends(table, link):
         if near in box.places or far in box.places:
             continue
-        along = [spot for spot in spots if _at(spot, axis) == _at(near, axis)]
+        seen = [spot for spot in spots if spot in table.seen[near]]  # not from another grid
+        along = [spot for spot in seen if _at(spot, axis) == _at(near, axis)]
         rest = [spot for spot in spots if spot not in along]
         across = {_at(spot, 1 - axis) for spot in rest}
         if not along or len(across) != 1:

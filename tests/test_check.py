@@ -24,7 +24,7 @@ each_kind = pytest.mark.parametrize("kind", [*KINDS, *PROBES], ids=repr)
 TWO = read("marupeke run=2\n. . .")  # xox or oxo
 
 
-# -- culprits ------------------------------------------------------------------------------
+# -- violations ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_the_slots_at_fault_are_as_few_as_tell_it(expr, values, expected):
 
 
 @each_kind
-def test_a_rule_stays_broken_if_only_the_culprits_stand(kind):
+def test_a_rule_stays_broken_if_only_what_is_at_fault_stands(kind):
     rng = Random(kind.name)
     met = 0
     drawn = (scribbled(kind, rng, 4) for _ in count())
@@ -58,7 +58,7 @@ def test_a_rule_stays_broken_if_only_the_culprits_stand(kind):
         rules = model(puzzle)
         found = check(rules, scribbled_board(puzzle, rng))
         for constraint in found.broken:
-            blamed = found.culprits(constraint)
+            blamed = found.violations(constraint)
             assert bool(blamed) == bool(constraint.all_places)  # a loop on one cell has none
             assert set(blamed) <= set(constraint.all_places)
             met += 1
@@ -74,7 +74,7 @@ def test_the_two_equal_numbers_are_bracketed_and_not_their_row():
     found = check(puzzle, {Cell(1, 4): 3})
     (broken,) = found.fields()["broken"]
     assert broken["cells"] == [[1, col] for col in range(6)]
-    assert broken["culprits"] == [[1, 2], [1, 4]]
+    assert broken["violations"] == [[1, 2], [1, 4]]
     assert "two 3s in row 2: r2c3 and r2c5 (row): " in str(found)
     assert found.picture().highlight == (Cell(1, 2), Cell(1, 4))
 
@@ -113,7 +113,7 @@ def test_what_breaks_a_rule_is_told_where_it_is(text, told):
 def test_a_clue_off_the_places_is_to_blame_with_them():
     found = check(read("shakashaka\n. 1 .\n"), {Cell(0, 0): "NE", Cell(0, 2): "NW"})
     (constraint,) = [c for c in found.broken if c.rule.id == "number"]
-    assert found.culprits(constraint) == [Cell(0, 1), Cell(0, 0), Cell(0, 2)]
+    assert found.violations(constraint) == [Cell(0, 1), Cell(0, 0), Cell(0, 2)]
 
 
 # -- where a board leads -------------------------------------------------------------------

@@ -112,7 +112,7 @@ def test_check(run):
     answer = json.loads(out)
     assert (code, answer["right"], answer["complete"]) == (1, False, True)
     assert answer["broken"]
-    assert {*answer["broken"][0]} == {"rule", "cells", "culprits", "told", "text"}
+    assert {*answer["broken"][0]} == {"rule", "cells", "violations", "told", "text"}
     assert run("check", UNIQUE)[0] == 5
     assert run("check", NONE)[0] == 1
 

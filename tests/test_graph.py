@@ -15,7 +15,7 @@ from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.solve import solutions
 from enpitsu.graphs.forests import forced_by_forest, forest
 from enpitsu.graphs.graph import Graph, connected, forced_by_connection
-from enpitsu.graphs.loops import both_needed, by_parity, forced_by_loop, loop
+from enpitsu.graphs.loops import by_parity, forced_by_loop, loop, two_edge_cuts
 from enpitsu.graphs.rooted import Root, forced_by_roots, rooted
 from enpitsu.kit.boards import along_edges, through_cells, through_some
 from enpitsu.paper.grid import Cell, Grid
@@ -164,7 +164,7 @@ def test_faces_tell_of_a_loop_what_searches_do():
             assert forced_by_loop(graph, verdicts) == forced_by_loop(searched, verdicts)
             assert by_parity(graph, verdicts) == by_parity(searched, verdicts)
             pairs, others = (
-                {frozenset(pair) for pair, _ in both_needed(one, verdicts)}
+                {frozenset(pair) for pair, _ in two_edge_cuts(one, verdicts)}
                 for one in (graph, searched)
             )
             assert pairs == others
@@ -199,10 +199,10 @@ def test_grounds_are_there_where_something_follows_and_stay_when_more_is_known(n
         for slot, value in product(range(len(parts)), "xo"):
             if wanted is None:
                 continue
-            found = rule.grounds(verdicts, slot, value)
+            found = rule.entry_reasons(verdicts, slot, value)
             assert bool(found) is (wanted.get(slot) is (value == "o"))
             if verdicts[slot] is None:
-                now = [ground(verdicts) for ground in rule.grounds(less, slot, value)]
+                now = [reason(verdicts) for reason in rule.entry_reasons(less, slot, value)]
                 assert all(now)
 
 

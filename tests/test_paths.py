@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from enpitsu.graphs.paths import apart, forced_by_paths, grounds, line, narrows
+from enpitsu.graphs.paths import bridges, forced_by_paths, line, reasons, separated
 from enpitsu.kit.boards import through_cells
 from enpitsu.paper.grid import Grid
 
@@ -61,14 +61,14 @@ def judge(graph, edges, ends, right):
     verdict, wanted = line(graph, edges, ends), forced_by_paths(graph, edges, ends)
     assert not (left and verdict is False)
     assert not (left and wanted is None)
-    assert not (left and apart(graph, edges, ends))
+    assert not (left and separated(graph, edges, ends))
     for edge, holds in (wanted or {}).items():
         assert all(way[edge] is holds for way in left)
     for edge, holds in product([e for e in pairs if edges[e] is None], (True, False)):
-        there = any(ground(edges) for ground in grounds(graph, ends, edge, holds=holds))
+        there = any(reason(edges) for reason in reasons(graph, ends, edge, holds=holds))
         assert wanted is None or there is (wanted.get(edge) is holds)
     for number in range(len(ends)):
-        for edge, beyond in narrows(graph, edges, ends, number):
+        for edge, beyond in bridges(graph, edges, ends, number):
             assert all(way[edge] for way in left)
             assert ends[number][1] in beyond
             assert ends[number][0] not in beyond

@@ -13,7 +13,7 @@ from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.engines.solve import solutions
 from enpitsu.graphs.graph import Graph
-from enpitsu.graphs.pieces import Cause, reading
+from enpitsu.graphs.pieces import Cause, consequences
 from enpitsu.io.formats import read_record
 from enpitsu.kinds.fillomino.frame import divided
 from enpitsu.kit.boards import side_by_side
@@ -83,7 +83,7 @@ def test_what_follows_spares_the_solution():
             (right[cell],) if rng.random() < share else (*sorted({right[cell], *others}),)
             for cell, others in zip(grid.cells, wrong, strict=True)
         ]
-        misfits, follows = reading(side_by_side(grid.cells), left)
+        misfits, follows = consequences(side_by_side(grid.cells), left)
         assert not misfits
         for one in follows:
             for node, number in one.denied(left):
@@ -97,7 +97,7 @@ def test_what_follows_spares_the_solution():
 def test_a_passage_is_needed_as_far_as_it_is_the_only_way():
     hall = [(4, 5), (4, 6), (5, 7), (6, 7)]  # at the end of the passage 0-1-2-3-4
     left = [(4,), *[(2, 4)] * 7]
-    told = reading(Graph(8, [(0, 1), (1, 2), (2, 3), (3, 4), *hall]), left).follows
+    told = consequences(Graph(8, [(0, 1), (1, 2), (2, 3), (3, 4), *hall]), left).follows
     needed = [one for one in told if one.cause is Cause.NEEDED and one.size.number == 4]
     assert {node for one in needed for node in one.nodes} == {1, 2, 3}
     assert all(one.holds and one.pieces == [0] and not one.fence for one in needed)
@@ -135,7 +135,7 @@ def test_reasons_are_told_by_selectors():
     for expr, left, right in cases(60, 6):
         with SatWithReasons(model_of(expr, left)) as sat:
             assert (sat.solution() is not None) is bool(right)
-            assert right or sat.because() in (sat.constraints, [])
+            assert right or sat.core() in (sat.constraints, [])
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 7), (4, 4), (8, 8)])

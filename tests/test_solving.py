@@ -209,7 +209,7 @@ def test_a_board_is_judged_and_what_is_printed_need_not_be_filled_in():
             {
                 "rule": "run",
                 "cells": [[0, 0], [0, 1], [0, 2]],
-                "culprits": [[0, 0], [0, 1], [0, 2]],
+                "violations": [[0, 0], [0, 1], [0, 2]],
                 "told": "three x's: r1c1, r1c2 and r1c3 (run)",
                 "text": verdict.broken[0].rule.sentence(puzzle.options),
             }

@@ -266,7 +266,7 @@ def not_alone(record: Record, rule: str) -> str:
         if sat.solution(board.items()) is not None:
             return f"the solver does not know rule {rule}"
         derived = {one.rule for one in puzzle.kind.derived}  # what none of its boards breaks
-        blamed = {c.rule.id for c in sat.because() if c.rule not in derived}
+        blamed = {c.rule.id for c in sat.core() if c.rule not in derived}
     if blamed != {rule}:
         return f"the solver blames {sorted(blamed)} instead of {rule}"
     others = [c for c in rules.constraints if c.rule.id != rule]

@@ -31,7 +31,7 @@ class BrokenRule(NamedTuple):
 
     rule: str
     cells: Sequence[Place]
-    culprits: Sequence[Place]
+    violations: Sequence[Place]
     told: str
     text: str
 
@@ -93,7 +93,7 @@ class Verdict(Reply):
         """The board, and if it is filled what is derived from it."""
         return self.puzzle.derived(self.board) if self.complete else self.board
 
-    def culprits(self, constraint: Constraint) -> list[Place]:
+    def violations(self, constraint: Constraint) -> list[Place]:
         """The places at fault where a constraint is broken, a clue among them that it rests on."""
         places = constraint.places[: constraint.relation.size]
         domains, board = self.model.domains, self.values
@@ -113,7 +113,7 @@ class Verdict(Reply):
             for place in constraint.variables
         }
         said = self.puzzle.kind.look.value_names
-        return broken(constraint, known, self.culprits(constraint), said)
+        return broken(constraint, known, self.violations(constraint), said)
 
     @property
     def complete(self) -> bool:
@@ -127,7 +127,7 @@ class Verdict(Reply):
             BrokenRule(
                 constraint.rule.id,
                 constraint.all_places,
-                self.culprits(constraint),
+                self.violations(constraint),
                 self.told(constraint),
                 constraint.rule.sentence(self.puzzle.options),
             )
@@ -174,7 +174,7 @@ class Verdict(Reply):
         """The board, with the places at fault highlighted."""
         from enpitsu.show.picture import draw
 
-        wrong = {place for constraint in self.broken for place in self.culprits(constraint)}
+        wrong = {place for constraint in self.broken for place in self.violations(constraint)}
         if self.leads is not None:
             wrong |= {place for place, _ in self.leads.conflict}
         return draw(self.model, solution=self.board, highlight=wrong)

@@ -219,7 +219,7 @@ class SatWithReasons(Sat):
             self.solver.add_clause(clause)
         return cnf
 
-    def because(self) -> list[Constraint]:
+    def core(self) -> list[Constraint]:
         """After "no solution": an unsatisfiable core of the constraints."""
         core = set(self.solver.core())
         pairs = zip(self.cnf.selectors, self.constraints, strict=True)

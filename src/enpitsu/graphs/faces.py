@@ -61,7 +61,7 @@ def faces(graph: Graph, edges: tuple[Verdict, ...]) -> Faces:
     return Faces(whole, [region[face] for face in whole], [other[face] for face in whole], agree)
 
 
-def by_sides(graph: Graph, edges: tuple[Verdict, ...]) -> ForcedParts | None:
+def forced_by_sides(graph: Graph, edges: tuple[Verdict, ...]) -> ForcedParts | None:
     """The open edges within a region, which hold just where its sides differ; None if none can."""
     _, region, other, agree = faces(graph, edges)
     if not agree:
@@ -89,7 +89,7 @@ def between(graph: Graph, edges: tuple[Verdict, ...]) -> dict[tuple[int, int], l
     return found
 
 
-def in_one_block(graph: Graph, edges: tuple[Verdict, ...], degrees: Sequence[int]) -> bool:
+def biconnected(graph: Graph, edges: tuple[Verdict, ...], degrees: Sequence[int]) -> bool:
     """Whether the edges that may hold, `degrees` of them at each node, are biconnected.
 
     Round an articulation point some face occurs twice. The number of components follows from

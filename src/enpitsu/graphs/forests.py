@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from enpitsu.graphs.graph import ForcedParts, Graph, Ground, Verdict
+from enpitsu.graphs.graph import ForcedParts, Graph, Reason, Verdict
 
 
 def forest(graph: Graph, edges: Sequence[Verdict]) -> Verdict:
@@ -80,7 +80,7 @@ def shortest_cycle(graph: Graph, edges: Sequence[Verdict]) -> list[int]:
     return min(map(sorted, cycles(graph, [v is True for v in edges])), key=len, default=[])
 
 
-def ground(graph: Graph, edge: int) -> Ground:
+def reason(graph: Graph, edge: int) -> Reason:
     """The reason why an open edge must fail: it would close a cycle."""
     one, other = graph.edges[edge]
     return lambda edges: path(graph, edges, one, other) is not None

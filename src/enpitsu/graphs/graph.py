@@ -16,7 +16,7 @@ from enpitsu.paper.limit import look
 Verdict = bool | None
 ForcedParts = dict[int, bool]  # for nodes or edges by number: whether each must hold or must fail
 # Whether a sufficient reason is given by the verdicts.
-Ground = Callable[[Sequence[Verdict]], bool]
+Reason = Callable[[Sequence[Verdict]], bool]
 Met = Sequence[tuple[int, int, bool]]
 Pairs = tuple[tuple[int, int], ...]
 
@@ -83,7 +83,7 @@ class Graph:
         return tuple(tuple(other for _, other in met) for met in self.around)
 
 
-def part_of(graph: Graph, nodes: Sequence[int]) -> Graph:
+def induced(graph: Graph, nodes: Sequence[int]) -> Graph:
     """The subgraph induced by some nodes, which are numbered in their order."""
     number = {node: i for i, node in enumerate(nodes)}
     ends = (pair for pair in graph.edges if pair[0] in number and pair[1] in number)
@@ -116,7 +116,7 @@ def connected(graph: Graph, nodes: Sequence[Verdict]) -> Verdict:
     return None if None in nodes else True
 
 
-def cut_off(graph: Graph, nodes: Sequence[Verdict]) -> list[int]:
+def violations(graph: Graph, nodes: Sequence[Verdict]) -> list[int]:
     """The nodes that hold in all components but the largest; open nodes count as joining."""
     possible = [node is not False for node in nodes]
     pieces = [[n for n in part if nodes[n]] for part in components(graph, possible)]
@@ -196,7 +196,7 @@ def forced_by_connection(graph: Graph, nodes: Sequence[Verdict]) -> ForcedParts 
     return forced
 
 
-def grounds(graph: Graph, node: int, *, holds: bool) -> list[Ground]:
+def reasons(graph: Graph, node: int, *, holds: bool) -> list[Reason]:
     """Why an open node must hold, or must fail, if the nodes that hold are connected."""
     return [lambda nodes: (_parts if holds else _misses)(graph, nodes, node)]
 

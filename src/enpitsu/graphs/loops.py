@@ -8,9 +8,9 @@ from functools import lru_cache
 from itertools import pairwise
 from operator import add
 
-from enpitsu.graphs.faces import between, by_sides, in_one_block
+from enpitsu.graphs.faces import between, biconnected, forced_by_sides
 from enpitsu.graphs.forests import path
-from enpitsu.graphs.graph import ForcedParts, Graph, Ground, Verdict, search
+from enpitsu.graphs.graph import ForcedParts, Graph, Reason, Verdict, search
 
 
 def loop(graph: Graph, edges: Sequence[Verdict]) -> Verdict:
@@ -41,7 +41,7 @@ def _degrees(graph: Graph, edges: tuple[Verdict, ...]) -> tuple[Sequence[int], S
     return held, open_
 
 
-def astray(graph: Graph, edges: Sequence[Verdict]) -> list[int]:
+def violations(graph: Graph, edges: Sequence[Verdict]) -> list[int]:
     """The edges at nodes where lines branch or end; if there are none, the shortest cycle."""
     held, open_ = degrees(graph, edges)
     ill = [n for n in range(graph.nodes) if held[n] > 2 or (held[n] == 1 and not open_[n])]
@@ -93,7 +93,7 @@ def forced_by_loop(graph: Graph, edges: Sequence[Verdict]) -> ForcedParts | None
     if forced is None or away is None:
         return None
     gone = {*_crowded(graph, edges), *_closing_early(graph, edges), *away}
-    taken = {edge for pair, _ in both_needed(graph, edges) for edge in pair}
+    taken = {edge for pair, _ in two_edge_cuts(graph, edges) for edge in pair}
     if any(forced.get(edge) or edge in taken for edge in gone):
         return None
     if any(forced.get(edge) is False for edge in taken):
@@ -103,7 +103,7 @@ def forced_by_loop(graph: Graph, edges: Sequence[Verdict]) -> ForcedParts | None
 
 def _beyond(graph: Graph, edges: tuple[Verdict, ...]) -> list[int] | None:
     """The open edges outside the block of those that hold; None if these lie in several or none."""
-    if graph.sides and in_one_block(graph, edges, [*map(add, *degrees(graph, edges))]):
+    if graph.sides and biconnected(graph, edges, [*map(add, *degrees(graph, edges))]):
         return []
     block_of = blocks(graph, edges)
     home = {block_of[edge] for edge, verdict in enumerate(edges) if verdict}
@@ -151,7 +151,7 @@ def by_parity(graph: Graph, edges: Sequence[Verdict]) -> ForcedParts | None:
     """
     edges = tuple(edges)
     if graph.sides:
-        return by_sides(graph, edges)
+        return forced_by_sides(graph, edges)
     met = search(graph, tuple([e for e, verdict in enumerate(edges) if verdict is None]))
     odd = [drawn % 2 for drawn in degrees(graph, edges)[0]]
     forced: ForcedParts = {}
@@ -162,7 +162,7 @@ def by_parity(graph: Graph, edges: Sequence[Verdict]) -> ForcedParts | None:
     return None if any(odd[root] for root in met.roots) else forced
 
 
-def both_needed(
+def two_edge_cuts(
     graph: Graph, edges: Sequence[Verdict]
 ) -> Iterator[tuple[tuple[int, int], list[int]]]:
     """Pairs of open edges that are two-edge cuts between lines, so that a loop takes both.
@@ -270,7 +270,7 @@ def blocks(graph: Graph, edges: Sequence[Verdict]) -> dict[int, int | None]:
 # -- one edge ----------------------------------------------------------------------------
 
 
-def grounds(graph: Graph, edge: int, *, holds: bool) -> list[Ground]:
+def reasons(graph: Graph, edge: int, *, holds: bool) -> list[Reason]:
     """Why an open edge must hold, or must fail, if the edges make one cycle.
 
     Together they are as strong as `forced_by_loop`, where that finds no contradiction. A ground

@@ -113,7 +113,7 @@ def divided(graph: Graph, borders: Sequence[Verdict], low: int, high: int) -> Ve
     return None if None in borders else True
 
 
-def at_fault(graph: Graph, borders: Sequence[Verdict], low: int, high: int) -> list[int]:
+def violations(graph: Graph, borders: Sequence[Verdict], low: int, high: int) -> list[int]:
     """The edges at fault: borders that end inside a part, or those of a part of a wrong size.
 
     Where a part cannot grow across an open edge, what tells that is among them.
@@ -137,7 +137,7 @@ def at_fault(graph: Graph, borders: Sequence[Verdict], low: int, high: int) -> l
     return found or [edge for edge, border in enumerate(borders) if border is not None]
 
 
-def rounds(graph: Graph, most: int = 4) -> Iterator[tuple[int, ...]]:
+def short_cycles(graph: Graph, most: int = 4) -> Iterator[tuple[int, ...]]:
     """The shortest cycles through each edge, of at most `most` edges, each once."""
     met = set[frozenset[int]]()
     for edge, (start, end) in enumerate(graph.edges):

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 
 from enpitsu.graphs import loops
-from enpitsu.graphs.graph import ForcedParts, Graph, Ground, Verdict, search
-from enpitsu.graphs.loops import astray, degrees, forced_by_loop, loop, segments
+from enpitsu.graphs.graph import ForcedParts, Graph, Reason, Verdict, search
+from enpitsu.graphs.loops import degrees, forced_by_loop, loop, segments
 
 Ends = Sequence[tuple[int, int]]
 
@@ -21,7 +21,7 @@ def line(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> Verdict:
     if not ends:
         return loop(graph, edges)
     idle = _idle(graph, edges, ends)
-    if idle or misled(graph, edges, ends) or apart(graph, edges, ends):
+    if idle or faulty_lines(graph, edges, ends) or separated(graph, edges, ends):
         return False
     return None if None in edges else True
 
@@ -38,7 +38,7 @@ def forced_by_paths(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> Force
     if line(graph, edges, ends) is False:
         return None
     gone = {*joining(graph, edges, ends)}
-    taken = {edge for i in range(len(ends)) for edge, _ in narrows(graph, edges, ends, i)}
+    taken = {edge for i in range(len(ends)) for edge, _ in bridges(graph, edges, ends, i)}
     for node, counts in enumerate(zip(*degrees(graph, edges), _most(graph, ends), strict=True)):
         rest = _rest(*counts)
         if rest is not None:
@@ -49,15 +49,15 @@ def forced_by_paths(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> Force
     return {**dict.fromkeys(gone, False), **dict.fromkeys(taken, True)}
 
 
-def wrong(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
+def violations(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
     """The edges at fault: where lines branch, end, close, or join ends of different pairs."""
     if not ends:
-        return astray(graph, edges)
+        return loops.violations(graph, edges)
     ending = {e for node in _idle(graph, edges, ends) for e, _ in graph.around[node]}
-    return sorted({*misled(graph, edges, ends), *ending})
+    return sorted({*faulty_lines(graph, edges, ends), *ending})
 
 
-def misled(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
+def faulty_lines(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
     """The edges that hold in lines that branch, close, or join ends of two pairs."""
     pair_of, (held, _) = _pairs(ends), degrees(graph, edges)
     found: set[int] = set()
@@ -102,7 +102,7 @@ def joining(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> dict[int, Seq
     return found
 
 
-def apart(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
+def separated(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
     """The pairs, by number, that edges which may hold do not connect."""
     pair_of = _pairs(ends)
     piece_of: dict[int, int] = {}
@@ -127,7 +127,7 @@ def apart(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
     return found
 
 
-def narrows(
+def bridges(
     graph: Graph, edges: Sequence[Verdict], ends: Ends, number: int
 ) -> list[tuple[int, list[int]]]:
     """The open edges that every path between a pair takes, each with the nodes beyond it.
@@ -209,14 +209,14 @@ def _welded(graph: Graph, edges: tuple[Verdict, ...], ends: Ends) -> Mapping[int
 # -- one edge ----------------------------------------------------------------------------
 
 
-def grounds(graph: Graph, ends: Ends, edge: int, *, holds: bool) -> list[Ground]:
+def reasons(graph: Graph, ends: Ends, edge: int, *, holds: bool) -> list[Reason]:
     """Why an open edge must hold, or must fail, if there is a path for each pair.
 
     Together they are as strong as `forced_by_paths`, where that finds no contradiction. A ground
     stays valid when more is known.
     """
     if not ends:
-        return loops.grounds(graph, edge, holds=holds)
+        return loops.reasons(graph, edge, holds=holds)
     most = _most(graph, ends)
 
     def settled(edges: Sequence[Verdict]) -> bool:
@@ -234,7 +234,7 @@ def grounds(graph: Graph, ends: Ends, edge: int, *, holds: bool) -> list[Ground]
 
 def _is_narrow(graph: Graph, ends: Ends, edge: int, number: int, edges: Sequence[Verdict]) -> bool:
     """Whether every path between a pair takes the edge."""
-    return any(edge == taken for taken, _ in narrows(graph, edges, ends, number))
+    return any(edge == taken for taken, _ in bridges(graph, edges, ends, number))
 
 
 def _rest(drawn: int, open_: int, most: int) -> Verdict:

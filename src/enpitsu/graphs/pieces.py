@@ -47,7 +47,7 @@ class Cause(Enum):
     SHARED = "there is too little room for a piece beside what others need"
 
 
-class Follows(NamedTuple):
+class Consequence(NamedTuple):
     """What follows for one size: these nodes lose it or, with `holds`, must hold it.
 
     It rests on the nodes of `pieces` that hold it; on those of the `fence`, which cannot hold it,
@@ -85,7 +85,7 @@ class Misfit(NamedTuple):
     fence: Sequence[int] = ()
 
 
-class Told(NamedTuple):
+class SizeReasons(NamedTuple):
     """What tells a conclusion: pieces of these sizes, and the nodes of which something is known.
 
     If it is a contradiction since no number is left for some node, `nowhere` is that node.
@@ -103,11 +103,11 @@ class _Board(NamedTuple):
     able: Mapping[int, Nodes]
 
 
-class Reading(NamedTuple):
+class Consequences(NamedTuple):
     """The pieces that do not fit, and what follows from those that do."""
 
     misfits: list[Misfit]
-    follows: list[Follows]
+    follows: list[Consequence]
 
 
 def pieces_fit(graph: Graph, candidates: NodeCandidates) -> Verdict:
@@ -122,20 +122,20 @@ def misfits(graph: Graph, candidates: NodeCandidates) -> list[Misfit]:
     return _misfits(_all_parts(graph, _board(candidates)))
 
 
-def reading(graph: Graph, candidates: NodeCandidates) -> Reading:
+def consequences(graph: Graph, candidates: NodeCandidates) -> Consequences:
     """The misfits, and what follows, for all sizes."""
     board = _board(candidates)
     parts = _all_parts(graph, board)
     follows = [one for some in parts.values() for part in some for one in part.follows()]
-    return Reading(_misfits(parts), [*follows, *_shared(board, parts)])
+    return Consequences(_misfits(parts), [*follows, *_shared(board, parts)])
 
 
-def telling(
+def size_reasons(
     graph: Graph,
     candidates: NodeCandidates,
     fallen: Collection[tuple[int, str | int]],
     only: Collection[Size] = (),
-) -> Told | None:
+) -> SizeReasons | None:
     """The sizes, or some `only`, that explain why nodes lose these numbers; None if they do not.
 
     Without any numbers, those that explain a contradiction.
@@ -144,7 +144,7 @@ def telling(
     parts = _all_parts(graph, board, only)
     if wrong := _misfits(parts):
         first = min(wrong, key=lambda one: len(one.nodes) + len(one.fence))
-        return Told([first.size], {*first.nodes, *first.fence})
+        return SizeReasons([first.size], {*first.nodes, *first.fence})
     about = reduce(or_, [1 << node for node, _ in fallen], 0)
     local = (
         one
@@ -158,20 +158,20 @@ def telling(
     if fallen:
         told = _denying(candidates, fallen, follows)
     else:
-        nowhere, told = without_number(candidates, follows) or (None, [])
+        nowhere, told = node_without_number(candidates, follows) or (None, [])
     if not told:
         return None
     sizes = dict.fromkeys(size for one in told for size in (one.size, *one.others))
-    return Told(sizes, {n for one in told for n in (*one.pieces, *one.fence)}, nowhere)
+    return SizeReasons(sizes, {n for one in told for n in (*one.pieces, *one.fence)}, nowhere)
 
 
 def _denying(
     candidates: NodeCandidates,
     fallen: Collection[tuple[int, str | int]],
-    follows: Iterable[Follows],
-) -> list[Follows]:
+    follows: Iterable[Consequence],
+) -> list[Consequence]:
     """What takes each of these numbers first; empty if some of them stay."""
-    why: dict[tuple[int, str | int], Follows] = {}
+    why: dict[tuple[int, str | int], Consequence] = {}
     for one in follows:
         for entry in one.denied(candidates):
             if entry in fallen:
@@ -181,11 +181,11 @@ def _denying(
     return []
 
 
-def without_number(
-    candidates: NodeCandidates, follows: Iterable[Follows]
-) -> tuple[int, list[Follows]] | None:
+def node_without_number(
+    candidates: NodeCandidates, follows: Iterable[Consequence]
+) -> tuple[int, list[Consequence]] | None:
     """A node that loses all its numbers, and what takes them; None if there is none."""
-    told: dict[int, list[Follows]] = {}
+    told: dict[int, list[Consequence]] = {}
     for one in follows:
         for node in one.nodes:
             told.setdefault(node, []).append(one)
@@ -200,12 +200,12 @@ def without_number(
     return None
 
 
-def joined(
+def adjoining(
     graph: Graph,
     candidates: NodeCandidates,
     size: Size,
     piece: Sequence[int],
-    follows: Iterable[Follows],
+    follows: Iterable[Consequence],
 ) -> list[int]:
     """The nodes of other pieces next to the room of a piece, which would be too large with them."""
     closed = {
@@ -220,7 +220,7 @@ def joined(
     return sorted({node for one in adjacent for node in one.pieces} - {*room})
 
 
-def _shared(board: _Board, parts: Mapping[Size, Sequence["_Part"]]) -> Iterator[Follows]:
+def _shared(board: _Board, parts: Mapping[Size, Sequence["_Part"]]) -> Iterator[Consequence]:
     """The numbers no piece has yet that are too large for the nodes which others leave."""
     new = [s for s in parts if not s.more and (s.number,) not in board.alike]
     largest = max([size.number for size in new], default=0)
@@ -235,7 +235,7 @@ def _shared(board: _Board, parts: Mapping[Size, Sequence["_Part"]]) -> Iterator[
     for size in new if others else ():
         if size.number > room:
             nodes = _listed(board.able.get(size.number, 0))
-            yield Follows(Cause.SHARED, size, nodes, False, (), fence, others, room)
+            yield Consequence(Cause.SHARED, size, nodes, False, (), fence, others, room)
 
 
 def _board(candidates: NodeCandidates) -> _Board:
@@ -301,7 +301,7 @@ class _Part:
                 found.append(Misfit(self.size, piece, fence))
         return found
 
-    def follows(self, about: Nodes = 0) -> Iterator[Follows]:
+    def follows(self, about: Nodes = 0) -> Iterator[Consequence]:
         """What follows; if it is `about` some nodes, perhaps without what is not."""
         if self.small:
             yield from self._cramped
@@ -334,16 +334,16 @@ class _Part:
         return self.size.number * max(len(apart), -(-here // self.size.number)) - here
 
     @cached_property
-    def _cramped(self) -> Sequence[Follows]:
+    def _cramped(self) -> Sequence[Consequence]:
         """There is too little room for the size in all of the part."""
         if self.size.more:
             return ()
         part = _listed(self.nodes)
         fence = _around(self.graph, part)
-        return [Follows(Cause.CRAMPED, self.size, part, False, [*self.piece_of], fence)]
+        return [Consequence(Cause.CRAMPED, self.size, part, False, [*self.piece_of], fence)]
 
     @cached_property
-    def _closed(self) -> Sequence[Follows]:
+    def _closed(self) -> Sequence[Consequence]:
         """The nodes that pieces of a number cannot grow to, for these would be too large."""
         if self.size.more:
             return ()
@@ -356,7 +356,7 @@ class _Part:
                 complete = next((one for one in joined if len(one) == self.size.number), None)
                 cause = Cause.COMPLETE if complete else Cause.JOINED
                 told = complete or [node for piece in joined for node in piece]
-                found.append(Follows(cause, self.size, [node], False, told))
+                found.append(Consequence(cause, self.size, [node], False, told))
         return found
 
     @cached_property
@@ -378,7 +378,7 @@ class _Part:
         ]
 
     @cached_property
-    def _far(self) -> Sequence[Follows]:
+    def _far(self) -> Sequence[Consequence]:
         """The nodes that no piece reaches, and round which there is no room for another piece."""
         if self.size.more:
             return ()
@@ -393,7 +393,7 @@ class _Part:
                     near = _explored(graph, range(graph.nodes), far, graph.nodes)
                     fence = [n for n in near if n not in self._able or n in piece_of]
                     told = [n for n in near if n in piece_of]
-                    found.append(Follows(Cause.FAR, self.size, far, False, told, fence))
+                    found.append(Consequence(Cause.FAR, self.size, far, False, told, fence))
         return found
 
     @cached_property
@@ -403,9 +403,9 @@ class _Part:
         return [piece for piece in self._growing if piece not in wrong]
 
     @cached_property
-    def _needed(self) -> Sequence[Follows]:
+    def _needed(self) -> Sequence[Consequence]:
         """The nodes without which a piece has too little room."""
-        found: list[Follows] = []
+        found: list[Consequence] = []
         for piece in self._fitting:
             look()
             room = _explored(self.graph, self._able, piece, self.graph.nodes)
@@ -414,7 +414,7 @@ class _Part:
             found += self._without(piece, few)
         return found
 
-    def _without(self, piece: Sequence[int], nodes: Iterable[int]) -> Iterator[Follows]:
+    def _without(self, piece: Sequence[int], nodes: Iterable[int]) -> Iterator[Consequence]:
         """Those of some nodes without which a piece has too little room."""
         for node in nodes:
             if node not in self.piece_of:
@@ -422,7 +422,7 @@ class _Part:
                 reach = _explored(self.graph, self._able - {node}, piece, self.size.number)
                 if len(reach) < self.size.number:
                     fence = _closing(self.graph, reach, node, self.piece_of)
-                    yield Follows(Cause.NEEDED, self.size, [node], True, piece, fence)
+                    yield Consequence(Cause.NEEDED, self.size, [node], True, piece, fence)
 
 
 def _all_parts(

@@ -39,7 +39,7 @@ def rooted(
     return None if None in nodes else True
 
 
-def misgrown(
+def violations(
     graph: Graph, roots: Sequence[Root], nodes: Sequence[Verdict], *, strays: bool
 ) -> list[int]:
     """The nodes of pieces with several roots, of a wrong size, or without a root."""
@@ -91,7 +91,7 @@ def forced_by_roots(
         gone.update(lost)
     taken = {*forced, *(node for _, node in flood.needed(strays=strays))}
     if not strays:
-        taken.update(flood.ways_home())
+        taken.update(flood.bridges_to_roots())
     if gone & taken or any(len(flood.reach[i]) < root.low for i, root in enumerate(roots)):
         return None
     found = {**dict.fromkeys(gone, False), **dict.fromkeys(taken, True)}
@@ -174,19 +174,19 @@ class Flood:
         """The nodes that hold and only this root reaches."""
         return tuple([n for n in self.reach[number] if self.nodes[n] and self.by[n] == [number]])
 
-    def ways_home(self) -> Iterator[int]:
+    def bridges_to_roots(self) -> Iterator[int]:
         """The open nodes by which alone a piece without a root is connected to one."""
         if all(number in self.owner for number in range(len(self.pieces))):
             return
         verdicts = [*(v if self.by[n] else False for n, v in enumerate(self.nodes)), True]
         forced = (
-            forced_by_connection(hubbed(self.graph, tuple(r.node for r in self.roots)), verdicts)
+            forced_by_connection(with_hub(self.graph, tuple(r.node for r in self.roots)), verdicts)
             or {}
         )
         yield from (node for node, holds in forced.items() if holds)
 
 
-def near(graph: Graph, root: Root, starts: Collection[int]) -> list[int]:
+def within_reach(graph: Graph, root: Root, starts: Collection[int]) -> list[int]:
     """The nodes within `high` steps of a root, not through other `starts`."""
     steps = {root.node: 1}
     todo = [root.node]
@@ -199,7 +199,7 @@ def near(graph: Graph, root: Root, starts: Collection[int]) -> list[int]:
 
 
 @lru_cache(maxsize=64)
-def hubbed(graph: Graph, roots: tuple[int, ...]) -> Graph:
+def with_hub(graph: Graph, roots: tuple[int, ...]) -> Graph:
     """The graph with a hub: one node more, the last, that is joined to all roots."""
     return Graph(graph.nodes + 1, [*graph.edges, *((root, graph.nodes) for root in roots)])
 
@@ -207,7 +207,7 @@ def hubbed(graph: Graph, roots: tuple[int, ...]) -> Graph:
 @lru_cache(maxsize=MAX_REMEMBERED_PIECES)
 def _within(graph: Graph, root: Root) -> list[int]:
     """The nodes within as many steps of a root as its piece may have nodes."""
-    return near(graph, Root(root.node, root.low, root.high + 1), ())
+    return within_reach(graph, Root(root.node, root.low, root.high + 1), ())
 
 
 # What changes in one place of a board leaves most pieces as they were.

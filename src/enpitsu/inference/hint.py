@@ -127,9 +127,9 @@ class Hint(Reply):
                 found += [f"Wrong as well: {claimed(others)}."] if others else []
         return " ".join(found)
 
-    def _culprits(self, constraint: Constraint) -> list[Place]:
+    def _violations(self, constraint: Constraint) -> list[Place]:
         assert self.verdict is not None
-        return self.verdict.culprits(constraint)
+        return self.verdict.violations(constraint)
 
     def text(self, *, colour: bool = False, stage: Stage = "what") -> str:
         """The hint in words, and the board with the places it is about."""
@@ -146,7 +146,7 @@ class Hint(Reply):
         """All mistakes in words; broken rules come first."""
         options = self.puzzle.options
         found = [
-            WordedMistake(c.rule.id, self._culprits(c), (), (), c.rule.sentence(options))
+            WordedMistake(c.rule.id, self._violations(c), (), (), c.rule.sentence(options))
             for c in self.broken
         ]
         if self.mistake is None:
@@ -242,7 +242,7 @@ class Hint(Reply):
         """The board with the places the hint is about; None if it is about none."""
         from enpitsu.show.picture import draw
 
-        places = [place for constraint in self.broken for place in self._culprits(constraint)]
+        places = [place for constraint in self.broken for place in self._violations(constraint)]
         places += self.mistake.places if self.mistake is not None else []
         places += [place for place, _ in self.wrong]
         if self.moves:
@@ -279,7 +279,7 @@ def hint(
             answer["verdict"] = verdict = check(model, known)
             leads = remaining(model, known)
             if leads.conflict:
-                at_fault = verdict.culprits(verdict.broken[0]) if verdict.broken else ()
+                at_fault = verdict.violations(verdict.broken[0]) if verdict.broken else ()
                 answer |= {"wrong": leads.wrong, "mistake": mistake(model, known, leads, at_fault)}
             elif not leads.solutions:
                 answer["ending"] = "none"

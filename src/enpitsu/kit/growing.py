@@ -78,11 +78,11 @@ class Growing:
         while True:
             clashing = []
             for cell, label in joining(self.grid, self.owner, rng):
-                clash = yield from self.clash(cell, label)
-                if clash is None:
+                conflict = yield from self.conflict(cell, label)
+                if conflict is None:
                     self.owner[cell] = label
                     break
-                if len(clash) > 1:
+                if len(conflict) > 1:
                     clashing.append((cell, label))
                 elif self._lost(cell):
                     return []
@@ -92,16 +92,16 @@ class Growing:
     def forced(self, cell: Cell, label: str, rng: Random) -> Generator[Clues, Board | None, None]:
         """Let a cell join, and others leave until that brings no solution."""
         while any(self.owner.get(near) == label for near in self.grid.neighbours(cell)):
-            clash = yield from self.clash(cell, label)
-            if clash is None:
+            conflict = yield from self.conflict(cell, label)
+            if conflict is None:
                 self.owner[cell] = label
                 return
-            others = [other for other in clash if other != cell]
+            others = [other for other in conflict if other != cell]
             if not others:
                 return
             self._leave(rng.choice(others))
 
-    def clash(self, cell: Cell, label: str) -> Generator[Clues, Board | None, Owner | None]:
+    def conflict(self, cell: Cell, label: str) -> Generator[Clues, Board | None, Owner | None]:
         """The cells of the other solution that would exist if this cell joined, and their regions.
 
         None if there would be no other solution.
@@ -109,9 +109,9 @@ class Growing:
         look()
         known = self.known.setdefault((cell, label), [])
         owner = {**self.owner, cell: label}
-        for clash in known:
-            if clash.items() <= owner.items():
-                return clash
+        for conflict in known:
+            if conflict.items() <= owner.items():
+                return conflict
         board = yield {"regions": owner, INTENDED: self.intended}
         if board is None:
             return None

@@ -173,7 +173,7 @@ def _way_home(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     flood = islands.flood(candidates)
     only = (node for _, node in flood.needed(strays=False))
     sized = {node for _, node in flood.needed(strays=True)}
-    for node in dict.fromkeys([*flood.ways_home(), *only]):
+    for node in dict.fromkeys([*flood.bridges_to_roots(), *only]):
         place = islands.places[node]
         if node not in sized and len(candidates[place]) > 1:
             without = islands.flood({**candidates, place: (SHADED,)})

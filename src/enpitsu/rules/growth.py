@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from enpitsu.graphs.graph import Graph, part_of
-from enpitsu.graphs.rooted import Root, hubbed, near
+from enpitsu.graphs.graph import Graph, induced
+from enpitsu.graphs.rooted import Root, with_hub, within_reach
 from enpitsu.rules.cuts import Clause, ConnectedCuts, CutGenerator, SeparationCuts
 from enpitsu.rules.limits import MAX_LEVEL_LITERALS
 
@@ -46,7 +46,7 @@ def grown(
         return Grown([[nodes[node]] for node in loose], (), lazy)
     pieces, claims = [], [list[int]() for _ in nodes]
     bounded = [root for root in roots if not _is_loose(root, graph)]
-    groups = [(near(graph, root, starts), [root.node], root.high) for root in bounded]
+    groups = [(within_reach(graph, root, starts), [root.node], root.high) for root in bounded]
     if loose and not strays:
         bound = starts - {*loose}
         rest = [node for node in range(graph.nodes) if node not in bound]
@@ -59,7 +59,7 @@ def grown(
         if not most or not _reached(graph, piece, own[0], most - 1, new, add):
             number = {node: i for i, node in enumerate(piece)}
             starting = [number[node] for node in own]
-            part = part_of(graph, inside)
+            part = induced(graph, inside)
             lazy.append(_whole(part, [*piece], pieces[-1], starting, new, add))
     if not strays:
         for node, several in enumerate(claims):
@@ -138,4 +138,4 @@ def _whole(
     """All nodes that hold are connected with one of the roots."""
     always = new()
     add((always,))
-    return ConnectedCuts(hubbed(graph, tuple(roots)), [*nodes, always], inside=inside)
+    return ConnectedCuts(with_hub(graph, tuple(roots)), [*nodes, always], inside=inside)

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from enpitsu.kit.shading import SHADED
-from enpitsu.kit.techniques.counts import Tally, tallies
+from enpitsu.kit.techniques.counts import ValueCount, value_counts
 from enpitsu.kit.techniques.groups import Reason, lacking
 from enpitsu.kit.techniques.latin import SETS, SINGLES
 from enpitsu.kit.techniques.single import cached_by_model, each
@@ -102,13 +102,13 @@ class Way(NamedTuple):
 @cached_by_model
 def _sums(model: Model, rule: str) -> list[Site]:
     """Each line with a sum, with all that is said of its cells."""
-    said: dict[frozenset[Place], list[Tally]] = {}
-    for tally in tallies(model, ("line", "block")):
-        said.setdefault(frozenset(tally.places), []).append(tally)
+    said: dict[frozenset[Place], list[ValueCount]] = {}
+    for count in value_counts(model, ("line", "block")):
+        said.setdefault(frozenset(count.places), []).append(count)
     found = []
     for site in each(rule)(model):
         cells, (constraint,) = site.watch, site.constraints
-        others = [tally.because for tally in said[frozenset(cells)]]
+        others = [count.constraint for count in said[frozenset(cells)]]
         numbers = tuple([int(v) for v in model.domains[cells[0]] if v != SHADED])
         data = Line(int(constraint.clues[0].value), tuple(cells), numbers)
         found.append(Site(cells, (constraint, *others), data))
@@ -242,19 +242,19 @@ class Whole(NamedTuple):
     """A line with all that is said of its values."""
 
     cells: Sequence[Place]
-    said: dict[Value, Tally]
+    said: dict[Value, ValueCount]
 
 
 @cached_by_model
 def _wholes(model: Model, rule: str) -> list[Site]:
     """The lines that have all numbers, and two shaded cells."""
-    said: dict[tuple[Place, ...], dict[Value, Tally]] = {}
-    for tally in tallies(model, (rule, "block")):
-        said.setdefault(tuple(tally.places), {})[tally.value] = tally
+    said: dict[tuple[Place, ...], dict[Value, ValueCount]] = {}
+    for count in value_counts(model, (rule, "block")):
+        said.setdefault(tuple(count.places), {})[count.value] = count
     return [
-        Site(cells, [tally.because for tally in of.values()], Whole(cells, of))
+        Site(cells, [count.constraint for count in of.values()], Whole(cells, of))
         for cells, of in said.items()
-        if all(tally.low == tally.high for tally in of.values())
+        if all(count.low == count.high for count in of.values())
     ]
 
 
@@ -279,7 +279,7 @@ def _taken(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
                     if value in met
                 ]
                 if gone:
-                    because = [line.said[value].because for value in values]
+                    because = [line.said[value].constraint for value in values]
                     yield Elimination(gone, because, chosen, (chosen, values))
 
 
@@ -306,7 +306,7 @@ def _kept(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
                 cells = [cell for cell in line.cells if cell in met]
                 gone = [(c, v) for c in cells for v in candidates[c] if v not in values]
                 if gone:
-                    because = [line.said[value].because for value in values]
+                    because = [line.said[value].constraint for value in values]
                     others = [cell for cell in line.cells if cell not in met]
                     yield Elimination(gone, because, others, (cells, values))
 
@@ -322,14 +322,14 @@ def _must(step: Deduction) -> str:
 
 def _crossed(model: Model) -> Iterator[Site]:
     """For each value its rows and its columns, and crosswise."""
-    rows: dict[Value, list[Tally]] = {}
-    columns: dict[Value, list[Tally]] = {}
-    for tally in tallies(model, ("line", "block")):
-        first, *_, last = (cell for cell in tally.places if isinstance(cell, Cell))
-        (rows if first.row == last.row else columns).setdefault(tally.value, []).append(tally)
+    rows: dict[Value, list[ValueCount]] = {}
+    columns: dict[Value, list[ValueCount]] = {}
+    for count in value_counts(model, ("line", "block")):
+        first, *_, last = (cell for cell in count.places if isinstance(cell, Cell))
+        (rows if first.row == last.row else columns).setdefault(count.value, []).append(count)
     for value in rows:
         for base, cover in ((rows, columns), (columns, rows)):
-            constraints = [tally.because for tally in (*base[value], *cover[value])]
+            constraints = [count.constraint for count in (*base[value], *cover[value])]
             yield Site([*model.domains], constraints, (value, base[value], cover[value]))
 
 
@@ -338,8 +338,8 @@ def _held(blacks: bool, site: Site, candidates: CandidateMap) -> Iterator[Elimin
     value, base, cover = site.data
     if blacks != (value == SHADED):
         return
-    able = [{p for p in tally.places if value in candidates[p]} for tally in base]
-    across = {place: n for n, tally in enumerate(cover) for place in tally.places}
+    able = [{p for p in count.places if value in candidates[p]} for count in base]
+    across = {place: n for n, count in enumerate(cover) for place in count.places}
     for size in range(2, MOST_LINES + 1):
         for chosen in combinations(range(len(base)), size):
             met = set().union(*(able[n] for n in chosen))
@@ -353,7 +353,10 @@ def _held(blacks: bool, site: Site, candidates: CandidateMap) -> Iterator[Elimin
                 if value in candidates[place] and place not in met
             ]
             if gone:
-                because = [*(base[n].because for n in chosen), *(cover[n].because for n in lines)]
+                because = [
+                    *(base[n].constraint for n in chosen),
+                    *(cover[n].constraint for n in lines),
+                ]
                 places = [p for n in chosen for p in base[n].places if p not in met]
                 told = value, [base[n].places for n in chosen], [cover[n].places for n in lines]
                 yield Elimination(gone, because, places, told)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from enpitsu.graphs.graph import Graph
-from enpitsu.graphs.pieces import Cause, Follows, NodeCandidates, Size, reading
+from enpitsu.graphs.pieces import Cause, Consequence, NodeCandidates, Size, consequences
 from enpitsu.kit.techniques.words import either, facts_of, listed
 from enpitsu.puzzle import CandidateMap, Model, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
@@ -33,8 +33,8 @@ def _of(
     """
     places = site.watch
     left = [candidates[place] for place in places]
-    alike: dict[object, list[Follows]] = {}
-    for follows in reading(site.data, left).follows:
+    alike: dict[object, list[Consequence]] = {}
+    for follows in consequences(site.data, left).follows:
         if follows.cause is cause and more in (None, follows.size.more):
             why: object = id(follows)
             if not follows.pieces and cause is Cause.CRAMPED:

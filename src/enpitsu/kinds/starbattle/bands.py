@@ -5,7 +5,7 @@ from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
-from enpitsu.kit.techniques.counts import Tally, tallies
+from enpitsu.kit.techniques.counts import ValueCount, value_counts
 from enpitsu.kit.techniques.words import listed, where
 from enpitsu.puzzle import CandidateMap, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
@@ -18,25 +18,25 @@ APART = 3  # if they need not lie side by side
 class Bands(NamedTuple):
     """Lines that lie side by side or not, and all regions."""
 
-    lines: Sequence[Tally]
-    regions: Sequence[Tally]
+    lines: Sequence[ValueCount]
+    regions: Sequence[ValueCount]
 
 
 def each_band(size: int, model: Model) -> Iterator[Site]:
     """So many rows, or so many columns, beside the regions; of many only those side by side."""
-    lines, regions = tallies(model, ("line",)), tallies(model, ("region",))
+    lines, regions = value_counts(model, ("line",)), value_counts(model, ("region",))
     ways = [[t for t in lines if _level(t) is level and t.low == t.high] for level in (True, False)]
     for way in ways:
         together = (way[i : i + size] for i in range(len(way) - size + 1))
         for chosen in combinations(way, size) if size <= APART else together:
-            inside = {place for tally in chosen for place in tally.places}
+            inside = {place for count in chosen for place in count.places}
             met = [region for region in regions if not inside.isdisjoint(region.places)]
-            watch = dict.fromkeys(p for tally in (*chosen, *met) for p in tally.places)
+            watch = dict.fromkeys(p for count in (*chosen, *met) for p in count.places)
             yield Site([*watch], (), Bands(chosen, met))
 
 
-def _level(tally: Tally) -> bool:
-    return tally.places[0].row == tally.places[-1].row  # type: ignore[union-attr]
+def _level(count: ValueCount) -> bool:
+    return count.places[0].row == count.places[-1].row  # type: ignore[union-attr]
 
 
 class Nested(NamedTuple):
@@ -46,8 +46,8 @@ class Nested(NamedTuple):
     stands, or none.
     """
 
-    inner: Sequence[Tally]
-    outer: Sequence[Tally]
+    inner: Sequence[ValueCount]
+    outer: Sequence[ValueCount]
     number: int
     rest: Sequence[Place]
     known: Sequence[Place]
@@ -55,17 +55,17 @@ class Nested(NamedTuple):
 
 def nested(bands: Bands, candidates: CandidateMap) -> Iterator[Nested]:
     """Regions within the lines, and the lines within all regions that reach into them."""
-    left = {tally.because: _left(tally, candidates) for tally in (*bands.lines, *bands.regions)}
-    rows = set().union(*(left[line.because].places for line in bands.lines))
-    regions = [(t, left[t.because]) for t in bands.regions if left[t.because].number]
+    left = {count.constraint: _left(count, candidates) for count in (*bands.lines, *bands.regions)}
+    rows = set().union(*(left[line.constraint].places for line in bands.lines))
+    regions = [(t, left[t.constraint]) for t in bands.regions if left[t.constraint].number]
     within = [region for region, still in regions if rows.issuperset(still.places)]
     reaching = [region for region, still in regions if not rows.isdisjoint(still.places)]
     for inner, outer in ((within, bands.lines), (bands.lines, reaching)):
-        number = sum(left[tally.because].number for tally in outer)
-        number -= sum(left[tally.because].number for tally in inner)
-        taken = set().union(*(left[tally.because].places for tally in inner))
-        cells = dict.fromkeys(place for tally in outer for place in left[tally.because].places)
-        every = dict.fromkeys(place for tally in (*inner, *outer) for place in tally.places)
+        number = sum(left[count.constraint].number for count in outer)
+        number -= sum(left[count.constraint].number for count in inner)
+        taken = set().union(*(left[count.constraint].places for count in inner))
+        cells = dict.fromkeys(place for count in outer for place in left[count.constraint].places)
+        every = dict.fromkeys(place for count in (*inner, *outer) for place in count.places)
         rest = [place for place in cells if place not in taken]
         known = [place for place in every if len(candidates[place]) == 1]
         yield Nested(inner, outer, number, rest, known)
@@ -78,17 +78,17 @@ class Left(NamedTuple):
     places: Sequence[Place]
 
 
-def _left(tally: Tally, candidates: CandidateMap) -> Left:
-    stars = sum(candidates[place] == (STARRED,) for place in tally.places)
-    open_ = [p for p in tally.places if len(candidates[p]) > 1 and STARRED in candidates[p]]
-    return Left(tally.low - stars, open_)
+def _left(count: ValueCount, candidates: CandidateMap) -> Left:
+    stars = sum(candidates[place] == (STARRED,) for place in count.places)
+    open_ = [p for p in count.places if len(candidates[p]) > 1 and STARRED in candidates[p]]
+    return Left(count.low - stars, open_)
 
 
 def _confined(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """As many stars left for groups as for those they lie in, and so all there are."""
     for inner, outer, number, rest, known in nested(site.data, candidates):
         if inner and outer and not number and rest:
-            told = [t.because for t in inner], [t.because for t in outer]
+            told = [t.constraint for t in inner], [t.constraint for t in outer]
             gone = [(place, STARRED) for place in rest]
             yield Elimination(gone, [*told[0], *told[1]], known, told)
 

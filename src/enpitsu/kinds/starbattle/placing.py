@@ -25,10 +25,10 @@ def _left_over(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     bands: Bands = site.data[1]
     for inner, outer, number, rest, known in nested(bands, candidates):
         if inner and 0 < number <= MOST_STARS:
-            because = [tally.because for tally in (*outer, *inner)]
+            because = [count.constraint for count in (*outer, *inner)]
             area = site.data[0](rest, STARRED, number, because)
             for elimination in shared_by_all(area, known, candidates, MANY):
-                told = [[tally.because for tally in some] for some in (outer, inner)]
+                told = [[count.constraint for count in some] for some in (outer, inner)]
                 yield elimination._replace(details=(elimination.details, *told))
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from enpitsu.graphs.forests import path
 from enpitsu.graphs.graph import Graph, Verdict
-from enpitsu.graphs.loops import blocks, both_needed, by_parity, degrees, joining, segments
+from enpitsu.graphs.loops import blocks, by_parity, degrees, joining, segments, two_edge_cuts
 from enpitsu.kit.techniques.crossings import crossed, meeting_point
 from enpitsu.kit.techniques.exploration import SlotLiteral, literals, reached, rim
 from enpitsu.kit.techniques.graphs import NAMED, leading_out
@@ -215,7 +215,7 @@ class Circuit(NamedTuple):
                 if len(taken) == 1 and self._meet([edge, *taken]):
                     told = f"the line that comes by {self._named(taken)} could go on"
                 yield edge, (f"{told} only by {self.places[edge]}", taken)
-        for pair, part in both_needed(self.graph, self.verdicts):
+        for pair, part in two_edge_cuts(self.graph, self.verdicts):
             inside = {*part}
             drawn_edges = self._drawn(range(len(self.verdicts)))
             within = next(e for e in drawn_edges if self.graph.edges[e][0] in inside)

@@ -20,21 +20,21 @@ EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
 FEW = 3  # clues of which each is named
 
 
-class Tally(NamedTuple):
+class ValueCount(NamedTuple):
     """Places of which at least `low` and at most `high` have a value, and what says so."""
 
     places: Sequence[Place]
     value: Value
     low: int
     high: int
-    because: Constraint
+    constraint: Constraint
 
 
 @cached_by_model
-def tallies(model: Model, rules: tuple[str, ...]) -> list[Tally]:
+def value_counts(model: Model, rules: tuple[str, ...]) -> list[ValueCount]:
     """The counts of a value by these rules."""
     return [
-        Tally(site.watch, value, low, high, site.constraints[0])
+        ValueCount(site.watch, value, low, high, site.constraints[0])
         for site in counted(*rules)(model)
         for value, low, high in [site.data]
     ]
@@ -112,11 +112,11 @@ def excluding(
     """
     value, rules = told
     found: dict[Place, dict[Place, Constraint]] = {place: {} for place in model.domains}
-    for tally in tallies(model, rules):
-        if tally.value == value and tally.high == 1:
-            for one, other in combinations(tally.places, 2):
-                found[one].setdefault(other, tally.because)
-                found[other].setdefault(one, tally.because)
+    for count in value_counts(model, rules):
+        if count.value == value and count.high == 1:
+            for one, other in combinations(count.places, 2):
+                found[one].setdefault(other, count.constraint)
+                found[other].setdefault(one, count.constraint)
     return found
 
 
@@ -193,23 +193,25 @@ def compared(*rules: str, touch: tuple[str, str] = ("counts for", "count for")) 
 
 def _overlapping(rules: tuple[str, ...], model: Model) -> Iterator[Site]:
     """Two numbers, in either order, with two places in common or more, and some that are not."""
-    told = [t for t in tallies(model, rules) if len(t.because.clues) == 1 and t.low == t.high]
+    told = [
+        t for t in value_counts(model, rules) if len(t.constraint.clues) == 1 and t.low == t.high
+    ]
     at: dict[Place, list[int]] = {}
-    for i, tally in enumerate(told):
-        for place in tally.places:
+    for i, count in enumerate(told):
+        for place in count.places:
             at.setdefault(place, []).append(i)
     for i, one in enumerate(told):
         met = Counter(j for place in one.places for j in at[place])
         for j in sorted(j for j, shared in met.items() if j != i and shared > 1):
             other = told[j]
-            if one.value == other.value and one.because.rule == other.because.rule:
+            if one.value == other.value and one.constraint.rule == other.constraint.rule:
                 watch = dict.fromkeys((*one.places, *other.places))
-                yield Site([*watch], (one.because, other.because), (one, other))
+                yield Site([*watch], (one.constraint, other.constraint), (one, other))
 
 
 def _compared(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """What follows from both numbers; what one tells by itself is left out."""
-    one, other = (_left(tally, candidates) for tally in site.data)
+    one, other = (_left(count, candidates) for count in site.data)
     alone = [place for place in one.places if place not in other.places]
     beyond = [place for place in other.places if place not in one.places]
     shared = len(one.places) - len(alone)
@@ -219,16 +221,16 @@ def _compared(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     gone = [(p, v) for p in alone for v in candidates[p] if v != value]
     gone += [(place, value) for place in beyond]
     if gone:
-        known = [p for tally in site.data for p in tally.places if len(candidates[p]) == 1]
+        known = [p for count in site.data for p in count.places if len(candidates[p]) == 1]
         told = (value, one.low, other.low, alone, beyond)
         yield Elimination(gone, site.constraints, [*dict.fromkeys(known)], told)
 
 
-def _left(tally: Tally, candidates: CandidateMap) -> Tally:
+def _left(count: ValueCount, candidates: CandidateMap) -> ValueCount:
     """The open places of a number, and how many with the value are still to be found there."""
-    open_ = [place for place in tally.places if len(candidates[place]) > 1]
-    found = sum(candidates[place] == (tally.value,) for place in tally.places)
-    return tally._replace(places=open_, low=tally.low - found, high=tally.high - found)
+    open_ = [place for place in count.places if len(candidates[place]) > 1]
+    found = sum(candidates[place] == (count.value,) for place in count.places)
+    return count._replace(places=open_, low=count.low - found, high=count.high - found)
 
 
 def _compared_says(touch: tuple[str, str], step: Deduction) -> str:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from enpitsu.graphs.graph import Verdict, components
 from enpitsu.graphs.partitions import Partition
-from enpitsu.graphs.paths import apart, joining, misled, narrows
-from enpitsu.graphs.pieces import Cause, Follows, joined, reading, without_number
+from enpitsu.graphs.paths import bridges, faulty_lines, joining, separated
+from enpitsu.graphs.pieces import Cause, Consequence, adjoining, consequences, node_without_number
 from enpitsu.graphs.rooted import Flood, Root
 from enpitsu.kit.techniques.circuits import Circuit, branching, ill_met, meeting, untaken
 from enpitsu.kit.techniques.exploration import literals, plain
@@ -183,15 +183,15 @@ def _misfit(rule: Sized, places: Sequence[Place], known: CandidateMap, why: str)
     cells = [places[slot] for slot in rule.slots]
     every = tuple(range(1, rule.graph.nodes + 1))
     left = [known.get(cell, every) for cell in cells]
-    misfits, follows = reading(rule.graph, left)
+    misfits, follows = consequences(rule.graph, left)
     for size, piece, _ in misfits:
         told = listed(cells[node] for node in sorted(piece))
         if len(piece) > size.number:
             return f"{told} would be more than {size.number} cell{'' if size.number == 1 else 's'}"
-        others = joined(rule.graph, left, size, piece, follows)
+        others = adjoining(rule.graph, left, size, piece, follows)
         without = f" without joining {listed(cells[node] for node in others)}" if others else ""
         return f"there would be no room for {size} cells round {told}{without}{why}"
-    nowhere = without_number(left, follows)
+    nowhere = node_without_number(left, follows)
     if nowhere is None:
         return None
     node, causes = nowhere
@@ -202,7 +202,7 @@ def _misfit(rule: Sized, places: Sequence[Place], known: CandidateMap, why: str)
     return f"no number would be left for {cells[node]}: {_denied(left[node], causes, cells)}{why}"
 
 
-def _denied(numbers: Sequence[Value], why: Sequence[Follows], cells: Sequence[Place]) -> str:
+def _denied(numbers: Sequence[Value], why: Sequence[Consequence], cells: Sequence[Place]) -> str:
     """Why numbers fall at a place: "for 3 or 4 there is no room and 2 would join r1c2"."""
     reasons: dict[str, list[Value]] = {}
     for number in numbers:
@@ -253,7 +253,7 @@ def _misgrown(
     for number, node in flood.needed(strays=rule.strays):
         needed[node] = rule.roots[number].node
     if not rule.strays:
-        needed = dict.fromkeys(flood.ways_home()) | needed
+        needed = dict.fromkeys(flood.bridges_to_roots()) | needed
     for node in flood.beyond():
         if node in needed:
             return _torn_between(flood, places, node, needed[node], clues), ()
@@ -330,9 +330,9 @@ class Paths(NamedTuple):
         if told := self.tangled:
             return told
         graph, verdicts, ends = self.rule.graph, self.verdicts, self.rule.ends
-        if wrong := misled(graph, verdicts, ends):
+        if wrong := faulty_lines(graph, verdicts, ends):
             return f"{listed(self.places[edge] for edge in wrong)} would join no pair"
-        if parted := apart(graph, verdicts, ends):
+        if parted := separated(graph, verdicts, ends):
             told = f"the {self._two(parted[0])} would be cut off from each other"
             return told + self._why(False)
         return self._torn_between
@@ -401,7 +401,7 @@ class Paths(NamedTuple):
         """The open edges that must be taken, each with why."""
         graph, verdicts, ends = self.rule.graph, self.verdicts, self.rule.ends
         for number in range(len(ends)):
-            for edge, _ in narrows(graph, verdicts, ends, number):
+            for edge, _ in bridges(graph, verdicts, ends, number):
                 yield edge, f"the {self._two(number)} could meet only by {self.places[edge]}"
         for node, around in enumerate(graph.around):
             drawn = [edge for edge, _ in around if verdicts[edge]]

@@ -33,7 +33,7 @@ class SlotLiteral(NamedTuple):
         return found.pop() if len(found) == 1 else None
 
 
-class Spread(NamedTuple):
+class PlacedGraph(NamedTuple):
     """The places of a rule about a graph, one for each part, each with its literal.
 
     `constraints` are all constraints of the puzzle; `ends` are the ends of paths, if there are any.
@@ -77,7 +77,7 @@ class GraphRule(Enum):
         return None
 
 
-def spreads(sort: GraphRule, model: Model) -> Iterator[Site]:
+def placed_graphs(sort: GraphRule, model: Model) -> Iterator[Site]:
     """The rules of a sort whose parts are values, each at a place of its own."""
     for constraint in model.with_lemmas:
         expr = constraint.relation
@@ -86,7 +86,7 @@ def spreads(sort: GraphRule, model: Model) -> Iterator[Site]:
             if found is not None:
                 places = [constraint.places[part.slot] for part in found]
                 ends = expr.ends if isinstance(expr, Loop) else ()
-                data = Spread(expr.graph, places, found, model.constraints, ends)
+                data = PlacedGraph(expr.graph, places, found, model.constraints, ends)
                 yield Site(places, (constraint,), data)
 
 

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from enpitsu.graphs.faces import ring, rings
 from enpitsu.graphs.graph import Graph, Verdict, forced_by_connection
-from enpitsu.graphs.loops import blocks, both_needed, by_parity, joining
+from enpitsu.graphs.loops import blocks, by_parity, joining, two_edge_cuts
 from enpitsu.kit.techniques.crossings import crossed, meeting_point
-from enpitsu.kit.techniques.exploration import GraphRule, Spread, reached, rim, spreads
+from enpitsu.kit.techniques.exploration import GraphRule, PlacedGraph, placed_graphs, reached, rim
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import against, facts_of, listed, printed, reason
 from enpitsu.paper.grid import Place
@@ -76,7 +76,7 @@ def _end_says(step: Deduction) -> str:
 
 def _with_all_rules(model: Model) -> Iterator[Site]:
     """The loops; whether one may be closed can depend on what is known anywhere."""
-    for site in spreads(GraphRule.LOOP, model):
+    for site in placed_graphs(GraphRule.LOOP, model):
         yield site._replace(watch=tuple(model.domains))
 
 
@@ -86,16 +86,16 @@ def _early(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     Told: the edges of the line, and one that would lie outside the loop, or else what would be
     known if the loop were the whole.
     """
-    spread: Spread = site.data
-    verdicts = spread.verdicts(candidates)
+    placed: PlacedGraph = site.data
+    verdicts = placed.verdicts(candidates)
     drawn = [edge for edge, verdict in enumerate(verdicts) if verdict]
-    for edge in joining(spread.graph, verdicts):
-        line = _in_line(spread.graph, verdicts, edge)
-        inside, told = {*line}, spread.at(line)
-        others = spread.at([other for other in drawn if other not in inside][:1])
-        known = {} if others else _alone(spread, {*line, edge}, candidates)
-        broken = next((c for c in spread.constraints if known and c.truth(known) is False), None)
-        gone = spread.gone(edge, candidates, holds=False)
+    for edge in joining(placed.graph, verdicts):
+        line = _in_line(placed.graph, verdicts, edge)
+        inside, told = {*line}, placed.at(line)
+        others = placed.at([other for other in drawn if other not in inside][:1])
+        known = {} if others else _alone(placed, {*line, edge}, candidates)
+        broken = next((c for c in placed.constraints if known and c.truth(known) is False), None)
+        gone = placed.gone(edge, candidates, holds=False)
         if others:
             yield Elimination(gone, site.constraints, [*told, *others], (told, others, known))
         elif broken is not None:
@@ -124,10 +124,10 @@ def _in_line(graph: Graph, verdicts: Sequence[Verdict], edge: int) -> list[int]:
     return found[::-1]
 
 
-def _alone(spread: Spread, loop: set[int], candidates: CandidateMap) -> CandidateMap:
+def _alone(placed: PlacedGraph, loop: set[int], candidates: CandidateMap) -> CandidateMap:
     """What is known if this loop is all there is."""
     known: dict[Place, Candidates] = dict(candidates)
-    for number, (place, part) in enumerate(zip(spread.places, spread.parts, strict=True)):
+    for number, (place, part) in enumerate(zip(placed.places, placed.parts, strict=True)):
         kept = tuple([v for v in candidates[place] if part.holds(v) is (number in loop)])
         known[place] = kept or candidates[place]
     return known
@@ -149,13 +149,13 @@ def _early_says(step: Deduction) -> str:
 
 def _crossings(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """An edge that alone is open of those that part the board; told: those that are drawn."""
-    spread: Spread = site.data
-    verdicts = spread.verdicts(candidates)
-    for edge, drawn in (by_parity(spread.graph, verdicts) or {}).items():
-        rest = leading_out(spread.graph, verdicts, edge)
-        gone = spread.gone(edge, candidates, holds=drawn)
-        taken = spread.at(other for other in rest if verdicts[other])
-        yield Elimination(gone, site.constraints, spread.at(rest), taken)
+    placed: PlacedGraph = site.data
+    verdicts = placed.verdicts(candidates)
+    for edge, drawn in (by_parity(placed.graph, verdicts) or {}).items():
+        rest = leading_out(placed.graph, verdicts, edge)
+        gone = placed.gone(edge, candidates, holds=drawn)
+        taken = placed.at(other for other in rest if verdicts[other])
+        yield Elimination(gone, site.constraints, placed.at(rest), taken)
 
 
 def leading_out(graph: Graph, verdicts: Sequence[Verdict], edge: int) -> list[int]:
@@ -199,8 +199,8 @@ def _crossed_says(step: Deduction) -> str:
 
 def _beyond(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A part that hangs together with the line by a single node, or not at all."""
-    spread: Spread = site.data
-    graph, verdicts = spread.graph, spread.verdicts(candidates)
+    placed: PlacedGraph = site.data
+    graph, verdicts = placed.graph, placed.verdicts(candidates)
     home = next((edge for edge, verdict in enumerate(verdicts) if verdict), None)
     block_of = blocks(graph, verdicts)
     if home is None or block_of[home] is None:
@@ -214,17 +214,17 @@ def _beyond(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
         part = reached(graph, start, lambda e, n: verdicts[e] is not False and n not in inside)
         met.update(part)
         open_ = {e for node in part for e, _ in graph.around[node] if verdicts[e] is None}
-        gone = [entry for e in sorted(open_) for entry in spread.gone(e, candidates, holds=False)]
+        gone = [entry for e in sorted(open_) for entry in placed.gone(e, candidates, holds=False)]
         if gone:
             fence = [e for e in rim(graph, part) if verdicts[e] is False]
             ways = [e for e in rim(graph, part) if verdicts[e] is not False]
             hinge = next((n for e in ways for n in graph.edges[e] if n in inside), None)
-            told = spread.at([home]), None if hinge is None else _point(spread, hinge)
-            yield Elimination(gone, site.constraints, spread.at([*fence, home]), told)
+            told = placed.at([home]), None if hinge is None else _point(placed, hinge)
+            yield Elimination(gone, site.constraints, placed.at([*fence, home]), told)
 
 
-def _point(spread: Spread, node: int) -> str:
-    return meeting_point(spread.at(edge for edge, _ in spread.graph.around[node]))
+def _point(placed: PlacedGraph, node: int) -> str:
+    return meeting_point(placed.at(edge for edge, _ in placed.graph.around[node]))
 
 
 def _beyond_says(step: Deduction) -> str:
@@ -244,9 +244,9 @@ def _fenced(step: Deduction, but: Sequence[Place]) -> str:
 
 def _both_ways(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Two edges by which alone one line hangs together with another; told: the two lines."""
-    spread: Spread = site.data
-    graph, verdicts = spread.graph, spread.verdicts(candidates)
-    for ways, part in both_needed(graph, verdicts):
+    placed: PlacedGraph = site.data
+    graph, verdicts = placed.graph, placed.verdicts(candidates)
+    for ways, part in two_edge_cuts(graph, verdicts):
         inside = set(part)
         drawn = [edge for edge, verdict in enumerate(verdicts) if verdict]
         within = next(edge for edge in drawn if graph.edges[edge][0] in inside)
@@ -255,9 +255,9 @@ def _both_ways(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
             fence = sorted(ring(graph, tuple(verdicts), ways))
         else:
             fence = [edge for edge in rim(graph, part) if verdicts[edge] is False]
-        gone = [entry for edge in ways for entry in spread.gone(edge, candidates, holds=True)]
-        lines, pair = spread.at([within, beyond]), spread.at(sorted(ways))
-        places = [*lines, *spread.at(fence)]
+        gone = [entry for edge in ways for entry in placed.gone(edge, candidates, holds=True)]
+        lines, pair = placed.at([within, beyond]), placed.at(sorted(ways))
+        places = [*lines, *placed.at(fence)]
         yield Elimination(gone, site.constraints, places, (*lines, *pair))
 
 
@@ -277,32 +277,32 @@ def _both_ways_say(step: Deduction) -> str:
 
 def _last_neighbours(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """The only place left beside one that hangs together with others; told: it and such another."""
-    spread: Spread = site.data
-    verdicts = spread.verdicts(candidates)
+    placed: PlacedGraph = site.data
+    verdicts = placed.verdicts(candidates)
     held = [node for node, verdict in enumerate(verdicts) if verdict][:2]
     for node, verdict in enumerate(verdicts) if len(held) > 1 else ():
         if not verdict:
             continue
-        near = spread.graph.neighbours[node]
+        near = placed.graph.neighbours[node]
         ways = [other for other in near if verdicts[other] is not False]
         if len(ways) == 1 and verdicts[ways[0]] is None:
             other = next(beyond for beyond in held if beyond != node)
-            one, two = spread.at([node, other])
-            places = [one, two, *spread.at(shut for shut in near if shut not in ways)]
-            gone = spread.gone(ways[0], candidates, holds=True)
+            one, two = placed.at([node, other])
+            places = [one, two, *placed.at(shut for shut in near if shut not in ways)]
+            gone = placed.gone(ways[0], candidates, holds=True)
             yield Elimination(gone, site.constraints, places, CutOff(one, two, known=True))
 
 
 def _enclosed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A place beside which none is left, where another one holds."""
-    spread: Spread = site.data
-    verdicts = spread.verdicts(candidates)
+    placed: PlacedGraph = site.data
+    verdicts = placed.verdicts(candidates)
     home = [node for node, verdict in enumerate(verdicts) if verdict][:1]
     for node, verdict in enumerate(verdicts) if home else ():
-        near = spread.graph.neighbours[node]
+        near = placed.graph.neighbours[node]
         if verdict is None and all(verdicts[other] is False for other in near):
-            gone = spread.gone(node, candidates, holds=False)
-            yield Elimination(gone, site.constraints, spread.at([*home, *near]), spread.at(home))
+            gone = placed.gone(node, candidates, holds=False)
+            yield Elimination(gone, site.constraints, placed.at([*home, *near]), placed.at(home))
 
 
 class CutOff(NamedTuple):
@@ -315,8 +315,8 @@ class CutOff(NamedTuple):
 
 def _separating(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A place without which two that must hang together do not."""
-    spread: Spread = site.data
-    graph, verdicts = spread.graph, spread.verdicts(candidates)
+    placed: PlacedGraph = site.data
+    graph, verdicts = placed.graph, placed.verdicts(candidates)
     for cut, wanted in (forced_by_connection(graph, verdicts) or {}).items():
         if not wanted:
             continue
@@ -329,9 +329,9 @@ def _separating(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
         part = held[smallest]
         other = next(beyond for beyond in held if part[0] not in beyond)
         one, two = (next(node for node in nodes if verdicts[node]) for nodes in (part, other))
-        ends = spread.at([one, two])
-        places = [*ends, *spread.at(fences[smallest])]
-        gone = spread.gone(cut, candidates, holds=True)
+        ends = placed.at([one, two])
+        places = [*ends, *placed.at(fences[smallest])]
+        gone = placed.gone(cut, candidates, holds=True)
         yield Elimination(gone, site.constraints, places, CutOff(ends[0], ends[1], known[smallest]))
 
 
@@ -364,17 +364,17 @@ def _separating_says(step: Deduction) -> str:
 
 def _secluded(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Open places that cannot be reached from one that is known."""
-    spread: Spread = site.data
-    graph, verdicts = spread.graph, spread.verdicts(candidates)
+    placed: PlacedGraph = site.data
+    graph, verdicts = placed.graph, placed.verdicts(candidates)
     home = [node for node, verdict in enumerate(verdicts) if verdict][:1]
     met: set[int] = set()
     for start, wanted in (forced_by_connection(graph, verdicts) or {}).items():
         if not wanted and start not in met:
             part = _possible(graph, verdicts, start)
             met.update(part)
-            gone = [entry for n in part for entry in spread.gone(n, candidates, holds=False)]
-            places = spread.at([*home, *_fence(graph, verdicts, part)])
-            yield Elimination(gone, site.constraints, places, spread.at(home))
+            gone = [entry for n in part for entry in placed.gone(n, candidates, holds=False)]
+            places = placed.at([*home, *_fence(graph, verdicts, part)])
+            yield Elimination(gone, site.constraints, places, placed.at(home))
 
 
 def _secluded_says(step: Deduction) -> str:
@@ -382,7 +382,10 @@ def _secluded_says(step: Deduction) -> str:
 
 
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
-LOOPS, CONNECTED = partial(spreads, GraphRule.LOOP), partial(spreads, GraphRule.CONNECTED)
+LOOPS, CONNECTED = (
+    partial(placed_graphs, GraphRule.LOOP),
+    partial(placed_graphs, GraphRule.CONNECTED),
+)
 GRAPHS: tuple[Technique, ...] = (
     Technique("last neighbour", EASY, 1.5, CONNECTED, _last_neighbours, _separating_says),
     Technique("enclosed", EASY, 1.5, CONNECTED, _enclosed, _secluded_says),

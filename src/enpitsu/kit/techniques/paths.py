@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from enpitsu.graphs.graph import Graph, Verdict
-from enpitsu.graphs.paths import Ends, apart, joining, narrows
-from enpitsu.kit.techniques.exploration import GraphRule, Spread, reached, rim, spreads
+from enpitsu.graphs.paths import Ends, bridges, joining, separated
+from enpitsu.kit.techniques.exploration import GraphRule, PlacedGraph, placed_graphs, reached, rim
 from enpitsu.kit.techniques.words import listed, reason
 from enpitsu.paper.grid import Edge, Place
 from enpitsu.paper.layer import Clue
@@ -30,17 +30,17 @@ def _clues(site: Site, numbers: Sequence[int]) -> list[Clue]:
 
 def _joining(closes: bool, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """An edge that would close a line, or join those of two pairs."""
-    spread: Spread = site.data
-    graph, verdicts = spread.graph, spread.verdicts(candidates)
-    pair_of = {end: number for number, pair in enumerate(spread.ends) for end in pair}
-    for edge, nodes in joining(graph, verdicts, spread.ends).items():
+    placed: PlacedGraph = site.data
+    graph, verdicts = placed.graph, placed.verdicts(candidates)
+    pair_of = {end: number for number, pair in enumerate(placed.ends) for end in pair}
+    for edge, nodes in joining(graph, verdicts, placed.ends).items():
         met = sorted({pair_of[node] for node in nodes if node in pair_of})
         if (len(met) < 2) is closes:
             inside = set(nodes)
             line = [e for e in range(len(verdicts)) if verdicts[e] and {*graph.edges[e]} <= inside]
-            gone = spread.gone(edge, candidates, holds=False)
+            gone = placed.gone(edge, candidates, holds=False)
             told = () if closes else _clues(site, met)
-            yield Elimination(gone, site.constraints, spread.at(line), told)
+            yield Elimination(gone, site.constraints, placed.at(line), told)
 
 
 def _closes_says(step: Deduction) -> str:
@@ -65,13 +65,13 @@ def _near(step: Deduction) -> Deduction:
 
 def _narrow(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """An edge that every path between a pair takes."""
-    spread: Spread = site.data
-    graph, verdicts = spread.graph, spread.verdicts(candidates)
-    for number in range(len(spread.ends)):
-        for edge, part in narrows(graph, verdicts, spread.ends, number):
-            gone = spread.gone(edge, candidates, holds=True)
+    placed: PlacedGraph = site.data
+    graph, verdicts = placed.graph, placed.verdicts(candidates)
+    for number in range(len(placed.ends)):
+        for edge, part in bridges(graph, verdicts, placed.ends, number):
+            gone = placed.gone(edge, candidates, holds=True)
             fence = _fence(graph, verdicts, part)
-            yield Elimination(gone, site.constraints, spread.at(fence), _clues(site, [number]))
+            yield Elimination(gone, site.constraints, placed.at(fence), _clues(site, [number]))
 
 
 def _fence(graph: Graph, verdicts: Sequence[Verdict], part: Sequence[int]) -> list[int]:
@@ -86,8 +86,8 @@ def _narrow_says(step: Deduction) -> str:
 
 def _parting(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """An edge by which a line would part two ends that belong together."""
-    spread: Spread = site.data
-    graph, verdicts, ends = spread.graph, spread.verdicts(candidates), spread.ends
+    placed: PlacedGraph = site.data
+    graph, verdicts, ends = placed.graph, placed.verdicts(candidates), placed.ends
     barred = {end for pair in ends for end in pair}
     heads = {node for node in range(graph.nodes) if _drawn(graph, verdicts, node)} | barred
     for edge, pair in enumerate(graph.edges):
@@ -102,10 +102,10 @@ def _parting(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
                 near += [other for other in drawn if other != edge]
                 for other, _ in graph.around[node]:
                     then[other] = then[other] or False
-        for number in apart(graph, then, ends)[:1]:
+        for number in separated(graph, then, ends)[:1]:
             fence = [*near, *_parted(graph, verdicts, then, ends, number)]
-            gone = spread.gone(edge, candidates, holds=False)
-            places: list[Place] = spread.at(dict.fromkeys(fence))
+            gone = placed.gone(edge, candidates, holds=False)
+            places: list[Place] = placed.at(dict.fromkeys(fence))
             yield Elimination(gone, site.constraints, places, _clues(site, [number]))
 
 
@@ -129,7 +129,7 @@ def _parting_says(step: Deduction) -> str:
 
 
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
-PATHS = partial(spreads, GraphRule.PATHS)
+PATHS = partial(placed_graphs, GraphRule.PATHS)
 JOINING: tuple[Technique, ...] = (
     Technique("different numbers", EASY, 1.5, PATHS, partial(_joining, False), _differ_says),
     Technique("closed line", EASY, 1.5, PATHS, partial(_joining, True), _closes_says),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from enpitsu.kit.techniques.counts import Reason, Tally, excluding, tallies
+from enpitsu.kit.techniques.counts import Reason, ValueCount, excluding, value_counts
 from enpitsu.kit.techniques.single import Sites
 from enpitsu.kit.techniques.words import either, listed
 from enpitsu.paper.grid import Place
@@ -33,41 +33,45 @@ def squeezed(step: Deduction, blocks: Sequence[Sequence[Place]]) -> str:
 
 def _each(sites: Sites, rule: str, model: Model) -> Iterator[Site]:
     """The counts that need two values or more, with what keeps values apart."""
-    blocks = tallies(model, (rule,))
+    blocks = value_counts(model, (rule,))
     for site in sites(model):
         value, low, high = site.data
         if low > 1:
-            tally = Tally(site.watch, value, low, high, site.constraints[0])
-            inside = {*tally.places}
+            count = ValueCount(site.watch, value, low, high, site.constraints[0])
+            inside = {*count.places}
             near = [block for block in blocks if not inside.isdisjoint(block.places)]
             others = excluding(model, (value, ()))
-            watch = dict.fromkeys([*tally.places, *(p for q in tally.places for p in others[q])])
-            yield Site([*watch], site.constraints, (tally, near, others))
+            watch = dict.fromkeys([*count.places, *(p for q in count.places for p in others[q])])
+            yield Site([*watch], site.constraints, (count, near, others))
 
 
 def _squeezed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    tally, blocks, others = site.data
-    able = [place for place in tally.places if tally.value in candidates[place]]
-    if len(able) <= tally.low:
+    count, blocks, others = site.data
+    able = [place for place in count.places if count.value in candidates[place]]
+    if len(able) <= count.low:
         return
     outside = [place for place in site.watch if place not in able]
-    for cover in _covers(able, blocks, tally.low):
+    for cover in _covers(able, blocks, count.low):
         parts = [[place for place in able if place in block.places] for block in cover]
         for part in parts:
             gone = [
-                (place, tally.value)
+                (place, count.value)
                 for place in outside
-                if tally.value in candidates[place] and all(p in others[place] for p in part)
+                if count.value in candidates[place] and all(p in others[place] for p in part)
             ]
             if gone:
-                because = [tally.because, *(block.because for block in cover)]
+                because = [count.constraint, *(block.constraint for block in cover)]
                 because += [others[place][p] for place, _ in gone for p in part]
-                without = [place for place in tally.places if place not in able]
+                without = [place for place in count.places if place not in able]
                 told = [part, *(other for other in parts if other is not part)]
-                yield Elimination(gone, [*dict.fromkeys(because)], without, (tally.because, told))
+                yield Elimination(
+                    gone, [*dict.fromkeys(because)], without, (count.constraint, told)
+                )
 
 
-def _covers(able: Sequence[Place], blocks: Sequence[Tally], number: int) -> Iterator[list[Tally]]:
+def _covers(
+    able: Sequence[Place], blocks: Sequence[ValueCount], number: int
+) -> Iterator[list[ValueCount]]:
     """The ways to cover places with so many blocks."""
     if not able:
         yield []

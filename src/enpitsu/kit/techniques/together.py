@@ -18,12 +18,12 @@ def together(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     spoken = {p: candidates[p] for constraint in site.constraints for p in constraint.variables}
     for place in site.data:
         for value in candidates[place] if len(candidates[place]) > 1 else ():
-            if clashes((place, value), site.constraints, spoken):
+            if is_refuted((place, value), site.constraints, spoken):
                 others = [other for other in spoken if other != place]
                 yield Elimination([(place, value)], site.constraints, others)
 
 
-def clashes(entry: Entry, constraints: Sequence[Constraint], candidates: CandidateMap) -> bool:
+def is_refuted(entry: Entry, constraints: Sequence[Constraint], candidates: CandidateMap) -> bool:
     """Whether propagating these constraints to a fixpoint refutes an entry.
 
     The candidates are those of the places they speak of.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from enpitsu.graphs import forests
-from enpitsu.graphs.graph import ForcedParts, Graph, Ground, Verdict
+from enpitsu.graphs.graph import ForcedParts, Graph, Reason, Verdict
 from enpitsu.rules.clauses import Clauses
 from enpitsu.rules.cuts import CycleCuts
 from enpitsu.rules.elimination import no_cycle
@@ -36,7 +36,7 @@ class Acyclic(GraphRelation):
     def forced_parts(self, told: Sequence[Verdict]) -> ForcedParts | None:
         return forests.forced_by_forest(self.graph, told)
 
-    def at_fault(self, told: Sequence[Verdict]) -> Sequence[int]:
+    def violating_parts(self, told: Sequence[Verdict]) -> Sequence[int]:
         """A shortest cycle."""
         return forests.shortest_cycle(self.graph, told)
 
@@ -75,5 +75,5 @@ class Acyclic(GraphRelation):
 
         return AcyclicStates(self.graph, parts)
 
-    def grounds_of(self, number: int, *, holds: bool) -> list[Ground]:
-        return [] if holds else [forests.ground(self.graph, number)]
+    def part_reasons(self, number: int, *, holds: bool) -> list[Reason]:
+        return [] if holds else [forests.reason(self.graph, number)]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from enpitsu.graphs import graph as graphs
-from enpitsu.graphs.graph import ForcedParts, Graph, Ground, Verdict
+from enpitsu.graphs.graph import ForcedParts, Graph, Reason, Verdict
 from enpitsu.rules.clauses import Clauses, at_most
 from enpitsu.rules.cuts import ConnectedCuts
 from enpitsu.rules.elimination import hang_together
@@ -38,9 +38,9 @@ class Connected(GraphRelation):
     def forced_parts(self, told: Sequence[Verdict]) -> ForcedParts | None:
         return graphs.forced_by_connection(self.graph, told)
 
-    def at_fault(self, told: Sequence[Verdict]) -> Sequence[int]:
+    def violating_parts(self, told: Sequence[Verdict]) -> Sequence[int]:
         """The nodes outside the largest component."""
-        return graphs.cut_off(self.graph, told)
+        return graphs.violations(self.graph, told)
 
     def clauses_of(self, cnf: Clauses, parts: Sequence[int]) -> None:
         hangs_together(cnf, self.graph, parts)
@@ -53,8 +53,8 @@ class Connected(GraphRelation):
 
         return ConnectedStates(self.graph, parts)
 
-    def grounds_of(self, number: int, *, holds: bool) -> list[Ground]:
-        return graphs.grounds(self.graph, number, holds=holds)
+    def part_reasons(self, number: int, *, holds: bool) -> list[Reason]:
+        return graphs.reasons(self.graph, number, holds=holds)
 
     @cached_property
     def exact(self) -> bool:

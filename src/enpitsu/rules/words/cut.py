@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from enpitsu.graphs.graph import ForcedParts, Graph, Verdict
-from enpitsu.graphs.partitions import at_fault, divided, forced_by_partition, rounds
+from enpitsu.graphs.partitions import divided, forced_by_partition, short_cycles, violations
 from enpitsu.paper.limit import look
 from enpitsu.rules.clauses import Clauses, at_least, at_most
 from enpitsu.rules.cuts import Assignment, Clause, CutClause
@@ -38,13 +38,13 @@ class Cut(GraphRelation):
     def forced_parts(self, told: Sequence[Verdict]) -> ForcedParts | None:
         return forced_by_partition(self.graph, told, self.low, self.high)
 
-    def at_fault(self, told: Sequence[Verdict]) -> Sequence[int]:
+    def violating_parts(self, told: Sequence[Verdict]) -> Sequence[int]:
         """Borders that end inside a piece, or the edges of one of a wrong size."""
-        return at_fault(self.graph, told, self.low, self.high)
+        return violations(self.graph, told, self.low, self.high)
 
     def clauses_of(self, cnf: Clauses, parts: Sequence[int]) -> None:
         """Short cycles and single nodes at once; the rest by cuts, or by each node's piece."""
-        for cycle in rounds(self.graph):
+        for cycle in short_cycles(self.graph):
             for edge in cycle:
                 cnf.add((-parts[edge], *(parts[other] for other in cycle if other != edge)))
         if self.low > 1:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
-from enpitsu.graphs.graph import ForcedParts, Graph, Ground, Verdict
+from enpitsu.graphs.graph import ForcedParts, Graph, Reason, Verdict
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.rules.bits import Bits, Coding, Gone, Narrow
 from enpitsu.rules.clauses import Clauses, Columns, named_literal
@@ -74,7 +74,7 @@ class GraphRelation(Relation):
         """The parts that must hold or fail for the relation to hold; None if it cannot."""
 
     @abstractmethod
-    def at_fault(self, told: Sequence[Verdict]) -> Sequence[int]:
+    def violating_parts(self, told: Sequence[Verdict]) -> Sequence[int]:
         """The parts at fault where it fails."""
 
     @abstractmethod
@@ -93,7 +93,7 @@ class GraphRelation(Relation):
     def states_of(self, parts: Sequence[int]) -> States | None:
         """Its states along a frontier, or None; a part is given as its literal, or `NEVER`."""
 
-    def grounds_of(self, number: int, *, holds: bool) -> list[Ground]:  # noqa: ARG002
+    def part_reasons(self, number: int, *, holds: bool) -> list[Reason]:  # noqa: ARG002
         """Known reasons why a part must be false, or true; each one is enough.
 
         `holds` is the truth value of the part that is impossible.
@@ -180,11 +180,11 @@ class GraphRelation(Relation):
     def violations(self, candidates: SlotCandidates) -> list[Slot]:
         """The slots of the parts at fault."""
         told = [truth(part, candidates) for part in self.parts]
-        at_fault = [self.parts[number] for number in self.at_fault(told)]
-        return [*dict.fromkeys(slot for part in at_fault for slot in slots(part))]
+        violating_parts = [self.parts[number] for number in self.violating_parts(told)]
+        return [*dict.fromkeys(slot for part in violating_parts for slot in slots(part))]
 
     # -- grounds: why something must hold or fail ----------------------------------------------
-    # To find all that a whole graph tells takes searches over it. Whether one ground is still there
+    # To find all that a whole graph tells takes searches over it. Whether one reason is still there
     # when less is known is soon told.
 
     @cached_property
@@ -202,40 +202,40 @@ class GraphRelation(Relation):
         """Whether it cannot hold."""
         return _is_hopeless(self, tuple(told))
 
-    def grounds(self, told: Sequence[Verdict], slot: Slot, value: Value) -> list[Ground]:
+    def entry_reasons(self, told: Sequence[Verdict], slot: Slot, value: Value) -> list[Reason]:
         """Reasons why a value is impossible in a slot if the relation can hold; each is enough."""
         return [
-            ground
-            for number, holds in self.denying(slot, value)
-            for ground in self.grounds_of(number, holds=holds)
-            if told[number] is None and ground(told)
+            reason
+            for number, holds in self.denying_parts(slot, value)
+            for reason in self.part_reasons(number, holds=holds)
+            if told[number] is None and reason(told)
         ]
 
-    def fences(self, told: Sequence[Verdict], slot: Slot, value: Value) -> Iterator[set[Slot]]:  # noqa: ARG002
-        """Small sets of slots that may contain a ground, as far as any are known."""
+    def separators(self, told: Sequence[Verdict], slot: Slot, value: Value) -> Iterator[set[Slot]]:  # noqa: ARG002
+        """Small sets of slots that may contain a reason, as far as any are known."""
         return iter(())
 
     def weakening(self, known: Known, domains: Known, wrong: Wrong) -> Weakening:
-        """Premises made of its grounds, where it has any."""
+        """Premises made of its reasons, where it has any."""
         if self.simple_parts:
-            grounded = Grounds(self, known, domains, wrong)
-            if grounded.suffice():
-                return grounded
+            weakened = GraphWeakening(self, known, domains, wrong)
+            if weakened.suffice():
+                return weakened
         return Weakening(self, known, domains, wrong)
 
     def aspect(self, known: Mapping[Any, Candidates]) -> Hashable:
         """The candidates of all places: everything that is known matters."""
         return tuple(known.items())
 
-    def denying(self, slot: Slot, value: Value) -> Iterator[tuple[int, bool]]:
+    def denying_parts(self, slot: Slot, value: Value) -> Iterator[tuple[int, bool]]:
         """The parts about a slot, each with the truth value that would exclude a value there."""
         for number, part in enumerate(self.simple_parts):
             if part.slot == slot:
                 yield number, (part.value != value) is part.holds
 
 
-class Grounds(Weakening):
-    """Verdicts on the parts of a relation, weakened as long as one of its grounds is left."""
+class GraphWeakening(Weakening):
+    """Verdicts on the parts of a relation, weakened as long as one of its reasons is left."""
 
     relation: GraphRelation
 
@@ -245,22 +245,22 @@ class Grounds(Weakening):
         for number, part in enumerate(relation.simple_parts):
             self.parts[part.slot].append((number, part))
         self.told = [part.verdict(known[part.slot]) for part in relation.simple_parts]
-        self.grounds = [
-            (slot, value, relation.grounds(self.told, slot, value))
+        self.reasons = [
+            (slot, value, relation.entry_reasons(self.told, slot, value))
             for slot, values in wrong.items()
             for value in values
         ]
 
     def suffice(self) -> bool:
-        """Whether all that is wrong has a ground, and the relation can hold otherwise."""
+        """Whether all that is wrong has a reason, and the relation can hold otherwise."""
         return self._left(self.known, self.told)
 
     def _left(self, known: Known, told: Sequence[Verdict]) -> bool:
         if not self.wrong:
             return self.relation.is_hopeless(told)
         return all(
-            any(ground(told) for ground in grounds)
-            for slot, value, grounds in self.grounds
+            any(reason(told) for reason in reasons)
+            for slot, value, reasons in self.reasons
             if value in known[slot]
         )
 
@@ -276,8 +276,8 @@ class Grounds(Weakening):
         return enough
 
     def separators(self) -> Iterable[Collection[Slot]]:
-        for slot, value, _ in self.grounds:
-            yield from self.relation.fences(self.told, slot, value)
+        for slot, value, _ in self.reasons:
+            yield from self.relation.separators(self.told, slot, value)
 
 
 def _literal(part: Formula, literals: Literals, possible: SlotCandidates) -> int | None:

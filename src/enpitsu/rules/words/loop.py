@@ -7,7 +7,7 @@ from itertools import chain
 
 from enpitsu.graphs import paths
 from enpitsu.graphs.faces import rings
-from enpitsu.graphs.graph import ForcedParts, Graph, Ground, Verdict
+from enpitsu.graphs.graph import ForcedParts, Graph, Reason, Verdict
 from enpitsu.graphs.paths import Ends
 from enpitsu.paper.values import Value
 from enpitsu.rules.clauses import Clauses, at_most
@@ -43,9 +43,9 @@ class Loop(GraphRelation):
     def forced_parts(self, told: Sequence[Verdict]) -> ForcedParts | None:
         return paths.forced_by_paths(self.graph, told, self.ends)
 
-    def at_fault(self, told: Sequence[Verdict]) -> Sequence[int]:
+    def violating_parts(self, told: Sequence[Verdict]) -> Sequence[int]:
         """The edges where it branches, ends or closes too early."""
-        return paths.wrong(self.graph, told, self.ends)
+        return paths.violations(self.graph, told, self.ends)
 
     def clauses_of(self, cnf: Clauses, parts: Sequence[int]) -> None:
         """One loop; or a path for each pair, on one loop with an extra edge from pair to pair."""
@@ -92,15 +92,15 @@ class Loop(GraphRelation):
             PathStates(self.graph, parts, self.ends) if self.ends else LoopStates(self.graph, parts)
         )
 
-    def grounds_of(self, number: int, *, holds: bool) -> list[Ground]:
-        return paths.grounds(self.graph, self.ends, number, holds=holds)
+    def part_reasons(self, number: int, *, holds: bool) -> list[Reason]:
+        return paths.reasons(self.graph, self.ends, number, holds=holds)
 
-    def fences(self, told: Sequence[Verdict], slot: Slot, value: Value) -> Iterator[set[Slot]]:
+    def separators(self, told: Sequence[Verdict], slot: Slot, value: Value) -> Iterator[set[Slot]]:
         """Sets of slots whose edges cut a plane graph in two."""
         if self.ends or not self.graph.sides:
             return
         parts, drawn = self.simple_parts, [i for i, verdict in enumerate(told) if verdict]
-        for number, _ in self.denying(slot, value):
+        for number, _ in self.denying_parts(slot, value):
             for ring in rings(self.graph, tuple(told), number) if told[number] is None else ():
                 whole = all(told[other] is not None for other in ring)
                 yield {parts[i].slot for i in (ring if whole else [*ring, *drawn])}

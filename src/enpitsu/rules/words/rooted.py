@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from enpitsu.graphs import rooted
-from enpitsu.graphs.graph import ForcedParts, Graph, Verdict, part_of
+from enpitsu.graphs.graph import ForcedParts, Graph, Verdict, induced
 from enpitsu.graphs.rooted import Root
 from enpitsu.rules.clauses import Clauses, at_least, at_most
 from enpitsu.rules.elimination import grow_apart
@@ -72,7 +72,7 @@ class Rooted(GraphRelation):
         starts = {root.node for root in self.roots}
         claims: list[list[Literal]] = [[] for _ in parts]
         for root in self.roots:
-            inside = rooted.near(graph, root, starts)
+            inside = rooted.within_reach(graph, root, starts)
             piece = {n: parts[n] if n == root.node else model.new_bool_var("") for n in inside}
             for node, here in piece.items():
                 claims[node].append(here)
@@ -81,7 +81,7 @@ class Rooted(GraphRelation):
                     model.add_bool_or(
                         [~here, ~parts[other], *([piece[other]] if other in piece else [])]
                     )
-            hang_together(program, part_of(graph, inside), [*piece.values()])
+            hang_together(program, induced(graph, inside), [*piece.values()])
             size = program.sum([*piece.values()])
             model.add_linear_constraint(size, root.low, root.high)
         for node, several in enumerate(claims):
@@ -95,6 +95,6 @@ class Rooted(GraphRelation):
             return None  # it cannot hold, as clauses tell soon enough
         return RootedStates(self.graph, parts, self.roots, strays=self.strays)
 
-    def at_fault(self, told: Sequence[Verdict]) -> Sequence[int]:
+    def violating_parts(self, told: Sequence[Verdict]) -> Sequence[int]:
         """The nodes of pieces that have no root, several, or the wrong size."""
-        return rooted.misgrown(self.graph, self.roots, told, strays=self.strays)
+        return rooted.violations(self.graph, self.roots, told, strays=self.strays)

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from enpitsu.graphs.graph import Graph, Verdict
-from enpitsu.graphs.pieces import Size, Told, misfits, pieces_fit, reading, telling
+from enpitsu.graphs.pieces import Size, SizeReasons, consequences, misfits, pieces_fit, size_reasons
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.rules.clauses import Clauses, Columns
@@ -55,7 +55,7 @@ class Sized(Relation):
         if misfits(self.graph, node_candidates):
             return every_candidate(self.slots, candidates)
         lost: dict[int, dict[Value, None]] = {}
-        for one in reading(self.graph, node_candidates).follows:
+        for one in consequences(self.graph, node_candidates).follows:
             look()
             for node, value in one.denied(node_candidates):
                 if node in lost:
@@ -141,7 +141,7 @@ class SomeSizes(Weakening):
         super().__init__(relation, known, domains, wrong)
         self.graph, self.listed = relation.graph, relation.listed
         self.sizes: Collection[Size] = ()
-        self.told: Told | None = None
+        self.told: SizeReasons | None = None
         self.nowhere: int | None = None
 
     def _suffices(self, known: Known) -> bool:
@@ -156,11 +156,11 @@ class SomeSizes(Weakening):
         node_candidates = [known[slot] for slot in self.listed]
         if self.nowhere is not None:
             fallen = {(self.nowhere, value) for value in node_candidates[self.nowhere]}
-        told = telling(self.graph, node_candidates, fallen, self.sizes)
+        told = size_reasons(self.graph, node_candidates, fallen, self.sizes)
         if not told and self.sizes and self.wrong:  # what comes back may be of other sizes
             more = {Size(int(value)) for _, value in fallen}.difference(self.sizes)
             every = [*self.sizes, *sorted(more)]
-            told = telling(self.graph, node_candidates, fallen, every) if more else None
+            told = size_reasons(self.graph, node_candidates, fallen, every) if more else None
         if told is not None:
             if self.told is None:
                 self.sizes, self.nowhere = told.sizes, told.nowhere

@@ -37,7 +37,7 @@ export async function look() {
   const verdict = await ask("check", { puzzle: record(), deep: true });
   if (!verdict) return;
   const broken = verdict.broken[0];
-  if (broken) tell({ text: WORDS.wrong + broken.text, pointed: { struck: broken.culprits } });
+  if (broken) tell({ text: WORDS.wrong + broken.text, pointed: { struck: broken.violations } });
   else if (verdict.right) tell({ text: WORDS.finished });
   else if (verdict.status === "nowhere") tell({ text: WORDS.nowhere });
   else if (!verdict.leads) tell({ text: WORDS.rightInTime });

@@ -33,7 +33,7 @@ async function judge() {
   const verdict = await answer("check", { puzzle: record() });
   const right = !verdict.broken.length && await isRight();
   if (playing().game !== game) return;
-  const wrong = errors === "solution" && !full ? await unlike() : verdict.broken.flatMap((/** @type {any} */ one) => one.culprits).map(keyOf);
+  const wrong = errors === "solution" && !full ? await unlike() : verdict.broken.flatMap((/** @type {any} */ one) => one.violations).map(keyOf);
   if (pruned) await prune();
   put({ wrong: new Set(errors === "off" && !full ? [] : wrong), right });
   end(full && verdict.broken.length ? verdict.broken[0] : null);

@@ -6,7 +6,7 @@ another changes sides where both sides go on to hang together, rather if that ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -105,18 +105,21 @@ def loop(line: Line, shares: Shares, frame: Frame = lambda *_: {}) -> SketchFunc
 def through_cells(grid: Grid, shares: Shares, rng: Random) -> list[Cell]:
     """A loop from cell to cell, as the cells in order: such a share of all; nothing if none is."""
     corners = inside(grid.rows, grid.cols, rng.uniform(*shares), rng)
-    ways: dict[Cell, list[Cell]] = {}
+    on_loop = list[tuple[Cell, Cell]]()
     for one, other in grid.edges:
         (row, col), down = one, other.row - one.row
         beside = ((row, col - 1), (row, col)) if down else ((row - 1, col), (row, col))
         if (beside[0] in corners) != (beside[1] in corners):
-            ways.setdefault(one, []).append(other)
-            ways.setdefault(other, []).append(one)
-    return [*_round(ways)]
+            on_loop.append((one, other))
+    return [*in_order(on_loop)]
 
 
-def _round(ways: dict[Cell, list[Cell]]) -> Iterator[Cell]:
-    """The cells of a loop in order."""
+def in_order(edges: Iterable[tuple[Cell, Cell]]) -> Iterator[Cell]:
+    """The cells of a loop, of which these are the edges, in order."""
+    ways: dict[Cell, list[Cell]] = {}
+    for one, other in edges:
+        ways.setdefault(one, []).append(other)
+        ways.setdefault(other, []).append(one)
     start = here = next(iter(ways), None)
     before = None
     while here is not None:

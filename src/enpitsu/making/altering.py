@@ -2,12 +2,14 @@
 
 Where nothing but the frame is printed, or puzzles in print have every clue, no clue can be
 exchanged. Then the kind alters the frame a little, rather near the places that stay open, and what
-brings the puzzle no farther from the aim is taken.
+brings the puzzle no farther from the aim is taken. Where clues can be taken away it is enough that
+the puzzle is not too hard with all of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
@@ -15,6 +17,7 @@ from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import OutOfTime
 from enpitsu.inference.grade import measured
 from enpitsu.inference.reasoner import SUPPOSING
+from enpitsu.making.choosing import is_dug
 from enpitsu.making.clues import printed_by
 from enpitsu.making.fitting import BEYOND, MET, Aim, Distance
 from enpitsu.making.limits import MAX_IDLE_ALTERATIONS
@@ -40,7 +43,9 @@ def altered(frame: Puzzle, board: Board, aim: Aim, rng: Random) -> Aimed:
     """A frame like this one with its solution, which meets the aim, or what was met instead."""
     alter = frame.kind.alter
     assert alter is not None
-    found, idle = _judged(frame, board, aim), 0
+    fewer = any(is_dug(layer, frame.options) and not layer.kept for layer in frame.kind.clues)
+    judge = partial(_judged, aim=aim, fewer=fewer)
+    found, idle = judge(frame, board), 0
     while found.distance != MET:
         look()
         if idle == MAX_IDLE_ALTERATIONS:
@@ -50,7 +55,7 @@ def altered(frame: Puzzle, board: Board, aim: Aim, rng: Random) -> Aimed:
         if other is None:
             continue
         changed = Puzzle(frame.kind, frame.grid, other[0], frame.options)
-        judged = _judged(changed, other[1], aim)
+        judged = judge(changed, other[1])
         if judged.distance <= found.distance:
             if judged.distance < found.distance:
                 idle = 0
@@ -58,11 +63,12 @@ def altered(frame: Puzzle, board: Board, aim: Aim, rng: Random) -> Aimed:
     return frame, board
 
 
-def _judged(frame: Puzzle, board: Board, aim: Aim) -> Found:
+def _judged(frame: Puzzle, board: Board, aim: Aim, *, fewer: bool) -> Found:
     """The distance in levels and techniques; of what is too hard the number of open places, too.
 
-    What is supposed holds only of a puzzle with one solution: for others that number is how many
-    places stay open before anything is.
+    If there can be `fewer` clues, a puzzle is not too easy with all of them. What is supposed holds
+    only of a puzzle with one solution: for others that number is how many places stay open before
+    anything is.
     """
     puzzle = Puzzle(frame.kind, frame.grid, printed_by(frame, board), frame.options)
     lower = aim._replace(level=Difficulty(min(aim.highest, SUPPOSED - 1)))
@@ -76,6 +82,8 @@ def _judged(frame: Puzzle, board: Board, aim: Aim) -> Found:
             reasoner = aim.reasoner(puzzle, board)
             measure = measured(reasoner)
     if measure.ending == "solved":
+        if fewer:
+            return Found(MET, (), "")
         return Found(aim.distance(measure), (), aim.missed(measure))
     look()
     open_ = [place for place, values in reasoner.candidates.items() if len(values) > 1]

@@ -67,7 +67,9 @@ def with_clues(frame: Puzzle, clues: Iterable[Clue]) -> Puzzle:
 
 def is_solved_for(puzzle: Puzzle) -> bool:
     """Whether frames of this kind are found together with a solution."""
-    return puzzle.kind.open_frame is not None and not isgeneratorfunction(puzzle.kind.frame)
+    kind = puzzle.kind
+    grows = isgeneratorfunction(kind.frame) or isgeneratorfunction(kind.sketch)
+    return kind.open_frame is not None and not grows
 
 
 class Field:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Generator, Mapping
 from random import Random
+from typing import TypeVar
 
 from enpitsu.engines.cnf import domain_number, to_cnf
 from enpitsu.making.solver import Solver, switched
@@ -16,7 +17,6 @@ from enpitsu.paper.grid import Cell, Grid, Place, simple_places
 from enpitsu.paper.layer import (
     Board,
     Clues,
-    GrowingFrame,
     Labels,
     Layer,
     Numbers,
@@ -26,6 +26,8 @@ from enpitsu.paper.layer import (
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Domains, Kind, Puzzle
 from enpitsu.puzzle.model import Constraint, model
+
+Found = TypeVar("Found")
 
 
 def framed(
@@ -46,13 +48,8 @@ def framed(
     options = {**kind.defaults(), **options}
     wished = {wish.name: wish.default for wish in kind.frame_options} | dict(wishes or {})
     drawn = kind.frame(grid, {**options, **wished}, rng)
-    clues: Clues | None
-    if isinstance(drawn, Generator):
-        known = {option.name for option in (kind.open_frame or kind).options}
-        open_ = {name: value for name, value in (options | wished).items() if name in known}
-        clues = _grown(drawn, FrameGrowth(kind.open_frame or kind, grid, open_))
-    else:
-        clues = drawn
+    whole = options | wished
+    clues = _grown(drawn, kind, grid, whole) if isinstance(drawn, Generator) else drawn
     if clues is None:
         return None
     if must and not _has_holes(kind, grid, clues):
@@ -100,14 +97,32 @@ def _beneath(layer: Layer, options: Options) -> set[Value | None]:
     return set()
 
 
-def _grown(steps: GrowingFrame, growing: FrameGrowth) -> Clues | None:
-    """A frame that is grown piece by piece, asking whether it still has a solution."""
+def sketched(
+    kind: Kind, grid: Grid, rng: Random, options: Options, wishes: Mapping[str, Value]
+) -> tuple[Puzzle, Board] | None:
+    """A frame of the kind with a solution, if it draws these together; None if it does not."""
+    if kind.sketch is None:
+        return None
+    options = {**kind.defaults(), **options}
+    drawn = kind.sketch(grid, {**options, **wishes}, rng)
+    if isinstance(drawn, Generator):
+        drawn = _grown(drawn, kind, grid, options | dict(wishes))
+    return None if drawn is None else (Puzzle(kind, grid, drawn[0], options), drawn[1])
+
+
+def _grown(
+    steps: Generator[Clues, Board | None, Found], kind: Kind, grid: Grid, options: Options
+) -> Found:
+    """What grows piece by piece, asking whether there still is a solution."""
+    open_ = kind.open_frame or kind
+    known = {option.name for option in open_.options}
+    growing = FrameGrowth(open_, grid, {n: v for n, v in options.items() if n in known})
     try:
         clues = next(steps)
         while True:
             clues = steps.send(growing.solution(clues))
     except StopIteration as end:
-        found: Clues | None = end.value
+        found: Found = end.value
         return found
 
 
@@ -192,7 +207,7 @@ class FrameGrowth:
 
     def _holds(self, constraint: Constraint, domains: Domains) -> int:
         """A selector of the constraint, with these domains."""
-        places = (*constraint.places,)
+        places = (*constraint.places,)[: constraint.relation.size]
         key = constraint.relation, places, (*map(domains.__getitem__, places),)
         if key not in self.said:
             for place in places:

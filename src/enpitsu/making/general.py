@@ -12,7 +12,7 @@ from enpitsu.errors import Unsupported
 from enpitsu.making.altering import altered
 from enpitsu.making.easing import eased
 from enpitsu.making.field import Field, Printed
-from enpitsu.making.frames import framed
+from enpitsu.making.frames import framed, sketched
 from enpitsu.making.limits import (
     CUSTOMARY_ATTEMPTS,
     FRAME_ATTEMPTS,
@@ -122,11 +122,9 @@ def _sketched(recipe: Recipe, rng: Random, symmetry: str) -> tuple[Puzzle, Board
     """A frame of the kind with a solution, if it draws these together and as is wished."""
     kind = recipe.puzzle_kind
     framed = any(layer.frame for layer in kind.clues)
-    if kind.sketch is None or recipe.cells_with_clues or (framed and symmetry != "none"):
+    if recipe.cells_with_clues or (framed and symmetry != "none"):
         return None
-    options = {**kind.defaults(), **recipe.options}
-    found = kind.sketch(recipe.grid, {**options, **recipe.options_of_frame}, rng)
-    return None if found is None else (Puzzle(kind, recipe.grid, found[0], options), found[1])
+    return sketched(kind, recipe.grid, rng, recipe.options, recipe.options_of_frame)
 
 
 def _framed(recipe: Recipe, rng: Random, symmetry: str) -> Puzzle | None:

@@ -422,8 +422,10 @@ class Clue(NamedTuple):
 Clues = Mapping[str, Mapping[Any, Value]]
 # A frame that grows: what there is so far -> a solution of that, or None; in the end the whole.
 GrowingFrame = Generator[Clues, "Board | None", Clues | None]
-# A frame with a solution on it; None if stuck.
-SketchFunction = Callable[[Grid, Options, "Random"], "tuple[Clues, Board] | None"]
+# A frame with a solution on it; None if stuck. It may grow, too.
+Sketch = tuple[Clues, "Board"]
+GrowingSketch = Generator[Clues, "Board | None", "Sketch | None"]
+SketchFunction = Callable[[Grid, Options, "Random"], "Sketch | GrowingSketch | None"]
 FrameFunction = Callable[[Grid, Options, "Random"], "Clues | GrowingFrame"]
 
 

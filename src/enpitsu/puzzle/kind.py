@@ -210,9 +210,10 @@ class Kind:
     stand, so that a solution stays one; letters that an option lists always may. Kinds are listed
     by `family`. Where answers name places, `turned` tells their names on the grid that is turned.
     Every frame looks the same after the turns of `frame_symmetry`, though clues may not.
-    `sketch` draws a frame and a solution on it together, where those of a solver look poor; `alter`
-    changes a frame and its solution a little, for puzzles whose level hangs on the frame. Layers
-    of lists that are frame else are read off a solution by `traces`, where their clues are wished.
+    `sketch` draws a frame and a solution on it together, where those of a solver look poor, and may
+    grow like a frame; `alter` changes a frame and its solution a little, for puzzles whose level
+    hangs on the frame. Layers of lists that are frame else are read off a solution by `traces`,
+    where their clues are wished.
     `usual_size` is the rows and columns of a puzzle that is made where nobody tells its size.
     Puzzles that need few clues are often beyond people: if they are made `for_people` there are as
     many more that nothing has to be supposed, unless something else is wished of them.

@@ -14,7 +14,7 @@ from enpitsu.kinds.countryroad.rules import (
     open_inside,
     walled,
 )
-from enpitsu.kinds.countryroad.sketch import sketch
+from enpitsu.kinds.countryroad.sketch import alter, sketch
 from enpitsu.kinds.countryroad.techniques import TECHNIQUES
 from enpitsu.kinds.countryroad.unmet import (
     gap_at_wall,
@@ -25,66 +25,82 @@ from enpitsu.kinds.countryroad.unmet import (
 )
 from enpitsu.kit import rooms
 from enpitsu.kit.boards import number_of_cells
-from enpitsu.kit.lines import AT_CELLS, LOOP, ONE_LOOP
+from enpitsu.kit.common import ANOTHER, INTENDED
+from enpitsu.kit.lines import AT_CELLS, LINE, LOOP, NONE, ONE_LOOP
 from enpitsu.kit.techniques.patterns import pattern
-from enpitsu.puzzle import Kind, Look, Numbers, Rule
+from enpitsu.puzzle import Kind, Layer, Look, Numbers, Rule, Symbols
 
 VARIANTS = {"e": "the line need not come into every room"}
 # Of the editor pzprjs: in new files a line of variants, by their names.
 NO_FLAGS = c.flags("country", {"country_empty": VARIANTS["e"]})
 BODY = (rooms.NUMBERS_OF_FILE, LOOP.marks, c.unread("0"))
 
+CLUES = rooms.walled(Numbers(1, number_of_cells))
+RULES = (
+    Rule(
+        "number",
+        "A number tells how many cells of its room the line takes.",
+        numbers,
+        unmet=other_number,
+        shown={"numbers": number_shown},
+    ),
+    Rule(
+        "once",
+        "The line comes into each room once and leaves it once.",
+        once,
+        unmet=other_visits,
+    ),
+    Rule(
+        "gap",
+        "Of two cells side by side in different rooms the line takes one.",
+        no_gap,
+        unmet=gap_left,
+    ),
+    Rule(
+        "walls",
+        "The line crosses no wall inside a room; if there is just one room, one wall at most.",
+        walled,
+        unmet=wall_crossed,
+    ),
+    Rule(
+        "walled",
+        "Of two cells with such a wall between the line takes one.",
+        no_gap_at_walls,
+        unmet=gap_at_wall,
+    ),
+    ONE_LOOP,
+    AT_CELLS,
+    Rule(
+        "inside",
+        "In a room with number n the line takes n - 1 edges.",
+        inside,
+        roles=("lemma",),
+    ),
+    Rule("open", "Inside a room the line does not close.", open_inside, roles=("lemma",)),
+)
+
+# While rooms part, a loop is meant.
+OPEN_FRAME = Kind(
+    name="countryroad",
+    title="Country Road",
+    clues=(*CLUES, Layer(INTENDED, Symbols(LINE + NONE), on="edges")),
+    answers=(LOOP.answer,),
+    rules=(*RULES, ANOTHER),
+    look=LOOP.look(),
+)
+
 KIND = Kind(
     name="countryroad",
     title="Country Road",
     family="loops and lines",
-    clues=rooms.walled(Numbers(1, number_of_cells)),
+    clues=CLUES,
     answers=(LOOP.answer,),
-    rules=(
-        Rule(
-            "number",
-            "A number tells how many cells of its room the line takes.",
-            numbers,
-            unmet=other_number,
-            shown={"numbers": number_shown},
-        ),
-        Rule(
-            "once",
-            "The line comes into each room once and leaves it once.",
-            once,
-            unmet=other_visits,
-        ),
-        Rule(
-            "gap",
-            "Of two cells side by side in different rooms the line takes one.",
-            no_gap,
-            unmet=gap_left,
-        ),
-        Rule(
-            "walls",
-            "The line crosses no wall inside a room; if there is just one room, one wall at most.",
-            walled,
-            unmet=wall_crossed,
-        ),
-        Rule(
-            "walled",
-            "Of two cells with such a wall between the line takes one.",
-            no_gap_at_walls,
-            unmet=gap_at_wall,
-        ),
-        ONE_LOOP,
-        AT_CELLS,
-        Rule(
-            "inside",
-            "In a room with number n the line takes n - 1 edges.",
-            inside,
-            roles=("lemma",),
-        ),
-        Rule("open", "Inside a room the line does not close.", open_inside, roles=("lemma",)),
-    ),
+    rules=RULES,
     problems=rooms.problems,
     frame=rooms.frame,
     sketch=sketch,
+    alter=alter,
+    open_frame=OPEN_FRAME,
     patterns=(pattern("in and out", "once", also=("cell", "gap", "number", "inside")),),
     codecs=c.codecs(
         c.link(

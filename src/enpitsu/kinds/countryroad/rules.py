@@ -20,7 +20,7 @@ def edges_of(puzzle: Puzzle) -> dict[Value, tuple[list[Edge], list[Edge]]]:
     """For each room the edges inside it, without walls, and those that lead out of it."""
     labels, walls = puzzle.clues["regions"], puzzle.clues["walls"]
     found: dict[Value, tuple[list[Edge], list[Edge]]] = {label: ([], []) for label in rooms(puzzle)}
-    for edge in puzzle.grid.edges:
+    for edge in puzzle.grid.edges if labels else ():
         one, other = labels[edge.first], labels[edge.second]
         if one == other:
             found[one][0].extend([edge] * (edge not in walls))
@@ -106,7 +106,7 @@ def no_gap_at_walls(puzzle: Puzzle, _: Domains) -> Instances:
 def no_gap(puzzle: Puzzle, _: Domains) -> Instances:
     """Of two cells side by side in different rooms the line takes one; they stand last."""
     grid, labels = puzzle.grid, puzzle.clues["regions"]
-    for edge in grid.edges:
+    for edge in grid.edges if labels else ():
         if labels[edge.first] != labels[edge.second]:
             yield _taken(grid, edge)
 

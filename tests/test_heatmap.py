@@ -16,7 +16,7 @@ from enpitsu.counting.count import count
 from enpitsu.counting.heatmap import Heatmap, heatmap
 from enpitsu.engines.cnf import Cnf, to_cnf
 from enpitsu.engines.solve import solutions
-from enpitsu.errors import Unsupported
+from enpitsu.errors import Unsupported, WrongValue
 from enpitsu.io.formats import read
 from enpitsu.paper.grid import Border, Cell, Corner, Grid
 from enpitsu.puzzle.kind import Puzzle
@@ -146,6 +146,48 @@ def test_the_limits_end_it(monkeypatch):
     monkeypatch.setattr(frontier, "MAX_LAYER_SETS", 100)
     with pytest.raises(Unsupported, match="too many ways to begin this puzzle: more than 100"):
         heatmap(board(10, 10, 21))
+
+
+# -- up to a cap ---------------------------------------------------------------------------------
+
+
+def up_to(cap, counts):
+    return {p: {v: min(n, cap) for v, n in numbers.items()} for p, numbers in counts.items()}
+
+
+@examples(8)
+@pytest.mark.parametrize("kind", SMALL, ids=lambda kind: kind.name)
+@given(data=st.data())
+def test_numbers_up_to_a_cap_are_those_of_enumeration(kind, data):
+    puzzle = data.draw(puzzles(kind, most=3))
+    expected, cap = enumerated(puzzle), data.draw(st.integers(1, 5))
+    if expected is not None:
+        total, counts = expected
+        heat = heatmap(puzzle, cap=cap)
+        assert heat.counts == up_to(cap, counts)
+        assert heat.total in {None, total}
+        assert (heat.at_least > 0) == (total > 0)
+        assert heat.at_least <= total
+
+
+def test_a_cap_makes_huge_numbers_small_ones():
+    empty = read("sudoku\ngivens\n" + ". . . . . . . . .\n" * 9)
+    heat = heatmap(empty, cap=3)
+    assert {n for numbers in heat.counts.values() for n in numbers.values()} == {3}
+    assert (heat.total, heat.at_least, heat.status) == (None, 27, "told")
+    assert heat.text().startswith("at least 27 solutions; solutions with each value:\n")
+    assert {mark.note for mark in heat.picture().marks} == {"3+"}
+    assert heat.fields()["count"] is None
+    assert heat.fields()["cap"] == 3
+    with pytest.raises(WrongValue, match="cap is 0; expected 1 or more, or None"):
+        heatmap(empty, cap=0)
+
+
+def test_a_cap_that_is_not_met_changes_nothing():
+    text = "sudoku\ngivens\n1 . . .\n. 3 . 2\n. . . .\n. . . .\n"
+    exact, capped = heatmap(read(text)), heatmap(read(text), cap=8)
+    assert (capped.total, capped.counts) == (exact.total, exact.counts)
+    assert "6 solutions; solutions with each value" in capped.text()
 
 
 # -- the answer as a value -----------------------------------------------------------------------

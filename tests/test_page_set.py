@@ -264,3 +264,25 @@ def test_faults_lead_to_where_they_belong(browser, address):
         page.click("text=r2c1 is in no room yet")
         assert page.locator("[data-layer=regions][data-faulty]").count() == 1
         assert page.locator("[data-place=r2c1].chosen").count() == 1
+
+
+def test_candidates_tell_how_many_solutions_they_leave(browser, address):
+    with window(browser, address) as page:
+        chosen(page, "sudoku")
+        page.fill("#rows", "4")
+        page.fill("#cols", "4")
+        page.click("text=An empty board")
+        page.wait_for_selector("text=Several solutions")
+        assert page.locator(".enpitsu .candidate").count() == 0
+        page.click("text=Candidates")
+        until(page, "document.querySelectorAll('.enpitsu .candidate.many').length === 64")
+        cell = page.locator(".hit").first
+        label = cell.get_attribute("aria-label")
+        assert label.endswith("candidates 1 (8+) 2 (8+) 3 (8+) 4 (8+)")
+        for at, value in ((0, "1"), (5, "3"), (7, "2")):  # now there are six solutions
+            page.locator(".hit").nth(at).click()
+            page.click(f".pad [data-value='{value}']")
+        page.wait_for_selector(".enpitsu .candidate.sole")
+        assert page.locator(".enpitsu .candidate.many").count() == 0
+        page.click("text=Candidates")
+        until(page, "document.querySelectorAll('.enpitsu .candidate').length === 0")

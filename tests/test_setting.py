@@ -300,9 +300,22 @@ def test_edits_are_answered_as_if_the_draft_were_new(kind):
             assert told.status == ("none", "unique", "multiple")[min(len(boards), 2)]
             assert all(board in boards for board in told.solutions)
             assert draft.status().fields() == known
+            cap = rng.randint(1, 5)
+            numbers = edited.heatmap(
+                cap
+            ).counts  # with what is known from before, and a second time
+            assert numbers == up_to(cap, edited.puzzle, boards) == edited.heatmap(cap).counts
             met.add((told.status, frame_of(edited.puzzle) == frame_of(draft.puzzle)))
             draft = edited if told.status != "none" else rng.choice((edited, draft, first))
     assert len(met) > 1 or not has_clues(kind)
+
+
+def up_to(cap, puzzle, boards):
+    """How many of these boards have each value at each place, up to a cap."""
+    return {
+        place: {v: min(cap, sum(board[place] == v for board in boards)) for v in domain}
+        for place, domain in puzzle.domains.items()
+    }
 
 
 def any_clue(puzzle, rng):

@@ -1,4 +1,4 @@
-"""How many solutions have each value at each place, exactly."""
+"""How many solutions have each value at each place: exactly, or up to a cap."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any
+from typing import Any, Self
 
 from enpitsu.counting.count import LargeNumber, digits
 from enpitsu.counting.diagram import diagram
 from enpitsu.counting.frontier import sweep
 from enpitsu.counting.limits import MAX_TALLIED_SOLUTIONS
+from enpitsu.counting.tally import ModelSolver, tally
 from enpitsu.engines.forced import forced
 from enpitsu.engines.solve import solutions
-from enpitsu.errors import OutOfTime, short
+from enpitsu.errors import OutOfTime, WrongValue, short
 from enpitsu.io.native import told_fields
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
@@ -30,29 +31,52 @@ from enpitsu.show.reply import Reply
 OUT_OF_TIME = "out of time: not even the number of solutions is known\n"
 
 
-@wire.json_object("kind=puzzle.kind.name", "status", "count=total", "counts=count_rows")
+@wire.json_object("kind=puzzle.kind.name", "status", "count=total", "cap?", "counts=count_rows")
 @dataclass(frozen=True, repr=False)
 class Heatmap(Reply):
     """The number of solutions, and of those with each value at each place that takes an answer.
 
     The status is `told`, `none` without any solution, or `unknown` when time ran out; then the
-    total is None.
+    total is None. With a `cap` no number is greater: there may be more solutions with that value.
+    The total is then known, and not None, if at some place no value reaches the cap.
     """
 
     total: LargeNumber | None
     counts: Mapping[Place, Mapping[Value, int]]
     puzzle: Puzzle = field(kw_only=True)
+    cap: int | None = field(default=None, kw_only=True)
+
+    @classmethod
+    def capped(cls, puzzle: Puzzle, counts: Mapping[Place, Mapping[Value, int]], cap: int) -> Self:
+        """The heatmap of numbers that were counted up to a cap."""
+        whole = [
+            sum(numbers.values()) for numbers in counts.values() if cap not in numbers.values()
+        ]
+        return cls(whole[0] if whole else None, counts, puzzle=puzzle, cap=cap)
 
     def __repr__(self) -> str:
-        number = short(digits(self.total)) if self.total is not None else "unknown"
-        return f"<heatmap of {self.puzzle!r}: {number}>"
+        return f"<heatmap of {self.puzzle!r}: {short(self._number)}>"
+
+    @property
+    def _number(self) -> str:
+        """The number of solutions in words."""
+        if self.total is not None:
+            return digits(self.total)
+        return f"at least {self.at_least}" if self.counts else "unknown"
+
+    @property
+    def at_least(self) -> int:
+        """The number of solutions, or how many there are at least."""
+        if self.total is not None:
+            return self.total
+        return max((sum(numbers.values()) for numbers in self.counts.values()), default=0)
 
     @property
     def status(self) -> str:
         """Whether the numbers are `told`, there is no solution (`none`), or `unknown`."""
-        if self.total is None:
+        if self.total is None and not self.counts:
             return "unknown"
-        return "told" if self.total else "none"
+        return "told" if self.at_least else "none"
 
     @property
     def count_rows(self) -> Any:  # noqa: ANN401  # whatever JSON holds
@@ -61,34 +85,63 @@ class Heatmap(Reply):
             place: {str(value): digits(number) for value, number in numbers.items()}
             for place, numbers in self.counts.items()
         }
-        return None if self.total is None else told_fields(self.puzzle, told)
+        return None if self.status == "unknown" else told_fields(self.puzzle, told)
 
     def text(self, *, colour: bool = False) -> str:
-        """The number of solutions, and the shares in percent drawn into the board."""
+        """The number of solutions, and the shares or the numbers drawn into the board."""
         drawn = self.picture()
-        if drawn is None or self.total is None:
-            return OUT_OF_TIME if self.total is None else "no solution\n"
-        number = f"{digits(self.total)} solution{'' if self.total == 1 else 's'}"
+        if drawn is None:
+            return OUT_OF_TIME if self.status == "unknown" else "no solution\n"
+        number = f"{self._number} solution{'' if self.total == 1 else 's'}"
         legend = f"; {drawn.legend}:" if drawn.legend else ""
         return f"{number}{legend}\n{terminal.text(drawn, colour=colour)}"
 
     def picture(self) -> Picture | None:
-        """The puzzle with the share of each value on a ground of its tint, if there is any."""
-        return draw_shares(self.model, self.counts, self.total) if self.total else None
+        """The puzzle with each value on a ground of its tint, if there is a solution.
+
+        Beside it stands its share in percent, or with a cap the number of solutions.
+        """
+        if self.status != "told":
+            return None
+        return draw_shares(self.model, self.counts, self.total, self.cap)
 
 
-def heatmap(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) -> Heatmap:
+def heatmap(
+    puzzle: Puzzle | Model, *, cap: int | None = None, time_limit: float | Limit | None = None
+) -> Heatmap:
     """Count for each place and value the solutions that have it; `Unsupported` if too wide.
 
     The numbers are exact, however large. A few solutions are enumerated; the numbers of more come
-    from one decision diagram of them all.
+    from one decision diagram of them all. With `cap` no value is counted further than that, which
+    is soon done on boards with far too many solutions to count.
     """
-    total, model = None, None
-    counts: Mapping[Place, Mapping[Value, int]] = {}
+    if cap is not None and cap < 1:
+        raise WrongValue(f"cap is {cap}; expected 1 or more, or None")
+    found, model = Heatmap(None, {}, puzzle=puzzle_of(puzzle), cap=cap), None
     with limited(time_limit), suppress(OutOfTime):
         model = as_model(puzzle)
-        total, counts = _counts(model)
-    return Heatmap(total, counts, puzzle=puzzle_of(puzzle)).found_with(model)
+        if cap is not None and model.puzzle.domains:
+            found = Heatmap.capped(model.puzzle, _capped(model, cap), cap)
+        else:
+            found = Heatmap(*_counts(model), puzzle=model.puzzle, cap=cap)
+    return found.found_with(model)
+
+
+def _capped(model: Model, cap: int) -> Mapping[Place, Mapping[Value, int]]:
+    with ModelSolver(model) as solver:
+        numbers = tally(solver, cap, solver.entries)
+        return counts_of(model.puzzle, solver.entries, numbers)
+
+
+def counts_of(
+    puzzle: Puzzle, entries: Mapping[int, tuple[Place, Value]], numbers: Mapping[int, int]
+) -> Mapping[Place, Mapping[Value, int]]:
+    """The numbers of literals as those of entries; where none is told the number is zero."""
+    counts = {place: dict.fromkeys(domain, 0) for place, domain in puzzle.domains.items()}
+    for literal, number in numbers.items():
+        place, value = entries[literal]
+        counts[place][value] = number
+    return counts
 
 
 def _counts(model: Model) -> tuple[int, Mapping[Place, Mapping[Value, int]]]:

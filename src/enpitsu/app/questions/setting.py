@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from enpitsu.app.limits import MAX_TRIED_VALUES, MAX_WARM_DRAFTS
+from enpitsu.app.limits import MAX_CAP, MAX_TRIED_VALUES, MAX_WARM_DRAFTS, USUAL_CAP
 from enpitsu.app.questions.requests import Allowance, expect_small, model_of
 from enpitsu.app.questions.sheets import Sheet
 from enpitsu.app.requests.puzzles import OfPuzzle
@@ -20,6 +20,7 @@ from enpitsu.app.requests.setting import (
     VaryRequest,
 )
 from enpitsu.counting.count import LargeNumber, count
+from enpitsu.counting.heatmap import Heatmap
 from enpitsu.errors import NoLayer, OutOfTime, short
 from enpitsu.io.native import board_fields
 from enpitsu.making.drafts.clues import frame_of, with_clues
@@ -29,7 +30,7 @@ from enpitsu.making.drafts.looks import looks
 from enpitsu.making.drafts.made import Made
 from enpitsu.paper import wire
 from enpitsu.paper.layer import Clue, Labels, Lists, Nothing, Numbers, Parts, Symbols
-from enpitsu.paper.wire import BadRequest, place_fields
+from enpitsu.paper.wire import BadRequest, Between, place_fields
 from enpitsu.puzzle.kind import Puzzle, Record
 
 # -- requests ------------------------------------------------------------------------------
@@ -38,6 +39,13 @@ from enpitsu.puzzle.kind import Puzzle, Record
 @dataclass(frozen=True)
 class StatusRequest(OfPuzzle):
     """A draft."""
+
+
+@dataclass(frozen=True)
+class TallyRequest(OfPuzzle):
+    """A draft, and the number of solutions up to which each value is counted."""
+
+    cap: Annotated[int, Between(1, MAX_CAP)] = USUAL_CAP
 
 
 @dataclass(frozen=True)
@@ -127,6 +135,13 @@ def status(request: StatusRequest, allowance: Allowance) -> Iterator[Status]:
             yield Status(found)
         found = draft.status(time_limit=allowance.limit)
     yield Status(found)
+
+
+def tally(request: TallyRequest, allowance: Allowance) -> Iterator[Heatmap]:
+    """Tell what is possible at each place, and then in how many solutions, up to a cap."""
+    draft = draft_of(request.puzzle.puzzle)
+    for cap in sorted({1, request.cap}):
+        yield draft.heatmap(cap, time_limit=allowance.limit)
 
 
 def diagnose(request: DiagnoseRequest, allowance: Allowance) -> Iterator[Diagnosis]:

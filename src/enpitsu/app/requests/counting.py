@@ -31,6 +31,9 @@ class HeatmapRequest(OfPuzzle):
     """Count for each open place and value the solutions that have it."""
 
     function = "enpitsu.counting.heatmap:heatmap"
+    cap: Annotated[int | None, Between(1), Meaning("Count no value further than N solutions.")] = (
+        None
+    )
 
 
 @dataclass(frozen=True)

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from enpitsu.counting.heatmap import Heatmap, counts_of, heatmap
+from enpitsu.counting.tally import tally
 from enpitsu.errors import OutOfTime, expect_type
 from enpitsu.io.native import board_fields
 from enpitsu.making.drafts.clues import frame_of, with_clues
-from enpitsu.making.drafts.frame_solver import ConstraintsByClues, Found, FrameSolver
+from enpitsu.making.drafts.frame_solver import (
+    ConstraintsByClues,
+    Found,
+    FrameSolver,
+    OtherSolutions,
+)
 from enpitsu.making.drafts.limits import ENTRIES_PER_QUESTION, MAX_KEPT_SOLUTIONS, SOON_PROPAGATIONS
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
@@ -172,6 +180,30 @@ class Draft:
                     complete = False
                 self._status = self._status_so_far(complete=complete)
         return self._status
+
+    def heatmap(self, cap: int, *, time_limit: float | Limit | None = None) -> Heatmap:
+        """How many solutions have each value at each place, up to a cap.
+
+        It rests on what is known of the draft, so it is soon told after an edit. When the limit
+        passes the status of the answer is `unknown`.
+        """
+        found = Heatmap(None, {}, puzzle=self.puzzle, cap=cap)
+        with limited(time_limit), suppress(OutOfTime):
+            if not self.puzzle.domains:
+                found = heatmap(self.puzzle, cap=cap)
+            elif self.status().complete:
+                solver, said, solutions, impossible = self.known()
+                possible = solver.entries.keys() - impossible
+                with OtherSolutions(solver, self.selected()) as others:
+                    try:
+                        known = [one.entries for one in solutions]
+                        numbers = tally(others, cap, possible, known)
+                    finally:  # the next question begins with what was found
+                        kept = [*solutions, *others.found][-MAX_KEPT_SOLUTIONS:]
+                        self._known = Known(solver, said, kept, impossible)
+                counts = counts_of(self.puzzle, solver.entries, numbers)
+                found = Heatmap.capped(self.puzzle, counts, cap)
+        return found.found_with(self.rules)
 
     def known(self) -> Known:
         """What is known without a query; getting it starts the solver."""

@@ -173,3 +173,31 @@ class FrameSolver:
     def drop(self, name: int) -> None:
         """Delete the clause of a literal made by `any` or `block`."""
         self.sat.solver.add_clause([-name])
+
+
+class OtherSolutions:
+    """The solutions of one puzzle of the frame, but for those that are excluded in this context."""
+
+    def __init__(self, solver: FrameSolver, assumptions: Literals) -> None:
+        self.solver, self.entries = solver, solver.entries
+        self.name = solver.sat.cnf.new()  # while it is assumed, they are excluded
+        self.assumptions = [*assumptions, self.name]
+        self.found: list[Found] = []
+
+    def __enter__(self) -> OtherSolutions:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.solver.drop(self.name)
+
+    def another(self, literals: Iterable[int]) -> frozenset[int] | None:
+        """A solution with one of these literals that was not excluded, if there is one."""
+        found = self.solver.any_of(literals, self.assumptions)
+        if found is None:
+            return None
+        self.found.append(found)
+        return found.entries
+
+    def exclude(self, solution: frozenset[int]) -> None:
+        """Exclude a solution from now on."""
+        self.solver.sat.solver.add_clause([-self.name, *(-literal for literal in solution)])

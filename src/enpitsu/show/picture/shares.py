@@ -1,4 +1,4 @@
-"""Heatmaps: the share of all solutions that has a value at a place."""
+"""Heatmaps: how many of all solutions have a value at a place."""
 
 from __future__ import annotations
 
@@ -17,20 +17,26 @@ from enpitsu.show.picture.drawing import CLUE_BESIDE_ANSWER, empty, extent, mark
 from enpitsu.show.picture.scene import Mark, MarkSlot, Picture, Role
 
 LEGEND = "percent of all solutions"
+CAPPED_LEGEND = "solutions with each value"
 
 
 def draw_shares(
-    puzzle: Puzzle | Model, counts: Mapping[Place, Mapping[Value, int]], total: int
+    puzzle: Puzzle | Model,
+    counts: Mapping[Place, Mapping[Value, int]],
+    total: int | None,
+    cap: int | None = None,
 ) -> Picture:
     """The picture of how many of `total` solutions have each value at each place.
 
     A share is written in percent on a ground of its tint; what stands in every solution is an
-    answer. Of two values one of which leaves the place empty, only the other's share is told.
+    answer. Of two values one of which leaves the place empty, only the other's share is told. With
+    a `cap`, up to which solutions were counted, numbers are written instead.
     """
+    scale = Percent(total) if cap is None and total else UpTo(cap or 1)
     about = as_model(puzzle)
     given, cornered = drawing.given(about), drawing.cornered(about.puzzle)
     shared = drawing.shared(about, given)
-    told = {p: numbers for p, numbers in counts.items() if total and p not in given}
+    told = {p: numbers for p, numbers in counts.items() if p not in given}
     rooms: Counter[SimplePlace] = Counter()
     for place, numbers in told.items():
         (simple,) = simple_places(place)
@@ -44,7 +50,7 @@ def draw_shares(
         (simple,) = simple_places(place)
         own = slots if isinstance(simple, Cell) else stacked(rooms[simple], 1)
         own = own[(place in cornered) + used[simple] :]
-        shares = [*_shares(place, numbers, total, about.puzzle.kind.look, own)]
+        shares = [*_shares(place, numbers, scale, about.puzzle.kind.look, own)]
         clue, ink = shared.get(place), shares[0].ink
         if clue is not None and shares[0].note and isinstance(place, Cell):
             aside[place] = own[len(shares)]
@@ -59,8 +65,45 @@ def draw_shares(
         drawing.plain(about.puzzle),
         marks=(*drawing.printed(about.puzzle, aside, corner), *marks),
         slots=extent(slots),
-        legend=LEGEND if any(mark.tint is not None for mark in marks) else "",
+        legend=scale.legend if any(mark.tint is not None for mark in marks) else "",
     )
+
+
+class Percent:
+    """Numbers of solutions as shares of all of them."""
+
+    legend = LEGEND
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+
+    def told(self, number: int) -> str:
+        """The share in percent."""
+        return percent(number, self.total)
+
+    def tint(self, number: int) -> float:
+        """The share, from 0 to 1."""
+        return number / self.total
+
+
+class UpTo:
+    """Numbers of solutions that were counted up to a cap."""
+
+    legend = CAPPED_LEGEND
+
+    def __init__(self, cap: int) -> None:
+        self.cap = cap
+
+    def told(self, number: int) -> str:
+        """The number, with a plus where there may be more."""
+        return f"{number}+" if number >= self.cap else str(number)
+
+    def tint(self, number: int) -> float:
+        """The part of the cap, from 0 to 1."""
+        return min(number, self.cap) / self.cap
+
+
+Scale = Percent | UpTo
 
 
 def _possible(numbers: Mapping[Value, int]) -> int:
@@ -69,7 +112,7 @@ def _possible(numbers: Mapping[Value, int]) -> int:
 
 
 def _shares(
-    place: Place, numbers: Mapping[Value, int], total: int, look: Look, slots: Sequence[MarkSlot]
+    place: Place, numbers: Mapping[Value, int], scale: Scale, look: Look, slots: Sequence[MarkSlot]
 ) -> Iterator[Mark]:
     """What is told of one place."""
     found = [(look.ink(value), number) for value, number in numbers.items() if number]
@@ -77,13 +120,12 @@ def _shares(
     if len(found) == 1:
         yield mark_on(place, found[0][0], Role.ANSWER)
     elif len(numbers) == 2 and len(full) == 1:
-        share = percent(full[0], total)
-        yield mark_on(place, share, Role.CANDIDATE)._replace(tint=full[0] / total)
+        share = scale.told(full[0])
+        yield mark_on(place, share, Role.CANDIDATE)._replace(tint=scale.tint(full[0]))
     else:
         for slot, (ink, number) in zip(slots, found, strict=False):
-            share = percent(number, total)
             mark = mark_on(place, ink, Role.CANDIDATE)
-            yield mark._replace(slot=slot, note=share, tint=number / total)
+            yield mark._replace(slot=slot, note=scale.told(number), tint=scale.tint(number))
 
 
 def percent(number: int, total: int) -> str:

@@ -4,7 +4,7 @@ import { answer, answers } from "./ask.js";
 import { trying } from "./dom.js";
 import { draft, layerNow, open, put, record, spot } from "./draft.js";
 import { placeOf } from "./places.js";
-import { listen } from "./store.js";
+import { listen, settings } from "./store.js";
 
 const SOON = 120; // milliseconds after a place is chosen until its clues are tried
 
@@ -32,6 +32,7 @@ export function judged(free) {
     }
     if (draft().sheet.faults.length) return;
     for await (const status of answers("status", { puzzle }, signal)) put({ status });
+    await tally(signal);
     soon();
   }
 
@@ -47,8 +48,9 @@ export function judged(free) {
     }), SOON);
   }
 
-  const deaf = listen(({ draft: before }) => {
+  const deaf = listen(({ draft: before, settings: wished }) => {
     if (before?.game !== draft().game) trying(ask);
+    else if (wished.tallied !== settings().tallied) trying(ask); // what takes longer can wait
     else if (before.at !== draft().at || before.layer !== draft().layer) soon();
   });
   trying(ask);
@@ -57,6 +59,13 @@ export function judged(free) {
     asking.abort();
     clearTimeout(waiting);
   };
+}
+
+/** Count how many solutions have each value at each place, where somebody wants to see that. @param {AbortSignal} signal */
+async function tally(signal) {
+  const { status, tally: known } = draft();
+  if (!settings().tallied || !status?.complete || known?.cap > 1) return;
+  for await (const tally of answers("tally", { puzzle: record() }, signal)) if (tally.counts) put({ tally });
 }
 
 /** Tell how many solutions each clue would leave at the chosen place. @param {AbortSignal} signal */

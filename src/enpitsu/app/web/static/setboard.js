@@ -1,12 +1,13 @@
 /** The board of a puzzle that is set: what is printed is edited as a board is filled in, and what follows from it is drawn. */
 
-import { Board } from "./board.js";
+import { Board, aside } from "./board.js";
 import { domain, draft, enter, label, layerNow, lists, put, spot, turn, typed, value, values } from "./draft.js";
 import { Entering } from "./entering.js";
 import { Part } from "./part.js";
 import { keyOf, placeOf, rowsOf, seenAt } from "./places.js";
 import { border, borders, entriesOf, marksOf, placeName } from "./sheets.js";
 import { settings } from "./store.js";
+import { candidateMarks, countedAt } from "./tallied.js";
 import { LANGUAGE, WORDS } from "./words.js";
 
 /** @typedef {import("./places.js").Key} Key */
@@ -21,13 +22,18 @@ export class SetBoard extends Part {
     this.pad = pad;
     /** @type {import("./places.js").Place[]} */
     this.places = []; // of the layer that is edited
+    /** @type {Map<Key, import("./tallied.js").Counted[]>} */
+    this.counted = new Map();
   }
 
   connectedCallback() {
     this.id = this.className = "board";
     this.dataset.board = "";
     this.draw();
-    this.listen(({ draft: before }) => { if (before && before !== draft()) this.follow(before); });
+    this.listen(({ draft: before, settings: wished }) => {
+      if (before && before !== draft()) this.follow(before);
+      else if (wished.tallied !== settings().tallied) this.draw();
+    });
   }
 
   /** When nobody is drawing. */
@@ -45,7 +51,7 @@ export class SetBoard extends Part {
     const now = draft();
     if (now.sheet !== before.sheet || now.layer !== before.layer) this.draw();
     else if (now.game !== before.game) this.print(before.game);
-    else if (now.status !== before.status) this.agree();
+    else if (now.status !== before.status || now.tally !== before.tally) this.agree();
     if (now.pen !== before.pen) this.entering?.take(now.pen);
     if (now.sheet !== before.sheet || now.status !== before.status || now.diagnosis !== before.diagnosis) this.board?.pointAt(pointed(now));
     if (now.left !== before.left) this.count();
@@ -77,7 +83,7 @@ export class SetBoard extends Part {
         enter(told, from);
       },
       mark: (keys, one) => enter(keys.map(key => [key, one])),
-      name: key => `${placeName(placeOf(key), draft().sheet.picture)}, ${value(key) ?? WORDS.empty}`,
+      name: key => [`${placeName(placeOf(key), draft().sheet.picture)}, ${value(key) ?? WORDS.empty}`, ...this.told(key)].join(", "),
       chosen: key => this.chosen(key),
       ...sort === "labels" && { label },
       ...paths && { lists: (/** @type {import("./game.js").Game} */ game) => /** @type {import("./lists.js").Lists} */ (lists(game)) },
@@ -99,9 +105,16 @@ export class SetBoard extends Part {
     }
   }
 
-  /** Draw what all solutions agree on. */
+  /** How many solutions each candidate of a place leaves, in words. @param {Key} key */
+  told(key) {
+    const counted = this.counted.get(key) ?? [];
+    return counted.length ? [`${WORDS.candidatesOf} ${counted.map(({ value, told }) => `${value} (${told})`).join(" ")}`] : [];
+  }
+
+  /** Draw what all solutions agree on, and what else is possible if somebody wants to see that. */
   agree() {
-    const { sheet, status } = draft();
+    const { sheet, status, tally } = draft();
+    this.counted = settings().tallied ? countedAt(sheet, tally) : new Map();
     if (!status) return;
     const given = new Set(sheet.given.map((/** @type {any} */ [place]) => keyOf(place)));
     const answered = new Set(sheet.answers.flatMap((/** @type {any} */ one) => one.places).map((/** @type {any} */ [place]) => keyOf(place)));
@@ -111,6 +124,10 @@ export class SetBoard extends Part {
       if (value === undefined || given.has(key) || !answered.has(key) || !inks.has(value)) continue;
       this.board?.draw(key, [...(drawn.get(key) ?? []), { ...inks.get(value), role: "answer on-trial", slot: null }]);
     }
+    for (const [key, counted] of this.counted) {
+      if (!given.has(key)) this.board?.draw(key, [...(drawn.get(key) ?? []).map(mark => aside(mark)), ...candidateMarks(sheet, key, counted)]);
+    }
+    this.entering?.name([...this.counted.keys()].filter(key => this.board?.hits.has(key)));
     for (const [key, differ] of borders(sheet, one => forced.get(one))) {
       if (differ) this.board?.draw(key, [...(drawn.get(key) ?? []), border("answer on-trial")]);
     }

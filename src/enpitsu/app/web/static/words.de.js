@@ -131,6 +131,8 @@ export const WORDS = {
   title: "Titel",
   author: "Autor",
   ownRules: "Eigene Regeln",
+  tallied: "Kandidaten",
+  talliedTitle: "Was an jedem Platz stehen kann: grün in einer Lösung, blau in wenigen, grau in acht oder mehr",
   complete: "Den Rest erzeugen",
   reduce: "Überflüssige Hinweise wegnehmen",
   stands: "Wie es um den Entwurf steht",

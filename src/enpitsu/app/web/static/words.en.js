@@ -131,6 +131,8 @@ export const WORDS = {
   title: "Title",
   author: "Author",
   ownRules: "Rules of one's own",
+  tallied: "Candidates",
+  talliedTitle: "What can stand in each place: green in one solution, blue in a few, grey in eight or more",
   complete: "Make me the rest",
   reduce: "Take superfluous clues away",
   stands: "How the draft stands",

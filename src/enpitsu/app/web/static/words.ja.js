@@ -131,6 +131,8 @@ export const WORDS = {
   title: "題名",
   author: "作者",
   ownRules: "独自のルール",
+  tallied: "候補",
+  talliedTitle: "各場所に入りうる値: 緑は一つの解、青は少数の解、灰色は八つ以上の解",
   complete: "残りを作る",
   reduce: "余分なヒントを取る",
   stands: "下書きの状態",

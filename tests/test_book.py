@@ -6,15 +6,24 @@ from itertools import pairwise
 
 import pytest
 
+import enpitsu
 from enpitsu.errors import EnpitsuError, Unsupported
+from enpitsu.paper.grid import Grid
+from enpitsu.puzzle.kind import Puzzle
 from enpitsu.show.picture import draw
-from enpitsu_book.book import book, cover
+from enpitsu_book.book import book, cover, page_setting
 from enpitsu_book.chapters import chapters
 from enpitsu_book.edition import Edition
-from enpitsu_book.leaves import SOLUTIONS, Area, Placed, even_sheets
-from enpitsu_book.limits import BARCODE_POINTS, COVER_BLEED_POINTS
-from enpitsu_book.paper import Paper, spine_width
-from enpitsu_book.plates import plates
+from enpitsu_book.leaves import SOLUTIONS, Area, Placed, even_sheets, sheets
+from enpitsu_book.limits import (
+    BARCODE_POINTS,
+    COVER_BLEED_POINTS,
+    GAP_POINTS,
+    MAX_SOLUTION_CELL_POINTS,
+)
+from enpitsu_book.paper import Cells, Paper, spine_width
+from enpitsu_book.plates import plates, solution_plates
+from enpitsu_book.press import press
 from enpitsu_book.sheet import sheet
 from pdf_pages import assert_all_printable, entries, pages, texts
 
@@ -245,6 +254,72 @@ def test_solutions_of_a_kind_have_cells_of_one_size():
         assert len({round(side, 6) for side in sides}) == 1
     assert [one.name for part in parts for one in part] == [*things]
     assert len({(page.cols, page.rows) for page in found}) == len(found)
+
+
+def placed_boards(numbers):
+    """Boards of a cell for each number, that are read in so many columns and rows, or fewer."""
+    kind = enpitsu.kind("takuzu")
+    return [
+        Placed(n, [plates(draw(Puzzle(kind, Grid(side, side), {})))], "", f"{n}")
+        for n, side in numbers
+    ]
+
+
+def test_solutions_take_the_fewest_pages_that_parts_together_allow():
+    area = Area(Paper.named("6x9in").room(0), Cells(least=12, most=12))
+    small = placed_boards(enumerate([6] * 3))  # four in a row
+    large = placed_boards(enumerate([10] * 2, 3))  # at most two
+    parts = [small, large, small, large, [*small] * 8]
+    found = [*even_sheets(parts, area.shapes(SOLUTIONS), area)]
+    # The first four share pages of six, for alone each would take one; the many have their own.
+    assert [((page.cols, page.rows), len(page.things)) for page in found] == [
+        ((2, 3), 6),
+        ((2, 3), 4),
+        ((4, 5), 20),
+        ((4, 5), 4),
+    ]
+    assert [one for part in parts for one in part] == [
+        placed for page in found for placed, *_ in page.things
+    ]
+
+
+def test_small_solutions_have_the_layout_of_large_ones_so_that_more_fit():
+    kind = enpitsu.kind("takuzu")
+    boards = [Puzzle(kind, Grid(side, side), {}) for side in (6, 10)]
+    solved = [draw(one, solution=dict.fromkeys(one.grid.cells, "1")) for one in boards]
+    versions = solution_plates(solved)
+    area = Area(Paper.named("6x9in").room(0), Cells(most=MAX_SOLUTION_CELL_POINTS), 10, GAP_POINTS)
+    part = [Placed(n, known, "", "") for n, known in enumerate(versions)]
+    (page,) = even_sheets([part], [(3, 4), (1, 1)], area)
+    assert (page.cols, page.rows) == (3, 4)
+    sides = {round(plate.plan.cell * scale, 6) for _, plate, scale in page.things}
+    assert len(sides) == 1
+
+
+def test_no_page_before_the_last_one_has_room_for_more():
+    area = Area(Paper.named("6x9in").room(0), Cells(least=15, most=15))
+    placed = placed_boards(enumerate([6, 6, 16, 16, 6, 6]))
+    found = [*sheets(placed, area.grids(4), area)]
+    assert [(page.cols * page.rows, len(page.things)) for page in found] == [(2, 2)] * 2 + [(4, 2)]
+
+
+def test_the_grid_stands_in_the_middle_whatever_stands_outside():
+    aside = [one for one in entries(["skyscrapers"], each=6) if plates(draw(one.puzzle))[0].aside]
+    assert aside
+    printed = book(aside, Edition(per_page=2, rules=False, solutions="none"))
+    (page,) = [page for page in pages(printed.files[0]) if len(page.lines) > 8]
+    head, *grids = [(line["x0"], line["x1"]) for line in page.lines if line["width"] > 100]
+    assert all(sum(ends) == pytest.approx(sum(head), abs=0.5) for ends in grids)
+
+
+@pytest.mark.parametrize("count", range(96, 112, 3))
+def test_hints_leave_no_few_lines_for_a_page_of_their_own(count):
+    hints = [{"number": n, "said": "Look at r1c1: only place in a line."} for n in range(count)]
+    paper = Paper.named("6x9in")
+    told = {"title": "", "author": "", "bound": True, "leaves": [{"is": "hints", "hints": hints}]}
+    printed = press(page_setting(paper, 0) | told)
+    lines = [len(text) for text in texts(printed.files[0])]
+    assert len(lines) == 1 or lines[-1] > 0.2 * lines[0], lines
 
 
 def test_the_same_puzzles_make_the_same_bytes(monkeypatch):

@@ -99,3 +99,38 @@ def test_a_sheet_of_files(run, tmp_path):
     out = tmp_path / "sheet.pdf"
     told = run("sheet", *TWO, "--paper", "letter", "-o", out)
     assert told == (0, f"{out}: 3 puzzles on 2 pages\n", "")
+
+
+def test_a_sheet_with_rules(run, tmp_path):
+    out = tmp_path / "sheet.pdf"
+    assert run("sheet", *TWO, "--rules", "-o", out)[1] == f"{out}: 3 puzzles on 4 pages\n"
+    rules, others = texts(out.read_bytes())[:2], texts(out.read_bytes())[2:]
+    assert all("The first moves" in page for page in rules)
+    assert not any("The first moves" in page for page in others)
+
+
+def test_a_book_in_ones_own_words(run, tmp_path):
+    out, own = tmp_path / "book.pdf", tmp_path / "own.toml"
+    own.write_text('[suguru]\naim = "Numbers grow."\nrules = ["Equal ones stay apart."]\n')
+    assert run("book", *TWO, "--instructions", own, "-o", out)[0] == 0
+    (suguru,) = [page for page in texts(out.read_bytes()) if "Numbers grow." in page]
+    assert "1. Equal ones stay apart." in suguru
+    assert "The first moves" in suguru
+    assert not any("Equal numbers never touch" in line for line in suguru)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("[takuzu", "instructions: "),
+        ("[nothing]", "nothing"),
+        ("takuzu = 1", "instructions of takuzu: no table; expected aim, rules, first_moves"),
+        ("[takuzu]\nhint = 1", "instructions of takuzu: 'hint'; expected aim, rules, first_moves"),
+        ("[takuzu]\nrules = 'one'", "instructions of takuzu: expected a text as aim"),
+    ],
+)
+def test_words_that_are_none(text, why, run, tmp_path):
+    own = tmp_path / "own.toml"
+    own.write_text(text)
+    status, _, err = run("book", *TWO, "--instructions", own, "-o", tmp_path / "book.pdf")
+    assert (status, why in err) == (2, True), err

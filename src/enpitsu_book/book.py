@@ -123,7 +123,7 @@ def _chapter(chapter: Chapter, edition: Edition, room: Room) -> Iterator[Leaf]:
     """The pages of a kind: how it is played, then its puzzles, level after level."""
     title, begun = chapter.kind.title, False
     if edition.rules:
-        yield rules_leaf(chapter, room)
+        yield rules_leaf(chapter, room, edition.instructions.get(chapter.kind.name))
         begun = True
     if chapter.kind.name in edition.how_to:
         yield how_to_leaf(chapter, room)

@@ -28,7 +28,7 @@ from enpitsu.errors import EnpitsuError, OutOfTime
 from enpitsu.files import NewFile
 from enpitsu.making.levels import LEVELS, levels_named
 from enpitsu.puzzle.registry import kind
-from enpitsu_book.edition import Edition
+from enpitsu_book.edition import Edition, wordings
 from enpitsu_book.limits import MAX_PER_PAGE
 from enpitsu_book.paper import SHEET_PAPER, Paper
 
@@ -68,6 +68,12 @@ OUT = click.option(
     metavar="FILE",
     help="A text that comes first; blank lines separate paragraphs.",
 )
+@click.option(
+    "--instructions",
+    type=click.File(encoding="utf-8"),
+    metavar="FILE",
+    help="Rules in your own words: TOML with a table for each kind.",
+)
 @click.option("--levels", metavar="LEVELS", help="Only these levels: hard.., or easy,medium.")
 @LIBRARY
 @EXAMINED
@@ -82,6 +88,7 @@ def book(
     force: bool,
     wishes: dict[str, Any],
     foreword: TextIO | None,
+    instructions: TextIO | None,
     levels: str | None,
     url: str | None,
     time_limit: float,
@@ -102,7 +109,8 @@ def book(
     typesetter()  # whoever lacks it is told before puzzles are solved
     for name in ("how_to", "order"):
         wishes[name] = tuple(kind(told).name for told in wishes[name])
-    edition = Edition(**wishes, foreword=foreword.read() if foreword else "")
+    own = wordings(instructions.read()) if instructions else {}
+    edition = Edition(**wishes, foreword=foreword.read() if foreword else "", instructions=own)
     wished = LEVELS if levels is None else levels_named(levels)
     with ExitStack() as stack:
         file, *cover_files = (
@@ -120,6 +128,9 @@ def book(
                 click.echo(
                     f"enpitsu: {known - len(chosen)} left out that are like others", err=True
                 )
+        ungraded = sum(one.level is None for one in chosen)
+        if ungraded and not quiet:
+            click.echo(f"enpitsu: {ungraded} not graded within the limit", err=True)
         printed = answer(chosen, edition)
         file.write(printed.files[0])
         for one in cover_files:
@@ -146,6 +157,7 @@ def book(
     metavar="N",
     help="At most N puzzles on a page.",
 )
+@click.option("--rules", is_flag=True, help="Begin with a page of rules for each kind.")
 @LIBRARY
 @EXAMINED
 @JOBS
@@ -159,6 +171,7 @@ def sheet(
     title: str,
     paper: str,
     per_page: int | None,
+    rules: bool,
     url: str | None,
     time_limit: float,
     jobs: int | None,
@@ -170,6 +183,8 @@ def sheet(
     others are printed, 4 some are undecided within the limit.
     """
     from enpitsu.show.picture import draw
+    from enpitsu_book.chapters import chapters
+    from enpitsu_book.instruction import rules_leaf
     from enpitsu_book.press import typesetter
     from enpitsu_book.sheet import sheet as answer
 
@@ -182,7 +197,9 @@ def sheet(
             (one.name or one.kind, draw(one.puzzle), draw(one.puzzle, solution=one.solution))
             for one in found
         ]
-        printed = answer(pictures, Paper.named(paper), per_page=per_page, title=title)
+        chosen = Paper.named(paper)
+        told = [rules_leaf(one, chosen.room(0)) for one in chapters(found) if rules]
+        printed = answer(pictures, chosen, per_page=per_page, title=title, rules=told)
         file.write(printed.files[0])
     print(_told(out, len(found), printed.pages))
     return status

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from math import inf
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from enpitsu.errors import EnpitsuError, short
 from enpitsu.paper.wire import Between, Meaning
+from enpitsu.puzzle.registry import kind
 from enpitsu_book.limits import (
     FONT_POINTS,
     MAX_BLEED_POINTS,
@@ -22,6 +25,42 @@ from enpitsu_book.limits import (
 from enpitsu_book.paper import Cells, Paper, length
 
 
+class Wording(NamedTuple):
+    """How a kind is told in one's own words; where there are none, in those of the kind."""
+
+    aim: str = ""
+    rules: Sequence[str] = ()
+    first_moves: Sequence[str] = ()
+
+
+def wordings(text: str) -> dict[str, Wording]:
+    """The wordings of kinds, by the names of these: TOML with a table for each.
+
+    `EnpitsuError` if it is no such file, or for a kind that is not known.
+    """
+    try:
+        tables = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise EnpitsuError(f"instructions: {error}; expected TOML") from error
+    found = {}
+    for name, table in tables.items():
+        title = kind(name).name
+        if not isinstance(table, dict) or (unknown := {*table}.difference(Wording._fields)):
+            what = f"'{short(min(unknown))}'" if isinstance(table, dict) else "no table"
+            expected = ", ".join(Wording._fields)
+            raise EnpitsuError(f"instructions of {title}: {what}; expected {expected}")
+        wording = Wording(**table)
+        if not isinstance(wording.aim, str) or not all(map(_texts, wording[1:])):
+            expected = "expected a text as aim, lists of texts as rules and first_moves"
+            raise EnpitsuError(f"instructions of {title}: {expected}")
+        found[title] = wording
+    return found
+
+
+def _texts(value: object) -> bool:
+    return isinstance(value, list | tuple) and all(isinstance(one, str) for one in value)
+
+
 @dataclass(frozen=True)
 class Edition:
     """How a book is made. Lengths have a unit, as in `12mm`; kinds are told by their names.
@@ -29,7 +68,7 @@ class Edition:
     Of `per_page` puzzles at most on a page there are as many as can be read. With a `cell` all
     puzzles have cells of just that size; one a page fills it. `order` are the kinds that come
     first, in this order; the others follow by title. With a `bleed` the edge of each page has a
-    tab for its kind, which runs so far beyond the trim.
+    tab for its kind, which runs so far beyond the trim. The `instructions` of kinds replace theirs.
     """
 
     title: Annotated[str, Meaning("The title; Puzzles by default.")] = "Puzzles"
@@ -41,6 +80,7 @@ class Edition:
     edition: Annotated[str, Meaning("The edition, as in 'Second edition'.")] = ""
     half_title: Annotated[bool, Meaning("Begin with a page that has only the title.")] = False
     foreword: str = ""
+    instructions: Mapping[str, Wording] = field(default_factory=dict)
     paper: Annotated[
         str,
         Meaning(

@@ -13,6 +13,7 @@ from enpitsu.inference.lines import Line
 from enpitsu.puzzle.kind import Record
 from enpitsu.show.picture import Canvas, Picture, draw
 from enpitsu_book.chapters import Chapter
+from enpitsu_book.edition import Wording
 from enpitsu_book.leaves import Leaf, plate_fields
 from enpitsu_book.limits import (
     EXAMPLE_HEIGHT_SHARES,
@@ -29,23 +30,28 @@ PLACE = re.compile(r"\br\d+c\d+")
 PLACES = "Rows and columns are counted from the upper left: r2c3 is in row 2 and column 3."
 
 
-def rules_leaf(chapter: Chapter, room: Room) -> Leaf:
-    """The page of rules: the aim, the rules, a solved example, and its first moves."""
+def rules_leaf(chapter: Chapter, room: Room, own: Wording | None = None) -> Leaf:
+    """The page of rules: the aim, the rules, a solved example, and its first moves.
+
+    They are told in the words of the kind, or in one's `own` as far as there are some.
+    """
+    own = own or Wording()
     record, example, step = chapter.taught_example or chapter.example, None, None
     if record is not None:
         boards = draw(record.puzzle), draw(record.puzzle, solution=record.solution)
         example = _both([plates(board) for board in boards], room)
         widths = (room.width - GAP_POINTS) / 2, STEP_WIDTH_SHARE * room.width
         if chapter.taught_example:
-            step = _first_moves(record, chapter.taught.first_moves, widths, room)
+            moves = own.first_moves or chapter.taught.first_moves
+            step = _first_moves(record, moves, widths, room)
         else:
             step = next(_first_steps(explain(record.puzzle), widths, room), None)
     return {
         "is": "rules",
         "kind": chapter.kind.title,
         "right": "rules",
-        "aim": chapter.aim,
-        "rules": chapter.rules(),
+        "aim": own.aim or chapter.aim,
+        "rules": own.rules or chapter.rules(),
         "example": example,
         "step": step,
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, takewhile
+from itertools import accumulate, takewhile
 from math import ceil
 from typing import Any, NamedTuple
 
@@ -79,7 +79,8 @@ class Area(NamedTuple):
     def filled(self, placed: Sequence[Placed], shape: Shape) -> list[Sized]:
         """The first of these pictures that are legible in so many columns and rows.
 
-        All are in their first version, or else all in the next one, if more are legible so.
+        All are in their first version, or else all in the next one, if more are legible so, or as
+        many in cells of one size.
         """
         below = CAPTION_FONTS * self.font
         part = self.room.parted(*shape, gaps=(self.gap, GAP_POINTS), below=below)
@@ -88,7 +89,7 @@ class Area(NamedTuple):
             fits = (fitting(version, part, self.cells) for version in versions)
             legible = takewhile(lambda both: both[1], zip(placed, fits, strict=True))
             found.append([(one, *fit) for one, fit in legible if fit])
-        return max(found, key=len, default=[])
+        return max(found, key=lambda things: (len(things), _may_be_even(things)), default=[])
 
     def too_large(self, placed: Placed) -> EnpitsuError:
         """That a picture fits on no page."""
@@ -101,7 +102,8 @@ class Area(NamedTuple):
 def plate_fields(plate: Plate, scale: float) -> Leaf:
     """A picture as the template has it."""
     width, height = plate.size
-    return {"svg": plate.svg(scale), "width": width * scale, "height": height * scale}
+    size = {"width": width * scale, "height": height * scale, "aside": plate.aside * scale}
+    return {"svg": plate.svg(scale), **size}
 
 
 def sheets(placed: Sequence[Placed], shapes: Sequence[Shape], area: Area) -> Iterator[Sheet]:
@@ -113,7 +115,7 @@ def sheets(placed: Sequence[Placed], shapes: Sequence[Shape], area: Area) -> Ite
     left = list(placed)
     while left:
         found = [(shape, area.filled(left[: shape[0] * shape[1]], shape)) for shape in shapes]
-        shape, things = max(found, key=_preferred)
+        shape, things = max(found, key=lambda way: _preferred(way, len(left)))
         if not things:
             raise area.too_large(left[0])
         del left[: len(things)]
@@ -125,50 +127,60 @@ def even_sheets(
 ) -> Iterator[Sheet]:
     """Pages of pictures in their order, where all of a part have cells of one size.
 
-    Parts follow each other on a page as long as they have as many columns and rows. Each has
-    the `shapes`' first in which all of it can be read, or the one of most others, where that
-    makes fewer pages.
+    Parts follow each other on a page as long as they have as many columns and rows. Each has one
+    of the `shapes` in which all of it can be read, and together they have those that make the
+    fewest pages; of these the ones that change the least, and then those of most a page.
     """
-    known: list[list[list[Sized]]] = []
-    for part in parts:
-        fits = [things for shape in shapes if len(things := area.filled(part, shape)) == len(part)]
-        if not fits:
-            unfit = area.filled(part, shapes[-1])
-            raise area.too_large(part[len(unfit)])
-        known.append([things for things in fits if _may_be_even(things)] or fits[-1:])
-    firsts = [len(shapes) - len(fits) for fits in known]
+    known = [_legible(part, shapes, area) for part in parts]
+    ends = [0, *accumulate(len(part) for part in parts)]
+    ways: list[tuple[int, tuple[tuple[Shape, int, int], ...]]] = [(0, ())]  # to set the first parts
+    for end in range(1, len(ends)):
+        further = (
+            (
+                pages + ceil((ends[end] - ends[start]) / (shape[0] * shape[1])),
+                (*groups, (shape, start, end)),
+            )
+            for start, (pages, groups) in enumerate(ways)
+            for shape in shapes
+            if all(shape in known[which] for which in range(start, end))
+        )
+        ways.append(min(further, key=lambda way: (way[0], len(way[1]))))
+    for shape, start, end in ways[-1][1]:
+        things = [thing for which in range(start, end) for thing in _one_size(known[which][shape])]
+        many = shape[0] * shape[1]
+        for first in range(0, len(things), many):
+            yield Sheet(*shape, things[first : first + many], area.gap)
 
-    def grouped(common: int) -> list[tuple[Shape, list[Sized]]]:
-        chosen = [max(common, first) for first in firsts]
-        sized = [
-            _one_size(fits[which - first])
-            for which, first, fits in zip(chosen, firsts, known, strict=True)
-        ]
-        return [
-            (shapes[which], [thing for _, things in group for thing in things])
-            for which, group in groupby(zip(chosen, sized, strict=True), key=lambda one: one[0])
-        ]
 
-    def pages(groups: list[tuple[Shape, list[Sized]]]) -> int:
-        return sum(ceil(len(things) / (cols * rows)) for (cols, rows), things in groups)
-
-    for (cols, rows), things in min(map(grouped, range(len(shapes))), key=pages):
-        many = cols * rows
-        for start in range(0, len(things), many):
-            yield Sheet(cols, rows, things[start : start + many], area.gap)
+def _legible(
+    part: Sequence[Placed], shapes: Sequence[Shape], area: Area
+) -> dict[Shape, list[Sized]]:
+    """The shapes in which all of a part can be read, if there are some in cells of one size."""
+    found = {
+        shape: things for shape in shapes if len(things := area.filled(part, shape)) == len(part)
+    }
+    if not found:
+        unfit = area.filled(part, shapes[-1])
+        raise area.too_large(part[len(unfit)])
+    even = {shape: things for shape, things in found.items() if _may_be_even(things)}
+    return even or dict([found.popitem()])
 
 
 def _may_be_even(things: list[Sized]) -> bool:
     """Whether all can be read in cells of the least of their sizes."""
-    least = max(plate.plan.cell * plate.least for _, plate, _ in things)
-    return least <= min(plate.plan.cell * scale for _, plate, scale in things)
+    least = max((plate.plan.cell * plate.least for _, plate, _ in things), default=0)
+    return all(least <= plate.plan.cell * scale for _, plate, scale in things)
 
 
-def _preferred(filled: tuple[Shape, list[Sized]]) -> tuple[int, int, float]:
-    """By what pages are compared: how many there are, for how many there is room, how large."""
-    (cols, rows), things = filled
+def _preferred(way: tuple[Shape, list[Sized]], left: int) -> tuple[int, int, float]:
+    """By what pages are compared: how many there are, how few places are empty, how large.
+
+    On the last page, where nothing more is `left`, there may be room for as many as before.
+    """
+    (cols, rows), things = way
     sides = (plate.plan.cell * scale for _, plate, scale in things)
-    return len(things), cols * rows, min(sides, default=0)
+    room = cols * rows if len(things) == left else -cols * rows
+    return len(things), room, min(sides, default=0)
 
 
 def _one_size(things: list[Sized]) -> list[Sized]:

@@ -42,6 +42,12 @@ class Plate:
         return Room(*frame(self.picture, self.plan)[2:])
 
     @cached_property
+    def aside(self) -> float:
+        """How far to the right it stands in the middle of a page with its grid."""
+        left, _, width, _ = frame(self.picture, self.plan)
+        return (width + left - self.plan.grid.cols * self.plan.cell + left) / 2
+
+    @cached_property
     def markup(self) -> str:
         """The picture as SVG in greys; its style is told when its scale is known."""
         return COLOUR.sub(_grey, image(self.picture, self.plan, style="$style"))
@@ -116,6 +122,8 @@ def solution_plates(pictures: Sequence[Picture]) -> list[list[list[Plate]]]:
     """The solutions of a kind, each with most of its clues and with fewer, in its layouts.
 
     With fewer there are none at corners, and no texts if some share a cell in one of the pictures.
+    Behind its layouts there is the last of them alone, so that small boards may have it as large
+    ones do.
     """
     most = [_answers(picture) for picture in pictures]
     clues = [mark for picture in most for mark in picture.marks if mark.role is Role.CLUE]
@@ -126,10 +134,11 @@ def solution_plates(pictures: Sequence[Picture]) -> list[list[list[Plate]]]:
         if isinstance(mark.place, Corner)
         or (shared and (mark.slot is not None or isinstance(mark.ink, str)))
     }
-    return [
+    versions = [
         [plates(picture), plates(replace(picture, marks=_others(picture, gone)))]
         for picture in most
     ]
+    return [[way for known in both for way in (known, known[-1:])] for both in versions]
 
 
 def _others(picture: Picture, gone: Collection[Mark]) -> tuple[Mark, ...]:

@@ -21,9 +21,13 @@ def sheet(
     *,
     per_page: int | None = None,
     title: str = "",
+    rules: Sequence[Leaf] = (),
     dots: float | None = None,
 ) -> Pages:
-    """Puzzles on a page, or on more if they need it, and behind them their solutions."""
+    """Puzzles on a page, or on more if they need it, and behind them their solutions.
+
+    Pages of `rules` come first.
+    """
     area = Area(paper.room(0))
     number = per_page or next((n for n in (*PUZZLES, *MANY) if n >= len(pictures)), max(MANY))
     shapes = area.grids(number)
@@ -37,6 +41,7 @@ def sheet(
     ]
     none: Leaf = {"kind": None, "chapter": None, "sections": [], "solved": False}
     leaves = [
+        *rules,
         *(one.leaf(**none, **{"is": "puzzles"}) for one in sheets(puzzles, shapes, area)),
         *(
             one.leaf(**none, **{"is": "solutions"})

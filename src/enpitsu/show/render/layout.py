@@ -56,6 +56,7 @@ BADGE = 0.29  # the height of a link's number, in cells
 LEGEND, LEGEND_FONT = 24, 11  # the height of the legend below a picture, and its font
 SWATCHES, SWATCH = 6, 15  # how many tints it shows, and the side of each
 DIGIT = 0.7  # the width of a bold digit, in font sizes,
+SUM = 0.6  # and of one in the half of a black cell, where nothing else stands,
 LIGHT = 0.58  # and of one that is not bold
 TALL = 0.72  # the height of a digit
 CIRCLE_RADIUS = 0.8  # of a circle that something is written in, in half places
@@ -250,7 +251,9 @@ class Layout:
         if sort in (Edge, Corner):
             return FONT[sort]  # its label is as wide as it needs
         half = self.area(mark).half
-        share = _share(self.longest[sort], circles=self.circles and sort is Cell)
+        summed = self.margin and mark.role is Role.CLUE
+        digit = SUM if summed else DIGIT
+        share = _share(self.longest[sort], digit, circles=self.circles and sort is Cell)
         return min(FONT.get(sort, 2 * half), 2 * half * share)
 
 
@@ -259,10 +262,10 @@ def fills(mark: Mark) -> bool:
     return mark.ink in FILLS and mark.slot is None
 
 
-def _share(length: int, *, circles: bool = False) -> float:
+def _share(length: int, digit: float = DIGIT, *, circles: bool = False) -> float:
     """The greatest font of a text of that length, as a share of its place or of a circle there."""
-    length = max(1, length)
-    return CIRCLE_RADIUS / hypot(DIGIT * length, TALL) if circles else FULL / (DIGIT * length)
+    wide = digit * max(1, length)
+    return CIRCLE_RADIUS / hypot(wide, TALL) if circles else FULL / wide
 
 
 def _sort(mark: Mark) -> Sort:

@@ -1,6 +1,6 @@
 """Every word of the language of rules against all boards there are: clauses, states, negations."""
 
-from itertools import pairwise, product
+from itertools import count, pairwise, product
 
 import pytest
 from hypothesis import given
@@ -16,6 +16,7 @@ from enpitsu.graphs.rooted import Root
 from enpitsu.paper.grid import Grid
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Count, Cut, Holds, Is, Not, Relation, Rooted, exactly, less, some
+from enpitsu.rules.growth import grown
 from samples import examples
 from test_engines import ANY, EMPTY, OURS, found
 from test_expr import boards, flat, holds, nested
@@ -158,9 +159,17 @@ def test_what_a_count_within_a_count_must_do_rules_candidates_out():
         assert sorted(failing.forbids(domains)) == [*denied, (2, 2)]
 
 
-RING = Graph(6, [(i, (i + 1) % 6) for i in range(6)])
+def ring(nodes, *more):
+    return Graph(nodes, [*((i, (i + 1) % nodes) for i in range(nodes)), *more])
+
+
+def pieces(graph, root, *, strays=False):
+    return Rooted(tuple(Is(i, "x") for i in range(graph.nodes)), graph, (root,), strays)
+
+
 LONG_PIECES = [
-    (Rooted(tuple(Is(i, "x") for i in range(6)), RING, (Root(0, low, high),), strays), ("x", "-"))
+    (pieces(graph, Root(0, low, high), strays=strays), ("x", "-"))
+    for graph in (ring(6), ring(7), ring(6, (0, 2)))
     for low, high, strays in ((5, 5, False), (1, 4, False), (3, 4, True))
 ]
 
@@ -174,6 +183,24 @@ def test_the_engines_find_the_boards_of_a_word(relation, domain):
     right = sorted([*row] for row in boards([*rules.domains.values()]) if relation.holds(row))
     for engine in OURS:
         assert found(engine, rules) == right
+
+
+def test_a_piece_goes_round_what_cannot_hold():
+    rules = model_of(pieces(ring(6), Root(0, 3, 3)), [("x", "-"), ("-",), *[("x", "-")] * 4])
+    for engine in OURS:
+        assert found(engine, rules) == [["x", "-", "-", "-", "x", "x"]]
+
+
+def literals(graph, *, closed=()):
+    new, nodes = count(graph.nodes + 1), range(1, graph.nodes + 1)
+    grown(graph, [Root(0, 5, 5)], nodes, closed, lambda: next(new), [].append, strays=True)
+    return next(new) - graph.nodes - 1
+
+
+def test_steps_that_lead_to_no_node_have_no_literals():
+    even, odd = literals(ring(8)), literals(ring(8, (0, 2)))
+    assert 3 * even < 2 * odd
+    assert literals(ring(8), closed={1, 4}) < even
 
 
 class Increasing(Relation):

@@ -29,6 +29,8 @@ Direction = Literal["holds", "fails", "both"]
 Column = tuple[int, Domain, Sequence[int]]
 Columns = Sequence[Column]
 
+SEQUENTIAL_COUNTER = 1  # as `pysat.card.EncType` numbers its encodings
+
 
 def literal_of(column: Column, value: Value) -> int:
     """The literal that says a place has this value."""
@@ -206,24 +208,29 @@ def _stays_bound(literals: Clause, high: int, widest: float) -> bool:
 
 
 def _encoded(cnf: Clauses, literals: Clause, bound: int) -> None:
-    """Add the clauses of a cardinality encoding by python-sat, which is imported only here.
+    """Add the clauses of a sequential counter by python-sat, which is imported only here.
 
-    Its clauses depend on the order of the literals' numbers, so it is given 1, 2, 3, ...
+    This calls the C function of `pysat.card` directly, since that module takes longer to import
+    than most boards to solve. Its clauses depend on the order of the literals' numbers, so it is
+    given 1, 2, 3, ...
     """
+    from threading import current_thread, main_thread  # few bounds are encoded
+
     look()
-    number = len(literals)
-    local = list(range(1, number + 1))
-    encoder = import_module("pysat.card").CardEnc
+    number, pycard = len(literals), import_module("pycard")
+    catches_signals = int(current_thread() is main_thread())
     try:
-        made = encoder.atmost(lits=local, top_id=number, bound=bound)
-    except import_module("pycard").error as error:
+        clauses, top = pycard.encode_atmost(
+            list(range(1, number + 1)), bound, number, SEQUENTIAL_COUNTER, catches_signals
+        )
+    except pycard.error as error:
         if "keyboard interrupt" in str(error):  # what its C code makes of Ctrl-C
             raise KeyboardInterrupt from error
         raise EnpitsuError(f"a bound cannot be put into clauses: {error}") from error
-    helping = range(cnf.top + 1, cnf.top + max(made.nv - number, 0) + 1)
+    helping = range(cnf.top + 1, cnf.top + max(top - number, 0) + 1)
     cnf.top += len(helping)
     ours = (0, *literals, *helping)
-    for clause in made.clauses:
+    for clause in clauses:
         cnf.add(tuple([ours[n] if n > 0 else -ours[-n] for n in clause]))
 
 

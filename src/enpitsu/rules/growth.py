@@ -8,7 +8,7 @@ connected. All other roots share one such piece, and cuts keep any two of them a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -34,10 +34,21 @@ class Grown(NamedTuple):
 
 
 def grown(
-    graph: Graph, roots: Sequence[Root], nodes: Sequence[int], new: New, add: Add, *, strays: bool
+    graph: Graph,
+    roots: Sequence[Root],
+    nodes: Sequence[int],
+    closed: Collection[int],
+    new: New,
+    add: Add,
+    *,
+    strays: bool,
 ) -> Grown:
-    """The pieces of roots, given a literal for each node; only with `strays` there are others."""
+    """The pieces of roots, given a literal for each node; only with `strays` there are others.
+
+    The literals of `closed` nodes cannot hold.
+    """
     starts = {root.node for root in roots}
+    barred = starts.union(closed)
     loose = [root.node for root in roots if _is_loose(root, graph)]
     lazy: list[CutGenerator] = [SeparationCuts(graph, nodes, loose)] if len(loose) > 1 else []
     if len(loose) == len(roots):
@@ -46,7 +57,7 @@ def grown(
         return Grown([[nodes[node]] for node in loose], (), lazy)
     pieces, claims = [], [list[int]() for _ in nodes]
     bounded = [root for root in roots if not _is_loose(root, graph)]
-    groups = [(within_reach(graph, root, starts), [root.node], root.high) for root in bounded]
+    groups = [(within_reach(graph, root, barred), [root.node], root.high) for root in bounded]
     if loose and not strays:
         bound = starts - {*loose}
         rest = [node for node in range(graph.nodes) if node not in bound]
@@ -105,24 +116,35 @@ def _reached(
     new: New,
     add: Add,
 ) -> bool:
-    """Say that each node of a piece is reached in so many steps; False if left unsaid."""
-    steps = {start: 0}
+    """Say that each node of a piece is reached in so many steps; False if left unsaid.
+
+    Where neighbours always lie an odd number of steps apart, as in a grid, every other number of
+    steps is left out: a node is never reached in just so many.
+    """
+    steps, stride = {start: 0}, 2
     for node in (queue := [start]):
         for other in graph.neighbours[node]:
             if other in piece and other not in steps:
                 steps[other] = steps[node] + 1
                 queue.append(other)
-    if sum([most - least for least in steps.values()]) > MAX_LEVEL_LITERALS:
+            elif steps.get(other) == steps[node]:
+                stride = 1
+    if sum([(most - least) // stride for least in steps.values()]) > MAX_LEVEL_LITERALS:
         return False
-    # For each node literals that it is reached in as few steps as can be, in one more, and so on.
-    levels = {n: [*(new() for _ in range(most - steps[n])), piece[n]] for n in steps}
+    # For each node literals that it is reached in as few steps as can be, in a few more, and so on.
+    levels = {
+        node: [*(new() for _ in range((most - least) // stride)), piece[node]]
+        for node, least in steps.items()
+    }
     for node, level in levels.items():
         for fewer, more in pairwise(level):
             add((-fewer, more))
         if steps[node]:
-            before = [o for o in graph.neighbours[node] if o in levels]
-            for number, literal in enumerate(level, steps[node] - 1):
-                ways = [levels[o][number - steps[o]] for o in before if steps[o] <= number]
+            before = [other for other in graph.neighbours[node] if other in levels]
+            for number, literal in enumerate(level):
+                sooner = steps[node] - 1 + number * stride
+                near = [other for other in before if steps[other] <= sooner]
+                ways = [levels[other][(sooner - steps[other]) // stride] for other in near]
                 add((-literal, *ways))
     return True
 

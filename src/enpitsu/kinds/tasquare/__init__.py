@@ -25,7 +25,7 @@ from enpitsu.puzzle import (
     Rule,
     Value,
 )
-from enpitsu.rules import Formula, Is, Not, every, exactly, number_of, relation, some
+from enpitsu.rules import Formula, Is, Not, every, number_of, relation, some
 
 
 @relation
@@ -36,14 +36,12 @@ def as_wide_as_high(before: int, across: int, down: int) -> Formula:
     """
     wide = [Is(slot, SHADED) for slot in range(1 + before, 1 + before + across)]
     high = [Is(slot, SHADED) for slot in range(1 + before + across, 1 + before + across + down)]
-    far = range(1, max(across, down) + 1)
-    alike = [Not(exactly(1, (reached(wide, i), reached(high, i)))) for i in far]
-    return some((Is(0, WHITE), *(Is(slot, SHADED) for slot in range(1, 1 + before)), every(alike)))
-
-
-def reached(ray: list[Is], steps: int) -> Formula:
-    """All slots of a ray as far as so many steps are shaded, and there are so many."""
-    return every(ray[:steps]) if steps <= len(ray) else some(())
+    unless = (Is(0, WHITE), *(Is(slot, SHADED) for slot in range(1, 1 + before)))
+    return every(
+        some((*unless, *map(Not, one[: steps + 1]), *other[steps : steps + 1]))
+        for one, other in ((wide, high), (high, wide))
+        for steps in range(len(one))
+    )
 
 
 def squares(puzzle: Puzzle, _: Domains) -> Instances:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from math import inf
 
 from enpitsu.graphs import rooted
 from enpitsu.graphs.graph import ForcedParts, Graph, Verdict, induced
 from enpitsu.graphs.rooted import Root
-from enpitsu.rules.clauses import Clauses, at_least, at_most
+from enpitsu.rules.clauses import Clauses, Columns, at_least, at_most, named_literal
 from enpitsu.rules.elimination import grow_apart
-from enpitsu.rules.formulas import Formula
+from enpitsu.rules.formulas import Formula, verdicts
 from enpitsu.rules.linear import LinearProgram, Literal, hang_together
 from enpitsu.rules.relations import Relation
 from enpitsu.rules.states.base import NEVER, States
@@ -44,14 +45,24 @@ class Rooted(GraphRelation):
     def forced_parts(self, told: Sequence[Verdict]) -> ForcedParts | None:
         return rooted.forced_by_roots(self.graph, self.roots, told, strays=self.strays)
 
+    def clauses(self, cnf: Clauses, columns: Columns) -> None:
+        """No piece goes through a node whose part cannot hold."""
+        told = verdicts(self.parts, [domain for _, domain, _ in columns])
+        closed = {node for node, verdict in enumerate(told) if verdict is False}
+        parts = [named_literal(cnf, part, columns) for part in self.parts]
+        self._pieces(cnf, parts, closed)
+
     def clauses_of(self, cnf: Clauses, parts: Sequence[int]) -> None:
+        self._pieces(cnf, parts, ())
+
+    def _pieces(self, cnf: Clauses, parts: Sequence[int], closed: Collection[int]) -> None:
         """The pieces of all roots, with bounds on the number of their nodes."""
         pieces: Sequence[Sequence[int]]
         if cnf.lazy:
             from enpitsu.rules.growth import grown  # few kinds have roots
 
             pieces, exclusive, lazy = grown(
-                self.graph, self.roots, parts, cnf.new, cnf.add, strays=self.strays
+                self.graph, self.roots, parts, closed, cnf.new, cnf.add, strays=self.strays
             )
             cnf.cut_generators += lazy
             for literals in exclusive:
@@ -63,8 +74,8 @@ class Rooted(GraphRelation):
             if root.low > 0:
                 cnf.add((parts[root.node],))
             if root.low > 1:
-                at_least(cnf, root.low, piece)
-            at_most(cnf, root.high, piece)
+                at_least(cnf, root.low, piece, inf)
+            at_most(cnf, root.high, piece, inf)
 
     def linear_of(self, program: LinearProgram, parts: Sequence[Literal]) -> None:
         """For each root the nodes of its piece: connected, with all their neighbours that hold."""

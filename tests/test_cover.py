@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from enpitsu.kinds.shakashaka.corners import VALUES, sectors
 from enpitsu.puzzle.model import model
 from enpitsu.rules import Table
-from enpitsu.rules.cover import clauses, cover, fingerprint, indexed, living, tree
+from enpitsu.rules.cover import clauses, cover, fingerprint, indexed, living, primes, tree
 from evidence import SOLVED
 
 ROOT = Path(__file__).parents[1]
@@ -142,6 +142,22 @@ def test_no_clause_is_in_vain_and_every_one_is_prime(table):
                     row[column] == value and all(row[j] not in values[j] for j in others)
                     for row in rows
                 )
+
+
+@given(tables())
+def test_the_boxes_are_just_the_largest_without_a_row(table):
+    _, sizes, rows = living(*table)
+    starts = [*accumulate(sizes, initial=0)][:-1]
+    sides = [range(1, 1 << size) for size in sizes]
+    empty = [
+        sum(side << start for side, start in zip(box, starts, strict=True))
+        for box in product(*sides)
+        if not any(all(side >> i & 1 for side, i in zip(box, row, strict=True)) for row in rows)
+    ]
+    largest = {box for box in empty if not any(box & o == box != o for o in empty)}
+    found = primes(sizes, rows) if rows else []
+    assert set(found) == largest
+    assert len(found) == len(largest)
 
 
 def test_values_are_matched_by_position_and_strange_rows_are_left_out():

@@ -15,6 +15,7 @@ import pytest
 
 import samples
 from enpitsu.authoring.puzzles import scribbled
+from enpitsu.engines.check import check
 from enpitsu.engines.solve import solutions, solve
 from enpitsu.errors import OutOfTime, Unsupported
 from enpitsu.inference.explain import explain
@@ -761,3 +762,14 @@ def test_large_boards_are_given_the_time_they_take(name):
     puzzle = generate(name, rows=20)
     assert puzzle.grid == Grid(20, 20)
     assert is_unique(puzzle)
+
+
+def test_pieces_of_fillomino_are_as_small_as_in_print():
+    grid, numbers, most = Grid(10, 10), Counter[int](), []
+    for seed in range(10):
+        board = kind("fillomino").frame(grid, {}, Random(seed))["grid"]
+        assert check(Puzzle(kind("fillomino"), grid, {}), board).right
+        numbers.update(board.values())
+        most.append(max(board.values()))
+    assert max(most) <= 9
+    assert all(numbers[n] > 50 for n in range(1, 8))

@@ -1,14 +1,15 @@
-"""Numbers at random: small pieces grow until the grid is full, and equal ones that touch join."""
+"""Numbers at random: pieces grow until the grid is full, no two of one size side by side."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from enpitsu.paper.limit import look
 from enpitsu.puzzle import Cell, Clues, Grid, Options
 
-TRIES = 20  # divisions that are drawn: of these the one with the smallest largest piece is taken
+TRIES = 8  # divisions that are drawn: of these the one with the smallest largest piece is taken
 # Cells that a piece is to have, each as often as it is listed, so that numbers are as in print.
-SIZES = (1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 7)
+SIZES = (1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 7, 8)
+MORE = 3  # cells that a piece may take so that it is unlike those beside it
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> Clues:
@@ -24,7 +25,7 @@ def divided(grid: Grid, rng: Random) -> list[set[Cell]]:
     piece_of: dict[Cell, set[Cell]] = {}
     for start in rng.sample(grid.cells, len(grid.cells)):
         if start in free:
-            piece = grown(grid, start, free, rng)
+            piece = unlike(grid, grown(grid, start, free, rng), free, piece_of, rng)
             free -= piece
             piece_of |= dict.fromkeys(piece, piece)
             while (other := next(alike(grid, piece, piece_of), None)) is not None:
@@ -33,17 +34,38 @@ def divided(grid: Grid, rng: Random) -> list[set[Cell]]:
     return list({id(piece): piece for piece in piece_of.values()}.values())
 
 
-def grown(grid: Grid, start: Cell, free: set[Cell], rng: Random) -> set[Cell]:
-    """Free cells round a cell, as many as are wished or as there is room for."""
-    piece = {start}
+def grown(grid: Grid, start: Cell, free: set[Cell], rng: Random) -> list[Cell]:
+    """Free cells round a cell, as many as are wished or as there is room for, as they came."""
+    piece = [start]
     wished = min(rng.choice(SIZES), max(1, len(grid.cells) // 4))
-    while len(piece) < wished:
-        look()
-        near = sorted({n for cell in piece for n in grid.neighbours(cell)} & free - piece)
-        if not near:
-            break
-        piece.add(rng.choice(near))
+    while len(piece) < wished and (near := around(grid, piece, free)):
+        piece.append(rng.choice(near))
     return piece
+
+
+def around(grid: Grid, piece: Sequence[Cell], free: set[Cell]) -> list[Cell]:
+    """The free cells beside a piece."""
+    look()
+    return sorted({n for cell in piece for n in grid.neighbours(cell)} & free - {*piece})
+
+
+def unlike(
+    grid: Grid, piece: list[Cell], free: set[Cell], piece_of: dict[Cell, set[Cell]], rng: Random
+) -> set[Cell]:
+    """As much of a piece as goes without one of the same size beside it, or a little more.
+
+    All of it if neither goes.
+    """
+    for number in range(len(piece), 0, -1):
+        if not any(alike(grid, {*piece[:number]}, piece_of)):
+            return {*piece[:number]}
+    larger = [*piece]
+    for _more in range(MORE):
+        if near := around(grid, larger, free):
+            larger.append(rng.choice(near))
+            if not any(alike(grid, {*larger}, piece_of)):
+                return {*larger}
+    return {*piece}
 
 
 def alike(grid: Grid, piece: set[Cell], piece_of: dict[Cell, set[Cell]]) -> Iterator[set[Cell]]:

@@ -1,1 +1,1 @@
-"""Books and sheets of puzzles as PDF, for print in black."""
+"""Books and sheets of puzzles as PDF, printed in black."""

@@ -36,10 +36,10 @@ BACK_PICTURES = 2  # puzzles of other kinds on the back cover
 
 
 def book(entries: Sequence[Entry], edition: Edition, *, dots: float | None = None) -> Pages:
-    """A book of puzzles with one solution each, as PDF, or as PNG with so many dots an inch.
+    """A book of puzzles with one solution each, as PDF, or as PNG images with `dots` per inch.
 
-    The inner margin is by the number of pages, which is even. `EnpitsuError` for a puzzle that has
-    no single solution, is like another one, or is too large for the paper.
+    The number of pages is even and determines the inner margin. Raises `EnpitsuError` for a puzzle
+    that does not have exactly one solution, is like another one, or is too large for the paper.
     """
     found = _chapters(entries, edition)
     pages = len(entries) // edition.per_page
@@ -92,7 +92,7 @@ def _document(found: Sequence[Chapter], edition: Edition, pages: int) -> dict[st
 
 
 def page_setting(paper: Paper, pages: int) -> dict[str, Any]:
-    """The size of pages and their margins, as the template has them."""
+    """The size of pages and their margins, as the template needs them."""
     inner, outer = paper.margins(pages)
     sizes = {"width": paper.width, "height": paper.height, "head": HEAD, "foot": FOOT}
     usual = {
@@ -105,9 +105,9 @@ def page_setting(paper: Paper, pages: int) -> dict[str, Any]:
 
 
 def _date(entries: Iterable[Entry]) -> list[int]:
-    """The day of a book: of `SOURCE_DATE_EPOCH`, or else when its last puzzle was added.
+    """The date of a book: `SOURCE_DATE_EPOCH`, or else the day when its last puzzle was added.
 
-    So the same puzzles make the same bytes.
+    So the same puzzles give the same bytes.
     """
     told = environ.get("SOURCE_DATE_EPOCH", "")
     dates = (
@@ -120,7 +120,7 @@ def _date(entries: Iterable[Entry]) -> list[int]:
 
 
 def _chapter(chapter: Chapter, edition: Edition, room: Room) -> Iterator[Leaf]:
-    """The pages of a kind: how it is played, then its puzzles, level after level."""
+    """The pages of a kind: how it is played, then its puzzles, level by level."""
     title, begun = chapter.kind.title, False
     if edition.rules:
         yield rules_leaf(chapter, room, edition.instructions.get(chapter.kind.name))
@@ -162,7 +162,7 @@ def _chapter(chapter: Chapter, edition: Edition, room: Room) -> Iterator[Leaf]:
 def _solutions(
     parts: Sequence[Sequence[Numbered]], edition: Edition, room: Room, kind: str
 ) -> Iterator[Leaf]:
-    """The pages of solutions: of one kind behind its puzzles, or of all at the back."""
+    """The pages of solutions: of one kind after its puzzles, or of all kinds at the back."""
     placed = [
         [
             Placed(one.number, drawn, "", one.name)
@@ -193,10 +193,10 @@ def _solutions(
 
 
 def cover(entries: Sequence[Entry], edition: Edition, pages: int) -> Pages:
-    """The cover of a paperback of so many pages: back, spine and front as one page, with bleed.
+    """The cover of a paperback: back, spine and front as one page, with bleed.
 
-    The front shows the first puzzle, the back those of other kinds. There is room for a barcode,
-    and a text on the spine where the book has enough pages.
+    The front shows the first puzzle, the back puzzles of other kinds. Room is left for a barcode,
+    and the spine has a text if the book has enough pages.
     """
     found = chapters(entries, edition.seed, edition.order)
     paper, spine = edition.sheet, spine_width(pages, edition.stock)
@@ -234,13 +234,13 @@ def cover(entries: Sequence[Entry], edition: Edition, pages: int) -> Pages:
 
 
 def _first_fitting(left: Iterator[Chapter], room: Room) -> tuple[Plate, float] | None:
-    """The first puzzle of the first of these kinds that can be read in a room."""
+    """The first puzzle that is legible in a room, and its scale; kinds are tried in this order."""
     drawn = (plates(draw(chapter.puzzles[0].puzzle)) for chapter in left)
     return next((fit for known in drawn if (fit := fitting(known, room))), None)
 
 
 def _cover_rooms(paper: Paper) -> Iterator[Room]:
-    """The room for a picture on the front, then those on the back."""
+    """The room for a picture on the front, then the rooms on the back."""
     wide, high = COVER_SHARES
     yield Room(wide * paper.width, high * paper.height)
     for _ in range(BACK_PICTURES):

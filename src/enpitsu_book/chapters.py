@@ -34,31 +34,31 @@ class Numbered:
 
     @property
     def level(self) -> str:
-        """Its level in words."""
+        """Its level, in words."""
         return self.entry.level or NO_LEVEL
 
     @property
     def name(self) -> str:
-        """Its name in complaints."""
+        """Its name in error messages."""
         return self.entry.name or f"{self.entry.kind} {self.puzzle.grid}"
 
 
 @dataclass(frozen=True)
 class Chapter:
-    """The puzzles of a kind, easy ones first."""
+    """The puzzles of one kind, easy ones first."""
 
     kind: Kind
     puzzles: Sequence[Numbered]
 
     @property
     def levels(self) -> Iterator[tuple[str, list[Numbered]]]:
-        """The puzzles of each level."""
+        """For each level its puzzles."""
         for level, found in groupby(self.puzzles, key=lambda one: one.level):
             yield level, list(found)
 
     @cached_property
     def variants(self) -> list[Options]:
-        """The options that its puzzles have, each once."""
+        """The different options of its puzzles."""
         found: list[Options] = []
         for one in self.puzzles:
             if one.puzzle.options not in found:
@@ -67,23 +67,23 @@ class Chapter:
 
     @property
     def taught(self) -> Instruction:
-        """How the kind is played."""
+        """The instruction of the kind."""
         return instruction(self.kind)
 
     @property
     def aim(self) -> str:
-        """The aim of its puzzles in words."""
+        """The aim of its puzzles, in words."""
         puzzles = (one.puzzle for one in self.puzzles)
         sizes = self.taught.sizes(puzzles, beside_example=self.taught_example is not None)
         return self.taught.told_aim(self.variants[0], sizes)
 
     def rules(self) -> list[str]:
-        """The rules in words that concern any of the puzzles; under each option that there is."""
+        """The rules, in words, that concern any of the puzzles, with the options that occur."""
         puzzles = (one.puzzle for one in self.puzzles)
         return self.taught.told(puzzles, beside_example=self.taught_example is not None)
 
     def differing(self, puzzle: Puzzle) -> list[str]:
-        """The options of a puzzle in which those of the chapter differ."""
+        """The options of a puzzle that are not the same in all puzzles of the chapter."""
         return [
             f"{name} {value}"
             for name, value in puzzle.options.items()
@@ -92,13 +92,13 @@ class Chapter:
 
     @property
     def taught_example(self) -> Record | None:
-        """The worked example of the kind, if its first moves are told and its options are met."""
+        """The worked example of the kind, if it has first moves and its options occur; or None."""
         record = self.taught.example if self.taught.first_moves else None
         return record if record and record.puzzle.options in self.variants else None
 
     @cached_property
     def example(self) -> Record | None:
-        """A small puzzle with its solution, if the kind has one; better none of the book's."""
+        """A small solved puzzle of the kind, preferably not one of the book's; or None."""
         try:
             solved = evidence(self.kind).solved
         except EnpitsuError:  # of another package, which need not have any
@@ -106,7 +106,7 @@ class Chapter:
         return min(solved, key=self._oddity, default=None)
 
     def _oddity(self, record: Record) -> tuple[bool, bool, bool, bool, int]:
-        """How far a board is from those of the chapter, and from a square of six rows."""
+        """How little a board resembles those of the chapter, and a square of six rows."""
         puzzle, grid = record.puzzle, record.puzzle.grid
         return (
             puzzle.options not in self.variants,
@@ -123,7 +123,7 @@ def _layers(puzzle: Puzzle) -> set[str]:
 
 
 def unlike(entries: Sequence[Entry]) -> list[Entry]:
-    """The puzzles without those that share a solution or nearly all clues with one before."""
+    """The puzzles without those that share a solution, or nearly all clues, with an earlier one."""
     seen = Seen()
     return [entry for entry in entries if seen.new(entry.puzzle, entry.solution)]
 
@@ -133,8 +133,9 @@ def chapters(
 ) -> list[Chapter]:
     """The puzzles by kind, level and size, numbered in that order.
 
-    The kinds of these names come first, the others by title. Within a level small puzzles come
-    first, then those that take few minutes or have a low score; with a seed they are mixed.
+    The kinds named in `first` come first, the others in order of their titles. Within a level small
+    puzzles come first, then those that take few minutes or have a low score; with a `seed` they are
+    shuffled.
     """
     mixed = list(entries)
     if seed is not None:

@@ -1,4 +1,4 @@
-"""What a book is to be like: its title and imprint, its paper, and what is in it."""
+"""What a book should be like: its title and imprint, its paper, and its contents."""
 
 from __future__ import annotations
 
@@ -63,12 +63,13 @@ def _texts(value: object) -> bool:
 
 @dataclass(frozen=True)
 class Edition:
-    """How a book is made. Lengths have a unit, as in `12mm`; kinds are told by their names.
+    """The properties of a book. Lengths have a unit, as in `12mm`; kinds are given by name.
 
-    Of `per_page` puzzles at most on a page there are as many as can be read. With a `cell` all
-    puzzles have cells of just that size; one a page fills it. `order` are the kinds that come
-    first, in this order; the others follow by title. With a `bleed` the edge of each page has a
-    tab for its kind, which runs so far beyond the trim. The `instructions` of kinds replace theirs.
+    A page has at most `per_page` puzzles, or as many as are legible. With a `cell`, the cells of
+    all puzzles have exactly this size; otherwise a puzzle alone on a page fills it. `order` lists
+    the kinds that come first; the others follow in order of their titles. With a `bleed`, each page
+    has a tab for its kind at the edge, which extends beyond the trim by this length. The
+    `instructions` of kinds replace their own.
     """
 
     title: Annotated[str, Meaning("The title; Puzzles by default.")] = "Puzzles"
@@ -129,7 +130,7 @@ class Edition:
 
     @cached_property
     def sheet(self) -> Paper:
-        """The paper after it is trimmed."""
+        """The paper after trimming."""
         return Paper.named(self.paper)
 
     @cached_property
@@ -147,12 +148,12 @@ class Edition:
 
     @cached_property
     def over(self) -> float:
-        """The bleed in points."""
+        """The bleed, in points."""
         return length(self.bleed, "bleed", 1, MAX_BLEED_POINTS) if self.bleed else 0.0
 
     @cached_property
     def told_isbn(self) -> str:
-        """The ISBN as it is printed; `EnpitsuError` if its check digit is wrong."""
+        """The ISBN as it is printed; raises `EnpitsuError` if its check digit is wrong."""
         digits = self.isbn.upper().removeprefix("ISBN").replace("-", "").replace(" ", "")
         if re.fullmatch(r"\d{13}", digits):
             right = sum(int(digit) * (3, 1)[n % 2 == 0] for n, digit in enumerate(digits)) % 10 == 0
@@ -169,7 +170,7 @@ class Edition:
 
     @property
     def imprint(self) -> list[str]:
-        """What stands on the copyright page."""
+        """The lines of the copyright page."""
         told = (
             self.edition,
             f"© {self.copyright}" if self.copyright else "",

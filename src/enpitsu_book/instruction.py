@@ -60,7 +60,7 @@ def rules_leaf(chapter: Chapter, room: Room, own: Wording | None = None) -> Leaf
 def _first_moves(
     record: Record, moves: Sequence[str], widths: Sequence[float], room: Room
 ) -> Leaf | None:
-    """The board of an example after its first moves, with these in words, if there is room."""
+    """The board of an example after its first moves, with their texts; None if there is no room."""
     found = _fitted(plates(draw(record.puzzle, state=record.position)), widths, room)
     places = PLACES if any(PLACE.search(move) for move in moves) else ""
     told = {"name": "The first moves", "picture": found, "said": moves, "places": places}
@@ -68,7 +68,7 @@ def _first_moves(
 
 
 def _first_steps(path: Explanation, widths: Sequence[float], room: Room) -> Iterator[Leaf]:
-    """The steps that settle something, can be told in few words and have room, from the first."""
+    """The first steps that settle something, have a short text, and fit on the page."""
     name = "A first step"
     for line, picture in _steps(path, candidates=False):
         if any(step.sets for step in line.steps):
@@ -80,7 +80,7 @@ def _first_steps(path: Explanation, widths: Sequence[float], room: Room) -> Iter
 
 
 def _both(boards: list[list[Plate]], room: Room) -> Leaf | None:
-    """The example and its solution, side by side or one above the other, if there is room."""
+    """The example and its solution, next to or below each other; None if there is no room."""
     for cols, width in ((2, (room.width - GAP_POINTS) / 2), (1, room.width)):
         puzzle, solution = (_fitted(known, [width], room) for known in boards)
         if puzzle and solution:
@@ -89,7 +89,7 @@ def _both(boards: list[list[Plate]], room: Room) -> Leaf | None:
 
 
 def _fitted(known: list[Plate], widths: Sequence[float], room: Room) -> Leaf | None:
-    """A picture on a page with others, if there is room for it; better less than more."""
+    """A picture on a page with others, preferably one with few details; or None."""
     for width in widths:
         for share in EXAMPLE_HEIGHT_SHARES:
             if found := fitting(known, Room(width, share * room.height)):
@@ -101,9 +101,9 @@ def _fitted(known: list[Plate], widths: Sequence[float], room: Room) -> Leaf | N
 
 
 def how_to_leaf(chapter: Chapter, room: Room) -> Leaf:
-    """The steps of the example, each with its picture; of many the first of each technique.
+    """The page of the steps of the example, each with its picture.
 
-    So it is where each takes a page.
+    If there are too many steps, it has the first of each technique.
     """
     name = chapter.kind.name
     if chapter.example is None:
@@ -130,7 +130,7 @@ def how_to_leaf(chapter: Chapter, room: Room) -> Leaf:
 
 
 def _columns(told: Sequence[tuple[Line, Picture]], room: Room) -> tuple[int, list[Leaf]]:
-    """Steps in as many columns as leave room to read each picture; in one those that fit."""
+    """Steps in the most columns in which all pictures are legible; in one column those that fit."""
     shown = [(line, plates(picture)) for line, picture in told]
     for cols, share in ((3, 0.5), (2, 0.5), (1, 0.8)):
         part = Room((room.width - GAP_POINTS * (cols - 1)) / cols, share * room.height)
@@ -155,7 +155,7 @@ def _met(steps: Sequence[tuple[Line, Picture]]) -> list[tuple[Line, Picture]]:
 
 
 def _steps(path: Explanation, *, candidates: bool) -> Iterator[tuple[Line, Picture]]:
-    """Each step with its picture, which shows what may stand in open places, or does not."""
+    """Each step with its picture; with `candidates`, open places show what may stand there."""
     canvas, state = Canvas(path.model, candidates=candidates), path.start
     for line in path.lines:
         yield line, steps_picture(canvas, state, line.steps, line.words)

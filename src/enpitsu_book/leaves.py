@@ -1,4 +1,4 @@
-"""The pages as plain data, which the Typst template sets."""
+"""The pages of pictures as plain data, for the Typst template."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Shape = tuple[int, int]
 
 
 class Placed(NamedTuple):
-    """A picture to be placed: its number, its versions, each in its layouts, and its caption."""
+    """A picture to be placed: its number, its versions with their layouts, and its caption."""
 
     number: int
     versions: Sequence[Sequence[Plate]]
@@ -35,7 +35,7 @@ Sized = tuple[Placed, Plate, float]  # in a layout at a scale
 
 
 class Sheet(NamedTuple):
-    """A page of things in columns and rows, each in a layout at a scale."""
+    """A page of pictures in columns and rows, each in a layout and at a scale."""
 
     cols: int
     rows: int
@@ -44,11 +44,11 @@ class Sheet(NamedTuple):
 
     @property
     def numbers(self) -> list[int]:
-        """The numbers of what is on it."""
+        """The numbers of the pictures on the page."""
         return [placed.number for placed, *_ in self.things]
 
     def leaf(self, **more: Any) -> Leaf:  # noqa: ANN401  # plain data
-        """The page as the template has it."""
+        """The page as the template needs it, with further fields."""
         things = [
             {"number": placed.number, "said": placed.said, **plate_fields(plate, scale)}
             for placed, plate, scale in self.things
@@ -58,7 +58,7 @@ class Sheet(NamedTuple):
 
 
 class Area(NamedTuple):
-    """The part of a page that pictures fill, the size of their cells and texts, and their gap."""
+    """The part of a page for pictures, the size of their cells and texts, and the gap between."""
 
     room: Room
     cells: Cells = Cells()
@@ -66,21 +66,21 @@ class Area(NamedTuple):
     gap: float = PUZZLE_GAP_POINTS  # between columns
 
     def shapes(self, known: Sequence[Shape]) -> list[Shape]:
-        """Columns and rows of upright paper, as they are on this one."""
+        """Columns and rows, which are given for upright paper, as they fit this paper."""
         wide = self.room.width > self.room.height
         return [(rows, cols) for cols, rows in known] if wide else [*known]
 
     def grids(self, per_page: int) -> list[Shape]:
-        """Columns and rows for so many a page, and for fewer, if these do not fit."""
+        """Columns and rows for this many pictures on a page, then for fewer if those do not fit."""
         known = {**PUZZLES, **MANY}
         numbers = (number for number in sorted(known, reverse=True) if number <= per_page)
         return self.shapes([shape for number in numbers for shape in known[number]])
 
     def filled(self, placed: Sequence[Placed], shape: Shape) -> list[Sized]:
-        """The first of these pictures that are legible in so many columns and rows.
+        """The first pictures that are legible in this many columns and rows.
 
-        All are in their first version, or else all in the next one, if more are legible so, or as
-        many in cells of one size.
+        All are in their first version, or all in the next one if more pictures are legible then, or
+        as many in cells of one size.
         """
         below = CAPTION_FONTS * self.font
         part = self.room.parted(*shape, gaps=(self.gap, GAP_POINTS), below=below)
@@ -92,7 +92,7 @@ class Area(NamedTuple):
         return max(found, key=lambda things: (len(things), _may_be_even(things)), default=[])
 
     def too_large(self, placed: Placed) -> EnpitsuError:
-        """That a picture fits on no page."""
+        """The error that a picture fits on no page."""
         told = f"cells of {self.cells.least:.3g} points" if self.cells.least else "text of 7 points"
         return EnpitsuError(
             f"{placed.name}: too large for this paper with {told}; expected larger --paper"
@@ -100,17 +100,17 @@ class Area(NamedTuple):
 
 
 def plate_fields(plate: Plate, scale: float) -> Leaf:
-    """A picture as the template has it."""
+    """A picture as the template needs it."""
     width, height = plate.size
     size = {"width": width * scale, "height": height * scale, "aside": plate.aside * scale}
     return {"svg": plate.svg(scale), **size}
 
 
 def sheets(placed: Sequence[Placed], shapes: Sequence[Shape], area: Area) -> Iterator[Sheet]:
-    """Pages of pictures in their order, as many on each as can be read there.
+    """Pages of pictures in order, each with as many as are legible.
 
-    The cells of all on a page have one size, if that can be read, and the larger one of two ways
-    to lay out as many.
+    All pictures on a page have cells of the same size if that is legible. Of two shapes with the
+    same number of pictures, the one with larger cells is used.
     """
     left = list(placed)
     while left:
@@ -125,11 +125,11 @@ def sheets(placed: Sequence[Placed], shapes: Sequence[Shape], area: Area) -> Ite
 def even_sheets(
     parts: Sequence[Sequence[Placed]], shapes: Sequence[Shape], area: Area
 ) -> Iterator[Sheet]:
-    """Pages of pictures in their order, where all of a part have cells of one size.
+    """Pages of pictures in order, where all pictures of a part have cells of the same size.
 
-    Parts follow each other on a page as long as they have as many columns and rows. Each has one
-    of the `shapes` in which all of it can be read, and together they have those that make the
-    fewest pages; of these the ones that change the least, and then those of most a page.
+    Parts follow each other on a page as long as they have the same columns and rows. Each part has
+    one of the `shapes` in which all of it is legible. Together they have those that make the fewest
+    pages; of these, those that change least, and then those with most pictures on a page.
     """
     known = [_legible(part, shapes, area) for part in parts]
     ends = [0, *accumulate(len(part) for part in parts)]
@@ -167,7 +167,7 @@ def _legible(
 
 
 def _may_be_even(things: list[Sized]) -> bool:
-    """Whether all can be read in cells of the least of their sizes."""
+    """Whether all pictures are legible in cells of the smallest of their sizes."""
     least = max((plate.plan.cell * plate.least for _, plate, _ in things), default=0)
     return all(least <= plate.plan.cell * scale for _, plate, scale in things)
 

@@ -1,4 +1,4 @@
-"""What stands before and behind the puzzles of a book."""
+"""The front and the back matter of a book."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FONT = "Typeset by Typst in Liberation Sans, which is under the SIL Open Font Li
 
 
 def front(found: Sequence[Chapter], edition: Edition) -> Iterator[Leaf]:
-    """Half-title, title, copyright page, contents and foreword, each where books have it."""
+    """Half-title, title, copyright page, contents and foreword, each in its usual position."""
     if edition.half_title:
         yield {"is": "half-title"}
     kinds = ", ".join(chapter.kind.title for chapter in found)
@@ -36,13 +36,13 @@ def front(found: Sequence[Chapter], edition: Edition) -> Iterator[Leaf]:
 
 
 def puzzles_in(found: Sequence[Chapter]) -> str:
-    """How many puzzles there are, in words."""
+    """The number of puzzles, in words."""
     total = sum(len(one.puzzles) for one in found)
     return f"{total} puzzle{'' if total == 1 else 's'}"
 
 
 def hints(found: Sequence[Chapter]) -> Leaf:
-    """A hint for each puzzle: where to look first, for what, and its hardest technique."""
+    """A hint for each puzzle: where to look first, what for, and its hardest technique."""
     told = [
         {"number": one.number, "said": _hint(one)} for chapter in found for one in chapter.puzzles
     ]
@@ -60,7 +60,7 @@ def _hint(one: Numbered) -> str:
 
 
 def index(found: Sequence[Chapter]) -> Leaf:
-    """Which puzzles of each kind are of a level."""
+    """For each kind and level the numbers of its puzzles."""
     levels = []
     for level in (*LEVELS, NO_LEVEL):
         kinds = [
@@ -74,7 +74,7 @@ def index(found: Sequence[Chapter]) -> Leaf:
 
 
 def colophon(found: Sequence[Chapter], edition: Edition) -> Leaf:
-    """Where the puzzles are from, and what made the book; on the last page, which is even."""
+    """The sources of the puzzles and the software used; it stands on the last page, an even one."""
     return {"is": "colophon", "to": "even", "said": [*_colophon(found, edition)]}
 
 

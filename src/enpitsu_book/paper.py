@@ -1,7 +1,7 @@
-"""Sizes of paper, and the margins, bleeds and spines that printers of books want, in points.
+"""Sizes of paper, and the margins, bleeds and spines that book printers require, in points.
 
-The margins and the thickness of a page are those that Kindle Direct Publishing publishes in its
-help, under "Set Trim Size, Bleed, and Margins" and "Create a Paperback Cover".
+The margins and the thickness of a page are those that Kindle Direct Publishing lists in its help,
+under "Set Trim Size, Bleed, and Margins" and "Create a Paperback Cover".
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ HEAD, FOOT = 46.0, 42.0  # above and below what stands on a page
 
 
 def length(told: str, name: str, least: float, most: float) -> float:
-    """A length with its unit, as in `12mm`, in points; `name` is what it is called in errors."""
+    """A length such as `12mm`, in points; `name` is its name in error messages.
+
+    Raises `EnpitsuError` unless it has a unit and is from `least` to `most`.
+    """
     match = re.fullmatch(r"(\d+\.?\d*|\.\d+)(in|mm|cm|pt)", told)
     if not match or not least <= (points := float(match[1]) * UNITS[match[2]]) <= most:
         raise EnpitsuError(
@@ -46,7 +49,7 @@ class Paper(NamedTuple):
 
     @classmethod
     def named(cls, told: str) -> Paper:
-        """The paper of a name or a size, as in `a4` or `6x9in`; inches without a unit."""
+        """The paper with this name or size, such as `a4` or `6x9in`; without a unit, in inches."""
         match = re.fullmatch(r"([\d.]+)x([\d.]+)(in|mm|cm|pt|)", NAMED.get(told.lower(), told))
         if not match or any(side.count(".") > 1 or side == "." for side in match.groups()):
             expected = f"expected one of {', '.join(NAMED)}, or a size such as 6x9in or 170x240mm"
@@ -57,7 +60,7 @@ class Paper(NamedTuple):
         return cls(*sides)
 
     def margins(self, pages: int) -> Margins:
-        """The margins in a book of so many pages."""
+        """The margins in a book with this many pages."""
         outer = max(MIN_OUTER_MARGIN_POINTS, OUTER_MARGIN_SHARE * self.width)
         inner = next((inch for most, inch in INNER if pages <= most), MAX_INNER_MARGIN_INCHES) * 72
         return Margins(max(inner, outer) + MARGIN_TOLERANCE_POINTS, outer + MARGIN_TOLERANCE_POINTS)
@@ -68,19 +71,19 @@ class Paper(NamedTuple):
 
 
 def spine_width(pages: int, stock: str) -> float:
-    """The width of the spine of a paperback of so many pages of white or cream paper."""
+    """The width of the spine of a paperback with this many pages of white or cream paper."""
     return pages * THICKNESS_INCHES[stock] * 72
 
 
 class Cells(NamedTuple):
-    """The least and the greatest side of the cells of pictures."""
+    """The smallest and the largest side of the cells of pictures."""
 
     least: float = 0.0
     most: float = MAX_CELL_POINTS
 
 
 class Margins(NamedTuple):
-    """The margins at the back of the book and at its edge."""
+    """The margins at the spine of the book and at its edge."""
 
     inner: float
     outer: float
@@ -93,7 +96,7 @@ class Room(NamedTuple):
     height: float
 
     def parted(self, cols: int, rows: int, *, gaps: tuple[float, float], below: float) -> Room:
-        """One of several equal areas, without gaps between columns and rows and a line below."""
+        """One of several equal areas, with `gaps` between and `below` for a line under each."""
         across, down = gaps
         width = (self.width - across * (cols - 1)) / cols
         return Room(width, (self.height - down * (rows - 1)) / rows - below)

@@ -31,7 +31,7 @@ LIGHT = (0.299, 0.587, 0.114)  # what red, green and blue add to how light a col
 
 @dataclass(frozen=True)
 class Plate:
-    """A picture in a layout; its unit is a pixel, and a scale tells the points of one."""
+    """A picture in a layout; its unit is a pixel, and a scale is the number of points for one."""
 
     picture: Picture
     plan: Layout
@@ -49,17 +49,17 @@ class Plate:
 
     @cached_property
     def markup(self) -> str:
-        """The picture as SVG in greys; its style is told when its scale is known."""
+        """The picture as SVG in greys; the style is added once the scale is known."""
         return COLOUR.sub(_grey, image(self.picture, self.plan, style="$style"))
 
     @cached_property
     def least(self) -> float:
-        """The least scale at which all of it can be read."""
+        """The smallest scale at which everything is legible."""
         fonts = [float(size) for name, size in SIZE.findall(self.markup) if name == "font-size"]
         return max(MIN_TEXT_POINTS / min(fonts, default=inf), MIN_CELL_POINTS / self.plan.cell)
 
     def scale(self, room: Room, cells: Cells) -> float | None:
-        """The scale that fills a room with such cells, if there is one and it can be read."""
+        """The scale that fills a room with such cells; None if it would not be legible."""
         width, height = self.size
         most = max(cells.most / self.plan.cell, self.least)
         scale = min(room.width / width, room.height / height, most)
@@ -75,14 +75,14 @@ class Plate:
 
 
 def _grey(found: re.Match[str]) -> str:
-    """The grey that is as light as a colour."""
+    """The grey with the same lightness as a colour."""
     parts = [int(found[2][i : i + 2], 16) for i in (0, 2, 4)]
     grey = round(sum(share * part for share, part in zip(LIGHT, parts, strict=True)))
     return f'{found[1]}="#{grey:02x}{grey:02x}{grey:02x}"'
 
 
 def _no_thinner(found: re.Match[str], least: float) -> str:
-    """The width of a line, or the least that can be printed."""
+    """The width of a line, or the smallest that can be printed."""
     if found[1] == "font-size" or float(found[2]) >= least:
         return found[0]
     return f'{found[1]}="{least:.4g}"'
@@ -94,7 +94,7 @@ def _style() -> str:
 
 
 def plates(picture: Picture) -> list[Plate]:
-    """A picture in its usual layout, and in one of smaller cells if its texts leave room."""
+    """A picture in its usual layout, and in one with smaller cells if its texts leave room."""
     crowded = picture.cages or any(
         mark.slot is not None and isinstance(mark.place, Cell) for mark in picture.marks
     )
@@ -111,7 +111,7 @@ def plates(picture: Picture) -> list[Plate]:
 def fitting(
     pictures: Iterable[Plate], room: Room, cells: Cells = USUAL_CELLS
 ) -> tuple[Plate, float] | None:
-    """The first of these layouts that can be read in a room, and its scale there."""
+    """The first of these layouts that is legible in a room, and its scale there; or None."""
     for plate in pictures:
         if (scale := plate.scale(room, cells)) is not None:
             return plate, scale
@@ -121,9 +121,9 @@ def fitting(
 def solution_plates(pictures: Sequence[Picture]) -> list[list[list[Plate]]]:
     """The solutions of a kind, each with most of its clues and with fewer, in its layouts.
 
-    With fewer there are none at corners, and no texts if some share a cell in one of the pictures.
-    Behind its layouts there is the last of them alone, so that small boards may have it as large
-    ones do.
+    The version with fewer clues has none at corners, and no texts if clues share a cell in any
+    picture. After its layouts comes the last of them alone, so that small boards can have it like
+    large ones.
     """
     most = [_answers(picture) for picture in pictures]
     clues = [mark for picture in most for mark in picture.marks if mark.role is Role.CLUE]
@@ -146,7 +146,7 @@ def _others(picture: Picture, gone: Collection[Mark]) -> tuple[Mark, ...]:
 
 
 def _answers(picture: Picture) -> Picture:
-    """The picture of a solution without small clues and those outside, which are known."""
+    """The picture of a solution without small clues and clues outside, which the puzzle shows."""
     plan = layout(picture)
     kept = [
         mark

@@ -1,4 +1,4 @@
-"""Typesetting: pages as data become a PDF, by Typst (the extra `enpitsu[book]`)."""
+"""Typesetting: pages as data become a PDF by Typst (the extra `enpitsu[book]`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Pages(NamedTuple):
 
 
 def typesetter() -> Any:  # noqa: ANN401  # a module
-    """Typst; `Unsupported` where it is not installed."""
+    """The Typst module; raises `Unsupported` if it is not installed."""
     try:
         import typst
     except ModuleNotFoundError:
@@ -29,10 +29,10 @@ def typesetter() -> Any:  # noqa: ANN401  # a module
 
 
 def press(document: Mapping[str, Any], *, dots: float | None = None) -> Pages:
-    """The document as PDF, or with so many `dots` an inch as PNG.
+    """The document as PDF, or as PNG images with `dots` per inch.
 
-    Nothing is written in any font but ours: `EnpitsuError` for a character that it does not have.
-    `Unsupported` without Typst.
+    Only our own fonts are used: raises `EnpitsuError` for a character that they do not have, and
+    `Unsupported` if Typst is not installed.
     """
     typst = typesetter()
     told = {"document": json.dumps(document)}

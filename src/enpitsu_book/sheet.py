@@ -1,4 +1,4 @@
-"""The sheet: puzzles on a page, and behind them their solutions, as PDF."""
+"""Sheets: puzzles on a page, and their solutions on the next, as PDF."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def sheet(
     rules: Sequence[Leaf] = (),
     dots: float | None = None,
 ) -> Pages:
-    """Puzzles on a page, or on more if they need it, and behind them their solutions.
+    """Puzzles on a page, or on more pages if necessary, and their solutions on further pages.
 
     Pages of `rules` come first.
     """
@@ -53,5 +53,5 @@ def sheet(
 
 
 def sheet_as_pdf(pictures: Sequence[Drawn]) -> bytes:
-    """A sheet of the usual paper, as a PDF file."""
+    """A sheet on the usual paper, as a PDF file."""
     return sheet(pictures, Paper.named(SHEET_PAPER)).files[0]

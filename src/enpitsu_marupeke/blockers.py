@@ -24,7 +24,10 @@ TRIES = 20  # boards begun anew before pieces may touch
 
 
 class Piece(NamedTuple):
-    """A shape at a spot, with its images: the cells and those it touches as bits; how many."""
+    """A shape at a position, with its images: its cells, and the cells they touch, as bits.
+
+    `number` is the number of its cells.
+    """
 
     cells: int
     halo: int
@@ -34,7 +37,7 @@ class Piece(NamedTuple):
 def choose(
     grid: Grid, symmetry: str, number: int, free: Iterable[int], rng: Random
 ) -> list[int] | None:
-    """So many of the free cells, in whole groups; None if it fails."""
+    """A number of free cells, in whole groups of images; None if that fails."""
     allowed = frozenset(free)
     groups = [orbit for orbit in orbits(grid, symmetry) if allowed.issuperset(orbit)]
     rng.shuffle(groups)
@@ -46,7 +49,7 @@ def choose(
 
 
 def in_patterns(grid: Grid, symmetry: str, number: int, rng: Random) -> list[int] | None:
-    """So many cells in the shapes of the book and in its proportions; None if it fails.
+    """Cells in the shapes of the book and in its proportions; None if that fails.
 
     The pieces do not touch each other, unless a board is too full for that.
     """

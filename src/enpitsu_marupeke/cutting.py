@@ -1,7 +1,8 @@
-"""Making puzzles by cutting: entries are added that exclude other solutions.
+"""Make puzzles by cutting: entries are added that exclude other solutions.
 
-The algorithms of C. Jol's thesis (Leiden, 2023, sections 4.2 and 4.3). Where the thesis counted
-solutions anew for every entry one could add, here one diagram tells all the numbers at once.
+These are the algorithms of C. Jol's thesis (Leiden, 2023, sections 4.2 and 4.3). The thesis counted
+solutions anew for every entry that could be added; here one decision diagram gives all the numbers
+at once.
 """
 
 from __future__ import annotations
@@ -25,12 +26,13 @@ def cut_off(
     border: int = 0,
     watch: Watch | None = None,
 ) -> Given:
-    """The values given, and as many more as it takes to leave one solution.
+    """The given values, and as many more as it takes to leave one solution.
 
-    The entry is added that cuts off most. With a `rate`, while there are `border` solutions or
-    more, that is the first one met, in random order, which cuts off so many percent. `images`
-    lists for each variable those that are given together with it, itself first. `watch` is told
-    before each entry what is given, and for which entries one would count solutions to find it.
+    Each time the entry is added that excludes most solutions. With a `rate`, as long as there are
+    at least `border` solutions, it is the first entry in random order that excludes at least this
+    percentage. `images` lists for each variable those that are given together with it, itself
+    first. `watch` is called before each entry with what is given, and with the entries for which
+    the program of the thesis would count solutions.
     """
     given = dict(given)
     while True:

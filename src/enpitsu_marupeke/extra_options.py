@@ -11,7 +11,7 @@ Bounds = tuple[int, int]  # the least and the most
 
 
 def bounds(given: str | int | Sequence[int]) -> Bounds:
-    """The least and the most of `3-5` or (3, 5), or of `4` for just that."""
+    """The least and the most, from `3-5` or (3, 5), or from `4` for exactly that."""
     if isinstance(given, str):
         match = re.fullmatch(r"(\d{1,6})(?:-(\d{1,6}))?", given)
         if not match:
@@ -31,14 +31,14 @@ def percent(given: str | int) -> int:
 
 
 def number(given: str | int) -> int:
-    """A whole number from 0."""
+    """A whole number, zero or more."""
     if int(given) < 0:
         raise ValueError(given)
     return int(given)
 
 
 def switch(given: object) -> bool:
-    """Yes or no."""
+    """A choice of yes or no."""
     if not isinstance(given, bool):
         raise TypeError(given)
     return given

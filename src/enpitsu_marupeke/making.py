@@ -36,10 +36,10 @@ T = TypeVar("T")
 
 
 class Start(NamedTuple):
-    """A board with its black cells, cells being numbers in reading order.
+    """A board with black cells; cells are numbers in reading order.
 
-    Literal i + 1 says that cell i is a cross, its denial that it is a circle. The solver has the
-    runs that no black cell breaks.
+    Literal i + 1 says that cell i has a cross, its negation that it has a circle. The solver has
+    the clauses of all runs that no black cell interrupts.
     """
 
     recipe: Recipe
@@ -55,12 +55,12 @@ class Start(NamedTuple):
         return Puzzle(KIND, recipe.grid, {"grid": grid}, recipe.options)
 
     def board(self, literals: Literals) -> dict[Place, Value]:
-        """The symbols that these literals say."""
+        """The symbols that these literals stand for."""
         cells = self.recipe.grid.cells
         return {cells[abs(n) - 1]: "x" if n > 0 else "o" for n in literals}
 
     def groups(self, literals: Literals) -> list[Literals]:
-        """Literals of cells, those together that are images of each other."""
+        """Literals of cells, grouped so that cells that are images of each other are together."""
         if self.recipe.wished_symmetry == "none":
             return [(n,) for n in literals]
         by_cell = {abs(n) - 1: n for n in literals}
@@ -70,7 +70,7 @@ class Start(NamedTuple):
 
 
 class Made(NamedTuple):
-    """Clues that leave one solution, and that solution, both as literals."""
+    """Clues that leave exactly one solution, and that solution, both as literals."""
 
     clues: list[int]
     solution: list[int]
@@ -80,9 +80,9 @@ Way = Callable[[Start, Random], Made | None]
 
 
 def attempt(way: Way, recipe: Recipe, rng: Random, tried: int) -> Attempted:
-    """One attempt at a puzzle and its solution, or why it failed.
+    """One attempt at a puzzle and its solution, or the reason why it failed.
 
-    What only the general way knows of it does, on the same board.
+    Wishes that only the general way of making puzzles supports are left to it, on the same board.
     """
     start = begun(recipe, rng)
     if start is None:
@@ -108,7 +108,7 @@ def attempt(way: Way, recipe: Recipe, rng: Random, tried: int) -> Attempted:
 
 
 def begun(recipe: Recipe, rng: Random) -> Start | None:
-    """A board with black cells as wished; None if they do not fit."""
+    """A board with black cells as requested; None if they do not fit."""
     grid, cells = recipe.grid, range(len(recipe.grid.cells))
     number = _number_of_blockers(recipe, rng)
     if recipe.extra_option("blockers_pattern"):
@@ -126,7 +126,7 @@ def begun(recipe: Recipe, rng: Random) -> Start | None:
 
 
 class Run(NamedTuple):
-    """A run on the empty board: its cells as bits, and what it says as clauses."""
+    """A run on the empty board: its cells as bits, and its constraint as clauses."""
 
     cells: int
     clauses: Sequence[Literals]
@@ -134,7 +134,7 @@ class Run(NamedTuple):
 
 @lru_cache(maxsize=8)
 def runs(grid: Grid, options: tuple[tuple[str, Value], ...]) -> tuple[Sequence[Run], int]:
-    """Every run on the empty board, and the highest variable; on others some are broken."""
+    """Every run on the empty board, and the highest variable; black cells interrupt some runs."""
     empty = model(Puzzle(KIND, grid, {}, dict(options)))
     cnf = to_cnf(empty)
     bit: dict[Place, int] = {cell: 1 << i for i, cell in enumerate(grid.cells)}
@@ -151,7 +151,7 @@ def runs(grid: Grid, options: tuple[tuple[str, Value], ...]) -> tuple[Sequence[R
 
 
 def _number_of_blockers(recipe: Recipe, rng: Random) -> int:
-    """As many as wished, or else as near to the book as symmetry allows."""
+    """The number of black cells requested, or else as near to the book as symmetry allows."""
     wished: Bounds | None = recipe.extra_option("blockers")
     if wished is None:
         return _as_in_the_book(recipe.grid, recipe.wished_symmetry)
@@ -174,7 +174,7 @@ def _as_in_the_book(grid: Grid, symmetry: str) -> int:
 
 
 def dug(start: Start, rng: Random) -> Made | None:
-    """A random solution, and of its symbols as few as leave no other."""
+    """A random solution, with as few of its symbols given as leave no other solution."""
     order = _shuffled(start.open, rng)
     signs = rng.getrandbits(len(start.recipe.grid.cells))
     wishes = [i + 1 if signs >> i & 1 else -i - 1 for i in order]
@@ -189,7 +189,7 @@ def dug(start: Start, rng: Random) -> Made | None:
 
 
 def at_random(start: Start, rng: Random) -> Made | None:
-    """Symbols at random, which by chance leave one solution (section 4.1)."""
+    """Random symbols that happen to leave one solution (section 4.1)."""
     area = len(start.recipe.grid.cells)
     low, high = (round(area * share / 100) for share in FILLED)
     clues = scattered(start, (low, high), rng)
@@ -201,9 +201,9 @@ def at_random(start: Start, rng: Random) -> Made | None:
 
 
 def cut(start: Start, rng: Random, watch: Watch | None = None) -> Made | None:
-    """A few symbols at random, then each time the one that cuts off most (sections 4.2, 4.3).
+    """A few random symbols, then repeatedly the one that excludes most (sections 4.2, 4.3).
 
-    As it adds to them, the bounds of the symbols are for those at the start.
+    Since symbols are added, the bounds on their number apply at the start.
     """
     clues = scattered(start, FIRST, rng)
     if clues is None or not start.solver.holds(clues):
@@ -234,7 +234,7 @@ IMPROVEMENT_BORDER = Method(partial(attempt, cut), (BLOCKERS, PATTERN, SYMBOLS, 
 
 
 def scattered(start: Start, usual: Bounds, rng: Random) -> list[int] | None:
-    """As many of each symbol as the recipe says, at random; None if they do not fit."""
+    """The requested number of each symbol, at random cells; None if they do not fit."""
     recipe = start.recipe
     low, high = recipe.extra_option("symbols") or usual
     crosses, circles = rng.randint(low, high), rng.randint(low, high)
@@ -246,7 +246,7 @@ def scattered(start: Start, usual: Bounds, rng: Random) -> list[int] | None:
 
 
 def _solution(start: Start, clues: Literals) -> list[int] | None:
-    """A solution; which one is certain only if there is just one."""
+    """Some solution; which one is determined only if there is just one."""
     if not start.solver.holds(clues):
         return None
     truth = start.solver.solution()
@@ -254,7 +254,7 @@ def _solution(start: Start, clues: Literals) -> list[int] | None:
 
 
 def _shuffled(things: Iterable[T], rng: Random) -> list[T]:
-    """In random order; quicker than `Random.shuffle`, and one try takes little else."""
+    """The items in random order; this is quicker than `Random.shuffle`, which matters here."""
     return sorted(things, key=lambda _: rng.random())
 
 
@@ -266,14 +266,14 @@ def _flat(groups: Iterable[Literals]) -> list[int]:
 
 
 def _fewer(least: int, groups: Iterable[Literals]) -> bool:
-    """Whether these clues have fewer of a symbol than so many."""
+    """Whether these clues have fewer than `least` of some symbol."""
     clues = _flat(groups)
     crosses = sum(n > 0 for n in clues)
     return min(crosses, len(clues) - crosses) < least
 
 
 def _within(start: Start, clues: Sequence[int]) -> bool:
-    """Whether a finished puzzle has as many of each symbol as wished."""
+    """Whether a finished puzzle has the requested number of each symbol."""
     bounds: Bounds | None = start.recipe.extra_option("symbols")
     if bounds is None:
         return True
@@ -282,7 +282,7 @@ def _within(start: Start, clues: Sequence[int]) -> bool:
 
 
 def _fitted(start: Start, made: Made, rng: Random) -> Made | None:
-    """The puzzle with as few clues put back as make it one of the wished level."""
+    """The puzzle with the fewest clues put back that give it the requested level."""
     aim, solution = start.recipe.aim, start.board(made.solution)
     assert aim is not None
 
@@ -302,12 +302,12 @@ def _fitted(start: Start, made: Made, rng: Random) -> Made | None:
 def fewest(
     hardness: Callable[[Sequence[T]], int], clues: Sequence[T], wished: int
 ) -> list[T] | None:
-    """Clues to put back so that a puzzle is of this level; None if these do not lead there.
+    """The fewest clues to put back so that a puzzle has the level `wished`; None if none do.
 
-    `hardness` is the level with some of the clues put back; without any of them it is harder
-    than wished. More clues nearly always make it easier, so how many of the first to take is
-    found by halving. Where one clue more leads from too hard to too easy others are tried in its
-    place, and stay if it is too hard even so.
+    `hardness` is the level with some of the clues put back; without any, the puzzle is harder than
+    requested. More clues nearly always make it easier, so the number of clues, taken from the
+    front, is found by bisection. Where one more clue leads from too hard to too easy, others are
+    tried in its place, and are kept if the puzzle is still too hard.
     """
     low, high, met = 0, len(clues), BEYOND
     while high - low > 1:  # too hard with `low` clues; with `high` of level `met`, or not tried

@@ -1,9 +1,9 @@
-"""The searches of the thesis on Marupeke: visit cells one by one, and guess where that ends.
+"""The searches of the Marupeke thesis: visit cells one by one, and guess where that ends.
 
-A visit looks along every line through a filled cell for equal symbols with one cell missing, at
-an end or inside, and places the other symbol there. Backtracking fills cell after cell instead.
-Source: C. Jol, "How to solve and generate Marupeke puzzles" (Leiden, 2023), sections 3.2 and 3.3.
-No solver is asked.
+A visit examines every line through a filled cell for equal symbols with one cell missing, at an end
+or inside, and places the other symbol there. Backtracking fills cell after cell instead. Source: C.
+Jol, "How to solve and generate Marupeke puzzles" (Leiden, 2023), sections 3.2 and 3.3. No solver is
+used.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ COUNTERS = ("visits", "placements", "guesses", "nodes")
 
 @dataclass(frozen=True)
 class Searched:
-    """The end of a search: every cell filled, stuck, or too many equal symbols in a line.
+    """The result of a search: every cell filled, stuck, or too many equal symbols in a line.
 
-    A complete board is the only solution; one that was guessed need not be.
+    A complete board is the only solution, unless something was guessed.
     """
 
     board: Board
@@ -86,7 +86,7 @@ guess = partial(_engine, "vector", True)
 def _found(
     symbols: CellSigns, sheet: SearchState, scheduler: Scheduler, *, guess: bool
 ) -> Iterator[Board]:
-    """The board a search fills, if it does; `GaveUp` if it cannot tell whether that is all."""
+    """The board that a search fills, if any; raises `GaveUp` if there may be other solutions."""
     ending = _searched(symbols, sheet, scheduler, guess=guess)
     if ending in ("complete", "guessed"):
         yield _board(symbols, sheet)
@@ -98,7 +98,7 @@ def _found(
 
 
 def search(puzzle: Puzzle, *, scheduler: str = "vector", guess: bool = True) -> Searched:
-    """Search a Marupeke as the thesis does; the scheduler is `array` or `vector`."""
+    """Search a Marupeke as the thesis does; `scheduler` is `array` or `vector`."""
     sheet = _sheet(puzzle, {})
     if scheduler not in SCHEDULERS:
         raise Unsupported(f"unknown scheduler '{scheduler}'; expected {' or '.join(SCHEDULERS)}")
@@ -156,7 +156,7 @@ def _searched(
 
 
 def visit(symbols: CellSigns, sheet: SearchState, i: int) -> list[int] | None:
-    """Place what a filled cell asks for and list where; None when a line is full of its symbol."""
+    """Place the symbols that a filled cell forces, and list where; None if a line is full."""
     look()
     sheet.counters["visits"] += 1
     placed = []
@@ -175,7 +175,7 @@ def visit(symbols: CellSigns, sheet: SearchState, i: int) -> list[int] | None:
 
 
 def by_array(symbols: CellSigns, sheet: SearchState, _: Sequence[int]) -> bool:
-    """Visit all cells again and again until nothing changes; whether nothing contradicts."""
+    """Visit all cells again and again until nothing changes; False at a contradiction."""
     changed = True
     while changed:
         changed = False
@@ -188,7 +188,7 @@ def by_array(symbols: CellSigns, sheet: SearchState, _: Sequence[int]) -> bool:
 
 
 def by_vector(symbols: CellSigns, sheet: SearchState, queue: Sequence[int]) -> bool:
-    """Visit the cells in the queue, then those filled by a visit; whether nothing contradicts."""
+    """Visit the cells in the queue, then those filled by a visit; False at a contradiction."""
     waiting = list(queue)
     for i in waiting:  # it grows while it is read
         placed = visit(symbols, sheet, i)
@@ -207,7 +207,7 @@ SCHEDULERS: dict[str, Scheduler] = {"array": by_array, "vector": by_vector}
 def _guessed(
     symbols: CellSigns, cells: Sequence[int], sheet: SearchState
 ) -> int | Literal["guessed", "stuck"]:
-    """Try both symbols on copies, cell by cell, until one places something, and tell where.
+    """Try both symbols on copies, cell by cell, until one leads to a symbol, and return where.
 
     A contradiction places the other symbol. A copy that is filled becomes the board.
     """
@@ -232,7 +232,7 @@ NEXT = {0: 1, 1: -1, -1: 0}  # a cross, then a circle, then neither: both were t
 
 
 def _by_backtracking(symbols: CellSigns, sheet: SearchState) -> Iterator[Board]:
-    """Every solution: fill the open cells in reading order, and go back where a line is full."""
+    """Every solution: fill the open cells in reading order, and backtrack where a line is full."""
     blank = _blank(symbols, sheet)
     depth = -1 if any(_full(symbols, sheet, i) for i in range(len(symbols))) else 0
     while depth >= 0:
@@ -252,5 +252,5 @@ def _by_backtracking(symbols: CellSigns, sheet: SearchState) -> Iterator[Board]:
 
 
 def _full(symbols: CellSigns, sheet: SearchState, i: int) -> bool:
-    """Whether a line through the cell is full of one symbol."""
+    """Whether a line through the cell has too many equal symbols."""
     return any(abs(sum([symbols[j] for j in line])) == sheet.run for line in sheet.through[i])

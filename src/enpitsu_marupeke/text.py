@@ -1,7 +1,7 @@
-"""The text of the Marupeke thesis: a line `rows cols`, then one character a cell.
+"""The text format of the Marupeke thesis: a line `rows cols`, then one character for each cell.
 
-`w` is an open cell, `z` a blocker, `x` and `o` are given. Source: C. Jol, "How to solve and
-generate Marupeke puzzles" (Leiden, 2023), figure 3.
+`w` is an open cell, `z` a black cell, `x` and `o` are given symbols. Source: C. Jol, "How to solve
+and generate Marupeke puzzles" (Leiden, 2023), figure 3.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LETTERS = {value: letter for letter, value in CHARACTERS.items()}
 
 
 def read(text: str) -> ReadRecord:
-    """The Marupeke of a thesis file."""
+    """The Marupeke in a file of the thesis."""
     lines = text.rstrip().split("\n")
     size = SIZE.fullmatch(lines[0])
     if size is None:
@@ -44,7 +44,7 @@ def read(text: str) -> ReadRecord:
 
 
 def write(record: Record) -> str:
-    """The record as a thesis file; `Unsupported` for all but Marupeke of run 3."""
+    """The record as a file of the thesis; `Unsupported` for all but Marupeke with runs of three."""
     puzzle = record.puzzle
     if puzzle.kind is not KIND or puzzle.options["run"] != 3:
         raise Unsupported("the thesis format knows only marupeke with run=3")

@@ -1,1 +1,1 @@
-"""What authors of kinds are helped with: a package to begin with, and the evidence of a kind."""
+"""Help for authors of kinds: a package to begin with, and the evidence that a kind needs."""

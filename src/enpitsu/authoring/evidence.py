@@ -1,4 +1,4 @@
-"""The evidence of a kind, completed: what is there and stands stays, what is missing is found."""
+"""Complete the evidence of a kind: valid tables are kept, and missing boards are searched for."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BEGINNING = re.compile(r"^(?=\[\[)", re.MULTILINE)
 
 
 class Table(NamedTuple):
-    """A table of a file of evidence: what it holds, its fields, and the text that says so."""
+    """A table of an evidence file: its sort, its fields, and its text."""
 
     sort: str
     fields: Mapping[str, Any]
@@ -46,7 +46,7 @@ class Table(NamedTuple):
 
     @property
     def about(self) -> str:
-        """What it shows, in words."""
+        """What the table shows, in words."""
         match self.sort:
             case "broken":
                 return f"a board that breaks rule {self.fields['rule']} alone"
@@ -60,9 +60,10 @@ class Table(NamedTuple):
 
 
 class Completed(NamedTuple):
-    """A file of evidence, and what was done: tables added, those dropped and why, what is missing.
+    """A completed evidence file: tables added, tables dropped with the reason, and what is missing.
 
-    `levels` are those of which no solved board was met; a kind need not have any.
+    `levels` are the levels for which no solved board was found; a kind need not have puzzles of all
+    levels.
     """
 
     text: str
@@ -74,11 +75,11 @@ class Completed(NamedTuple):
 
 
 def completed(kind: Kind, text: str = "", tries: int = TRIES) -> Completed:
-    """The evidence of a kind with all that can be found on so many small puzzles.
+    """The evidence of a kind, completed with boards found among `tries` small puzzles.
 
-    Of the tables in `text` those stay that are right. For each rule there is a board that breaks it
-    and no other, for each lemma one where it says something, for each technique one on which it
-    finds something, and a solved board for each level.
+    The valid tables of `text` are kept. Added are, as far as they are missing: for each rule a
+    board that breaks it and no other rule, for each lemma a board where it applies, for each
+    technique a board where it finds something, and for each level a solved board.
     """
     head, *parts = BEGINNING.split(text)
     known = [*map(_table, parts)]
@@ -117,13 +118,13 @@ def completed(kind: Kind, text: str = "", tries: int = TRIES) -> Completed:
 
 
 def _table(text: str) -> Table:
-    """A table of a file, as it stands there."""
+    """A table of a file, from its text."""
     ((sort, (fields,)),) = tomllib.loads(text).items()
     return Table(sort, fields, text)
 
 
 def _written(sort: str, record: Record, **fields: str) -> Table:
-    """A table of a board."""
+    """A new table for a board."""
     puzzle = write(record, "text").strip()
     quotes = "'''" if "\\" in puzzle else '"""'
     lines = [f"[[{sort}]]", *(f'{name} = "{value}"' for name, value in fields.items())]
@@ -141,7 +142,7 @@ def _record(table: Table) -> Record:
 
 
 def _fault(kind: Kind, table: Table) -> str:
-    """Why a table does not show what it says; empty if it does."""
+    """Why a table does not show what it should; empty if it does."""
     try:
         record = _record(table)
     except FormatError as error:
@@ -171,7 +172,7 @@ def _fault(kind: Kind, table: Table) -> str:
 
 
 def _missing(kind: Kind, tables: Sequence[Table]) -> tuple[list[str], list[str]]:
-    """What a kind promises and nothing shows, and the levels of which there is no board."""
+    """What a kind must show and no table shows, and the levels without a board."""
     told = {(table.sort, _subject(table)) for table in tables}
     by_parts = _shown_by_parts(kind)
     solved = [_record(table).puzzle for table in tables if table.sort == "solved"]
@@ -199,7 +200,7 @@ def _missing(kind: Kind, tables: Sequence[Table]) -> tuple[list[str], list[str]]
 
 
 def _shown_by_parts(kind: Kind) -> set[str]:
-    """The techniques that the evidence of the kinds it is made of shows."""
+    """For a kind made of others, the techniques that the evidence of these shows."""
     return {shown.name for part in kind.components for shown in evidence(part).techniques}
 
 
@@ -209,7 +210,7 @@ def _shown_by_parts(kind: Kind) -> set[str]:
 def _made(
     kind: Kind, tries: int, options: Sequence[Options], grids: Sequence[Grid]
 ) -> list[Record]:
-    """Small puzzles with their solutions; where a kind has none, on grids that are known."""
+    """Small puzzles with solutions; if the kind has none, puzzles on grids of its evidence."""
     found: list[Record] = []
     for seed in range(tries):
         look()
@@ -223,7 +224,7 @@ def _made(
 
 
 def _of_each_level(solved: Sequence[Record], made: Sequence[Record]) -> list[Record]:
-    """Of each level that no solved board has, the made one with most places; one not square."""
+    """For each level without a solved board the largest made puzzle; and one that is not square."""
     levels = {grade(record.puzzle).level for record in solved}
     best: dict[str | None, Record] = {}
     for record in sorted(made, key=_size, reverse=True):
@@ -240,7 +241,7 @@ def _size(record: Record) -> tuple[int, int]:
 
 
 def _with_lemma(lemma: Rule, records: Iterable[Record]) -> Record | None:
-    """The smallest puzzle where a lemma says something."""
+    """The smallest puzzle to which a lemma applies."""
     found = [record for record in records if _says(record.puzzle, lemma.id)]
     return Record(min(found, key=_size).puzzle) if found else None
 
@@ -253,7 +254,7 @@ def _says(puzzle: Puzzle, lemma: str) -> bool:
 
 
 def not_alone(record: Record, rule: str) -> str:
-    """Why a board does not break a rule, and no other; empty if it does."""
+    """Why a board does not break exactly this rule; empty if it does."""
     puzzle, board = record.puzzle, record.state or record.solution or {}
     verdict = check(puzzle, board)
     broken = {constraint.rule.id for constraint in verdict.broken}
@@ -276,7 +277,7 @@ def not_alone(record: Record, rule: str) -> str:
 
 
 def _breaking(kind: Kind, rule: Rule, options: Sequence[Options]) -> Record | None:
-    """A board on as few cells as can be, with few clues, that breaks this rule and no other."""
+    """A board with few cells and few clues that breaks this rule and no other."""
     rng = Random(f"{kind.name} {rule.id}")
     sides = range(1, MOST_CELLS + 1)
     grids = [Grid(rows, cols) for rows in sides for cols in sides if rows * cols <= MOST_CELLS]
@@ -292,7 +293,7 @@ def _breaking(kind: Kind, rule: Rule, options: Sequence[Options]) -> Record | No
 
 
 def _clued_on(kind: Kind, grid: Grid, options: Sequence[Options], rng: Random) -> Iterator[Puzzle]:
-    """Puzzles of this size: with the clues that a solution prints, and with any clues."""
+    """Puzzles of this size, some with the clues of a solution, some with arbitrary clues."""
     with suppress(EnpitsuError):  # the kind has no frame of this size
         for record in islice(clued(kind, rng, options, (grid,), tries=BOARDS), BOARDS):
             yield record.puzzle
@@ -303,7 +304,7 @@ def _clued_on(kind: Kind, grid: Grid, options: Sequence[Options], rng: Random) -
 
 
 def _boards(puzzle: Puzzle, rule: Rule, rng: Random) -> Iterator[Board]:
-    """Boards that keep all other rules, and break one of a few instances of this one."""
+    """Boards that satisfy all other rules, and break one of a few instances of this rule."""
     rules = model(puzzle)
     own = [c for c in rules.constraints if c.rule.id == rule.id]
     others = [c for c in rules.constraints if c.rule.id != rule.id]
@@ -315,7 +316,7 @@ def _boards(puzzle: Puzzle, rule: Rule, rng: Random) -> Iterator[Board]:
 
 
 def _denials(constraint: Constraint, domains: Domains) -> Iterator[Sequence[Constraint]]:
-    """A few ways to deny a constraint; where that cannot be said, a few times nothing."""
+    """A few ways to negate a constraint; if none can be expressed, a few empty sequences."""
     try:
         denied = [*islice(constraint.denials(domains), FEW)]
     except ValueError:
@@ -325,7 +326,7 @@ def _denials(constraint: Constraint, domains: Domains) -> Iterator[Sequence[Cons
 
 
 def _with_few_clues(record: Record, rule: str) -> Record:
-    """The board without the clues that it breaks its rule without."""
+    """The board with as few clues as possible such that it still breaks the rule."""
     for clue in record.puzzle.removable_clues:
         less = Record(record.puzzle.without_clue(clue.layer, clue.place), state=record.state)
         if not less.puzzle.faults and not not_alone(less, rule):

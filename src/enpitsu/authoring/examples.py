@@ -1,8 +1,8 @@
 """A small example of each technique of a kind: a board on which it finds something.
 
-Paths are gone along, and wherever a technique finds something its step is tried with only the
-entries and the pencil marks that it rests on. Of each technique an example is taken on a board
-where nothing easier finds anything, if there is one, and of these the one that shows least.
+Puzzles are solved step by step. Whenever a technique finds something, its step is tried on a board
+with only the entries and pencil marks that it rests on. An example is best if no easier technique
+finds anything on its board, and then if its board shows as little as possible.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NOTHING, ELSEWHERE, THE_SAME = range(3)  # what an easier technique finds on a b
 
 
 class Proposal(NamedTuple):
-    """An example, and how much there is to see on it: first of all what is easier."""
+    """An example and its rank: first by what easier techniques find, then by its size."""
 
     size: tuple[int, ...]
     record: Record
@@ -34,9 +34,9 @@ class Proposal(NamedTuple):
 def examples(
     kind: Kind, puzzles: Iterable[Puzzle], known: Container[str] = ()
 ) -> dict[str, Record]:
-    """The best example found on paths through puzzles, for each technique that is not known.
+    """For each technique that is not `known`, the best example found while solving puzzles.
 
-    Techniques that are not the kind's own get one only where a path takes them.
+    Techniques that any kind has get an example only where the path of a puzzle uses them.
     """
     every = [one for one in every_technique(kind) if one.name not in known]
     behind = behind_ladder(kind)
@@ -63,7 +63,7 @@ def examples(
 
 
 def _moments(rules: Model) -> Iterator[tuple[Reasoner, Technique | None]]:
-    """The board at each round of a path, and what is taken there next."""
+    """The board before each round of a path, and the technique that the path uses next."""
     reasoner = Reasoner(rules)
     rounds = reasoner.rounds()
     while (offer := reasoner.offer()) is not None:
@@ -73,16 +73,20 @@ def _moments(rules: Model) -> Iterator[tuple[Reasoner, Technique | None]]:
 
 
 def _found(reasoner: Reasoner, technique: Technique) -> list[Deduction]:
-    """The steps of a technique on a board; what supposes only where it is what is taken."""
+    """The deductions of a technique on a board.
+
+    A technique that makes suppositions is asked only where the path uses it.
+    """
     if technique in behind_ladder(reasoner.model.puzzle.kind):
         return steps_behind(reasoner, technique)
     return reasoner.steps(technique, reasoner.eliminations(technique))
 
 
 def _proposals(reasoner: Reasoner, technique: Technique, step: Deduction) -> Iterator[Proposal]:
-    """The step on a board with only what it rests on, and with all where that leaves it easier.
+    """A deduction on a board with only what it rests on, or also on the whole board.
 
-    What supposes needs all of the board.
+    The whole board is proposed where easier techniques find less on it, and always for techniques
+    that make suppositions.
     """
     now, rules = reasoner.candidates, reasoner.model
     places = {*step.facts, *step.candidates_before}
@@ -104,7 +108,7 @@ def _proposals(reasoner: Reasoner, technique: Technique, step: Deduction) -> Ite
 
 
 def _easier(reasoner: Reasoner, technique: Technique, step: Deduction) -> int:
-    """What techniques that are easier find on a board: nothing, something, or some of a step."""
+    """What easier techniques find: 0 for nothing, 1 for something else, 2 for part of this step."""
     easier = takewhile(lambda one: one != technique, reasoner.ladder)
     found = chain.from_iterable(map(reasoner.eliminations, easier))
     gone = {entry for finding in found for entry in finding.removes}
@@ -114,7 +118,7 @@ def _easier(reasoner: Reasoner, technique: Technique, step: Deduction) -> int:
 
 
 def _with_marks(rules: Model, shown: CandidateMap) -> Record:
-    """The puzzle with what is left at some places, beyond what is printed."""
+    """The puzzle with these candidates as entries and pencil marks."""
     told = {
         place: known
         for place, known in shown.items()

@@ -1,4 +1,4 @@
-"""What is wrong with the instruction of a kind, which its author writes by hand."""
+"""Check the instruction of a kind, which its author writes by hand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from enpitsu.puzzle.kind import Kind
 
 
 def stale(kind: Kind) -> Iterator[str]:
-    """What the instruction says that is not so: of the rules, or of its example."""
+    """What in the instruction does not match the kind: its rules, or its worked example."""
     try:
         taught = instruction(kind)
     except BadKind as error:

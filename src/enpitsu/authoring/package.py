@@ -1,7 +1,8 @@
-"""The package of a new kind: the source of a kind that is like it, under another name.
+"""The package of a new kind, copied from the source of a similar kind under another name.
 
-Its codecs stay behind, for other programs do not know the new kind, and so does what only they
-need. Its boards are those of the other, so that the package passes the suite as it is written.
+Codecs are left out, because other programs do not know the new kind, and with them everything that
+only they use. The boards of the similar kind are kept, so the new package passes the conformance
+suite as it is.
 """
 
 from __future__ import annotations
@@ -52,10 +53,10 @@ def test_{name}(check):
 
 
 def package(name: str, title: str = "", like: str = "") -> dict[str, str]:
-    """The files of a package with a kind of that name, by their paths.
+    """The files of a package with a kind of this name, as a mapping from paths to texts.
 
-    It has the rules of the kind it is like, and of a toy if none is told. `EnpitsuError` for a name
-    that is taken, or that no module can have.
+    The kind starts with the rules of the kind named in `like`; by default these are the rules of a
+    toy. Raises `EnpitsuError` if the name is taken, or cannot be that of a module.
     """
     _expect_name(name)
     model = kind_named(like) if like else toy.KIND
@@ -99,14 +100,14 @@ def _expect_name(name: str) -> None:
 
 
 def _boards(module: str, known: str, name: str, title: str) -> str:
-    """The evidence of the kind under its new name, without what others published."""
+    """The evidence of the similar kind under the new name, without boards published by others."""
     _, *tables = BEGINNING.split((files(module) / EVIDENCE_FILE).read_text("utf-8"))
     kept = "".join(one for one in tables if not one.startswith("[[published]]"))
     return HEAD.format(title=title) + re.sub(rf"^{known}(?=[ \n])", name, kept, flags=re.MULTILINE)
 
 
 def _instruction(module: str, known: Kind, name: str, title: str) -> dict[str, str]:
-    """The instruction of the kind under its new name, if it has one."""
+    """The instruction of the similar kind under the new name, if there is one."""
     path = files(module) / INSTRUCTION_FILE
     if not path.is_file():
         return {}
@@ -118,7 +119,7 @@ def _instruction(module: str, known: Kind, name: str, title: str) -> dict[str, s
 
 
 def _sources(module: str) -> dict[str, str]:
-    """The modules of a kind that are needed without its codecs, by their files."""
+    """The modules of a kind that are needed without its codecs: file name to source."""
     folder = files(module)
     found = {"__init__.py": without_codecs((folder / "__init__.py").read_text("utf-8"))}
     todo = [*found.values()]
@@ -131,7 +132,7 @@ def _sources(module: str) -> dict[str, str]:
 
 
 def without_codecs(source: str) -> str:
-    """A module without how other programs write and call its kind, and what only that needs."""
+    """The source of a module without codecs and aliases, and without what only these use."""
     lines = source.splitlines(keepends=True)
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.keyword) and node.arg in ("codecs", "aliases"):
@@ -148,7 +149,7 @@ def without_codecs(source: str) -> str:
 
 
 def _without_unused(source: str) -> str:
-    """A module without the imports, functions and values that nothing in it speaks of."""
+    """The source of a module without unused imports, functions and values."""
     tree, lines = ast.parse(source), source.splitlines(keepends=True)
     used = {"KIND", *_free(tree)}
     for node in reversed(tree.body):
@@ -165,7 +166,7 @@ def _without_unused(source: str) -> str:
 
 
 def _free(node: ast.AST) -> set[str]:
-    """The names that a piece of source reads, without the arguments of its functions and loops."""
+    """The names that a piece of source reads, without arguments of functions and loop variables."""
     if isinstance(node, ast.Name):
         return {node.id} if isinstance(node.ctx, ast.Load) else set()
     found = set().union(*map(_free, ast.iter_child_nodes(node)))
@@ -179,7 +180,7 @@ def _free(node: ast.AST) -> set[str]:
 
 
 def _bound(node: ast.stmt) -> dict[str, str]:
-    """What a statement of a module binds: as it is written there, and by which name."""
+    """What a statement of a module binds: for each binding, as it is written, its name."""
     match node:
         case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
             return {name: name}

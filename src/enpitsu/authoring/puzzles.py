@@ -1,4 +1,4 @@
-"""Small puzzles of any kind, made from its frame and from what its solutions print."""
+"""Small puzzles of any kind, made from its frame and from the clues that solutions print."""
 
 from __future__ import annotations
 
@@ -37,9 +37,10 @@ def small(
     options: Sequence[Options] = ({},),
     grids: Sequence[Grid] = GRIDS,
 ) -> Record:
-    """A small puzzle with its one solution, the same for the same seed; no clue of it can go.
+    """A small puzzle with exactly one solution, none of whose clues can be removed.
 
-    It has one of these options and one of these grids. `EnpitsuError` if no frame leads to one.
+    The same seed gives the same puzzle. It has one of these options and one of these grids. Raises
+    `EnpitsuError` if no frame leads to such a puzzle.
     """
     rng = Random(f"{kind.name} {seed}")
     for record in clued(kind, rng, options, grids):
@@ -55,7 +56,7 @@ def clued(
     grids: Sequence[Grid] = GRIDS,
     tries: int = TRIES,
 ) -> Iterator[Record]:
-    """Small puzzles with every clue that a solution of a frame prints, and that solution."""
+    """Small puzzles with every clue that a solution of the frame would print, and that solution."""
     for _ in range(tries):
         grid = rng.choice(grids)
         frame = framed(kind, grid, rng, rng.choice(options))
@@ -68,7 +69,7 @@ def clued(
 
 
 def is_small(frame: Puzzle) -> bool:
-    """Whether every question about a puzzle without faults will be quick."""
+    """Whether every question about such a puzzle is answered quickly, if it has no faults."""
     return sum(map(len, frame.domains.values())) <= CANDIDATES
 
 
@@ -82,7 +83,10 @@ def framed(kind: Kind, grid: Grid, rng: Random, options: Options) -> Puzzle:
 
 
 def solution(puzzle: Puzzle | Model, rng: Random) -> Board | None:
-    """A solution drawn at random, or None if there is none: place by place a value is wished."""
+    """A solution drawn at random, or None if there is none.
+
+    At one place after another a random value is preferred.
+    """
     rules = as_model(puzzle)
     wishes = [(place, rng.choice(domain)) for place, domain in rules.domains.items()]
     rng.shuffle(wishes)
@@ -97,7 +101,7 @@ def solution(puzzle: Puzzle | Model, rng: Random) -> Board | None:
 
 
 def dug(record: Record, rng: Random) -> Record:
-    """The puzzle without the clues it does not need; answers that are printed go first."""
+    """The puzzle without clues that it does not need; printed answers are removed first."""
     puzzle, inside = record.puzzle, record.puzzle.domains
     clues = puzzle.removable_clues
     rng.shuffle(clues)
@@ -112,20 +116,20 @@ def dug(record: Record, rng: Random) -> Record:
 
 
 def scribbled(kind: Kind, rng: Random, most: int, options: Sequence[Options] = ({},)) -> Puzzle:
-    """A puzzle with any clues its layers can hold; often it has faults, mostly no solution."""
+    """A puzzle with arbitrary clues; often it has faults, and mostly no solution."""
     grid = Grid(rng.randint(1, most), rng.randint(1, most))
     return scribbled_on(kind, grid, rng, rng.choice(options))
 
 
 def scribbled_on(kind: Kind, grid: Grid, rng: Random, options: Options) -> Puzzle:
-    """The same on a grid of this size."""
+    """Such a puzzle on this grid, with these options."""
     frame = framed(kind, grid, rng, options)
     clues = {layer.name: _scribbled(frame, layer, rng) for layer in kind.clues}
     return Puzzle(kind, grid, clues, frame.options)
 
 
 def _scribbled(frame: Puzzle, layer: Layer, rng: Random) -> dict[Place, Value]:
-    """A layer of the frame, with some of its places written over; of labels some are gone."""
+    """A layer with random clues at some places; of layers with labels, some labels are removed."""
     printed = dict(frame.clues[layer.name])
     share = rng.choice((0.0, 0.3, 1.0))
     if isinstance(layer.values, Labels):
@@ -155,13 +159,13 @@ def _possible(frame: Puzzle, layer: Layer) -> Sequence[Value]:
 
 
 def scribbled_board(puzzle: Puzzle, rng: Random) -> Board:
-    """Any entries at some of the places that take an answer, as a player might have them."""
+    """Random entries at some of the places that take an answer, as a player might make them."""
     domains, share = puzzle.domains, rng.choice((0.2, 0.7, 1.0))
     return {place: rng.choice(domain) for place, domain in domains.items() if rng.random() < share}
 
 
 def scribbled_marks(puzzle: Puzzle, board: Board, rng: Random) -> CandidateMap:
-    """Any pencil marks at some of the places that are left open."""
+    """Random pencil marks at some of the places that the board leaves open."""
     found, printed = {}, givens(puzzle)
     for place, domain in puzzle.domains.items():
         if place not in board and len(printed.get(place, domain)) > 1 and rng.random() < 0.6:

@@ -1,1 +1,6 @@
-"""Algorithms on graphs: connectivity, cycles, paths, forests, pieces; they know no puzzle."""
+"""Algorithms on graphs: connectivity, cycles, paths, forests and pieces. They know no puzzle.
+
+Nodes or edges are known in part: a verdict tells of each whether it holds. The functions named
+`forced_by_...` tell what follows if those that hold must form something, `violations` tells which
+of them prevent that, and `reasons` tells why one is forced.
+"""

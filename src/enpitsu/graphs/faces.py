@@ -1,8 +1,8 @@
-"""Faces of a plane graph: small cuts, and the parity of loops, by its dual.
+"""Faces of a plane graph: small cuts, and the parity of loops, by means of its dual graph.
 
 Edges of a plane graph are a cut just where they make a cycle, here called a ring, in the dual
-graph of its faces (H. Whitney, "Non-separable and planar graphs", 1932). A loop separates inside
-from outside, so every ring crosses it an even number of times.
+graph, whose nodes are the faces (H. Whitney, "Non-separable and planar graphs", 1932). A loop
+separates inside from outside, so every ring crosses it an even number of times.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,11 +16,11 @@ Sides = Sequence[tuple[int, int]]  # for each edge the faces on both its sides
 
 
 class Faces(NamedTuple):
-    """Faces merged across edges that failed, and across edges that are known.
+    """The faces of a plane graph, merged across edges that failed and across edges that are known.
 
     `whole` has for each face the representative of those joined to it by edges that failed, and
     `region` of those joined by edges that hold or failed. `other` tells whether a face lies on the
-    other side of the loop than the representative of its region. Without `agree` the edges
+    other side of the loop than the representative of its region. `agree` is false if the edges
     contradict each other.
     """
 
@@ -32,7 +32,7 @@ class Faces(NamedTuple):
 
 @lru_cache(maxsize=4)  # several questions on one board ask
 def faces(graph: Graph, edges: tuple[Verdict, ...]) -> Faces:
-    """The merged faces of a graph, which must have `sides`."""
+    """Merge the faces of a graph, which must be plane: its `sides` must be known."""
     sides = graph.sides
     joined = DisjointSets(graph.faces)
     for verdict, (one, two) in zip(edges, sides, strict=True):
@@ -62,7 +62,10 @@ def faces(graph: Graph, edges: tuple[Verdict, ...]) -> Faces:
 
 
 def forced_by_sides(graph: Graph, edges: tuple[Verdict, ...]) -> ForcedParts | None:
-    """The open edges within a region, which hold just where its sides differ; None if none can."""
+    """The open edges with both sides in one region; each holds just if these differ in `other`.
+
+    None if the edges contradict each other.
+    """
     _, region, other, agree = faces(graph, edges)
     if not agree:
         return None
@@ -75,7 +78,10 @@ def forced_by_sides(graph: Graph, edges: tuple[Verdict, ...]) -> ForcedParts | N
 
 @lru_cache(maxsize=4)
 def between(graph: Graph, edges: tuple[Verdict, ...]) -> dict[tuple[int, int], list[int]]:
-    """The edges that may hold between any two merged faces; bridges have one face on both sides."""
+    """For any two merged faces the edges between them that may hold.
+
+    Bridges are listed under the pair of one face with itself.
+    """
     whole = faces(graph, edges).whole
     found: dict[tuple[int, int], list[int]] = {}
     for edge, (verdict, (one, two)) in enumerate(zip(edges, graph.sides, strict=True)):
@@ -90,10 +96,10 @@ def between(graph: Graph, edges: tuple[Verdict, ...]) -> dict[tuple[int, int], l
 
 
 def biconnected(graph: Graph, edges: tuple[Verdict, ...], degrees: Sequence[int]) -> bool:
-    """Whether the edges that may hold, `degrees` of them at each node, are biconnected.
+    """Whether the edges that may hold form a single biconnected component.
 
-    Round an articulation point some face occurs twice. The number of components follows from
-    L. Euler's formula.
+    `degrees` has the number of these edges at each node. Round an articulation point some face
+    occurs twice; the number of components follows from L. Euler's formula.
     """
     whole = faces(graph, edges).whole
     if any(one == two for one, two in between(graph, edges)):
@@ -108,9 +114,10 @@ def biconnected(graph: Graph, edges: tuple[Verdict, ...], degrees: Sequence[int]
 
 
 def rings(graph: Graph, edges: tuple[Verdict, ...], edge: int) -> Iterator[list[int]]:
-    """Short rings with an open edge that decide it, without the edge itself.
+    """Short rings that decide an open edge, without the edge itself, the simplest sort first.
 
-    First of failed edges alone, then of known edges, then of failed ones and one more open edge.
+    First a ring of failed edges alone, then one of known edges, then one of failed edges and a
+    second open edge.
     """
     (start, goal), (whole, region, *_) = graph.sides[edge], faces(graph, edges)
     failed = [other for other, verdict in enumerate(edges) if verdict is False]
@@ -126,7 +133,7 @@ def rings(graph: Graph, edges: tuple[Verdict, ...], edge: int) -> Iterator[list[
 
 
 def ring(graph: Graph, edges: tuple[Verdict, ...], pair: Sequence[int]) -> list[int]:
-    """The fewest failed edges that make a ring with two edges between the same merged faces."""
+    """A shortest ring of failed edges that is closed by two edges between the same merged faces."""
     whole = faces(graph, edges).whole
     failed = [other for other, verdict in enumerate(edges) if verdict is False]
     (start, goal), (near, far) = (graph.sides[edge] for edge in pair)

@@ -1,4 +1,4 @@
-"""Forests: whether edges of a graph make no cycle, and what follows if they must not."""
+"""Forests: whether edges of a graph are acyclic, and what follows if they must be."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enpitsu.graphs.graph import ForcedParts, Graph, Reason, Verdict
 
 
 def forest(graph: Graph, edges: Sequence[Verdict]) -> Verdict:
-    """Whether the edges that hold make no cycle."""
+    """Whether the edges that hold are acyclic; None while that is open."""
     joined = DisjointSets(graph.nodes)
     held = [edge for edge, verdict in enumerate(edges) if verdict]
     if not all(joined.union(*graph.edges[edge]) for edge in held):
@@ -47,7 +47,10 @@ class DisjointSets:
 
 
 def path(graph: Graph, edges: Sequence[object], start: int, goal: int) -> list[int] | None:
-    """The edges of a shortest path, of those for which `edges` has something true; None if none."""
+    """The edges of a shortest path between two nodes; None if there is none.
+
+    Only edges may be used for which `edges` has something true.
+    """
     came: dict[int, tuple[int, int]] = {start: (-1, start)}
     todo = [start]
     for node in todo:
@@ -67,7 +70,10 @@ def path(graph: Graph, edges: Sequence[object], start: int, goal: int) -> list[i
 
 
 def cycles(graph: Graph, edges: Sequence[object]) -> Iterator[list[int]]:
-    """A shortest cycle for each of these edges that closes one, as they are met in order."""
+    """Shortest cycles of some edges, one for each edge that closes a cycle with those before it.
+
+    The edges are those for which `edges` has something true.
+    """
     joined = DisjointSets(graph.nodes)
     for edge, (one, other) in enumerate(graph.edges):
         if edges[edge] and not joined.union(one, other):
@@ -76,7 +82,7 @@ def cycles(graph: Graph, edges: Sequence[object]) -> Iterator[list[int]]:
 
 
 def shortest_cycle(graph: Graph, edges: Sequence[Verdict]) -> list[int]:
-    """The shortest of the `cycles` of the edges that hold; empty if there is none."""
+    """The shortest of the `cycles` of the edges that hold; empty if they are acyclic."""
     return min(map(sorted, cycles(graph, [v is True for v in edges])), key=len, default=[])
 
 

@@ -1,7 +1,7 @@
 """Graphs with partly known nodes or edges, and what follows if the nodes must be connected.
 
-A verdict tells whether a node, or an edge, holds, fails, or is open (None). Each question takes a
-search or a few over the graph.
+A verdict tells whether a node, or an edge, holds (True), fails (False), or is open (None). Each
+function takes one or a few searches over the graph.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 class Graph:
-    """An undirected graph: nodes 0, 1, 2, ... and numbered edges. Equal graphs are equal values.
+    """An undirected graph with nodes 0, 1, 2, ... and numbered edges.
 
-    For a plane graph, `sides` may tell the two faces beside each edge, by number too.
+    Equal graphs are equal values. For a plane graph, `sides` may have the numbers of the two faces
+    beside each edge.
     """
 
     def __init__(
@@ -56,7 +57,7 @@ class Graph:
 
     @cached_property
     def around(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """For each node its edges, each with the node at its other end."""
+        """For each node the edges at it, each with the node at its other end."""
         found: list[list[tuple[int, int]]] = [[] for _ in range(self.nodes)]
         for edge, (first, second) in enumerate(self.edges):
             found[first].append((edge, second))
@@ -70,7 +71,7 @@ class Graph:
 
     @cached_property
     def crossings(self) -> Sequence[tuple[int, Sequence[int]]]:
-        """The nodes of degree four or more, each with the faces round it."""
+        """The nodes of degree four or more, each with the numbers of the faces round it."""
         return [
             (node, tuple({face for edge, _ in met for face in self.sides[edge]}))
             for node, met in enumerate(self.around)
@@ -84,7 +85,7 @@ class Graph:
 
 
 def induced(graph: Graph, nodes: Sequence[int]) -> Graph:
-    """The subgraph induced by some nodes, which are numbered in their order."""
+    """The subgraph induced by some nodes, which are numbered in the order given."""
     number = {node: i for i, node in enumerate(nodes)}
     ends = (pair for pair in graph.edges if pair[0] in number and pair[1] in number)
     return Graph(len(nodes), [(number[one], number[other]) for one, other in ends])
@@ -108,7 +109,10 @@ def components(graph: Graph, nodes: Sequence[object]) -> list[list[int]]:
 
 
 def connected(graph: Graph, nodes: Sequence[Verdict]) -> Verdict:
-    """Whether the nodes that hold are connected; none are, too."""
+    """Whether the nodes that hold are connected; None while that is open.
+
+    No nodes at all count as connected.
+    """
     possible = [node is not False for node in nodes]
     apart = [part for part in components(graph, possible) if any(nodes[node] for node in part)]
     if len(apart) > 1:
@@ -117,7 +121,7 @@ def connected(graph: Graph, nodes: Sequence[Verdict]) -> Verdict:
 
 
 def violations(graph: Graph, nodes: Sequence[Verdict]) -> list[int]:
-    """The nodes that hold in all components but the largest; open nodes count as joining."""
+    """The nodes that hold outside the largest component; open nodes count as connecting."""
     possible = [node is not False for node in nodes]
     pieces = [[n for n in part if nodes[n]] for part in components(graph, possible)]
     largest = max(pieces, key=len, default=[])
@@ -125,11 +129,11 @@ def violations(graph: Graph, nodes: Sequence[Verdict]) -> list[int]:
 
 
 def depth_first(graph: Graph, root: int, inside: Sequence[object]) -> Met:
-    """The nodes that a root reaches inside, in postorder of a depth-first search.
+    """The nodes inside that a root reaches, in postorder of a depth-first search.
 
     `inside` has something true for the nodes inside. Each node comes with its parent in the search
-    tree, and whether the parent separates it from the root (R. E. Tarjan, "Depth-first search and
-    linear graph algorithms", 1972).
+    tree, and whether the parent is an articulation point that separates it from the root (R. E.
+    Tarjan, "Depth-first search and linear graph algorithms", 1972).
     """
     there = bytes(map(bool, inside))
     return (_met if graph.nodes <= MAX_REMEMBERED_NODES else _met.__wrapped__)(graph, root, there)
@@ -170,10 +174,10 @@ def _met(graph: Graph, root: int, inside: bytes) -> Met:
 
 
 def forced_by_connection(graph: Graph, nodes: Sequence[Verdict]) -> ForcedParts | None:
-    """The nodes that must hold or fail if those that hold are connected; None if they cannot be.
+    """The open nodes that must hold or fail if the nodes that hold are to be connected.
 
-    Open nodes that cannot be reached fail, and articulation points between nodes that hold must
-    hold. This is complete: every other open node may hold and may fail.
+    None if they cannot be. Open nodes that cannot be reached fail, and articulation points between
+    nodes that hold must hold. This is complete: every other open node may hold and may fail.
     """
     root = next((node for node, verdict in enumerate(nodes) if verdict), None)
     if root is None:
@@ -197,12 +201,16 @@ def forced_by_connection(graph: Graph, nodes: Sequence[Verdict]) -> ForcedParts 
 
 
 def reasons(graph: Graph, node: int, *, holds: bool) -> list[Reason]:
-    """Why an open node must hold, or must fail, if the nodes that hold are connected."""
+    """Why an open node must hold, or must fail, if the nodes that hold are to be connected.
+
+    `holds` tells which of the two is asked. A reason is a function that tells whether it applies,
+    given verdicts on the nodes; it stays valid when more is known.
+    """
     return [lambda nodes: (_parts if holds else _misses)(graph, nodes, node)]
 
 
 def _misses(graph: Graph, nodes: Sequence[Verdict], node: int) -> bool:
-    """Whether some nodes hold, and none of them can be reached from this one."""
+    """Whether some nodes hold, none of which this node can reach."""
     met, todo = {node}, [node]
     for one in todo:
         for other in graph.neighbours[one]:
@@ -228,11 +236,11 @@ def _parts(graph: Graph, nodes: Sequence[Verdict], node: int) -> bool:
 
 
 class Search(NamedTuple):
-    """A depth-first search over some of the edges of a graph.
+    """A depth-first search over some edges of a graph.
 
-    `order` has the time at which each node was met, and `low` its low point: the earliest time of
-    a node joined to it or to a descendant. `tree` has the tree edges, each with its node and the
-    parent, children first; `back` has the back edges, each with its node and the ancestor.
+    `order` has the time at which each node was met, and `low` its low point: the earliest time of a
+    node joined to it or to a descendant. `tree` lists the tree edges, each with its node and the
+    parent, children first; `back` lists the back edges, each with its node and the ancestor.
     """
 
     order: list[int]
@@ -251,7 +259,7 @@ class Search(NamedTuple):
 
 @lru_cache(maxsize=64)  # several questions on one board begin with the same search
 def search(graph: Graph, edges: tuple[int, ...]) -> Search:
-    """A search over these edges, from root to root (R. E. Tarjan, the same)."""
+    """Search these edges depth first, from one root after another (R. E. Tarjan, as above)."""
     around = graph.around
     there = bytearray(len(graph.edges))
     for edge in edges:

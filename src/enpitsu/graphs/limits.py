@@ -1,4 +1,4 @@
-"""How much of what is found out about graphs is remembered."""
+"""How many results of these algorithms are remembered."""
 
 MAX_REMEMBERED_NODES = 1 << 10  # searches of a larger graph are not kept
 MAX_REMEMBERED_SIZES = 1 << 14  # readings of the pieces of one number

@@ -14,7 +14,10 @@ from enpitsu.graphs.graph import ForcedParts, Graph, Reason, Verdict, search
 
 
 def loop(graph: Graph, edges: Sequence[Verdict]) -> Verdict:
-    """Whether the edges that hold make one cycle, or none hold."""
+    """Whether the edges that hold make a single cycle; None while that is open.
+
+    No edges at all count as a loop, too.
+    """
     held, open_ = degrees(graph, edges)
     pieces = segments(graph, edges)
     if any(held[n] > 2 or (held[n] == 1 and not open_[n]) for nodes in pieces for n in nodes):
@@ -26,7 +29,7 @@ def loop(graph: Graph, edges: Sequence[Verdict]) -> Verdict:
 
 
 def degrees(graph: Graph, edges: Sequence[Verdict]) -> tuple[Sequence[int], Sequence[int]]:
-    """How many of the edges at each node hold, and how many are open."""
+    """For each node, how many of its edges hold, and how many are open."""
     return _degrees(graph, tuple(edges))
 
 
@@ -42,7 +45,10 @@ def _degrees(graph: Graph, edges: tuple[Verdict, ...]) -> tuple[Sequence[int], S
 
 
 def violations(graph: Graph, edges: Sequence[Verdict]) -> list[int]:
-    """The edges at nodes where lines branch or end; if there are none, the shortest cycle."""
+    """The edges at nodes where lines branch or end; if there are none, those of a shortest cycle.
+
+    These are the edges because of which those that hold make no single cycle.
+    """
     held, open_ = degrees(graph, edges)
     ill = [n for n in range(graph.nodes) if held[n] > 2 or (held[n] == 1 and not open_[n])]
     if not ill:
@@ -52,7 +58,7 @@ def violations(graph: Graph, edges: Sequence[Verdict]) -> list[int]:
 
 
 def segments(graph: Graph, edges: Sequence[Verdict]) -> Sequence[Sequence[int]]:
-    """The connected components of the edges that hold, as nodes."""
+    """The connected components of the edges that hold, each as a list of nodes."""
     return _segments(graph, tuple(edges))
 
 
@@ -79,12 +85,12 @@ def _segments(graph: Graph, edges: tuple[Verdict, ...]) -> Sequence[Sequence[int
 
 
 def forced_by_loop(graph: Graph, edges: Sequence[Verdict]) -> ForcedParts | None:
-    """The edges that must hold or fail if those that hold make one cycle; None if they cannot.
+    """The open edges that must hold or fail if the edges that hold are to make one cycle.
 
-    A cycle has no branches and no dead ends, and is not closed while another line is left. It
-    takes an even number of edges out of each part of the graph, both edges of a two-edge cut
-    between lines, and lies in one block: nothing across a bridge or an articulation point belongs
-    to it.
+    None if they cannot. A cycle has no branches and no dead ends, and does not close while there is
+    another line. It takes an even number of edges out of each part of the graph and both edges of a
+    two-edge cut between lines, and lies in one biconnected component: it takes no bridge, and does
+    not cross an articulation point.
     """
     edges = tuple(edges)
     if loop(graph, edges) is False:
@@ -102,7 +108,10 @@ def forced_by_loop(graph: Graph, edges: Sequence[Verdict]) -> ForcedParts | None
 
 
 def _beyond(graph: Graph, edges: tuple[Verdict, ...]) -> list[int] | None:
-    """The open edges outside the block of those that hold; None if these lie in several or none."""
+    """The open edges outside the biconnected component of those that hold.
+
+    None if these lie in several components, or in none.
+    """
     if graph.sides and biconnected(graph, edges, [*map(add, *degrees(graph, edges))]):
         return []
     block_of = blocks(graph, edges)
@@ -117,7 +126,7 @@ def _beyond(graph: Graph, edges: tuple[Verdict, ...]) -> list[int] | None:
 
 
 def _crowded(graph: Graph, edges: Sequence[Verdict]) -> Iterator[int]:
-    """The open edges at nodes where two edges hold."""
+    """The open edges at nodes where two edges hold already."""
     held, open_ = degrees(graph, edges)
     for node, around in enumerate(graph.around):
         if held[node] == 2 and open_[node]:
@@ -125,7 +134,7 @@ def _crowded(graph: Graph, edges: Sequence[Verdict]) -> Iterator[int]:
 
 
 def _closing_early(graph: Graph, edges: Sequence[Verdict]) -> Iterator[int]:
-    """The open edges that would close a cycle though there is another line."""
+    """The open edges that would close a cycle although there is another line."""
     if len(segments(graph, edges)) > 1:
         yield from joining(graph, edges)
 
@@ -144,10 +153,10 @@ def joining(graph: Graph, edges: Sequence[Verdict]) -> dict[int, Sequence[int]]:
 
 
 def by_parity(graph: Graph, edges: Sequence[Verdict]) -> ForcedParts | None:
-    """The edges that must hold or fail for a cycle to take an even number out of every part.
+    """The open edges that must hold or fail because a cycle leaves every part evenly often.
 
-    An open edge that is a bridge among the open ones holds if an odd number of edges that hold
-    lead out of its side, and fails otherwise. None if no cycle is possible.
+    An open edge that is a bridge among the open ones holds if an odd number of edges that hold lead
+    out of its side, and fails otherwise. None if no cycle is possible.
     """
     edges = tuple(edges)
     if graph.sides:
@@ -165,9 +174,9 @@ def by_parity(graph: Graph, edges: Sequence[Verdict]) -> ForcedParts | None:
 def two_edge_cuts(
     graph: Graph, edges: Sequence[Verdict]
 ) -> Iterator[tuple[tuple[int, int], list[int]]]:
-    """Pairs of open edges that are two-edge cuts between lines, so that a loop takes both.
+    """Pairs of open edges that form a two-edge cut between lines, so that a loop takes both.
 
-    Each comes with the nodes on one side.
+    Each pair comes with the nodes on one side of the cut.
     """
     edges = tuple(edges)
     if len(segments(graph, edges)) < 2:
@@ -182,7 +191,7 @@ def two_edge_cuts(
 
 
 def _parts(graph: Graph, edges: Sequence[Verdict], cut: Collection[int]) -> Iterator[list[int]]:
-    """The parts into which the edges of a cut divide the graph, as nodes."""
+    """The parts into which a cut divides the graph, each as a list of nodes."""
     met = set[int]()
     for start in (node for edge in cut for node in graph.edges[edge]):
         if start not in met:
@@ -197,9 +206,9 @@ def _parts(graph: Graph, edges: Sequence[Verdict], cut: Collection[int]) -> Iter
 
 
 def _cutting(graph: Graph, edges: tuple[Verdict, ...]) -> Iterator[list[int]]:
-    """Open edges between the same two faces, any two of which cut a plane graph in two.
+    """Groups of open edges between the same two faces; any two of a group cut a plane graph in two.
 
-    They are left out if all parts but one are single nodes without other edges.
+    Groups are left out if all parts but one are single nodes without other edges.
     """
     held, open_ = degrees(graph, edges)
     for (one, two), alike in between(graph, edges).items():
@@ -211,11 +220,11 @@ def _cutting(graph: Graph, edges: tuple[Verdict, ...]) -> Iterator[list[int]]:
 
 
 def _between_lines(graph: Graph, edges: Sequence[Verdict]) -> Iterator[list[int]]:
-    """Open edges any two of which cut the graph in two, if at least two parts have lines.
+    """Groups of open edges, any two of which cut the graph in two, with lines in two parts or more.
 
-    Two edges do so if the same back edges of a depth-first search lead over both of them. The tree
-    edges among them lie on one path to the root, so the number of edges that hold in each part
-    follows from the numbers below each tree edge.
+    Two edges cut the graph in two if the same back edges of a depth-first search lead over both of
+    them. The tree edges among them lie on one path to the root, so the number of edges that hold in
+    each part follows from the numbers below each tree edge.
     """
     met = search(graph, tuple([e for e, verdict in enumerate(edges) if verdict is not False]))
     drawn = [*degrees(graph, edges)[0]]
@@ -242,7 +251,8 @@ def _between_lines(graph: Graph, edges: Sequence[Verdict]) -> Iterator[list[int]
 def _lined(alike: Sequence[int], below: Sequence[int], whole: int) -> int:
     """The number of parts with lines into which these edges cut the graph.
 
-    `below` counts what is drawn below the tree edges, the deepest first; `whole` counts all.
+    `below` has the number of edges that hold below each tree edge, the deepest first; `whole` is
+    the number of all that hold.
     """
     drawn = [two - one for one, two in pairwise([0, *below, whole])]
     if len(below) == len(alike):  # what leads back joins the last part to the first
@@ -251,7 +261,7 @@ def _lined(alike: Sequence[int], below: Sequence[int], whole: int) -> int:
 
 
 def blocks(graph: Graph, edges: Sequence[Verdict]) -> dict[int, int | None]:
-    """The block (biconnected component) of each edge that does not fail; None for a bridge.
+    """The biconnected component of each edge that does not fail; None for a bridge.
 
     (J. Hopcroft and R. E. Tarjan, "Efficient algorithms for graph manipulation", 1973.)
     """
@@ -271,10 +281,11 @@ def blocks(graph: Graph, edges: Sequence[Verdict]) -> dict[int, int | None]:
 
 
 def reasons(graph: Graph, edge: int, *, holds: bool) -> list[Reason]:
-    """Why an open edge must hold, or must fail, if the edges make one cycle.
+    """Why an open edge must hold, or must fail, if the edges that hold are to make one cycle.
 
-    Together they are as strong as `forced_by_loop`, where that finds no contradiction. A ground
-    stays valid when more is known.
+    `holds` tells which of the two is asked. Together the reasons are as strong as `forced_by_loop`,
+    where that finds no contradiction. A reason is a function that tells whether it applies, given
+    verdicts on the edges; it stays valid when more is known.
     """
     if holds:
         return [lambda edges: _sent_out(graph, edges, edge) or _is_needed(graph, edges, edge)]
@@ -297,7 +308,7 @@ def _crowds(graph: Graph, edges: Sequence[Verdict], edge: int) -> bool:
 
 
 def _closes_early(graph: Graph, edges: Sequence[Verdict], edge: int) -> bool:
-    """Whether the edge would close a cycle though there is another line."""
+    """Whether the edge would close a cycle although there is another line."""
     start, goal = graph.edges[edge]
     strand = [start]
     for node in strand:
@@ -308,7 +319,7 @@ def _closes_early(graph: Graph, edges: Sequence[Verdict], edge: int) -> bool:
 
 
 def _sent_out(graph: Graph, edges: Sequence[Verdict], edge: int) -> Verdict:
-    """Whether the edge must hold by parity, or must fail.
+    """Whether the edge must hold, or must fail, by parity.
 
     None if it is no bridge among the open edges.
     """
@@ -319,7 +330,7 @@ def _sent_out(graph: Graph, edges: Sequence[Verdict], edge: int) -> Verdict:
 
 
 def _away(graph: Graph, edges: Sequence[Verdict], edge: int) -> bool:
-    """Whether the edge is a bridge, or lies in another block than edges that hold."""
+    """Whether the edge is a bridge, or not in the biconnected component of the edges that hold."""
     if _behind(graph, [verdict is not False for verdict in edges], edge) is not None:
         return True
     block_of = blocks(graph, edges)
@@ -343,8 +354,9 @@ def _behind(graph: Graph, there: Sequence[bool], edge: int) -> list[int] | None:
 def _is_needed(graph: Graph, edges: Sequence[Verdict], edge: int) -> bool:
     """Whether the edge belongs to a two-edge cut between lines.
 
-    Without the edge, the minimum cut between its nodes is one edge just where no augmenting path
-    follows a first path (L. R. Ford and D. R. Fulkerson, "Maximal flow through a network", 1956).
+    Without the edge, the minimum cut between its nodes is one edge just where there is a path
+    between them, but no augmenting path after it (L. R. Ford and D. R. Fulkerson, "Maximal flow
+    through a network", 1956).
     """
     start, goal = graph.edges[edge]
     there = [verdict is not False for verdict in edges]
@@ -366,9 +378,9 @@ def _is_needed(graph: Graph, edges: Sequence[Verdict], edge: int) -> bool:
 def _reached(
     graph: Graph, there: Sequence[bool], start: int, barred: Mapping[int, int]
 ) -> set[int]:
-    """The nodes reached in the residual graph of a path.
+    """The nodes that can be reached in the residual graph of a path.
 
-    The edges of the path are barred in one direction, to the node that `barred` tells.
+    `barred` has for each edge of the path the node to which it cannot be used.
     """
     met, todo = {start}, [start]
     for node in todo:
@@ -380,7 +392,7 @@ def _reached(
 
 
 def _is_between(graph: Graph, edges: Sequence[Verdict], part: set[int]) -> bool:
-    """Whether edges hold inside a part, and outside of it."""
+    """Whether edges hold both inside and outside a part."""
     drawn = [graph.edges[edge] for edge, verdict in enumerate(edges) if verdict]
     return not all(part.issuperset(ends) for ends in drawn) and not all(
         part.isdisjoint(ends) for ends in drawn

@@ -1,7 +1,8 @@
 """Partitions of a graph into connected pieces of `low` to `high` nodes.
 
-An edge is a border just where its ends lie in different pieces (such edges are a multicut). A
-verdict tells whether an edge is a border.
+An edge is a border just where its ends lie in different pieces: the borders are a multicut. A
+verdict tells whether an edge is a border. While borders are open, the nodes that are known to share
+a piece are called a part.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from enpitsu.paper.limit import look
 
 
 class Partition:
-    """What is known of a partition: parts that are joined already, and parts that may be."""
+    """What is known of a partition: parts, and the open edges that may join them."""
 
     def __init__(self, graph: Graph, borders: Sequence[Verdict]) -> None:
         self.graph, self.borders = graph, borders
@@ -41,7 +42,10 @@ class Partition:
                 self.neighbours[other].append(one)
 
     def reach(self, start: int, enough: float, without: int = -1) -> int:
-        """How many nodes a part can grow to, `without` another part; counting stops at `enough`."""
+        """The number of nodes that a part can grow to; counting stops at `enough`.
+
+        `without` is the number of another part that it must not join.
+        """
         met, todo, found = {start, without}, [start], self.size[start]
         while todo and found < enough:
             for other in self.neighbours[todo.pop()]:
@@ -52,7 +56,7 @@ class Partition:
         return found
 
     def needed(self, low: int) -> Iterator[tuple[int, int]]:
-        """The parts that are too small unless they grow into another one, and that one."""
+        """Pairs of parts: one that would be too small without the other, and that other."""
         for part, size in self.size.items():
             look()
             if size < low:
@@ -61,7 +65,10 @@ class Partition:
                         yield part, other
 
     def misfit(self, low: int, high: int) -> list[int] | None:
-        """A part that is too large, or the smallest region that cannot be divided into pieces."""
+        """A part that is too large, or the smallest region that cannot be divided into pieces.
+
+        It is listed as the numbers of its parts; None if there is none.
+        """
         for part, size in self.size.items():
             if size > high:
                 return [part]
@@ -73,7 +80,7 @@ class Partition:
         return min(wrong, default=(0, None))[1]
 
     def regions(self) -> Iterator[list[int]]:
-        """The parts in connected components of the edges that may not be borders."""
+        """The connected components of parts, joined by all edges that need not be borders."""
         met = set[int]()
         for start in self.size:
             if start not in met:
@@ -89,7 +96,7 @@ class Partition:
 def forced_by_partition(
     graph: Graph, borders: Sequence[Verdict], low: int, high: int
 ) -> ForcedParts | None:
-    """The edges that must be borders, or must not be; None if there is no such partition."""
+    """The open edges that must be borders, or must not be; None if there is no such partition."""
     known = Partition(graph, borders)
     if any(borders[edge] for edge in known.inside) or known.misfit(low, high) is not None:
         return None
@@ -114,9 +121,9 @@ def divided(graph: Graph, borders: Sequence[Verdict], low: int, high: int) -> Ve
 
 
 def violations(graph: Graph, borders: Sequence[Verdict], low: int, high: int) -> list[int]:
-    """The edges at fault: borders that end inside a part, or those of a part of a wrong size.
+    """The edges at fault: borders that end inside a part, or the edges of a part of a wrong size.
 
-    Where a part cannot grow across an open edge, what tells that is among them.
+    Where a part cannot grow across an open edge, the edges that exclude this are listed, too.
     """
     known = Partition(graph, borders)
     if loose := [edge for edge in known.inside if borders[edge]]:
@@ -138,7 +145,7 @@ def violations(graph: Graph, borders: Sequence[Verdict], low: int, high: int) ->
 
 
 def short_cycles(graph: Graph, most: int = 4) -> Iterator[tuple[int, ...]]:
-    """The shortest cycles through each edge, of at most `most` edges, each once."""
+    """The shortest cycles through each edge, if they have at most `most` edges, each cycle once."""
     met = set[frozenset[int]]()
     for edge, (start, end) in enumerate(graph.edges):
         ways: list[tuple[int, tuple[int, ...]]] = [(start, (edge,))]

@@ -1,7 +1,7 @@
 """Paths between pairs of ends: whether edges make them, and what follows if they must.
 
-An end is one of a pair of nodes, at which exactly one path ends. Without any ends the edges make a
-loop.
+Exactly one path ends at each end, and leads to the other end of its pair. Without any ends the
+edges make a loop.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ Ends = Sequence[tuple[int, int]]
 
 
 def line(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> Verdict:
-    """Whether the edges that hold make a path for each pair of ends; without ends, one cycle."""
+    """Whether the edges that hold make a path for each pair of ends; without ends, one cycle.
+
+    None while that is open.
+    """
     if not ends:
         return loop(graph, edges)
     idle = _idle(graph, edges, ends)
@@ -27,10 +30,10 @@ def line(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> Verdict:
 
 
 def forced_by_paths(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> ForcedParts | None:
-    """The edges that must hold or fail if there is a path for each pair; None if there cannot be.
+    """The open edges that must hold or fail if there is to be a path for each pair of ends.
 
-    Paths have no branches and no dead ends, close no cycle, do not join two pairs, and take each
-    edge by which alone the ends of a pair can meet.
+    None if there cannot be. Paths have no branches and no dead ends, close no cycle and join no two
+    pairs, and they take each edge without which the ends of a pair could not be connected.
     """
     edges = tuple(edges)
     if not ends:
@@ -58,7 +61,10 @@ def violations(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
 
 
 def faulty_lines(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
-    """The edges that hold in lines that branch, close, or join ends of two pairs."""
+    """The edges of lines that branch, close, or join ends of different pairs.
+
+    These are wrong however the open edges turn out.
+    """
     pair_of, (held, _) = _pairs(ends), degrees(graph, edges)
     found: set[int] = set()
     for node, most in enumerate(_most(graph, ends)):
@@ -73,7 +79,7 @@ def faulty_lines(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int
 
 
 def _idle(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
-    """The nodes where a line cannot go on, and the ends that no line can leave."""
+    """The nodes where a line cannot continue, and the ends that no line can leave."""
     counts = zip(*degrees(graph, edges), _most(graph, ends), strict=True)
     return [
         node
@@ -85,7 +91,7 @@ def _idle(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
 def joining(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> dict[int, Sequence[int]]:
     """The open edges that would close a line, or join the lines of two pairs.
 
-    Each comes with the nodes of the lines, or ends, that it joins.
+    Each comes with the nodes of the lines, or ends, that it would join.
     """
     pair_of = _pairs(ends)
     segment_of: dict[int, Sequence[int]] = {end: [end] for end in pair_of}
@@ -103,7 +109,7 @@ def joining(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> dict[int, Seq
 
 
 def separated(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
-    """The pairs, by number, that edges which may hold do not connect."""
+    """The numbers of the pairs whose ends are not connected by edges that may hold."""
     pair_of = _pairs(ends)
     piece_of: dict[int, int] = {}
     for start in range(graph.nodes):
@@ -130,7 +136,7 @@ def separated(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
 def bridges(
     graph: Graph, edges: Sequence[Verdict], ends: Ends, number: int
 ) -> list[tuple[int, list[int]]]:
-    """The open edges that every path between a pair takes, each with the nodes beyond it.
+    """The open edges on every path between the ends of a pair, each with the nodes beyond it.
 
     They are the bridges between the two ends (R. E. Tarjan, "A note on finding the bridges of a
     graph", 1974).
@@ -178,7 +184,10 @@ def bridges(
 
 @lru_cache(maxsize=4)  # each pair asks
 def _sides(graph: Graph, edges: tuple[Verdict, ...], ends: Ends) -> Mapping[int, set[int]]:
-    """For each end the bridgeless parts, without ends, that it reaches by more than one edge."""
+    """For each end the two-edge-connected components that it reaches by more than one edge.
+
+    The components are those of the graph without ends.
+    """
     part_of = _welded(graph, edges, ends)
     line_at = {node: nodes for nodes in segments(graph, edges) for node in nodes}
     found = {}
@@ -192,7 +201,7 @@ def _sides(graph: Graph, edges: tuple[Verdict, ...], ends: Ends) -> Mapping[int,
 
 
 def _welded(graph: Graph, edges: tuple[Verdict, ...], ends: Ends) -> Mapping[int, int]:
-    """For each node but the ends its two-edge-connected component."""
+    """For each node that is no end its two-edge-connected component."""
     barred = _pairs(ends)
     inner = [
         edge
@@ -210,10 +219,10 @@ def _welded(graph: Graph, edges: tuple[Verdict, ...], ends: Ends) -> Mapping[int
 
 
 def reasons(graph: Graph, ends: Ends, edge: int, *, holds: bool) -> list[Reason]:
-    """Why an open edge must hold, or must fail, if there is a path for each pair.
+    """Why an open edge must hold, or must fail, if there is to be a path for each pair of ends.
 
-    Together they are as strong as `forced_by_paths`, where that finds no contradiction. A ground
-    stays valid when more is known.
+    `holds` tells which of the two is asked. Together the reasons are as strong as
+    `forced_by_paths`, where that finds no contradiction. A reason stays valid when more is known.
     """
     if not ends:
         return loops.reasons(graph, edge, holds=holds)
@@ -233,19 +242,22 @@ def reasons(graph: Graph, ends: Ends, edge: int, *, holds: bool) -> list[Reason]
 
 
 def _is_narrow(graph: Graph, ends: Ends, edge: int, number: int, edges: Sequence[Verdict]) -> bool:
-    """Whether every path between a pair takes the edge."""
+    """Whether every path between the ends of a pair takes the edge."""
     return any(edge == taken for taken, _ in bridges(graph, edges, ends, number))
 
 
 def _rest(drawn: int, open_: int, most: int) -> Verdict:
-    """Whether all open edges at a node must hold, or must fail, where so many are drawn."""
+    """Whether all open edges at a node must hold, or must fail; None if neither.
+
+    `drawn` of its edges hold, `open_` are open, and `most` are needed.
+    """
     if drawn == most or (open_ == 1 and not drawn and most == 2):
         return False
     return True if open_ == 1 and drawn == most - 1 else None
 
 
 def closed(graph: Graph, ends: Ends) -> Graph:
-    """The graph with an edge more for each pair, from its second end to the next pair's first.
+    """The graph with extra edges, each from the second end of a pair to the first of the next.
 
     With these the paths between all pairs make one loop.
     """
@@ -255,13 +267,13 @@ def closed(graph: Graph, ends: Ends) -> Graph:
 
 
 def _pairs(ends: Ends) -> dict[int, int]:
-    """The number of the pair of each end."""
+    """For each end the number of its pair."""
     return {end: number for number, pair in enumerate(ends) for end in pair}
 
 
 @lru_cache(maxsize=16)
 def _most(graph: Graph, ends: Ends) -> Sequence[int]:
-    """The degree of each node that a line meets: one at ends, two elsewhere."""
+    """The degree of each node that a path goes through or ends at: one at ends, two elsewhere."""
     most = [2] * graph.nodes
     for end in _pairs(ends):
         most[end] = 1

@@ -1,8 +1,8 @@
 """Pieces of equal numbers: whether each has as many nodes as its number says, and what follows.
 
-A piece is a connected component of the nodes with one number. Here a node has candidates, and
-holds a number if that is its only one. If all candidates of a node are at least some number, there
-must be room for a piece of so many nodes, whichever it holds.
+A piece is a connected component of the nodes with one number. A node has candidates; it holds a
+number if that is its only candidate. If every candidate of a node is at least some number, there
+must be room for a piece of that many nodes, whichever of its candidates is right.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ Nodes = int  # a set of nodes as bits
 
 
 class Size(NamedTuple):
-    """The size of a piece: a number; with `more`, that number or any larger one."""
+    """The size of a piece: a number or, with `more`, that number or any larger one."""
 
     number: int
     more: bool = False
@@ -48,11 +48,12 @@ class Cause(Enum):
 
 
 class Consequence(NamedTuple):
-    """What follows for one size: these nodes lose it or, with `holds`, must hold it.
+    """A conclusion about one size: these nodes lose it or, with `holds`, must hold it.
 
-    It rests on the nodes of `pieces` that hold it; on those of the `fence`, which cannot hold it,
-    or which no piece reaches; and on the nodes that pieces of `others` lack, which leave `room`
-    for so few of the open nodes.
+    It rests on the nodes of `pieces`, which hold the size, and on those of the `fence`, which
+    cannot hold it or which no piece reaches. A conclusion by the cause `SHARED` also rests on how
+    many nodes the pieces of `others` still lack, which leaves `room` for this many of the open
+    nodes.
     """
 
     cause: Cause
@@ -69,7 +70,7 @@ class Consequence(NamedTuple):
         return self.size.fits(number) != self.holds
 
     def denied(self, candidates: NodeCandidates) -> list[tuple[int, str | int]]:
-        """The candidates that its nodes lose; if it is one number, the nodes must have it."""
+        """The candidates that its nodes lose; a node that must hold a number loses all others."""
         if not self.holds and not self.size.more:
             return [(node, self.size.number) for node in self.nodes]
         return [
@@ -78,7 +79,7 @@ class Consequence(NamedTuple):
 
 
 class Misfit(NamedTuple):
-    """A piece that is too large, or that cannot become large enough for the nodes of the fence."""
+    """A piece that is too large, or that cannot become large enough because of its fence."""
 
     size: Size
     nodes: Sequence[int]
@@ -86,9 +87,10 @@ class Misfit(NamedTuple):
 
 
 class SizeReasons(NamedTuple):
-    """What tells a conclusion: pieces of these sizes, and the nodes of which something is known.
+    """The sizes from which a conclusion follows, and the nodes whose candidates it rests on.
 
-    If it is a contradiction since no number is left for some node, `nowhere` is that node.
+    If the conclusion is a contradiction because some node has no number left, `nowhere` is that
+    node.
     """
 
     sizes: Collection[Size]
@@ -97,21 +99,21 @@ class SizeReasons(NamedTuple):
 
 
 class _Board(NamedTuple):
-    """The nodes with each set of candidates, and the nodes with each number among theirs."""
+    """Nodes grouped by their candidates: by the whole set of them, and by each number."""
 
     alike: Mapping[tuple[str | int, ...], Nodes]
     able: Mapping[int, Nodes]
 
 
 class Consequences(NamedTuple):
-    """The pieces that do not fit, and what follows from those that do."""
+    """The pieces that do not fit, and the conclusions from those that do."""
 
     misfits: list[Misfit]
     follows: list[Consequence]
 
 
 def pieces_fit(graph: Graph, candidates: NodeCandidates) -> Verdict:
-    """Whether each piece has as many nodes as its number says."""
+    """Whether each piece has as many nodes as its number says; None while that is open."""
     if misfits(graph, candidates):
         return False
     return None if any(len(numbers) > 1 for numbers in candidates) else True
@@ -123,7 +125,7 @@ def misfits(graph: Graph, candidates: NodeCandidates) -> list[Misfit]:
 
 
 def consequences(graph: Graph, candidates: NodeCandidates) -> Consequences:
-    """The misfits, and what follows, for all sizes."""
+    """The misfits, and all conclusions, for all sizes."""
     board = _board(candidates)
     parts = _all_parts(graph, board)
     follows = [one for some in parts.values() for part in some for one in part.follows()]
@@ -136,9 +138,10 @@ def size_reasons(
     fallen: Collection[tuple[int, str | int]],
     only: Collection[Size] = (),
 ) -> SizeReasons | None:
-    """The sizes, or some `only`, that explain why nodes lose these numbers; None if they do not.
+    """The sizes from which it follows that nodes lose these numbers; None if it does not.
 
-    Without any numbers, those that explain a contradiction.
+    `fallen` lists nodes with a number that each loses; if it is empty, the sizes from which a
+    contradiction follows. `only` restricts the sizes that are tried.
     """
     board = _board(candidates)
     parts = _all_parts(graph, board, only)
@@ -170,7 +173,7 @@ def _denying(
     fallen: Collection[tuple[int, str | int]],
     follows: Iterable[Consequence],
 ) -> list[Consequence]:
-    """What takes each of these numbers first; empty if some of them stay."""
+    """For each of these candidates the first conclusion that removes it; empty if some remain."""
     why: dict[tuple[int, str | int], Consequence] = {}
     for one in follows:
         for entry in one.denied(candidates):
@@ -184,7 +187,7 @@ def _denying(
 def node_without_number(
     candidates: NodeCandidates, follows: Iterable[Consequence]
 ) -> tuple[int, list[Consequence]] | None:
-    """A node that loses all its numbers, and what takes them; None if there is none."""
+    """A node that loses all its numbers, and the conclusions that remove them; or None."""
     told: dict[int, list[Consequence]] = {}
     for one in follows:
         for node in one.nodes:
@@ -207,7 +210,7 @@ def adjoining(
     piece: Sequence[int],
     follows: Iterable[Consequence],
 ) -> list[int]:
-    """The nodes of other pieces next to the room of a piece, which would be too large with them."""
+    """The nodes of other pieces next to the room of a piece, with which it would be too large."""
     closed = {
         node: one
         for one in follows
@@ -221,7 +224,7 @@ def adjoining(
 
 
 def _shared(board: _Board, parts: Mapping[Size, Sequence["_Part"]]) -> Iterator[Consequence]:
-    """The numbers no piece has yet that are too large for the nodes which others leave."""
+    """Numbers that no piece has yet, for which the pieces that must grow leave too few nodes."""
     new = [s for s in parts if not s.more and (s.number,) not in board.alike]
     largest = max([size.number for size in new], default=0)
     open_ = sum(nodes.bit_count() for numbers, nodes in board.alike.items() if len(numbers) > 1)
@@ -239,7 +242,7 @@ def _shared(board: _Board, parts: Mapping[Size, Sequence["_Part"]]) -> Iterator[
 
 
 def _board(candidates: NodeCandidates) -> _Board:
-    """The candidates, grouped."""
+    """Group nodes by their candidates."""
     alike: dict[tuple[str | int, ...], Nodes] = {}
     for node, numbers in enumerate(candidates):
         key = tuple(numbers)
@@ -253,7 +256,7 @@ def _board(candidates: NodeCandidates) -> _Board:
 
 
 def _sizes(board: _Board) -> Iterator[Size]:
-    """The candidate numbers, and the least candidate of each open node."""
+    """All candidate numbers, and for each open node its least candidate or more."""
     yield from map(Size, board.able)
     least = dict.fromkeys(min(map(int, numbers)) for numbers in board.alike if len(numbers) > 1)
     yield from (Size(number, more=True) for number in least if number > 1)
@@ -276,7 +279,7 @@ def _where(board: _Board, size: Size) -> tuple[Nodes, Nodes]:
 class _Part:
     """What is known of a size in one part of the nodes that may have it.
 
-    It is worked out when it is asked for: to tell why something falls takes little of it.
+    It is computed when it is asked for: to explain why a candidate falls takes little of it.
     """
 
     def __init__(self, graph: Graph, size: Size, nodes: Nodes, held: Nodes) -> None:
@@ -287,7 +290,7 @@ class _Part:
 
     @cached_property
     def misfits(self) -> list[Misfit]:
-        """The pieces that are too large, and those that have too little room."""
+        """The pieces that are too large, and those with too little room."""
         if not self.pieces or (self.size.more and not self.small):
             return []
         if self.small:
@@ -302,7 +305,7 @@ class _Part:
         return found
 
     def follows(self, about: Nodes = 0) -> Iterator[Consequence]:
-        """What follows; if it is `about` some nodes, perhaps without what is not."""
+        """The conclusions; with `about`, at least those about these nodes."""
         if self.small:
             yield from self._cramped
         elif self.pieces:
@@ -316,14 +319,14 @@ class _Part:
 
     @cached_property
     def most_lacking(self) -> int:
-        """What pieces lack if none of them join."""
+        """The number of nodes that all pieces lack if none of them join."""
         if self.small or self.size.more:
             return 0
         return sum([self.size.number - len(piece) for piece in self._growing])
 
     @cached_property
     def lacking(self) -> int:
-        """A lower bound on the nodes that pieces lack; those that reach each other may join."""
+        """A lower bound on the nodes that pieces lack; pieces that reach each other may join."""
         if self.small or self.size.more:
             return 0
         apart: list[int] = []
@@ -335,7 +338,7 @@ class _Part:
 
     @cached_property
     def _cramped(self) -> Sequence[Consequence]:
-        """There is too little room for the size in all of the part."""
+        """The conclusion that the whole part has too little room for the size."""
         if self.size.more:
             return ()
         part = _listed(self.nodes)
@@ -344,7 +347,7 @@ class _Part:
 
     @cached_property
     def _closed(self) -> Sequence[Consequence]:
-        """The nodes that pieces of a number cannot grow to, for these would be too large."""
+        """The nodes that pieces of a number cannot grow to, because they would be too large."""
         if self.size.more:
             return ()
         graph, piece_of, found = self.graph, self.piece_of, []
@@ -361,7 +364,7 @@ class _Part:
 
     @cached_property
     def _able(self) -> set[int]:
-        """The nodes that may have the size beside what pieces take."""
+        """The nodes that may have the size and are not excluded by the pieces there are."""
         return {*_listed(self.nodes)}.difference(*(one.nodes for one in self._closed))
 
     @cached_property
@@ -371,7 +374,7 @@ class _Part:
 
     @cached_property
     def _reach(self) -> Sequence[Collection[int]]:
-        """How far each of these may grow."""
+        """For each of the growing pieces the nodes it can grow to."""
         return [
             _grown_to(self.graph, self.size, self._able, piece, self.piece_of)
             for piece in self._growing
@@ -398,7 +401,7 @@ class _Part:
 
     @cached_property
     def _fitting(self) -> Sequence[list[int]]:
-        """The growing pieces that have room."""
+        """The growing pieces that have enough room."""
         wrong = [one.nodes for one in self.misfits]
         return [piece for piece in self._growing if piece not in wrong]
 
@@ -415,7 +418,7 @@ class _Part:
         return found
 
     def _without(self, piece: Sequence[int], nodes: Iterable[int]) -> Iterator[Consequence]:
-        """Those of some nodes without which a piece has too little room."""
+        """Those of some nodes without which this piece has too little room."""
         for node in nodes:
             if node not in self.piece_of:
                 look()
@@ -428,7 +431,7 @@ class _Part:
 def _all_parts(
     graph: Graph, board: _Board, only: Collection[Size] = ()
 ) -> Mapping[Size, Sequence[_Part]]:
-    """The parts of all sizes, or `only` of some."""
+    """For each size, or `only` for some, the parts of the nodes that may have it."""
     return {size: _parts_of(graph, size, *_where(board, size)) for size in only or _sizes(board)}
 
 
@@ -439,7 +442,7 @@ def _misfits(parts: Mapping[Size, Sequence[_Part]]) -> list[Misfit]:
 # Little of that changes from one board to the next, so most of it is remembered.
 @lru_cache(maxsize=MAX_REMEMBERED_SIZES)
 def _parts_of(graph: Graph, size: Size, able: Nodes, held: Nodes) -> Sequence[_Part]:
-    """The parts where nodes may have a size, and some must, if they tell anything."""
+    """The parts in which nodes may have a size and some must, if anything follows from them."""
     look()
     least = size.number
     return [
@@ -451,13 +454,13 @@ def _parts_of(graph: Graph, size: Size, able: Nodes, held: Nodes) -> Sequence[_P
 
 @lru_cache(maxsize=MAX_REMEMBERED_PARTS)
 def _part(graph: Graph, size: Size, nodes: Nodes, held: Nodes) -> _Part:
-    """One part, remembered."""
+    """One part; results are remembered."""
     return _Part(graph, size, nodes, held)
 
 
 @lru_cache(maxsize=MAX_REMEMBERED_SIZES)
 def _split(graph: Graph, nodes: Nodes) -> list[Nodes]:
-    """Connected components of nodes."""
+    """The connected components of some nodes; sets of nodes are bits of integers."""
     near, found = _beside(graph), list[Nodes]()
     while nodes:
         part = todo = nodes & -nodes
@@ -473,7 +476,7 @@ def _split(graph: Graph, nodes: Nodes) -> list[Nodes]:
 
 @lru_cache(maxsize=16)
 def _beside(graph: Graph) -> Sequence[Nodes]:
-    """The nodes beside each node."""
+    """For each node its neighbours, as bits."""
     return [sum([1 << other for other in {*near}]) for near in graph.neighbours]
 
 
@@ -502,7 +505,7 @@ def _grown_to(
 def _closing(
     graph: Graph, room: Sequence[int], but: int, piece_of: Mapping[int, list[int]]
 ) -> list[int]:
-    """The nodes around a room, but for one, and the pieces next to those."""
+    """The nodes around a room, except one, and the nodes of pieces next to those."""
     fence = dict.fromkeys(node for node in _around(graph, room) if node != but)
     pieces = [
         piece_of[near] for node in fence for near in graph.neighbours[node] if near in piece_of
@@ -512,12 +515,12 @@ def _closing(
 
 
 def _listed(nodes: Nodes) -> list[int]:
-    """The numbers of nodes."""
+    """The nodes of a set of bits."""
     return [node for node in range(nodes.bit_length()) if nodes >> node & 1]
 
 
 def _parts(graph: Graph, nodes: Collection[int]) -> list[list[int]]:
-    """These nodes in connected components."""
+    """The connected components of some nodes."""
     there, found = {*nodes}, []
     for start in nodes:
         if start in there:
@@ -527,7 +530,7 @@ def _parts(graph: Graph, nodes: Collection[int]) -> list[list[int]]:
 
 
 def _explored(graph: Graph, able: Collection[int], start: Sequence[int], most: int) -> list[int]:
-    """The nodes reached through able ones, breadth first; about `most` of them."""
+    """The nodes reached through able ones, breadth first; the search stops at about `most`."""
     found, met = [*start], {*start}
     for node in found:
         if len(found) >= most:
@@ -540,6 +543,6 @@ def _explored(graph: Graph, able: Collection[int], start: Sequence[int], most: i
 
 
 def _around(graph: Graph, nodes: Sequence[int]) -> list[int]:
-    """The nodes beside these."""
+    """The nodes next to some nodes, without these."""
     inside = {*nodes}
     return [*dict.fromkeys(o for n in nodes for o in graph.neighbours[n] if o not in inside)]

@@ -1,7 +1,8 @@
 """Connected pieces with one root each: whether they have the right sizes, and what follows.
 
 A piece is a connected component of the nodes that hold. No two roots lie in one piece, and the
-piece of each root has `low` to `high` nodes. A verdict tells whether a node holds.
+piece of each root has `low` to `high` nodes. A verdict tells whether a node holds. Pieces without a
+root are called strays.
 """
 
 from collections.abc import Collection, Container, Iterator, Mapping, Sequence
@@ -23,7 +24,10 @@ ANY, NONE = -1, -2  # in place of the number of a root
 
 
 class Root(NamedTuple):
-    """A node whose piece has at least `low` and at most `high` nodes: none if it fails itself."""
+    """A node whose piece must have at least `low` and at most `high` nodes.
+
+    If `low` is 0 the node itself may fail, and then has no piece.
+    """
 
     node: int
     low: int
@@ -33,7 +37,10 @@ class Root(NamedTuple):
 def rooted(
     graph: Graph, roots: Sequence[Root], nodes: Sequence[Verdict], *, strays: bool
 ) -> Verdict:
-    """Whether all pieces are right; with `strays`, pieces without a root are allowed."""
+    """Whether all pieces are right; None while that is open.
+
+    With `strays`, pieces without a root are allowed.
+    """
     if next(_wrong(graph, roots, nodes, strays=strays), None) is not None:
         return False
     return None if None in nodes else True
@@ -42,7 +49,7 @@ def rooted(
 def violations(
     graph: Graph, roots: Sequence[Root], nodes: Sequence[Verdict], *, strays: bool
 ) -> list[int]:
-    """The nodes of pieces with several roots, of a wrong size, or without a root."""
+    """The nodes of pieces that have several roots, a wrong size, or no root."""
     wrong = _wrong(graph, roots, nodes, strays=strays)
     return sorted({node for piece in wrong for node in piece})
 
@@ -50,7 +57,7 @@ def violations(
 def _wrong(
     graph: Graph, roots: Sequence[Root], nodes: Sequence[Verdict], *, strays: bool
 ) -> Iterator[list[int]]:
-    """The pieces that cannot become right: their nodes that hold, or their root."""
+    """The pieces that cannot become right, each as its nodes that hold, or as its root."""
     root_at = {root.node: root for root in roots}
     for piece in components(graph, [verdict is True for verdict in nodes]):
         own = [root_at[node] for node in piece if node in root_at]
@@ -70,11 +77,11 @@ def _wrong(
 def forced_by_roots(
     graph: Graph, roots: Sequence[Root], nodes: Sequence[Verdict], *, strays: bool
 ) -> ForcedParts | None:
-    """The nodes that must hold or fail if all pieces are right; None if they cannot be.
+    """The open nodes that must hold or fail if all pieces are to be right; None if they cannot be.
 
     `Flood` tells how far each piece can grow. Neighbours that a piece cannot grow into fail and,
-    without strays, so do nodes that no piece reaches. A node holds if without it a piece stays
-    too small, or cannot reach a node that no other piece can.
+    without strays, so do nodes that no piece reaches. A node holds if without it a piece stays too
+    small, or cannot reach a node that no other piece can.
     """
     forced: ForcedParts = {root.node: True for root in roots if root.low > 0}
     now = [forced.get(node, verdict) for node, verdict in enumerate(nodes)]
@@ -101,8 +108,8 @@ def forced_by_roots(
 class Flood:
     """The nodes that the piece of each root can reach.
 
-    `reach` has for each root the nodes that may belong to its piece, those of the piece first, and
-    `by` for each node the numbers of the roots that reach it.
+    `reach` has for each root the nodes that may belong to its piece, those that do first. `by` has
+    for each node the numbers of the roots that reach it.
     """
 
     def __init__(self, graph: Graph, roots: Sequence[Root], nodes: Sequence[Verdict]) -> None:
@@ -123,7 +130,7 @@ class Flood:
                 self.by[node].append(i)
 
     def _bound(self) -> list[int]:
-        """For each node the number of the only root to which it can belong, `ANY` or `NONE`."""
+        """For each node the number of the only root it can belong to, or `ANY` or `NONE`."""
         only = [NONE if verdict is False else ANY for verdict in self.nodes]
         claims = [(node, number) for node, (number,) in self.at.items()]
         for piece, number in self.owner.items():
@@ -139,7 +146,7 @@ class Flood:
         return only
 
     def _reached(self, number: int) -> Mapping[int, int]:
-        """The nodes that a piece may reach, each with the least size of the piece then."""
+        """The nodes that a piece can reach, each with the least size the piece has then."""
         root = self.roots[number]
         if self.nodes[root.node] is False:
             return {}
@@ -150,7 +157,7 @@ class Flood:
         return _grown(self.graph, root, able, held)
 
     def beyond(self) -> Iterator[int]:
-        """The open nodes that touch the piece of a root but cannot belong to it."""
+        """The open nodes next to the piece of a root that cannot belong to it."""
         for piece, number in self.owner.items():
             for node in self.pieces[piece]:
                 for other in self.graph.neighbours[node]:
@@ -158,7 +165,7 @@ class Flood:
                         yield other
 
     def needed(self, *, strays: bool) -> Iterator[tuple[int, int]]:
-        """The open nodes without which a piece is too small, or misses what only it reaches.
+        """The open nodes that a piece needs to be large enough, or to reach what only it can.
 
         Each comes with the number of the root, which stands first.
         """
@@ -171,11 +178,11 @@ class Flood:
                         yield number, node
 
     def _only(self, number: int) -> tuple[int, ...]:
-        """The nodes that hold and only this root reaches."""
+        """The nodes that hold and that only this root reaches."""
         return tuple([n for n in self.reach[number] if self.nodes[n] and self.by[n] == [number]])
 
     def bridges_to_roots(self) -> Iterator[int]:
-        """The open nodes by which alone a piece without a root is connected to one."""
+        """The open nodes on every path from a piece without a root to any root."""
         if all(number in self.owner for number in range(len(self.pieces))):
             return
         verdicts = [*(v if self.by[n] else False for n, v in enumerate(self.nodes)), True]
@@ -200,13 +207,13 @@ def within_reach(graph: Graph, root: Root, starts: Collection[int]) -> list[int]
 
 @lru_cache(maxsize=64)
 def with_hub(graph: Graph, roots: tuple[int, ...]) -> Graph:
-    """The graph with a hub: one node more, the last, that is joined to all roots."""
+    """The graph with one node more, the last, that is joined to all roots."""
     return Graph(graph.nodes + 1, [*graph.edges, *((root, graph.nodes) for root in roots)])
 
 
 @lru_cache(maxsize=MAX_REMEMBERED_PIECES)
 def _within(graph: Graph, root: Root) -> list[int]:
-    """The nodes within as many steps of a root as its piece may have nodes."""
+    """The nodes so near to a root that its piece may contain them."""
     return within_reach(graph, Root(root.node, root.low, root.high + 1), ())
 
 
@@ -215,9 +222,10 @@ def _within(graph: Graph, root: Root) -> list[int]:
 def _grown(
     graph: Graph, root: Root, able: tuple[int, ...], held: tuple[int, ...]
 ) -> Mapping[int, int]:
-    """The `able` nodes that a piece may reach, each with the least size of the piece then.
+    """The nodes that a piece can reach, each with the least size the piece has then.
 
-    A node that holds takes the rest of its component along. It is Dijkstra's search.
+    `able` are the nodes it may contain. A node that holds brings the rest of its component along.
+    This is Dijkstra's search.
     """
     inside, along = {*able}, _pieces(graph, held)
     found: dict[int, int] = {}
@@ -260,7 +268,7 @@ def reached_without(
 ) -> list[tuple[int, int, bool]]:
     """For each node, how many others the root reaches without it, and whether it misses a `must`.
 
-    All nodes inside are connected with the root.
+    All nodes `inside` are connected with the root; `must` are nodes that should be reached.
     """
     size, held = dict.fromkeys(inside, 1), {node: node in must for node in inside}
     behind, lost = dict.fromkeys(inside, 0), dict.fromkeys(inside, False)
@@ -276,7 +284,10 @@ def reached_without(
 def path(
     graph: Graph, nodes: Sequence[object], start: int, goals: Container[int]
 ) -> list[int] | None:
-    """The nodes of a shortest path to a goal, of those for which `nodes` has something true."""
+    """The nodes of a shortest path from a start to one of the goals; None if there is none.
+
+    Only nodes may be used for which `nodes` has something true.
+    """
     came: dict[int, int | None] = {start: None}
     todo = [start]
     for node in todo:

@@ -1,4 +1,4 @@
-"""The puzzle kinds, a folder each; the registry finds these and those of other packages."""
+"""The kinds of puzzles, a folder for each; the registry finds these and those of other packages."""
 
 from __future__ import annotations
 

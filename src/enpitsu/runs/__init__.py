@@ -1,6 +1,7 @@
-"""Many tasks, answered by other processes or machines, and no answer lost.
+"""Many tasks, answered by other processes or machines, so that no answer is lost.
 
-`runs` schedules them: any executor of `concurrent.futures` answers, and a store keeps answers.
+`runs` schedules the tasks: any executor of `concurrent.futures` runs them, and a store keeps the
+answers.
 """
 
 from enpitsu.runs.scheduling import Answered, PutAside, Store, Task, Tasks, in_order, runs

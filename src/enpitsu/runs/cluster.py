@@ -1,4 +1,4 @@
-"""An executor for clusters, by Dask distributed (the extra `enpitsu[cluster]`)."""
+"""An executor that runs tasks on a cluster, by Dask distributed (the extra `enpitsu[cluster]`)."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ FOR_EVER = {"distributed.deploy.lost-worker-timeout": "1000 days"}
 
 
 class Dask(Executor):
-    """The workers of a scheduler, or without an address so many processes of this machine.
+    """The workers of a Dask scheduler; without an address, a number of processes on this machine.
 
-    Workers may come and go. `EnpitsuError` if no scheduler is there, if it goes for good, if no
-    worker comes for a minute, or if one has another version of enpitsu.
+    Workers may come and go. Raises `EnpitsuError` if there is no scheduler, if it disappears for
+    good, if there is no worker for a minute, or if a worker has another version of enpitsu.
     """
 
     chunk_seconds = 1.0  # of work: to send a task elsewhere takes milliseconds
@@ -62,7 +62,7 @@ class Dask(Executor):
         return self
 
     def _cluster(self, stack: ExitStack) -> LocalCluster:
-        """A scheduler and workers of this machine, for as long as this is used."""
+        """A scheduler and workers on this machine, which end when the stack is closed."""
         stack.enter_context(dask.config.set(FOR_EVER))
         cluster = LocalCluster(
             n_workers=self.processes,
@@ -75,12 +75,12 @@ class Dask(Executor):
 
     @property
     def number(self) -> int:
-        """The number of tasks that are worked on at once, at least one."""
+        """The number of tasks that are worked on at the same time, at least one."""
         self._count()
         return max(1, self.workers)
 
     def _count(self) -> None:
-        """Count the workers, unless that was done just before."""
+        """Count the workers, unless they were counted a moment ago."""
         now = monotonic()
         if now - self.counted_at < SECONDS_BETWEEN_COUNTS or self.client.status != "running":
             return
@@ -105,18 +105,18 @@ class Dask(Executor):
         *args: Any,  # noqa: ANN401  # whatever the function takes
         **kwargs: Any,  # noqa: ANN401
     ) -> Future[Answer]:
-        """A future of the answer; Dask itself tries again when a worker dies."""
+        """Run a function, and return a future; Dask itself tries again when a worker dies."""
         # Pickled here, for a worker that cannot read a message of Dask's ends itself for good.
         sent = dumps((fn, args, kwargs))
         answer: Future[Answer] = self.executor.submit(_answer, __version__, sent)
         return answer
 
     def deaths_in(self, error: BaseException) -> int:
-        """The number of workers that died with the task, of which Dask tells with this error."""
+        """The number of workers that died with a task, as Dask reports it in this error."""
         return MAX_WORKER_DEATHS if isinstance(error, KilledWorker) else 1
 
     def expect_alive(self) -> None:
-        """Raise `EnpitsuError` if the scheduler does not come back, or no worker for long."""
+        """Raise `EnpitsuError` if the scheduler is gone, or has had no worker for long."""
         end = monotonic() + SECONDS_FOR_SCHEDULER
         while self.client.status != "running":
             if monotonic() > end or self.client.status == "closed":
@@ -138,7 +138,7 @@ def _version() -> str:
 
 
 def _answer(version: str, sent: bytes) -> Any:  # noqa: ANN401  # whatever the function returns
-    """The answer, unless this worker has another version than those that were there first."""
+    """The answer to a task; raises an error on a worker that has another version of enpitsu."""
     _expect_same("a worker", __version__, version)
     try:
         fn, args, kwargs = loads(sent)

@@ -1,4 +1,4 @@
-"""Executors on this machine: this process, or others that never outlive it."""
+"""Executors on this machine: this process, or other processes that never outlive it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TERMINATED = 128 + signal.SIGTERM
 
 
 class Here(Executor):
-    """An executor that calls in this process, for work that is not worth another one."""
+    """An executor that runs tasks in this process, for work too small for another one."""
 
     number = 1
 
@@ -29,7 +29,7 @@ class Here(Executor):
         *args: Any,  # noqa: ANN401  # whatever the function takes
         **kwargs: Any,  # noqa: ANN401
     ) -> Future[Answer]:
-        """A future that is done when this returns."""
+        """Run a function at once, and return a future that is done."""
         future: Future[Answer] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
@@ -39,10 +39,10 @@ class Here(Executor):
 
 
 class Processes(Executor):
-    """So many processes of this machine; where one dies, others are started in their place.
+    """An executor with a number of processes on this machine; one that dies is replaced.
 
-    They are killed when the executor is left; SIGTERM makes its owner raise `SystemExit`
-    meanwhile. Each of them calls `begin` before its first task.
+    The processes are killed when the executor's context is left; in the meantime, SIGTERM raises
+    `SystemExit` in the process that owns them. Each process calls `begin` before its first task.
     """
 
     def __init__(self, number: int, begin: Callable[[], object] | None = None) -> None:
@@ -61,7 +61,7 @@ class Processes(Executor):
         *args: Any,  # noqa: ANN401  # whatever the function takes
         **kwargs: Any,  # noqa: ANN401
     ) -> Future[Answer]:
-        """A future of the answer; `BrokenProcessPool` if the process dies."""
+        """Run a function in a process; the future has `BrokenProcessPool` if that process dies."""
         try:
             return self._pool().submit(fn, *args, **kwargs)
         except BrokenProcessPool:
@@ -94,7 +94,7 @@ def _leave(_: int, __: FrameType | None) -> NoReturn:
 
 
 def begin_work(more: Callable[[], object] | None = None) -> None:
-    """Initialize a worker process: signals end it at once, and so does the end of its parent."""
+    """Initialize a worker process: a signal ends it at once, and so does the end of its parent."""
     if more is not None:
         more()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent tells what is known, then kills
@@ -103,7 +103,7 @@ def begin_work(more: Callable[[], object] | None = None) -> None:
 
 
 def _end_with_parent() -> None:
-    """End this process, in the middle of whatever it does, with the one that started it."""
+    """Wait for the end of the parent process, and then end this one, whatever it is doing."""
     parent = parent_process()
     assert parent
     parent.join()

@@ -1,4 +1,4 @@
-"""The scheduling interface: tasks on one side, an executor and a store of answers on the other."""
+"""Scheduling: tasks are sent to an executor, and their answers to a store."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from enpitsu.runs.limits import (
 
 
 class Task(NamedTuple):
-    """A question about an item, both of which can be pickled.
+    """A function and its argument, both of which can be pickled.
 
-    The digest is that of all that the answer depends on, the version too; where answers are kept,
-    tasks of one digest have one answer.
+    The `digest` is a hash of everything that the answer depends on, including the version of
+    enpitsu. A store keeps one answer for each digest.
     """
 
     ask: Callable[[Any], Any]
@@ -33,7 +33,7 @@ class Task(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """A task, its number among all, and its answer; or the error that it was met with instead."""
+    """A task, its number in the series, and its answer, or the error it ended with."""
 
     number: int
     task: Task
@@ -42,36 +42,37 @@ class Answered(NamedTuple):
 
 
 class PutAside(EnpitsuError):
-    """A task whose process ended each time before it had an answer."""
+    """The error of a task whose process died each time before it had an answer."""
 
 
 class Store(Protocol):
-    """A store of answers."""
+    """Where answers are kept."""
 
     def known(self, digests: Sequence[str]) -> Collection[str]:
-        """Those of these digests that have an answer."""
+        """Those of these digests for which an answer is stored."""
 
     def keep(self, answers: Sequence[Answered]) -> None:
-        """Keep answers; when it returns they will not be lost. It may be told the same twice."""
+        """Store answers durably before returning. The same answer may be given twice."""
 
 
 class Tasks(Protocol):
-    """Tasks that are made while they are iterated; their number is known, or nearly."""
+    """Tasks that are created while they are iterated; their number is known at least roughly."""
 
     def __len__(self) -> int:
-        """How many there are."""
+        """How many tasks there are."""
 
     def __iter__(self) -> Iterator[Task]:
-        """One after the other."""
+        """The tasks, one after another."""
 
 
 def runs(tasks: Tasks, executor: Executor, store: Store | None = None) -> Iterator[Answered]:
-    """Every task with its answer, as they come; tasks with a stored answer are skipped.
+    """Run every task, and yield each with its answer; tasks with a stored answer are skipped.
 
-    Answers are kept before they are told. Tasks travel in chunks of about as many `chunk_seconds`
-    of work as the executor has, or `CHUNK_SECONDS`. A chunk that does not come back, whyever, is
-    asked again task by task, each alone; a task that never comes back is told as `PutAside`. After
-    Ctrl-C all that is known is kept and told. The executor is left as it is.
+    Answers are stored before they are yielded, in the order in which they arrive. Tasks are sent in
+    chunks, each of about `chunk_seconds` of work: that of the executor if it has such an attribute,
+    else `CHUNK_SECONDS`. If a chunk is lost, its tasks are sent again one by one; a task that is
+    lost each time is yielded with the error `PutAside`. After Ctrl-C all answers that have arrived
+    are stored and yielded. The executor is not shut down.
     """
     scheduler = _Scheduler(tasks, executor, store)
     try:
@@ -85,7 +86,10 @@ def runs(tasks: Tasks, executor: Executor, store: Store | None = None) -> Iterat
 
 
 def in_order(tasks: Tasks, executor: Executor) -> Iterator[Answered]:
-    """Every task with its answer, in their order; after Ctrl-C those that are known."""
+    """Run every task, and yield each with its answer in the order of the tasks.
+
+    After Ctrl-C the answers that have arrived are yielded.
+    """
     waiting: dict[int, Answered] = {}
     told = 0
     try:
@@ -104,7 +108,7 @@ Told = tuple[Any, Exception | None]
 
 
 class _Scheduler:
-    """The tasks that wait, the chunks of them that executors have, and answers not saved yet."""
+    """The tasks that wait, the chunks that have been sent, and the answers not stored yet."""
 
     def __init__(self, tasks: Tasks, executor: Executor, store: Store | None) -> None:
         self.executor, self.store = executor, store
@@ -135,7 +139,7 @@ class _Scheduler:
         return int(getattr(self.executor, "number", 0) or getattr(self.executor, "_max_workers", 1))
 
     def submit_chunks(self) -> bool:
-        """Send out chunks until all workers have two; whether anything is out, or to be saved."""
+        """Send chunks until every worker has two; returns whether anything is pending."""
         while len(self.in_flight) < 2 * self.workers and not self.suspects:
             fresh = () if self.cancelled else islice(self.unanswered, self._chunk_size())
             chunk = self.cancelled.popleft() if self.cancelled else [*fresh]
@@ -147,7 +151,7 @@ class _Scheduler:
         return bool(self.in_flight or self.unsaved)
 
     def _chunk_size(self) -> int:
-        """The number of tasks in a chunk: few at first and at the end, so that all have work."""
+        """The number of tasks in the next chunk: few at first and at the end, to share the work."""
         if not self.seconds_per_task:
             return 1
         wished = float(getattr(self.executor, "chunk_seconds", CHUNK_SECONDS))
@@ -160,7 +164,7 @@ class _Scheduler:
         return future
 
     def completed(self) -> Iterator[Answered]:
-        """The answers that have come and are saved."""
+        """The answers that have arrived, once they are stored."""
         done: Collection[Future[Any]] = ()
         if self.in_flight:
             done = wait(self.in_flight, SECONDS_BETWEEN_SAVES, FIRST_COMPLETED).done
@@ -186,7 +190,7 @@ class _Scheduler:
         self.unsaved += [Answered(*one, *two) for one, two in zip(chunk, told, strict=True)]
 
     def _retry(self, chunk: list[Numbered], why: BaseException, *, alone: bool) -> None:
-        """Send a chunk again that did not come back: if its process died, each task by itself."""
+        """Send a lost chunk again; if its process died, each task by itself."""
         self._expect_alive()
         if isinstance(why, EnpitsuError):
             raise why
@@ -204,12 +208,12 @@ class _Scheduler:
         self.unsaved.append(Answered(number, task, None, PutAside(said)))
 
     def _expect_alive(self) -> None:
-        """Let the executor raise an error if nobody will ever answer."""
+        """Let the executor raise an error if no answer will ever arrive."""
         if check := getattr(self.executor, "expect_alive", None):
             check()
 
     def known(self) -> Iterator[Answered]:
-        """The answers that have come when nobody waits any longer."""
+        """The answers that have arrived when the wait was interrupted."""
         wait(self.in_flight, SECONDS_FOR_LAST_ANSWERS)
         for future in [one for one in self.in_flight if _is_known(one)]:
             self._complete(future)
@@ -227,7 +231,7 @@ class _Scheduler:
         return found
 
     def close(self) -> None:
-        """Save the answers that have come, and cancel the other chunks."""
+        """Store the answers that have arrived, and cancel the other chunks."""
         for future in self.in_flight:
             future.cancel()
         self._saved()
@@ -238,7 +242,7 @@ def _is_known(future: Future[Any]) -> bool:
 
 
 def _answers(chunk: Sequence[tuple[Callable[[Any], Any], Any]]) -> tuple[list[Told], float]:
-    """The answers to a chunk, and the mean seconds of a task; a worker calls this."""
+    """Answer a chunk, and measure the mean seconds for a task; this runs on a worker."""
     start = perf_counter()
     told: list[Told] = []
     for ask, item in chunk:

@@ -1,1 +1,1 @@
-"""Pictures of boards, and answers that show themselves."""
+"""Pictures of boards, and the base of answers, which show themselves as JSON, text and picture."""

@@ -1,4 +1,4 @@
-"""The base of answers: values that are written as JSON, as text and as a picture."""
+"""The base of answers: values that can be written as JSON, as text and as a picture."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class Reply:
     """The base of every answer to a question: a frozen dataclass, public and picklable.
 
-    `status` is the word that tells how it ended; a command leaves with the exit status of that
-    word. `wire.json_object` names the members that it has in JSON.
+    `status` is the outcome in one word, from which a command's exit status follows.
+    `wire.json_object` lists the fields of its JSON.
     """
 
     def __init_subclass__(cls) -> None:
@@ -27,31 +27,31 @@ class Reply:
 
     @property
     def status(self) -> str:
-        """The result in one word, from which the exit status follows."""
+        """The outcome in one word, from which a command's exit status follows."""
         raise NotImplementedError
 
     def fields(self) -> dict[str, Any]:
-        """The answer as a JSON object, as the schema of this answer has it."""
+        """The answer as a JSON object, as described by the schema of its type."""
         return dict(wire.written(self))
 
     def text(self, *, colour: bool = False) -> str:
-        """The answer as lines for a terminal; `colour` adds codes for tones, nothing else."""
+        """The answer as text for a terminal; `colour` adds terminal codes, nothing else."""
         raise NotImplementedError
 
     def picture(self) -> Picture | None:
-        """The board that shows the answer, if there is one."""
+        """The board that shows the answer, or None if there is none."""
         return None
 
     @cached_property
     def model(self) -> Model:
-        """The model of the puzzle it speaks of: the one it was found with, or a new one."""
+        """The model of the puzzle that was asked about: the one it was found with, or a new one."""
         puzzle: Puzzle = self.puzzle  # type: ignore[attr-defined]  # replies without one draw nothing
         return as_model(puzzle)
 
     def found_with(self, model: Model | None) -> Self:
-        """The same reply; what it draws is drawn by this model, so that none is built again.
+        """The same answer, which will use this model to draw, so that none is built again.
 
-        There is none if time ran out before.
+        `model` is None if time ran out before it was built.
         """
         if model is not None:
             self.__dict__["model"] = model
@@ -64,14 +64,14 @@ class Reply:
         return self.text().rstrip("\n")
 
     def _repr_svg_(self) -> str | None:
-        """The picture a notebook shows."""
+        """The picture, for a notebook."""
         from enpitsu.show.render.svg import svg  # only a notebook asks
 
         drawn = self.picture()
         return svg(drawn) if drawn is not None else None
 
     def _repr_html_(self) -> str:
-        """The text and the picture below it, as a notebook shows them: no board is shown twice."""
+        """The text, and the picture below it, for a notebook; no board is shown twice."""
         from html import escape  # only a notebook asks
 
         from enpitsu.show.render.svg import svg

@@ -1,4 +1,4 @@
-"""Promises about making puzzles: what is generated, and what a setter is told of a draft."""
+"""Promises about making puzzles: what is generated, and what a setter learns about a draft."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SYMMETRY = "rotate"  # a half-turn fits every grid
 
 
 def values_that_are_alike_change_names(subject: Subject) -> None:
-    """With other names for values that the kind calls alike the rules say the same."""
+    """Exchanging values that the kind calls alike does not change what the rules say."""
     for puzzle in (record.puzzle for record in subject.made):
         renaming = Renaming(puzzle)
         for group in subject.kind.alike(puzzle):
@@ -61,7 +61,7 @@ def _reprinted(puzzle: Puzzle, names: Mapping[Value, Value]) -> Puzzle:
 
 
 def _said(puzzle: Puzzle) -> list[tuple[object, ...]]:
-    """What the rules say, and where."""
+    """What the rules say, as the places and relations of all constraints."""
     return [(c.rule.id, tuple(c.places), c.relation) for c in model(puzzle).constraints]
 
 
@@ -69,7 +69,7 @@ def _said(puzzle: Puzzle) -> list[tuple[object, ...]]:
 
 
 def puzzles_of_the_usual_size_are_made(subject: Subject) -> None:
-    """A puzzle whose size nobody tells has the usual one, no faults, and one solution."""
+    """A puzzle made without a size has the usual one, no faults, and exactly one solution."""
     height, width = subject.kind.usual_size
     record = made(Recipe(subject.kind.name), attempts=ATTEMPTS)
     puzzle, board = record.puzzle, record.solution or {}
@@ -87,7 +87,7 @@ def generated_puzzles_have_one_solution(subject: Subject) -> None:
 
 
 def generated_puzzles_come_again_from_their_seed(subject: Subject) -> None:
-    """The same recipe, seed and number make the same puzzle, and no two of a series are alike."""
+    """A recipe, seed and number always make the same puzzle; no two of a series are alike."""
     recipe, seen = _recipe(subject), Seen()
     for number in _numbers(subject):
         again = 0
@@ -100,13 +100,13 @@ def generated_puzzles_come_again_from_their_seed(subject: Subject) -> None:
 
 
 def minimal_puzzles_need_every_clue(subject: Subject) -> None:
-    """Where a puzzle is wished minimal there are several solutions without any one of its clues."""
+    """Without any one of its clues, a puzzle made to be minimal has several solutions."""
     for record in _generated(subject, minimal=True):
         _expect_minimal(record.puzzle)
 
 
 def wishes_are_honoured(subject: Subject) -> None:
-    """Symmetry, the number of clues, their layers and places and how it is solved are as wished."""
+    """Symmetry, the number of clues, their layers and places, and the level are as requested."""
     record = next(_generated(subject))
     puzzle, clues = record.puzzle, record.puzzle.removable_clues
     for symmetry in [] if never_alike(subject.kind, SYMMETRY) else [SYMMETRY]:
@@ -130,7 +130,7 @@ def wishes_are_honoured(subject: Subject) -> None:
 
 
 def _expect_places(subject: Subject, puzzle: Puzzle) -> None:
-    """No clue is where none must be, though one would be there, and one is where one must be."""
+    """There is no clue where the recipe forbids one, and one where it requires one."""
     printed = {clue.place for clue in puzzle.removable_clues}
     inside = [cell for cell in puzzle.grid.cells if cell in printed]
     if not inside:
@@ -147,7 +147,7 @@ def _expect_places(subject: Subject, puzzle: Puzzle) -> None:
 
 
 def _expect_solving(subject: Subject, puzzle: Puzzle) -> None:
-    """The level, the score and the techniques are those of a puzzle that comes up."""
+    """A recipe with the level, score and techniques of a generated puzzle gives such a puzzle."""
     known = grade(puzzle)
     score = 0.9 * known.score, 1.1 * known.score
     needs = (known.hardest,) if known.hardest else ()
@@ -162,15 +162,16 @@ def _expect_solving(subject: Subject, puzzle: Puzzle) -> None:
 
 
 def with_regions(kind: Kind) -> set[str]:
-    """The layers of which puzzles in print have a clue in every region, wherever that lies."""
+    """The layers of which printed puzzles have a clue in every region, at whatever place."""
     divided = any(isinstance(layer.values, Labels) for layer in kind.clues)
     return {layer.name for layer in kind.clues if layer.kept and divided}
 
 
 def _recipe(subject: Subject, **wishes: object) -> Recipe:
-    """A recipe for the largest grid that small puzzles of the kind were made on.
+    """A recipe for the largest grid on which small puzzles of the kind were made.
 
-    Where that is tiny there may be no second puzzle: then it is the largest that is written down.
+    If that grid is tiny, there may be no second puzzle; then it is the largest grid of the
+    evidence.
     """
 
     def size(puzzle: Puzzle) -> int:
@@ -191,7 +192,7 @@ def _generated(subject: Subject, **wishes: object) -> Iterator[Record]:
 
 
 def _numbers(subject: Subject) -> Iterable[int]:
-    """The numbers of a series that are made."""
+    """The numbers of the puzzles of a series that are made."""
     return range(1, subject.samples + 1)
 
 
@@ -214,7 +215,7 @@ def _expect_minimal(puzzle: Puzzle) -> None:
 
 
 def drafts_are_diagnosed_as_brute_force_says(subject: Subject) -> None:
-    """On tiny boards what conflicts, what is open and what could go is what trying all says."""
+    """On tiny boards, conflicts, open places and removable clues are those of brute force."""
     for puzzle in subject.tiny:
         boards, told = brute_force(puzzle), diagnose(puzzle)
         status = "none" if not boards else "unique" if len(boards) == 1 else "multiple"
@@ -235,7 +236,7 @@ def drafts_are_diagnosed_as_brute_force_says(subject: Subject) -> None:
 
 
 def _expect_conflicts(puzzle: Puzzle, told: Diagnosis) -> None:
-    """The clues of each conflict leave no solution, and all but one of them leave some."""
+    """The clues of each conflict leave no solution, and without any one of them there is one."""
     frame = frame_of(puzzle)
     expect(bool(told.conflicts), f"no conflict is told:\n{puzzle}")
     for clues, _ in told.conflicts:
@@ -246,7 +247,7 @@ def _expect_conflicts(puzzle: Puzzle, told: Diagnosis) -> None:
 
 
 def drafts_are_completed_and_reduced(subject: Subject) -> None:
-    """Both end in one solution: with all the clues of the draft and more, or with some of them."""
+    """Completed and reduced drafts have one solution, and their clues are as promised."""
     rng = Random(7)
     for record in subject.made:
         clues = record.puzzle.removable_clues

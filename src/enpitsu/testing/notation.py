@@ -1,4 +1,4 @@
-"""Promises about text: what is written is read again, and what is damaged is refused."""
+"""Promises about text: what is written can be read again, and damaged text is refused."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def records_come_back(subject: Subject) -> None:
 
 
 def other_formats_come_back(subject: Subject) -> None:
-    """What is written for another program is read as the same puzzle; what moves is remarked on."""
+    """A puzzle written for another program is read as the same puzzle; changes are remarked on."""
     for record in _records(subject):
         for format in subject.kind.codecs:
             try:
@@ -54,7 +54,7 @@ def other_formats_come_back(subject: Subject) -> None:
 
 
 def damage_is_refused_where_it_is(subject: Subject) -> None:
-    """A damaged text is read, or refused with a line and a column in it; nothing else happens."""
+    """Damaged text is either read, or refused with a line and a column inside the text."""
     rng = Random(5)
     for format in (*OURS, *subject.kind.codecs):
         for _ in range(DAMAGES * subject.samples):
@@ -102,7 +102,7 @@ def _read(text: str, format: str) -> Record:
 
 
 def _by_region(puzzle: Puzzle) -> dict[str, dict[object, set[object]]]:
-    """For each layer what is printed in each region, or where there is none."""
+    """For each layer the values printed in each region, or outside of regions."""
     relabelled = _relabelled(puzzle)
     labels = relabelled.clues.get("regions", {})
     told: dict[str, dict[object, set[object]]] = {}
@@ -115,7 +115,7 @@ def _by_region(puzzle: Puzzle) -> dict[str, dict[object, set[object]]]:
 
 
 def _relabelled(puzzle: Puzzle) -> Puzzle:
-    """The puzzle with its labels numbered as they are met: other programs know none."""
+    """The puzzle with its labels numbered in reading order, since other programs have no labels."""
     clues = {}
     for layer in puzzle.kind.clues:
         found = puzzle.clues[layer.name]

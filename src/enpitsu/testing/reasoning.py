@@ -1,4 +1,4 @@
-"""Promises about reasons: every step follows, the path leads to the solution, hints go along."""
+"""Promises about reasons: every step follows, paths lead to the solution, and hints agree."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def explanations_lead_to_the_solution(subject: Subject) -> None:
 
 
 def _parts(step: Deduction) -> Iterator[Deduction]:
-    """A step, or what follows in its chain if it supposes something."""
+    """A step, or the links of its chain if it supposes something."""
     if step.chain:
         yield from (link for link in step.links if link.because and not link.chain)
     else:
@@ -51,7 +51,7 @@ def _parts(step: Deduction) -> Iterator[Deduction]:
 
 
 def _follows(step: Deduction, rules: Model, record: Record) -> None:
-    """What a step cites, its constraints and what is left at the places it is given, suffices."""
+    """A step follows from the constraints and the candidates that it cites."""
     domains = {**rules.domains, **step.candidates_before, **step.facts}
     removed = [(place, value) for place, value in step.removes if value in domains[place]]
     if removed:
@@ -61,7 +61,7 @@ def _follows(step: Deduction, rules: Model, record: Record) -> None:
 
 
 def hints_lead_on(subject: Subject) -> None:
-    """From any part of the solution `hint` tells an entry of it; a wrong entry is a mistake."""
+    """From any part of the solution `hint` gives an entry of it; wrong entries are mistakes."""
     rng = Random(6)
     for record in subject.made:
         board, domains = record.solution or {}, record.puzzle.domains
@@ -83,7 +83,7 @@ def hints_lead_on(subject: Subject) -> None:
 
 
 def grades_do_not_depend_on_how_a_board_lies(subject: Subject) -> None:
-    """A puzzle has one level and one score, in whichever way it is turned."""
+    """A puzzle has the same level and score in all its orientations."""
     # Each way is tried on one of the puzzles, which take turns.
     upright, *others = turns(subject.kind)
     for first, record in enumerate(subject.made):

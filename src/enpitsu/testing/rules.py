@@ -1,4 +1,4 @@
-"""Promises about the rules: what they say, of which places, because of which clues."""
+"""Promises about the rules: what they say about which places, because of which clues."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def rules_are_told_in_one_sentence_each(subject: Subject) -> None:
 
 
 def the_instruction_says_every_rule(subject: Subject) -> None:
-    """The instruction says each rule; its example has one solution, where its moves lead."""
+    """The instruction has each rule; its example has one solution, to which its moves lead."""
     said = [*stale(subject.kind)]
     expect(not said, "; ".join(said))
 
 
 def names_are_told_apart(subject: Subject) -> None:
-    """Layers, answers and options have names of their own; so have the values of an answer."""
+    """Layers, answers and options have different names, and so have the values of an answer."""
     kind = subject.kind
     names = [layer.name for layer in kind.clues] + [option.name for option in kind.options]
     expect(len(set(names)) == len(names), f"two layers or options have one name: {names}")
@@ -64,7 +64,7 @@ def names_are_told_apart(subject: Subject) -> None:
 
 
 def constraints_cite_what_is_printed(subject: Subject) -> None:
-    """The slots of a constraint are places that take an answer, its clues are printed."""
+    """The slots of a constraint are places that take an answer, and its clues are printed."""
     for puzzle in puzzles(subject):
         rules = model(puzzle)
         for constraint in (*rules.constraints, *rules.lemmas):
@@ -78,7 +78,7 @@ def constraints_cite_what_is_printed(subject: Subject) -> None:
 
 
 def each_rule_is_broken_alone(subject: Subject) -> None:
-    """For each rule a board is written down that breaks it and no other."""
+    """For each rule the evidence has a board that breaks it and no other."""
     broken = subject.evidence.broken
     ids = [rule.id for rule in subject.kind.stated]
     expect(
@@ -92,7 +92,7 @@ def each_rule_is_broken_alone(subject: Subject) -> None:
 
 
 def a_clue_goes_with_all_that_cites_it(subject: Subject) -> None:
-    """Taking a clue away takes away the constraints that cite it, and changes nothing else."""
+    """Removing a clue removes the constraints that cite it, and changes nothing else."""
     # Where something stays of a clue, such as a circle, that may be cited for some of them.
     for puzzle in puzzles(subject):
         rules = model(puzzle)
@@ -119,14 +119,14 @@ def a_clue_goes_with_all_that_cites_it(subject: Subject) -> None:
 
 
 def _citing(clue: Clue, stays: Clue, constraint: Constraint) -> tuple[object, ...]:
-    """What a constraint said while the whole of a clue was there, of which something stays."""
+    """A constraint's content before part of a clue was removed, for comparison with that after."""
     rule, places, _, relation = constraint.content
     whole = tuple(clue if one == stays else one for one in constraint.clues)
     return rule, places, whole, relation
 
 
 def clues_are_read_as_the_rules_say(subject: Subject) -> None:
-    """`Rule.shown` finds on a solved board what trying every value finds."""
+    """`Rule.shown` finds on a solved board the same clues as trying every value."""
     kind = subject.kind
     reading = [layer.name for layer in kind.clues if kind.shown(layer.name) is not None]
     slow = _slow(kind)
@@ -166,7 +166,7 @@ def lemmas_follow_from_the_rules(subject: Subject) -> None:
 
 
 def what_is_derived_follows(subject: Subject) -> None:
-    """What is derived from a solution is the one value that its rule leaves there."""
+    """A solution's derived values are the only ones that their rule allows."""
     for record in subject.solved if subject.kind.derived else ():
         puzzle, board = record.puzzle, record.solution or {}
         rules = model(puzzle)
@@ -179,7 +179,7 @@ def what_is_derived_follows(subject: Subject) -> None:
 
 
 def puzzles(subject: Subject) -> Iterator[Puzzle]:
-    """Puzzles of all sorts: solved, with all clues that are shown, and without sense."""
+    """Puzzles of all sorts: solved ones, ones with all clues of a solution, and random ones."""
     yield from (record.puzzle for record in subject.solved)
     yield from (record.puzzle for record in subject.clued)
     yield from subject.scribbled

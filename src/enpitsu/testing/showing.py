@@ -1,4 +1,4 @@
-"""Promises about values: they are drawn, shown in a line, pickled and copied."""
+"""Promises about values: they are drawn, printed in one line, pickled and copied."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WIDE = 120  # characters of a line that shows a value
 
 
 def boards_are_drawn(subject: Subject) -> None:
-    """A puzzle, its solution and what is still possible are drawn as text and as SVG."""
+    """A puzzle, its solution and its candidates are drawn as text and as SVG."""
     seen: list[bool] = []
     for record in [*subject.solved, *(Record(puzzle) for puzzle in subject.scribbled)]:
         puzzle, board = record.puzzle, record.solution
@@ -37,7 +37,7 @@ def boards_are_drawn(subject: Subject) -> None:
 
 
 def puzzles_show_themselves(subject: Subject) -> None:
-    """A puzzle, as a string, is text that reads back; its `repr` is one line."""
+    """A puzzle as a string is text that can be read back; its `repr` is one line."""
     for record in subject.solved:
         expect(read(str(record.puzzle)) == record.puzzle, f"reads otherwise:\n{record.puzzle}")
         rules, state = model(record.puzzle), State.fresh(record.puzzle)
@@ -65,7 +65,7 @@ def values_are_pickled_and_copied(subject: Subject) -> None:
 
 
 def answers_tell_themselves(subject: Subject) -> None:
-    """Every answer has a status, a line that shows it, and text."""
+    """Every answer has a status, a one-line `repr`, and text."""
     for answer in subject.replies:
         steps = answer.steps if isinstance(answer, Explanation) else ()
         for value in (answer, *steps, answer.picture()):

@@ -1,4 +1,4 @@
-"""Promises about solutions: engines, check, count and forced agree, and frames lead to puzzles."""
+"""Promises about solutions: engines, check, count and forced agree, and frames have solutions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BOARDS = 40  # random boards tried on each puzzle
 
 
 def evidence_is_not_all_square(subject: Subject) -> None:
-    """Some solved board that is written down is not square: there rows and columns differ."""
+    """Some solved board of the evidence is not square, so that rows and columns differ."""
     grids = [record.puzzle.grid for record in subject.evidence.solved]
     expect(
         any(g.rows != g.cols for g in grids),
@@ -35,7 +35,7 @@ def evidence_is_not_all_square(subject: Subject) -> None:
 
 
 def every_engine_finds_the_one_solution(subject: Subject) -> None:
-    """Each engine finds the solution that is told, and that there is no other."""
+    """Each engine finds the solution of the evidence, and that there is no other."""
     for record in subject.solved:
         for engine in ENGINES:
             outcome = solve(record.puzzle, engine=engine)
@@ -56,7 +56,7 @@ def the_solution_passes_the_check(subject: Subject) -> None:
 
 
 def check_and_solver_agree(subject: Subject) -> None:
-    """A board is right for the check just if the solver finds it to be a solution."""
+    """The check accepts a board just if the solver finds it to be a solution."""
     rng = Random(2)
     for record in [*subject.solved, *subject.clued]:
         domains = record.puzzle.domains
@@ -70,7 +70,7 @@ def check_and_solver_agree(subject: Subject) -> None:
 
 
 def counts_agree_with_brute_force(subject: Subject) -> None:
-    """On tiny boards `count`, `heatmap` and `forced` say what trying everything says."""
+    """On tiny boards `count`, `heatmap` and `forced` agree with brute force."""
     for puzzle in subject.tiny:
         boards = brute_force(puzzle)
         where = f"of {len(boards)} solutions of {puzzle!r}"
@@ -99,7 +99,7 @@ def _key(board: Board) -> list[str]:
 
 
 def frames_lead_to_puzzles(subject: Subject) -> None:
-    """A frame with the clues that a solution prints is a puzzle that has this solution."""
+    """A frame with the clues that a solution prints is a puzzle with this solution."""
     for record in subject.clued:
         expect(not record.puzzle.faults, f"{record!r} has faults: {record.puzzle.faults}")
         board = record.solution or {}
@@ -108,7 +108,7 @@ def frames_lead_to_puzzles(subject: Subject) -> None:
 
 
 def uniqueness_is_proved(subject: Subject) -> None:
-    """The proof that a puzzle has one solution is verified by a checker of its own."""
+    """The proof that a puzzle has one solution is accepted by an independent checker."""
     for record in subject.made[:2]:
         proved = prove(record.puzzle)
         expect(isinstance(proved, Certificate), f"{record!r}: prove says {proved.status}")
@@ -118,7 +118,7 @@ def uniqueness_is_proved(subject: Subject) -> None:
 
 
 def turned_puzzles_have_turned_solutions(subject: Subject) -> None:
-    """In every way it may lie, a puzzle has one solution, which lies likewise."""
+    """In every orientation a puzzle has one solution, turned like the puzzle."""
     for record in subject.solved:
         for turn in turns(subject.kind):
             puzzle: Puzzle = turned(record.puzzle, turn)

@@ -1,4 +1,4 @@
-"""What the suite looks at: a kind, its evidence, and small puzzles made from its frame."""
+"""What the suite tests: a kind, its evidence, and small puzzles made from its frame."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ TRIES = 500  # puzzles drawn where only some will do
 
 @dataclass(frozen=True)
 class Subject:
-    """A kind, and what its promises are tested on; the same puzzles every time.
+    """A kind, and the boards on which its promises are tested; they are the same every time.
 
-    `given` is its evidence or the file of it, if that does not lie in the package of the kind;
-    `samples` is the number of small puzzles that are made, of whatever sort.
+    `given` is the evidence or its file, unless that lies in the package of the kind; `samples` is
+    the number of small puzzles of each sort that are made.
     """
 
     kind: Kind
@@ -53,18 +53,18 @@ class Subject:
 
     @cached_property
     def evidence(self) -> Evidence:
-        """The boards that are written down."""
+        """The boards of the evidence."""
         given = self.given
         return given if isinstance(given, Evidence) else evidence(self.kind, given)
 
     @cached_property
     def options(self) -> Sequence[Options]:
-        """The options of the solved boards that are written down, and the defaults."""
+        """The options of the solved boards in the evidence, and the defaults."""
         return [self.kind.defaults(), *(r.puzzle.options for r in self.evidence.solved)]
 
     @cached_property
     def grids(self) -> Sequence[Grid]:
-        """The grids of small puzzles; if the kind has no small ones, those written down."""
+        """The grids of small puzzles; if the kind has no small puzzles, those of the evidence."""
         rng = Random(0)
         for grid, options in product(GRIDS, self.options):
             frame = framed(self.kind, grid, rng, options)
@@ -74,7 +74,7 @@ class Subject:
 
     @property
     def made(self) -> list[Record]:
-        """Small puzzles with one solution, none of whose clues can go."""
+        """Small puzzles with one solution, none of whose clues can be removed."""
         if isinstance(self._made, str):
             raise EnpitsuError(self._made)
         return self._made
@@ -95,20 +95,20 @@ class Subject:
 
     @cached_property
     def clued(self) -> list[Record]:
-        """Small puzzles with every clue a solution prints; there may be other solutions."""
+        """Small puzzles with every clue that a solution prints; there may be other solutions."""
         found = clued(self.kind, Random(1), self.options, self.grids)
         return list(islice(found, self.samples))
 
     @cached_property
     def scribbled(self) -> list[Puzzle]:
-        """Puzzles without faults, their clues drawn at random; most have no solution."""
+        """Puzzles without faults whose clues are random; most have no solution."""
         rng = Random(2)
         found = (scribbled(self.kind, rng, 5, self.options) for _ in range(TRIES))
         return list(islice((p for p in found if not p.faults), 5 * self.samples))
 
     @cached_property
     def tiny(self) -> list[Puzzle]:
-        """Puzzles so small that all ways to fill them can be looked at."""
+        """Puzzles so small that all ways to fill them in can be tried."""
         rng = Random(3)
         found = (scribbled(self.kind, rng, 4, self.options) for _ in range(TRIES))
         small = (puzzle for puzzle in found if not puzzle.faults and fillings(puzzle) <= TINY)
@@ -124,13 +124,13 @@ Promise = Callable[[Subject], None]
 
 
 def expect(held: bool, what: str) -> None:
-    """Raise `AssertionError` with these words unless it holds."""
+    """Raise `AssertionError` with these words unless a condition holds."""
     if not held:
         raise AssertionError(what)
 
 
 def fillings(puzzle: Puzzle) -> int:
-    """The number of ways to fill a puzzle, right or wrong."""
+    """The number of ways to fill in a puzzle, right or wrong."""
     return prod(map(len, puzzle.domains.values()))
 
 
@@ -156,7 +156,7 @@ def _replies(record: Record) -> Iterator[Reply]:
 
 
 def brute_force(puzzle: Puzzle) -> list[Board]:
-    """Every solution of a tiny puzzle: all ways to fill it, judged rule by rule."""
+    """Every solution of a tiny puzzle, found by trying all ways to fill it in."""
     rules: Model = model(puzzle)
     domains = puzzle.domains
     boards = (dict(zip(domains, values, strict=True)) for values in product(*domains.values()))

@@ -1,4 +1,4 @@
-"""The suite: all that a kind of puzzle promises, as checks to be run one by one or at once."""
+"""The suite: everything that a kind promises, as checks to be run one by one or all at once."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ PROMISES: tuple[Promise, ...] = (
 
 
 class Check(NamedTuple):
-    """One promise of one kind: call it to see whether it is kept."""
+    """One promise of one kind; call it to test whether it is kept."""
 
     subject: Subject
     promise: Promise
 
     def __call__(self) -> None:
-        """Raise `AssertionError` with what was met if the promise is broken."""
+        """Raise `AssertionError` with the details if the promise is broken."""
         with _at_hand(self.subject.kind):
             self.promise(self.subject)
 
@@ -72,11 +72,12 @@ class Check(NamedTuple):
 def checks(
     kind: Kind | str, *, evidence: Evidence | Path | None = None, samples: int = SAMPLES
 ) -> list[Check]:
-    """Everything a kind promises, to be called one by one, in pytest for example.
+    """All promises of a kind, to be called one by one, for example as pytest tests.
 
-    The kind is given by name or as a value, which need not be installed. The evidence is read
-    from a TOML file; without one it is `evidence.toml` in the package of the kind. `samples` is the
-    number of small puzzles that each promise is tested on, beside the evidence.
+    The kind is given by its name or as a value, which need not be installed. `evidence` is the
+    evidence or the path of its TOML file; by default `evidence.toml` in the package of the kind.
+    `samples` is the number of small puzzles on which each promise is tested, in addition to the
+    evidence.
     """
     subject = Subject(kind_named(kind) if isinstance(kind, str) else kind, evidence, samples)
     return [Check(subject, promise) for promise in PROMISES]
@@ -85,7 +86,10 @@ def checks(
 def check_kind(
     kind: Kind | str, *, evidence: Evidence | Path | None = None, samples: int = SAMPLES
 ) -> None:
-    """Check everything a kind promises, as `checks` does; all that it breaks is raised together."""
+    """Check all promises of a kind, and raise one `AssertionError` about all that are broken.
+
+    The arguments are those of `checks`.
+    """
     failures: list[Exception] = []
     for check in checks(kind, evidence=evidence, samples=samples):
         try:
@@ -99,7 +103,7 @@ def check_kind(
 
 @contextmanager
 def _at_hand(kind: Kind) -> Iterator[None]:
-    """Let a kind be found by its name meanwhile."""
+    """Let the registry find a kind by its name while the context lasts."""
     try:
         known = kind_named(kind.name) is kind
     except UnknownKind:

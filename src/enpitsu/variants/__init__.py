@@ -1,4 +1,4 @@
-"""Variants that lie on any kind with numbers in its cells, a file each.
+"""Variants that can be added to any kind with numbers in its cells, a file for each.
 
-The registry finds them by their names in the index, as it finds those of other packages.
+The registry finds them by the names in the index; variants of other packages are found likewise.
 """

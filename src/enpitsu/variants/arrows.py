@@ -1,4 +1,7 @@
-"""Arrows: the numbers along an arrow make that in its circle, or in a pill that of its digits."""
+"""Arrows: the numbers along an arrow add up to the number in its circle, or its pill.
+
+A pill is two or more cells, whose digits form one number.
+"""
 
 from collections.abc import Sequence
 from functools import partial
@@ -23,7 +26,10 @@ from enpitsu.rules import Regular, Relation, automaton, relation
 
 @relation
 def points_at(domains: Column, digits: Value) -> Relation:
-    """The numbers in the first slots, as digits, make a number; that is the sum of the others."""
+    """The first slots, read as digits, form a number that is the sum of the other slots.
+
+    `digits` is the number of these first slots.
+    """
     first, size = int(digits), len(domains)
 
     def step(state: tuple[int, int], number: Value) -> tuple[int, int] | None:
@@ -38,12 +44,12 @@ def points_at(domains: Column, digits: Value) -> Relation:
 
 
 def circled(domains: Column, _: Value) -> Relation:
-    """The number in the circle is the sum along its arrow."""
+    """The number in the circle is the sum of the numbers along its arrow."""
     return equal_sums(domains, 1)
 
 
 def up_to_circle(known: Sequence[int]) -> bool:
-    """Whether the numbers along an arrow, as far as it goes, make no more than its circle."""
+    """Whether the numbers along an arrow, as far as it goes, add up to no more than its circle."""
     circle, *others = known
     return sum(others) <= circle
 
@@ -90,7 +96,7 @@ ARROWS = Variant(
 
 @relation
 def of_both_ends(domains: Column, _: Value) -> Relation:
-    """The first and the last number make as much as all others."""
+    """The first and the last number together equal the sum of all others."""
     size = len(domains)
     ends = equal_sums((domains[0], domains[-1], *domains[1:-1]), 2)
     assert isinstance(ends, Regular)

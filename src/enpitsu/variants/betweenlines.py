@@ -1,4 +1,4 @@
-"""Between lines: the numbers on a line lie between those in the circles at its ends."""
+"""Between lines: numbers on a line are strictly between those in the circles at its ends."""
 
 from enpitsu.kit.cell_lists import Column, line, numbers
 from enpitsu.puzzle import Paths, Value
@@ -7,7 +7,7 @@ from enpitsu.rules import Regular, Relation, automaton, relation
 
 @relation
 def between(domains: Column, _: Value) -> Relation:
-    """All numbers but the first and the last lie between those two."""
+    """All numbers except the first and the last are strictly between these two."""
     size = len(domains)
 
     start: tuple[int, ...] = ()

@@ -1,4 +1,4 @@
-"""Clones: cells and as many others that have the same numbers, one by one."""
+"""Clones: two groups of cells of the same shape have the same numbers, cell by cell."""
 
 from functools import partial
 from random import Random
@@ -19,7 +19,7 @@ TRIES = 20  # of shifts
 
 
 def some_clone(puzzle: Puzzle, _: Options, rng: Random) -> Clues:
-    """A few cells, and those they come to lie on when they are shifted."""
+    """A few random cells, and the cells to which a shift takes them."""
     free = {cell for cell in puzzle.domains if isinstance(cell, Cell)}
     cells = walk(puzzle.grid, free, 3, rng)
     for _try in range(TRIES):

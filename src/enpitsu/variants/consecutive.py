@@ -1,4 +1,4 @@
-"""Consecutive: a dot between any two neighbours that are, and none between others."""
+"""Consecutive: there is a dot between neighbours just if their numbers are consecutive."""
 
 from enpitsu.io.codecs import keys
 from enpitsu.kit.dots import consecutive, signed

@@ -1,4 +1,4 @@
-"""Diagonals: no number stands twice in a long diagonal, or in one of the two."""
+"""Diagonals: no number occurs twice on a long diagonal, either on both of them or on one."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -39,19 +39,19 @@ def not_square(puzzle: Puzzle) -> Iterator[Fault]:
 
 
 def shaded(names: Names, puzzle: Puzzle) -> dict[Place, int]:
-    """The ground of the diagonals."""
+    """The background of the diagonals."""
     return {cell: 0 for name in names for cell in DIAGONALS[name](puzzle.grid)}
 
 
 def keeps(name: str) -> tuple[Turn, ...]:
-    """The turns that leave a diagonal where it is."""
+    """The turns of the board that map a diagonal to itself."""
     grid = Grid(2, 2)
     cells = Path(tuple(sorted(DIAGONALS[name](grid))), ordered=False)
     return tuple(turn for turn in TURNS if turn.place(cells, grid) == cells)
 
 
 def along(name: str, title: str, text: str, *names: str) -> Variant:
-    """The variant that these diagonals are lines, too."""
+    """The variant in which these diagonals are lines as well."""
     return Variant(
         name=name,
         title=title,

@@ -1,28 +1,29 @@
-"""Differences and ratios: a number between two cells tells how those in them are related.
+"""Differences and ratios: a number between two cells is the difference, or the ratio, of theirs.
 
-In the negative variants all are given: where none stands, none that is printed would be right.
+In the negative variants all such numbers that are right are given: where none is printed between
+two cells, none of the printed numbers would be right.
 """
 
 from enpitsu.kit.dots import numbered
 
 
 def differ_by(one: int, other: int, told: int) -> bool:
-    """Whether two numbers differ by so much."""
+    """Whether the difference of two numbers is the number printed between them."""
     return abs(one - other) == told
 
 
 def difference(one: int, other: int) -> int | None:
-    """How much two numbers differ, if they do."""
+    """The difference of two numbers; None if they are equal."""
     return abs(one - other) or None
 
 
 def times(one: int, other: int, told: int) -> bool:
-    """Whether one number is so many times the other."""
+    """Whether one number is the other times the number printed between them."""
     return one == told * other or other == told * one
 
 
 def ratio(one: int, other: int) -> int | None:
-    """How many times one number is the other, if it is a larger multiple."""
+    """The ratio of two numbers, if it is a whole number above one."""
     low, high = sorted((one, other))
     return high // low if 0 < low < high and high % low == 0 else None
 

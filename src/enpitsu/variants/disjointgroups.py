@@ -1,4 +1,4 @@
-"""Disjoint groups: no number stands twice at the same place of two regions."""
+"""Disjoint groups: no number occurs at the same position of two regions."""
 
 from itertools import zip_longest
 
@@ -10,7 +10,7 @@ from enpitsu.rules import distinct
 
 
 def groups(puzzle: Puzzle, domains: Domains) -> Instances:
-    """The first cells of all regions, the second ones, and so on, row by row in each."""
+    """The first cells of all regions, the second ones, and so on; cells count row by row."""
     for cells in zip_longest(*regions(labels(puzzle)).values()):
         group = [cell for cell in cells if cell in domains]
         if len(group) > 1:

@@ -1,6 +1,6 @@
-"""Drawings: lines, shapes and texts that no rule speaks of, kept as they came, and fog.
+"""Drawings: lines, shapes, texts and fog that no rule reads, kept as they were read.
 
-Fog hides the board on a page but for some cells that are lit; on paper these are marked.
+On a page, fog hides the board except some cells that are lit; on paper these cells are marked.
 """
 
 from collections.abc import Iterator
@@ -26,12 +26,12 @@ LIGHT = "foglight"
 
 
 def nothing(_: Puzzle, __: Domains) -> Instances:
-    """No instance: what is drawn says nothing."""
+    """No constraints, since drawings have no meaning."""
     return ()
 
 
 def unreadable(puzzle: Puzzle) -> Iterator[Fault]:
-    """What tells no drawing."""
+    """A fault for each clue that describes no drawing."""
     for layer in (DRAWN, DRAWN_OUTSIDE):
         for place, value in puzzle.clues[layer].items():
             if None in map(read_drawing, str(value).split(BETWEEN)):

@@ -1,4 +1,4 @@
-"""Entropic lines: among any three in a row one is low, one is in the middle, and one is high."""
+"""Entropic lines: of any three consecutive cells one is low, one middle, and one high."""
 
 from enpitsu.kit.cell_lists import Column, fitting_each, largest, line, neighbouring
 from enpitsu.puzzle import Paths, Value
@@ -6,12 +6,12 @@ from enpitsu.rules import Relation
 
 
 def from_each_third(one: int, other: int, another: int, most: Value) -> bool:
-    """Whether three numbers up to so many are from different thirds."""
+    """Whether three numbers of 1 to `most` come from different thirds of that range."""
     return len({3 * (number - 1) // int(most) for number in (one, other, another)}) == 3
 
 
 def entropic(domains: Column, _: Value) -> Relation:
-    """Any three numbers in a row are from different thirds."""
+    """Any three consecutive numbers come from different thirds."""
     groups = neighbouring(len(domains), 3)
     return fitting_each(domains, groups, from_each_third, largest(domains))
 

@@ -1,4 +1,4 @@
-"""Extra regions: cells marked out in which no number stands twice; they may overlap."""
+"""Extra regions: marked groups of cells in which no number occurs twice; they may overlap."""
 
 from functools import partial
 from random import Random
@@ -28,7 +28,7 @@ def different(domains: Column, _: Value) -> Relation:
 
 
 def some_region(puzzle: Puzzle, _: Options, rng: Random) -> Clues:
-    """A region of as many cells as there are numbers, if it finds so many."""
+    """A random region with as many cells as there are numbers, if one is found."""
     domains = puzzle.domains
     free = [cell for cell in domains if isinstance(cell, Cell)]
     size = len(numbers(domains.values()))

@@ -1,4 +1,4 @@
-"""Minimum and maximum: marked cells with numbers below, or above, those beside them."""
+"""Minimum and maximum: the number in a marked cell is below, or above, those next to it."""
 
 from functools import partial
 
@@ -25,7 +25,7 @@ FITS = {"minimum": below, "maximum": above}
 
 
 def extreme(layer: str, puzzle: Puzzle, domains: Domains) -> Instances:
-    """A marked cell and those beside it that are not marked alike."""
+    """Each marked cell with each neighbour that is not marked in the same way."""
     told = puzzle.clues[layer]
     for path in told:
         (cell,) = path.cells
@@ -43,7 +43,7 @@ def extreme(layer: str, puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def marked(layer: str, title: str, word: str, stroke: Stroke) -> Variant:
-    """The variant that the numbers of marked cells are so, beside their neighbours."""
+    """The variant in which numbers of marked cells are extreme among their neighbours."""
     return Variant(
         name=f"{layer}s",
         title=title,

@@ -1,6 +1,6 @@
-"""Indexers: a number in a marked cell tells where in its line or region another number stands.
+"""Indexers: the number in a marked cell is the position of another number in its line or region.
 
-In column three of a row a 7 says that the 3 stands in column seven.
+For example, a 7 in a marked cell of column three says that in its row the 3 is in column seven.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ from enpitsu.rules import Formula, Is, Not, every, relation, some
 
 @relation
 def indexes(own: int, size: int, domain: Domain) -> Formula:
-    """The number in the own slot tells which slot has the number of the own one."""
+    """The number in slot `own`, which is the n-th slot, tells which slot contains the number n."""
     return every(
         some((Not(Is(own, value)), Is(int(value) - 1, own + 1)))
         if int(value) <= size
@@ -52,7 +52,7 @@ def column(puzzle: Puzzle, cell: Cell) -> Sequence[Cell]:
 def indexed(
     layer: str, line: Callable[[Puzzle, Cell], Sequence[Cell]], puzzle: Puzzle, domains: Domains
 ) -> Instances:
-    """What each marked cell says of its line or region."""
+    """What each marked cell says about its line or region."""
     for path in puzzle.clues[layer]:
         (cell,) = path.cells
         cells = [other for other in line(puzzle, cell) if other in domains]
@@ -63,7 +63,7 @@ def indexed(
 def marked(
     layer: str, title: str, line: Callable[[Puzzle, Cell], Sequence[Cell]], text: str
 ) -> Variant:
-    """The variant that marked cells tell of such lines."""
+    """The variant in which marked cells say this about the line found by a function."""
     return Variant(
         name=f"{layer}s",
         title=title,

@@ -1,4 +1,4 @@
-"""Killer cages: no number stands twice in a cage, and a sum is told of most; they may overlap."""
+"""Killer cages: no number occurs twice in a cage, and most have a given sum; they may overlap."""
 
 from collections.abc import Iterable
 from itertools import chain
@@ -31,13 +31,13 @@ UNKNOWN = "?"
 
 
 def different(puzzle: Puzzle, _: Domains) -> Instances:
-    """The numbers of a cage differ, whether its sum is told or not."""
+    """The numbers of a cage are different, whether or not its sum is given."""
     for path in puzzle.clues["cage"]:
         yield path.cells, (), distinct(len(path.cells))
 
 
 def sums(puzzle: Puzzle, _: Domains) -> Instances:
-    """The sum that is told of a cage."""
+    """The sum of a cage, where it is given."""
     for path, value in puzzle.clues["cage"].items():
         if value != UNKNOWN:
             number, size = int(value), len(path.cells)
@@ -45,7 +45,7 @@ def sums(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def left_over(puzzle: Puzzle, domains: Domains) -> Instances:
-    """What the cages of houses leave of their sum, or have beyond it, stands in certain cells."""
+    """Where cages nearly make up houses: the sum of cells that are left over, or stick out."""
     known = [
         Cage(path.cells, Clue("cage", path, value))
         for path, value in puzzle.clues["cage"].items()
@@ -65,7 +65,7 @@ def left_over(puzzle: Puzzle, domains: Domains) -> Instances:
 
 @relation
 def more_by(domains: Column, first: int, number: int) -> Relation:
-    """The numbers of the first so many slots make so much more than the others."""
+    """The sum of the first `first` slots exceeds the sum of the others by `number`."""
 
     def step(state: tuple[int, int], value: Value) -> tuple[int, int] | None:
         at, made = state
@@ -81,12 +81,12 @@ def more_by(domains: Column, first: int, number: int) -> Relation:
 
 
 def sum_shown(_: Puzzle, board: Board, path: Path) -> Iterable[Value]:
-    """The sum that a board shows in a cage."""
+    """The sum of a cage on a full board."""
     return (sum(int(board[cell]) for cell in path.cells),)
 
 
 def some_cages(puzzle: Puzzle, options: Options, rng: Random) -> Clues:
-    """Small cages that cover the board, whose sums are not told yet."""
+    """Random small cages that cover the board, without sums."""
     domains = puzzle.domains
     cells = [cell for cell in puzzle.grid.cells if cell in domains]
     most = min(len(domain) for domain in domains.values())

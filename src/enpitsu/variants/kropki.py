@@ -1,6 +1,6 @@
-"""Kropki dots: a white one between consecutive numbers, a black one between one and its double.
+"""Kropki dots: white ones between consecutive numbers, black ones between a number and its double.
 
-In the negative variant all dots are given: where none stands, neither is so.
+In the negative variant all dots are given: without a dot, neither is the case.
 """
 
 from collections.abc import Mapping

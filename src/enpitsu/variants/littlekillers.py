@@ -30,7 +30,7 @@ UNKNOWN = "?"
 
 
 def sums(puzzle: Puzzle, _: Domains) -> Instances:
-    """The sum that is told of a diagonal."""
+    """The sum of a diagonal, where it is given."""
     for path, value in puzzle.clues["littlekiller"].items():
         if value != UNKNOWN:
             number, size = int(value), len(path.cells)
@@ -38,12 +38,12 @@ def sums(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def sum_shown(_: Puzzle, board: Board, path: Path) -> Iterable[Value]:
-    """The sum that a board shows along a diagonal."""
+    """The sum of a diagonal on a full board."""
     return (sum(int(board[cell]) for cell in path.cells),)
 
 
 def not_whole(puzzle: Puzzle) -> Iterator[Fault]:
-    """Lists that are no diagonal from rim to rim."""
+    """A fault for each list of cells that is no diagonal from rim to rim."""
     for path in puzzle.clues["littlekiller"]:
         if path not in diagonals(puzzle):
             expected = "expected a diagonal from rim to rim"
@@ -51,7 +51,7 @@ def not_whole(puzzle: Puzzle) -> Iterator[Fault]:
 
 
 def diagonals(puzzle: Puzzle) -> Iterator[Path]:
-    """All diagonals from rim to rim, each from both ends."""
+    """All diagonals from rim to rim, once from each end."""
     grid = puzzle.grid
     for down in (1, -1):
         for right in (1, -1):
@@ -61,7 +61,7 @@ def diagonals(puzzle: Puzzle) -> Iterator[Path]:
 
 
 def some_diagonals(puzzle: Puzzle, options: Options, rng: Random) -> Clues:
-    """Diagonals of two cells or more, whose sums are not told yet."""
+    """Random diagonals of two cells or more, without sums."""
     told = options[LINES.name]
     each = {frozenset(path.cells): path for path in diagonals(puzzle) if len(path.cells) > 1}
     known = sorted(each.values())

@@ -1,4 +1,4 @@
-"""Lockout lines: far apart numbers at both ends, and no other from one of these to the other."""
+"""Lockout lines: the ends are far apart, and no other number equals one or lies between them."""
 
 from enpitsu.kit.cell_lists import Column, line, numbers
 from enpitsu.puzzle import Numbers, Paths, Value
@@ -7,7 +7,7 @@ from enpitsu.rules import Regular, Relation, automaton, relation
 
 @relation
 def locked_out(domains: Column, least: Value) -> Relation:
-    """The first and last number are so far apart; no other lies between them, or is one of them."""
+    """The first and the last number differ by `least` or more; no other is in their range."""
     size, far = len(domains), int(least)
 
     start: tuple[int, ...] = ()
@@ -25,7 +25,7 @@ def locked_out(domains: Column, least: Value) -> Relation:
 
 
 def nearly_half(most: int) -> int:
-    """How far apart the diamonds are, where numbers up to so many may stand."""
+    """How far apart the ends of a lockout line are if numbers go up to `most`."""
     return (most - 1) // 2
 
 

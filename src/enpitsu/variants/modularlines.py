@@ -1,4 +1,4 @@
-"""Modular lines: any three in a row leave different rests when they are divided by three."""
+"""Modular lines: any three consecutive numbers have different remainders modulo three."""
 
 from functools import partial
 
@@ -7,7 +7,7 @@ from enpitsu.puzzle import Paths
 
 
 def different_rests(one: int, other: int, another: int) -> bool:
-    """Whether three numbers leave different rests when they are divided by three."""
+    """Whether three numbers have different remainders modulo three."""
     return len({one % 3, other % 3, another % 3}) == 3
 
 

@@ -1,4 +1,4 @@
-"""Anti-knight and anti-king: cells a move of chess apart have different numbers."""
+"""Anti-knight and anti-king: cells a knight's, or king's, move apart have different numbers."""
 
 from collections.abc import Collection
 from functools import partial
@@ -13,7 +13,7 @@ KING = ((1, 1), (1, -1))  # those along rows and columns are the kind's to say
 
 
 def apart(moves: Collection[tuple[int, int]], puzzle: Puzzle, domains: Domains) -> Instances:
-    """Cells such a move apart differ."""
+    """Cells that are one of these moves apart have different numbers."""
     for cell in puzzle.grid.cells:
         for down, right in moves:
             other = Cell(cell.row + down, cell.col + right)

@@ -1,4 +1,4 @@
-"""Nabners: no two numbers on a line are equal or follow each other."""
+"""Nabners: no two numbers on a line are equal or consecutive."""
 
 from enpitsu.kit.cell_lists import all_pairs, each, line
 

@@ -1,4 +1,4 @@
-"""Non-consecutive: neighbours never follow each other."""
+"""Non-consecutive: neighbours are never consecutive numbers."""
 
 from enpitsu.io.codecs import keys
 from enpitsu.kit.cell_lists import fitting
@@ -8,12 +8,12 @@ from enpitsu.puzzle.variant import Variant
 
 
 def apart(one: int, other: int) -> bool:
-    """Whether two numbers do not follow each other."""
+    """Whether two numbers are not consecutive."""
     return abs(one - other) != 1
 
 
 def neighbours(puzzle: Puzzle, domains: Domains) -> Instances:
-    """Two cells side by side."""
+    """Each pair of cells that share a side."""
     for edge in puzzle.grid.edges:
         if edge.first in domains and edge.second in domains:
             yield edge, (), fitting((domains[edge.first], domains[edge.second]), apart)

@@ -31,7 +31,7 @@ Seen = Callable[[Sequence[int], int], int | None]
 
 
 def seen_along(layer: str, tells: Tells, puzzle: Puzzle, domains: Domains) -> Instances:
-    """What each number says of the cells seen from it."""
+    """What each number says about the cells that are seen from it."""
     most = largest(domains.values()) if puzzle.clues[layer] else 0
     for border, value in puzzle.clues[layer].items():
         cells = [cell for cell in puzzle.grid.ray(border) if cell in domains]
@@ -40,7 +40,7 @@ def seen_along(layer: str, tells: Tells, puzzle: Puzzle, domains: Domains) -> In
 
 
 def shown(seen: Seen, puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
-    """The number that a board shows outside."""
+    """The number that a full board shows outside."""
     cells = [cell for cell in puzzle.grid.ray(border) if cell in board]
     most = largest(puzzle.domains.values())
     number = seen([int(board[cell]) for cell in cells], most) if cells else None
@@ -49,7 +49,7 @@ def shown(seen: Seen, puzzle: Puzzle, board: Board, border: Border) -> Iterable[
 
 @relation
 def sandwiched(domains: Column, number: int, most: int) -> Relation:
-    """The numbers between the one 1 and the one largest number make a sum."""
+    """The numbers between the 1 and the largest number have the sum `number`."""
 
     def step(state: tuple[int, int, int], value: Value) -> tuple[int, int, int] | None:
         low, high, made = state
@@ -64,7 +64,7 @@ def sandwiched(domains: Column, number: int, most: int) -> Relation:
 
 
 def sandwich(line: Sequence[int], most: int) -> int | None:
-    """The sum between the 1 and the largest number, if each stands once."""
+    """The sum of the numbers between the 1 and the largest number, if each occurs once."""
     if most == 1 or line.count(1) != 1 or line.count(most) != 1:
         return None
     first, last = sorted((line.index(1), line.index(most)))
@@ -73,7 +73,7 @@ def sandwich(line: Sequence[int], most: int) -> int | None:
 
 @relation
 def x_summed(domains: Column, number: int, _: int) -> Relation:
-    """The first number tells how many make a sum, itself among them."""
+    """The first number tells how many numbers, itself included, have the sum `number`."""
     size = len(domains)
 
     def step(state: tuple[int, int], value: Value) -> tuple[int, int] | None:
@@ -90,13 +90,13 @@ def x_summed(domains: Column, number: int, _: int) -> Relation:
 
 
 def x_sum(line: Sequence[int], _: int) -> int | None:
-    """The sum of as many numbers as the first one tells, if there are so many."""
+    """The sum of the first numbers, as many as the first one tells, if there are that many."""
     return sum(line[: line[0]]) if 0 < line[0] <= len(line) else None
 
 
 @relation
 def visible(domains: Column, number: int, _: int) -> Relation:
-    """Just so many numbers are greater than all before."""
+    """Exactly `number` of the numbers are greater than all before them."""
 
     def step(state: tuple[int, int], value: Value) -> tuple[int, int] | None:
         tallest, seen = state
@@ -109,13 +109,13 @@ def visible(domains: Column, number: int, _: int) -> Relation:
 
 
 def skyscrapers(line: Sequence[int], _: int) -> int | None:
-    """How many numbers are greater than all before."""
+    """How many numbers are greater than all before them."""
     return sum(number > max(line[:i], default=0) for i, number in enumerate(line))
 
 
 @relation
 def in_room(domains: Column, number: int, _: int) -> Relation:
-    """The first number tells where in the line another one stands."""
+    """The first number tells the position in the line at which `number` stands."""
 
     def step(left: int, value: Value) -> int | None:
         if left < 0:
@@ -131,17 +131,17 @@ def in_room(domains: Column, number: int, _: int) -> Relation:
 
 
 def room(line: Sequence[int], _: int) -> int | None:
-    """The number that stands where the first one tells, if there is such a cell."""
+    """The number at the position that the first number tells, if there is such a cell."""
     return line[line[0] - 1] if 0 < line[0] <= len(line) else None
 
 
 def summed(domains: Column, number: int, _: int) -> Relation:
-    """All numbers make a sum."""
+    """All numbers of the line have the sum `number`."""
     return total(len(domains), number, number)
 
 
 def whole_sum(line: Sequence[int], _: int) -> int | None:
-    """The sum of all numbers."""
+    """The sum of all numbers of the line."""
     return sum(line)
 
 
@@ -157,7 +157,11 @@ def outside(
     key: str = "",
     table: str = "",
 ) -> Variant:
-    """The variant that numbers outside say so much of the lines they look along."""
+    """The variant in which numbers outside say this about the lines they look along.
+
+    `tells` makes the relation of a number, and `seen` computes the number from a full line.
+    `reasons` are the words for three sorts of steps.
+    """
     return Variant(
         name=name,
         title=title,
@@ -237,20 +241,20 @@ SUMS = outside(
 
 
 def first_cells(puzzle: Puzzle, border: Border) -> list[Cell]:
-    """The cells that a line begins with, seen from outside, that lie in one region."""
+    """The first cells of a line, seen from outside, that lie in one region."""
     regions, line = labels(puzzle), puzzle.grid.ray(border)
     return [*takewhile(lambda cell: regions.get(cell) == regions.get(line[0]), line)]
 
 
 def box_sums(puzzle: Puzzle, domains: Domains) -> Instances:
-    """Each number outside is the sum of the first cells of its line."""
+    """Each number outside is the sum of the first cells of its line that lie in one region."""
     for border, value in puzzle.clues["boxsum"].items():
         cells = [cell for cell in first_cells(puzzle, border) if cell in domains]
         yield cells, (Clue("boxsum", border, value),), total(len(cells), int(value), int(value))
 
 
 def box_sum_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
-    """The sum that a board shows outside."""
+    """The sum that a full board shows outside."""
     cells = [cell for cell in first_cells(puzzle, border) if cell in board]
     return (sum(int(board[cell]) for cell in cells),) if cells else ()
 

@@ -1,4 +1,4 @@
-"""Odd and even: cells marked so that their numbers are odd, or even."""
+"""Odd and even: the numbers in marked cells are odd, or even."""
 
 from functools import partial
 
@@ -13,7 +13,7 @@ from enpitsu.rules import Relation, Table, relation
 
 @relation
 def has_rest(domains: Column, rest: int) -> Relation:
-    """The number leaves this rest when it is divided by two."""
+    """The number has this remainder modulo two."""
     return Table((0,), frozenset((value,) for value in domains[0] if int(value) % 2 == rest))
 
 
@@ -28,7 +28,7 @@ def even(domains: Column, _: Value) -> Relation:
 
 
 def marked(name: str, stroke: Stroke) -> Variant:
-    """The variant that the numbers of marked cells are so."""
+    """The variant in which the numbers of marked cells are odd, or even."""
     return Variant(
         name=name,
         title=name.capitalize(),

@@ -1,4 +1,4 @@
-"""Given pencil marks: a cell takes one of the numbers that are printed small in it."""
+"""Given pencil marks: a cell has one of the numbers that are printed small in it."""
 
 from functools import partial
 from random import Random
@@ -22,7 +22,7 @@ def one_of(domains: Column, value: Value) -> Relation:
 
 
 def some_numbers(puzzle: Puzzle, options: Options, rng: Random) -> Clues:
-    """Two numbers or a few more in some cells."""
+    """Two or a few more random numbers in some cells."""
     marks = some_marks("pencilmark", puzzle, options, rng)["pencilmark"]
     drawn = {}
     for path in marks:

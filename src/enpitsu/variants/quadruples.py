@@ -1,4 +1,4 @@
-"""Quadruples: numbers in a circle where four cells meet all stand in these cells."""
+"""Quadruples: the numbers in a circle where four cells meet all occur in these cells."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ from enpitsu.rules import Count, Formula, Is, every, relation
 
 @relation
 def holds(numbers: tuple[int, ...], size: int) -> Formula:
-    """Each number stands in so many slots as often as it is listed, or more often."""
+    """Each of these numbers occurs in the slots at least as often as it is listed."""
     return every(
         Count(tuple(Is(slot, number) for slot in range(size)), least, size)
         for number, least in Counter(numbers).items()
@@ -33,14 +33,14 @@ def holds(numbers: tuple[int, ...], size: int) -> Formula:
 
 
 def quadruples(puzzle: Puzzle, domains: Domains) -> Instances:
-    """The numbers in each circle stand in the cells round it."""
+    """The numbers in each circle occur in the four cells round it."""
     for corner, value in puzzle.clues["quadruple"].items():
         cells = [cell for cell in corner.around if cell in domains]
         yield cells, (Clue("quadruple", corner, value),), holds(tuple(listed(value)), len(cells))
 
 
 def shown(_: Puzzle, board: Board, corner: Corner) -> Iterable[Value]:
-    """Any two or more of the numbers round a corner."""
+    """Any two or more of the numbers round a corner of a full board."""
     round_ = sorted(int(board[cell]) for cell in corner.around if cell in board)
     for size in range(2, len(round_) + 1):
         for some in dict.fromkeys(combinations(round_, size)):

@@ -1,4 +1,4 @@
-"""Region sum lines: the numbers on a line make the same sum in each region that it goes through."""
+"""Region sum lines: on a line, the numbers in each region it crosses have the same sum."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -16,7 +16,7 @@ from enpitsu.rules import Conjunction, Relation, relation
 
 @relation
 def same_sums(domains: Column, parts: tuple[range, ...]) -> Relation:
-    """The numbers of each part make the same."""
+    """The numbers of all parts have the same sum."""
     said = []
     for one, other in pairwise(parts):
         slots = (*one, *other)
@@ -25,7 +25,7 @@ def same_sums(domains: Column, parts: tuple[range, ...]) -> Relation:
 
 
 def sums(puzzle: Puzzle, domains: Domains) -> Instances:
-    """What the parts of each line say, where it goes through two regions or more."""
+    """What each line says, if it crosses two regions or more."""
     region = labels(puzzle)
     for path in puzzle.clues["regionsum"]:
         parts = tuple(segments([region.get(cell) for cell in path.cells]))
@@ -35,7 +35,7 @@ def sums(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def within_one(puzzle: Puzzle) -> Iterator[Fault]:
-    """The lines that stay in one region."""
+    """A fault for each line that stays in one region."""
     region = labels(puzzle)
     for path in puzzle.clues["regionsum"]:
         if len({region.get(cell) for cell in path.cells}) == 1:

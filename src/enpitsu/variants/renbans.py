@@ -1,4 +1,4 @@
-"""Renbans: the numbers on a line follow each other, in any order."""
+"""Renbans: the numbers on a line are consecutive, in any order."""
 
 from enpitsu.kit.cell_lists import consecutive, line
 

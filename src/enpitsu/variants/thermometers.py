@@ -1,15 +1,15 @@
-"""Thermometers: numbers grow along a line from its bulb; on slow ones they may stay the same."""
+"""Thermometers: numbers increase along a line from its bulb; on slow ones they may stay equal."""
 
 from enpitsu.kit.cell_lists import each, line, neighbouring
 
 
 def below(one: int, other: int) -> bool:
-    """Whether a number may come before the other on a thermometer."""
+    """Whether one number may come directly before the other on a thermometer."""
     return one < other
 
 
 def not_above(one: int, other: int) -> bool:
-    """Whether a number may come before the other on a slow thermometer."""
+    """Whether one number may come directly before the other on a slow thermometer."""
     return one <= other
 
 

@@ -1,16 +1,16 @@
-"""Whispers: neighbours on a line are far apart, by five on German and by four on Dutch ones."""
+"""Whispers: neighbours on a line are far apart: by five on German lines, by four on Dutch ones."""
 
 from enpitsu.kit.cell_lists import each, line, neighbouring
 from enpitsu.puzzle import Numbers
 
 
 def apart(one: int, other: int, least: int) -> bool:
-    """Whether two numbers are so far apart."""
+    """Whether two numbers differ by `least` or more."""
     return abs(one - other) >= least
 
 
 def half(most: int) -> int:
-    """How far apart neighbours are, where numbers up to so many may stand."""
+    """How far apart neighbours on a line are if numbers go up to `most`."""
     return (most + 1) // 2
 
 

@@ -1,6 +1,6 @@
-"""XV: an X between numbers that make ten, a V between numbers that make five.
+"""XV: an X is between numbers with the sum ten, a V between numbers with the sum five.
 
-In the negative variant all signs are given: where none stands, numbers make neither.
+In the negative variant all signs are given: without a sign, the sum is neither.
 """
 
 from collections.abc import Mapping
@@ -10,12 +10,12 @@ from enpitsu.kit.dots import Fits, signed
 
 
 def ten(one: int, other: int) -> bool:
-    """Whether two numbers make ten."""
+    """Whether the sum of two numbers is ten."""
     return one + other == 10
 
 
 def five(one: int, other: int) -> bool:
-    """Whether two numbers make five."""
+    """Whether the sum of two numbers is five."""
     return one + other == 5
 
 

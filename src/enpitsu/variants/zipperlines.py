@@ -1,4 +1,7 @@
-"""Zipper lines: numbers as far from both ends of a line make the same, that in its middle."""
+"""Zipper lines: numbers at equal distance from both ends add up to the number in the middle.
+
+If there is no cell in the middle, all these sums are equal.
+"""
 
 from enpitsu.kit.cell_lists import Column, equal_sums, fitting_each, line, opposite
 from enpitsu.puzzle import Paths, Value
@@ -6,13 +9,13 @@ from enpitsu.rules import Conjunction, Relation, relation
 
 
 def make(one: int, other: int, whole: int) -> bool:
-    """Whether two numbers make a third."""
+    """Whether two numbers add up to a third one."""
     return one + other == whole
 
 
 @relation
 def zipped(domains: Column, _: Value) -> Relation:
-    """Numbers as far from both ends make the middle one, or all make the same."""
+    """Numbers at equal distance from both ends have the sum of the middle one, or equal sums."""
     size, pairs = len(domains), opposite(len(domains))
     if size % 2:
         return fitting_each(domains, tuple((*pair, size // 2) for pair in pairs), make)

@@ -1,5 +1,5 @@
-"""Experiments: the claims of a text are reproduced, and reported beside it.
+"""Experiments: the claims of a publication are reproduced, and reported next to it.
 
-An experiment is a function from settings to data. Its data stay in a file of results, so that it
-is done once. The clock is read here, to time what is measured, and nowhere below but for limits.
+An experiment is a function from settings to data. The data stay in a file of results, so an
+experiment is run only once. Only this package reads the clock, to measure times.
 """

@@ -1,4 +1,4 @@
-"""What the report tells beyond the thesis."""
+"""The parts of the report that go beyond the thesis."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The effort of the backtracking of the thesis on a board, counted without running it.
+"""The effort of the backtracking search of the thesis on a board, counted without running it.
 
-Boards that agree in all that still matters are counted together, as in `counting.frontier`. So the
-work on boards with millions of solutions is told exactly, and is the same on every machine.
+Boards that agree in everything that still matters are counted together, as in `counting.frontier`.
+So the effort on boards with millions of solutions is exact, and the same on every machine.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Effort(NamedTuple):
     solutions: int = 0
 
     def __add__(self, other: object) -> Effort:
-        """Both together."""
+        """The sum of both."""
         assert isinstance(other, Effort)
         return Effort(self.nodes + other.nodes, self.solutions + other.solutions)
 
@@ -33,9 +33,9 @@ def rules(puzzle: Puzzle) -> Cnf:
 
 
 def effort(cnf: Cnf, entries: Iterable[tuple[int, bool]] = ()) -> Effort:
-    """What backtracking costs on a board of Marupeke, when these variables have values besides.
+    """What backtracking costs on a board of Marupeke if some variables have values in addition.
 
-    What is given counts from the start: a symbol that does not go with it is tried once.
+    Given values count from the start: a symbol that contradicts them is tried once.
     """
     given = {clause[0] for clause in cnf.clauses if len(clause) == 1}
     given |= {v if on else -v for v, on in entries}

@@ -1,8 +1,8 @@
 """The experiments on Marupeke: functions from settings to data that JSON can hold.
 
-Those of C. Jol's thesis "How to solve and generate Marupeke puzzles" (Leiden, 2023), and more.
-Seconds are of the processor, so that other programs at work matter little. All other numbers
-follow from the settings and are the same on every machine.
+They are those of C. Jol's thesis "How to solve and generate Marupeke puzzles" (Leiden, 2023), and
+more. Times are seconds of processor time, so other running programs matter little. All other
+numbers follow from the settings and are the same on every machine.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ GROWN = {"blockers": BLACK, "blockers_pattern": True, "symbols": (4, 5)}
 
 
 def searches(*, count: int, repeats: int, seed: int) -> Data:
-    """Table 1: each way to solve on the same puzzles; of several times the shortest counts."""
+    """Table 1: each way to solve, on the same puzzles; the shortest of several times counts."""
     puzzles = _series(_recipe(10, "improvement-border", **GROWN), count, seed)
     return {name: _timed(puzzles, solver, repeats) for name, solver in SOLVERS.items()}
 
@@ -106,9 +106,9 @@ def at_random(
     count: int,
     seed: int,
 ) -> Data:
-    """Table 2: boards at random until so many have a solution; how many have just one.
+    """Table 2: random boards until `count` have a solution, and how many of these have just one.
 
-    The bounds are for `each` symbol, or for both `together`, of which half are crosses.
+    The bounds are for `each` symbol, or for both `together`, half of which are crosses.
     """
     recipe = _recipe(size, "random", blockers=blockers, symbols=symbols)
     rng, boards, found, work = Random(seed), 0, list[int](), Effort()
@@ -150,10 +150,11 @@ def growing(
     count: int,
     seed: int,
 ) -> Data:
-    """Tables 3 and 4, Figures 12 to 15: so many puzzles, and what each took.
+    """Tables 3 and 4, Figures 12 to 15: `count` puzzles, and what each of them took.
 
-    `nodes` is the work of a program that counts by backtracking, as that of the thesis: on every
-    start, and on every board it looks at to add a symbol. Cells settled already are left out.
+    `nodes` is the work of a program that counts by backtracking, as that of the thesis does: for
+    every start, and for every board it examines to add a symbol. Cells that are already settled are
+    left out.
     """
     wishes: Data = {"blockers": blockers, "blockers_pattern": pattern, "symbols": symbols}
     if method == "improvement-border":
@@ -167,7 +168,7 @@ Looked = tuple[dict[int, bool], list[tuple[int, bool]]]
 
 
 def _grown(recipe: Recipe, rng: Random) -> Data:
-    """One puzzle, the one that `made` makes, and its cost."""
+    """One puzzle, the same that `made` makes, and its cost."""
     starts: list[Puzzle] = []
     looked: list[Looked] = []
     finished, seconds = None, 0.0
@@ -203,7 +204,7 @@ def _begun(recipe: Recipe, rng: Random) -> Start:
 
 
 def started(recipe: Recipe, state: Any) -> Puzzle:  # noqa: ANN401  # what getstate gave
-    """The start that these random numbers made."""
+    """The start that these random numbers give."""
     rng = Random()
     rng.setstate(state)
     start = _begun(recipe, rng)
@@ -213,7 +214,7 @@ def started(recipe: Recipe, state: Any) -> Puzzle:  # noqa: ANN401  # what getst
 
 
 def _bare(puzzle: Puzzle) -> Puzzle:
-    """The black cells alone."""
+    """The board with its black cells only."""
     black = {cell: value for cell, value in puzzle.clues["grid"].items() if value == BLOCKER}
     return Puzzle(puzzle.kind, puzzle.grid, {"grid": black}, puzzle.options)
 
@@ -222,7 +223,7 @@ def _bare(puzzle: Puzzle) -> Puzzle:
 
 
 def encoding() -> Data:
-    """Section 5.3 and Figure 17: the clauses of each group, and those of the printed board."""
+    """Section 5.3 and Figure 17: the number of clauses in each group, and for the printed board."""
     board = {}
     for cell, unit in zip(Grid(10, 10).cells, UNITS, strict=True):
         if unit > 0:
@@ -251,13 +252,13 @@ def empty(*, size: int) -> Data:
 
 
 def minimal(*, size: int, blockers: int, count: int, seed: int) -> Data:
-    """How many clues puzzles have from which none can be left out."""
+    """How many clues there are in puzzles from which none can be removed."""
     puzzles = _series(_recipe(size, "dig", blockers=blockers), count, seed)
     return {"clues": [len(puzzle.clues["grid"]) - blockers for puzzle in puzzles]}
 
 
 def grades(*, method: str, count: int, seed: int) -> Data:
-    """How difficulty spreads over the puzzles of a method."""
+    """The distribution of difficulty over the puzzles of a method."""
     wishes = {"blockers": BLACK} if method == "dig" else GROWN
     found = [grade(puzzle) for puzzle in _series(_recipe(10, method, **wishes), count, seed)]
     levels = [one.level or "ungraded" for one in found]

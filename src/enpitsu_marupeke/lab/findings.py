@@ -23,7 +23,7 @@ GUESSING, BACKTRACKING = SEARCHES
 
 
 def pace(plan: Plan, results: Results) -> float:
-    """How many nodes a second the thesis's program made, if its Table 1 is of our puzzles."""
+    """How many nodes a second the program of the thesis visited, if Table 1 is of our puzzles."""
     nodes: int = results[plan.searches()][BACKTRACKING]["nodes"]
     return nodes / plan.scale.searched / PACE
 

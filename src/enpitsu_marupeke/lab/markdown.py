@@ -1,4 +1,4 @@
-"""Words for numbers, and tables, in Markdown."""
+"""Numbers in words, and tables, in Markdown."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from statistics import median
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """A table; all columns but the first stand to the right."""
+    """A table; all columns but the first are aligned to the right."""
     lines = [head, ["---", *["---:"] * (len(head) - 1)], *rows]
     return "\n".join(f"| {' | '.join(map(str, line))} |" for line in lines)
 
 
 def number(n: float) -> str:
-    """A number in three digits, and a word for millions."""
+    """A number with three digits, and a word for millions."""
     for size, word in ((1e9, "billion"), (1e6, "million")):
         if n >= size:
             return f"{float(f'{n / size:.3g}'):g} {word}"
@@ -21,7 +21,7 @@ def number(n: float) -> str:
 
 
 def duration(seconds: float) -> str:
-    """A time in two digits, in the unit that suits it."""
+    """A time with two digits, in a suitable unit."""
     for size, unit in ((3600, "h"), (60, "min"), (1, "s")):
         if seconds >= size:
             return f"{number(float(f'{seconds / size:.2g}'))} {unit}"
@@ -34,17 +34,17 @@ def ratio(n: float, to: float) -> str:
 
 
 def bounds(pair: Sequence[int]) -> str:
-    """The least and the most."""
+    """The minimum and the maximum, as text."""
     return f"{pair[0]}-{pair[1]}"
 
 
 def spread(numbers: Sequence[int]) -> list[object]:
-    """The least, the median and the most of some numbers."""
+    """The minimum, the median and the maximum of some numbers."""
     return [min(numbers), f"{median(numbers):g}", max(numbers)]
 
 
 def verdict(*holds: bool) -> str:
-    """Whether what is claimed was seen in every way it was measured."""
+    """Whether a claim was confirmed by every measurement, by some, or by none."""
     if all(holds):
         return "**Holds.**"
     return "**Open.**" if any(holds) else "**Does not hold here.**"

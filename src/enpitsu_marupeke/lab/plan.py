@@ -18,7 +18,7 @@ class Experiment(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What tells its results from those of others, and of other versions."""
+        """What distinguishes its results from those of other experiments and versions."""
         return json.dumps([self.name, self.settings, __version__])
 
     def __str__(self) -> str:
@@ -27,7 +27,7 @@ class Experiment(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """How much is done of everything."""
+    """How much of everything is done."""
 
     side: int  # of the grids that the thesis makes, of 10x10 in truth
 
@@ -51,13 +51,13 @@ METHODS = ("dig", "cut-off", "improvement-border")
 
 
 class Plan:
-    """The experiments by the part of the report that tells of them."""
+    """The experiments, by the part of the report that uses them."""
 
     def __init__(self, scale: Scale, seed: int) -> None:
         self.scale, self.seed = scale, seed
 
     def __iter__(self) -> Iterator[Experiment]:
-        """All of them, each once, and first what is timed against each other."""
+        """All experiments, each once; those whose times are compared come first."""
         every = [
             self.searches(),
             *self.random().values(),

@@ -1,4 +1,4 @@
-"""The pictures of the report, by matplotlib if it is there."""
+"""The pictures of the report, by matplotlib if it is installed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FIGURES: dict[str, tuple[Sequence[int], Sequence[int]]] = {
 
 
 def drawn(plan: Plan, results: Results) -> dict[str, str]:
-    """The pictures by the names of their files; none without matplotlib."""
+    """The pictures, by the names of their files; none without matplotlib."""
     if find_spec("matplotlib") is None:
         return {}
     import matplotlib as mpl

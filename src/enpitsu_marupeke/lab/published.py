@@ -1,6 +1,6 @@
 """What C. Jol's thesis "How to solve and generate Marupeke puzzles" (Leiden, 2023) prints.
 
-Its figures are images. Of their curves only what the text says of them is known here.
+Its figures are images; of their curves only what the text says about them is known here.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ SEARCHES = {"vector search, score-based guessing": "< 1 s", "backtracking": "4 s
 
 
 class Board(NamedTuple):
-    """A line of Table 2: 100 boards with a solution."""
+    """A row of Table 2: 100 boards with a solution."""
 
     size: int
     blockers: tuple[int, int]
@@ -41,7 +41,7 @@ CUT_OFF: dict[tuple[int, int], int | None] = {  # Table 3: minutes for 5 puzzles
 
 
 class Bordered(NamedTuple):
-    """A line of Table 4: 5 puzzles by improvement-border at 50 % and 1000."""
+    """A row of Table 4: 5 puzzles by improvement-border at 50 % and 1000."""
 
     symbols: tuple[int, int]
     blockers: int

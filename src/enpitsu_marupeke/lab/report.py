@@ -1,4 +1,4 @@
-"""The report in Markdown: each published number beside ours, and what follows."""
+"""The report in Markdown: each published number next to ours, and what follows."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GUESSING, BACKTRACKING = SEARCHES
 
 
 def write(plan: Plan, results: Results, folder: Path, *, force: bool = False) -> Path:
-    """Write the report and its pictures into a folder; see `files.write` for what is there."""
+    """Write the report and its pictures into a folder; `files.write` tells what is overwritten."""
     pictures = plots.drawn(plan, results)
     drawn = [*pictures]
     parts = [

@@ -21,7 +21,7 @@ TIMED = ("searches",)  # alone on the machine, as far as that is up to us
 
 
 class Result(NamedTuple):
-    """The data of an experiment, and the machine they are from."""
+    """The data of an experiment, and the machine on which it was run."""
 
     data: Data
     machine: str
@@ -69,14 +69,17 @@ class Results:
         jobs: int = 1,
         tell: Callable[[int, int, Experiment], object] = lambda *_: None,
     ) -> int:
-        """Do the experiments that are not there, and return how many that were."""
+        """Run the experiments without a result, and return how many these were.
+
+        `tell` is called after each with its number, the number of all, and the experiment.
+        """
         missing = [one for one in experiments if one.key not in self.found]
         for number, experiment in enumerate(self._done(missing, jobs), 1):
             tell(number, len(missing), experiment)
         return len(missing)
 
     def _done(self, experiments: list[Experiment], jobs: int) -> Iterator[Experiment]:
-        """Each experiment, as its data are here."""
+        """Run these experiments, and yield each one once its data are stored."""
         alone = [one for one in experiments if jobs == 1 or one.name in TIMED]
         for experiment in alone:
             self.add(experiment, _data(experiment))
@@ -89,11 +92,11 @@ class Results:
                     yield answered.task.item
 
     def known(self, digests: Sequence[str]) -> set[str]:
-        """Which of these experiments are done."""
+        """Which of these experiments have a result."""
         return {*digests} & {*self.found}
 
     def keep(self, answers: Sequence[Answered]) -> None:
-        """Keep the data of experiments, as many as came to some."""
+        """Store the data of those experiments that succeeded."""
         for one in answers:
             if one.error is None:
                 self.add(one.task.item, one.answer)
@@ -111,7 +114,7 @@ def machine() -> str:
 
 
 def _processor() -> str:
-    """The name of the processor where it is told, else nothing."""
+    """The name of the processor, or an empty text if it is unknown."""
     listed = Path("/proc/cpuinfo")
     lines = listed.read_text(encoding="utf-8").splitlines() if listed.exists() else []
     named = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))

@@ -18,10 +18,10 @@ def run(
     jobs: int = 1,
     tell: Callable[[int, int, plan.Experiment], object] = lambda *_: None,
 ) -> Path:
-    """Do the experiments that are not in the folder yet, and write the report there.
+    """Run the experiments that have no result in the folder yet, and write the report there.
 
-    What is there from another program is replaced with `force` only.
-    `tell` is told of each one done: its number, of how many, and what it was.
+    Files of other programs are overwritten only with `force`. `tell` is called after each
+    experiment with its number, the number of all, and the experiment.
     """
     wanted = plan.Plan(plan.QUICK if quick else plan.FULL, seed)
     results = Results(folder)

@@ -22,20 +22,20 @@ from enpitsu.rules import Formula, Is, every, has, lacks, number_of, relation, s
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell takes a letter or stays blank."""
+    """A cell has a letter or stays blank."""
     values = (*str(puzzle.options["letters"]), BLANK)
     return dict.fromkeys(puzzle.grid.cells, values)
 
 
 def given_letters(puzzle: Puzzle, _: Domains) -> Instances:
-    """A cell has the letter printed in it, stays blank, or has any letter, as its clue says."""
+    """A clue in a cell is its letter, or says that the cell is blank, or has any letter."""
     meaning = {KNOWN_BLANK: has(BLANK), SOME_LETTER: lacks(BLANK)}
     for cell, clue in puzzle.clues["grid"].items():
         yield (cell,), (Clue("grid", cell, clue),), meaning.get(str(clue)) or has(clue)
 
 
 def once(puzzle: Puzzle, _: Domains) -> Instances:
-    """Each letter stands once in each line, or at most once in the short lines if some are."""
+    """Each letter occurs once in each line; at most once in a line shorter than others."""
     longest = max(puzzle.grid.rows, puzzle.grid.cols)
     letters = str(puzzle.options["letters"])
     for cells in puzzle.grid.lines:
@@ -45,7 +45,7 @@ def once(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def blanks(puzzle: Puzzle, _: Domains) -> Instances:
-    """A line in which all letters stand leaves the rest of its cells blank."""
+    """In a line with all letters, every other cell is blank."""
     longest = max(puzzle.grid.rows, puzzle.grid.cols)
     number = longest - len(str(puzzle.options["letters"]))
     for cells in puzzle.grid.lines:
@@ -54,7 +54,7 @@ def blanks(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def in_diagonals(puzzle: Puzzle, _: Domains) -> Instances:
-    """Each letter stands once in both long diagonals, if that is wanted."""
+    """Each letter occurs once on both long diagonals, if the option is set."""
     for cells in diagonals(puzzle):
         for letter in str(puzzle.options["letters"]):
             yield cells, (), number_of(letter, len(cells), 1, 1)
@@ -62,14 +62,14 @@ def in_diagonals(puzzle: Puzzle, _: Domains) -> Instances:
 
 @relation
 def first(letter: str, size: int) -> Formula:
-    """The letter is in the line, and a cell without it there or before is blank."""
+    """The letter is in the line, and every cell before it is blank."""
     seen = [Is(slot, letter) for slot in range(size)]
     blank_or_seen = (some((Is(i, BLANK), *seen[: i + 1])) for i in range(size - 1))
     return every((*blank_or_seen, some(seen)))
 
 
 def first_letters(puzzle: Puzzle, _: Domains) -> Instances:
-    """The clued letter is the first one met from its side."""
+    """The letter of a clue is the first letter seen from its side."""
     for side in SIDES:
         for border, letter in puzzle.clues[side].items():
             cells = puzzle.grid.ray(border)
@@ -83,14 +83,14 @@ def first_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]
 
 
 def cell_shown(_: Puzzle, board: Board, cell: Place) -> Iterable[Value]:
-    """What can be printed in a cell: its letter, or just that there is one; or that it is blank."""
+    """The clues that fit a cell: its letter or that it has one, or that it is blank."""
     if cell not in board:
         return ()
     return (KNOWN_BLANK,) if board[cell] == BLANK else (board[cell], SOME_LETTER)
 
 
 def problems(puzzle: Puzzle) -> Iterable[Fault]:
-    """Every letter has a place in the long lines."""
+    """A fault if the letters do not fit into the long lines."""
     letters = str(puzzle.options["letters"])
     longest = max(puzzle.grid.rows, puzzle.grid.cols)
     if len(letters) > longest:

@@ -1,6 +1,6 @@
-"""Rows and columns with each letter once, what is seen of them from outside, and words for both.
+"""Lines in which each letter occurs once, what is seen of them from outside, and words for both.
 
-A line is a group; all letters stand in it if it uses them.
+A line is a group; all letters stand in it if its relation says so.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -28,7 +28,7 @@ class Sight(NamedTuple):
 
 
 def sights(model: Model) -> Iterator[Sight]:
-    """The clues round a board."""
+    """The clues round a board, each with the line that it looks along."""
     lines = {frozenset(line.places): line for line in groups(model, "once")}
     for constraint in model.constraints:
         if constraint.rule.id == "first":
@@ -37,12 +37,12 @@ def sights(model: Model) -> Iterator[Sight]:
 
 
 def blank_counts(model: Model) -> dict[frozenset[Place], Constraint]:
-    """For each line with every letter in it the lemma that counts its blanks."""
+    """For each line with every letter in it, the lemma that counts its blanks."""
     return {frozenset(c.places): c for c in model.lemmas if c.rule.id == "blanks"}
 
 
 def empty_cells(lemma: Constraint) -> int:
-    """How many cells of a line stay empty, by the lemma that counts its blanks."""
+    """The number of blank cells in a line, from the lemma that counts them."""
     match lemma.relation.formula:
         case Count(_, number, _):
             return number
@@ -50,7 +50,7 @@ def empty_cells(lemma: Constraint) -> int:
 
 
 def named(constraint: Constraint) -> str:
-    """The line of a constraint as people count it: "row 1" or "column 3"."""
+    """The name of a constraint's line: "row 1" or "column 3"."""
     if constraint.clues:
         return _seen_from(constraint.clues[0].place)
     return line(constraint.places)
@@ -63,7 +63,7 @@ def claim(clue: Clue) -> str:
 
 
 def unseen(clues: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) -> str:
-    """What is wrong in a line from where a letter cannot be the first that is seen."""
+    """Why a letter cannot be the first one seen along a line."""
     (clue,) = clues
     line, letter = _seen_from(clue.place), clue.value
     may = [i for i, cell in enumerate(cells) if letter in known.get(cell, (letter,))]
@@ -81,7 +81,7 @@ def _seen_from(border: Border) -> str:
 
 
 def clued(reason: Callable[[Deduction, Clue], str]) -> Callable[[Deduction], str]:
-    """Words for a step that rests on a clue, unless what was found meanwhile does without it."""
+    """The reason of a step that rests on a clue, unless the step turned out not to need one."""
 
     @wraps(reason)
     def words(step: Deduction) -> str:
@@ -93,12 +93,12 @@ def clued(reason: Callable[[Deduction, Clue], str]) -> Callable[[Deduction], str
 
 
 def others_of(step: Deduction) -> list[Value]:
-    """The letters a step counts besides those of its clues."""
+    """The letters that a step counts, other than those of its clues."""
     seen = [clue.value for clue in step.clues]
     counted = [letter for c in step.because if not c.clues for letter in c.relation.values()]
     return [letter for letter in counted if letter not in seen]
 
 
 def empty(cells: Sequence[Place], candidates: CandidateMap) -> list[Place]:
-    """The cells known to stay blank."""
+    """The cells that are known to be blank."""
     return [cell for cell in cells if candidates[cell] == (BLANK,)]

@@ -39,7 +39,7 @@ def _settled_reason(step: Deduction) -> str:
 
 
 def _needed(model: Model) -> Iterator[Site]:
-    """The letters each line must hold: all of them if it is long, and those seen in it."""
+    """The letters that each line must contain: in a long line all, else those seen in it."""
     yield from grouped("once")(model)
     for sight in sights(model):
         if not sight.line.used:
@@ -82,7 +82,7 @@ def _watched(model: Model) -> Iterator[Site]:
 
 
 def _shield(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """As long as the letter cannot have come, another one cannot stand there."""
+    """No other letter can stand where the letter of the clue would have to come later."""
     sight: Sight = site.data
     for i, cell in enumerate(sight.cells):
         gone = [(cell, value) for value in candidates[cell] if value not in (sight.letter, BLANK)]
@@ -108,7 +108,7 @@ def _reached(model: Model) -> Iterator[Site]:
 
 
 def _reach(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """All before the letter is blank, and there are only so many blanks."""
+    """All cells before the letter are blank, and there is a limited number of blanks."""
     sight: Sight = site.data
     known = empty(sight.cells, candidates)
     blanks = len(sight.cells) - len(sight.line.used)
@@ -132,7 +132,7 @@ def _reach_reason(step: Deduction, clue: Clue) -> str:
 
 
 def _known(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """The letter stands no later than the first cell known to hold some letter."""
+    """The letter stands no later than the first cell that is known to have a letter."""
     sight: Sight = site.data
     end = next((i for i, cell in enumerate(sight.cells) if BLANK not in candidates[cell]), None)
     if end is None:
@@ -158,7 +158,7 @@ def _known_reason(step: Deduction, clue: Clue) -> str:
 
 
 def _last_places(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """The letter stands before the last place of any other letter the line must hold."""
+    """The letter stands before the last place of any other letter that the line must contain."""
     sight: Sight = site.data
     for letter, once in sight.line.used.items():
         if letter != sight.letter:
@@ -187,7 +187,7 @@ def _opposites(model: Model) -> Iterator[Site]:
 
 
 def _opposite(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A letter that is the first from both ends of its line has no other beside it."""
+    """A letter that is the first from both ends of its line is the only one in it."""
     gone = [
         (cell, value)
         for cell in site.watch
@@ -207,7 +207,7 @@ def _opposite_reason(step: Deduction, clue: Clue) -> str:
 
 
 def _counted(model: Model) -> Iterator[Site]:
-    """The lines, each with the lemma that counts its blanks or else with what limits letters."""
+    """The lines, each with the lemma that counts its blanks, or with what limits its letters."""
     counted = blank_counts(model)
     for line in groups(model, "once"):
         lemma = counted.get(frozenset(line.places))
@@ -215,7 +215,7 @@ def _counted(model: Model) -> Iterator[Site]:
 
 
 def _blanks(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A line has so many letters; where all of them are known, or all blanks, the rest follows."""
+    """Once all letters of a line are known, or all its blanks, the remaining cells follow."""
     line: Group = site.data
     blanks = empty(line.places, candidates)
     filled = [cell for cell in line.places if BLANK not in candidates[cell]]

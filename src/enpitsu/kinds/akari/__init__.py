@@ -24,7 +24,7 @@ FINISHED = re.compile(r"([.-][ \r\n]+)*")  # of a file: numbers that the player 
 
 
 def numbers(puzzle: Puzzle, domains: Domains) -> Instances:
-    """A number counts the bulbs beside it."""
+    """A number counts the bulbs next to its cell."""
     for cell, clue in puzzle.clues["grid"].items():
         if clue != BLACK:
             near = [n for n in puzzle.grid.neighbours(cell) if n in domains]
@@ -33,14 +33,14 @@ def numbers(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def apart(puzzle: Puzzle, domains: Domains) -> Instances:
-    """Where one cell sees all others there is one bulb at most."""
+    """Among cells that see each other there is at most one bulb."""
     for cells in stretches(puzzle.grid, domains):
         if len(cells) > 1:
             yield cells, (), number_of(BULB, len(cells), 0, 1)
 
 
 def lit(puzzle: Puzzle, domains: Domains) -> Instances:
-    """There is a bulb in a cell, or in one that it sees."""
+    """There is a bulb in each cell, or in a cell that it sees."""
     white = [cell for cell in puzzle.grid.cells if cell in domains]
     for cell, seen in views(puzzle.grid, white).items():
         cells = (cell, *seen)
@@ -48,7 +48,7 @@ def lit(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
-    """A fifth of the cells are black, and none beside another."""
+    """A fifth of the cells are black, and no two of them share a side."""
     return {"grid": dict.fromkeys(scattered(grid, len(grid.cells) // 5, rng), BLACK)}
 
 

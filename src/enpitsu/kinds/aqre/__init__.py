@@ -18,7 +18,7 @@ SIDES = (1, 1, 2, 2)  # of a room: of small ones numbers tell more
 
 
 def lines(puzzle: Puzzle, _: Domains) -> Instances:
-    """Of four cells in a line one is shaded, and one is white."""
+    """Of four cells in a line, at least one is shaded, and at least one is white."""
     for line in puzzle.grid.lines:
         for first in range(len(line) - LINE + 1):
             yield line[first : first + LINE], (), number_of(SHADED, LINE, 1, LINE - 1)

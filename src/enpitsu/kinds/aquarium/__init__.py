@@ -37,7 +37,11 @@ POOLS = yes_or_no(
 
 
 def levels(puzzle: Puzzle, _: Domains) -> Instances:
-    """Cells of an aquarium in one row are alike; of pools, if they join there or below."""
+    """All cells of an aquarium in one row are alike.
+
+    If pools are separate, this holds only for cells that are connected through the aquarium in
+    their row or below.
+    """
     for cells in puzzle.regions["regions"].values():
         for top in sorted({cell.row for cell in cells}):
             below = [cell for cell in cells if cell.row >= top]
@@ -50,7 +54,7 @@ def levels(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def grounds(puzzle: Puzzle, _: Domains) -> Instances:
-    """Where there is water there is water in the cell below, too, if the aquarium goes on there."""
+    """If a cell has water, so has the cell below it in the same aquarium."""
     labels = puzzle.clues["regions"]
     for edge in puzzle.grid.edges:
         upright = edge.first.col == edge.second.col
@@ -67,7 +71,7 @@ def _falls(step: Deduction) -> str:
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> Clues:
-    """Aquariums that grow from cells at random."""
+    """Aquariums that grow from random cells."""
     seeds = scattered(grid, max(1, len(grid.cells) // CELLS), rng)
     return named(grid, covering(grid, {cell: str(cell) for cell in seeds}, rng))
 

@@ -17,14 +17,14 @@ SIDES = (1, 3, 3, 4, 5)  # of a room: few boards with small ones have a solution
 
 
 def opposite(room: Sequence[Cell]) -> Mapping[Cell, Cell]:
-    """For each cell of a room where it comes to lie when the room is turned by half."""
+    """For each cell of a room, the cell to which a half-turn of the room takes it."""
     rows, cols = ([cell[axis] for cell in room] for axis in (0, 1))
     down, across = min(rows) + max(rows), min(cols) + max(cols)
     return {cell: Cell(down - cell.row, across - cell.col) for cell in room}
 
 
 def symmetric(puzzle: Puzzle, _: Domains) -> Instances:
-    """Two cells that change places are alike."""
+    """Two cells that a half-turn exchanges are alike."""
     for room in puzzle.regions["regions"].values():
         for cell, other in opposite(room).items():
             if cell < other:
@@ -32,7 +32,7 @@ def symmetric(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
-    """Rooms are whole, have one number at most, and lie on themselves when they are turned."""
+    """A fault for each room that is in pieces, has two numbers, or is not symmetric."""
     yield from rooms.problems(puzzle)
     for label, room in puzzle.regions["regions"].items():
         for cell, other in opposite(room).items():

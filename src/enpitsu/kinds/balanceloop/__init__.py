@@ -19,9 +19,9 @@ from enpitsu.rules import Formula, Is, Not, every, relation, some
 
 
 def as_long(one: int, other: int) -> Iterator[Formula]:
-    """That the line takes as many edges of an arm as of another, if any of both.
+    """Formulas that the line takes equally many edges of two arms: one edge, two edges, and so on.
 
-    The slots of the arms, of so many edges, follow each other.
+    `one` and `other` are the numbers of edges of the arms; the slots of the first arm come first.
     """
     arms = [Is(slot, LINE) for slot in range(one)], [Is(one + slot, LINE) for slot in range(other)]
     for arm, beside in (arms, arms[::-1]):
@@ -35,13 +35,13 @@ def as_long(one: int, other: int) -> Iterator[Formula]:
 
 @relation
 def equal(one: int, other: int) -> Formula:
-    """The line goes as far along an arm of so many edges as along another, if along both."""
+    """If the line leaves along both arms, it goes equally far along them."""
     return every(dict.fromkeys(as_long(one, other)))
 
 
 @relation
 def unequal(one: int, other: int) -> Formula:
-    """It does not go as far along both."""
+    """If the line leaves along both arms, it does not go equally far along them."""
     found: list[Formula] = []
     for length in range(1, min(one, other) + 1):
         taken = (range(length), range(one, one + length))
@@ -52,7 +52,7 @@ def unequal(one: int, other: int) -> Formula:
 
 
 def balance(colour: str, puzzle: Puzzle, _: Domains) -> Instances:
-    """The line leaves a circle of a colour by two ways that are as long, or are not."""
+    """The two stretches of the line from a circle of this colour have equal lengths, or do not."""
     for cell, because in coloured(puzzle, colour):
         for pair in combinations([arm for arm in arms(puzzle.grid, cell) if arm], 2):
             if colour == WHITE:
@@ -65,7 +65,7 @@ def balance(colour: str, puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def circle_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """The circle that goes in a cell on the loop."""
+    """The circle that fits a cell on the loop."""
     ways = circles.reaches(puzzle.grid, board, cell)
     if len(ways) != 2:
         return ()

@@ -55,7 +55,10 @@ Window = tuple[tuple[int, ...], tuple[int, ...]]  # the slots of a ship, and tho
 
 
 def windows(grid: Grid, length: int) -> Iterator[Window]:
-    """All ways for a ship to lie, and the cells in front of its ends; of a single one all sides."""
+    """All positions of a ship, each with the cells around it that must be water.
+
+    These are the cells at its ends; for a ship of one cell, those at all sides.
+    """
     number = {cell: i for i, cell in enumerate(grid.cells)}
     for line in grid.lines if length > 1 else grid.cell_rows:
         for start in range(len(line) - length + 1):
@@ -69,7 +72,7 @@ def windows(grid: Grid, length: int) -> Iterator[Window]:
 
 @relation
 def fleet_of(ways: tuple[Window, ...], number: int) -> Formula:
-    """In so many of these ways lies a ship: shaded, and with water round it."""
+    """In exactly `number` of these positions there is a ship: shaded, with water around it."""
     lying = (
         every((*(Is(slot, SHADED) for slot in ship), *(Is(slot, WHITE) for slot in round_it)))
         for ship, round_it in ways
@@ -78,7 +81,7 @@ def fleet_of(ways: tuple[Window, ...], number: int) -> Formula:
 
 
 def fleet(puzzle: Puzzle, _: Domains) -> Instances:
-    """So many ships of each length, and none that is longer."""
+    """There is the right number of ships of each length, and no longer ship."""
     grid, lengths = puzzle.grid, ships(puzzle.options[FLEET.name], puzzle.grid)
     longest = lengths[-1]
     for length in range(1, longest + 1):
@@ -88,7 +91,7 @@ def fleet(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def apart(puzzle: Puzzle, _: Domains) -> Instances:
-    """Of two cells that touch at a corner one is water."""
+    """Of two cells that touch at a corner, at least one is water."""
     for corner in puzzle.grid.inner_corners:
         nw, ne, sw, se = corner.around
         for pair in ((nw, se), (ne, sw)):
@@ -100,7 +103,7 @@ def apart(puzzle: Puzzle, _: Domains) -> Instances:
 
 @relation
 def shaped(part: Value, sides: str) -> Relation | Formula:
-    """The first slot has this part of a ship, or water; slots for these sides follow."""
+    """The first slot has this part of a ship, or water; the slots of the sides follow."""
     if part == WATER:
         return Is(0, WHITE)
     at = {side: Is(slot, SHADED) for slot, side in enumerate(sides, 1)}
@@ -121,21 +124,21 @@ OPPOSITE = dict(zip(ENDS, "v^><", strict=True))
 
 
 def beside(grid: Grid, cell: Cell) -> dict[str, Cell]:
-    """The cells that share a side with one, by the side."""
+    """The cells that share a side with a cell, by the name of the side."""
     row, col = cell
     near = (Cell(row - 1, col), Cell(row + 1, col), Cell(row, col - 1), Cell(row, col + 1))
     return {side: other for side, other in zip(ENDS, near, strict=True) if other in grid}
 
 
 def parts(puzzle: Puzzle, _: Domains) -> Instances:
-    """A cell has the part of a ship that is printed there, or water."""
+    """A cell has the part of a ship that is printed in it, or water."""
     for cell, part in puzzle.clues["grid"].items():
         near = beside(puzzle.grid, cell) if part != WATER else {}
         yield (cell, *near.values()), (Clue("grid", cell, part),), shaped(part, "".join(near))
 
 
 def part_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """Water, or the part of a ship."""
+    """The part of a ship in a cell, or water."""
     if board[cell] != SHADED:
         return (WATER,)
     found = {side for side, other in beside(puzzle.grid, cell).items() if board[other] == SHADED}
@@ -160,7 +163,7 @@ def _told(step: Deduction) -> str:
 
 
 def _of_the_fleet(step: Deduction) -> str:
-    """How many ships of a length there are, or that none is so long."""
+    """How many ships of a length there are, or that no ship is so long."""
     match step.because[0].relation.formula:
         case Count([Count(parts, _, _), *_], number, _) if len(step.because[0].variables) == len(
             step.because[0].places

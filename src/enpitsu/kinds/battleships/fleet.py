@@ -15,12 +15,12 @@ MAX_LENGTH = 35  # that a piece can be written with
 
 
 def triangle(longest: int) -> tuple[int, ...]:
-    """One ship of the longest sort, two that are shorter by one, and so on; the shortest first."""
+    """One ship of length `longest`, two of the next length, and so on, in ascending order."""
     return tuple(length for length in range(1, longest + 1) for _ in range(longest + 1 - length))
 
 
 def usual(grid: Grid) -> tuple[int, ...]:
-    """The largest such fleet that takes up a fifth of the cells at most, and one ship at least."""
+    """The largest such fleet on at most a fifth of the cells, but at least one ship."""
     longest = 1
     while SHARE * sum(triangle(longest + 1)) <= len(grid.cells):
         longest += 1
@@ -28,7 +28,7 @@ def usual(grid: Grid) -> tuple[int, ...]:
 
 
 def _read(token: str) -> Value:
-    """The lengths of the ships, the shortest first."""
+    """The lengths of the ships, in ascending order."""
     lengths = [] if token == USUAL else sorted(map(int, token.split(",")))
     if any(length < 1 for length in lengths):
         raise ValueError(token)
@@ -45,7 +45,7 @@ FLEET = Option(
 
 
 def ships(told: Value, grid: Grid) -> tuple[int, ...]:
-    """The lengths of the ships that an option tells for a grid, the shortest first."""
+    """The lengths of the ships that an option stands for on a grid, in ascending order."""
     return usual(grid) if told == USUAL else tuple(map(int, str(told).split(",")))
 
 
@@ -56,7 +56,7 @@ FULL = 5  # cells to a character of a piece, in base 32
 
 
 def piece(length: int) -> str:
-    """A ship as a piece: its width, its height, and its cells."""
+    """A ship in the format of the editor: its width, its height, and its cells."""
     if length > MAX_LENGTH:
         raise Unsupported(f"a ship of {length} cells; at most {MAX_LENGTH} can be said there")
     whole, rest = divmod(length, FULL)
@@ -65,7 +65,7 @@ def piece(length: int) -> str:
 
 
 class Bank(NamedTuple):
-    """The fleet, by a letter for a usual one or as pieces, with a sign `between` them."""
+    """The fleet as a letter for a usual one, or as pieces with a sign `between` them."""
 
     between: str
 
@@ -112,7 +112,7 @@ class Bank(NamedTuple):
 
 
 class Ticks:
-    """Whether the player has ticked off each ship: passed over, and written as not."""
+    """Whether the player has ticked off each ship; this is ignored, and written as zeros."""
 
     def read(self, source: Source, page: c.Page) -> c.Page:
         """The page as it was."""

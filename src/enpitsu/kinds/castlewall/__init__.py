@@ -48,18 +48,18 @@ NAMES: dict[Value, str] = {
 
 
 def told(puzzle: Puzzle) -> Iterator[tuple[Cell, tuple[Clue, ...], dict[str, Value]]]:
-    """Each cell with a clue, and the parts of that."""
+    """Each cell with a clue, and the parts of the clue by name."""
     for cell, value in puzzle.clues["grid"].items():
         yield cell, (Clue("grid", cell, value),), VALUES.read(value, {}) or {}
 
 
 def pointed_at(grid: Grid, cell: Cell, arrow: str) -> Sequence[Edge]:
-    """The edges along the line that an arrow points at, but for the one at its own cell."""
+    """The edges along the line that an arrow points at, except the edge of its own cell."""
     return arms(grid, cell)[ARMS.index(arrow)][1:]
 
 
 def numbers(puzzle: Puzzle, _: Domains) -> Instances:
-    """A number tells how many edges that its arrow points at the line takes."""
+    """A number counts the edges of the line that its arrow points at."""
     for cell, because, parts in told(puzzle):
         if "number" in parts and "arrow" in parts:
             edges = pointed_at(puzzle.grid, cell, str(parts["arrow"]))
@@ -68,7 +68,7 @@ def numbers(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def crossed(grid: Grid, cell: Cell) -> Sequence[Edge]:
-    """The edges that a straight way crosses from a corner of a cell to the rim: the fewest."""
+    """The edges crossed by the shortest straight way from a side of a cell to the rim."""
     row, col = cell
     found: list[list[Edge]] = []
     for down in (row, row + 1):
@@ -87,18 +87,18 @@ def _odd(edges: int, value: Value) -> int:
 
 
 def parity(odd: bool) -> Automaton:
-    """It accepts an odd number of edges that are drawn, or an even one."""
+    """The automaton that accepts an odd number of drawn edges, or an even number."""
     return automaton(0, (LINE, NONE), _odd, lambda state: state == odd)
 
 
 @relation
 def drawn(size: int, odd: bool) -> Relation:
-    """The number of edges drawn is odd, or it is even."""
+    """The number of drawn edges is odd, or even."""
     return regular(size, parity(odd))
 
 
 def sides(puzzle: Puzzle, _: Domains) -> Instances:
-    """From inside a way to the rim crosses the line an odd number of times."""
+    """A way to the rim crosses the loop an odd number of times just if it starts inside."""
     for cell, because, parts in told(puzzle):
         if parts.get("colour") in (WHITE, BLACK) and (edges := crossed(puzzle.grid, cell)):
             yield edges, because, drawn(len(edges), parts["colour"] == WHITE)

@@ -51,7 +51,10 @@ def wall_in_link() -> c.Sign:
 
 
 def wall_in_file() -> c.Sign:
-    """The arrow, a comma, the number, a comma and a digit for the colour; 4 more if ticked off."""
+    """The arrow, the number and a digit for the colour, with commas between.
+
+    The digit is larger by 4 if the player has ticked the clue off.
+    """
 
     def read(source: Source) -> c.Values | None:
         start = source.at

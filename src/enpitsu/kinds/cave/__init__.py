@@ -15,13 +15,13 @@ ALWAYS = Count((), 0, 0)
 
 @relation
 def with_the_rim(graph: Graph) -> Relation:
-    """The shaded nodes hang together with the last one, which is what lies round the grid."""
+    """The shaded nodes are connected with the last one, which stands for the grid's outside."""
     cells = range(graph.nodes - 1)
     return Connected((*(Is(cell, SHADED) for cell in cells), ALWAYS), graph)
 
 
 def rim(puzzle: Puzzle, _: Domains) -> Instances:
-    """From a shaded cell one gets off the grid over others."""
+    """Every shaded cell is connected with the outside through shaded cells."""
     grid, cells = puzzle.grid, puzzle.grid.cells
     ends = [(i, len(cells)) for i, cell in enumerate(cells) if len(grid.neighbours(cell)) < 4]
     yield cells, (), with_the_rim(Graph(len(cells) + 1, [*side_by_side(cells).edges, *ends]))

@@ -15,7 +15,7 @@ SIDES = (1, 2, 2, 2, 3)  # of a room: of small ones numbers tell more
 
 
 def at_corners_too(puzzle: Puzzle, _: Domains) -> Instances:
-    """All shaded cells hang together by their sides and their corners."""
+    """All shaded cells are connected by sides and corners."""
     yield puzzle.grid.cells, (), connected_by(SHADED, touching_each_other(puzzle.grid))
 
 

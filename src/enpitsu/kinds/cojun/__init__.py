@@ -13,7 +13,7 @@ from enpitsu.rules import less
 
 
 def falling(puzzle: Puzzle, _: Domains) -> Instances:
-    """In a region a number is less than the one above it."""
+    """In a region, a number is less than the one above it."""
     labels = puzzle.clues["regions"]
     for upper, lower in puzzle.grid.edges:
         label = labels.get(upper)
@@ -22,7 +22,7 @@ def falling(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def bounded(step: Deduction) -> str:
-    """Why a number is too large below another, or too small above it."""
+    """Why a number is too large below another, or too small above another."""
     (place, _), *_more = step.removes
     lower, upper = step.because[0].variables
     where, how, other = ("below", "less", upper) if place == lower else ("above", "greater", lower)

@@ -39,7 +39,10 @@ def at_corners(grid: Grid, cell: Cell) -> list[Cell]:
 
 @relation
 def by_its_cell(number: int, sides: int, corners: int) -> Formula:
-    """The first slot is white and so many of the next are shaded, or shaded and so many behind."""
+    """If the first slot is white, `number` of the next slots are shaded, else of those after them.
+
+    `sides` slots are at its sides, `corners` at its corners.
+    """
     beside = [Is(slot, SHADED) for slot in range(1, 1 + sides)]
     beyond = [Is(slot, SHADED) for slot in range(1 + sides, 1 + sides + corners)]
     return some(
@@ -51,7 +54,7 @@ def by_its_cell(number: int, sides: int, corners: int) -> Formula:
 
 
 def numbers(puzzle: Puzzle, _: Domains) -> Instances:
-    """A number counts beside a white cell, and at the corners of a shaded one."""
+    """A number counts shaded cells: those beside a white cell, those at corners of a shaded one."""
     grid = puzzle.grid
     for cell, number in puzzle.clues["grid"].items():
         beside, beyond = grid.neighbours(cell), at_corners(grid, cell)
@@ -60,7 +63,7 @@ def numbers(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def zeros(puzzle: Puzzle, _: Domains) -> Instances:
-    """Beside a 0 no cell is shaded: one would keep the cell of the 0 white."""
+    """Next to a 0 no cell is shaded: a shaded one would make the cell of the 0 white."""
     for cell, number in puzzle.clues["grid"].items():
         if number == 0:
             near = puzzle.grid.neighbours(cell)
@@ -68,14 +71,14 @@ def zeros(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """What a full board shows there."""
+    """The number that fits a cell of a full board."""
     grid = puzzle.grid
     counted = grid.neighbours(cell) if board[cell] == WHITE else at_corners(grid, cell)
     yield sum(board[other] == SHADED for other in counted)
 
 
 def _own(elimination: Elimination, _: CandidateMap) -> bool:
-    """Whether it tells of the cell of the number itself."""
+    """Whether the elimination is about the cell of the number itself."""
     return bool(elimination.removes[0][0] == elimination.because[0].clues[0].place)
 
 

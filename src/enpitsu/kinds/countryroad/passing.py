@@ -1,4 +1,4 @@
-"""How the line may still pass through a room: in by one edge, through its cells, out by another."""
+"""The ways in which the line may still pass through a room: in, through its cells, and out."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -18,10 +18,10 @@ Way = frozenset[Edge]
 
 
 class Passage(NamedTuple):
-    """A room: its first cell, the edges at each of its cells, which lead out of it, its number.
+    """A room: its first cell, the edges at each of its cells, the edges that leave it, its number.
 
-    `beyond` are pairs of a cell and the edges at a neighbour of it in another room, or behind a
-    wall. Of each pair of cells in `walled` the line takes one.
+    `beyond` has pairs of a cell and the edges at a neighbour in another room, or behind a wall. Of
+    each pair of cells in `walled`, the line takes at least one.
     """
 
     first: Cell
@@ -37,9 +37,9 @@ class Passage(NamedTuple):
         return [*dict.fromkeys(chain.from_iterable(self.sides.values()))]
 
     def found(self, candidates: CandidateMap, most: int) -> list[Way] | None:
-        """The ways there still are; None if there are more than `most`, or finding them takes long.
+        """The ways that are left; None if there are more than `most`, or the search takes too long.
 
-        Each is met from both its ends, so that what is long does not depend on how a board lies.
+        Each way is found from both its ends, so the effort does not depend on the orientation.
         """
         drawn = {e for e in self.edges if NONE not in candidates[e]}
         visited = [cell for cell, edges in self.beyond if _is_off(edges, candidates)]
@@ -58,7 +58,7 @@ class Passage(NamedTuple):
         return [*found]
 
     def _walks(self, candidates: CandidateMap) -> Iterator[tuple[Way | None, set[Cell]]]:
-        """Each way with its cells, and for each cell that is come to None."""
+        """Each way with its cells, and None for each cell that is entered."""
         for cell, edges in self.sides.items():
             for edge in edges:
                 if edge in self.crossings and LINE in candidates[edge]:
@@ -86,12 +86,12 @@ class Passage(NamedTuple):
 
 
 def _is_off(edges: Iterable[Edge], candidates: CandidateMap) -> bool:
-    """Whether the line keeps away from the cell that has these edges."""
+    """Whether the line avoids the cell with these edges."""
     return all(LINE not in candidates[edge] for edge in edges)
 
 
 def _rooms(model: Model) -> Iterator[Site]:
-    """The rooms, each with what is said of its edges."""
+    """The rooms, each with the constraints on its edges."""
     grid, labels = model.puzzle.grid, model.puzzle.clues["regions"]
     said: dict[str, list[Constraint]] = {rule: [] for rule in RULES}
     for constraint in model.with_lemmas:
@@ -122,7 +122,7 @@ def _rooms(model: Model) -> Iterator[Site]:
 
 
 def _passing(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Edges that all ways through a room share, and edges that none of them takes."""
+    """Edges that all ways through a room take, and edges that none of them takes."""
     room: Passage = site.data
     ways = room.found(candidates, most)
     if not ways:

@@ -1,4 +1,4 @@
-"""What holds of rooms, numbers and walls, and what follows from that inside a room."""
+"""What holds for rooms, numbers and walls, and what follows inside a room."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -17,7 +17,7 @@ def rooms(puzzle: Puzzle) -> Mapping[Value, tuple[Cell, ...]]:
 
 
 def edges_of(puzzle: Puzzle) -> dict[Value, tuple[list[Edge], list[Edge]]]:
-    """For each room the edges inside it, without walls, and those that lead out of it."""
+    """For each room, the edges inside it that cross no wall, and the edges that leave it."""
     labels, walls = puzzle.clues["regions"], puzzle.clues["walls"]
     found: dict[Value, tuple[list[Edge], list[Edge]]] = {label: ([], []) for label in rooms(puzzle)}
     for edge in puzzle.grid.edges if labels else ():
@@ -31,7 +31,7 @@ def edges_of(puzzle: Puzzle) -> dict[Value, tuple[list[Edge], list[Edge]]]:
 
 
 def numbers(puzzle: Puzzle, _: Domains) -> Instances:
-    """A number tells how many cells of its room the line takes; these stand behind the edges."""
+    """A number counts the cells of its room on the line; these follow the edges."""
     found, labels, grid = rooms(puzzle), puzzle.clues["regions"], puzzle.grid
     for cell, number in puzzle.clues["numbers"].items():
         places, relation = takes_so_many(grid, found[labels[cell]], int(number))
@@ -39,7 +39,7 @@ def numbers(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def inside(puzzle: Puzzle, _: Domains) -> Instances:
-    """In a room of which the line takes n cells, one after another, it takes n - 1 edges."""
+    """In a room where the line takes n consecutive cells, it takes n - 1 edges."""
     edges, labels = edges_of(puzzle), puzzle.clues["regions"]
     for cell, number in puzzle.clues["numbers"].items():
         within, beyond = edges[labels[cell]]
@@ -54,12 +54,12 @@ def inside(puzzle: Puzzle, _: Domains) -> Instances:
 
 @relation
 def no_cycle(graph: Graph) -> Relation:
-    """The edges with the line make no cycle."""
+    """The edges of the line are acyclic."""
     return Acyclic(tuple(Is(slot, LINE) for slot in range(len(graph.edges))), graph)
 
 
 def open_inside(puzzle: Puzzle, _: Domains) -> Instances:
-    """The line closes in no room that it has to leave, if there is room to turn round in it."""
+    """The line does not close inside a room that it must leave but in which it could turn round."""
     edges, found = edges_of(puzzle), rooms(puzzle)
     for label, (within, beyond) in edges.items():
         if beyond and len(within) >= len(found[label]):
@@ -69,14 +69,14 @@ def open_inside(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterator[Value]:
-    """The number that a board shows in a room, in its first cell if it has none yet."""
+    """The number of a room on a full board, in its first cell if no number is printed yet."""
     cells = rooms(puzzle)[puzzle.clues["regions"][cell]]
     if cell == cells[0] and puzzle.clues["numbers"].keys().isdisjoint(cells):
         yield sum(takes(puzzle.grid, board, other) for other in cells)
 
 
 def once(puzzle: Puzzle, _: Domains) -> Instances:
-    """The line crosses the border of each room twice; the last place is the room's first cell."""
+    """The line crosses the border of each room exactly twice; the room's first cell stands last."""
     found = rooms(puzzle)
     for label, (_within, beyond) in edges_of(puzzle).items():
         if beyond:
@@ -84,9 +84,9 @@ def once(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def walled(puzzle: Puzzle, _: Domains) -> Instances:
-    """No wall is crossed: that is to leave a room and to come in, which may be once if it is alone.
+    """The line crosses no wall inside a room, since it would leave the room and enter it again.
 
-    Behind the walls of such a room is its first cell.
+    Only if there is a single room, the line may do so once; its first cell follows the walls.
     """
     walls, found = puzzle.clues["walls"], rooms(puzzle)
     if len(found) > 1:
@@ -98,13 +98,13 @@ def walled(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def no_gap_at_walls(puzzle: Puzzle, _: Domains) -> Instances:
-    """Of two cells with a wall between the line takes one; they stand last."""
+    """Of two cells with a wall between them, the line takes at least one; they stand last."""
     for wall in puzzle.clues["walls"]:
         yield _taken(puzzle.grid, wall)
 
 
 def no_gap(puzzle: Puzzle, _: Domains) -> Instances:
-    """Of two cells side by side in different rooms the line takes one; they stand last."""
+    """Of two neighbours in different rooms, the line takes at least one; they stand last."""
     grid, labels = puzzle.grid, puzzle.clues["regions"]
     for edge in grid.edges if labels else ():
         if labels[edge.first] != labels[edge.second]:

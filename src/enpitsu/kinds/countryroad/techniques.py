@@ -12,7 +12,7 @@ def _room(step: Deduction) -> str:
 
 
 def _allows(step: Deduction) -> str:
-    """How many edges join the cells that the line takes in a room, one after another."""
+    """How many edges join the cells that the line takes in a room."""
     (clue,), (_, number) = step.clues, step.details
     edges = f"{NUMBERS.get(number, number)} edge{'s' * (number != 1)}"
     return f"the {clue} takes {edges if number else 'no edge'} from cell to cell"

@@ -1,4 +1,4 @@
-"""How a rule of Country Road would be broken: which cells the line would take, or miss."""
+"""How a rule of Country Road would be broken, in words: which cells the line takes or misses."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from enpitsu.puzzle import CandidateMap, Cell, Clue, Edge, Place
 
 
 def other_number(clues: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:
-    """The cells of a room that the line would take, or miss, against a number."""
+    """The cells of a room that the line takes or misses, contrary to its number."""
     (clue,) = clues
     cells = [place for place in places if isinstance(place, Cell)]
     at = {
@@ -33,7 +33,7 @@ def other_number(clues: Sequence[Clue], places: Sequence[Place], known: Candidat
 
 
 def other_visits(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:
-    """By which edges the line would come into a room, or that it could not, or not leave it."""
+    """The edges by which the line enters a room too often, or that it cannot enter or leave it."""
     *ways, first = places
     drawn = [way for way in ways if known.get(way) == (LINE,)]
     left = [way for way in ways if known.get(way) != (NONE,)]
@@ -46,19 +46,19 @@ def other_visits(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap
 
 
 def wall_crossed(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:
-    """The walls inside a room that the line would cross."""
+    """The walls inside a room that the line crosses."""
     crossed = [place for place in places if known.get(place) == (LINE,)]
     walls = "the wall" if len(places) == 1 else "walls inside the room,"
     return f"the line would cross {walls} {listed(crossed or places)}"
 
 
 def gap_at_wall(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:  # noqa: ARG001
-    """The two cells on both sides of a wall that the line would miss."""
+    """The two cells at a wall that the line misses."""
     one, other = places[-2:]
     return f"neither {one} nor {other}, on both sides of a wall, would be on the line"
 
 
 def gap_left(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:  # noqa: ARG001
-    """The two cells side by side in different rooms that the line would miss."""
+    """The two neighbours in different rooms that the line misses."""
     one, other = places[-2:]
     return f"neither {one} nor {other}, side by side in different rooms, would be on the line"

@@ -39,12 +39,12 @@ from enpitsu.rules import Formula, exactly, relation
 
 @relation
 def turning(cells: tuple[Axes, ...], number: int) -> Formula:
-    """In so many of these cells the line turns."""
+    """The line turns in exactly `number` of these cells."""
     return exactly(number, map(turns_at, cells))
 
 
 def numbers(puzzle: Puzzle, _: Domains) -> Instances:
-    """A number tells in how many cells of its room the line turns; these stand behind the edges."""
+    """A number counts the cells of its room in which the line turns; they follow the edges."""
     found = rooms.cells(puzzle)
     for cell, number in puzzle.clues["numbers"].items():
         room = found(cell)
@@ -53,7 +53,7 @@ def numbers(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterator[Value]:
-    """How often the line turns in a room, if its number goes there."""
+    """How often the line turns in a room, if its number is printed in this cell."""
     if rooms.has_number(puzzle, board, cell):
         uprights = (axes(puzzle.grid, other)[0] for other in rooms.cells(puzzle)(cell))
         yield sum(sum(board[edge] == LINE for edge in edges) == 1 for edges in uprights)

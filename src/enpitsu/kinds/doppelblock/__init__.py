@@ -42,22 +42,22 @@ Sum = tuple[int, int]  # shaded cells so far, and the sum behind the first
 
 
 def numbers(grid: Grid) -> range:
-    """The numbers that go with two shaded cells into the longest line."""
+    """The numbers that fill the longest line together with two shaded cells."""
     return range(1, grid.longest_line() - 1)
 
 
 def highest(grid: Grid) -> int:
-    """The largest sum there is."""
+    """The largest possible sum."""
     return sum(numbers(grid))
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell is shaded or takes a number."""
+    """A cell is shaded or has a number."""
     return dict.fromkeys(puzzle.grid.cells, (SHADED, *numbers(puzzle.grid)))
 
 
 def lines(puzzle: Puzzle, _: Domains) -> Instances:
-    """A number stands once in a line of full length, and at most once in a short one."""
+    """A number occurs once in a line of full length, at most once in a short one."""
     for cells in puzzle.grid.lines:
         least = int(len(cells) == puzzle.grid.longest_line())
         for number in numbers(puzzle.grid):
@@ -65,20 +65,20 @@ def lines(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def blocks(puzzle: Puzzle, _: Domains) -> Instances:
-    """Two cells of each line of full length are shaded, and at most two of a short one."""
+    """Two cells of a line of full length are shaded, at most two of a short one."""
     for cells in puzzle.grid.lines:
         least = 2 if len(cells) == puzzle.grid.longest_line() else 0
         yield cells, (), number_of(SHADED, len(cells), least, 2)
 
 
 def is_behind(made: Sum) -> bool:
-    """Whether both shaded cells are behind."""
+    """Whether the state is past both shaded cells."""
     return made[1] == BEHIND
 
 
 @relation
 def between(size: int, values: Domain, total: int) -> Relation:
-    """The numbers between two shaded slots make a sum."""
+    """The numbers between two shaded slots have the sum `total`."""
 
     def step(made: Sum, value: Value) -> Sum | None:
         shaded, found = made
@@ -93,7 +93,7 @@ def between(size: int, values: Domain, total: int) -> Relation:
 
 
 def sums(puzzle: Puzzle, domains: Domains) -> Instances:
-    """A number outside is the sum between the shaded cells."""
+    """A number outside is the sum between the two shaded cells of its line."""
     for side in SIDES:
         for border, number in puzzle.clues[side].items():
             cells = puzzle.grid.ray(border)
@@ -111,7 +111,7 @@ def sum_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
 
 
 def no_way(step: Deduction) -> str:
-    """Why something stands in no way to make a sum."""
+    """Why a value occurs in no way to make a sum."""
     if not step.sets and all(value == SHADED for _, value in step.removes):
         return makes_none(step)
     (clue,) = step.because[0].clues

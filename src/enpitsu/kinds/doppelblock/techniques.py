@@ -1,4 +1,4 @@
-"""How people solve Doppelblock: where the two shaded cells of a line are, and what lies between."""
+"""How people solve Doppelblock: where a line has its shaded cells, and what is between them."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
@@ -25,7 +25,7 @@ Bits = int  # numbers as bits
 
 
 class Line(NamedTuple):
-    """A line with two shaded cells, its sum if it has one, and the numbers there are."""
+    """A line with two shaded cells, its sum if it has one, and the numbers of the kind."""
 
     number: int | None
     cells: tuple[Place, ...]
@@ -33,7 +33,7 @@ class Line(NamedTuple):
 
     @property
     def lengths(self) -> list[int]:
-        """How many cells may lie between the shaded ones: as many as make the sum."""
+        """The possible numbers of cells between the shaded ones."""
         numbers, number = sorted(self.numbers), self.number
         lengths = range(min(len(numbers), len(self.cells) - BLACKS) + 1)
         return [
@@ -44,7 +44,7 @@ class Line(NamedTuple):
         ]
 
     def pairs(self, candidates: CandidateMap) -> list[tuple[int, int]]:
-        """Where both shaded cells may be, by how far they are apart."""
+        """The possible positions of both shaded cells, by distance."""
         lengths = self.lengths
         able = [i for i, cell in enumerate(self.cells) if SHADED in candidates[cell]]
         pairs = combinations(able, 2)
@@ -67,14 +67,14 @@ class Line(NamedTuple):
         return found
 
     def left(self, candidates: CandidateMap) -> "dict[Place, Candidates] | None":
-        """What all its ways leave each of its cells; None if there is no way."""
+        """The values each of its cells has in some way; None if there is no way."""
         read = _read(self, tuple([candidates[cell] for cell in self.cells]))
         return None if read is None else dict(zip(self.cells, read, strict=True))
 
 
 @lru_cache(maxsize=10_000)
 def _read(line: Line, columns: tuple[Candidates, ...]) -> list[Candidates] | None:
-    """The same, for its cells in order."""
+    """The same for columns of candidates, in the order of the cells."""
     ways = line.ways(dict(zip(line.cells, columns, strict=True)))
     if not ways:
         return None
@@ -85,7 +85,7 @@ def _read(line: Line, columns: tuple[Candidates, ...]) -> list[Candidates] | Non
 
 
 class Way(NamedTuple):
-    """Where the shaded cells are, the numbers between them, and which each cell may have."""
+    """The shaded cells, the numbers between them, and the values possible for each cell."""
 
     first: int
     last: int
@@ -101,7 +101,7 @@ class Way(NamedTuple):
 
 @cached_by_model
 def _sums(model: Model, rule: str) -> list[Site]:
-    """Each line with a sum, with all that is said of its cells."""
+    """Each line with a sum, with all constraints on its cells."""
     said: dict[frozenset[Place], list[ValueCount]] = {}
     for count in value_counts(model, ("line", "block")):
         said.setdefault(frozenset(count.places), []).append(count)
@@ -120,7 +120,7 @@ def _each_sum(model: Model) -> list[Site]:
 
 
 def _gone(site: Site, candidates: CandidateMap, ways: Sequence[Way]) -> list[Entry]:
-    """What stands in no way; where there is none, all that is left at one cell."""
+    """Candidates that occur in no way; if there is no way, all candidates of one cell."""
     gone = [
         (cell, value)
         for at, cell in enumerate(site.watch)
@@ -134,7 +134,7 @@ def _gone(site: Site, candidates: CandidateMap, ways: Sequence[Way]) -> list[Ent
 
 
 def _apart(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What no two cells leave that are so far apart as the sum needs."""
+    """Cells that cannot be shaded, because no second shaded cell is at a distance the sum needs."""
     pairs = site.data.pairs(candidates)
     if not pairs:
         return
@@ -152,7 +152,7 @@ def _apart(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _needs(step: Deduction) -> str:
-    """How many cells a sum has between the shaded ones."""
+    """The number of cells that a sum needs between the shaded ones."""
     lengths = _sum_of(step).lengths
     told = either(NUMBERS.get(length, length) for length in lengths)
     if len(lengths) > 2:
@@ -165,19 +165,19 @@ def _needs(step: Deduction) -> str:
 
 
 def _told(says: Reason, step: Deduction) -> str:
-    """The words for a step, unless the other rules tell it without its sum."""
+    """The words for a step, unless the other rules imply it without its sum."""
     if any(constraint.clues for constraint in step.because):
         return says(step)
     return f"nothing else goes in {where(step.because[0])}{reason(step)}"
 
 
 def _clue(step: Deduction) -> str:
-    """The sum of a step, and where it stands."""
+    """The sum of a step and its place, in words."""
     return str(next(constraint.clues[0] for constraint in step.because if constraint.clues))
 
 
 def _sum_of(step: Deduction) -> Line:
-    """The sum of a step, with its cells and numbers."""
+    """The line of a step, with its sum."""
     constraint = next(constraint for constraint in step.because if constraint.clues)
     cells = constraint.variables
     numbers = tuple([int(v) for v in step.domains[cells[0]] if v != SHADED])
@@ -188,7 +188,7 @@ def _sum_of(step: Deduction) -> Line:
 
 
 def _no_cells(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """The shaded cells with which no cells make the sum."""
+    """Shaded cells with which no cells in between make the sum."""
     if ways := site.data.ways(candidates):
         gone = [entry for entry in _gone(site, candidates, ways) if entry[1] == SHADED]
         if gone:
@@ -196,20 +196,20 @@ def _no_cells(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def makes_none(step: Deduction) -> str:
-    """That with a shaded cell no cells make the sum: "with r3c2 shaded no cells make the 9"."""
+    """That a shaded cell leaves no cells for a sum: "with r3c2 shaded no cells make the 9"."""
     cells = either(str(place) for place, _ in step.removes)
     return f"with {cells} shaded no cells make the {_clue(step)}{reason(step)}"
 
 
 def _between(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What falls where both shaded cells are known."""
+    """What is excluded once both shaded cells are known."""
     shaded = [cell for cell in site.watch if candidates[cell] == (SHADED,)]
     if len(shaded) == BLACKS:
         yield from _in_no_way(MOST_WAYS, site, candidates)
 
 
 def _in_no_way(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What stands in none of so many ways at most."""
+    """What occurs in none of the ways, if there are at most `most`."""
     ways = site.data.ways(candidates)
     if len(ways) <= most:
         gone = _gone(site, candidates, ways)
@@ -218,7 +218,7 @@ def _in_no_way(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elim
 
 
 def _made(step: Deduction) -> str:
-    """The ways to make a sum, as far as what a step is given tells them, if they are few."""
+    """The ways to make a sum, in words, if they are few and the step's premises determine them."""
     total = _sum_of(step)
     ways = total.ways({**step.domains, **step.facts, **step.candidates_before})
     if not 0 < len(ways) <= FEW:
@@ -239,7 +239,7 @@ def _made(step: Deduction) -> str:
 
 
 class Whole(NamedTuple):
-    """A line with all that is said of its values."""
+    """A line with all constraints on its values."""
 
     cells: Sequence[Place]
     said: dict[Value, ValueCount]
@@ -247,7 +247,7 @@ class Whole(NamedTuple):
 
 @cached_by_model
 def _wholes(model: Model, rule: str) -> list[Site]:
-    """The lines that have all numbers, and two shaded cells."""
+    """The lines with all numbers and two shaded cells."""
     said: dict[tuple[Place, ...], dict[Value, ValueCount]] = {}
     for count in value_counts(model, (rule, "block")):
         said.setdefault(tuple(count.places), {})[count.value] = count
@@ -263,7 +263,7 @@ def _each_whole(model: Model) -> list[Site]:
 
 
 def _taken(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Cells that take some values and the shaded cells of their line: others lose these."""
+    """Naked sets: other cells lose values that some cells and the shaded cells use up."""
     line: Whole = site.data
     few = [cell for cell in line.cells if len(candidates[cell]) < MOST_CELLS]
     for size in range(BLACKS + 1, MOST_CELLS + 1):
@@ -289,12 +289,12 @@ def _take(step: Deduction) -> str:
 
 
 def _with_shaded(values: Sequence[Value]) -> str:
-    """Numbers and both shaded cells: "1, 2 and both shaded cells"."""
+    """Numbers and both shaded cells, in words: "1, 2 and both shaded cells"."""
     return listed([*(value for value in values if value != SHADED), "both shaded cells"])
 
 
 def _kept(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Numbers and the shaded cells of a line with just so many cells: nothing else is there."""
+    """Hidden sets: cells that must have some numbers and the shaded cells have nothing else."""
     line: Whole = site.data
     able = {v: [cell for cell in line.cells if v in candidates[cell]] for v in line.said}
     few = [value for value, cells in able.items() if value != SHADED and len(cells) <= MOST_CELLS]
@@ -321,7 +321,7 @@ def _must(step: Deduction) -> str:
 
 
 def _crossed(model: Model) -> Iterator[Site]:
-    """For each value its rows and its columns, and crosswise."""
+    """For each value, the rows and columns that limit it, and the other way round."""
     rows: dict[Value, list[ValueCount]] = {}
     columns: dict[Value, list[ValueCount]] = {}
     for count in value_counts(model, ("line", "block")):
@@ -334,7 +334,7 @@ def _crossed(model: Model) -> Iterator[Site]:
 
 
 def _held(blacks: bool, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Lines whose places for a value lie in as many lines across, which lose it elsewhere."""
+    """Fish: lines whose places for a value lie in as many lines across, which lose it elsewhere."""
     value, base, cover = site.data
     if blacks != (value == SHADED):
         return
@@ -372,21 +372,21 @@ def _held_reason(step: Deduction) -> str:
 
 
 class Read(NamedTuple):
-    """A line, and what is said of it."""
+    """A line, and the constraints on it."""
 
     line: Line
     because: Sequence[Constraint]
 
 
 class Beside(NamedTuple):
-    """A line, for each of its cells the line across, and the lines beside it."""
+    """A line, for each of its cells the line across, and the neighbouring lines."""
 
     line: Read
     across: Sequence[Read]
     beside: Sequence[Read]
 
     def failing(self, way: Way, candidates: CandidateMap) -> list[Read] | None:
-        """The lines with one way of a line of which the last has none; None if all have some."""
+        """The lines, one way of each given, of which the last has no way; None if all have one."""
         now, read = {**candidates}, list[Read]()
         for at, (cell, across) in enumerate(zip(self.line.line.cells, self.across, strict=True)):
             kept = tuple([value for value in candidates[cell] if way.has(at, value)])
@@ -426,7 +426,7 @@ def _numbers(domains: CandidateMap) -> tuple[int, ...]:
 
 
 def _fails_beside(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What stands only in so many ways at most, that leave some other line none."""
+    """What occurs only in ways, at most `most`, that each leave some other line no way."""
     data: Beside = site.data
     for cell in data.line.line.cells:
         for value in candidates[cell] if len(candidates[cell]) > 1 else ():
@@ -441,7 +441,7 @@ def _fails_beside(most: int, site: Site, candidates: CandidateMap) -> Iterator[E
 
 
 def _leaves_none(step: Deduction) -> str:
-    """Which lines could not be filled in, and by what else that is so."""
+    """Which lines could not be filled in, and which other constraints say so."""
     spoken = {tuple(one.variables) for one in step.because}
     failing = [cells for cells in step.details if cells in spoken]
     others = dict.fromkeys(

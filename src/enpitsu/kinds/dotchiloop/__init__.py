@@ -43,13 +43,13 @@ def taken(puzzle: Puzzle, _: Domains) -> Instances:
 
 @relation
 def both_turn_or_none(one: Axes, other: Axes) -> Formula:
-    """At two cells the line turns, or at neither."""
+    """The line turns in both cells, or in neither."""
     first, second = turns_at(one), turns_at(other)
     return some((every((first, second)), every((Not(first), Not(second)))))
 
 
 def alike(puzzle: Puzzle, _: Domains) -> Instances:
-    """At two white circles of a room the line turns, or at neither; these stand last."""
+    """In two cells with white circles of a room, the line turns in both or in neither."""
     labels, found = puzzle.clues["regions"], puzzle.clues["circles"]
     white = [cell for cell in puzzle.grid.cells if found.get(cell) == WHITE]
     for pair in combinations(white, 2):

@@ -20,17 +20,17 @@ from enpitsu.rules import total
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell takes any number of cells."""
+    """A cell has a number from 1 to the number of all cells."""
     return dict.fromkeys(puzzle.grid.cells, tuple(range(1, number_of_cells(puzzle.grid) + 1)))
 
 
 def sizes(puzzle: Puzzle, _: Domains) -> Instances:
-    """Equal numbers that hang together are as many as they say."""
+    """Connected cells with equal numbers are as many as their number says."""
     yield puzzle.grid.cells, (), as_large_as_told(side_by_side(puzzle.grid.cells))
 
 
 def bounded(puzzle: Puzzle, _: Domains) -> Instances:
-    """No number is larger than the part without clues, or than the clues beside that."""
+    """No number is larger than its part of the grid without clues, or than the clues next to it."""
     for cells, clues in open_parts(puzzle):
         largest = max(len(cells), *(int(clue.value) for clue in clues), 0)
         if largest < number_of_cells(puzzle.grid):
@@ -39,7 +39,7 @@ def bounded(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def open_parts(puzzle: Puzzle) -> Iterator[tuple[list[Cell], list[Clue]]]:
-    """The cells without a clue that hang together, and the clues beside them."""
+    """The connected parts of cells without a clue, each with the clues next to it."""
     given, grid = puzzle.clues["grid"], puzzle.grid
     free = [cell for cell in grid.cells if cell not in given]
     for cells in parted(free, grid, lambda *_: True):

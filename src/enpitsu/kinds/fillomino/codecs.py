@@ -10,15 +10,15 @@ from enpitsu.puzzle import Cell, Edge, Place, Value, parted
 
 
 class Divided:
-    """Numbers that are filled in, and borders: all of a piece have the number that one has.
+    """Numbers that are filled in, and borders: all cells of a piece have its number.
 
-    A board is done there once all borders are drawn, whatever numbers are filled in.
+    The editor considers a board done once all borders are drawn, whatever numbers are filled in.
     """
 
     numbers = c.entries(c.noted(c.decimal(), c.nothing(".+-=%")))
 
     def read(self, source: Source, page: c.Page) -> c.Page:
-        """The page with all numbers, and those of pieces that are finished."""
+        """The page with all numbers, and with those of the other cells of finished pieces."""
         page = self.numbers.read(source, page)
         drawn = DRAWN.read(source, replace(page, entries={})).entries
         borders = [edge for edge in page.grid.edges if drawn.get(edge) == BORDER]
@@ -28,7 +28,7 @@ class Divided:
         return replace(page, entries={**page.entries, **found})
 
     def write(self, page: c.Page) -> str:
-        """The numbers, and borders between those that differ; none where these would tell more."""
+        """The numbers, and the borders between different numbers, unless borders would say more."""
         known: dict[Place, Value] = {**page.entries, **page.clues["grid"]}
         ends = {edge: [known.get(cell) for cell in edge] for edge in page.grid.edges}
         borders = [edge for edge, two in ends.items() if None not in two and two[0] != two[1]]
@@ -43,7 +43,7 @@ class Divided:
 
 
 def finished(page: c.Page, borders: Collection[Edge]) -> Iterator[tuple[Place, Value]]:
-    """The numbers of empty cells in pieces with borders all round, and in none of these."""
+    """The empty cells of pieces with a complete border, each with the number of its piece."""
     known: dict[Place, Value] = {**page.entries, **page.clues["grid"]}
 
     def joined(one: Cell, other: Cell) -> bool:

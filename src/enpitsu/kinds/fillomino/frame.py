@@ -20,7 +20,7 @@ def frame(grid: Grid, _: Options, rng: Random) -> Clues:
 
 
 def divided(grid: Grid, rng: Random) -> list[set[Cell]]:
-    """Pieces that cover the grid, no two of one size side by side."""
+    """Pieces that cover the grid, no two of the same size side by side."""
     free = {*grid.cells}
     piece_of: dict[Cell, set[Cell]] = {}
     for start in rng.sample(grid.cells, len(grid.cells)):
@@ -69,7 +69,7 @@ def unlike(
 
 
 def alike(grid: Grid, piece: set[Cell], piece_of: dict[Cell, set[Cell]]) -> Iterator[set[Cell]]:
-    """Other pieces of the same size beside a piece."""
+    """The other pieces of the same size next to a piece."""
     for cell in sorted(piece):
         for near in grid.neighbours(cell):
             other = piece_of.get(near, piece)

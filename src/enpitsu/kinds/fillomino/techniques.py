@@ -15,7 +15,7 @@ FEW = 2  # cells of which each is named
 
 
 def _whole(model: Model) -> Iterator[Site]:
-    """The board."""
+    """The whole board."""
     for constraint in model.constraints:
         if isinstance(constraint.relation, Sized):
             yield Site(constraint.variables, (constraint,), constraint.relation.graph)
@@ -24,12 +24,11 @@ def _whole(model: Model) -> Iterator[Site]:
 def _of(
     cause: Cause, site: Site, candidates: CandidateMap, *, more: bool | None = None
 ) -> Iterator[Elimination]:
-    """What follows from one size for one of these reasons; told: the size, and the pieces.
+    """What follows about one size for this cause; the details are the size and the pieces.
 
-    Only of sizes that may be `more` than so many, or of the others, if that is told.
-
-    Sizes for which there is no room at the same cells, or beside what others need, fall together.
-    Told is the least of them, or that and any larger one if there is no room for such either.
+    `more` restricts the sizes: to numbers of which only a lower bound is known, or to others. Sizes
+    without room at the same cells, or because of what others need, are removed together; the
+    details have the smallest of them.
     """
     places = site.watch
     left = [candidates[place] for place in places]
@@ -54,7 +53,7 @@ def _of(
 
 
 def _closed_in(graph: Graph, left: NodeCandidates, nodes: Sequence[int], size: Size) -> bool:
-    """Whether open cells round some in which as large a number may stand are fewer than it."""
+    """Whether there are fewer cells than `size` around these where as large a number may stand."""
     found = dict.fromkeys(nodes)
     todo = [*nodes]
     while todo and len(found) < size.number:
@@ -122,7 +121,7 @@ def _cells(size: Size, number: str) -> str:
 
 
 def _fenced(step: Deduction, number: str = "") -> str:
-    """What closes a room in: the numbers that stand there, and where the size cannot."""
+    """What bounds a room, in words: the numbers around it, and where the size is impossible."""
     size, piece, _ = step.details
     facts = step.facts
     around = {p: facts[p] for p in step.domains if p in facts and p not in piece}
@@ -137,13 +136,13 @@ def _fenced(step: Deduction, number: str = "") -> str:
 
 
 def _numbers(known: CandidateMap) -> str:
-    """What stands in some cells, of which the board shows where: "the 1, the 2s and the 6"."""
+    """The numbers in some cells, in words, as the board shows them: "the 1, the 2s and the 6"."""
     often = Counter(value for (value,) in known.values())
     return listed(f"the {n}{'s' if often[n] > 1 else ''}" for n in sorted(often, key=int))
 
 
 def _cramped_covers(step: Deduction, value: Value) -> bool:
-    """Whether there is no room for such a piece either; none of it stands around."""
+    """Whether the sentence also holds for another value: no room, and no such piece near."""
     size, _, several = step.details
     told = size.fits(value) if size.more else any(one.size.fits(value) for one in several)
     return told and (value,) not in step.facts.values()
@@ -160,7 +159,7 @@ def _technique(
 def _needing(
     name: str, level: Difficulty, cost: float, says: Callable[[Deduction], str], *, more: bool
 ) -> Technique:
-    """A piece of a known size takes a cell, whatever else might stand there; any other may."""
+    """A piece of a known size needs a cell, whatever else might stand there."""
     find = partial(_of, Cause.NEEDED, more=more)
     return Technique(name, level, cost, _whole, find, says, settles=not more)
 

@@ -38,31 +38,31 @@ FOUR = 4
 
 
 def fours(grid: Grid) -> list[tuple[Cell, ...]]:
-    """Each four cells in a line."""
+    """All groups of four cells in a line."""
     return [
         line[first : first + FOUR] for line in grid.lines for first in range(len(line) - FOUR + 1)
     ]
 
 
 def never_four(puzzle: Puzzle, _: Domains) -> Instances:
-    """Of four cells in a line one is empty."""
+    """Of four cells in a line, at least one is empty."""
     for cells in fours(puzzle.grid):
         yield cells, (), number_of(CIRCLE, FOUR, 0, FOUR - 1)
 
 
 def together(puzzle: Puzzle, _: Domains) -> Instances:
-    """The circles hang together."""
+    """The circles are connected."""
     cells = puzzle.grid.cells
     yield cells, (), connected_by(CIRCLE, side_by_side(cells))
 
 
 def circle_shown(_: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """A circle; that a cell is empty is not printed."""
+    """A circle, if there is one; empty cells are not printed."""
     return (CIRCLE,) if board[cell] == CIRCLE else ()
 
 
 def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board]:
-    """Circles that grow from one cell until a further one beside them would be a fourth."""
+    """Circles that grow from one cell as long as no four of them come to lie in a line."""
     circles = {rng.choice(grid.cells)}
     lines = fours(grid)
     edge = [*grid.neighbours(*circles)]

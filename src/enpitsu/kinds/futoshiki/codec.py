@@ -11,9 +11,9 @@ SIDES = {"U": (-1, 0, "^"), "R": (0, 1, ">"), "D": (1, 0, "v"), "L": (0, -1, "<"
 
 
 class Compared:
-    """A number for each cell, 0 for none, the sides where a smaller one lies, and a comma.
+    """For each cell its number, or 0, then the sides with a smaller number, and a comma.
 
-    Letters from a to z in front pass over so many cells that have neither.
+    A letter from a to z stands for a number of cells that have neither.
     """
 
     def __init__(self, givens: str, signs: str) -> None:

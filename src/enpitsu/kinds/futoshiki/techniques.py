@@ -7,7 +7,7 @@ from enpitsu.puzzle.deduction import Deduction, Elimination
 
 
 def _compared(step: Deduction) -> tuple[str, Place]:
-    """How the place of a step compares with that at the other side of a sign."""
+    """How the number at the place of a step compares with that at the other side of a sign."""
     (place, _), *_more = step.removes
     less, more = step.because[0].variables
     return ("less", more) if place == less else ("greater", less)

@@ -12,18 +12,18 @@ from enpitsu.rules import Relation, relation, table
 
 @relation
 def parity(most: int) -> Relation:
-    """A number is odd just if a one stands beside it."""
+    """The symbol of a cell is a one just if its number is odd."""
     return table(2, frozenset((n, ONE if n % 2 else ZERO) for n in range(1, most + 1)))
 
 
 def ones(puzzle: Puzzle, _: Domains) -> Instances:
-    """Each number and what stands beside it."""
+    """Each number with the symbol of its cell."""
     for cell in puzzle.grid.cells:
         yield (cell, At(TAKUZU.name, cell)), (), parity(puzzle.grid.longest_line())
 
 
 def zeros_and_ones(puzzle: Puzzle, board: Board) -> Board:
-    """What stands beside the numbers."""
+    """The symbols that follow from the numbers."""
     return {
         At(TAKUZU.name, cell): ONE if int(board[cell]) % 2 else ZERO for cell in puzzle.grid.cells
     }

@@ -37,7 +37,7 @@ LIES: tuple[Location, ...] = ("cells", "edges", "inner corners")
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell belongs to one of the centres that reach it."""
+    """A cell belongs to one of the centres that can reach it."""
     found: dict[Place, list[Value]] = {cell: [] for cell in puzzle.grid.cells}
     for centre in centres(puzzle):
         value = name(centre)
@@ -48,12 +48,12 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
 
 @relation
 def both_or_none(value: Value) -> Formula:
-    """Two slots both have a value, or neither has."""
+    """Two slots both have a value, or neither has it."""
     return Count((Is(0, value), Not(Is(1, value))), 1, 1)
 
 
 def symmetric(puzzle: Puzzle, _: Domains) -> Instances:
-    """A cell belongs to a centre just if the cell opposite does."""
+    """A cell belongs to a centre just if the opposite cell does."""
     for centre in centres(puzzle):
         said = both_or_none(name(centre))
         for pair in pairs(puzzle.grid, centre):
@@ -61,7 +61,7 @@ def symmetric(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def together(puzzle: Puzzle, _: Domains) -> Instances:
-    """The cells of a centre hang together."""
+    """The cells of a centre are connected."""
     for centre in centres(puzzle):
         cells = facing(puzzle.grid, centre)
         yield cells, (), connected_by(name(centre), side_by_side(cells))
@@ -75,7 +75,7 @@ def at_centre(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def beyond(puzzle: Puzzle, _: Domains) -> Instances:
-    """Cells to which no walk leads from a centre do not belong to it."""
+    """Cells that cannot be reached from a centre do not belong to it."""
     for centre, within in reaches(puzzle.grid, centres(puzzle)).items():
         cells = [cell for cell in facing(puzzle.grid, centre) if cell not in within]
         if cells:
@@ -83,7 +83,7 @@ def beyond(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def problems(puzzle: Puzzle) -> Iterable[Fault]:
-    """Each cell can belong to a centre."""
+    """A fault for each cell that can belong to no centre."""
     left = dict.fromkeys(puzzle.grid.cells)
     for centre in centres(puzzle):
         look()

@@ -1,6 +1,6 @@
 """Centres of galaxies: where they lie, their names, and which cells may belong to them.
 
-A centre is a point of the lattice in which cells, edges and corners take turns.
+A centre is a point of a lattice of half steps: cells, edges and corners.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -25,37 +25,37 @@ def at(centre: Point) -> Place:
 
 
 def layer_of(place: Place) -> str:
-    """The layer in which a centre is printed there."""
+    """The layer in which a centre at this place is printed."""
     return LAYERS[(Cell, Edge, Corner).index(type(place))]
 
 
 @lru_cache(maxsize=CENTRES)
 def name(centre: Point) -> str:
-    """How a centre is called: `r2c3` if it is a cell, `r2.5c3` between that and the one below."""
+    """The name of a centre: `r2c3` if it is a cell, `r2.5c3` between it and the one below."""
     row, col = (f"{n // 2 + 1}{'.5' * (n % 2)}" for n in centre)
     return f"r{row}c{col}"
 
 
 def said(value: Value) -> str:
-    """How a centre is spoken of: by the rows and columns of its cells, `r2-3c3` between two."""
+    """The name of a centre in sentences: `r2-3c3` between two cells."""
     row, col = (f"{n // 2 + 1}{f'-{n // 2 + 2}' * (n % 2)}" for n in named(value))
     return f"r{row}c{col}"
 
 
 def named(value: Value) -> Point:
-    """The centre that is called so."""
+    """The centre with this name."""
     row, _, col = str(value)[1:].partition("c")
     return round(2 * float(row)) - 2, round(2 * float(col)) - 2
 
 
 def lies_at(value: Value) -> tuple[float, float]:
-    """Where the centre lies that is called so: cells down and across from the top left corner."""
+    """The position of the centre with this name, in cells from the top left corner."""
     row, col = named(value)
     return (row + 1) / 2, (col + 1) / 2
 
 
 def turned(value: Value, turn: Turn, grid: Grid) -> Value:
-    """What the centre is called when the board is turned."""
+    """The name of the centre after the board has been turned."""
     row, col = reversed(named(value)) if turn.transposed else named(value)
     lying = turn.grid(grid)
     return name(
@@ -67,7 +67,7 @@ def turned(value: Value, turn: Turn, grid: Grid) -> Value:
 
 
 def opposite(cell: Cell, centre: Point) -> Cell:
-    """Where a cell comes to lie, turned by half round a centre; that may be outside the grid."""
+    """The cell to which a half-turn round a centre takes a cell; it may be outside the grid."""
     return Cell(centre[0] - cell.row, centre[1] - cell.col)
 
 
@@ -84,7 +84,7 @@ def centres(puzzle: Puzzle) -> tuple[Point, ...]:
 
 @lru_cache(maxsize=CENTRES)
 def facing(grid: Grid, centre: Point) -> tuple[Cell, ...]:
-    """The cells that may belong to a centre: those with an opposite one in the grid."""
+    """The cells that may belong to a centre: those whose opposite cell is in the grid."""
     rows, cols = (
         range(max(0, at - most + 1), min(most, at + 1))
         for at, most in zip(centre, (grid.rows, grid.cols), strict=True)
@@ -94,9 +94,9 @@ def facing(grid: Grid, centre: Point) -> tuple[Cell, ...]:
 
 @lru_cache(maxsize=REMEMBERED)
 def reaches(grid: Grid, found: tuple[Point, ...]) -> dict[Point, frozenset[Cell]]:
-    """For each centre the cells that a walk from there leads to.
+    """For each centre, the cells that can be reached from it.
 
-    It passes no cell at another centre, and neither does the walk opposite.
+    A walk enters no cell of another centre, and neither does the opposite walk.
     """
     owner = {cell: centre for centre in found for cell in home(centre)}
     return {centre: frozenset(_walk(grid, centre, owner)) for centre in found}
@@ -120,14 +120,14 @@ def _walk(grid: Grid, centre: Point, owner: dict[Cell, Point]) -> Iterable[Cell]
 
 @lru_cache(maxsize=CENTRES)
 def pairs(grid: Grid, centre: Point) -> Sequence[tuple[Cell, Cell]]:
-    """Each two cells that may belong to a centre and lie opposite each other."""
+    """Pairs of opposite cells that may belong to a centre."""
     cells = facing(grid, centre)  # in order, so that the last lies opposite the first
     half = len(cells) // 2
     return [*zip(cells[:half], cells[: -half - 1 : -1], strict=True)]
 
 
 class Names(Mapping[Value, str]):
-    """What is said of a cell that belongs to a centre."""
+    """The values of cells as words: to which centre a cell belongs."""
 
     def __getitem__(self, value: Value) -> str:
         if value in (WHITE, BLACK):

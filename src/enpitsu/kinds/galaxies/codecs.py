@@ -24,7 +24,7 @@ HOLE = c.refused_sign("X", f"a cell that is a hole; expected {WHOLE}")
 
 
 class Quarters:
-    """The centres in a table of cells: 0 in one, 1 and 2 right of it and below, 3 at its corner."""
+    """The centres as a table: 0 in the cell, 1 to its right, 2 below it, 3 at its corner."""
 
     by = c.in_words(c.decimal(), c.nothing("-"))
 
@@ -69,7 +69,7 @@ def _printed(page: c.Page, place: Place) -> Value | None:
 
 
 class Belonging:
-    """What cells belong to, told by the borders of finished galaxies."""
+    """The centres of cells, told by the borders of finished galaxies."""
 
     def __init__(self, borders: c.Part) -> None:
         self.borders = borders
@@ -101,12 +101,12 @@ class Belonging:
 
 
 def _finished(puzzle: Puzzle, drawn: Board) -> dict[Place, Value]:
-    """The cells of all galaxies that are finished; none where nothing has been drawn."""
+    """The cells of all finished galaxies; none if nothing has been drawn."""
     return dict(finished(puzzle, drawn)) if drawn else {}
 
 
 def finished(puzzle: Puzzle, drawn: Board) -> Iterator[tuple[Place, Value]]:
-    """The cells of all pieces that look alike both ways round the one centre they have."""
+    """The cells of all pieces that are symmetric about the single centre they contain."""
     owner = {cell: centre for centre in centres(puzzle) for cell in home(centre)}
 
     def joined(one: Cell, other: Cell) -> bool:

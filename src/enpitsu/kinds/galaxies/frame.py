@@ -1,4 +1,4 @@
-"""Galaxies at random: they grow one after the other from any point, each cell with its opposite."""
+"""Random galaxies: they grow one after another from any point, each cell with its opposite."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ def frame(grid: Grid, _: Options, rng: Random) -> Clues:
 
 
 def grown(grid: Grid, centre: Point, free: dict[Cell, None], rng: Random) -> dict[Cell, None]:
-    """Free cells round a centre, as many as are wished or as there is room for."""
+    """Free cells around a centre, as many as are wanted or as there is room for."""
     found = dict.fromkeys(home(centre))
     wished = rng.randint(2, max(4, min(MOST, len(grid.cells) // SHARE)))
     while len(found) < wished:

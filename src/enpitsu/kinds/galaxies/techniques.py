@@ -9,7 +9,7 @@ from enpitsu.rules import Count, Is
 
 
 def _centre(constraint: Constraint) -> Value:
-    """The name of the centre that a constraint speaks of."""
+    """The name of the centre that a constraint is about."""
     formula = constraint.relation.formula
     assert isinstance(formula, Count)
     part = formula.parts[0]
@@ -18,19 +18,19 @@ def _centre(constraint: Constraint) -> Value:
 
 
 def _opposite(step: Deduction) -> Place:
-    """The cell that lies opposite the one a step speaks of."""
+    """The cell opposite to the one that a step is about."""
     one, other = step.because[0].places
     return other if one == step.removes[0][0] else one
 
 
 def _with_it(elimination: Elimination, _: CandidateMap) -> bool:
-    """Whether a cell belongs to a centre, as the one opposite does."""
+    """Whether a cell belongs to a centre because the opposite cell does."""
     (constraint,) = elimination.because
     return _centre(constraint) not in [value for _, value in elimination.removes]
 
 
 def _without(elimination: Elimination, candidates: CandidateMap) -> bool:
-    """Whether a cell does not belong to a centre, as the one opposite does not."""
+    """Whether a cell does not belong to a centre because the opposite cell does not."""
     return not _with_it(elimination, candidates)
 
 

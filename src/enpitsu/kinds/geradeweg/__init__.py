@@ -34,20 +34,20 @@ UNKNOWN = "?"
 
 
 def most(grid: Grid) -> int:
-    """From one end of the longest line to the other."""
+    """The number of edges of the longest line."""
     return max(grid.rows, grid.cols, 2) - 1
 
 
 @relation
 def straight(number: int, lengths: tuple[int, ...]) -> Formula:
-    """The line takes so many edges along two opposite arms, or none."""
+    """The line takes exactly `number` edges along two opposite arms, or none."""
     parts = along(lengths)
     return some((exactly(0, parts), exactly(number, parts)))
 
 
 @relation
 def equal(lengths: tuple[int, ...], others: tuple[int, ...]) -> Formula:
-    """If the line takes edges along two arms and along two others, it takes as many."""
+    """If the line takes edges along both pairs of opposite arms, their numbers are equal."""
     one, other = along(lengths), along(others, sum(lengths))
     return every(
         some((Not(exactly(number, one)), exactly(0, other), exactly(number, other)))
@@ -56,7 +56,7 @@ def equal(lengths: tuple[int, ...], others: tuple[int, ...]) -> Formula:
 
 
 def lengths(puzzle: Puzzle, _: Domains) -> Instances:
-    """Each straight way through a circle has the length of its number; two have the same."""
+    """Straight stretches through a circle have the length of its number, or the same length."""
     for cell, told in puzzle.clues["grid"].items():
         because, every_arm = (Clue("grid", cell, told),), arms(puzzle.grid, cell)
         if isinstance(told, int):
@@ -73,7 +73,7 @@ def lengths(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """The length of the straight way through a cell, or of both if they are as long."""
+    """The length of the straight stretch through a cell, or of both if they are equal."""
     far = [reach(board, arm) for arm in arms(puzzle.grid, cell)]
     found = {length for length in (sum(far[:2]), sum(far[2:])) if length}
     return found if len(found) == 1 else ()

@@ -21,12 +21,12 @@ from enpitsu.rules import Acyclic, Formula, Is, Relation, exactly, relation
 
 @relation
 def meet(number: int, diagonals: tuple[Value, ...]) -> Formula:
-    """So many slots have their own one of these diagonals."""
+    """Exactly `number` slots have their diagonal of this list."""
     return exactly(number, (Is(slot, value) for slot, value in enumerate(diagonals)))
 
 
 def numbers(puzzle: Puzzle, _: Domains) -> Instances:
-    """A number tells how many diagonals meet at its corner; a sign without one tells nothing."""
+    """A number counts the diagonals that meet at its corner; an unknown number says nothing."""
     for corner, number in puzzle.clues["grid"].items():
         if number != corners.UNKNOWN:
             ends = meeting(corner, puzzle.grid)
@@ -36,13 +36,13 @@ def numbers(puzzle: Puzzle, _: Domains) -> Instances:
 
 @relation
 def no_loop(graph: Graph) -> Relation:
-    """The diagonals of all slots make no cycle."""
+    """The diagonals of all slots are acyclic."""
     cells = range(len(graph.edges) // 2)
     return Acyclic(tuple(Is(slot, value) for slot in cells for value in DIAGONALS), graph)
 
 
 def loops(puzzle: Puzzle, _: Domains) -> Instances:
-    """Diagonals close no loop."""
+    """Diagonals form no loop."""
     yield puzzle.grid.cells, (), no_loop(along_diagonals(puzzle.grid))
 
 

@@ -1,4 +1,4 @@
-"""How people solve Gokigen: number by number, two at once, and by loops that would close."""
+"""How people solve Gokigen: number by number, two numbers at once, and by avoiding loops."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -25,7 +25,7 @@ FEW = 4  # ways to meet numbers that a sentence tells
 
 
 def _closing(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A diagonal between two corners that others join already; told: the cells of these."""
+    """A diagonal between two corners that are already connected; the details are those cells."""
     (constraint,) = site.constraints
     expr, cells = constraint.relation, constraint.places
     assert isinstance(expr, Acyclic)
@@ -42,7 +42,7 @@ def _closing(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _pairs(more: str, model: Model) -> Iterator[Site]:
-    """Two numbers that share cells, and perhaps a rule of the whole board."""
+    """Two numbers that share cells, perhaps with a rule about the whole board."""
     numbers = [c for c in model.constraints if c.rule.id == "number"]
     whole = [c for c in model.constraints if c.rule.id == more]
     at: dict[object, list[Constraint]] = {}
@@ -91,7 +91,7 @@ def _both(step: Deduction) -> str:
 
 
 def _one_each(step: Deduction) -> str:
-    """What two numbers side by side leave to others, as each cell between meets one of them."""
+    """What two adjacent numbers leave to others, since each cell between meets one of them."""
     one, other = step.because
     between = [cell for cell in one.variables if cell in other.variables]
     numbers = {cell: number for number in step.because for cell in number.variables}
@@ -109,10 +109,7 @@ def _met(step: Deduction) -> str:
 
 
 def _both_and_loop(step: Deduction) -> str:
-    """Which loop each way to meet the numbers closes; or that it does, if that is not so simple.
-
-    What is known in the cells of a loop is seen on the board.
-    """
+    """Which loop each way to satisfy the numbers closes, or only that it closes one."""
     if all(constraint.rule.id == "number" for constraint in step.because):
         return _both(step)
     (entry, *more) = step.removes
@@ -132,7 +129,7 @@ def _both_and_loop(step: Deduction) -> str:
 
 
 def _closing_with(step: Deduction, loop: Sequence[Place], way: Mapping[Place, Value]) -> str:
-    """What of a way to fill in some cells closes a loop, and with which others."""
+    """Which diagonals of a way close a loop, and with which others."""
     alike: dict[Value, list[Place]] = {}
     for cell in loop:
         if cell in way:
@@ -143,7 +140,7 @@ def _closing_with(step: Deduction, loop: Sequence[Place], way: Mapping[Place, Va
 
 
 def _ways(step: Deduction, entry: Entry) -> Iterator[Mapping[Place, Value]]:
-    """The ways to fill in what is open at the numbers of a step, if an entry stands."""
+    """The ways to fill in the open cells of a step's numbers, if an entry is right."""
     numbers = [constraint for constraint in step.because if constraint.rule.id == "number"]
     cells = dict.fromkeys(cell for number in numbers for cell in number.variables)
     known = {cell: step.facts.get(cell, DIAGONALS) for cell in cells}
@@ -157,7 +154,7 @@ def _ways(step: Deduction, entry: Entry) -> Iterator[Mapping[Place, Value]]:
 
 
 def _closed(step: Deduction, entry: Entry, way: Mapping[Place, Value]) -> list[Place]:
-    """The cells of a loop that a way to fill in some cells closes; none if it closes none."""
+    """The cells of a loop that a way closes; empty if there is none."""
     (loop,) = (constraint for constraint in step.because if constraint.rule.id == "loop")
     expr, cells = loop.relation, loop.places
     assert isinstance(expr, Acyclic)

@@ -43,30 +43,30 @@ SIDES = (2, 2, 3, 3)  # of a region, which has room for three
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell has a sign, or nothing."""
+    """A cell has a symbol or is empty."""
     return dict.fromkeys(puzzle.grid.cells, (*SIGNS, EMPTY))
 
 
 def one_of_each(puzzle: Puzzle, _: Domains) -> Instances:
-    """Each sign stands once in each region."""
+    """Each symbol occurs once in each region."""
     for cells in puzzle.regions["regions"].values():
         for sign in SIGNS:
             yield cells, (), number_of(sign, len(cells), 1, 1)
 
 
 def touching(puzzle: Puzzle) -> Iterable[Sequence[Cell]]:
-    """The cells that touch, at a corner too."""
+    """Pairs of cells that touch, also at a corner."""
     return puzzle.grid.touching_pairs
 
 
 def _has_it(step: Deduction) -> str:
-    """Why a sign falls in a region where it stands."""
+    """Why a symbol is excluded from a region that has it already."""
     place, sign = step.details
     return f"{where(step.because[0])} has {either([sign], step.value_names)} at {place}"
 
 
 def _only_place(step: Deduction) -> str:
-    """Why a sign goes where it is."""
+    """Why a symbol goes where it is."""
     sign = either([step.details], step.value_names)
     return f"{where(step.because[0])} has no other place for {sign}"
 

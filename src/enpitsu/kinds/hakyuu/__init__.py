@@ -14,7 +14,7 @@ from enpitsu.rules import number_of
 
 
 def stretches(line: Sequence[Cell], number: int, domains: Domains) -> Iterator[list[Cell]]:
-    """The cells of a line that can hold a number, where at most one of them may."""
+    """Stretches of a line, of cells that can have a number of which at most one may."""
     last: list[Cell] = []
     for start in range(len(line) - 1):
         cells = line[start : start + number + 1]
@@ -25,7 +25,7 @@ def stretches(line: Sequence[Cell], number: int, domains: Domains) -> Iterator[l
 
 
 def ripples(puzzle: Puzzle, domains: Domains) -> Instances:
-    """Of n+1 cells that follow each other one at most holds n; in a region that is said already."""
+    """Of n+1 consecutive cells, at most one has n; within a region this is said already."""
     labels = puzzle.clues["regions"]
     largest = max(max(map(int, domain)) for domain in domains.values())
     for line in puzzle.grid.lines:
@@ -37,7 +37,7 @@ def ripples(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def too_near(step: Deduction) -> str:
-    """Why a number does not stand so near to an equal one."""
+    """Why a number cannot stand so near to an equal one."""
     place, value = step.details
     return f"the {value} at {place} is too near"
 

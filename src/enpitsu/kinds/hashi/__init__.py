@@ -38,14 +38,14 @@ SIGNS = NUMBERS + ISLAND
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """An edge between two islands in sight of each other is crossed by two bridges at most."""
+    """An edge between two islands in sight of each other is crossed by at most two bridges."""
     crossed = set(chain.from_iterable(channels(puzzle)))
     return {edge: BRIDGES for edge in puzzle.grid.edges if edge in crossed}
 
 
 @relation
 def so_many(ways: int, number: int) -> Relation:
-    """So many bridges over so many edges."""
+    """Exactly `number` bridges cross `ways` edges."""
     return Sum(tuple(range(ways)), number, number)
 
 
@@ -59,12 +59,12 @@ def numbers(puzzle: Puzzle, domains: Domains) -> Instances:
 
 @relation
 def alike() -> Relation:
-    """As many bridges over one edge as over the other."""
+    """The same number of bridges crosses two edges."""
     return Table((0, 1), frozenset((number, number) for number in BRIDGES))
 
 
 def straight(puzzle: Puzzle, _: Domains) -> Instances:
-    """What leaves an island comes to the next."""
+    """Bridges continue straight from an island to the next."""
     for channel in channels(puzzle):
         for pair in pairwise(channel):
             yield pair, (), alike()
@@ -72,12 +72,12 @@ def straight(puzzle: Puzzle, _: Domains) -> Instances:
 
 @relation
 def one_without() -> Formula:
-    """No bridge over one edge or over the other."""
+    """At least one of two edges is crossed by no bridge."""
     return some((Is(0, 0), Is(1, 0)))
 
 
 def never_crossing(puzzle: Puzzle, domains: Domains) -> Instances:
-    """Where two channels cross one at most has bridges."""
+    """Where two channels cross, at most one of them has bridges."""
     grid, islands = puzzle.grid, puzzle.clues["grid"]
     for cell in grid.cells:
         above, left, _, _ = grid.sides(cell)
@@ -87,14 +87,14 @@ def never_crossing(puzzle: Puzzle, domains: Domains) -> Instances:
 
 @relation
 def hanging_together(graph: Graph) -> Relation:
-    """The channels with bridges hang together."""
+    """The channels with bridges are connected."""
     return Connected(tuple(Not(Is(slot, 0)) for slot in range(graph.nodes)), graph)
 
 
 def together(puzzle: Puzzle, domains: Domains) -> Instances:
-    """No island is without a bridge, and channels that have any hang together by islands.
+    """Every island has a bridge, and all channels with bridges are connected through islands.
 
-    Behind the ways from an island stands its cell.
+    The cell of an island follows its edges.
     """
     islands, found = puzzle.clues["grid"], channels(puzzle)
     if len(islands) > 1:
@@ -111,7 +111,7 @@ def together(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def bare(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:
-    """That no bridge leads to an island; of islands that are cut off nothing."""
+    """That no bridge leads to an island; nothing if islands are cut off."""
     *_ways, last = places
     return f"no bridge would lead to {last}" if known and isinstance(last, Cell) else ""
 

@@ -1,4 +1,4 @@
-"""Between which islands there is room for bridges."""
+"""Channels: the pairs of islands between which bridges may be built."""
 
 from collections.abc import Collection
 from functools import lru_cache
@@ -10,13 +10,13 @@ Channel = tuple[Edge, ...]
 
 
 def channels(puzzle: Puzzle) -> tuple[Channel, ...]:
-    """For each two islands that see each other the edges from one to the other, in order."""
+    """For each two islands that see each other, the edges from one to the other, in order."""
     return between(puzzle.grid, frozenset(puzzle.clues["grid"]))
 
 
 @lru_cache(maxsize=64)
 def between(grid: Grid, islands: Collection[Cell]) -> tuple[Channel, ...]:
-    """The same of islands in these cells: those along rows, then those along columns."""
+    """The channels of islands in these cells, those along rows first."""
     found = []
     for line in grid.lines:
         way: list[Edge] | None = None

@@ -1,4 +1,4 @@
-"""Islands at random that bridges can join."""
+"""Random islands that bridges can join."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
-    """Islands, each in reach of one before it over free water, and none beside another."""
+    """Islands, each within reach of an earlier one over free water, and none next to another."""
     reaching = [c for c in grid.cells if any(len(free_way(grid, c, s, set())) > 1 for s in STEPS)]
     islands = [rng.choice(reaching or grid.cells)]
     crossed: set[Cell] = set()
@@ -31,7 +31,7 @@ def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
 
 
 def free_way(grid: Grid, start: Cell, step: tuple[int, int], taken: set[Cell]) -> list[Cell]:
-    """The cells that lie free one after another from a cell on."""
+    """The consecutive free cells in one direction from a cell."""
     found: list[Cell] = []
     here = Cell(start.row + step[0], start.col + step[1])
     while here in grid and here not in taken:

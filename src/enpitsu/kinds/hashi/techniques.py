@@ -1,4 +1,4 @@
-"""How people solve Hashi: island by island, and by what would leave some islands alone."""
+"""How people solve Hashi: island by island, and by not cutting islands off."""
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
@@ -15,7 +15,7 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, T
 
 
 class Shores(NamedTuple):
-    """What is known of the ways from an island: its number, and at least and at most so many."""
+    """The number of an island, and the fewest and the most bridges that it may have now."""
 
     number: int
     low: int
@@ -23,7 +23,7 @@ class Shores(NamedTuple):
 
     @classmethod
     def of(cls, constraint: Constraint, candidates: CandidateMap) -> Self:
-        """That of the island of a number."""
+        """What is known of the island of a constraint, given these candidates."""
         left = [[int(value) for value in candidates[place]] for place in constraint.variables]
         return cls(int(constraint.clues[0].value), sum(map(min, left)), sum(map(max, left)))
 
@@ -78,7 +78,7 @@ def _some_bridge_says(step: Deduction) -> str:
 
 
 def _along(model: Model) -> Iterator[Site]:
-    """Each channel, with what makes its edges alike."""
+    """Each channel, with the constraints that make its edges equal."""
     found = _straight(model)
     for channel in channels(model.puzzle):
         if len(channel) > 1:
@@ -86,7 +86,7 @@ def _along(model: Model) -> Iterator[Site]:
 
 
 def _straight(model: Model) -> Mapping[Channel, tuple[Constraint, ...]]:
-    """For each channel what makes its edges alike."""
+    """For each channel the constraints that make its edges equal."""
     alike = {tuple(c.places): c for c in model.constraints if c.rule.id == "straight"}
     return {
         channel: tuple(alike[pair] for pair in pairwise(channel))
@@ -95,7 +95,7 @@ def _straight(model: Model) -> Mapping[Channel, tuple[Constraint, ...]]:
 
 
 def _goes_on(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What is ruled out on one edge is so on all of them: by the edge that says most, or by all."""
+    """What is excluded on one edge is excluded on all edges of its channel."""
     left = {edge: candidates[edge] for edge in site.watch}
     fewest, *others = sorted({*left.values()}, key=lambda one: (len(one), one))
     if not others:
@@ -115,7 +115,7 @@ def _goes_on_says(step: Deduction) -> str:
 
 
 def _whole_bridges(step: Deduction) -> str:
-    """What a step comes to, its bridges named by their ends: "r1c1-r1c4 is a single bridge"."""
+    """The conclusion of a step, bridges named by their ends: "r1c1-r1c4 is a single bridge"."""
     way = {place: [place] for place, _ in step.removes if isinstance(place, Edge)}
     for constraint in step.because:
         if constraint.rule.id == "straight":
@@ -139,10 +139,10 @@ def _cross_says(step: Deduction) -> str:
 
 
 class Chart(NamedTuple):
-    """The islands of a puzzle, and for each the channels that end there.
+    """The islands of a puzzle, each with the channels that end there.
 
-    `numbers` has the constraint of each island with a number. The others say that each island has
-    a bridge, that all hang together, and for each channel that its edges are alike.
+    `numbers` has the constraint of each island with a number. The others say that each island has a
+    bridge, that all are connected, and for each channel that its edges are equal.
     """
 
     around: Mapping[Cell, list[Channel]]
@@ -168,7 +168,7 @@ def _whole(model: Model) -> Iterator[Site]:
 
 
 def _isolating(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Bridges with which some islands would have all they need, and others were left."""
+    """Bridges with which some islands would be complete and cut off from the others."""
     chart: Chart = site.data
     group_of = _groups(chart, candidates)
     for channel in chart.straight:
@@ -182,7 +182,7 @@ def _isolating(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _groups(chart: Chart, candidates: CandidateMap) -> dict[Cell, list[Cell]]:
-    """For each island those to which bridges lead from it, itself among them."""
+    """For each island, those connected with it by bridges, itself included."""
     found: dict[Cell, list[Cell]] = {}
     for start in chart.around:
         if start in found:
@@ -199,7 +199,7 @@ def _groups(chart: Chart, candidates: CandidateMap) -> dict[Cell, list[Cell]]:
 
 
 def _last(chart: Chart, group: Mapping[Cell, None], last: Channel, candidates: CandidateMap) -> int:
-    """With how many bridges over a channel its islands and all of the group have enough, or 0."""
+    """With how many bridges over a channel a group of islands would be complete; 0 if with none."""
     needed = {}
     for cell in group:
         others = [channel for channel in chart.around[cell] if channel != last]

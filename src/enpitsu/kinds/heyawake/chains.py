@@ -1,8 +1,8 @@
-"""Shaded cells that meet at corners: from side to side, or round in a circle, they part the board.
+"""Chains of shaded cells that meet at corners divide the board: from rim to rim, or as a cycle.
 
-Cells are numbers here, in reading order, and sets of cells are bits. As no two shaded cells share
-a side, the white cells hang together just where the shaded ones, joined at corners, and the rim of
-the board make no circle.
+Cells are numbers here, in reading order, and sets of cells are bits. As no two shaded cells share a
+side, the white cells are connected just if the shaded cells, joined at corners, and the rim of the
+board form no cycle.
 """
 
 from collections import deque
@@ -25,7 +25,7 @@ def bits(cells: int) -> Iterator[int]:
 
 
 class Chains:
-    """How the cells of a grid meet at corners, and at the rim; and what is shaded there now."""
+    """How cells meet at corners and at the rim, and which of them are shaded now."""
 
     def __init__(self, grid: Grid) -> None:
         self.cells = grid.cells
@@ -45,11 +45,11 @@ class Chains:
         return [self.cells[i] for i in bits(cells)]
 
     def beside_all(self, cells: int) -> int:
-        """The cells beside some, as bits."""
+        """The cells next to some cells, as bits."""
         return reduce(or_, [self.beside[i] for i in bits(cells)], 0)
 
     def _joined(self, grid: Grid, cell: Cell) -> Iterator[int]:
-        """What a shaded cell is joined to: those at its corners, and each stretch of the rim."""
+        """What a shaded cell is joined to: cells at its corners, and each stretch of the rim."""
         for row in (cell.row - 1, cell.row + 1):
             for col in (cell.col - 1, cell.col + 1):
                 if Cell(row, col) in self.number:
@@ -61,7 +61,7 @@ class Chains:
             yield RIM  # it touches both long sides, with white cells between
 
     def look(self, candidates: CandidateMap) -> None:
-        """Read from a board what is shaded and what is white."""
+        """Read from candidates which cells are shaded and which are white."""
         now = [candidates[cell] for cell in self.cells]
         if now != self.read:
             self.read, self.chain = now, {}
@@ -75,7 +75,7 @@ class Chains:
                         todo += [j for j in self.joined[i] if j != RIM and self.shaded >> j & 1]
 
     def parts(self, more: int) -> bool:
-        """Whether the white cells are parted if these cells are shaded too."""
+        """Whether the white cells are disconnected if these cells are shaded as well."""
         above: dict[int, int] = {}  # of each chain the one it was joined to
         for i in bits(more):
             for j in self.joined[i]:
@@ -96,12 +96,12 @@ class Chains:
         return False
 
     def circle(self, more: int) -> int:
-        """The cells of a circle with as few as may be of these, which part the white cells."""
+        """The cells of a cycle that disconnects the white cells, with the fewest of these."""
         found = [way for i in bits(more) if (way := self._round(i, self.shaded | more)) is not None]
         return min(found, key=lambda way: ((way & more).bit_count(), way.bit_count(), way))
 
     def _round(self, start: int, shaded: int) -> int | None:
-        """The cells of a shortest circle through a shaded cell; None if there is none."""
+        """The cells of a shortest cycle through a shaded cell; None if there is none."""
         best: int | None = None
         ways = [j for j in self.joined[start] if j == RIM or shaded >> j & 1]
         if ways.count(RIM) > 1:
@@ -114,7 +114,7 @@ class Chains:
         return best
 
     def _between(self, first: int, goals: set[int], but: int, shaded: int) -> int | None:
-        """The shaded cells from one to another, without one of them."""
+        """The shaded cells on a shortest way from one cell to a goal, without one of them."""
         came: dict[int, int] = {first: first}
         todo = deque([first])
         while todo:
@@ -139,5 +139,5 @@ class Chains:
 
 
 def _alone(cell: int) -> int:
-    """What a chain of one cell more is called: like no other, and not like the rim."""
+    """The number for a chain of a single new cell, unlike all others and the rim."""
     return RIM - 1 - cell

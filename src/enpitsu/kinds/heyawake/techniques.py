@@ -1,4 +1,4 @@
-"""How people solve Heyawake: by lines of white cells, and the ways to shade the cells of rooms."""
+"""How people solve Heyawake: by lines of white cells, and by the ways to shade rooms."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial, reduce
@@ -26,9 +26,9 @@ SETS = (("number",), ("apart",), LINES)  # rules of which each says something of
 
 
 class Line(NamedTuple):
-    """A line that must be broken, as bits of `chains`, with what is said of cells on the board.
+    """A line that must be broken, as bits of `chains`, and the constraints on cells of the board.
 
-    Where it is not, that is `unmet`.
+    `unmet` says in words that it is not broken.
     """
 
     chains: Chains
@@ -38,7 +38,7 @@ class Line(NamedTuple):
 
 
 class Breaks(NamedTuple):
-    """The cells that may break a line: those that touch another, and those that part with it."""
+    """The cells that may break a line: those next to a cell, and those that divide the board."""
 
     touch: Sequence[Cell]
     part: Sequence[Cell]
@@ -46,7 +46,7 @@ class Breaks(NamedTuple):
 
 
 def _lines(model: Model) -> Iterator[Site]:
-    """Each line over two borders; watched are the cells round it."""
+    """Each line over two borders; the cells around it are watched."""
     chains = Chains(model.puzzle.grid)
     apart = [(chains.set_of(c.places), c) for c in model.constraints if c.rule.id == "apart"]
     together = next(c for c in model.constraints if c.rule.id == "together")
@@ -63,7 +63,7 @@ def _lines(model: Model) -> Iterator[Site]:
 
 
 def _broken(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A cell that each cell by which the line may be broken keeps white."""
+    """A cell that stays white whichever cell breaks the line."""
     line: Line = site.data
     chains = line.chains
     chains.look(candidates)
@@ -105,7 +105,7 @@ def _breaks_say(step: Deduction) -> str:
 
 
 class Said(NamedTuple):
-    """What is said of a board: of two cells side by side, of lines and of all of it."""
+    """The constraints on a board: on neighbouring cells, on lines, and on the whole."""
 
     numbers: Sequence[tuple[int, Constraint]]
     apart: Sequence[tuple[int, Constraint]]
@@ -114,9 +114,9 @@ class Said(NamedTuple):
 
 
 class Rooms(NamedTuple):
-    """A room with a number, or two side by side, its `parts`; cells are bits, as in `chains`.
+    """A room with a number, or two neighbouring ones, as `parts`; cells are bits, as in `chains`.
 
-    `numbers` has the cells of each with what is said of them, and `known` what was found.
+    `numbers` has the cells of each room with their constraint, and `known` what was found earlier.
     """
 
     chains: Chains
@@ -129,7 +129,7 @@ class Rooms(NamedTuple):
     known: dict[object, Sequence[int] | None]
 
     def tried(self) -> Sequence[int] | None:
-        """The ways in which no two cells touch; None if they are more than are tried."""
+        """The ways in which no two shaded cells touch; None if there are too many."""
         must, may = self.cells & self.chains.shaded, self.cells & ~self.chains.white
         if (must, may) not in self.known:
             ((_, number),) = self.numbers
@@ -147,15 +147,15 @@ class Rooms(NamedTuple):
         return found
 
     def left_white(self, way: int) -> int:
-        """What is white in the rooms and beside them with a way to shade their cells."""
+        """The cells in the rooms and next to them that are white in a way."""
         return self.cells & ~way | self.chains.beside_all(way)
 
 
 class Obstacle(NamedTuple):
-    """What bars a way: a circle of shaded cells, or a white line; what is known of it before.
+    """What excludes a way: a cycle of shaded cells, or a white line that is too long.
 
-    `cells` are those of the circle in the rooms, or of the line, of which `line` says that it is
-    too long.
+    `cells` are those of the cycle inside the rooms, or of the line that `line` says must be broken.
+    `known` are the cells it rests on.
     """
 
     cells: int
@@ -164,9 +164,9 @@ class Obstacle(NamedTuple):
 
 
 class Told(NamedTuple):
-    """The clues of rooms, how many ways there are and a few of them, and what bars the others.
+    """For the words of a step: the clues, how many ways there are, some of them, and the obstacles.
 
-    Of lines that are too long the rules are told.
+    Of lines that are too long the rules are named.
     """
 
     clues: Sequence[Clue]
@@ -178,7 +178,7 @@ class Told(NamedTuple):
 
 
 def _apart(cells: Sequence[int], beside: Sequence[int], number: int) -> Iterator[int]:
-    """So many of the cells, none side by side, in all ways."""
+    """All ways to choose a number of cells, no two of them side by side."""
     most = [0]  # of the last cells, how many at most may be shaded: one of each pair
     paired: set[int] = set()
     for i in reversed(cells):
@@ -236,13 +236,13 @@ def _rooms(
 
 
 def _single(model: Model) -> Iterator[Site]:
-    """Each room with a number; what bars its ways may lie anywhere."""
+    """Each room with a number; obstacles to its ways may lie anywhere."""
     for rooms in _each(model):
         yield Site(model.puzzle.grid.cells, (), rooms)
 
 
 def _pairs(model: Model) -> Iterator[Site]:
-    """Two rooms with numbers, side by side; watched is what lies round them."""
+    """Two neighbouring rooms with numbers; the cells around them are watched."""
     for one, other in combinations([*_each(model)], 2):
         if one.round & other.cells:
             both = _rooms(one.chains, one.said, [*one.numbers, *other.numbers], (one, other))
@@ -254,7 +254,7 @@ def _pairs(model: Model) -> Iterator[Site]:
 
 
 def _lying(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What all ways to shade the cells of a room share, in which no two touch."""
+    """What all ways to shade a room without touching cells have in common."""
     rooms: Rooms = site.data
     rooms.chains.look(candidates)
     ways = rooms.tried()
@@ -263,7 +263,7 @@ def _lying(most: int, site: Site, candidates: CandidateMap) -> Iterator[Eliminat
 
 
 def _parting(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """The same of the ways that part no white cells, and leave no line of them too long."""
+    """The same for ways that neither divide the white cells nor leave a line too long."""
     rooms: Rooms = site.data
     rooms.chains.look(candidates)
     if rooms.cells & ~(rooms.chains.shaded | rooms.chains.white):
@@ -273,7 +273,7 @@ def _parting(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _possible(rooms: Rooms) -> tuple[Sequence[int], Sequence[Obstacle]]:
-    """The ways for one room that part nothing, and what bars the others; none if too many."""
+    """The ways for one room without obstacles, and obstacles of the others; none if too many."""
     obstacles: list[Obstacle] = []
     tried = rooms.tried() or ()
     return [way for way in tried if not _is_barred(rooms, way, obstacles)], obstacles
@@ -291,7 +291,7 @@ def _together(rooms: Rooms) -> tuple[Sequence[int], Sequence[Obstacle]]:
 
 
 def _is_barred(rooms: Rooms, way: int, obstacles: list[Obstacle]) -> bool:
-    """Whether something is wrong with a way; what that is joins the obstacles."""
+    """Whether a way is excluded; the obstacle is added to the list."""
     chains = rooms.chains
     white = chains.white | rooms.left_white(way)
     if any(not met.cells & ~(white if met.line else way) for met in obstacles):
@@ -310,7 +310,7 @@ def _is_barred(rooms: Rooms, way: int, obstacles: list[Obstacle]) -> bool:
 def _shared(
     rooms: Rooms, ways: Sequence[int], obstacles: Sequence[Obstacle]
 ) -> Iterator[Elimination]:
-    """Cells of the rooms and beside them that all ways leave shaded, or white."""
+    """Cells in the rooms and next to them that are shaded in all ways, or white in all ways."""
     chains = rooms.chains
     open_ = ~(chains.shaded | chains.white)
     shaded, white = ways[0] & open_, rooms.left_white(ways[0]) & open_
@@ -336,7 +336,7 @@ def _told(rooms: Rooms, ways: Sequence[int], obstacles: Sequence[Obstacle]) -> T
 
 
 def _because(rooms: Rooms, obstacles: Sequence[Obstacle], lost: int) -> list[Constraint]:
-    """What says that there are no other ways, and that cells are lost."""
+    """The constraints because of which there are no other ways, and cells are excluded."""
     lines = [one.line for one in obstacles if one.line]
     circles = reduce(or_, [one.cells | one.known for one in obstacles if not one.line], 0)
     met = reduce(or_, [one.cells for one in obstacles if one.line], rooms.cells | lost)
@@ -366,7 +366,7 @@ def _says(step: Deduction) -> str:
 
 
 def _barred(told: Told) -> Iterable[str]:
-    """What is wrong with all other ways."""
+    """What excludes all other ways, in words."""
     yield "have two that touch"
     if told.circles:
         named = "; ".join(map(listed, told.circles))
@@ -377,7 +377,7 @@ def _barred(told: Told) -> Iterable[str]:
 
 
 def _given(step: Deduction) -> str:
-    """What is known round the rooms; what is known in them is seen."""
+    """What is known around the rooms, in words; the board shows what is known in them."""
     told: Told = step.details
     round_ = {place: known for place, known in step.facts.items() if place not in told.inside}
     given = round_ if len(step.facts) > len(round_) + NAMED else step.facts

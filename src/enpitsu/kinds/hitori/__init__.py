@@ -31,7 +31,7 @@ from enpitsu.rules import number_of
 
 
 def single(puzzle: Puzzle, _: Domains) -> Instances:
-    """Of two equal numbers in a line one is shaded."""
+    """Of two equal numbers in a line, at least one is shaded."""
     numbers = puzzle.clues["grid"]
     for line in puzzle.grid.lines:
         for one, other in combinations([cell for cell in line if cell in numbers], 2):

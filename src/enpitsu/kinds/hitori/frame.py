@@ -1,7 +1,7 @@
-"""Numbers at random: a Latin square, with copies of them where cells are to be shaded.
+"""Random numbers: a Latin square, with copies of its numbers where cells are to be shaded.
 
-All that is printed in Hitori is its frame. So that there is one solution, the numbers of cells
-that could as well be white are drawn again until there is none.
+Everything printed in Hitori belongs to its frame. To leave one solution, numbers of cells that
+might as well be white are drawn again.
 """
 
 from collections.abc import Mapping, Sequence
@@ -42,7 +42,7 @@ def frame(grid: Grid, _: Options, rng: Random) -> GrowingFrame:
 
 
 def shading(grid: Grid, rng: Random) -> dict[Cell, Value]:
-    """Cells shaded at random, as many as go: apart, and the white ones hang together."""
+    """Random shaded cells, as many as possible: none side by side, the white ones connected."""
     white = dict.fromkeys(grid.cells)
     for cell in rng.sample(grid.cells, len(grid.cells)):
         look()
@@ -64,7 +64,7 @@ def latin(grid: Grid, rng: Random) -> dict[Cell, int]:
 def choices(
     cell: Cell, grid: Grid, intended: Mapping[Cell, Value], numbers: Mapping[Cell, int]
 ) -> tuple[list[int], list[int]]:
-    """The numbers of white cells in both lines of a cell, and in one of them."""
+    """The numbers that white cells have in both lines of a cell, and in either of them."""
     row, col = (
         {numbers[other] for other in line if intended[other] == WHITE}
         for line in (grid.row(cell.row), grid.col(cell.col))
@@ -73,5 +73,5 @@ def choices(
 
 
 def drawn_from(both: Sequence[int], either: Sequence[int], rng: Random) -> int:
-    """A random number from one of the lines, more often one that is in both."""
+    """A random number from one of the lines; numbers that are in both are preferred."""
     return rng.choice(both if both and rng.random() < BOTH else either)

@@ -20,7 +20,7 @@ def pairs(model: Model, rule: str) -> Pairs:
 
 
 def equal_to_white(step: Deduction) -> str:
-    """Why a cell is shaded whose number stands in a white one."""
+    """Why a cell is shaded that has the number of a white cell in its line."""
     ((cell, _),) = step.facts.items()
     where, *_ = line([cell, step.removes[0][0]]).split()
     return f"{cell} in the same {where} is white and has the same number, {step.clues[0].value}"
@@ -30,7 +30,7 @@ def equal_to_white(step: Deduction) -> str:
 
 
 def _sandwiches(model: Model) -> Iterator[Site]:
-    """Cells between two equal numbers: one of these is shaded."""
+    """Cells between two equal numbers, one of which is shaded."""
     beside, equal = pairs(model, "apart"), pairs(model, "single")
     for cell in model.puzzle.grid.cells:
         row, col = cell
@@ -44,7 +44,7 @@ def _sandwiches(model: Model) -> Iterator[Site]:
 
 
 def _beside_pairs(model: Model) -> Iterator[Site]:
-    """Cells with the number of two cells side by side in their line: one of those is white."""
+    """Cells with the number of two neighbours in their line, one of which is white."""
     equal = pairs(model, "single")
     numbers = model.puzzle.clues["grid"]
     for pair, beside in pairs(model, "apart").items():
@@ -58,7 +58,7 @@ def _beside_pairs(model: Model) -> Iterator[Site]:
 
 
 def _line(one: Place, other: Place, model: Model) -> Sequence[Cell]:
-    """The row or the column that two cells are in."""
+    """The row or the column of two cells."""
     return next(cells for cells in model.puzzle.grid.lines if one in cells and other in cells)
 
 
@@ -82,7 +82,7 @@ def _paired(step: Deduction) -> str:
 
 
 def _corners(model: Model) -> Iterator[Site]:
-    """The four cells in each corner, and what is said of two of them."""
+    """The four cells in each corner, with the constraints on two of them."""
     (together,) = (c for c in model.constraints if c.rule.id == "together")
     beside, equal = pairs(model, "apart"), pairs(model, "single")
     rows, cols = model.puzzle.grid.rows, model.puzzle.grid.cols
@@ -103,7 +103,7 @@ def _corners(model: Model) -> Iterator[Site]:
 
 
 def _closed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What stands in no way to fill a corner in that leaves a white corner cell a way out."""
+    """What occurs in no way to fill in a corner that leaves its white cells connected."""
     cells: Sequence[Place] = site.data
     inside = site.constraints[:-1]
     ways = []

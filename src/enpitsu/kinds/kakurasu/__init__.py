@@ -32,13 +32,13 @@ SIDES: tuple[Side, ...] = ("right", "bottom")
 
 
 def highest(grid: Grid) -> int:
-    """What a whole line comes to."""
+    """The sum of all positions of the longest line."""
     return sum(range(grid.longest_line() + 1))
 
 
 @relation
 def weighs(size: int, total: int) -> Relation:
-    """The shaded slots come to a total, each as its place says; the last place counts first."""
+    """The positions of the shaded slots have the sum `total`; the last position comes first."""
 
     def step(made: tuple[int, int], value: Value) -> tuple[int, int] | None:
         weight, found = made
@@ -53,7 +53,7 @@ def weighs(size: int, total: int) -> Relation:
 
 
 def sums(puzzle: Puzzle, _: Domains) -> Instances:
-    """The shaded cells of a line come to the number at its end."""
+    """The sum of the positions of shaded cells in a line is the number at its end."""
     for side in SIDES:
         for border, number in puzzle.clues[side].items():
             cells = puzzle.grid.ray(border)
@@ -61,7 +61,7 @@ def sums(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def sum_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
-    """What the shaded cells of a line come to."""
+    """The sum of the positions of shaded cells in a line of a full board."""
     cells = puzzle.grid.ray(border)
     weights = range(len(cells), 0, -1)
     found = zip(weights, cells, strict=True)
@@ -69,7 +69,7 @@ def sum_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
 
 
 def no_way(step: Deduction) -> str:
-    """Why a cell is the same in all ways to come to a number."""
+    """Why a cell is the same in all ways to make a number."""
     (clue,) = step.because[0].clues
     return f"{clue.value} comes about in no other way{reason(step)}"
 

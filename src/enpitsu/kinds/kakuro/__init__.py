@@ -32,7 +32,7 @@ def most(_: Grid) -> int:
 
 
 def runs(puzzle: Puzzle) -> Mapping[Edge, tuple[Cell, ...]]:
-    """The runs of white cells by the edges where they begin: on the left, or above."""
+    """The runs of white cells by the edge where they begin, on the left or above."""
     return _runs(puzzle.grid, frozenset(puzzle.clues["grid"]))
 
 
@@ -49,14 +49,14 @@ def _runs(grid: Grid, black: frozenset[Cell]) -> Mapping[Edge, tuple[Cell, ...]]
 
 
 def different(puzzle: Puzzle, _: Domains) -> Instances:
-    """The digits of a run differ."""
+    """The digits of a run are different."""
     for cells in runs(puzzle).values():
         if len(cells) > 1:
             yield cells, (), distinct(len(cells))
 
 
 def sums(puzzle: Puzzle, _: Domains) -> Instances:
-    """The digits of a run make its sum."""
+    """The digits of a run have its sum."""
     found = runs(puzzle)
     for edge, number in puzzle.clues["sums"].items():
         cells = found.get(edge)
@@ -73,12 +73,12 @@ def one_of(digits: tuple[int, ...]) -> Formula:
 
 @lru_cache
 def usable(size: int, number: int) -> tuple[int, ...]:
-    """The digits with which so many that differ can make a sum."""
+    """The digits that occur in some set of `size` different digits with the sum `number`."""
     return tuple(sorted({*chain.from_iterable(combinations_of(number, size, DIGITS))}))
 
 
 def digits(puzzle: Puzzle, _: Domains) -> Instances:
-    """Each digit of a run is in some way to make its sum."""
+    """Each digit of a run occurs in some way to make its sum."""
     found = runs(puzzle)
     for edge, number in puzzle.clues["sums"].items():
         cells = found.get(edge, ())
@@ -90,7 +90,7 @@ def digits(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def combined(puzzle: Puzzle, _: Domains) -> Instances:
-    """The digits of a run are a combination that makes its sum."""
+    """The digits of a run are one of the combinations that make its sum."""
     found, numbers = runs(puzzle), puzzle.clues["sums"]
     for edge, cells in found.items():
         if (number := numbers.get(edge)) is not None:
@@ -98,13 +98,13 @@ def combined(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def sum_shown(puzzle: Puzzle, board: Board, edge: Edge) -> Iterable[Value]:
-    """The sum of the run that begins at an edge, if one does."""
+    """The sum of the run that begins at an edge of a full board, if one does."""
     cells = runs(puzzle).get(edge)
     return () if cells is None else (sum(int(board[cell]) for cell in cells),)
 
 
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
-    """A sum stands where a run begins."""
+    """A fault for each sum where no run begins."""
     found = runs(puzzle)
     for edge, number in puzzle.clues["sums"].items():
         if edge not in found:

@@ -28,9 +28,9 @@ def beside(page: c.Page, cell: Cell) -> Edge:
 
 
 class Sums:
-    """What the formats share: black cells, and sums on edges.
+    """The base of the formats: black cells, and sums on edges.
 
-    The editor hides what stands where no run begins: it is passed over, and a 0 is written there.
+    The editor hides numbers where no run begins: they are ignored, and 0 is written there.
     """
 
     def __init__(self, grid: str, sums: str) -> None:
@@ -54,7 +54,7 @@ def _begins(page: c.Page, edge: Place, black: Mapping[Place, Value]) -> bool:
 
 
 class Crossed(Sums):
-    """Cell by cell a gap, or a black cell with two sums; then the sums above and on the left."""
+    """Cell by cell a gap or a black cell with two sums; then the sums above and on the left."""
 
     def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with the black cells and the sums."""
@@ -130,7 +130,7 @@ class Crossed(Sums):
 
 
 class Around:
-    """The size with the row above and the column on the left that hold sums; only read."""
+    """The size including the row above and the column on the left that hold sums; only read."""
 
     def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with the size of what lies inside."""
@@ -143,7 +143,7 @@ class Around:
 
 
 class Listed(Sums):
-    """A line for each black cell: its row, its column and the sums `right down`; only read.
+    """A line for each black cell: row, column and the sums to its right and below; only read.
 
     Row and column 0 are those around the grid.
     """
@@ -173,7 +173,7 @@ class Listed(Sums):
 
 
 class Corners(Sums):
-    """A table with a row above and a column on the left: sums there, and `right,down` in cells."""
+    """A table with a row above and a column on the left; black cells contain `right,down`."""
 
     def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with the black cells and the sums."""
@@ -198,7 +198,7 @@ class Corners(Sums):
 
     @staticmethod
     def _number(source: Source) -> int | None:
-        """A sum in a cell, 0 for none; None where the cell is white."""
+        """A sum in a cell, 0 for none; None if the cell is white."""
         source.take(BLANKS)
         source.mark = source.at
         found = c.one_of(NUMBER.signs, source)[0]

@@ -14,9 +14,9 @@ IDLE = 2  # white cells that a black cell without a sum weighs as much as
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
-    """The most black cells of a few tries, where few are without a sum.
+    """The board with the most black cells of a few tries that has few black cells without a sum.
 
-    Short runs leave one solution sooner, but black cells in heaps tell nothing.
+    Short runs lead to one solution sooner, but clusters of black cells give no information.
     """
     tries = (drawn(grid, rng) for _ in range(TRIES))
     white = min(tries, key=lambda found: len(found) + IDLE * idle(grid, found))
@@ -24,16 +24,16 @@ def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
 
 
 def idle(grid: Grid, white: Collection[Cell]) -> int:
-    """How many black cells have no run to the right of them, and none below."""
+    """The number of black cells with no run to their right and none below."""
     black = (cell for cell in grid.cells if cell not in white)
     ahead = ((Cell(row, col + 1), Cell(row + 1, col)) for row, col in black)
     return sum(right not in white and below not in white for right, below in ahead)
 
 
 def drawn(grid: Grid, rng: Random) -> set[Cell]:
-    """What stays white: cells turn black that leave no single cell, until there are enough.
+    """The white cells that remain when enough random cells turn black without isolating any.
 
-    They do so in pairs, so that the board looks the same after a half-turn, as most in print do.
+    Cells turn black in pairs, so the board looks the same after a half-turn, as most in print do.
     """
     white = set(grid.cells)
     for cell in rng.sample(grid.cells, len(grid.cells)):
@@ -51,7 +51,7 @@ def drawn(grid: Grid, rng: Random) -> set[Cell]:
 
 
 def fits(cell: Cell, grid: Grid, white: Collection[Cell]) -> bool:
-    """Whether no white cell beside this one would stand alone in its line."""
+    """Whether no white neighbour of this cell would become a run of a single cell."""
     for line in (grid.row(cell.row), grid.col(cell.col)):
         at = line.index(cell)
         for one, other in ((at - 1, at - 2), (at + 1, at + 2)):

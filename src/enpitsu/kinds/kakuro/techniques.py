@@ -31,7 +31,7 @@ def _sums(model: Model) -> Iterator[Site]:
 
 
 def _combinations(ways: range, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What stands in no way to fill the run with different digits of its sum."""
+    """What occurs in no way to fill the run with different digits of its sum."""
     fitting = supported(site.data, candidates)
     if fitting is None:
         return
@@ -53,7 +53,7 @@ def _last(step: Deduction) -> str:
 
 
 def missed(clues: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) -> str:
-    """What a run makes that cannot make its sum."""
+    """Why a run cannot have its sum, in words."""
     (clue,) = clues
     least, most = (
         sum(end(map(int, known.get(cell, DIGITS))) for cell in cells) for end in (min, max)
@@ -76,7 +76,7 @@ def _combinations_say(step: Deduction) -> str:
 
 
 def _sum(clue: Clue) -> str:
-    """A sum as it stands on the paper: "the 16 above r2c3", "the 7 left of r2c3"."""
+    """A sum as printed: "the 16 above r2c3", "the 7 left of r2c3"."""
     assert isinstance(clue.place, Edge)
     before, first = clue.place
     return f"the {clue.value} {'above' if before.row < first.row else 'left of'} {first}"

@@ -44,7 +44,7 @@ TOLD = 6  # combinations that a sentence lists
 
 
 def most(_: Grid) -> int:
-    """Eight different digits."""
+    """The sum of eight different digits."""
     return sum(DIGITS[1:])
 
 
@@ -54,7 +54,7 @@ def around(puzzle: Puzzle, cell: Cell) -> list[Cell]:
 
 
 def summed(puzzle: Puzzle, _: Domains) -> Instances:
-    """The digits round a number make it."""
+    """The digits around a number have this sum."""
     for cell, number in puzzle.clues["grid"].items():
         if number != BLACK:
             cells = around(puzzle, cell)
@@ -63,7 +63,7 @@ def summed(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def different(puzzle: Puzzle, _: Domains) -> Instances:
-    """The digits round a number differ."""
+    """The digits around a number are different."""
     for cell, number in puzzle.clues["grid"].items():
         cells = around(puzzle, cell)
         if number != BLACK and len(cells) > 1:
@@ -71,7 +71,7 @@ def different(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def combination(puzzle: Puzzle, _: Domains) -> Instances:
-    """The digits round a number are a combination that makes it."""
+    """The digits around a number are one of the combinations that make it."""
     for cell, number in puzzle.clues["grid"].items():
         if number != BLACK:
             cells = around(puzzle, cell)
@@ -79,14 +79,14 @@ def combination(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def apart(puzzle: Puzzle, domains: Domains) -> Instances:
-    """Digits that touch differ."""
+    """Digits in cells that touch are different."""
     for one, other in puzzle.grid.touching_pairs:
         if one in domains and other in domains:
             yield (one, other), (), distinct(2)
 
 
 def sum_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """What the digits round a black cell make, if they differ."""
+    """The sum of the digits around a black cell of a full board, if they are different."""
     digits = [int(board[near]) for near in around(puzzle, cell)]
     if cell in puzzle.clues["grid"] and len({*digits}) == len(digits):
         yield sum(digits)

@@ -51,7 +51,7 @@ FEW = 3  # ways to make a result of which all are told
 
 
 def makes(sign: str, numbers: Sequence[int], result: int) -> bool:
-    """Whether numbers make a result by a sign; without one, a number makes itself."""
+    """Whether numbers give a result by an operation; without one, a number is its own result."""
     found = sorted(numbers, reverse=True)
     match sign:
         case "-":
@@ -66,7 +66,7 @@ def makes(sign: str, numbers: Sequence[int], result: int) -> bool:
 
 @relation
 def cage(size: int, numbers: tuple[int, ...], result: int, sign: str) -> Relation:
-    """The numbers of so many slots make a result."""
+    """The numbers of `size` slots give the result by the operation `sign`."""
     if size < 3:
         rows = product(numbers, repeat=size)
         return table(size, frozenset(row for row in rows if makes(sign, row, result)))
@@ -80,7 +80,7 @@ def cage(size: int, numbers: tuple[int, ...], result: int, sign: str) -> Relatio
 
 
 def cages(puzzle: Puzzle, domains: Domains) -> Instances:
-    """The numbers of a cage make its result."""
+    """The numbers of a cage give its result."""
     cells_of = cells_of_cages(puzzle)
     for cell, value in puzzle.clues["results"].items():
         parts = RESULTS.read(value, {}) or {}
@@ -91,7 +91,7 @@ def cages(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """What a board may show in a cage, in its first cell if nothing is printed yet."""
+    """The results that fit a cage of a full board, in its first cell if none is printed yet."""
     cells = cells_of_cages(puzzle)(cell)
     printed = puzzle.clues["results"].keys()
     if cell != next((one for one in cells if one in printed), cells[0]):
@@ -109,7 +109,7 @@ def shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
 
 
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
-    """Cages are whole, have one result at most, with a sign that fits."""
+    """A fault for each cage in pieces, with two results, or with an operation that does not fit."""
     labels, met = puzzle.clues["regions"], dict[Value, Cell]()
     yield from common.whole_regions(puzzle, "cage")
     sizes = {label: len(cells) for label, cells in puzzle.regions["regions"].items()}
@@ -138,9 +138,9 @@ def frame(grid: Grid, _: Options, rng: Random) -> Clues:
 
 
 def no_way(step: Deduction) -> str:
-    """Why numbers are in no way to make the result of a cage: what it comes to, or would.
+    """Why numbers cannot give the result of a cage, in words.
 
-    Of two cells the other is told, of more the ways that are left if they are few.
+    For two cells the other number is told, for more the ways that are left if they are few.
     """
     (constraint,) = step.because
     (clue,) = constraint.clues
@@ -168,7 +168,7 @@ def no_way(step: Deduction) -> str:
 
 
 def _holds(constraint: Constraint, numbers: Sequence[Value]) -> bool:
-    """Whether numbers make the result, which is the same in any order."""
+    """Whether numbers give the result, whatever their order."""
     return constraint.relation.holds(tuple(numbers))
 
 

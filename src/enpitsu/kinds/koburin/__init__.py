@@ -21,7 +21,7 @@ VARIANTS = {"m": "a number counts the cells that touch it at a corner, too"}
 
 
 def most(_: Grid) -> int:
-    """All cells beside one."""
+    """The number of neighbours of a cell."""
     return 4
 
 
@@ -32,12 +32,12 @@ def frame(grid: Grid, _: Options, rng: Random) -> Clues:
 
 
 def goes(puzzle: Puzzle, _: Board, cell: Cell) -> bool:
-    """In each cell of the frame."""
+    """Whether a number may be printed in a cell: in each cell of the frame."""
     return cell in puzzle.clues["grid"]
 
 
 def unknown(_: Grid, __: Cell) -> str:
-    """What a cell of the frame has without its number."""
+    """The clue of a cell of the frame without its number."""
     return UNKNOWN
 
 

@@ -19,7 +19,7 @@ WHITE, BLACK = "o", "*"
 
 
 def beside(name: str, rule: str, dot: str) -> Technique:
-    """What stands on one side of such a dot goes with something on the other."""
+    """A candidate without any partner at the other side of such a dot is removed."""
     return alone(name, rule, partial(_beside, dot))
 
 

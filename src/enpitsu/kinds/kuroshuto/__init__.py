@@ -26,17 +26,17 @@ from enpitsu.rules import number_of
 
 
 def most(grid: Grid) -> int:
-    """From one end of the longest line to the other."""
+    """The length of the longest line, less one."""
     return max(grid.rows, grid.cols, 2) - 1
 
 
 def away(cell: Cell, number: int, grid: Grid) -> list[Cell]:
-    """The cells so many steps up, down, left and right."""
+    """The cells that are `number` steps up, down, left and right of a cell."""
     return [ray[number - 1] for ray in around(cell, grid) if number <= len(ray)]
 
 
 def shots(puzzle: Puzzle, _: Domains) -> Instances:
-    """Of the cells that far away one is shaded."""
+    """Exactly one of the cells at the distance of a number is shaded."""
     for cell, told in puzzle.clues["grid"].items():
         if told != UNKNOWN:
             cells = away(cell, int(told), puzzle.grid)
@@ -44,7 +44,7 @@ def shots(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """The distances at which just one cell is shaded, seen from a white one."""
+    """The distances at which exactly one cell is shaded, for a white cell."""
     for number in range(1, most(puzzle.grid) + 1) if board[cell] == WHITE else ():
         if sum(board[other] == SHADED for other in away(cell, number, puzzle.grid)) == 1:
             yield number

@@ -41,19 +41,22 @@ SIZES = (1, 2, 3, 4, 5, 6, 8)  # of a piece of shaded cells, for a sketch
 
 
 def most(grid: Grid) -> int:
-    """All other cells."""
+    """The number of all other cells."""
     return len(grid.cells) - 1
 
 
 @relation
 def pieces(graph: Graph, circle: int, number: int) -> Relation:
-    """The shaded nodes that hang together by way of a circle are so many."""
+    """The shaded nodes connected with the circle number exactly `number`."""
     parts = tuple(Is(node, WHITE if node == circle else SHADED) for node in range(graph.nodes))
     return Rooted(parts, graph, (Root(circle, number + 1, number + 1),), strays=True)
 
 
 def numbers(puzzle: Puzzle, _: Domains) -> Instances:
-    """With the circle itself a piece has one cell more, all of them at most so many steps away."""
+    """A number counts the shaded cells in the pieces next to its circle.
+
+    Only cells within that many steps matter.
+    """
     for cell, told in puzzle.clues["grid"].items():
         if told != UNKNOWN:
             near = within(cell, int(told) + 1, puzzle.grid)
@@ -62,7 +65,7 @@ def numbers(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board]:
-    """Shaded pieces of a few cells; those of a solver run through all of the board."""
+    """Shaded pieces of a few cells each; a solver's pieces would run through the whole board."""
     shaded: set[Cell] = set()
     for cell in rng.sample(grid.cells, len(grid.cells)):
         piece = reached(cell, {*shaded, cell}, grid, _together)
@@ -72,17 +75,17 @@ def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board]:
 
 
 def _together(_: Cell, __: Cell) -> bool:
-    """Whatever is shaded side by side is one piece."""
+    """Whether shaded neighbours belong to one piece: always."""
     return True
 
 
 def _ends(elimination: Elimination, _: CandidateMap) -> bool:
-    """Whether what falls is shaded: the pieces must not go there."""
+    """Whether the eliminated candidate is shaded: the pieces must not grow there."""
     return all(value == SHADED for _, value in elimination.removes)
 
 
 def _grows(elimination: Elimination, candidates: CandidateMap) -> bool:
-    """Whether what falls is white, beside a circle or what is shaded: the pieces go on there."""
+    """Whether the eliminated candidate is white, next to a piece: the piece must grow there."""
     (constraint,), ((place, value), *_) = elimination.because, elimination.removes
     held = [c for c in constraint.variables if candidates[c] == (SHADED,)]
     near = (constraint.clues[0].place, *held)
@@ -90,7 +93,7 @@ def _grows(elimination: Elimination, candidates: CandidateMap) -> bool:
 
 
 def _near_others(model: Model) -> Iterator[Site]:
-    """Each number, with those that speak of some of its cells, too."""
+    """Each number, with the other numbers that speak of some of its cells."""
     told = [constraint for constraint in model.constraints if constraint.rule.id == "number"]
     for one in told:
         others = [o for o in told if o is not one and not {*one.places}.isdisjoint(o.places)]
@@ -100,7 +103,7 @@ def _near_others(model: Model) -> Iterator[Site]:
 
 
 def _completing(one: Constraint, grid: Grid, candidates: CandidateMap) -> Iterator[Cell]:
-    """The open cells that would make the pieces of a number as large as it tells."""
+    """The open cells that would make the pieces of a number complete."""
     (clue,), cells = one.clues, [cell for cell in one.variables if isinstance(cell, Cell)]
     circle = cells[cells.index(clue.place)]
     shaded = [cell for cell in cells if candidates[cell] == (SHADED,)]
@@ -113,7 +116,7 @@ def _completing(one: Constraint, grid: Grid, candidates: CandidateMap) -> Iterat
 
 
 def _starved(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A cell with which the pieces of one number are complete, so that another lacks room."""
+    """A cell that would complete the pieces of one number, so that another has too little room."""
     (one,), (grid, others) = site.constraints, site.data
     before = {place: candidates[place] for place in site.watch}
     for cell in _completing(one, grid, candidates):
@@ -144,7 +147,7 @@ PIECES = (
 
 
 def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """The shaded cells that hang together with a white one."""
+    """The number of shaded cells in the pieces next to a white cell."""
     if board[cell] == WHITE:
         shaded = [c for c in puzzle.grid.cells if board[c] == SHADED]
         found = reached(cell, [cell, *shaded], puzzle.grid, _together)

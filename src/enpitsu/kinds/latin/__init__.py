@@ -11,7 +11,7 @@ from enpitsu.puzzle import Answer, Grid, Kind, Layer, Look, Numbers, Puzzle
 
 
 def alike(puzzle: Puzzle) -> Iterator[Sequence[int]]:
-    """All numbers."""
+    """All numbers may be exchanged with each other."""
     yield range(1, puzzle.grid.longest_line() + 1)
 
 

@@ -26,12 +26,12 @@ from enpitsu.puzzle.deduction import Deduction
 
 
 def most(_: Grid) -> int:
-    """As many cells as touch one."""
+    """The number of cells that touch a cell."""
     return 8
 
 
 def counted(puzzle: Puzzle, _: Domains) -> Instances:
-    """A number tells how many of the cells that touch it the line takes; these stand last."""
+    """A number counts the cells touching it that the line takes; these follow the edges."""
     for cell, number in puzzle.clues["grid"].items():
         near = puzzle.grid.touching(cell)
         places, relation = lines.takes_so_many(puzzle.grid, near, int(number))
@@ -39,7 +39,7 @@ def counted(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """The number in a cell that the loop leaves out, if it goes near it."""
+    """The number that fits a cell off the loop of a full board."""
     if not takes(puzzle.grid, board, cell):
         yield sum(takes(puzzle.grid, board, near) for near in puzzle.grid.touching(cell))
 

@@ -29,7 +29,7 @@ from enpitsu.rules import Formula, Is, Not, number_of, relation, some
 
 
 def tetrominoes(puzzle: Puzzle, _: Domains) -> Instances:
-    """Four cells of a region are shaded, and they hang together."""
+    """Four cells of each region are shaded, and they are connected."""
     for cells in puzzle.regions["regions"].values():
         yield cells, (), number_of(SHADED, len(cells), SIZE, SIZE)
         yield cells, (), connected_by(SHADED, side_by_side(cells))
@@ -45,7 +45,7 @@ def walls_in(puzzle: Puzzle) -> dict[Value, frozenset[Edge]]:
 
 
 def unlike(puzzle: Puzzle, _: Domains) -> Instances:
-    """Two tetrominoes of one form do not share a side."""
+    """Two tetrominoes of the same form do not share a side."""
     labels = puzzle.clues["regions"]
     for one, other in alike(puzzle.regions["regions"], labels, walls_in(puzzle)):
         yield one + other, (), number_of(SHADED, 2 * SIZE, 0, 2 * SIZE - 1)
@@ -53,13 +53,13 @@ def unlike(puzzle: Puzzle, _: Domains) -> Instances:
 
 @relation
 def company(size: int) -> Formula:
-    """If the first of so many slots is shaded, so is another."""
+    """If the first slot is shaded, so is at least one of the others."""
     first, *others = (Is(slot, SHADED) for slot in range(size))
     return some((Not(first), *others))
 
 
 def whole(puzzle: Puzzle, _: Domains) -> Instances:
-    """A shaded cell has one beside it, and none that is too far away for a tetromino."""
+    """A shaded cell has a shaded neighbour, and none so far away that no tetromino has both."""
     walls = walls_in(puzzle)
     for label, cells in puzzle.regions["regions"].items():
         for cell, near in zip(cells, side_by_side(cells).neighbours, strict=True):

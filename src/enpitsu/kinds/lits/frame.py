@@ -1,4 +1,4 @@
-"""Regions at random, with one way to shade tetrominoes: they grow round those that are meant."""
+"""Random regions with one way to shade tetrominoes: they grow around the intended ones."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -14,7 +14,7 @@ LOOKS = 30  # at ways to shade, for one of them
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> GrowingFrame:
-    """Regions that leave one solution, as far as that goes; one region if it has no room."""
+    """Regions that leave one solution, if possible; one region if there is no room for more."""
     owner: Owner = {}
     for _try in range(TRIES):
         found = _covered(grid, rng)
@@ -28,7 +28,7 @@ def frame(grid: Grid, _: Options, rng: Random) -> GrowingFrame:
 
 
 def _covered(grid: Grid, rng: Random) -> list[Tetromino]:
-    """Tetrominoes that leave no cell which could join no region, if they are soon found."""
+    """Tetrominoes such that every other cell can join a region, if they are found soon."""
     for _ in range(LOOKS):
         found = placed(grid, rng)
         if not _lost(grid, found):
@@ -37,7 +37,7 @@ def _covered(grid: Grid, rng: Random) -> list[Tetromino]:
 
 
 def placed(grid: Grid, rng: Random) -> list[Tetromino]:
-    """Tetrominoes that hang together as the rules want it, as many as go."""
+    """Connected tetrominoes as the rules require them, as many as possible."""
     fits = fitting(grid.cells)
     found: dict[Tetromino, Form] = {}
     shaded: set[Cell] = set()
@@ -52,7 +52,7 @@ def placed(grid: Grid, rng: Random) -> list[Tetromino]:
 
 
 def _lost(grid: Grid, found: Sequence[Tetromino]) -> bool:
-    """Whether some cell would bring another tetromino to each region that reaches it."""
+    """Whether some cell would allow another tetromino in each region that it could join."""
     shaded = {cell for cells in found for cell in cells}
     met = {(near, cells) for cells in found for near in beside(cells) if near in grid}
     todo = [one for one in sorted(met) if one[0] not in shaded]
@@ -71,7 +71,7 @@ def _lost(grid: Grid, found: Sequence[Tetromino]) -> bool:
 def _shifts(
     grid: Grid, found: Sequence[Tetromino], shaded: set[Cell], new: Cell, cells: Tetromino
 ) -> bool:
-    """Whether a tetromino may take a new cell for one of its own."""
+    """Whether a tetromino could take a new cell instead of one of its own."""
     fits = fitting(grid.cells)
     for old in cells:
         moved = tuple(sorted({*cells, new} - {old}))
@@ -86,7 +86,7 @@ def _shifts(
 
 
 def _growing(todo: list[Tetromino], shaded: set[Cell], rng: Random) -> Iterator[Tetromino]:
-    """Tetrominoes in any order that lie beside what is shaded then, each once."""
+    """Random tetrominoes next to what is shaded at that moment, each once."""
     rng.shuffle(todo)
     for cells in todo[:1]:
         yield cells
@@ -101,5 +101,5 @@ def _growing(todo: list[Tetromino], shaded: set[Cell], rng: Random) -> Iterator[
 
 
 def _squares(grid: Grid, shaded: set[Cell]) -> bool:
-    """Whether four shaded cells make a square."""
+    """Whether four shaded cells form a square."""
     return any(shaded.issuperset(block) for block in grid.blocks if None not in block)

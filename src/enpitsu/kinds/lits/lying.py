@@ -1,4 +1,4 @@
-"""Where a tetromino may lie for what is shaded round its region: no square, no twin, a way out."""
+"""Where a tetromino may lie, given what is shaded nearby: no square, no twin, not cut off."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -15,10 +15,10 @@ Obstacle = tuple[Sequence[Constraint], Sequence[Cell]]  # what forbids it while 
 
 
 class Region(NamedTuple):
-    """The name and the cells of a region, and for each tetromino that fits what may be in its way.
+    """The name and cells of a region, and for each tetromino that fits the obstacles to it.
 
-    It must not lie there while all cells of one of the `shaded` obstacles are, nor while all those
-    of its obstacle `white` are: then it is shut in.
+    It is excluded while all cells of one of its `shaded` obstacles are shaded, and while all those
+    of its obstacle `white` are white, as it would be cut off.
     """
 
     name: str
@@ -28,7 +28,7 @@ class Region(NamedTuple):
 
 
 def _regions(ways_out: bool, model: Model) -> Iterator[Site]:
-    """The regions, each with what is said of its cells and those round it."""
+    """The regions, each with the constraints on its cells and those around it."""
     found: dict[tuple[Cell, ...], list[Constraint]] = {}
     squares: list[Constraint] = []
     walls: list[Constraint] = []
@@ -73,7 +73,7 @@ def _regions(ways_out: bool, model: Model) -> Iterator[Site]:
 def _squares(
     tetromino: Tetromino, region: set[Cell], squares: Sequence[Constraint]
 ) -> Iterator[Obstacle]:
-    """The squares it would fill with cells outside its region, once these are shaded."""
+    """The squares that a tetromino would complete together with cells outside its region."""
     for square in squares:
         others = [cell for cell in square.places if cell not in tetromino]
         if len(others) < SIZE and region.isdisjoint(others):
@@ -81,14 +81,14 @@ def _squares(
 
 
 def _fits(region: Region, candidates: CandidateMap) -> list[Tetromino]:
-    """The tetrominoes that fit in a region as far as that is known."""
+    """The tetrominoes that still fit into a region."""
     must = {cell for cell in region.cells if WHITE not in candidates[cell]}
     may = {cell for cell in region.cells if SHADED in candidates[cell]}
     return [t for t in region.shaded if must.issubset(t) and may.issuperset(t)]
 
 
 def _lying(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Cells that all tetrominoes which may lie there share, and cells that none of them has."""
+    """Cells that all possible tetrominoes take, and cells that none of them takes."""
     region: Region = site.data
     fits = _fits(region, candidates)
     if len(fits) > MANY:
@@ -110,7 +110,7 @@ def _lying(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _crowding(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A cell outside a region that would leave no tetromino any room there if it were shaded."""
+    """A cell outside a region that, if shaded, would leave no tetromino for the region."""
     region: Region = site.data
     fits = _fits(region, candidates)
     shared: dict[Cell, list[Obstacle]] | None = None

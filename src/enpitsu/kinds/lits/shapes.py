@@ -1,4 +1,4 @@
-"""Tetrominoes: where they fit in a region, and which of them are alike."""
+"""Tetrominoes: where they fit into a region, and which have the same form."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -14,13 +14,13 @@ REMEMBERED = 4096  # regions
 
 
 def form(cells: Iterable[Cell]) -> Form:
-    """The same for all sets of cells that are turned or mirrored into each other."""
+    """The form of some cells: equal for sets that rotations and reflections map to each other."""
     return _turned(_at_origin([*cells]))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _turned(places: Form) -> Form:
-    """The first of all that these places become when they are turned or mirrored."""
+    """The first of all images of some positions under rotation and reflection."""
     turned = [[(a * r, b * c) for r, c in places] for a in (1, -1) for b in (1, -1)]
     turned += [[(c, r) for r, c in one] for one in turned]
     return min(map(_at_origin, turned))
@@ -46,7 +46,7 @@ LETTERS = {
 
 
 def letter_of(cells: Iterable[Cell]) -> str:
-    """The letter that a tetromino looks like."""
+    """The letter that names the form of a tetromino."""
     return LETTERS[form(cells)]
 
 
@@ -55,9 +55,9 @@ Pairs = frozenset[tuple[Cell, Cell]]
 
 @lru_cache(maxsize=REMEMBERED)
 def fitting(region: tuple[Cell, ...], walled: Pairs = frozenset()) -> Mapping[Tetromino, Form]:
-    """All tetrominoes but squares that fit in a region, each with its form.
+    """All tetrominoes except squares that fit into a region, each with its form.
 
-    None takes both cells of a pair with a wall between.
+    None contains both cells of a pair with a wall between them.
     """
     found: dict[frozenset[Cell], None] = {frozenset((cell,)): None for cell in region}
     inside = set(region)
@@ -73,7 +73,7 @@ def fitting(region: tuple[Cell, ...], walled: Pairs = frozenset()) -> Mapping[Te
 
 @lru_cache(maxsize=REMEMBERED)
 def strangers(region: tuple[Cell, ...], walled: Pairs = frozenset()) -> Sequence[tuple[Cell, Cell]]:
-    """Every two cells of a region that no tetromino takes both."""
+    """The pairs of cells of a region that no tetromino contains both."""
     together = {pair for cells in fitting(region, walled) for pair in combinations(cells, 2)}
     return [pair for pair in combinations(sorted(region), 2) if pair not in together]
 
@@ -85,7 +85,7 @@ def walled(constraints: Iterable[Constraint]) -> Pairs:
 
 
 def beside(cells: Iterable[Cell]) -> set[Cell]:
-    """The cells that share a side with one of these, in the grid or off it."""
+    """The cells that share a side with one of these, inside the grid or not."""
     own = set(cells)
     return {
         near
@@ -100,7 +100,7 @@ def alike(
     labels: Mapping[Cell, Any],
     walled: Mapping[Any, Pairs],
 ) -> Iterator[tuple[Tetromino, Tetromino]]:
-    """Tetrominoes of one form in two regions that would share a side, each pair once."""
+    """Tetrominoes of the same form in two regions that would share a side, each pair once."""
     met: dict[frozenset[object], tuple[object, object]] = {}
     for one, label in labels.items():
         for other in (Cell(one.row, one.col + 1), Cell(one.row + 1, one.col)):
@@ -129,7 +129,7 @@ def _alike(
 def _through(
     region: tuple[Cell, ...], walled: Pairs
 ) -> Mapping[Cell, Mapping[Form, Sequence[Tetromino]]]:
-    """For each cell of a region the tetrominoes that fit there and take it, by their forms."""
+    """For each cell of a region the tetrominoes that contain it, by their forms."""
     through: dict[Cell, dict[Form, list[Tetromino]]] = {}
     for tetromino, told in fitting(region, walled).items():
         for cell in tetromino:

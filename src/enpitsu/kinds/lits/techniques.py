@@ -36,7 +36,7 @@ def _same(step: Deduction) -> str:
 
 
 def alike_says(_: Sequence[Clue], cells: Sequence[Cell], known: CandidateMap) -> str:
-    """What is wrong where two tetrominoes of one form meet."""
+    """What is wrong where two tetrominoes of the same form meet, in words."""
     if not known:
         return ""
     letter = letter_of(cells[:SIZE])
@@ -46,7 +46,7 @@ def alike_says(_: Sequence[Clue], cells: Sequence[Cell], known: CandidateMap) ->
 
 
 def _each_region(model: Model) -> Iterator[Site]:
-    """The regions, each with what is said of its cells."""
+    """The regions, each with the constraints on its cells."""
     found: dict[tuple[Cell, ...], list[object]] = {}
     for constraint in model.constraints:
         if constraint.rule.id == "region":
@@ -60,7 +60,7 @@ def _each_region(model: Model) -> Iterator[Site]:
 
 
 def _placements(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Cells that all tetrominoes which fit share, and cells that none of them has."""
+    """Cells that all tetrominoes that fit take, and cells that none of them takes."""
     must = {cell for cell in site.watch if WHITE not in candidates[cell]}
     may = {cell for cell in site.watch if SHADED in candidates[cell]}
     fits = [cells for cells in site.data if must <= {*cells} <= may]

@@ -39,17 +39,17 @@ PLATES = ((PLUS, MINUS), (MINUS, PLUS), (NEUTRAL, NEUTRAL))
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """Each half of a domino is a pole, or neutral."""
+    """Each half of a domino is a pole or neutral."""
     return dict.fromkeys(puzzle.clues["regions"], (PLUS, MINUS, NEUTRAL))
 
 
 def pole_shown(_: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """The pole in a cell; that one is neutral is not printed."""
+    """The pole in a cell; that a cell is neutral is not printed."""
     return (board[cell],) if board.get(cell, NEUTRAL) != NEUTRAL else ()
 
 
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
-    """Regions are dominoes, and poles are printed on these."""
+    """A fault for each region that is no domino, and each pole outside of dominoes."""
     yield from dominoes.problems(puzzle)
     for cell, pole in puzzle.clues["grid"].items():
         if cell not in puzzle.clues["regions"]:
@@ -59,7 +59,7 @@ def problems(puzzle: Puzzle) -> Iterator[Fault]:
 
 @relation
 def plate() -> Table:
-    """Two slots are a magnet, either way, or a neutral plate."""
+    """Two slots are a magnet, either way round, or a neutral plate."""
     return Table((0, 1), frozenset(PLATES))
 
 
@@ -71,7 +71,7 @@ def plates(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def apart(puzzle: Puzzle, domains: Domains) -> Instances:
-    """Of two cells side by side one is positive at most, and one negative."""
+    """Of two cells side by side, at most one is positive, and at most one negative."""
     labels = puzzle.clues["regions"]
     for edge in puzzle.grid.edges:
         if all(cell in domains for cell in edge) and labels[edge.first] != labels[edge.second]:

@@ -41,13 +41,13 @@ ARROWS = Layer("arrows", Symbols("^v<>#"), frame=dict.fromkeys("^v<>#", BLACK))
 
 
 def ahead(cell: Cell, arrow: Value) -> Cell:
-    """The cell that an arrow points at, which may lie outside."""
+    """The cell that an arrow points at, which may lie outside the grid."""
     down, right = STEPS[str(arrow)]
     return Cell(cell.row + down, cell.col + right)
 
 
 def largest(puzzle: Puzzle, domains: Domains) -> Instances:
-    """The number an arrow points at is above each other beside the arrow."""
+    """The number an arrow points at is greater than the others around the arrow."""
     for cell, arrow in puzzle.clues["arrows"].items():
         if arrow != BLACK:
             clues, target = (Clue("arrows", cell, arrow),), ahead(cell, arrow)
@@ -57,7 +57,7 @@ def largest(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def arrow_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """The arrow of a black cell, where one number beside it is the largest."""
+    """The arrow of a black cell on a full board, if one number around it is the largest."""
     if cell in board:
         return ()
     near = [other for other in puzzle.grid.neighbours(cell) if other in board]
@@ -67,7 +67,7 @@ def arrow_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
 
 
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
-    """A cell lies in a region or is black, and an arrow points at a cell of a region."""
+    """A fault for each cell that is neither in a region nor black, and each arrow to no region."""
     labels, arrows = puzzle.clues["regions"], puzzle.clues["arrows"]
     yield from filled.problems(puzzle)
     for cell in puzzle.grid.cells:
@@ -80,14 +80,14 @@ def problems(puzzle: Puzzle) -> Iterator[Fault]:
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> GrowingFrame:
-    """Regions, and black cells between them that share no side and lie alike after a half-turn."""
+    """Regions, with black cells in between that share no side and are symmetric by a half-turn."""
     black = common.scattered_alike(grid, len(grid.cells) // SHARE, rng)
     clues = yield from sizes.grown(sizes.apart, grid, options, rng, without=black)
     return clues and {**clues, "arrows": dict.fromkeys(black, BLACK)}
 
 
 def smaller(step: Deduction) -> str:
-    """Why a number is too large beside an arrow, or too small ahead of it."""
+    """Why a number is too large next to an arrow, or too small ahead of it."""
     (constraint,), ((place, _), *_more) = step.because, step.removes
     (clue,), (_, target) = constraint.clues, constraint.variables
     role = "the largest" if place == target else f"less than {target}"

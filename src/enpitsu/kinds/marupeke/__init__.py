@@ -32,7 +32,7 @@ CORNERS = (
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """Every cell that is not a blocker takes a cross or a circle."""
+    """Every cell that is not a blocker has a cross or a circle."""
     grid = puzzle.clues["grid"]
     return {cell: SYMBOLS for cell in puzzle.grid.cells if grid.get(cell) != BLOCKER}
 
@@ -52,7 +52,7 @@ def runs(puzzle: Puzzle, domains: Domains) -> Instances:
 
 @cache
 def turned(picture: tuple[str, ...]) -> list[tuple[Grid, list[tuple[Cell, str]]]]:
-    """The size and the marks of a picture, turned and mirrored in all eight ways."""
+    """The size and the marks of a picture in all eight orientations."""
     grid, found = Grid(len(picture), len(picture[0])), []
     for turn in TURNS:
         size = turn.grid(grid)
@@ -82,7 +82,7 @@ def corners(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
-    """A fifth of the cells are black, as in the book that the thesis looked at."""
+    """A fifth of the cells are black, as in the book that the thesis examined."""
     return {"grid": dict.fromkeys(rng.sample(grid.cells, len(grid.cells) // 5), BLOCKER)}
 
 

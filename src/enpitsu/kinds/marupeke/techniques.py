@@ -22,7 +22,7 @@ REACH = 2  # how far a busy neighbourhood goes: 24 cells around one
 
 
 def in_corner(step: Deduction) -> str:
-    """Why the third cell of an L differs from the two others, and the open space it needs."""
+    """Why the third cell of an L differs from the two others, and the open space this needs."""
     (lemma,), (symbol,) = step.because, next(iter(step.facts.values()))
     return (
         f"with {listed(step.facts)} it would make an L of three {symbol}'s, impossible "
@@ -34,10 +34,10 @@ def in_corner(step: Deduction) -> str:
 
 
 def busiest(grid: Grid, symbols: Sequence[int], cells: Iterable[int]) -> list[int]:
-    """These cells, the busiest first, and among equals the most central first.
+    """These cells in order of busyness; of equally busy cells the most central comes first.
 
-    Busyness counts the symbols among the 24 cells within two rows and columns. Cells are numbers
-    in reading order, and where there is no symbol, 0 stands.
+    The busyness of a cell is the number of symbols among the 24 cells within two rows and columns.
+    Cells are numbers in reading order; 0 stands for a cell without a symbol.
     """
 
     def score(i: int) -> tuple[int, int]:
@@ -53,7 +53,7 @@ def busiest(grid: Grid, symbols: Sequence[int], cells: Iterable[int]) -> list[in
 
 
 def score_based_guess(rule: str) -> Technique:
-    """Try both symbols in the busiest cell that comes to a contradiction, by one rule alone."""
+    """Try both symbols in the busiest cell where one is refuted, by one rule alone."""
     name, sites, ladders = "score-based guess", partial(_board, rule), ("source",)
     return Technique(name, Difficulty.HARD, 6.0, sites, _guess, by_chain, ladders, supposes=True)
 

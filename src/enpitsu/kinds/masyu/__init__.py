@@ -42,7 +42,7 @@ def goes_on() -> Formula:
 
 
 def edge(grid: Grid, cell: Cell, step: tuple[int, int], away: int = 0) -> Edge | None:
-    """The edge in a direction from a cell, or from so many cells further on; None off the grid."""
+    """The edge in a direction from a cell, or from one `away` steps further; None off the grid."""
     (row, col), (down, right) = cell, step
     near = Cell(row + away * down, col + away * right)
     far = Cell(near.row + down, near.col + right)
@@ -75,7 +75,7 @@ def black_circles(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def not_straight(clues: Sequence[Clue], edges: Sequence[Edge], known: CandidateMap) -> str:
-    """What is wrong at a white circle."""
+    """What is wrong at a white circle, in words."""
     at = clues[0].place
     if not all(at in edge for edge in edges):
         return f"the line would turn on neither side of the white circle at {at}"
@@ -84,7 +84,7 @@ def not_straight(clues: Sequence[Clue], edges: Sequence[Edge], known: CandidateM
 
 
 def not_turned(clues: Sequence[Clue], edges: Sequence[Edge], known: CandidateMap) -> str:
-    """What is wrong at a black circle."""
+    """What is wrong at a black circle, in words."""
     at, drawn = clues[0].place, [edge for edge in edges if known.get(edge) == (LINE,)]
     if len(drawn) > 1:
         return f"the line would go straight through the black circle at {at}"

@@ -12,7 +12,7 @@ from enpitsu.rules import Count, Table
 
 
 def _white(step: Deduction) -> str:
-    """The line goes straight on there, or it turns beside it."""
+    """That the line goes straight through a white circle, or turns next to it."""
     (constraint,) = step.because
     why = reason(step)
     if isinstance(constraint.relation, Table):
@@ -21,7 +21,7 @@ def _white(step: Deduction) -> str:
 
 
 def _black(step: Deduction) -> str:
-    """The line turns there, or goes straight on beside it."""
+    """That the line turns at a black circle, or goes straight next to it."""
     ((constraint,), (clue,)) = step.because, step.clues
     if _turns(constraint):
         return f"the line turns at the black circle at {clue.place}{reason(step)}"
@@ -35,7 +35,7 @@ def _turns(constraint: Constraint) -> bool:
 
 
 def _beside(model: Model) -> Iterator[Site]:
-    """Each circle with those in the cells beside it."""
+    """Each circle, with the circles in neighbouring cells."""
     grid = model.puzzle.grid
     found: dict[Cell, list[Constraint]] = {}
     for constraint in model.constraints:

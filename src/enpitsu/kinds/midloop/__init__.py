@@ -62,7 +62,7 @@ def ways_from(grid: Grid, place: Cell | Edge) -> Iterator[tuple[list[Edge], list
 
 
 def balanced(puzzle: Puzzle, _: Domains) -> Instances:
-    """The line goes as far both ways from a dot."""
+    """The line goes equally far in both directions from a dot."""
     for place, because in middles(puzzle):
         for one, other in ways_from(puzzle.grid, place):
             if one or other:

@@ -19,31 +19,31 @@ from enpitsu.rules import lacks, number_of
 
 
 def most(_: Grid) -> int:
-    """As many cells as touch one."""
+    """The number of cells that touch a cell."""
     return 8
 
 
 def clear(puzzle: Puzzle, _: Domains) -> Instances:
-    """There is no mine below a number, nor below a question mark."""
+    """There is no mine in a cell with a number or a question mark."""
     for cell, value in puzzle.clues["grid"].items():
         yield (cell,), (Clue("grid", cell, value),), lacks(MINE)
 
 
 def in_all(puzzle: Puzzle, domains: Domains) -> Instances:
-    """There are so many mines in all, if that is told."""
+    """The total number of mines, if it is given."""
     if (told := puzzle.options["mines"]) != ANY:
         yield tuple(domains), (), number_of(MINE, len(domains), int(told), int(told))
 
 
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
-    """There is room for all mines."""
+    """A fault if there is too little room for all mines."""
     told, room = puzzle.options["mines"], len(puzzle.grid.cells)
     if told != ANY and int(told) > room:
         yield Fault(f"mines={told} on {puzzle.grid}; expected at most {room}", "mines")
 
 
 def empty(_: Puzzle, board: Board, cell: Cell) -> bool:
-    """Whether there is no mine in a cell, so that a number may stand there."""
+    """Whether there is no mine in a cell, so that a number may be printed there."""
     return board[cell] != MINE
 
 

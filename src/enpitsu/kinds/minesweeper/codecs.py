@@ -1,7 +1,7 @@
-"""Game IDs of the computer game, which tell all mines and the click that opens the first cells.
+"""Game IDs of the computer game, with all mines and the click that opens the first cells.
 
-As a puzzle on paper that is what the click opens, with the mines as its solution. The facts are
-those of `mines` in Simon Tatham's Portable Puzzle Collection.
+As a puzzle on paper, this is what the click opens, with the mines as its solution. The format is
+that of `mines` in Simon Tatham's Portable Puzzle Collection.
 """
 
 import re
@@ -24,7 +24,7 @@ def number(grid: Grid, board: Board, cell: Cell) -> int:
 
 
 def opened(grid: Grid, board: Board, clicked: Cell) -> dict[Cell, int]:
-    """The numbers that a click opens: at a 0 all round it as well, and so on."""
+    """The numbers that a click opens: a 0 opens all cells around it as well, and so on."""
     numbers: dict[Cell, int] = {}
     waiting = [clicked]
     while waiting:
@@ -40,7 +40,7 @@ MADE_TO = re.compile(r"(n\d+(\.\d+)?)?a?")  # how many mines or what share, and 
 
 
 class Layout:
-    """`x,y,` of the click, `m` for a mask or `u` for none, and the mines, a bit for each cell."""
+    """`x,y,` of the click, `m` if masked or `u` if not, and the mines, one bit for each cell."""
 
     def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with what the click opens, and the mines."""
@@ -95,10 +95,10 @@ def _click(source: Source, grid: Grid) -> Cell:
 
 
 def _masked(data: bytes, bits: int) -> bytes:
-    """So many bits under a mask, which keeps players from reading them by chance.
+    """The bits under a mask, which hides them from a player's accidental glance.
 
-    Each half is the seed of the other's mask: that of the first half is made of the second, and
-    that of the second of the masked first.
+    The mask of the first half is made from the second, then that of the second from the masked
+    first half.
     """
     half = len(data) // 2
     first, second = data[:half], data[half:]
@@ -107,7 +107,7 @@ def _masked(data: bytes, bits: int) -> bytes:
 
 
 def _unmasked(data: bytes, bits: int) -> bytes:
-    """What `_masked` made these bytes of."""
+    """The inverse of `_masked`."""
     half = len(data) // 2
     first, second = data[:half], data[half:]
     second = _cut(_over(second, first), bits - 8 * half)
@@ -115,7 +115,7 @@ def _unmasked(data: bytes, bits: int) -> bytes:
 
 
 def _over(half: bytes, seed: bytes) -> bytes:
-    """One half, with the digests of the seed and 0, 1, 2, ... laid over it."""
+    """One half, combined by exclusive or with the digests of the seed and 0, 1, 2, ..."""
     mask = b""
     numbers = count()
     while len(mask) < len(half):
@@ -124,7 +124,7 @@ def _over(half: bytes, seed: bytes) -> bytes:
 
 
 def _cut(half: bytes, bits: int) -> bytes:
-    """The half with nothing behind its last bit."""
+    """The half with all bits after its last one cleared."""
     spare = -bits % 8
     return half[:-1] + bytes([half[-1] >> spare << spare])
 

@@ -15,12 +15,12 @@ ROUNDS = 2  # times that each cell becomes as most of those round it are
 
 
 def most(grid: Grid) -> int:
-    """A square of nine cells, or what there is of it."""
+    """The number of cells in a square of nine cells, as far as it fits."""
     return min(grid.rows, 3) * min(grid.cols, 3)
 
 
 def blots(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board]:
-    """Blots of shaded cells, as a picture has them: among single cells numbers tell little."""
+    """Clusters of shaded cells, as in a picture: isolated cells make numbers that tell little."""
     shaded = {cell: rng.random() < 0.5 for cell in grid.cells}
     for _round in range(ROUNDS):
         near = {cell: [shaded[c] for c in (cell, *grid.touching(cell))] for cell in grid.cells}

@@ -37,19 +37,19 @@ Made = tuple[int, int]  # a number, and how often it was met
 
 
 def most(grid: Grid) -> int:
-    """The largest number: a region may be the whole grid."""
+    """The number of cells, since a region may be the whole grid."""
     return len(grid.cells)
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell has a number up to the size of its region, or nothing."""
+    """A cell has a number up to the size of its region, or is empty."""
     found = puzzle.regions["regions"].values()
     return {cell: (*range(1, len(cells) + 1), EMPTY) for cells in found for cell in cells}
 
 
 @relation
 def as_many(size: int) -> Relation:
-    """Some slots have a number, all the same one, which tells how many; the others are empty."""
+    """Some slots have a number, all the same, which tells how many they are; others are empty."""
 
     def step(made: Made, value: Value) -> Made | None:
         number, met = made
@@ -63,19 +63,19 @@ def as_many(size: int) -> Relation:
 
 
 def one_number(puzzle: Puzzle, _: Domains) -> Instances:
-    """Each region has one number, as often as it says."""
+    """Each region has one number, which occurs as often as it says."""
     for cells in puzzle.regions["regions"].values():
         yield cells, (), as_many(len(cells))
 
 
 def across(puzzle: Puzzle) -> Iterable[Sequence[Cell]]:
-    """The cells on both sides of each border."""
+    """The two cells at each border."""
     labels = puzzle.clues["regions"]
     return (pair for pair in puzzle.grid.edges if labels.get(pair[0]) != labels.get(pair[1]))
 
 
 def problems(puzzle: Puzzle) -> Iterable[Fault]:
-    """Regions are whole, and a number is no more than its region has cells."""
+    """A fault for each region in pieces, and each number larger than its region."""
     labels = puzzle.clues["regions"]
     yield from common.whole_regions(puzzle)
     sizes = {label: len(cells) for label, cells in puzzle.regions["regions"].items()}
@@ -86,20 +86,20 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
 
 
 def _is_known(found: Elimination, candidates: CandidateMap) -> bool:
-    """Whether the region has a number somewhere."""
+    """Whether some number is known in the region."""
     known = (candidates[place] for place in found.places)
     return any(len(left) == 1 and left[0] != EMPTY for left in known)
 
 
 def _by_number(step: Deduction) -> str:
-    """Why something falls by the number that stands in a region."""
+    """Why a candidate is excluded by a number in its region."""
     settled = (int(left[0]) for left in step.facts.values() if len(left) == 1 and left[0] != EMPTY)
     number = next(settled)
     return f"{where(step.because[0])} has {many(number, number, {})}{reason(step)}"
 
 
 def _by_ways(step: Deduction) -> str:
-    """Why something falls by all ways to give a region its number."""
+    """Why a candidate is excluded by all ways to give its region a number."""
     return f"{where(step.because[0])} has its number in no such way{reason(step)}"
 
 

@@ -17,7 +17,7 @@ def most(_: Grid) -> int:
 
 
 def fitting(puzzle: Puzzle, clue: Clue) -> list[Rectangle]:
-    """The rectangles without another number of which so many sides are sides of its cell."""
+    """The rectangles with no other number whose border has this many sides of the clue's cell."""
     _, cell, number = clue
     return [one for one in rectangles.whole(puzzle, cell) if one.sides_at(cell) == number]
 

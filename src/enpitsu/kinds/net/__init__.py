@@ -49,7 +49,7 @@ PIPES = Line("pipes")
 
 
 def piece(open_: tuple[bool, ...]) -> Value | None:
-    """The piece that leads out above, on the left, on the right and below, if any does."""
+    """The piece with these open sides (above, left, right, below); None if there are none."""
     if sum(open_) == 2:
         return STRAIGHT if open_[0] == open_[-1] else BEND
     return {1: END, 3: JUNCTION, 4: CROSSING}.get(sum(open_))
@@ -57,7 +57,7 @@ def piece(open_: tuple[bool, ...]) -> Value | None:
 
 @relation
 def turned(sign: Value, inside: tuple[bool, ...]) -> Relation:
-    """The slots are the sides of a cell that are `inside` the grid: they are as of this piece."""
+    """The slots, the sides of a cell that are `inside` the grid, are those of the turned piece."""
     every = product(*((False, True) if within else (False,) for within in inside))
     rows = [
         tuple(
@@ -70,7 +70,7 @@ def turned(sign: Value, inside: tuple[bool, ...]) -> Relation:
 
 
 def pieces(puzzle: Puzzle, _: Domains) -> Instances:
-    """Pipes leave a cell as its piece has them."""
+    """The pipes in a cell are those of its piece."""
     for cell, sign in puzzle.clues["grid"].items():
         sides = puzzle.grid.sides(cell)
         inside = tuple(not edge.on_rim for edge in sides)
@@ -88,30 +88,30 @@ def bare(puzzle: Puzzle, _: Domains) -> Instances:
 
 @lru_cache(maxsize=REMEMBERED)
 def meeting(grid: Grid) -> Graph:
-    """The ways from cell to cell as nodes, with an edge between two that share a cell."""
+    """The edges between cells as nodes, with an edge between two that share a cell."""
     number = {edge: i for i, edge in enumerate(grid.edges)}
     met = (combinations([number[edge] for edge in ways(grid, cell)], 2) for cell in grid.cells)
     return Graph(len(number), [pair for pairs in met for pair in pairs])
 
 
 def together(puzzle: Puzzle, _: Domains) -> Instances:
-    """All pipes hang together."""
+    """All pipes are connected."""
     yield puzzle.grid.edges, (), connected_by(LINE, meeting(puzzle.grid))
 
 
 @relation
 def no_ring(graph: Graph) -> Relation:
-    """The pipes make no ring."""
+    """The pipes are acyclic."""
     return Acyclic(tuple(Is(slot, LINE) for slot in range(len(graph.edges))), graph)
 
 
 def rings(puzzle: Puzzle, _: Domains) -> Instances:
-    """Pipes close no ring."""
+    """Pipes form no cycle."""
     yield puzzle.grid.edges, (), no_ring(through_cells(puzzle.grid))
 
 
 def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board] | None:
-    """A tree through all cells, which grows from any of them where no cell has too many pipes."""
+    """A random tree through all cells in which no cell has too many pipes."""
     start = rng.choice(grid.cells)
     pipes = dict.fromkeys(grid.cells, 0)
     board: dict[Place, Value] = dict.fromkeys(grid.edges, NONE)

@@ -24,9 +24,9 @@ SIDES: tuple[Side, ...] = ("top", "left")
 
 @relation
 def runs(size: int, numbers: tuple[int, ...]) -> Relation:
-    """The shaded slots make runs of these lengths, in this order.
+    """The shaded slots form runs of these lengths, in this order.
 
-    The states are how far a picture has been read that has one white cell between two runs.
+    A state of the automaton tells how far a picture with one white cell between runs has been read.
     """
     picture = WHITE.join(SHADED * number for number in numbers)
 
@@ -54,13 +54,13 @@ def lengths(values: Iterable[Value]) -> Iterator[int]:
 
 
 def line_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
-    """The runs that a board shows in a line."""
+    """The runs in a line of a full board."""
     cells = puzzle.grid.ray(border)
     return (",".join(map(str, lengths(board[cell] for cell in cells))) or "0",)
 
 
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
-    """The runs fit into their lines."""
+    """A fault for each line in which its runs do not fit."""
     for side in SIDES:
         for border, numbers in puzzle.clues[side].items():
             needed = sum(listed(numbers)) + len(listed(numbers)) - 1

@@ -29,19 +29,19 @@ def with_lists(page: c.Page, lists: Mapping[Border, Sequence[int]]) -> c.Page:
 
 
 def list_of(page: c.Page, border: Border) -> list[int]:
-    """The numbers of a line; `Unsupported` where nothing is told of it."""
+    """The numbers of a line; `Unsupported` if the line has no clue."""
     if border not in page.clues[border.side]:
         raise Unsupported(f"nothing is told of {border}; there a line without numbers is empty")
     return listed(page.clues[border.side][border])
 
 
 def depth(page: c.Page, border: Border) -> int:
-    """How many numbers there is room for beside a line."""
+    """How many numbers there is room for next to a line."""
     return ((page.rows if border.side == "top" else page.cols) + 1) // 2
 
 
 class Outward:
-    """As many numbers for each line as there is room for, the one beside the grid first."""
+    """For each line as many numbers as there is room for, the one next to the grid first."""
 
     by = c.in_run(c.hexadecimal(), c.gaps("g"))
 
@@ -65,7 +65,7 @@ class Outward:
 
 
 class TablePart:
-    """The grid with what is filled in, the numbers above it and on its left; all in one table."""
+    """A table of the grid with its entries, the numbers above it and those on its left."""
 
     def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with the lists and the entries."""
@@ -106,7 +106,7 @@ class TablePart:
 
 
 class Dotted:
-    """The numbers of each line with dots between, and slashes between lines."""
+    """The numbers of each line with dots between them, and slashes between lines."""
 
     def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with the lists."""

@@ -1,4 +1,4 @@
-"""How people solve Nonograms, line by line: where each run reaches, and what all ways share."""
+"""How people solve Nonograms line by line: where runs can lie, and what all ways share."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,14 +16,14 @@ Reach = tuple[int, int, int]  # of a run: its length, and where it begins first 
 
 
 def _lines(model: Model) -> Iterator[Site]:
-    """The lines whose runs are told."""
+    """The lines whose runs are given."""
     for site in each("line")(model):
         (clue,) = site.constraints[0].clues
         yield site._replace(data=numbers_of(clue.value))
 
 
 def reaches(site: Site, candidates: CandidateMap) -> list[Reach]:
-    """Where each run of a line can lie, as far as its cells are known; nothing if it cannot."""
+    """The first and the last position of each run of a line; empty if they contradict its cells."""
     expr = site.constraints[0].relation
     assert isinstance(expr, Regular)
     read = layers(expr.machine, [candidates[cell] for cell in site.watch])
@@ -38,7 +38,7 @@ def reaches(site: Site, candidates: CandidateMap) -> list[Reach]:
 
 
 def _overlap(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A run covers the cells that its first and its last place share."""
+    """A run covers the cells that its first and its last position share."""
     known = [cell for cell in site.watch if len(candidates[cell]) == 1]
     for run, (number, first, last) in enumerate(reaches(site, candidates)):
         which = _which(site.data, run)
@@ -51,7 +51,7 @@ def _overlap(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _which(runs: Sequence[int], number: int) -> str:
-    """A run of a line by name: "3", or of several that are as long "second 3"."""
+    """The name of a run of a line: "3", or "second 3" if several are as long."""
     length = runs[number]
     if runs.count(length) == 1:
         return str(length)
@@ -62,7 +62,7 @@ def _which(runs: Sequence[int], number: int) -> str:
 
 
 def _beyond(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """No run comes to a cell."""
+    """Cells that no run can reach."""
     found = reaches(site, candidates)
     if site.data and not found:
         return
@@ -77,7 +77,7 @@ def _beyond(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _whole(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """The runs leave a line no freedom, or there are none."""
+    """The runs leave a line no choice, or there are none."""
     size = len(site.watch)
     picture = WHITE.join(SHADED * number for number in site.data) or WHITE * size
     if len(picture) == size:

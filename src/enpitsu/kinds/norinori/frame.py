@@ -1,4 +1,4 @@
-"""Regions at random, with one way to shade pairs: they grow round the pairs that are meant."""
+"""Random regions with one way to shade pairs: they grow around the intended pairs."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ TRIES = 40  # beginnings of regions that are tried
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> GrowingFrame:
-    """Regions that leave one solution, as far as that goes; one region if no pair has room."""
+    """Regions that leave one solution, if possible; one region if there is no room for pairs."""
     owner: Owner = {}
     for tried in range(TRIES):
         shaded = placed(grid, rng)

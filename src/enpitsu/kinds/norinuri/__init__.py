@@ -16,7 +16,7 @@ TRIES = 30  # boards that are drawn: the one with most islands is taken
 
 
 def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board]:
-    """Pairs that part the board into many islands, of which a cell each will have a number."""
+    """Pairs that divide the board into many islands, of which one cell each will have a number."""
     drawn = [(islands_between(grid, shaded), shaded) for shaded in several(grid, rng)]
     pieces, shaded = max(drawn, key=lambda one: len(one[0]))
     board: Board = {cell: SHADED if cell in shaded else WHITE for cell in grid.cells}
@@ -24,12 +24,12 @@ def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board]:
 
 
 def several(grid: Grid, rng: Random) -> Iterator[list[Cell]]:
-    """Boards full of pairs."""
+    """Random boards full of pairs."""
     return (placed(grid, rng) for _try in range(TRIES))
 
 
 def islands_between(grid: Grid, shaded: Sequence[Cell]) -> list[list[Cell]]:
-    """What the shaded cells leave white, in pieces."""
+    """The connected parts of what the shaded cells leave white."""
     return [*parted([cell for cell in grid.cells if cell not in shaded], grid, lambda *_: True)]
 
 

@@ -35,7 +35,7 @@ def pairs(puzzle: Puzzle) -> dict[Value, list[Cell]]:
 
 
 def joined(puzzle: Puzzle, _: Domains) -> Instances:
-    """Lines join what is equal; without numbers there is none."""
+    """Lines join cells with equal numbers; without numbers there are no lines."""
     grid = puzzle.grid
     because = [Clue("grid", *entry) for entry in puzzle.clues["grid"].items()]
     number = {cell: i for i, cell in enumerate(grid.cells)}
@@ -56,7 +56,7 @@ def at_numbers(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def at_cells(puzzle: Puzzle, _: Domains) -> Instances:
-    """A line comes into any other cell and leaves it again, or stays away."""
+    """A line enters any other cell and leaves it again, or avoids it."""
     grid = puzzle.grid
     for cell in grid.cells:
         if cell not in puzzle.clues["grid"]:
@@ -65,12 +65,12 @@ def at_cells(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def none_missing(_: Puzzle, __: Board, ___: Cell) -> Iterable[Value]:
-    """No number can be read off a board: all are printed before."""
+    """No number can be read off a board: all of them belong to the frame."""
     return ()
 
 
 def problems(puzzle: Puzzle) -> Iterable[Fault]:
-    """Each number stands in two cells."""
+    """A fault for each number that does not stand in exactly two cells."""
     for number, cells in pairs(puzzle).items():
         if len(cells) != 2:
             times = "once" if len(cells) == 1 else f"{len(cells)} times"
@@ -78,7 +78,7 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
 
 
 def alike(puzzle: Puzzle) -> Iterable[Sequence[Value]]:
-    """Any number of a puzzle may be any other."""
+    """All numbers of a puzzle may be exchanged with each other."""
     return [tuple(pairs(puzzle))]
 
 

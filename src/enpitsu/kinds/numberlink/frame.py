@@ -1,8 +1,8 @@
-"""Numbers at random that leave one solution: short lines become longer as long as they do.
+"""Random numbers that leave one solution: short lines become longer while they do.
 
-While the numbers are still open each cell tells to which number its line belongs, so all that is
-said is local. A closed line would be no harm: where all cells are meant to have lines, any solution
-with one is another without it.
+While the numbers are still open, the answer of each cell tells to which number its line belongs, so
+every constraint is local. Closed lines need no extra rule: where all cells are meant to have lines,
+a solution with a closed line is another solution without it.
 """
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
@@ -21,25 +21,25 @@ from enpitsu.rules import Formula, Is, Not, every, has, number_of, relation, som
 
 
 def labels(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell belongs to any number that there could be."""
+    """A cell belongs to any possible number."""
     cells = puzzle.grid.cells
     return dict.fromkeys(cells, tuple(range(1, max(1, len(cells) // 2) + 1)))
 
 
 @relation
 def alike(numbers: Domain) -> Formula:
-    """If the edge is drawn its two cells belong to one number."""
+    """If the edge is drawn, its two cells belong to the same number."""
     return every(some((Not(Is(0, LINE)), Not(Is(1, n)), Is(2, n))) for n in numbers)
 
 
 def same(puzzle: Puzzle, domains: Domains) -> Instances:
-    """Along a line all cells belong to one number."""
+    """All cells along a line belong to the same number."""
     for edge in puzzle.grid.edges:
         yield (edge, *edge), (), alike(domains[edge.first])
 
 
 def ways_at(puzzle: Puzzle, _: Domains) -> Instances:
-    """Where lines begin and where they go through."""
+    """Where lines begin, and where they go through cells."""
     clues, grid = puzzle.clues["grid"], puzzle.grid
     for cell in grid.cells if clues else ():
         edges = ways(grid, cell)
@@ -58,14 +58,14 @@ Line = tuple[Cell, ...]
 
 
 class Change(NamedTuple):
-    """Lines that go, and what comes in their place on the same cells."""
+    """Lines that are removed, and lines that replace them on the same cells."""
 
     gone: tuple[Line, ...]
     come: tuple[Line, ...]
 
     @property
     def gain(self) -> float:
-        """How much better the lines are then."""
+        """How much better the new lines are."""
         return sum(map(_cost, self.gone)) - sum(map(_cost, self.come))
 
 
@@ -74,9 +74,9 @@ def _cost(line: Line) -> float:
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> Generator[Clues, Board | None, Clues | None]:
-    """Lines of two cells leave one solution, and become fewer and longer where there still is one.
+    """Lines of two cells leave one solution; they become fewer and longer as long as there is one.
 
-    A line that touches itself could be cut short, so that is not even tried.
+    A line that touches itself could be shortened, so it is not even tried.
     """
     lines = Lines(grid, begun(grid, rng))
     asked: set[Change] = set()
@@ -103,14 +103,14 @@ class Lines:
         return iter(dict.fromkeys(self.line_of.values()))
 
     def take(self, lines: Iterable[Line]) -> None:
-        """These lines lie there from now on."""
+        """Replace lines by these."""
         for line in lines:
             self.line_of |= dict.fromkeys(line, line)
 
     def change(self, asked: set[Change], rng: Random) -> Change | None:
-        """A change for no worse, to fewer lines or else the one that gains most; None if none is.
+        """The next change to try: to fewer lines, or else the one with the most gain; or None.
 
-        The shortest lines come first. What has been `asked` already is left out.
+        Changes start from the shortest lines. Those in `asked` have been tried.
         """
         at_ends = [cell for line in self for cell in ends(line)]
         rng.shuffle(at_ends)
@@ -131,9 +131,9 @@ class Lines:
         return best
 
     def changes(self, cell: Cell) -> Iterator[Change]:
-        """A line is joined to another at its end, or leaves this cell to it.
+        """Changes that join a line to another at its end, or give this cell to another line.
 
-        If then one cell would be left that goes to a third line.
+        If one cell of the line would then remain, it goes to a third line.
         """
         line = self.line_of[cell]
         rest = line[1:] if line[0] == cell else line[:-1]
@@ -150,7 +150,7 @@ class Lines:
                     yield Change((line, other, third), (longer, taking))
 
     def taking(self, cell: Cell) -> Iterator[tuple[Line, Line]]:
-        """The lines that end beside a cell, and with the cell."""
+        """The lines that end next to a cell, each with its extension by the cell."""
         for near in self.grid.neighbours(cell):
             line = self.line_of[near]
             if near == line[-1]:
@@ -159,7 +159,7 @@ class Lines:
                 yield line, (*line[::-1], cell)
 
     def touches_itself(self, line: Line) -> bool:
-        """Whether two cells of a line lie side by side that do not follow each other."""
+        """Whether two cells of a line that are not consecutive share a side."""
         number = {cell: n for n, cell in enumerate(line)}
         return any(
             abs(number.get(near, n) - n) > 1
@@ -169,7 +169,7 @@ class Lines:
 
 
 def begun(grid: Grid, rng: Random) -> list[Line]:
-    """Lines of two cells each, and one of three if need be."""
+    """Lines of two cells each, and one of three if necessary."""
     whole = tuple(mixed(grid, rng))
     lines = [whole[i : i + 2] for i in range(0, len(whole) - 1, 2)]
     if lines and len(whole) % 2:
@@ -178,10 +178,10 @@ def begun(grid: Grid, rng: Random) -> list[Line]:
 
 
 def mixed(grid: Grid, rng: Random) -> list[Cell]:
-    """A path through all cells at random: one that winds to and fro, its ends bitten off often.
+    """A random path through all cells: one that winds to and fro, changed at its ends many times.
 
-    An end that is joined to a neighbour on the path leaves the path elsewhere (J. Mansfield,
-    "Monte Carlo studies of polymer chain dimensions in the melt", 1982).
+    An end is joined to a neighbour on the path, which is cut elsewhere (J. Mansfield, "Monte Carlo
+    studies of polymer chain dimensions in the melt", 1982).
     """
     path = [cell for r in range(grid.rows) for cell in grid.row(r)[:: -1 if r % 2 else 1]]
     for _ in range(MOVES * len(path)):
@@ -193,17 +193,17 @@ def mixed(grid: Grid, rng: Random) -> list[Cell]:
 
 
 def ends(line: Sequence[Cell]) -> tuple[Cell, Cell]:
-    """The two cells with its number."""
+    """The two cells of a line that have its number."""
     return line[0], line[-1]
 
 
 def numbers(lines: Sequence[Sequence[Cell]]) -> dict[Cell, int]:
-    """The first and the last cell of each line with its number."""
+    """The numbers at the first and the last cell of each line."""
     return {cell: number for number, line in enumerate(lines, 1) for cell in ends(line)}
 
 
 def drawn(grid: Grid, lines: Sequence[Sequence[Cell]]) -> Board:
-    """The lines as a board."""
+    """The board with these lines."""
     edges: dict[Place, str] = dict.fromkeys(grid.edges, NONE)
     for line in lines:
         edges |= {grid.edge(*pair): LINE for pair in pairwise(line)}

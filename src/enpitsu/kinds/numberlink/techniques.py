@@ -1,10 +1,10 @@
-"""How people solve Numberlink, and the normal form of its solutions, which solvers look for first.
+"""How people solve Numberlink, and the normal form of solutions, which solvers look for first.
 
-People go cell by cell, and look for what would part two numbers. In normal form lines go no
-further than they need to near each lattice point: not every cell needs a line, so three sides of a
-square of four cells may give way to the fourth, and a corner may move to the cell opposite if that
-is empty. The one makes lines shorter; the other, always to a cell that comes before, lets it end.
-Some solution is left if there is any.
+People go cell by cell, and look for what would separate two numbers. In normal form, lines make no
+detours near a lattice point (symmetry breaking): as cells may stay without a line, three sides of a
+square of four cells can be replaced by the fourth, and a corner can move to the opposite cell if
+that is empty. The first change makes lines shorter; the second always goes to an earlier cell, so
+changes come to an end. If there is a solution, some solution is in normal form.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from enpitsu.rules import Count, Formula, Is, Not, Relation, every, relation, so
 
 
 def _left(elimination: Elimination, candidates: CandidateMap) -> bool:
-    """Whether the number has its line."""
+    """Whether the number has its line already."""
     (constraint,) = elimination.because
     return any(candidates[place] == (LINE,) for place in constraint.variables)
 
@@ -44,14 +44,14 @@ TECHNIQUES = (
 
 
 def at_points(puzzle: Puzzle, _: Domains) -> Instances:
-    """No detour round a lattice point, and no corner that could move to a cell before."""
+    """There is no detour round a lattice point, and no corner that could move to a cell before."""
     for edges, tightly in _points(puzzle.grid):
         yield edges, (), tightly
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _points(grid: Grid) -> Sequence[tuple[Sequence[Edge], Relation]]:
-    """The edges near each lattice point inside the grid, and what holds of them."""
+    """The edges near each lattice point inside the grid, with their relation."""
     found: list[tuple[Sequence[Edge], Relation]] = []
     for corner in grid.inner_corners:
         north_west, north_east = (_others(grid, corner, i) for i in (0, 1))
@@ -61,14 +61,14 @@ def _points(grid: Grid) -> Sequence[tuple[Sequence[Edge], Relation]]:
 
 
 def _others(grid: Grid, corner: Corner, number: int) -> list[Edge]:
-    """The edges of one of the cells round a lattice point that do not meet there."""
+    """The edges of one cell at a lattice point that do not meet there."""
     edges = ways(grid, corner.around[number])
     return [edge for edge in edges if edge not in corner.edges]
 
 
 @relation
 def tight(north_west: int, north_east: int) -> Formula:
-    """At most two edges meet; where two make a corner below, a line meets the cell opposite.
+    """At most two edges meet; if two form a corner below, a line takes the opposite cell.
 
     The slots of the edges that meet come first, then those of the other edges of the cells above.
     """

@@ -1,4 +1,4 @@
-"""Where numbers go: in each island of a board that is shaded at random."""
+"""Where numbers go: one in each island of a board that is shaded at random."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -21,13 +21,13 @@ SHARE = 7  # cells of the board for an island: on fewer islands few boards have 
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:
-    """A cell of each island will have a number; where no sea has room, one cell."""
+    """One cell of each island will have a number; a single cell if there is no room for a sea."""
     drawn = sketch(grid, options, rng)
     return drawn[0] if drawn else {"grid": {rng.choice(grid.cells): UNKNOWN}}
 
 
 def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board] | None:
-    """The same with the board that is shaded; None where no sea has room."""
+    """Such a frame with the shaded board; None if there is no room for a sea."""
     for _try in range(TRIES):
         white = whitened(grid, rng)
         islands = pieces(grid, white, shaded=False)
@@ -40,9 +40,9 @@ def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board] | None:
 def alter(
     puzzle: Puzzle, board: Board, near: Sequence[Place], rng: Random
 ) -> tuple[Clues, Board] | None:
-    """Some cells, rather near those places, are shaded or white instead, or get the number.
+    """Change some cells, preferably near the given places: their colour, or where the number is.
 
-    None if that leaves no board that keeps the rules.
+    None if no board that keeps the rules results.
     """
     grid, numbers = puzzle.grid, {*puzzle.clues["grid"]}
     white = {cell: board[cell] == WHITE for cell in grid.cells}
@@ -66,7 +66,7 @@ def alter(
 
 
 def parted(grid: Grid, white: Mapping[Cell, bool]) -> bool:
-    """Whether each square of four has a white cell."""
+    """Whether each square of four cells has a white cell."""
     return all(any(white[cell] for cell in corner.around) for corner in grid.inner_corners)
 
 
@@ -76,12 +76,12 @@ def filled(white: Mapping[Cell, bool]) -> Board:
 
 
 def island_of(grid: Grid, white: Mapping[Cell, bool], cell: Cell) -> Sequence[Cell]:
-    """The island that a cell is of."""
+    """The island that contains a cell."""
     return next(island for island in pieces(grid, white, shaded=False) if cell in island)
 
 
 def whitened(grid: Grid, rng: Random) -> dict[Cell, bool]:
-    """White cells in islands of some size, as long as all others hang together."""
+    """White cells in islands of some size, such that all other cells are connected."""
     white = dict.fromkeys(grid.cells, False)
     pools: dict[Cell, list[tuple[Cell, ...]]] = {cell: [] for cell in grid.cells}
     for square in [corner.around for corner in grid.inner_corners]:
@@ -103,7 +103,7 @@ def whitened(grid: Grid, rng: Random) -> dict[Cell, bool]:
 
 
 def _grow(grid: Grid, white: dict[Cell, bool], cell: Cell, rng: Random) -> None:
-    """Make an island of two cells of one, if there is room: those in print are seldom alone."""
+    """Extend an island of one cell to two if there is room; in print few islands have one cell."""
     beside = grid.neighbours(cell)
     for other in rng.sample(beside, len(beside)):
         if sum(white[near] for near in grid.neighbours(other)) == 1:
@@ -114,7 +114,7 @@ def _grow(grid: Grid, white: dict[Cell, bool], cell: Cell, rng: Random) -> None:
 
 
 def pieces(grid: Grid, white: Mapping[Cell, bool], *, shaded: bool) -> list[list[Cell]]:
-    """The islands, or the parts of the sea."""
+    """The islands, or the connected parts of the sea."""
     cells = grid.cells
     found = components(side_by_side(cells), [white[cell] is not shaded for cell in cells])
     return [[cells[number] for number in part] for part in found]

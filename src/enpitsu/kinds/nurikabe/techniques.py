@@ -1,4 +1,4 @@
-"""How people solve Nurikabe: by its islands, by pools, and by the sea that hangs together."""
+"""How people solve Nurikabe: by its islands, by pools, and by the connected sea."""
 
 from collections.abc import Iterable, Iterator
 
@@ -14,14 +14,14 @@ from enpitsu.rules import Connected
 
 
 def _with_squares(model: Model) -> Iterator[Site]:
-    """The board, with all numbers and with the squares that must not all be shaded."""
+    """The board, with all numbers and the squares that must not be all shaded."""
     squares = [c for c in model.constraints if c.rule.id == "square"]
     for site in whole(model):
         yield site._replace(constraints=[*site.constraints, *squares])
 
 
 def _strait(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """The only cell that is open beside a part of the sea, while there is sea elsewhere."""
+    """The only open cell next to a part of the sea, while there is sea elsewhere."""
     graph: Graph = site.data
     shaded = [candidates[place] == (SHADED,) for place in site.watch]
     parts = components(graph, shaded)
@@ -36,7 +36,7 @@ def _strait(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _sea(model: Model) -> Iterator[Site]:
-    """All cells, with the graph of those side by side."""
+    """All cells, with the graph of neighbours."""
     for constraint in model.constraints:
         expr = constraint.relation
         if constraint.rule.id == "together" and isinstance(expr, Connected):
@@ -44,7 +44,7 @@ def _sea(model: Model) -> Iterator[Site]:
 
 
 def _dams(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A cell without which no number reaches any of four cells that make a square."""
+    """A cell without which no number reaches any of the four cells of a square."""
     islands: Islands = site.data
     flood, dammed = islands.flood(candidates), dict[int, Flood]()
     number = {place: node for node, place in enumerate(islands.places)}
@@ -68,12 +68,12 @@ def _dams(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _may_dam(flood: Flood, node: int, others: Iterable[int]) -> bool:
-    """Whether all numbers that reach any of the others come to this node too."""
+    """Whether all numbers that reach any of the others reach this node as well."""
     return bool(flood.by[node]) and {i for n in others for i in flood.by[n]} <= {*flood.by[node]}
 
 
 def _round(islands: Islands, node: int) -> list[int]:
-    """A node with those beside it, and those beside these."""
+    """The nodes within two steps of a node."""
     near = islands.rule.graph.neighbours
     return [node, *near[node], *(far for one in near[node] for far in near[one])]
 

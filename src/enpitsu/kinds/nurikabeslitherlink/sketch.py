@@ -1,4 +1,4 @@
-"""A sea that a loop can go round: in one piece, without squares, and with no island inside."""
+"""A sea that a loop can surround: connected, without squares, and with no island inside."""
 
 from collections.abc import Sequence
 from random import Random
@@ -15,7 +15,7 @@ PASSES = 4  # times that each square is looked for a cell that can become white
 
 
 def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board] | None:
-    """A number, not yet known, in each island, and the board; None where no sea has room."""
+    """An unknown number in each island, and the board; None if there is no room for a sea."""
     for _try in range(TRIES):
         sea = {Cell(*face) for face in inside(grid.rows + 1, grid.cols + 1, SHARE, rng)}
         for _pass in range(PASSES):
@@ -32,6 +32,6 @@ def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board] | None:
 
 
 def squares(grid: Grid, sea: set[Cell]) -> Sequence[Sequence[Cell]]:
-    """The squares of four cells that are all of the sea."""
+    """The squares of four cells that all belong to the sea."""
     blocks = ([cell for cell in block if cell is not None] for block in grid.blocks)
     return [block for block in blocks if len(block) == 4 and sea.issuperset(block)]

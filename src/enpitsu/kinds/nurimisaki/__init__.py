@@ -24,12 +24,12 @@ from enpitsu.rules import Formula, Is, Not, exactly, has, number_of, relation, s
 
 
 def most(grid: Grid) -> int:
-    """All of the longest line."""
+    """The length of the longest line."""
     return max(grid.rows, grid.cols, 2)
 
 
 def capes(puzzle: Puzzle, _: Domains) -> Instances:
-    """A circle is white, and so is one of the cells beside it."""
+    """A circle is white, and exactly one of its neighbours is white."""
     for cell, told in puzzle.clues["grid"].items():
         near, because = puzzle.grid.neighbours(cell), (Clue("grid", cell, told),)
         yield (cell,), because, has(WHITE)
@@ -38,12 +38,12 @@ def capes(puzzle: Puzzle, _: Domains) -> Instances:
 
 @relation
 def no_cape(near: int) -> Formula:
-    """The first slot is shaded, or not just one of so many others is white."""
+    """The first slot is shaded, or the number of white ones among the `near` others is not one."""
     return some((Is(0, SHADED), Not(exactly(1, [Is(slot + 1, WHITE) for slot in range(near)]))))
 
 
 def no_capes(puzzle: Puzzle, _: Domains) -> Instances:
-    """White cells without a circle are no capes."""
+    """White cells without a circle are not capes."""
     for cell in puzzle.grid.cells:
         if cell not in puzzle.clues["grid"]:
             near = puzzle.grid.neighbours(cell)

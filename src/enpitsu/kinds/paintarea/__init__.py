@@ -32,12 +32,12 @@ SIZES = (1, 1, 2, 2, 3, 3, 4)  # of a region, each as often as it is listed
 
 
 def most(_: Grid) -> int:
-    """As many cells as share a side with one."""
+    """The number of cells that share a side with a cell."""
     return 4
 
 
 def whole(puzzle: Puzzle, _: Domains) -> Instances:
-    """Two cells of a region are alike."""
+    """Any two cells of a region are alike."""
     labels = puzzle.clues["regions"]
     for edge in puzzle.grid.edges:
         if labels[edge.first] == labels[edge.second]:
@@ -49,7 +49,7 @@ def _of_one_region(step: Deduction) -> str:
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> Clues:
-    """Small regions, none of which fills a square: that would be neither painted nor white."""
+    """Small regions without squares of four cells, which could be neither painted nor white."""
     owner: dict[Cell, str] = {}
     for start in rng.sample(grid.cells, len(grid.cells)):
         size = rng.choice(SIZES) if start not in owner else 0
@@ -66,7 +66,7 @@ def frame(grid: Grid, _: Options, rng: Random) -> Clues:
 
 
 def squares(grid: Grid, cells: set[Cell]) -> bool:
-    """Whether four of these cells make a square."""
+    """Whether four of these cells form a square."""
     return any(cells.issuperset(corner.around) for corner in grid.inner_corners)
 
 

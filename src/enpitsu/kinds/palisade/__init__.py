@@ -16,7 +16,7 @@ SIZE = whole_number("size", 5, low=2)
 
 
 def size(options: Options) -> int:
-    """The cells of a piece."""
+    """The number of cells of a piece."""
     return int(options[SIZE.name])
 
 

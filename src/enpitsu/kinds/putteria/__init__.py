@@ -42,7 +42,7 @@ EMPTY = "-"
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell has the size of its region, or nothing."""
+    """A cell has the number of cells in its region, or is empty."""
     found = puzzle.regions["regions"].values()
     return {cell: (len(cells), EMPTY) for cells in found for cell in cells}
 
@@ -54,7 +54,7 @@ def one_number(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def apart(puzzle: Puzzle, _: Domains) -> Instances:
-    """Of two cells side by side one is empty."""
+    """Of two cells side by side, at least one is empty."""
     labels = puzzle.clues["regions"]
     for one, other in puzzle.grid.edges:
         if one in labels and other in labels and labels[one] != labels[other]:
@@ -62,7 +62,7 @@ def apart(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def once(puzzle: Puzzle, domains: Domains) -> Instances:
-    """No number stands twice in a line."""
+    """No number occurs twice in a line."""
     for line in puzzle.grid.lines:
         for number in dict.fromkeys(domains[cell][0] for cell in line if cell in domains):
             able = [cell for cell in line if cell in domains and domains[cell][0] == number]
@@ -71,12 +71,12 @@ def once(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def given_shown(_: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """The number of a cell; that it is empty is not printed."""
+    """The number in a cell; that a cell is empty is not printed."""
     return (board[cell],) if board.get(cell, EMPTY) != EMPTY else ()
 
 
 def problems(puzzle: Puzzle) -> Iterable[Fault]:
-    """Regions are whole, and a number is the size of its region."""
+    """A fault for each region in pieces, and each number that is not the size of its region."""
     labels = puzzle.clues["regions"]
     yield from common.whole_regions(puzzle)
     sizes = {label: len(cells) for label, cells in puzzle.regions["regions"].items()}
@@ -87,7 +87,7 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
 
 
 def beside(step: Deduction) -> str:
-    """Why a cell is empty beside a number."""
+    """Why a cell next to a number is empty."""
     return f"{facts(step)}, and no two numbers share a side"
 
 

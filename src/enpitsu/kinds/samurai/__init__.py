@@ -1,7 +1,7 @@
 """Samurai Sudoku: several Sudokus on one board, which share cells.
 
-The usual layout is five grids in a cross; others have two to five. Since the place of each grid is
-part of the puzzle, any other layout is possible, too.
+The usual layout has five grids in a cross; others have two to five. The position of each grid
+belongs to the puzzle, so any other layout is possible.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ FOUR_CORNERS = "expected the four corners of a square of 4, 9, 16 or 25 rows"
 
 
 class OneGrid(NamedTuple):
-    """A Sudoku on the board: its cell at the top left, and its boxes a side."""
+    """One Sudoku on the board: its top left cell, and the number of boxes along a side."""
 
     first: Cell
     side: int
@@ -81,7 +81,7 @@ class OneGrid(NamedTuple):
 
     @property
     def corners(self) -> Path:
-        """Its four corners, as they are printed."""
+        """Its four corners, as a list of cells, which is how it is printed."""
         last = self.side**2 - 1
         top, left = self.first
         cells = [Cell(top + down, left + across) for down in (0, last) for across in (0, last)]
@@ -89,7 +89,7 @@ class OneGrid(NamedTuple):
 
 
 def one_grid(path: Path) -> OneGrid | None:
-    """The grid that has these corners; None if there is none."""
+    """The grid with these corners; None if there is none."""
     first, last = path.cells[0], path.cells[-1]
     side = isqrt(max(last.row - first.row, 0) + 1)
     found = OneGrid(first, side)
@@ -103,7 +103,7 @@ def grids(puzzle: Puzzle) -> list[OneGrid]:
 
 
 def labels(puzzle: Puzzle) -> dict[Cell, Value]:
-    """The box of each cell, the first one if it lies in several."""
+    """For each cell its box; if it lies in several grids, that of the first."""
     found: dict[Cell, Value] = {}
     for number, cells in enumerate((box for one in grids(puzzle) for box in one.boxes), 1):
         for cell in cells:
@@ -115,7 +115,7 @@ def labels(puzzle: Puzzle) -> dict[Cell, Value]:
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell of a grid takes a number up to the length of its rows; others are holes."""
+    """A cell of a grid has a number up to the length of its rows; other cells are holes."""
     most: dict[Place, int] = {}
     for one in grids(puzzle):
         for cell in (cell for row in one.rows for cell in row):
@@ -124,14 +124,14 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
 
 
 def different(part: str, puzzle: Puzzle, _: Domains) -> Instances:
-    """The numbers of each row, column or box of a grid differ; what grids share is said once."""
+    """The numbers of each row, column or box are different; boxes shared by grids are said once."""
     houses = (cells for one in grids(puzzle) for cells in getattr(one, part))
     for cells in {tuple(cells): cells for cells in houses}.values():
         yield cells, (), distinct(len(cells))
 
 
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
-    """There are grids, each is a square with boxes, and givens stand in them."""
+    """Faults if there is no grid, a grid is no square of boxes, or a given is outside of them."""
     if not puzzle.clues[GRID.name]:
         yield Fault(f"no grid is printed; {FOUR_CORNERS}, for each grid", GRID.name)
     for path in puzzle.clues[GRID.name]:
@@ -147,7 +147,7 @@ def problems(puzzle: Puzzle) -> Iterator[Fault]:
 
 
 def alike(puzzle: Puzzle) -> Iterator[Sequence[Value]]:
-    """All numbers, where all grids have the same."""
+    """All numbers may be exchanged with each other, if all grids have the same numbers."""
     if len({*puzzle.domains.values()}) == 1:
         yield next(iter(puzzle.domains.values()))
 
@@ -159,9 +159,10 @@ Corners = tuple[tuple[int, int], ...]
 
 
 def layouts(side: int) -> dict[str, Corners]:
-    """Where the grids of each layout begin, counted in boxes, of which grids have so many a side.
+    """For each layout the top left corners of its grids, counted in boxes.
 
-    Neighbours share a box at a corner, a row or column of boxes, or all but that.
+    `side` is the number of boxes along a side of a grid. Neighbours share a box at a corner, a row
+    or column of boxes, or all boxes but that.
     """
     most, last = side - 1, 2 * side - 2
     return {

@@ -26,7 +26,7 @@ PZPRV3 = {"+": WHITE, "2": "SW", "3": "SE", "4": "NE", "5": "NW"}
 
 
 def numbers(puzzle: Puzzle, domains: Domains) -> Instances:
-    """A number counts the triangles beside it: what is open there and not white."""
+    """A number counts the triangles next to its cell: the open cells that are not white."""
     for cell, clue in puzzle.clues["grid"].items():
         if clue != BLACK:
             near = [n for n in puzzle.grid.neighbours(cell) if n in domains]
@@ -36,7 +36,7 @@ def numbers(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def corners(puzzle: Puzzle, domains: Domains) -> Instances:
-    """Round a lattice point every white sector is a right angle, a straight one or all there is."""
+    """Around a lattice point every white sector is a right, straight or full angle."""
     for block in puzzle.grid.blocks:
         nw, ne, sw, se = (cell is not None and cell in domains for cell in block)
         cells = [cell for cell in block if cell is not None and cell in domains]
@@ -47,7 +47,7 @@ def corners(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def never_finished(record: Record) -> Iterable[str]:
-    """The editor wants a triangle somewhere."""
+    """A remark if there is no triangle: the editor needs one to call a puzzle solved."""
     rules = model(record.puzzle)
     white = dict.fromkeys(rules.domains, (WHITE,))
     if all(constraint.truth(white) for constraint in rules.constraints):

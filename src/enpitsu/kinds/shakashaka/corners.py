@@ -1,4 +1,4 @@
-"""What Shakashaka allows round a lattice point, and what follows and shortens the search."""
+"""What Shakashaka allows around a lattice point, and implied rules that shorten the search."""
 
 from itertools import groupby, product
 
@@ -13,7 +13,7 @@ CLOCKWISE = ("NW", "NE", "SE", "SW")
 
 @relation
 def sectors(is_open: tuple[bool, ...]) -> Relation:
-    """The allowed values of the open ones among the four cells round a lattice point."""
+    """The allowed values of the open cells among the four around a lattice point."""
     choices = [VALUES if is_open[i] else (BLACK,) for i in range(4)]
     allowed = frozenset(
         tuple(value for value, open_ in zip(values, is_open, strict=True) if open_)
@@ -24,9 +24,9 @@ def sectors(is_open: tuple[bool, ...]) -> Relation:
 
 
 def white_sectors(values: Candidates) -> list[int]:
-    """The lengths, in steps of 45 degrees, of the white sectors round a lattice point.
+    """The sizes of the white sectors around a lattice point, in steps of 45 degrees.
 
-    `values` are the four cells in the order of `Grid.blocks`.
+    `values` are those of the four cells in the order of `Grid.blocks`.
     """
     sectors: list[bool] = []
     # Clockwise from north: the cell, and which of its corners is the lattice point.
@@ -51,10 +51,10 @@ LEFT, RIGHT, UP, DOWN = ("NE", "SE"), ("NW", "SW"), ("SW", "SE"), ("NW", "NE")
 
 
 def facing(puzzle: Puzzle, domains: Domains) -> Instances:
-    """Between the white side of a triangle and a wall there is not just one white cell.
+    """Between the white side of a triangle and a wall there is never just one white cell.
 
-    A row or column that enters a region through a slanted side leaves it through another. Of
-    other distances solvers know by the rules, or soon enough.
+    A row or column that enters a region through a slanted side leaves it through another. For other
+    distances the rules are enough for solvers.
     """
     for i, line in enumerate(puzzle.grid.lines):
         there, back = (RIGHT, LEFT) if i < puzzle.grid.rows else (DOWN, UP)

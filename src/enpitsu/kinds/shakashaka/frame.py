@@ -1,4 +1,4 @@
-"""Where black cells go: drawn at random, or solved for together with a solution."""
+"""Where black cells go: drawn at random, or found together with a solution."""
 
 from itertools import compress, product
 from random import Random
@@ -10,7 +10,7 @@ from enpitsu.rules import Relation, Table, relation
 
 
 def anywhere(puzzle: Puzzle) -> dict[Place, Domain]:
-    """Of a board whose frame is still open any cell may be black."""
+    """While the frame of a board is open, any cell may be black."""
     return dict.fromkeys(puzzle.grid.cells, (*VALUES, BLACK))
 
 
@@ -23,7 +23,7 @@ def open_corners(puzzle: Puzzle, _: Domains) -> Instances:
 
 @relation
 def open_sectors(inside: tuple[bool, ...]) -> Relation:
-    """The allowed values of those of the four cells round a lattice point that are inside."""
+    """The allowed values of those cells around a lattice point that are inside the grid."""
     choices = [(*VALUES, BLACK) if here else (BLACK,) for here in inside]
     allowed = frozenset(
         tuple(compress(values, inside))
@@ -44,6 +44,6 @@ SHARE = Option("black", 20, percent, "a percentage, from 0 to 100", "The share o
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:
-    """So many of the cells are black, and apart from each other as far as there is room."""
+    """The requested share of cells is black; they are kept apart as far as there is room."""
     number = max(1, len(grid.cells) * int(options[SHARE.name]) // 100)
     return {"grid": dict.fromkeys(scattered(grid, number, rng), BLACK)}

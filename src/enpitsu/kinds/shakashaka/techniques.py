@@ -21,7 +21,7 @@ WHITE_SIDES = {"NW": (DOWN, RIGHT), "NE": (DOWN, LEFT), "SE": (UP, LEFT), "SW": 
 
 
 def _satisfied(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What is left beside a number with all its triangles stays empty."""
+    """Open cells next to a number that has all its triangles are white."""
     gone = site.constraints[0].forbids(candidates)
     if gone and all(value != WHITE for _, value in gone):
         yield Elimination(gone, site.constraints, site.watch)
@@ -36,7 +36,7 @@ def _satisfied_reason(step: Deduction) -> str:
 
 
 def _full(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Where a number needs all the cells left beside it, all hold triangles."""
+    """If a number needs all open cells next to it, all have triangles."""
     gone = site.constraints[0].forbids(candidates)
     if any(value == WHITE for _, value in gone):
         yield Elimination(gone, site.constraints, site.watch)
@@ -47,13 +47,13 @@ def _full_reason(step: Deduction) -> str:
 
 
 def _number(step: Deduction) -> str:
-    """The clue a step rests on: "the 3 in r1c2"."""
+    """The clue of a step, in words: "the 3 in r1c2"."""
     (clue,) = step.clues
     return f"the {clue.value} in {clue.place}"
 
 
 def miscounted(clues: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) -> str:
-    """Whether a number would have too many triangles or too few."""
+    """Whether a number would have too many triangles or too few, in words."""
     (clue,) = clues
     sure = [cell for cell in cells if WHITE not in known.get(cell, (WHITE,))]
     many = "many" if len(sure) > int(clue.value) else "few"
@@ -64,7 +64,7 @@ def miscounted(clues: Sequence[Clue], cells: Sequence[Place], known: CandidateMa
 
 
 def _cells(model: Model) -> Iterator[Site]:
-    """Every cell with the corner rules round it, and the sides where it meets no open cell."""
+    """Every cell, with the corner rules around it, and its sides without an open neighbour."""
     around: dict[Place, list[Constraint]] = {cell: [] for cell in model.domains}
     for constraint in model.constraints:
         if isinstance(constraint.relation, Table):
@@ -80,7 +80,7 @@ def _cells(model: Model) -> Iterator[Site]:
 
 
 def _obstacles(site: Site, candidates: CandidateMap) -> list[tuple[int, int]]:
-    """The sides of a cell where a wall stands, or the black side of a triangle."""
+    """The sides of a cell where there is a wall, or the black side of a triangle."""
     near, walls = site.data
     return [
         side
@@ -90,7 +90,7 @@ def _obstacles(site: Site, candidates: CandidateMap) -> list[tuple[int, int]]:
 
 
 def _turns_black(candidates: Candidates, side: tuple[int, int]) -> bool:
-    """Whether a cell on that side of another is black where the two meet."""
+    """Whether the side of a neighbouring cell that faces this one is black."""
     back = (-side[0], -side[1])
     return all(value != WHITE and back not in WHITE_SIDES[str(value)] for value in candidates)
 
@@ -137,7 +137,7 @@ Reason = tuple[str, int, tuple[Value, ...], tuple[int, ...]]  # name, cell, valu
 
 @lru_cache(maxsize=1 << 14)  # the same few patterns come back all over a board
 def reasons(corner: Relation, columns: tuple[Candidates, ...]) -> list[Reason]:
-    """What a corner forbids in each of its open cells, by the name of the easiest reason."""
+    """What a corner excludes in each of its open cells, by the name of the easiest reason."""
     found: dict[tuple[str, int], dict[Value, tuple[int, ...]]] = {}
     for i, value in corner.forbidden(columns):
         enough = [(_name(columns, known), known) for known in _enough(corner, columns, i, value)]
@@ -155,7 +155,7 @@ def reasons(corner: Relation, columns: tuple[Candidates, ...]) -> list[Reason]:
 def _enough(
     corner: Relation, columns: tuple[Candidates, ...], i: int, value: Value
 ) -> list[tuple[int, ...]]:
-    """The smallest sets of other cells of a corner that rule out a value in one of them."""
+    """The smallest sets of other cells at a corner that exclude a value in one of them."""
     assert isinstance(corner, Table)
     others = [j for j in range(len(columns)) if j != i]
     rows = [row for row in corner.allowed if row[i] == value]
@@ -168,7 +168,7 @@ def _enough(
 
 
 def _name(columns: tuple[Candidates, ...], known: tuple[int, ...]) -> str:
-    """What people call a reason that reads these cells of a corner."""
+    """The name of a reason that reads these cells of a corner."""
     if any(len(columns[j]) > 1 for j in known):
         return MATCHING
     if any(columns[j] != (WHITE,) for j in known):
@@ -200,12 +200,12 @@ def _corner_reason(step: Deduction) -> str:
 
 
 def slanted(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:  # noqa: ARG001
-    """What is wrong: at a lattice point the white area has an angle that no rectangle has."""
+    """What is wrong, in words: the white area at a lattice point has an impossible angle."""
     return f"{CROOKED} {_where(places)}"
 
 
 def _known(step: Deduction) -> str:
-    """What a step is given; where most is possible, what is not."""
+    """The premises of a step, in words; of cells with many candidates, what is excluded."""
     told: dict[str, list[Place]] = {}
     for place, candidates in step.facts.items():
         gone = [value for value in (WHITE, *WHITE_SIDES) if value not in candidates]
@@ -219,7 +219,7 @@ def _known(step: Deduction) -> str:
 
 
 def _where(places: Sequence[Place]) -> str:
-    """A lattice point, by the open cells round it."""
+    """A lattice point, in words: by the open cells around it."""
     cells = [place for place in places if isinstance(place, Cell)]
     if len(cells) == 1:
         return f"at a corner of {cells[0]}"

@@ -21,12 +21,12 @@ MIN_CELLS = 16  # of a grid on which numbers lie so
 
 
 def most(grid: Grid) -> int:
-    """All cells may be one rectangle."""
+    """The number of all cells: they may be one rectangle."""
     return len(grid.cells)
 
 
 def areas(puzzle: Puzzle, _: Domains) -> Instances:
-    """A number tells how many cells its rectangle has: its row and its column tell that."""
+    """A number is the area of its rectangle, given by its cells in the row and the column."""
     for cell, number in sized(puzzle):
         places, said = extent(puzzle.grid, cell, number)
         yield places, (Clue("grid", cell, number),), said
@@ -40,12 +40,12 @@ def sized(puzzle: Puzzle) -> Iterator[tuple[Cell, int]]:
 
 
 def fitting(puzzle: Puzzle, clue: Clue) -> list[Rectangle]:
-    """The rectangles of its size that a number may have."""
+    """The rectangles of this area that contain the clue's cell and no other number."""
     return alone(puzzle.grid, clue.place, int(clue.value), puzzle.clues["grid"])
 
 
 def area_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """The number of cells that a board shows in the rectangle of a number."""
+    """The area of the rectangle around a number on a full board."""
     if cell not in puzzle.clues["grid"]:
         return ()
     rows, cols = rectangles.drawn(board, cell).sides
@@ -53,9 +53,9 @@ def area_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:
-    """Where the numbers stand: apart, so that few rectangles have one cell, and symmetrically.
+    """Symmetric positions of numbers, apart from each other, so that few rectangles have one cell.
 
-    Of a small grid hardly any such puzzle has one solution.
+    On a small grid hardly any such puzzle has exactly one solution.
     """
     if len(grid.cells) < MIN_CELLS:
         return rectangles.frame(grid, options, rng)

@@ -15,14 +15,14 @@ SIDES = (2, 2, 3, 3)  # of a room: small ones cannot all differ, large ones leav
 
 
 def islands(puzzle: Puzzle, domains: Domains) -> Instances:
-    """Some cells of each room are shaded, and they hang together."""
+    """Some cells of each room are shaded, and they are connected."""
     for cells in puzzle.regions["regions"].values():
         yield cells, (), number_of(SHADED, len(cells), 1, len(cells))
     yield from rooms.in_one_piece(puzzle, domains)
 
 
 def sizes(puzzle: Puzzle, _: Domains) -> Instances:
-    """Islands of rooms that share a border are not of one size."""
+    """Islands in rooms that share a border have different sizes."""
     room = rooms.cells(puzzle)
     pairs: dict[tuple[Sequence[Cell], ...], None] = {}
     for edge in rooms.borders(puzzle):

@@ -18,13 +18,13 @@ from enpitsu.puzzle.deduction import Deduction
 
 
 def lights(colour: str, puzzle: Puzzle, _: Domains) -> Instances:
-    """The line goes straight through a circle, or turns there, as its colour tells."""
+    """The line goes straight through a circle, or turns there, according to its colour."""
     for cell, because in coloured(puzzle, colour):
         yield from (goes_straight if colour == WHITE else turns)(puzzle.grid, cell, because)
 
 
 def circle_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """The circle that goes in a cell on the loop."""
+    """The circle that fits a cell on the loop."""
     ways = circles.reaches(puzzle.grid, board, cell)
     if len(ways) != 2:
         return ()

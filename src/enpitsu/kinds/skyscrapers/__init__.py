@@ -29,20 +29,20 @@ Seen = tuple[int, int]  # the height of the tallest so far, and how many have be
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell takes a height; with fewer heights than cells in a line it may stay empty."""
+    """A cell has a height; if there are fewer heights than cells in a line, it may be empty."""
     most, number = puzzle.grid.longest_line(), number_of_heights(puzzle)
     heights = tuple(range(1, number + 1))
     return dict.fromkeys(puzzle.grid.cells, (*heights, EMPTY) if number < most else heights)
 
 
 def number_of_heights(puzzle: Puzzle) -> int:
-    """How many heights there are: as many as a long line has cells, if no other number is told."""
+    """The number of heights: an option, or by default the number of cells in a long line."""
     told = puzzle.options[HEIGHTS.name]
     return puzzle.grid.longest_line() if told == ALL else int(told)
 
 
 def each_once(puzzle: Puzzle, cells: Sequence[Cell]) -> Instances:
-    """The heights of a line differ; if there are fewer, all stand in a long line."""
+    """The heights of a line are different; in a long line all of them occur."""
     number, most = number_of_heights(puzzle), puzzle.grid.longest_line()
     if number == most:
         yield cells, (), distinct(len(cells))
@@ -58,13 +58,13 @@ def lines(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def in_diagonals(puzzle: Puzzle, _: Domains) -> Instances:
-    """Each height stands once in both long diagonals, if that is wanted."""
+    """Each height occurs once on both long diagonals, if the option is set."""
     for cells in diagonals(puzzle):
         yield from each_once(puzzle, cells)
 
 
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
-    """There is room for all heights in a line, and givens are heights."""
+    """Faults if the heights do not fit into a line, or a given is not a height."""
     number, most = number_of_heights(puzzle), puzzle.grid.longest_line()
     if number > most:
         met = f"heights={number} on {puzzle.grid}"
@@ -78,7 +78,7 @@ def problems(puzzle: Puzzle) -> Iterator[Fault]:
 
 @relation
 def visible(size: int, heights: Domain, number: int) -> Relation:
-    """Just so many of the slots are greater than all before."""
+    """Exactly `number` slots are greater than all slots before them."""
     tallest = max(map(height_of, heights))
 
     def step(seen: Seen, height: Value) -> Seen | None:
@@ -92,7 +92,7 @@ def visible(size: int, heights: Domain, number: int) -> Relation:
 
 
 def sights(puzzle: Puzzle, domains: Domains) -> Instances:
-    """A number outside tells how many buildings are seen from there."""
+    """A number outside counts the buildings that are visible from there."""
     for side in SIDES:
         for border, number in puzzle.clues[side].items():
             cells = puzzle.grid.ray(border)
@@ -101,7 +101,7 @@ def sights(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def sight_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
-    """How many buildings a board shows from a side."""
+    """The number of buildings that are visible from a side of a full board."""
     top = seen = 0
     for cell in puzzle.grid.ray(border):
         height = height_of(board[cell])

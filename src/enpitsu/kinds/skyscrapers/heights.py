@@ -9,5 +9,5 @@ EMPTY = "-"  # a cell without a building
 
 
 def height_of(value: Value) -> int:
-    """The height of what stands in a cell; 0 if nothing does."""
+    """The height of the building in a cell; 0 if there is none."""
     return 0 if value == EMPTY else int(value)

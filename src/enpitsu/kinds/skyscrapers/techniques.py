@@ -47,7 +47,7 @@ def _sees(step: Deduction) -> str:
 
 
 def missed(clues: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) -> str:
-    """What a number sees of a line that does not fit: too many or too few, where that is sure."""
+    """Why a number does not fit its line: too many or too few buildings, where that is certain."""
     (clue,) = clues
     heights = range(1, len(cells) + 1)
     seen: dict[int, tuple[int, int]] = {0: (0, 0)}  # by the tallest so far, how many at least, most

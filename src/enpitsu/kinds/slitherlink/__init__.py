@@ -14,7 +14,7 @@ VARIANTS = {"f": "the loop comes to every corner of the grid"}
 
 
 def most(grid: Grid) -> int:
-    """All four edges only where they are the whole loop."""
+    """Three, or all four edges on a board of one cell."""
     return 4 if len(grid.cells) == 1 else 3
 
 

@@ -67,7 +67,7 @@ def _number_corners(model: Model) -> Iterator[Site]:
 
 
 def _at_corner(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What a number and a corner forbid together; told: the edges they share, and the clue."""
+    """What a number and a corner exclude together; the details are their edges and the clue."""
     left = [candidates[edge] for edge in site.watch]
     states = tuple([OPEN if len(c) > 1 else ON if c == (LINE,) else OFF for c in left])
     for i, drawn in _settled(site.data, states) if OPEN in states else ():
@@ -80,7 +80,7 @@ def _at_corner(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 @cache
 def _settled(number: int, states: tuple[int, ...]) -> tuple[tuple[int, bool], ...]:
-    """The open ones of six edges or fewer that are alike in all ways to draw them."""
+    """The open edges, of at most six, that are the same in all ways to draw them."""
     choices = [(OFF, ON) if state == OPEN else (state,) for state in states]
     ways = [
         way
@@ -108,7 +108,7 @@ OUTER = {1: "neither of its outer edges", 3: "both of its outer edges"}
 
 
 def _at_corner_says(step: Deduction) -> str:
-    """How many of the two edges there the corner allows, and how many the number does."""
+    """How many of the two edges at a corner the corner allows, and how many the number."""
     *met, clue = step.details
     two, number = listed(met), int(clue.value)
     if len(step.because) == 1:
@@ -134,7 +134,7 @@ def _at_corner_says(step: Deduction) -> str:
 def _sums(
     step: Deduction, met: Sequence[Place], totals: Sequence[int], others: Sequence[Place]
 ) -> tuple[int, ...]:
-    """How many of two edges can be drawn, if with the others that makes one of the totals."""
+    """How many of two edges can be drawn if, with others, that gives one of the totals."""
     (low, high), (least, most) = (_bounds(step, edges) for edges in (met, others))
     left = range(low, high + 1)
     return tuple([n for n in left if any(least <= total - n <= most for total in totals)])
@@ -148,7 +148,7 @@ def _bounds(step: Deduction, edges: Sequence[Place]) -> tuple[int, int]:
 
 
 def _of_these(step: Deduction, edges: Sequence[Place]) -> str:
-    """What is known of some edges, as a reason."""
+    """What is known of some edges, as a reason in words."""
     given = {edge: left for edge, left in step.facts.items() if edge in edges}
     return f", as {facts_of(given, step.value_names)}" if given else ""
 
@@ -157,7 +157,7 @@ def _of_these(step: Deduction, edges: Sequence[Place]) -> str:
 
 
 def _neighbouring(model: Model) -> Iterator[Site]:
-    """Two threes side by side: the edge between, the two beside it, and what goes on from it."""
+    """Two adjacent threes: the edge between, the two opposite edges, and those that continue it."""
     printed = Cited.of(model)
     for edge in model.puzzle.grid.edges:
         if all(printed.number(cell) == 3 for cell in edge):
@@ -175,7 +175,7 @@ def _clues(site: Site) -> tuple[Clue, ...]:
 
 
 def _side_by_side(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Threes side by side take the edges beside the one they share, and nothing goes on from it."""
+    """Adjacent threes use the edges parallel to the one they share, and nothing continues it."""
     beside, beyond = site.data
     gone = [(e, value) for e in beside for value in candidates[e] if value != LINE]
     gone += [(e, LINE) for e in beyond if LINE in candidates[e] and len(candidates[e]) > 1]
@@ -189,7 +189,7 @@ def _side_by_side_says(step: Deduction) -> str:
 
 
 def _diagonal(model: Model) -> Iterator[Site]:
-    """Two threes on a diagonal with only twos between: the edges at their far corners."""
+    """Two threes on a diagonal with only twos in between: the edges at their far corners."""
     printed = Cited.of(model)
     for start, right in product(printed.numbers, (1, -1)):
         cells = [start]
@@ -205,7 +205,7 @@ def _diagonal(model: Model) -> Iterator[Site]:
 
 
 def _on_diagonal(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Threes on a diagonal take the edges that lie away from each other."""
+    """Threes on a diagonal use the edges at their far corners."""
     gone = [(edge, v) for edge in site.watch for v in candidates[edge] if v != LINE]
     if gone:
         yield Elimination(gone, site.constraints, (), _clues(site))

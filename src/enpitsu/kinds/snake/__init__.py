@@ -55,7 +55,7 @@ TRIES = 40  # at a snake at random, the longest of which is taken
 
 @relation
 def in_the_snake(sides: int, least: int, most: int) -> Formula:
-    """The first slot is shaded, and so many of the others."""
+    """The first slot is shaded, and `least` to `most` of the others are."""
     parts = tuple(Is(slot, SHADED) for slot in range(1, sides + 1))
     return every((Is(0, SHADED), Count(parts, least, most)))
 
@@ -69,7 +69,7 @@ def if_in_the_snake(sides: int) -> Formula:
 
 @relation
 def two_ends(graph: Graph) -> Formula:
-    """Just two of the slots that are shaded have one shaded neighbour."""
+    """Exactly two of the shaded slots have a single shaded neighbour."""
     return exactly(
         2,
         tuple(
@@ -81,7 +81,7 @@ def two_ends(graph: Graph) -> Formula:
 
 @relation
 def no_ring(graph: Graph) -> Relation:
-    """Slots that are shaded and hang together make no ring."""
+    """The shaded slots form no cycle."""
     return Acyclic(tuple(every(Is(slot, SHADED) for slot in edge) for edge in graph.edges), graph)
 
 
@@ -100,7 +100,7 @@ def circle_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
 
 
 def path(puzzle: Puzzle, _: Domains) -> Instances:
-    """Each cell of the snake has one or two others beside it."""
+    """Each cell of the snake has one or two neighbours in it."""
     grid = puzzle.grid
     for cell in grid.cells:
         near = grid.neighbours(cell)
@@ -108,20 +108,20 @@ def path(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def ends(puzzle: Puzzle, _: Domains) -> Instances:
-    """There is a snake, and its cells make no ring."""
+    """There is a snake, and its cells form no cycle."""
     cells = puzzle.grid.cells
     yield cells, (), number_of(SHADED, len(cells), 2, len(cells))
     yield cells, (), no_ring(side_by_side(cells))
 
 
 def head_and_tail(puzzle: Puzzle, _: Domains) -> Instances:
-    """Two cells of the snake have one other beside them."""
+    """Exactly two cells of the snake have a single neighbour in it."""
     cells = puzzle.grid.cells
     yield cells, (), two_ends(side_by_side(cells))
 
 
 def corners(puzzle: Puzzle, _: Domains) -> Instances:
-    """Where four cells meet, two of them at a corner alone are not all there is of the snake."""
+    """Where four cells meet, the snake does not have just two that touch at a corner."""
     for corner in puzzle.grid.inner_corners:
         yield corner.around, (), shading.take_turns(SHADED, WHITE)
 
@@ -135,7 +135,7 @@ def _at_a_corner(step: Deduction) -> str:
 
 
 def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board] | None:
-    """A snake that goes on at random, at both ends, as far as it can; the longest of some."""
+    """The longest of some random snakes that grow at both ends as far as they can."""
     ways = (grow(grid, rng) for _try in range(TRIES))
     snake = max(ways, key=len)
     if len(snake) < 2:
@@ -144,7 +144,7 @@ def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board] | None:
 
 
 def grow(grid: Grid, rng: Random) -> list[Cell]:
-    """A snake at random."""
+    """A random snake."""
     snake = [rng.choice(grid.cells)]
     stuck = 0
     while stuck < 2:

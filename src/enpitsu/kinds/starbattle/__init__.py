@@ -33,13 +33,13 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
 
 
 def in_regions(puzzle: Puzzle) -> dict[Place, Domain]:
-    """The same while regions grow: once there are any, there is no star outside."""
+    """The same while regions grow: as soon as there are any, no star is outside of them."""
     labels = puzzle.clues["regions"] or puzzle.grid.cells
     return {c: (STARRED, NONE) if c in labels else (NONE,) for c in puzzle.grid.cells}
 
 
 def lines(puzzle: Puzzle, domains: Domains) -> Instances:
-    """So many stars in each line, or at most so many in the short lines if some are."""
+    """Each line has the required number of stars; short lines have at most that number."""
     number = int(puzzle.options["stars"])
     longest = max(puzzle.grid.rows, puzzle.grid.cols)
     for line in puzzle.grid.lines:
@@ -49,14 +49,14 @@ def lines(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def all_regions(puzzle: Puzzle, _: Domains) -> Instances:
-    """So many stars in each region."""
+    """Each region has the required number of stars."""
     number = int(puzzle.options["stars"])
     for cells in puzzle.regions["regions"].values():
         yield cells, (), number_of(STARRED, len(cells), number, number)
 
 
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
-    """Every line has a cell that is no hole, and regions hang together."""
+    """Faults if a line has only holes, or a region is in pieces."""
     labels = puzzle.clues["regions"]
     for line in puzzle.grid.lines:
         if labels.keys().isdisjoint(line):

@@ -16,14 +16,14 @@ APART = 3  # if they need not lie side by side
 
 
 class Bands(NamedTuple):
-    """Lines that lie side by side or not, and all regions."""
+    """Some lines, next to each other or not, and all regions."""
 
     lines: Sequence[ValueCount]
     regions: Sequence[ValueCount]
 
 
 def each_band(size: int, model: Model) -> Iterator[Site]:
-    """So many rows, or so many columns, beside the regions; of many only those side by side."""
+    """All sets of `size` rows, or columns, with the regions; on large boards adjacent ones."""
     lines, regions = value_counts(model, ("line",)), value_counts(model, ("region",))
     ways = [[t for t in lines if _level(t) is level and t.low == t.high] for level in (True, False)]
     for way in ways:
@@ -40,10 +40,10 @@ def _level(count: ValueCount) -> bool:
 
 
 class Nested(NamedTuple):
-    """Groups all of whose places left lie in others, and how many stars these still have besides.
+    """Groups whose open places all lie in other groups, and how many more stars these have.
 
-    `rest` are the places left in the outer ones alone, and `known` those of all where a star
-    stands, or none.
+    `rest` are the open places of the outer groups alone, and `known` those of all groups that are
+    settled.
     """
 
     inner: Sequence[ValueCount]
@@ -54,7 +54,7 @@ class Nested(NamedTuple):
 
 
 def nested(bands: Bands, candidates: CandidateMap) -> Iterator[Nested]:
-    """Regions within the lines, and the lines within all regions that reach into them."""
+    """Regions inside the lines, and the lines inside all regions that reach into them."""
     left = {count.constraint: _left(count, candidates) for count in (*bands.lines, *bands.regions)}
     rows = set().union(*(left[line.constraint].places for line in bands.lines))
     regions = [(t, left[t.constraint]) for t in bands.regions if left[t.constraint].number]
@@ -85,7 +85,7 @@ def _left(count: ValueCount, candidates: CandidateMap) -> Left:
 
 
 def _confined(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """As many stars left for groups as for those they lie in, and so all there are."""
+    """If inner and outer groups need equally many stars, the outer ones have none elsewhere."""
     for inner, outer, number, rest, known in nested(site.data, candidates):
         if inner and outer and not number and rest:
             told = [t.constraint for t in inner], [t.constraint for t in outer]

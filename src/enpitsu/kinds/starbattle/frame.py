@@ -1,4 +1,4 @@
-"""Regions at random, with one way to place stars: they grow round the stars that are meant."""
+"""Random regions with one way to place stars: they grow around the intended stars."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
@@ -13,7 +13,7 @@ LOOKS = 5000  # rows tried for the stars of one board
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> GrowingFrame:
-    """Regions that leave one solution, as far as that goes; rows where stars find no place."""
+    """Regions that leave one solution, if possible; rows if no stars can be placed."""
     number = int(options["stars"])
     stars = placed(grid, number, rng)
     owner = begun(grid, stars, number, rng)
@@ -24,7 +24,7 @@ def frame(grid: Grid, options: Options, rng: Random) -> GrowingFrame:
 
 
 def placed(grid: Grid, number: int, rng: Random) -> list[Cell]:
-    """So many stars in each long line, none of which touch; nothing if they are not found."""
+    """The required number of stars in each long line, none touching; empty if not found."""
     across = grid.cols >= grid.rows
     lines = [grid.row(r) for r in range(grid.rows)] if across else grid.lines[grid.rows :]
     ways = [*ways_to_stand(len(lines[0]), number)]
@@ -50,7 +50,7 @@ def placed(grid: Grid, number: int, rng: Random) -> list[Cell]:
 
 
 def ways_to_stand(length: int, number: int) -> Iterator[Sequence[int]]:
-    """Where so many stars may stand in a line of such a length; there may be millions of ways."""
+    """The ways to place `number` stars in a line of this length; there may be millions."""
     for way in combinations(range(length), number):
         look()
         if apart(way):
@@ -58,5 +58,5 @@ def ways_to_stand(length: int, number: int) -> Iterator[Sequence[int]]:
 
 
 def apart(way: Sequence[int]) -> bool:
-    """Whether no two places are side by side."""
+    """Whether no two positions are adjacent."""
     return all(other - one > 1 for one, other in pairwise(way))

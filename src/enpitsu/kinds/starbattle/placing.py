@@ -1,4 +1,4 @@
-"""The ways to place stars that do not touch: in a group, and in what groups leave of others."""
+"""The ways to place stars that do not touch: in a group, and in the rest of groups."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -15,13 +15,13 @@ MOST_STARS = 3  # that lines have outside regions
 
 
 def _bands(size: int, model: Model) -> Iterator[Site]:
-    """So many lines, beside the regions; an area of theirs depends on what is known."""
+    """Sets of `size` lines, with the regions; their areas depend on what is known."""
     for site in each_band(size, model):
         yield site._replace(data=(partial(area_near, model, RULES), site.data))
 
 
 def _left_over(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What all ways share to place the stars that lines have outside regions, or crosswise."""
+    """What is common to all ways to place the stars of lines outside regions, or crosswise."""
     bands: Bands = site.data[1]
     for inner, outer, number, rest, known in nested(bands, candidates):
         if inner and 0 < number <= MOST_STARS:
@@ -60,7 +60,7 @@ def _left_over_says(step: Deduction) -> str:
 
 
 def _at(told: Ways, it: str) -> str:
-    """A few ways, and whether each of them touches what falls."""
+    """A few ways, in words, and whether each touches the excluded place."""
     at = ", or at ".join(map(listed, told.ways))
     return f"{at}, and each touches {it}" if told.touch else at
 

@@ -41,13 +41,13 @@ SHARE = 0.27  # of the cells that are black, as in print
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A white cell takes a number from 1 to the length of the longest line."""
+    """A white cell has a number from 1 to the length of the longest line."""
     black, numbers = puzzle.clues["black"], range(1, puzzle.grid.longest_line() + 1)
     return {cell: tuple(numbers) for cell in puzzle.grid.cells if cell not in black}
 
 
 def different(puzzle: Puzzle, domains: Domains) -> Instances:
-    """The numbers in white cells of a line differ."""
+    """The numbers in white cells of a line are different."""
     for line in puzzle.grid.lines:
         white = [cell for cell in line if cell in domains]
         if len(white) > 1:
@@ -60,7 +60,7 @@ def across(grid: Grid, cell: Cell) -> Iterator[Cell]:
 
 
 def taken(puzzle: Puzzle, domains: Domains) -> Instances:
-    """A number in a black cell stands in no white cell of its row and its column."""
+    """The number in a black cell occurs in no white cell of its row and its column."""
     for cell, number in puzzle.clues["black"].items():
         for other in across(puzzle.grid, cell) if number != BLACK else ():
             if other in domains:
@@ -68,14 +68,14 @@ def taken(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def straights(puzzle: Puzzle, domains: Domains) -> Instances:
-    """The numbers of white cells between black ones follow each other in some order."""
+    """The numbers of consecutive white cells are consecutive, in some order."""
     for cells in stretches(puzzle.grid, domains):
         if len(cells) > 1:
             yield cells, (), consecutive(tuple(domains[cell] for cell in cells), "")
 
 
 def taken_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """The numbers that a black cell may have: no white cell of its row and its column has them."""
+    """The numbers that fit a black cell: those of no white cell in its row and its column."""
     if cell in board or cell not in puzzle.clues["black"]:
         return ()
     met = {board.get(other) for other in across(puzzle.grid, cell)}
@@ -83,7 +83,7 @@ def taken_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
 
 
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
-    """A number in a black cell is told with it."""
+    """A fault for each given in a black cell, since numbers of black cells have another layer."""
     for cell, number in puzzle.clues["givens"].items():
         if cell in puzzle.clues["black"]:
             met = f"{cell} holds {number} but is black"
@@ -91,7 +91,7 @@ def problems(puzzle: Puzzle) -> Iterator[Fault]:
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> Clues:
-    """About a quarter of the cells, which look the same after a half-turn."""
+    """About a quarter of the cells, symmetric by a half-turn."""
     black: set[Cell] = set()
     for cell in rng.sample(grid.cells, len(grid.cells)):
         if len(black) < SHARE * len(grid.cells):

@@ -1,4 +1,4 @@
-"""How people solve Str8ts: by how far a compartment reaches, and by numbers it is sure to have."""
+"""How people solve Str8ts: by the range of a compartment, and the numbers that it must contain."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,10 +17,7 @@ LINES = grouped("line")
 
 
 def ranges(cells: Sequence[Place], candidates: CandidateMap) -> Iterator[range]:
-    """The numbers that so many cells may have between them.
-
-    Each cell can have one of a range, and each number of it has a cell.
-    """
+    """The ranges of numbers that these cells can have: each cell has one, each number a cell."""
     known = [{int(value) for value in candidates[cell]} for cell in cells]
     for low in sorted(set[int]().union(*known)):
         numbers = range(low, low + len(cells))
@@ -31,7 +28,7 @@ def ranges(cells: Sequence[Place], candidates: CandidateMap) -> Iterator[range]:
 
 
 def _compartments(model: Model) -> Iterator[Site]:
-    """Each compartment with the line it lies in, if that has other white cells."""
+    """Each compartment, with its line if that has other white cells."""
     lines = [one for one in model.constraints if one.rule.id == "line"]
     for straight in model.constraints:
         if straight.rule.id == "straight":
@@ -43,7 +40,7 @@ def _compartments(model: Model) -> Iterator[Site]:
 
 
 def _sure(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What all ranges of a compartment have in common stands nowhere else in its line."""
+    """Numbers in all ranges of a compartment occur nowhere else in its line."""
     cells = site.constraints[0].variables
     found = [set(numbers) for numbers in ranges(cells, candidates)]
     for number in sorted(set.intersection(*found)) if found else ():
@@ -70,7 +67,7 @@ def _by_black(step: Deduction) -> str:
 
 
 def broken(_: Sequence[Clue], cells: Sequence[Place], __: CandidateMap) -> str:
-    """What is wrong with a compartment."""
+    """What is wrong with a compartment, in words."""
     return f"the compartment of {cells[0]} in {line(cells)} would have a gap"
 
 

@@ -16,7 +16,7 @@ from enpitsu.puzzle import Answer, Kind, Labels, Layer, Look, Numbers, Puzzle, R
 
 
 def alike(puzzle: Puzzle) -> Iterator[Sequence[int]]:
-    """All numbers."""
+    """All numbers may be exchanged with each other."""
     yield range(1, puzzle.grid.cols + 1)
 
 

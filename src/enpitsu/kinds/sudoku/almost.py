@@ -15,7 +15,7 @@ MAX_CELLS = 4  # of a set
 
 
 class Cells(NamedTuple):
-    """The cells of a model by number, those that each sees as bits, and its houses."""
+    """The cells of a model as numbers, the cells that each sees as bits, and its houses."""
 
     places: Sequence[Place]
     sees: Sequence[int]
@@ -40,9 +40,9 @@ def _everywhere(model: Model) -> Iterator[Site]:
 
 
 class AlmostLocked(NamedTuple):
-    """Cells of a house that have one number more than they are.
+    """Cells of a house that have one number more than there are cells.
 
-    Of each number there are the cells that may have it, and those that all of these see.
+    For each number it has the cells that may hold it, and the cells that all of these see.
     """
 
     house: House
@@ -52,7 +52,7 @@ class AlmostLocked(NamedTuple):
 
 
 def _almost_locked(table: Cells, candidates: CandidateMap) -> list[AlmostLocked]:
-    """All of up to a few cells, each set of cells once."""
+    """All almost locked sets of a few cells, each set of cells once."""
     found: dict[int, AlmostLocked] = {}
     number = {place: i for i, place in enumerate(table.places)}
     for house in table.houses:
@@ -74,7 +74,7 @@ def _almost_locked(table: Cells, candidates: CandidateMap) -> list[AlmostLocked]
 
 
 def _joined(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A number that only one of two sets can have locks the other, which then has the rest."""
+    """Two sets share a number that only one of them can have; the other one is locked then."""
     table: Cells = site.data
     sets = _almost_locked(table, candidates)
     may = {
@@ -142,7 +142,7 @@ def _crossings(model: Model) -> Iterator[Site]:
 
 
 def _locked(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """As many cells as numbers where a line crosses a box, and beside it in both."""
+    """Sue de Coq: in a line, a box and their crossing there are as many cells as numbers."""
     line, box, both, *ends = site.data
     crossing = [place for place in both if len(candidates[place]) > 1]
     for size in (2, 3):
@@ -175,7 +175,7 @@ def _locked(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def _beside(
     values: Set[Value], places: Sequence[Place], spare: int, candidates: CandidateMap
 ) -> Iterator[tuple[Sequence[Place], Set[Value], int]]:
-    """Some of the open places, their numbers, and how many numbers of the crossing they take."""
+    """Sets of open places with their numbers, and how many numbers they take from the crossing."""
     open_ = [p for p in places if len(candidates[p]) > 1 and not values.isdisjoint(candidates[p])]
     for size in range(1, min(spare, MAX_CELLS) + 1):
         for chosen in combinations(open_, size):

@@ -13,7 +13,7 @@ BOX = re.compile(r"([1-9]\d?)x([1-9]\d?)", re.ASCII)
 
 
 def largest(grid: Grid) -> int:
-    """The largest number: as many as cells in a long line."""
+    """The largest number: the number of cells in a long line."""
     return max(grid.rows, grid.cols)
 
 
@@ -27,7 +27,7 @@ def _read_box(token: str) -> str:
 
 
 def _transposed(puzzle: Puzzle) -> Value:
-    """The boxes on their sides: those of 2x3 become 3x2."""
+    """The box size of the transposed board: 2x3 becomes 3x2."""
     grid, box = puzzle.grid, puzzle.options["box"]
     size = size_of(box) or (None if puzzle.clues["regions"] else usual_size(grid))
     if size is None:
@@ -46,14 +46,14 @@ BOX_OPTION = Option(
 
 
 def size_of(box: Value) -> tuple[int, int] | None:
-    """The rows and columns of a box that an option tells; None for the usual ones."""
+    """The rows and columns of a box according to an option; None for the usual ones."""
     met = BOX.fullmatch(str(box))
     return (int(met[1]), int(met[2])) if met else None
 
 
 @lru_cache
 def sizes(grid: Grid) -> Sequence[tuple[int, int]]:
-    """The rows and columns of all boxes that cover a grid, single lines among them."""
+    """The rows and columns of all boxes that tile a grid, including single lines."""
     number = largest(grid)
     most = number if number <= MAX_SIDE else 0
     found = ((rows, number // rows) for rows in range(1, most + 1) if number % rows == 0)
@@ -62,9 +62,9 @@ def sizes(grid: Grid) -> Sequence[tuple[int, int]]:
 
 @lru_cache
 def usual_size(grid: Grid) -> tuple[int, int] | None:
-    """The rows and columns of a box, as near to a square as can be, rather wide than high.
+    """The rows and columns of the usual box: nearly a square, and rather wide than high.
 
-    Single lines will do only on the smallest grids. None if no boxes cover the grid.
+    Boxes that are single lines are used only on the smallest grids. None if no boxes tile the grid.
     """
     small = largest(grid) < 4 or min(grid.rows, grid.cols) == 1
     found = [size for size in sizes(grid) if small or min(size) > 1]
@@ -72,7 +72,7 @@ def usual_size(grid: Grid) -> tuple[int, int] | None:
 
 
 def fits(size: tuple[int, int], grid: Grid) -> bool:
-    """Whether boxes of this size cover the grid, each with as many cells as numbers."""
+    """Whether boxes of this size tile the grid, each with as many cells as there are numbers."""
     rows, cols = size
     covers = grid.rows % rows == 0 and grid.cols % cols == 0
     return rows * cols == largest(grid) and covers
@@ -87,7 +87,7 @@ def labelled(grid: Grid, size: tuple[int, int]) -> Mapping[Cell, Value]:
 
 
 def boxes(puzzle: Puzzle) -> Mapping[Cell, Value]:
-    """The box of each cell: as it is printed, or else as it follows from the size; or nothing."""
+    """For each cell its box, as it is printed, or as it follows from the size; may be empty."""
     printed: Mapping[Cell, Value] = puzzle.clues["regions"]
     size = size_of(puzzle.options["box"]) or usual_size(puzzle.grid)
     if printed or size is None or not fits(size, puzzle.grid):
@@ -96,13 +96,13 @@ def boxes(puzzle: Puzzle) -> Mapping[Cell, Value]:
 
 
 def told_size(puzzle: Puzzle) -> tuple[int, int] | None:
-    """The rows and columns of a box, where all boxes are such rectangles."""
+    """The rows and columns of a box if all boxes are such rectangles, else None."""
     found = boxes(puzzle)
     return next((s for s in sizes(puzzle.grid) if same(found, labelled(puzzle.grid, s))), None)
 
 
 def same(some: Mapping[Any, Value], others: Mapping[Any, Value]) -> bool:
-    """Whether cells are parted alike, whatever the names of the parts."""
+    """Whether two mappings divide cells in the same way, whatever the names of the parts."""
     return {frozenset(cells) for cells in regions(some).values()} == {
         frozenset(cells) for cells in regions(others).values()
     }

@@ -1,8 +1,8 @@
-"""Colouring and chains: if not here then there, and so on to another place.
+"""Colouring and alternating inference chains: if not here, then there, and so on.
 
-A link says that one of two entries stands: the two places left for a number in a house, or the
-two numbers left in a cell. A chain joins links whose ends cannot both stand; so the first
-or the last entry of a chain stands, and what sees both falls.
+A strong link connects two entries of which one is right: the two places left for a number in a
+house, or the two numbers left in a cell. A chain joins links whose ends cannot both be right; so
+the first or the last entry of a chain is right, and candidates that see both are excluded.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -23,9 +23,9 @@ Seen = Mapping[Place, Mapping[Place, Constraint]]
 
 
 class EntryTable(NamedTuple):
-    """All entries of a model by number, and for each the entries that cannot stand beside it.
+    """All entries of a model as numbers, and for each the entries it cannot stand beside.
 
-    `against` has all of them, `elsewhere` those of the same number in other cells.
+    `against` has all of these entries, `elsewhere` those with the same number in other cells.
     """
 
     entries: Sequence[Entry]
@@ -38,7 +38,7 @@ class EntryTable(NamedTuple):
 
 
 class Link(NamedTuple):
-    """Two entries of which one stands, and the house that says so; a cell needs none."""
+    """Two entries of which one is right, and the house that says so; in a cell it needs none."""
 
     one: int
     other: int
@@ -47,7 +47,7 @@ class Link(NamedTuple):
 
 @cached_by_model
 def entry_table(model: Model, _: str) -> EntryTable:
-    """The entries of a model, made once."""
+    """The entries of a model, computed once."""
     entries = [(place, value) for place, domain in model.domains.items() for value in domain]
     number = {entry: i for i, entry in enumerate(entries)}
     seen = differing(model, "")
@@ -73,7 +73,7 @@ def everywhere(model: Model) -> Iterator[Site]:
 
 
 def in_houses(table: EntryTable, candidates: CandidateMap) -> Iterator[Link]:
-    """The links of houses: a number has two places left there."""
+    """The links of houses in which a number has two places left."""
     for house in table.wholes:
         spots: dict[Value, list[Place]] = {value: [] for value in house.group.used}
         for place in house.places:
@@ -86,7 +86,7 @@ def in_houses(table: EntryTable, candidates: CandidateMap) -> Iterator[Link]:
 
 
 def _in_cells(table: EntryTable, candidates: CandidateMap) -> Iterator[Link]:
-    """The links of cells: there are two numbers left."""
+    """The links of cells with two numbers left."""
     for place, values in candidates.items():
         if len(values) == 2:
             one, other = values
@@ -99,7 +99,7 @@ def _anywhere(table: EntryTable, candidates: CandidateMap) -> Iterator[Link]:
 
 
 class ChainSort(NamedTuple):
-    """A sort of chains: its links, and what cannot stand beside an entry of it."""
+    """A sort of chains: its links, and the entries that exclude each other."""
 
     links: Callable[[EntryTable, CandidateMap], Iterator[Link]]
     against: Callable[[EntryTable], Sequence[Bits]]
@@ -114,7 +114,7 @@ ANY = ChainSort(_anywhere, attrgetter("against"))
 
 
 def _coloured(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Links of one number that hang together have two colours, one of which stands."""
+    """Simple colouring: connected links of a number have two colours, one of which is right."""
     table: EntryTable = site.data
     near = _adjacent(in_houses(table, candidates))
     alive = _alive(table, candidates)
@@ -136,7 +136,7 @@ def _coloured(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def _wrapped(
     table: EntryTable, colours: Mapping[int, bool], came: Mapping[int, tuple[int, Link] | None]
 ) -> Iterator[Elimination]:
-    """Two cells of one colour see each other, so that all of this colour falls."""
+    """If two cells of one colour see each other, all cells of this colour are excluded."""
     for colour in (True, False):
         same = [i for i, found in colours.items() if found == colour]
         clash = next(((i, j) for i in same for j in same if table.against[i] >> j & 1), None)
@@ -179,7 +179,7 @@ def _trapped(
 
 
 def _names(links: Iterable[Link]) -> list[str]:
-    """The houses of links, by name."""
+    """The names of the houses of some links."""
     return [link.house.name for link in links if link.house is not None]
 
 
@@ -215,9 +215,9 @@ def _coloured_reason(step: Deduction) -> str:
 
 
 class Net(NamedTuple):
-    """The links there are: for each entry those it has one with, and what cannot stand beside it.
+    """For each entry its links, and the entries it excludes.
 
-    `beside` are the same as bits, and `linked` the entries that have a link.
+    `beside` has the linked entries as bits, and `linked` all entries that have a link.
     """
 
     near: Mapping[int, Mapping[int, Link]]
@@ -227,7 +227,7 @@ class Net(NamedTuple):
 
 
 def _chains(sort: ChainSort, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """The shortest chains that strike anything; what several strike is struck once."""
+    """The shortest chains that exclude anything; each candidate is excluded by one of them."""
     table: EntryTable = site.data
     near = _adjacent(sort.links(table, candidates))
     beside = {i: sum([1 << j for j in others]) for i, others in near.items()}
@@ -252,7 +252,7 @@ def _chains(sort: ChainSort, site: Site, candidates: CandidateMap) -> Iterator[E
 
 
 def _reached(net: Net, start: int, most: int) -> Iterator[tuple[int, int]]:
-    """The entries that stand if the first does not, and after how many links."""
+    """The entries that are right if the first is not, each with the number of links to it."""
     beside, against, linked = net.beside, net.against, net.linked
     off, on = 1 << start, 0
     todo, depth = off, 0
@@ -272,7 +272,7 @@ def _reached(net: Net, start: int, most: int) -> Iterator[tuple[int, int]]:
 
 
 def _found(table: EntryTable, net: Net, start: int, end: int, struck: Bits) -> Elimination:
-    """What a chain strikes, with all it rests on."""
+    """What a chain excludes, with everything it rests on."""
     chain = _chain(net, start, end)
     because, known = cited(table, (link for _, _, link in chain))
     for (_, stands, _), (falls, _, _) in pairwise(chain):
@@ -288,7 +288,7 @@ def _found(table: EntryTable, net: Net, start: int, end: int, struck: Bits) -> E
 
 
 def _chain(net: Net, start: int, end: int) -> list[tuple[int, int, Link]]:
-    """The shortest chain from one entry to another: what falls, what then stands, and why."""
+    """The shortest chain between two entries: which are excluded, which then stand, and why."""
     came: dict[int, tuple[int, Link]] = {}  # for what stands: what falls before, and the link
     fell: dict[int, int] = {}  # for what falls: what stands before
     off, queue = 1 << start, [start]
@@ -314,7 +314,7 @@ def _chain(net: Net, start: int, end: int) -> list[tuple[int, int, Link]]:
 
 
 def _apart(table: EntryTable, one: int, other: int) -> list[Constraint]:
-    """Why two entries cannot both stand; in one cell that needs no reason."""
+    """The constraints because of which two entries exclude each other; none in a single cell."""
     first, second = table.entries[one][0], table.entries[other][0]
     return [] if first == second else [table.seen[first][second]]
 
@@ -337,7 +337,7 @@ def _chain_reason(step: Deduction) -> str:
 
 
 def _adjacent(links: Iterator[Link]) -> dict[int, dict[int, Link]]:
-    """For each entry those it has a link with; of two links with one entry the first counts."""
+    """For each entry those it is linked with; of two links with one entry the first counts."""
     near: dict[int, dict[int, Link]] = {}
     for link in links:
         near.setdefault(link.one, {}).setdefault(link.other, link)
@@ -354,7 +354,7 @@ def _alive(table: EntryTable, candidates: CandidateMap) -> Bits:
 def cited(
     table: EntryTable, links: Iterable[Link]
 ) -> tuple[list[Constraint], dict[Place, Candidates]]:
-    """The houses of links, and what is known of cells: numbers have gone, or two are left."""
+    """The houses of links, and the candidates in cells that they rest on."""
     because: list[Constraint] = []
     known: dict[Place, Candidates] = {}
     for one, other, house in links:

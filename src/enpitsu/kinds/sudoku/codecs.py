@@ -30,7 +30,7 @@ PLAIN = c.without("regions", "box")
 
 
 class DrawnBoxes:
-    """The boxes that the editor draws by itself, all of one size that follows from the columns."""
+    """The boxes that the editor draws itself, of a size that follows from the columns."""
 
     def read(self, _source: Source, page: c.Page) -> c.Page:
         """The page with these boxes, unless they are the usual ones."""
@@ -56,9 +56,9 @@ def _drawn(grid: Grid) -> Mapping[Cell, Value]:
 
 
 class Solo:
-    """A game ID: `3x3` for boxes of so many rows and columns, or `9j` for a jigsaw.
+    """A game ID: `3x3` for boxes with this many rows and columns, or `9j` for a jigsaw.
 
-    Then `x` for the diagonals and `k` for cages; how it was made is read over.
+    `x` for diagonals and `k` for cages follow; how the puzzle was made is ignored.
     """
 
     GIVENS = c.clues("givens", by=c.spaced())
@@ -99,7 +99,7 @@ class Solo:
 
     @staticmethod
     def _flags(source: Source) -> set[str]:
-        """The letters for jigsaws, diagonals and cages; symmetry and level are not kept."""
+        """The letters for jigsaws, diagonals and cages; symmetry and level are ignored."""
         flags: set[str] = set()
         while source.peek() and source.peek() != ":":
             flag = source.character()
@@ -131,7 +131,7 @@ class Solo:
 
 
 def _expect_whole_cages(page: c.Page) -> None:
-    """Every cell lies in a cage of two cells or more, and each cage has one sum."""
+    """Raise `Unsupported` unless all cells are in cages of two or more cells, with one sum each."""
     labels = page.clues["cages"]
     if len(labels) < len(page.grid.cells):
         raise Unsupported("every cell must lie in a cage")
@@ -144,7 +144,7 @@ def _expect_whole_cages(page: c.Page) -> None:
 
 
 class SoloIDs:
-    """The codec of game IDs, which say two variants as Sudoku said them itself once."""
+    """The codec of game IDs, in which two variants are part of Sudoku itself."""
 
     name = "solo"
     aliases = ()
@@ -154,11 +154,11 @@ class SoloIDs:
     KNOWN = ("diagonals", "killercages")
 
     def with_variants(self, variants: Sequence[Variant]) -> SoloIDs | None:
-        """The codec of Sudoku with these variants, if it is only these."""
+        """The codec of Sudoku with these variants; None if there are others."""
         return self if all(one.name in self.KNOWN for one in variants) else None
 
     def read(self, source: Source, kind: Kind, grid: Grid | None = None) -> Record:  # noqa: ARG002
-        """What the ID says."""
+        """The record that the ID describes."""
         record = self.FORM.read(source, FORMER.kind)
         return replace(record, puzzle=FORMER.now(record.puzzle))
 
@@ -167,12 +167,12 @@ class SoloIDs:
         return self.FORM.write(replace(record, puzzle=once(record.puzzle)))
 
     def remarks(self, record: Record) -> Iterable[str]:  # noqa: ARG002
-        """Nothing."""
+        """No remarks."""
         return ()
 
 
 def once(puzzle: Puzzle) -> Puzzle:
-    """The puzzle as it was written once; `Unsupported` if two cages share a cell."""
+    """The puzzle in its former notation; `Unsupported` if two cages share a cell."""
     labels: dict[Place, Value] = {}
     sums: dict[Place, Value] = {}
     for number, (path, value) in enumerate(puzzle.clues.get("cage", {}).items(), 1):
@@ -190,7 +190,7 @@ def once(puzzle: Puzzle) -> Puzzle:
 
 
 class SquareRows:
-    """A square grid, not too small, that there are letters enough for; its size is known."""
+    """A square grid, not too small, for which there are enough letters; its size is known."""
 
     def read(self, _source: Source, page: c.Page) -> c.Page:
         """The page as it was."""
@@ -206,7 +206,7 @@ class SquareRows:
 
 
 class SquareOfDigits(SquareRows):
-    """The size as it follows from how many characters stand there."""
+    """The size, which follows from the number of characters."""
 
     def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with its size."""
@@ -222,10 +222,10 @@ class SquareOfDigits(SquareRows):
 
 
 class SolutionBehind:
-    """The solution, behind a blank or a comma: read, and never written."""
+    """The solution after a blank or a comma: it is read, but never written."""
 
     def read(self, source: Source, page: c.Page) -> c.Page:
-        """The page with what is filled in, if it is told."""
+        """The page with the solution as entries, if there is one."""
         source.take(BLANKS + ",;")
         if not source.peek().strip():
             return page
@@ -237,7 +237,7 @@ class SolutionBehind:
 
 
 class Lines:
-    """Rows of one series, each on a line of its own."""
+    """Rows of one series, each on its own line."""
 
     def __init__(self, by: c.Series) -> None:
         self.by = by
@@ -255,7 +255,7 @@ class Lines:
 
 
 class StateTail:
-    """What is filled in, under a heading of its own."""
+    """The entries, under a heading of their own."""
 
     HEADING = "[State]"
     ENTRIES = c.entries(by=Lines(SIGNS[0]), printed=True)

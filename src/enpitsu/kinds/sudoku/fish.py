@@ -1,4 +1,4 @@
-"""Fish: a number that has as many rows as columns left for it, perhaps but for fins; and wings."""
+"""Fish: a number limited to as many columns in as many rows, perhaps except fins; and wings."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -17,7 +17,7 @@ Seen = Mapping[Place, Mapping[Place, Constraint]]
 
 
 def _waters(model: Model) -> Iterator[Site]:
-    """The rows as what holds the fish with the columns as cover, and crosswise."""
+    """The rows as base of a fish with the columns as cover, and the other way round."""
     lines = [*houses(model, ("row",))], [*houses(model, ("column",))]
     for base, cover in (lines, lines[::-1]):
         if all(house.whole for house in base):
@@ -25,14 +25,14 @@ def _waters(model: Model) -> Iterator[Site]:
 
 
 def _fish(size: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Each number in turn."""
+    """Fish of `size` lines, for each number in turn."""
     base, cover, _ = site.data
     for value, lines in _spots(base, candidates).items():
         yield from _fish_of(value, lines, base, cover, size)
 
 
 def _spots(base: Sequence[House], candidates: CandidateMap) -> dict[Value, list[int]]:
-    """For each number where in each line it may stand, as bits."""
+    """For each number and line, the positions where it may stand, as bits."""
     spots = {value: [0] * len(base) for value in base[0].group.used}
     for n, house in enumerate(base):
         for i, place in enumerate(house.places):
@@ -62,7 +62,7 @@ def _fish_of(
 
 
 def _covered(few: Sequence[int], spots: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
-    """So many lines whose places lie in as many lines across."""
+    """Sets of `size` lines whose places lie in as many lines across."""
     todo: list[tuple[tuple[int, ...], int, int]] = [((), 0, 0)]
     while todo:
         chosen, covered, start = todo.pop()
@@ -84,7 +84,7 @@ def _fish_reason(step: Deduction) -> str:
 
 
 def _finned(size: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A fish but for a few places, its fins: what the fish strikes and they all see falls."""
+    """Finned fish: a candidate excluded by the fish is removed if it also sees all the fins."""
     base, cover, seen = site.data
     for value, spots in _spots(base, candidates).items():
         few = [n for n, bits in enumerate(spots) if 1 < bits.bit_count() <= size + MAX_FINS]
@@ -136,14 +136,14 @@ def _finned_reason(step: Deduction) -> str:
 
 
 def _pivots(model: Model) -> Iterator[Site]:
-    """Each cell with what it sees."""
+    """Each cell with the cells it sees."""
     seen = differing(model, "")
     for place, near in seen.items():
         yield Site((place, *near), (), (place, seen))
 
 
 def _wing(size: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Whatever stands in the pivot, one of its wings, or itself, has the number in question."""
+    """XY-wings and their like: whatever the pivot has, it or one of its wings has the number."""
     pivot, seen = site.data
     values = candidates[pivot]
     if len(values) != size:

@@ -1,4 +1,4 @@
-"""Sudoku as it was written before there were variants, when it had some of them itself."""
+"""Sudoku as it was written before there were variants, when it had some of them built in."""
 
 from collections.abc import Iterator, Mapping
 
@@ -26,7 +26,7 @@ UNKNOWN = "?"  # the sum of a cage without one
 
 
 def bad_sums(puzzle: Puzzle) -> Iterator[Fault]:
-    """Sums that stand in no cage, and different ones in one."""
+    """A fault for each sum outside of cages, or different from another in its cage."""
     cages, found = puzzle.clues["cages"], dict[Value, Value]()
     for cell, number in puzzle.clues["sums"].items():
         label = cages.get(cell)
@@ -39,7 +39,7 @@ def bad_sums(puzzle: Puzzle) -> Iterator[Fault]:
 
 
 def now(puzzle: Puzzle) -> Puzzle:
-    """The same with variants."""
+    """The same puzzle with variants."""
     clues = {**puzzle.clues}
     extra, cages, sums = (clues.pop(name) for name in ("extra", "cages", "sums"))
     names = puzzle.kind.name.split(JOINT)
@@ -57,7 +57,7 @@ def now(puzzle: Puzzle) -> Puzzle:
 
 
 def _lists(labels: Mapping[Place, Value]) -> list[Path]:
-    """The cells of each label."""
+    """For each label its cells, as a list."""
     return [Path(tuple(cells), ordered=False) for cells in regions(labels).values()]
 
 

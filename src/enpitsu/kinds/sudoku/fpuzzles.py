@@ -1,6 +1,6 @@
-"""Sudoku as f-puzzles has it in JSON, and as SudokuPad has, with variants.
+"""Sudoku in the JSON of F-puzzles and of SudokuPad, with variants.
 
-What else may stand there is refused by name. Source of the facts: readers of these files in
+Anything else that these may contain is refused by name. The format is described by readers in
 public repositories, among them https://github.com/dclamage/SudokuSolver.
 """
 
@@ -46,7 +46,7 @@ WITHOUT = "expected a puzzle without it"
 
 
 class FPuzzles:
-    """The codec: one JSON object."""
+    """The codec of F-puzzles: one JSON object."""
 
     name = "sudoku"
     aliases = ()
@@ -57,17 +57,17 @@ class FPuzzles:
         self.variants = variants
 
     def with_variants(self, variants: Sequence[Variant]) -> FPuzzles | None:
-        """The codec of Sudoku with these variants; None if f-puzzles does not have one of them."""
+        """The codec of Sudoku with these variants; None if F-puzzles does not have one of them."""
         return FPuzzles(variants) if all(one.fpuzzles for one in variants) else None
 
     def read(self, source: Source, kind: Kind, grid: Grid | None = None) -> Record:  # noqa: ARG002
-        """What the object says."""
+        """The record that the object describes."""
         reading = _Reading(source)
         source.at = len(source.text)
         return reading.record(kind)
 
     def write(self, record: Record) -> str:
-        """The object; `Unsupported` for what f-puzzles does not have."""
+        """The object; `Unsupported` for what F-puzzles does not have."""
         told = _written(record)
         for variant in self.variants:
             for key, form in variant.fpuzzles.items():
@@ -81,7 +81,7 @@ class FPuzzles:
         return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
     def remarks(self, record: Record) -> Iterable[str]:  # noqa: ARG002
-        """Nothing."""
+        """No remarks."""
         return ()
 
 
@@ -89,7 +89,7 @@ class FPuzzles:
 
 
 class _Reading:
-    """An object that is being read; what is wrong is told where its key stands in the text."""
+    """An object that is being read; errors have the position of its keys in the text."""
 
     def __init__(self, source: Source) -> None:
         self.source, self.start = source, source.at
@@ -111,12 +111,12 @@ class _Reading:
         self.printed: dict[str, dict[Place, Value]] = {}  # by variants
 
     def fail(self, key: str, message: str) -> FormatError:
-        """The error that something is wrong with what stands under a key."""
+        """The error that the value of a key is wrong."""
         at = self.source.text.find(f'"{key}"', self.start) if key else self.start
         return self.source.error(message, at=max(at, self.start))
 
     def record(self, kind: Kind) -> Record:
-        """The puzzle, with its solution or what is filled in."""
+        """The puzzle, with its solution or its entries."""
         rows = self._rows()
         grid = Grid(len(rows), len(rows[0]))
         keys = {key for _, _, found in VARIANT_INDEX.values() for key in found}
@@ -157,7 +157,7 @@ class _Reading:
     # -- variants
 
     def _variants(self, told: set[str], grid: Grid) -> None:
-        """The variants that these keys name, with what they print."""
+        """Read the variants that these keys name, with their clues."""
         from enpitsu.io.codecs.keys import NotUnderstood  # as few links have variants
 
         words = {*self._list(NEGATIVE)}
@@ -179,7 +179,7 @@ class _Reading:
     def _of_variant(
         self, variant: Variant, told: Collection[str], grid: Grid
     ) -> dict[str, dict[Place, Value]]:
-        """What a variant prints; `NotUnderstood` if something there is none of its clues."""
+        """The clues of a variant; `NotUnderstood` if something is no clue of it."""
         printed: dict[str, dict[Place, Value]] = {layer.name: {} for layer in variant.clues}
         for key, form in variant.fpuzzles.items():
             if key in told:
@@ -192,7 +192,7 @@ class _Reading:
     # -- cells
 
     def _cells(self, rows: Sequence[Sequence[Any]], grid: Grid) -> None:
-        """What stands in the cells; a region of its own overrides that of the place."""
+        """Read the cells; a region given by a cell overrides that of its position."""
         told: dict[Place, Value] = {}
         for cell in grid.cells:
             data = rows[cell.row][cell.col]
@@ -215,7 +215,7 @@ class _Reading:
         self._regions(told, grid)
 
     def _marked(self, name: str, data: Mapping[str, Any]) -> None:
-        """What else is printed in a cell, told as it is elsewhere: numbers, and its ground."""
+        """Read pencil marks and the background of a cell, as elsewhere in the object."""
         if data.get(MARKS):
             self.data.setdefault(MARKS, []).append({"cell": name, "value": data[MARKS]})
         highlight = data.get("c") or next(iter(data.get("cArray") or ()), None)
@@ -225,9 +225,9 @@ class _Reading:
             self.data.setdefault("rectangle", []).append({"cells": [name], "baseC": ground})
 
     def _regions(self, told: Mapping[Place, Value], grid: Grid) -> None:
-        """The regions: those of the places, rows if there are no boxes, where none is told.
+        """Read the regions; by default boxes, or rows if there are none.
 
-        They are left out if they are boxes, all of one size.
+        Regions that are boxes of one size are left out.
         """
         usual = labelled(grid, usual_size(grid) or (1, grid.cols))
         self.regions = {cell: str(int(str(label)) - 1) for cell, label in usual.items()}
@@ -250,9 +250,9 @@ class _Reading:
 
 
 def _variants_of(key: str, told: Set[str], words: Set[str]) -> list[Variant]:
-    """The variants that a key may mean, those first that explain most of what is told.
+    """The variants that a key may mean, first those that explain most of the other keys.
 
-    One whose signs are all given is meant only if `words` name these.
+    A negative variant is meant only if `words` contain the names of its signs.
     """
     named = [name for name, (_, _, keys) in VARIANT_INDEX.items() if key in keys]
     able = [one for one in map(VARIANTS.get, named) if _negated(one) <= words]
@@ -260,7 +260,7 @@ def _variants_of(key: str, told: Set[str], words: Set[str]) -> list[Variant]:
 
 
 def _missing(variant: Variant, told: Set[str]) -> tuple[int, int]:
-    """How many of the rules of a variant are not told; of others it may rather have more keys."""
+    """How many rules of a variant have no key; ties are broken by more keys."""
     from enpitsu.io.codecs.keys import Flag
 
     rules = {key for key, form in variant.fpuzzles.items() if isinstance(form, Flag)}
@@ -268,7 +268,7 @@ def _missing(variant: Variant, told: Set[str]) -> tuple[int, int]:
 
 
 def _negated(variant: Variant) -> frozenset[str]:
-    """The signs that a variant has all given, as f-puzzles names them."""
+    """The signs of a negative variant, by their names in F-puzzles."""
     form = variant.fpuzzles.get(NEGATIVE)
     return frozenset(form.words) if form is not None else frozenset()
 
@@ -277,7 +277,7 @@ def _negated(variant: Variant) -> frozenset[str]:
 
 
 def _written(record: Record) -> dict[str, Any]:
-    """A record as an object of f-puzzles."""
+    """A record as an object of F-puzzles."""
     puzzle = record.puzzle
     grid = puzzle.grid
     if grid.rows != grid.cols:

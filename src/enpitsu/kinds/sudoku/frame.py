@@ -1,4 +1,4 @@
-"""What is printed before any clue, drawn at random: jigsaws."""
+"""The frame of a Sudoku, drawn at random: jigsaw regions."""
 
 from collections.abc import Sequence
 from random import Random
@@ -14,20 +14,20 @@ JIGSAW = yes_or_no("jigsaw", "no")._replace(meaning="Boxes of any shape.")
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:
-    """The usual boxes, which need not be printed; where there are none, or by wish, a jigsaw."""
+    """Nothing for the usual boxes; a jigsaw if there are none, or if it is requested."""
     usual = size_of(options["box"]) is not None or usual_size(grid) is not None
     wished = not usual or options.get(JIGSAW.name) == "yes"
     return {"regions": jigsaw(grid, rng)} if wished else {}
 
 
 def _numbered(grid: Grid, part_of: dict[Cell, int]) -> dict[Place, Value]:
-    """Parts named 1, 2, 3, ... in reading order."""
+    """The parts named 1, 2, 3, ... in reading order."""
     names = {part: str(i) for i, part in enumerate(dict.fromkeys(map(part_of.get, grid.cells)), 1)}
     return {cell: names[part_of[cell]] for cell in grid.cells}
 
 
 def jigsaw(grid: Grid, rng: Random) -> dict[Place, Value]:
-    """Regions of as many cells as there are numbers: the long lines, their cells exchanged."""
+    """Regions with as many cells as there are numbers: long lines whose cells are exchanged."""
     lines = grid.cell_rows if grid.cols >= grid.rows else [*map(grid.col, range(grid.cols))]
     parts = [set(line) for line in lines]
     part_of = {cell: number for number, part in enumerate(parts) for cell in part}
@@ -46,7 +46,7 @@ def jigsaw(grid: Grid, rng: Random) -> dict[Place, Value]:
 def _exchanged(
     parts: Sequence[set[Cell]], mine: int, theirs: int, cell: Cell, grid: Grid, rng: Random
 ) -> Cell | None:
-    """A cell of theirs to have for one of mine, so that both parts still hang together."""
+    """A cell of one part to exchange for a cell of the other, so that both stay connected."""
     given, taken = parts[mine] - {cell}, parts[theirs] | {cell}
     edge = [c for c in parts[theirs] if any(n in given for n in grid.neighbours(c))]
     for back in rng.sample(sorted(edge), len(edge)):

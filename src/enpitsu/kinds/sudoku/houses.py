@@ -1,7 +1,7 @@
-"""Houses, where no number stands twice, and what placed numbers leave in them.
+"""Houses, in which no number occurs twice, and what placed numbers leave in them.
 
-They are rows, columns, boxes and other parts. Struck candidates, the last cell of a house, the last
-number of a cell.
+Houses are rows, columns, boxes and other regions. The techniques here are struck candidates, the
+last cell of a house, and the last number of a cell.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -30,7 +30,7 @@ ALL = (*PLAIN, *LAID)
 
 
 class House(NamedTuple):
-    """A group by the name it has in sentences; all numbers stand in it if it is `whole`."""
+    """A group by its name in sentences; if it is `whole`, all numbers occur in it."""
 
     rule: str
     name: str
@@ -44,7 +44,7 @@ class House(NamedTuple):
 
     @property
     def whole(self) -> bool:
-        """Whether each number stands in it."""
+        """Whether each number occurs in it."""
         return bool(self.group.used)
 
 
@@ -64,7 +64,7 @@ def _houses(model: Model, rule: str) -> list[House]:
 
 
 def in_houses(*rules: str) -> Sites:
-    """The sites of a technique that looks at one house of these rules at a time."""
+    """The sites of a technique that examines one house of these rules at a time."""
     return partial(_in_houses, rules)
 
 
@@ -74,7 +74,7 @@ def _in_houses(rules: Iterable[str], model: Model) -> Iterator[Site]:
 
 
 def named(constraint: Constraint) -> str:
-    """Where a constraint is, as people say it: "row 1" or "box 6"; others by their first cell."""
+    """The name of a constraint's house: "row 1" or "box 6"; for others their first cell."""
     cells = [cell for cell in constraint.places if isinstance(cell, Cell)]
     plain = constraint.rule.id in PLAIN and constraint.rule.noun in NUMBERED
     return part(cells) if plain else f"the {constraint.rule.noun} of {cells[0]}"
@@ -87,7 +87,7 @@ Seen = Mapping[Place, Constraint]
 
 
 class Sight(NamedTuple):
-    """A cell and the cells it sees: those that differ from it, each by a constraint."""
+    """A cell, and the cells that must differ from it, each with a constraint that says so."""
 
     place: Place
     seen: Seen
@@ -95,7 +95,7 @@ class Sight(NamedTuple):
 
 
 def _each_cell(model: Model) -> Iterator[Site]:
-    """Each cell; what it strikes elsewhere depends on when it is filled, and on nothing later."""
+    """Each cell; what it excludes elsewhere depends only on when it is filled."""
     everywhere = differing(model, "")
     for place, seen in everywhere.items():
         yield Site((place,), (), Sight(place, seen, everywhere))
@@ -110,7 +110,7 @@ def _each_sight(model: Model) -> Iterator[Site]:
 
 
 def _struck(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A number is struck from what its cell sees, but where that leaves a single one."""
+    """A number is removed from the cells that its cell sees, unless it leaves one number there."""
     place, seen, everywhere = site.data
     if len(candidates[place]) == 1:
         value = candidates[place][0]
@@ -123,7 +123,7 @@ def _struck(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _single(place: Place, candidates: CandidateMap, seen: Seen) -> bool:
-    """Whether the numbers that a cell sees leave it just one."""
+    """Whether the numbers that a cell sees leave it a single one."""
     placed = {candidates[other][0] for other in seen if len(candidates[other]) == 1}
     return sum(value not in placed for value in candidates[place]) == 1
 

@@ -1,4 +1,4 @@
-"""What two houses that cross say of each other, and sets of numbers in one house."""
+"""Locked candidates of two houses that cross, and sets of numbers in one house."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -15,7 +15,7 @@ SPOTS = 4  # places of a number in a house that other cells may all see
 
 
 class Crossing(NamedTuple):
-    """A house that shares cells with another one: these, as bits, and what else it has."""
+    """A house that shares cells with another one: these cells, as bits, and its other cells."""
 
     house: House
     shared: int
@@ -43,7 +43,7 @@ def _crossings(from_boxes: bool, model: Model) -> Iterator[Site]:
 
 
 def _locked(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """The places of a number in one house all lie in the other: elsewhere there it falls."""
+    """If all places of a number in one house are in another, it is removed elsewhere there."""
     house, crossings = site.data
     for value, constraint in house.group.used.items():
         spots = sum([1 << i for i, place in enumerate(house.places) if value in candidates[place]])
@@ -68,7 +68,7 @@ def _locked_reason(step: Deduction) -> str:
 
 
 def _whole(model: Model) -> Iterator[Site]:
-    """Each house with all numbers, where cells see each other in unusual ways."""
+    """Each house with all numbers, on boards where cells see each other in unusual ways."""
     if any(isinstance(c.relation, Distinct) and c.rule.id not in PLAIN for c in model.constraints):
         seen = differing(model, "")
         for house in houses(model):

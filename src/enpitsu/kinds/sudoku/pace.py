@@ -31,7 +31,7 @@ FRACTION = 53  # bits of a number from 0 to 1
 
 
 class Parameters(NamedTuple):
-    """What is fitted: see `pace.toml`. Numbers are found `found` millionths of one a second."""
+    """The fitted parameters in `pace.toml`. `found` are rates in millionths per second."""
 
     found: tuple[int, ...]
     struck: Mapping[str, float]
@@ -45,7 +45,7 @@ class Parameters(NamedTuple):
 
 @cache
 def parameters() -> Parameters:
-    """Those that are shipped."""
+    """The parameters that are shipped."""
     text = get_data("enpitsu.kinds.sudoku", "pace.toml")
     assert text is not None, "pace.toml is part of the package"
     told = tomllib.loads(text.decode())
@@ -63,7 +63,10 @@ def parameters() -> Parameters:
 
 
 class Moment(NamedTuple):
-    """Open cells, and so many numbers to find in each way; if none, the technique that strikes."""
+    """The number of open cells, and how many numbers can be found in each way.
+
+    If there are none, `technique` is the one that strikes something out.
+    """
 
     open: int
     found: Sequence[int]
@@ -71,7 +74,7 @@ class Moment(NamedTuple):
 
 
 class Strike(NamedTuple):
-    """What a technique strikes out at a moment: cells and candidates by number."""
+    """What a technique strikes out at a moment: cells and candidates as numbers."""
 
     technique: Technique
     entries: Set[tuple[int, int]]
@@ -81,7 +84,7 @@ class Strike(NamedTuple):
 
 
 class Paper(NamedTuple):
-    """Cells, numbers and houses by their places in a list; candidates are bits."""
+    """Cells, numbers and houses by their indices; candidates are bits."""
 
     start: Sequence[int]
     given: Mapping[int, int]
@@ -116,7 +119,7 @@ def _paper(model: Model, _: str) -> Paper:
 
 
 def _mixed(number: int) -> int:
-    """Another number of 64 bits, which looks drawn at random (the finalizer of splitmix64)."""
+    """A 64-bit number that looks random (the finalizer of splitmix64)."""
     number = number + 0x9E3779B97F4A7C15 & LOW_64
     number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & LOW_64
     number = (number ^ number >> 27) * 0x94D049BB133111EB & LOW_64
@@ -124,10 +127,10 @@ def _mixed(number: int) -> int:
 
 
 def _colours(paper: Paper, strikes: Sequence[Strike]) -> list[int]:
-    """A number for each cell, the same however the board is turned and the numbers are renamed.
+    """A number for each cell that does not depend on the orientation or the names of numbers.
 
-    Cells are told apart by colour refinement: by which are given the same number, when they are
-    struck at, and by the colours in their houses.
+    Cells are distinguished by colour refinement: by equal givens, by when they are struck, and by
+    the colours in their houses.
     """
     colours = [0] * len(paper.start)
     for i in paper.given:
@@ -157,10 +160,11 @@ def _colours(paper: Paper, strikes: Sequence[Strike]) -> list[int]:
 
 
 class Run:
-    """A board that is filled as a person may do it.
+    """A simulation of a person who fills in a board.
 
-    The cells that can be filled race each other. Each has a clock, set at random; it runs at the
-    sum of the rates at which its number can be found, and the first that runs out is filled.
+    The cells that can be filled race each other. Each has a clock, set at random, which runs at the
+    sum of the rates at which its number can be found; the cell whose clock runs out first is
+    filled.
     """
 
     def __init__(self, paper: Paper, rates: Sequence[int]) -> None:
@@ -185,7 +189,7 @@ class Run:
             self._fill(i, bit)
 
     def timed(self, clocks: Sequence[float]) -> Run:
-        """The same board, on which nothing but what is given is filled yet, with clocks."""
+        """The same board with these clocks, and only the givens filled in."""
         run = copy(self)
         run.clocks = clocks
         run.left, run.filled, run.open_in = [*self.left], [*self.filled], [*self.open_in]
@@ -196,7 +200,7 @@ class Run:
         return run
 
     def moments(self, strikes: Sequence[Strike]) -> Iterator[Moment]:
-        """What can be found, until all is filled or nothing more is struck out."""
+        """What can be found at each moment, until all is filled or nothing more is struck out."""
         later = iter(strikes)
         while self.open:
             if self.due:
@@ -210,7 +214,7 @@ class Run:
             self._set_clocks()
 
     def _fill_next(self) -> None:
-        """Fill the cell whose clock runs out next, or those that nothing tells apart."""
+        """Fill the cell whose clock runs out next, or all cells that are just like it."""
         self.now = min(self.due.values())
         for i in [i for i, due in self.due.items() if due == self.now]:
             del self.due[i], self.rate[i]
@@ -250,14 +254,14 @@ class Run:
                 self.fresh.append((last, self.paper.found_in[h]))
 
     def _struck(self, strike: Strike) -> bool:
-        """Strike out what is still there; whether there was anything, or nobody knows what."""
+        """Strike out what is still there; returns whether that was anything, or is unknown."""
         there = [(i, bit) for i, bit in strike.entries if self.left[i] >> bit & 1]
         for i, bit in there:
             self._strike(i, bit)
         return bool(there) or not strike.entries
 
     def _set_clocks(self) -> None:
-        """Let the clocks of cells run at their new rates."""
+        """Set the clocks of cells to their new rates."""
         faster: dict[int, int] = {}
         for i, way in self.fresh:
             if not self.filled[i]:
@@ -275,7 +279,7 @@ class Run:
 def runs(
     model: Model, struck: Sequence[Struck], found: Sequence[int], count: int
 ) -> Iterator[list[Moment]]:
-    """So many simulated solves, each as the moments at which numbers are found at their rates."""
+    """Simulated solves, each as the moments at which numbers are found at their rates."""
     paper = _paper(model, "")
     strikes = [
         Strike(technique, {(paper.cell[place], paper.bit[value]) for place, value in removes})
@@ -295,8 +299,8 @@ def runs(
 def solving_time(model: Model, struck: Sequence[Struck]) -> SolvingTime:
     """The mean time of people who finish, from what the path of a grade strikes out.
 
-    The level is that of a puzzle of 81 cells that goes on like this one: it has as many more cells
-    to fill, and as many more ways to find the next number.
+    The level is that of a puzzle of 81 cells with the same course: it has proportionally more cells
+    to fill, and more ways to find the next number.
     """
     fitted = parameters()
     places = len(model.domains)

@@ -1,4 +1,4 @@
-"""What the rules of Sudoku say of a puzzle, and what could not be printed."""
+"""What the rules of Sudoku say about a puzzle, and the faults that a puzzle may have."""
 
 from collections.abc import Iterator
 
@@ -11,24 +11,24 @@ from enpitsu.rules import distinct
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell takes a number from 1 to the length of the longest line."""
+    """A cell has a number from 1 to the length of the longest line."""
     return dict.fromkeys(puzzle.grid.cells, tuple(range(1, largest(puzzle.grid) + 1)))
 
 
 def rows(puzzle: Puzzle, _: Domains) -> Instances:
-    """The numbers of a row differ."""
+    """The numbers of a row are different."""
     for cells in puzzle.grid.cell_rows:
         yield cells, (), distinct(len(cells))
 
 
 def columns(puzzle: Puzzle, _: Domains) -> Instances:
-    """The numbers of a column differ."""
+    """The numbers of a column are different."""
     for cells in map(puzzle.grid.col, range(puzzle.grid.cols)):
         yield cells, (), distinct(len(cells))
 
 
 def box_numbers(puzzle: Puzzle, _: Domains) -> Instances:
-    """The numbers of a box differ."""
+    """The numbers of a box are different."""
     for cells in regions(boxes(puzzle)).values():
         yield cells, (), distinct(len(cells))
 
@@ -37,7 +37,7 @@ def box_numbers(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
-    """Boxes cover the grid, each with as many cells as there are numbers, joined by their sides."""
+    """Faults if boxes do not cover the grid, or one is in pieces or of a wrong size."""
     grid, number = puzzle.grid, largest(puzzle.grid)
     if number > MAX_SIDE:
         yield Fault(f"the grid is {grid}; expected at most {MAX_SIDE} rows and columns")

@@ -1,7 +1,7 @@
-"""The JSON of SudokuPad, told as an object of F-puzzles.
+"""The JSON of SudokuPad, translated to an object of F-puzzles.
 
-SudokuPad says only of cells, regions and cages what they mean; all else is drawn, and the rules
-are told in words. Source of the facts: https://github.com/SudokuPad/sudokutools.
+SudokuPad has a meaning only for cells, regions and cages; everything else is drawn, and its rules
+are in words. The format is described at https://github.com/SudokuPad/sudokutools.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class SudokuPad:
         self.notes = self._notes()
 
     def as_fpuzzles(self) -> Object:
-        """The object of F-puzzles that says the same, as far as SudokuPad says it."""
+        """The object of F-puzzles with the same meaning, as far as SudokuPad has one."""
         for key, value in self.data.items():
             if key not in MEMBERS | PASSED_OVER and value:
                 self._refuse(key, f"'{short(key)}' is not understood; expected a puzzle without it")
@@ -100,14 +100,14 @@ class SudokuPad:
         return row
 
     def _cell(self, cell: object) -> Object:
-        """A cell with what is given there; small numbers are the player's."""
+        """A cell with its given; small numbers are the player's."""
         if not isinstance(cell, dict):
             self._refuse("cells", f"a cell is {short(str(cell))}; expected an object")
         given = cell.get("value")
         return {} if given in (None, "", 0) else {"value": given, "given": True}
 
     def _names(self, key: str, data: Any) -> list[str]:  # noqa: ANN401  # whatever JSON holds
-        """Cells as rows and columns from zero."""
+        """The names of cells given as rows and columns from zero."""
         found = []
         for pair in data if isinstance(data, list) else [data]:
             if not _is_pair(pair) or not self._inside(pair):
@@ -121,7 +121,7 @@ class SudokuPad:
                 grid[row][col]["region"] = number
 
     def _notes(self) -> Object:
-        """What metadata says, and the cages that are notes."""
+        """The metadata, and cages that contain notes."""
         told = self.data.get("metadata") or {}
         if not isinstance(told, dict):
             self._refuse("metadata", "metadata is no object; expected one")
@@ -151,7 +151,7 @@ class SudokuPad:
     # -- what is only drawn
 
     def _line(self, part: Object, *, arrow: bool) -> None:
-        """A line through the cells on its way; a short one outside is told by its direction."""
+        """A line through the cells on its way; a short one outside gives a direction."""
         curve = _curve(str(part["d"])) if part.get("d") else part.get("wayPoints")
         points = [point for point in curve or [] if _is_point(point)][:LONGEST]
         cells = list(dict.fromkeys(cell for cell in self._way(points) if self._inside(cell)))
@@ -185,7 +185,7 @@ class SudokuPad:
         return 0 <= cell[0] < len(self.rows) and 0 <= cell[1] < len(self.rows[0])
 
     def _shape(self, part: Object) -> None:
-        """A shape or a text in the middle of the cells round its centre."""
+        """A shape or a text in the middle of the cells around its centre."""
         centre, text = part.get("center"), str(part.get("text") or "")
         if not isinstance(centre, list) or not _is_point(centre):
             return
@@ -214,7 +214,7 @@ STEPS = 8  # a bend is followed in
 
 
 def _curve(told: str) -> list[list[float]]:
-    """The points of a path of SVG, in pixels, as rows and columns; an arc is taken for straight."""
+    """The points of an SVG path, in pixels, as rows and columns; an arc counts as straight."""
     found: list[tuple[float, float]] = []
     start = at = (0.0, 0.0)
     for sign, rest in COMMAND.findall(told):
@@ -240,7 +240,7 @@ def _curve(told: str) -> list[list[float]]:
 
 
 def _bend(points: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
-    """Points along a Bézier curve, without that where it begins."""
+    """Points along a Bézier curve, without its start."""
     for step in range(1, STEPS + 1):
         part, left = step / STEPS, [*points]
         while len(left) > 1:
@@ -263,7 +263,7 @@ NEAR = 0.2  # of a cell from a line of the grid: what lies nearer is on it
 
 
 def _round(at: float) -> list[int]:
-    """The rows, or the columns, round a coordinate: two if it is that of a line between them."""
+    """The rows, or columns, at a coordinate: two if it is on the line between them."""
     nearest = round(at)
     return [nearest - 1, nearest] if abs(at - nearest) < NEAR else [floor(at)]
 
@@ -282,5 +282,5 @@ def _is_point(point: object) -> bool:
 
 
 def _name(cell: Sequence[int]) -> str:
-    """The name of a cell; one outside has a number below one, too."""
+    """The name of a cell; outside the grid a number may be below one."""
     return f"R{cell[0] + 1}C{cell[1] + 1}"

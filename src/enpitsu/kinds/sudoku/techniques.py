@@ -1,4 +1,4 @@
-"""How people solve Sudoku, by the names of the field, easiest first."""
+"""The techniques of Sudoku, by their usual names, easiest first."""
 
 from enpitsu.kinds.sudoku.almost import ALS_XZ, SUE_DE_COQ
 from enpitsu.kinds.sudoku.chains import CHAIN, COLOURING, X_CHAIN, XY_CHAIN

@@ -1,8 +1,8 @@
-"""Short chains of one number that have names, by how their links lie; and W-wings.
+"""Short chains of one number with names of their own, by how their links lie; and W-wings.
 
-Each has two places left for the number in a line. A skyscraper has two parallel lines, a kite two
-that cross, an empty rectangle one and a box in which the number has but a row and a column left,
-and a W-wing one, and two cells with the same two numbers.
+Each has two places left for the number in a line. A skyscraper has two parallel lines, and a kite
+two lines that cross. An empty rectangle has a line, and a box in which only one row and one column
+are left for the number. A W-wing has a line, and two cells with the same two numbers.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -33,7 +33,7 @@ def _in_lines(table: EntryTable, candidates: CandidateMap) -> Iterator[tuple[Val
 
 
 def _ends(table: EntryTable, link: Link) -> Iterator[Ends]:
-    """Both ways to see a link."""
+    """A link in both directions."""
     one, other = table.entries[link.one][0], table.entries[link.other][0]
     yield one, other
     yield other, one
@@ -46,7 +46,7 @@ Joined = Callable[[EntryTable, tuple[House, House], Ends, Ends], bool]
 
 
 def _parallel(table: EntryTable, lines: tuple[House, House], one: Ends, other: Ends) -> bool:
-    """Whether two lines are parallel, and one place of each stands in a line across, not both."""
+    """Whether two lines are parallel, and just one end of each lies in the same line across."""
     axis = 1 if lines[0].rule == "row" else 0
     (near, far), (beside, end) = one, other
     across = _at(near, axis) == _at(beside, axis) and _at(far, axis) != _at(end, axis)
@@ -54,7 +54,7 @@ def _parallel(table: EntryTable, lines: tuple[House, House], one: Ends, other: E
 
 
 def _crossing(table: EntryTable, lines: tuple[House, House], one: Ends, other: Ends) -> bool:
-    """Whether two lines are a row and a column, and one place of each stands in a box."""
+    """Whether two lines are a row and a column, and one end of each lies in the same box."""
     seen = table.seen[one[0]].get(other[0])
     return lines[0].rule != lines[1].rule and seen is not None and seen.rule.id == "box"
 
@@ -64,7 +64,7 @@ def _at(place: Place, axis: int) -> int | None:
 
 
 def _two_lines(joined: Joined, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Of two places in each of two lines one each is joined: so one of the others stands."""
+    """Two lines have two places each; one of each are joined, so one of the others is right."""
     table: EntryTable = site.data
     links = [*_in_lines(table, candidates)]
     for (value, one), (number, other) in combinations(links, 2):
@@ -127,7 +127,7 @@ def _two_lines_reason(step: Deduction) -> str:
 
 
 def _rectangles(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A number in a box has but a row and a column, and a line has one end in one of these."""
+    """Empty rectangles: a line has one end in the row or column to which a box is limited."""
     table: EntryTable = site.data
     boxes = [house for house in table.wholes if house.rule == "box"]
     links = [*_in_lines(table, candidates)]
@@ -147,7 +147,7 @@ def _rectangle(
     link: Link,
     candidates: CandidateMap,
 ) -> Iterator[Elimination]:
-    """Where a place and one end of the link would leave the number no place in the box."""
+    """Places that, together with one end of the link, would leave the box no place."""
     assert link.house is not None
     axis = 1 if link.house.rule == "row" else 0  # the end is seen along it
     for near, far in _ends(table, link):
@@ -186,9 +186,9 @@ def _rectangle_reason(step: Deduction) -> str:
 
 
 def _wings(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Of two cells with the same two numbers one has the one, as one of two places has the other.
+    """W-wings: two cells with the same two numbers, joined by a link of one of these.
 
-    Each of these two sees one of the cells.
+    Each end of the link sees one of the cells, so one of the cells has the other number.
     """
     table: EntryTable = site.data
     links: dict[Value, list[Link]] = {}

@@ -1,9 +1,9 @@
-"""What rests on there being one solution: unique rectangles, and the grave of pairs (BUG).
+"""What rests on there being one solution: unique rectangles, and BUG (the bivalue universal grave).
 
-Four cells in two rows, two columns and two boxes, none of them printed, cannot be filled with the
-same two numbers crosswise: these could change places, and no house would notice. Neither can all
-open cells have two numbers each, if each number has two places in every house (M. Nielsen, G.
-Dillon and others named these in the newsgroups and forums of 2004 and 2005).
+Four cells in two rows, two columns and two boxes, none of them printed, cannot contain the same two
+numbers crosswise: these could be exchanged without breaking a rule. Nor can all open cells have two
+candidates each, if each number has two places in every house. (M. Nielsen, G. Dillon and others
+named these in newsgroups and forums of 2004 and 2005.)
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Four = tuple[Place, ...]
 
 
 class Board(NamedTuple):
-    """A model with its rectangles, and what sees what."""
+    """A model with its rectangles, and the cells that each cell sees."""
 
     model: Model
     rectangles: Sequence[Four]
@@ -36,7 +36,7 @@ class Board(NamedTuple):
 
 
 class Rectangle(NamedTuple):
-    """A rectangle on a board: what must not stand in it, and its cells with these two and more."""
+    """A rectangle on a board: its two numbers, and its cells with only these and with more."""
 
     cells: Four
     pair: Candidates
@@ -68,7 +68,7 @@ def _everywhere(model: Model) -> Iterator[Site]:
 
 
 def _rectangles(board: Board, candidates: CandidateMap) -> Iterator[Rectangle]:
-    """Rectangles with two or three cells that have two numbers left, the same, and more above."""
+    """Rectangles with two or three cells that have the same two candidates, and no others."""
     for four in board.rectangles:
         pairs = Counter(candidates[place] for place in four if len(candidates[place]) == 2)
         for pair, times in pairs.items():
@@ -89,7 +89,7 @@ def _all(find: Found, site: Site, candidates: CandidateMap) -> Iterator[Eliminat
 
 
 def _one_above(_: Board, found: Rectangle, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Three cells have nothing else left: so the fourth has something else."""
+    """Three cells have only the two numbers, so the fourth has another one."""
     if len(found.upper) == 1:
         (last,) = found.upper
         gone = [(last, value) for value in found.pair if value in candidates[last]]
@@ -97,7 +97,7 @@ def _one_above(_: Board, found: Rectangle, candidates: CandidateMap) -> Iterator
 
 
 def _same_above(board: Board, found: Rectangle, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Both other cells have one more number, the same, which one of them takes."""
+    """Both other cells have the same third number, which one of them must have."""
     more = {value for place in found.upper for value in candidates[place]} - {*found.pair}
     if len(found.upper) == 2 and len(more) == 1:
         (value,) = more
@@ -112,7 +112,7 @@ def _same_above(board: Board, found: Rectangle, candidates: CandidateMap) -> Ite
 
 
 def _set_above(board: Board, found: Rectangle, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What both others have more makes a set with cells of their house."""
+    """The other numbers of both cells form a naked set with cells of their house."""
     more = {value for place in found.upper for value in candidates[place]} - {*found.pair}
     if len(found.upper) != 2 or len(more) < 2:
         return
@@ -130,7 +130,7 @@ def _set_above(board: Board, found: Rectangle, candidates: CandidateMap) -> Iter
 
 
 def _held_above(board: Board, found: Rectangle, candidates: CandidateMap) -> Iterator[Elimination]:
-    """One of the two numbers goes to one of both others, in a house: so the other to neither."""
+    """One of the two numbers must be in one of both cells, so neither has the other number."""
     if len(found.upper) != 2:
         return
     for house in _with(board.houses, found.upper):
@@ -153,7 +153,7 @@ def _with(houses: Iterable[House], places: Sequence[Place]) -> Iterator[House]:
 
 
 def _free(found: Rectangle) -> str:
-    """That there would be two solutions."""
+    """That there would be two solutions, in words."""
     numbers = listed([str(value) for value in found.pair])
     return f"{numbers} could change places in {listed(found.cells)}: two solutions"
 
@@ -178,7 +178,7 @@ def _says(step: Deduction) -> str:
 
 
 def _pairs_but_one(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """All open cells have two numbers but one, and without it two places each in all houses."""
+    """BUG+1: all open cells but one have two candidates, and each number two places."""
     board: Board = site.data
     open_ = {place: left for place, left in candidates.items() if len(left) > 1}
     odd = [place for place, left in open_.items() if len(left) == 3]

@@ -21,13 +21,13 @@ def parity(most: int) -> Relation:
 
 
 def odd(puzzle: Puzzle, _: Domains) -> Instances:
-    """Each number and its cell."""
+    """Each number with the shading of its cell."""
     for cell in puzzle.grid.cells:
         yield (cell, At(NONOGRAM.name, cell)), (), parity(largest(puzzle.grid))
 
 
 def shaded(puzzle: Puzzle, board: Board) -> Board:
-    """What is shaded, by the numbers."""
+    """The shading that follows from the numbers."""
     return {
         At(NONOGRAM.name, cell): SHADED if int(board[cell]) % 2 else WHITE
         for cell in puzzle.grid.cells

@@ -21,7 +21,7 @@ COLOURS = 3
 
 
 def largest(grid: Grid) -> int:
-    """The largest number there is."""
+    """The largest number."""
     return len(grid.cells)
 
 
@@ -35,7 +35,7 @@ def circles(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def circle_shown(_: Puzzle, board: Board, corner: Corner) -> Iterable[Value]:
-    """The sum that a board shows round a lattice point."""
+    """The sum around a lattice point of a full board."""
     return (sum(int(board[cell]) for cell in corner.around),)
 
 
@@ -43,7 +43,7 @@ def circle_shown(_: Puzzle, board: Board, corner: Corner) -> Iterable[Value]:
 
 
 def totalled(puzzle: Puzzle) -> dict[Value, Cell]:
-    """The areas that have a sum, and where that is printed: where it is met first."""
+    """For each area with a sum, the first cell in which it is printed."""
     labels, found = puzzle.clues["areas"], dict[Value, Cell]()
     for cell in puzzle.clues["totals"]:
         if cell in labels:
@@ -52,7 +52,7 @@ def totalled(puzzle: Puzzle) -> dict[Value, Cell]:
 
 
 def areas(puzzle: Puzzle, _: Domains) -> Instances:
-    """A number printed in an area is the sum of its cells."""
+    """The number printed in an area is the sum of its cells."""
     members, numbers = puzzle.regions["areas"], puzzle.clues["totals"]
     for label, cell in totalled(puzzle).items():
         cells, number = members[label], numbers[cell]
@@ -61,7 +61,7 @@ def areas(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def combined(puzzle: Puzzle, domains: Domains) -> Instances:
-    """The numbers round a circle, or in an area, are a combination that makes its sum."""
+    """The numbers around a circle, or in an area, are a combination that makes its sum."""
     numbers = tuple(range(1, len(domains) + 1))
     for rule in (circles, areas):
         for cells, clues, _ in rule(puzzle, domains):
@@ -69,7 +69,7 @@ def combined(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def total_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """The sum that a board shows in an area, in its first cell if none is printed there yet."""
+    """The sum of an area of a full board, in its first cell if none is printed yet."""
     labels = puzzle.clues["areas"]
     if cell not in labels or labels[cell] in totalled(puzzle):
         return ()
@@ -78,7 +78,7 @@ def total_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
 
 
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
-    """A sum stands in an area, and each area has one; the board is no damaged file."""
+    """Faults if a sum is in no area, an area has two sums, or the board is absurdly large."""
     most = len(puzzle.grid.cells)
     if most > MAX_CELLS:
         yield Fault(f"the grid has {most} cells; expected at most {MAX_CELLS}")
@@ -93,7 +93,7 @@ def problems(puzzle: Puzzle) -> Iterator[Fault]:
 
 
 def colours(puzzle: Puzzle) -> dict[Place, int]:
-    """A ground for each area, unlike that of its neighbours as long as there are any."""
+    """A background for each area, different from its neighbours as far as possible."""
     grid, found = puzzle.grid, dict[Place, int]()
     for cells in puzzle.regions["areas"].values():
         taken = {found.get(near) for cell in cells for near in grid.neighbours(cell)}

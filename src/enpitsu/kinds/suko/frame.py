@@ -1,4 +1,4 @@
-"""Areas at random."""
+"""Random areas."""
 
 from collections import Counter
 from collections.abc import Container
@@ -20,9 +20,9 @@ def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
 
 
 def _grown_regions(grid: Grid, rng: Random, fewest: int, most: int) -> dict[Cell, str]:
-    """A label for each cell: regions of so many cells, drawn at random.
+    """A label for each cell: random regions of `fewest` to `most` cells.
 
-    One that finds no room joins the smallest beside it.
+    A cell that finds no room joins the smallest region next to it.
     """
     labels: dict[Cell, str] = {}
     for number, cell in enumerate(grid.cells, 1):
@@ -38,7 +38,7 @@ def _grown_regions(grid: Grid, rng: Random, fewest: int, most: int) -> dict[Cell
 
 
 def _grown(grid: Grid, start: Cell, taken: Container[Cell], size: int, rng: Random) -> list[Cell]:
-    """A cell and free ones, as many as there is room for, each with few free neighbours."""
+    """A cell and free cells, as many as there is room for, each with few free neighbours."""
 
     def free(cell: Cell) -> list[Cell]:
         return [n for n in grid.neighbours(cell) if n not in taken and n not in region]

@@ -26,7 +26,7 @@ MOST = 6  # cells in which two sums differ; more are too many to look through
 
 
 def _different(model: Model) -> Constraint:
-    """The constraint that all numbers differ."""
+    """The constraint that all numbers are different."""
     return next(c for c in model.constraints if c.rule.id == DIFFERENT)
 
 
@@ -57,13 +57,13 @@ def _each_sum(model: Model) -> Iterator[Site]:
 
 
 def _added(step: Deduction) -> Sequence[Place]:
-    """The cells of the sum that a step is told with."""
+    """The cells of the sum that a step mentions."""
     total: Total = step.details[0]
     return total.all_places
 
 
 def _looked_at(step: Deduction) -> Sequence[Place]:
-    """The same where what stands in cells is told, not only how small or large they are."""
+    """The same if the candidates of cells matter, and not only their bounds."""
     if not isinstance(step.details[0], Total):
         step = step._replace(details=step.details[0])
     of_ends = not _in_no_split(step.details, step.removes) and _bounds(step)
@@ -71,7 +71,7 @@ def _looked_at(step: Deduction) -> Sequence[Place]:
 
 
 def _last(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """The last cell of a sum holds what is missing."""
+    """The last open cell of a sum has what is missing."""
     total: Total = site.data
     known = _settled(total.places, candidates)
     if len(known) == len(total.places) - 1:
@@ -91,7 +91,7 @@ def _last_reason(step: Deduction) -> str:
 
 
 def _two(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Of two cells that a sum leaves, each needs the other one to complete it."""
+    """Of two open cells of a sum, each needs the other one to complete it."""
     total: Total = site.data
     known = _settled(total.places, candidates)
     pair = _open(total.places, candidates)
@@ -121,7 +121,7 @@ def _two_reason(step: Deduction) -> str:
 
 
 def _few(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What stands in no split of a sum, as far as numbers are left for its cells."""
+    """What occurs in no split of a sum, given the numbers that are left for its cells."""
     total: Total = site.data
     if len(_open(total.places, candidates)) > 2:
         yield from _fitting(total, site.constraints, candidates)
@@ -130,9 +130,9 @@ def _few(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def _fitting(
     total: Total, because: Sequence[Constraint], candidates: CandidateMap
 ) -> Iterator[Elimination]:
-    """What does not fit into a sum: the numbers of no split, then other misfits cell by cell.
+    """What does not fit a sum: numbers in no split, then other values cell by cell.
 
-    Told: the sum, its splits if they are few, and the cell it is about if it is about one.
+    The details are the sum, its splits if they are few, and the cell if there is only one.
     """
     fitting, places = supported(total, candidates), total.all_places
     if fitting is None or not all(fitting.values()):
@@ -159,7 +159,7 @@ def _few_reason(step: Deduction) -> str:
 
 
 def _why(step: Deduction) -> str:
-    """Why numbers do not fit into a sum: its splits, or that the others would not make the rest."""
+    """Why numbers do not fit a sum: its splits, or that the other cells could not make the rest."""
     total, found, place = step.details
     if len(total.all_places) == 1:
         return ""
@@ -177,16 +177,16 @@ def _why(step: Deduction) -> str:
 
 
 def _in_no_split(told: Told, removes: Iterable[Entry]) -> bool:
-    """Whether the splits of the sum are few, and have none of the numbers that fall."""
+    """Whether there are few splits of the sum, none of which has the excluded numbers."""
     _, found, _ = told
     values = [int(value) for _, value in removes]
     return bool(found) and not any(value in split for value in values for split in found)
 
 
 def _others(told: Told, removes: Iterable[Entry], known: CandidateMap) -> Bound | None:
-    """How much the other cells of a sum make, if none of the numbers that fall leaves them that.
+    """The bound on the sum of the other cells that excludes the numbers; None if none does.
 
-    Where it is about all cells, that is any of them but one.
+    If the step is about all cells, these are any of them except one.
     """
     total, _, place = told
     left = [total.number - int(value) for _, value in removes]
@@ -195,7 +195,7 @@ def _others(told: Told, removes: Iterable[Entry], known: CandidateMap) -> Bound 
 
 
 def _reckoned(elimination: Elimination, candidates: CandidateMap) -> Elimination:
-    """The same, knowing of other cells only how small or large they are, if that will do."""
+    """The same elimination, resting only on bounds of other cells if these are enough."""
     numbers = range(1, len(candidates) + 1)
     told: Told = elimination.details
     known = dict.fromkeys(candidates, (*numbers,)) if told[2] is None else candidates
@@ -213,7 +213,7 @@ def _reckoned(elimination: Elimination, candidates: CandidateMap) -> Elimination
 
 
 def _bounds(step: Deduction) -> str | None:
-    """That the other cells make more than is left for them, or less; None if that is not why."""
+    """That the other cells have more than is left for them, or less; None if that is not why."""
     place = step.details[2]
     known = step.domains if place is None else {**step.domains, **step.facts}
     found = _others(step.details, step.removes, known)
@@ -231,7 +231,7 @@ def _bounds(step: Deduction) -> str | None:
 
 
 def _beside(step: Deduction) -> str:
-    """Why one of two cells that are compared or added is not so: what the other would be."""
+    """Why a value of one of two cells is excluded: what the other would have to be."""
     total, _, place = step.details
     (other,) = _without(total.all_places, place)
     numbers = [int(value) for _, value in step.removes]
@@ -252,7 +252,7 @@ def _beside(step: Deduction) -> str:
 
 
 def _needed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A number that every split of a sum has stands in none of the other cells."""
+    """A number that every split of a sum contains occurs in no other cell."""
     total: Total = site.data
     elsewhere = [place for place in candidates if place not in total.places]
     for number in needed(total, candidates) if len(_open(total.places, candidates)) > 1 else ():
@@ -270,7 +270,7 @@ def _needed_reason(step: Deduction) -> str:
 
 
 def _rest(model: Model) -> Iterator[Total]:
-    """What the areas with a sum leave for the other cells; all numbers together are known."""
+    """The sum that areas with sums leave to the other cells, as all numbers together are known."""
     known = totals(model, AREA)
     inside = set(chain.from_iterable(total.places for total in known))
     outside = tuple(place for place in model.domains if place not in inside)
@@ -295,7 +295,7 @@ def _outside_fits(site: Site, candidates: CandidateMap) -> Iterator[Elimination]
 
 
 def _sharing(sizes: Callable[[int], bool], model: Model) -> Iterator[Site]:
-    """Every two sums that share cells, and differ in so many."""
+    """Pairs of sums that share cells, and differ in a number of cells that `sizes` accepts."""
     different = _different(model)
     for one, other in combinations([*totals(model, CIRCLE, AREA), *_rest(model)], 2):
         if not set(one.places).isdisjoint(other.places):
@@ -306,7 +306,7 @@ def _sharing(sizes: Callable[[int], bool], model: Model) -> Iterator[Site]:
 
 
 def _shared(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What does not fit where two sums do not share cells."""
+    """What does not fit in the cells that two sums do not share."""
     total, *both = site.data
     for elimination in _fitting(total, site.constraints, candidates):
         yield elimination._replace(details=(elimination.details, both))
@@ -331,7 +331,7 @@ def _shared_reason(step: Deduction) -> str:
 
 
 def _make(places: Sequence[Place]) -> tuple[str, str]:
-    """How people speak of places and their sum."""
+    """The words for places and their sum."""
     return ("it", "makes") if len(places) == 1 else ("they", "make")
 
 

@@ -31,18 +31,18 @@ NUMBERS = (1, 2, 3, 4)
 
 
 def most(_: Grid) -> int:
-    """A cell has four sides."""
+    """Four, since a cell has four sides."""
     return max(NUMBERS)
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell has a number from 1 to 4, or nothing."""
+    """A cell has a number from 1 to 4, or is empty."""
     return dict.fromkeys(puzzle.grid.cells, (*NUMBERS, EMPTY))
 
 
 @relation
 def counts(size: int) -> Formula:
-    """A number in the first slot tells how many of the others are not empty."""
+    """A number in the first slot counts the other slots that are not empty."""
     empty = [Is(slot, EMPTY) for slot in range(1, size)]
     return every(
         some((Not(Is(0, number)), exactly(size - 1 - number, empty)))
@@ -53,19 +53,19 @@ def counts(size: int) -> Formula:
 
 
 def numbers(puzzle: Puzzle, _: Domains) -> Instances:
-    """A number tells how many cells beside it have one."""
+    """A number counts the neighbours of its cell that have a number."""
     for cell in puzzle.grid.cells:
         near = puzzle.grid.neighbours(cell)
         yield (cell, *near), (), counts(len(near) + 1)
 
 
 def side_by_side(puzzle: Puzzle) -> Iterable[Sequence[Cell]]:
-    """The cells that share a side."""
+    """Pairs of cells that share a side."""
     return puzzle.grid.edges
 
 
 def _counted(step: Deduction) -> str:
-    """Why something falls by what a number counts."""
+    """Why a candidate is excluded by what a number counts."""
     return f"{step.because[0].places[0]} would not have as many numbers beside it as it tells" + (
         reason(step)
     )

@@ -22,14 +22,14 @@ ROW_WITH_A_ZERO = re.compile(r"^[ \t]*([-12][ \t]+)*0(?![^ \t\r\n])[-012 \t\r]*$
 
 
 def triples(puzzle: Puzzle, _: Domains) -> Instances:
-    """Three cells next to each other have at least one of each symbol."""
+    """Three consecutive cells have at least one of each symbol."""
     for cells in puzzle.grid.lines:
         for i in range(len(cells) - 2):
             yield cells[i : i + 3], (), number_of(ZERO, 3, 1, 2)
 
 
 def balanced(puzzle: Puzzle, _: Domains) -> Instances:
-    """Half of a line is zeros."""
+    """Half of the cells of a line are zeros."""
     for cells in puzzle.grid.lines:
         half = len(cells) // 2
         yield cells, (), number_of(ZERO, len(cells), half, half)
@@ -37,12 +37,12 @@ def balanced(puzzle: Puzzle, _: Domains) -> Instances:
 
 @relation
 def unlike(size: int) -> Formula:
-    """Two lines of so many cells, one behind the other, differ somewhere."""
+    """Two lines of `size` cells, one after the other, differ somewhere."""
     return some(exactly(1, (Is(i, ZERO), Is(size + i, ZERO))) for i in range(size))
 
 
 def unlike_lines(puzzle: Puzzle, _: Domains) -> Instances:
-    """Two rows, or two columns, are not equal, if that is wanted."""
+    """No two rows, and no two columns, are equal, if the option is set."""
     if puzzle.options["unique"] == "yes":
         grid = puzzle.grid
         for lines in (grid.lines[: grid.rows], grid.lines[grid.rows :]):
@@ -51,7 +51,7 @@ def unlike_lines(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
-    """Each line can be halved."""
+    """Faults if the number of rows, or of columns, is odd."""
     grid = puzzle.grid
     for number, name, place in (
         (grid.rows, "rows", Cell(grid.rows - 1, 0)),
@@ -64,12 +64,12 @@ def problems(puzzle: Puzzle) -> Iterator[Fault]:
 
 @lru_cache(maxsize=1)  # it is asked at every cell of a text
 def has_zeros(text: str) -> bool:
-    """Whether a zero stands in a row of signs."""
+    """Whether a row of symbols contains a zero."""
     return ROW_WITH_A_ZERO.search(text) is not None
 
 
 def circles() -> c.Sign:
-    """A white circle is 1 and a black one 2, as on janko.at; where a 0 stands they are 0 and 1."""
+    """White circles are 1 and black ones 2, as on janko.at; where a 0 occurs, they are 0 and 1."""
     digits, sign = c.table({ZERO: ZERO, ONE: ONE}), c.table({"1": ZERO, "2": ONE})
 
     def read(source: Source) -> c.Values | None:

@@ -15,7 +15,7 @@ TOLD = 3  # ways to fill a line in that a sentence lists
 
 
 class BalancedLine(NamedTuple):
-    """A row or a column, the constraint that it is balanced, and those on three cells in it."""
+    """A row or a column: the constraint that it is balanced, and those on three cells in it."""
 
     cells: Sequence[Place]
     balance: Constraint
@@ -23,7 +23,7 @@ class BalancedLine(NamedTuple):
 
     @property
     def half(self) -> int:
-        """How many of each symbol it holds."""
+        """How many of each symbol it has."""
         return len(self.cells) // 2
 
 
@@ -48,7 +48,7 @@ def _open(cells: Sequence[Place], candidates: CandidateMap) -> list[Place]:
 
 
 def _holding(symbol: Value, cells: Sequence[Place], candidates: CandidateMap) -> list[Place]:
-    """The cells that are known to hold a symbol."""
+    """The cells that are known to have a symbol."""
     return [cell for cell in cells if candidates[cell] == (symbol,)]
 
 
@@ -56,7 +56,7 @@ def _holding(symbol: Value, cells: Sequence[Place], candidates: CandidateMap) ->
 
 
 def _balance(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A line that has all of one symbol holds the other one everywhere else."""
+    """A line that has all of one symbol has the other one everywhere else."""
     found: BalancedLine = site.data
     for symbol in OTHER:
         held = _holding(symbol, found.cells, candidates)
@@ -71,7 +71,7 @@ def _balance_reason(step: Deduction) -> str:
 
 
 def _forced_triple(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """The last of a symbol stands among three cells that else would all hold the other one."""
+    """The last of a symbol is among three cells that would otherwise all have the other one."""
     found: BalancedLine = site.data
     for symbol in OTHER:
         held = _holding(symbol, found.cells, candidates)
@@ -101,7 +101,7 @@ START: Stand = (0, "", 0)
 
 
 def _after(stand: Stand, symbol: Value, half: int) -> Stand | None:
-    """Where one more cell leads; None if the line cannot go on so."""
+    """The state after one more cell; None if the line cannot continue so."""
     zeros, last, run = stand
     zeros += symbol == "0"
     run = run + 1 if symbol == last else 1
@@ -109,7 +109,7 @@ def _after(stand: Stand, symbol: Value, half: int) -> Stand | None:
 
 
 def _ways(columns: Sequence[Sequence[Value]], half: int) -> list[dict[Value, int]]:
-    """In how many ways a line can be filled in with each symbol in each cell."""
+    """For each cell, the number of ways to fill in the line with each symbol there."""
     before: list[dict[Stand, int]] = [{START: 1}]
     for column in columns:
         stands: dict[Stand, int] = {}
@@ -135,7 +135,7 @@ def _ways(columns: Sequence[Sequence[Value]], half: int) -> list[dict[Value, int
 
 
 def _completion(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A symbol that stands in a cell in none of the ways to fill the line in."""
+    """A symbol that a cell has in none of the ways to fill in the line."""
     found: BalancedLine = site.data
     if not _open(found.cells, candidates):
         return
@@ -152,7 +152,7 @@ def _completion(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _listed_ways(columns: Sequence[Sequence[Value]], half: int) -> tuple[str, ...]:
-    """The few ways to fill a line in."""
+    """The ways to fill in a line, if they are few."""
     found: list[tuple[str, Stand]] = [("", START)]
     for i, column in enumerate(columns):
         more = [
@@ -190,7 +190,7 @@ def _completion_reason(step: Deduction) -> str:
 
 
 class Pair(NamedTuple):
-    """Two lines that must differ, and for each of them the constraint that it is balanced."""
+    """Two lines that must differ, each with the constraint that it is balanced."""
 
     lines: tuple[Sequence[Place], Sequence[Place]]
     balances: tuple[Constraint, Constraint]
@@ -207,7 +207,7 @@ def _pairs(model: Model) -> Iterator[Site]:
 
 
 def _duplicate(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A line with two open cells does not become equal to a full one."""
+    """A line with two open cells must not become equal to a full one."""
     pair: Pair = site.data
     opens = [_open(cells, candidates) for cells in pair.lines]
     for full, half in ((0, 1), (1, 0)):
@@ -225,7 +225,7 @@ def _duplicate(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def equal(_: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) -> str:  # noqa: ARG001
-    """That two lines do not differ."""
+    """That two lines do not differ, in words."""
     half = len(cells) // 2
     return f"{line(cells[:half])} and {line(cells[half:])} would be equal"
 

@@ -1,4 +1,4 @@
-"""The cells round one, and the runs of shaded ones among them."""
+"""The cells around a cell, and the runs of shaded cells among them."""
 
 from itertools import combinations_with_replacement, compress, product
 
@@ -20,7 +20,7 @@ KNOWN = (
 
 
 def ring(cell: Cell) -> list[Cell]:
-    """The eight cells round one, in turn; some may lie off the grid."""
+    """The eight cells around a cell, in order; some may be off the grid."""
     row, col = cell
     steps = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
     return [Cell(row + down, col + right) for down, right in steps]
@@ -36,7 +36,7 @@ def lengths(shaded: tuple[bool, ...]) -> list[int]:
 
 
 def match(told: str, runs: list[int]) -> bool:
-    """Whether these are the lengths that are told, in any order; unknown ones are any."""
+    """Whether these are the lengths of a clue, in any order; unknown ones match any length."""
     numbers = told.split(",")
     left = list(runs)
     for number in numbers:
@@ -49,7 +49,7 @@ def match(told: str, runs: list[int]) -> bool:
 
 @relation
 def runs_of(told: str, inside: tuple[bool, ...]) -> Relation:
-    """Those cells of a ring that are inside have runs of these lengths."""
+    """The cells of a ring that are inside the grid have runs of these lengths."""
     choices = [(SHADED, WHITE) if here else (WHITE,) for here in inside]
     allowed = frozenset(
         tuple(compress(values, inside))

@@ -1,4 +1,4 @@
-"""How people solve Tapa: by the ways to go round a clue, and by squares."""
+"""How people solve Tapa: by the ways to fill in the cells around a clue, and by squares."""
 
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import reason
@@ -7,12 +7,12 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination
 
 
 def _unaided(elimination: Elimination, candidates: CandidateMap) -> bool:
-    """Whether a clue tells so much where nothing round it is known yet but clues and the rim."""
+    """Whether nothing around the clue is known yet, except clues and the rim."""
     return not any(len(candidates[place]) == 1 for place in elimination.places)
 
 
 def _one_way(elimination: Elimination, candidates: CandidateMap) -> bool:
-    """Whether a clue tells all that is open round it."""
+    """Whether the clue settles all open cells around it."""
     (constraint,) = elimination.because
     told = {place for place, _ in constraint.forbids(candidates)}
     return all(place in told for place in constraint.variables if len(candidates[place]) > 1)

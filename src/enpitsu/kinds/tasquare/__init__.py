@@ -30,7 +30,7 @@ from enpitsu.rules import Formula, Is, Not, every, number_of, relation, some
 
 @relation
 def as_wide_as_high(before: int, across: int, down: int) -> Formula:
-    """If the first slot is shaded, and none of those before it, as many follow either way.
+    """If the first slot is shaded but none of those before it, equally many follow both ways.
 
     The slots are the cell, those before it in its row and its column, and its rays along them.
     """
@@ -45,7 +45,7 @@ def as_wide_as_high(before: int, across: int, down: int) -> Formula:
 
 
 def squares(puzzle: Puzzle, _: Domains) -> Instances:
-    """From each of its corners a rectangle reaches as far in the row as in the column."""
+    """From each top left corner, a shaded piece extends equally far right and down."""
     for cell in puzzle.grid.cells:
         up, down, left, right = around(cell, puzzle.grid)
         for (behind, ahead), (beyond, on) in product(
@@ -58,7 +58,10 @@ def squares(puzzle: Puzzle, _: Domains) -> Instances:
 
 @relation
 def sizes(number: int, lengths: tuple[int, ...]) -> Formula:
-    """Along rays of these lengths shaded slots come first whose squares add up to the number."""
+    """Along rays of these lengths, the first slots are shaded; the squares of their numbers add up.
+
+    `number` is the sum of the squares.
+    """
     rays: list[list[Is]] = []
     first = 0
     for length in lengths:
@@ -73,12 +76,12 @@ def sizes(number: int, lengths: tuple[int, ...]) -> Formula:
 
 
 def just(ray: list[Is], side: int) -> Iterable[Formula]:
-    """Just so many slots of a ray are shaded before one that is white."""
+    """Exactly `side` slots of a ray are shaded before the first white one."""
     return (*ray[:side], *map(Not, ray[side : side + 1]))
 
 
 def numbers(puzzle: Puzzle, _: Domains) -> Instances:
-    """The side of a square is as long as it reaches away from the number."""
+    """The side of a square is the number of its cells in line with the number."""
     for cell, told in puzzle.clues["grid"].items():
         because = (Clue("grid", cell, told),)
         if told == UNKNOWN:
@@ -91,7 +94,7 @@ def numbers(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """The cells of the squares beside a white cell, if there are any."""
+    """The number of cells in the squares next to a white cell, if there are any."""
     if board[cell] == WHITE:
         rays = around(cell, puzzle.grid)
         sides = [len([*takewhile(lambda c: board[c] == SHADED, ray)]) for ray in rays]

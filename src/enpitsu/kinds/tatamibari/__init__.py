@@ -53,19 +53,19 @@ def shape(one: Rectangle) -> Value:
 
 
 def fitting(puzzle: Puzzle, clue: Clue) -> list[Rectangle]:
-    """The rectangles of its shape that a sign may have, without another sign."""
+    """The rectangles of this shape that contain the clue's cell and no other sign."""
     _, cell, sign = clue
     return [one for one in rectangles.whole(puzzle, cell) if shape(one) == sign]
 
 
 def shape_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """The sign for the rectangle that a board shows round a sign."""
+    """The sign for the rectangle around a sign on a full board."""
     if cell in puzzle.clues["grid"]:
         yield shape(rectangles.drawn(board, cell))
 
 
 def crosses(puzzle: Puzzle, _: Domains) -> Instances:
-    """Of four borders that may meet at a corner one is open."""
+    """Of the four borders at a corner, at least one is open."""
     for edges in rectangles.crossings(puzzle.grid):
         yield edges, (), number_of(BORDER, 4, 0, 3)
 
@@ -75,7 +75,7 @@ def _no_cross(step: Deduction) -> str:
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> Clues:
-    """A grid divided at random, without crosses, with a sign that is not told in each rectangle."""
+    """Unknown signs, one in each rectangle of a random division without crosses."""
     labels: dict[Cell, str] = {}
     for start in grid.cells:
         if start not in labels:
@@ -87,9 +87,10 @@ def frame(grid: Grid, _: Options, rng: Random) -> Clues:
 
 
 def width(grid: Grid, start: Cell, labels: Mapping[Cell, str], wished: int) -> int:
-    """So many columns or more: to a rectangle or the rim, or where no two lie side by side above.
+    """The number of columns, at least `wished`, after which a rectangle may end.
 
-    The next rectangle begins there, and would meet three others at its corner.
+    It may end at the rim, or where no two rectangles lie side by side above; otherwise the next
+    rectangle would meet three others at its corner.
     """
     row, col = start
     while True:

@@ -38,17 +38,17 @@ DIGITS = tuple(range(10))
 
 
 def largest(_: Grid) -> int:
-    """The last digit."""
+    """The largest digit."""
     return DIGITS[-1]
 
 
 def highest(grid: Grid) -> int:
-    """More than a column can make, as no two digits that touch are equal."""
+    """A bound on column sums, since no two digits that touch are equal."""
     return grid.rows * DIGITS[-1]
 
 
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
-    """A row has no more cells than there are digits."""
+    """A fault if a row has more cells than there are digits."""
     if puzzle.grid.cols > len(DIGITS):
         met = f"the grid has {puzzle.grid.cols} columns"
         yield Fault(f"{met}; expected at most {len(DIGITS)}, one for each digit")
@@ -61,21 +61,21 @@ def rows(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def touching(puzzle: Puzzle, _: Domains) -> Instances:
-    """Digits that touch differ; within a row that is said already."""
+    """Digits in cells that touch are different; within a row that is said already."""
     for one, other in puzzle.grid.touching_pairs:
         if one.row != other.row:
             yield (one, other), (), distinct(2)
 
 
 def sums(puzzle: Puzzle, _: Domains) -> Instances:
-    """The digits of a column make the number below it."""
+    """The digits of a column have the sum below it."""
     for border, number in puzzle.clues["bottom"].items():
         cells = puzzle.grid.ray(border)
         yield cells, (Clue("bottom", border, number),), total(len(cells), int(number), int(number))
 
 
 def sum_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
-    """What the digits of a column make."""
+    """The sum of the digits of a column of a full board."""
     return (sum(int(board[cell]) for cell in puzzle.grid.ray(border)),)
 
 

@@ -30,7 +30,7 @@ SHARE = 5  # cells for each tent of a frame, or a few more
 
 
 def hungry(puzzle: Puzzle, domains: Domains) -> Instances:
-    """There is a tent beside each tree, which is named behind the places for it."""
+    """There is a tent next to each tree; the cell of the tree follows the places."""
     for tree in puzzle.clues["grid"]:
         near = [cell for cell in puzzle.grid.neighbours(tree) if cell in domains]
         yield (*near, tree), (), number_of(PITCHED, len(near), 1, len(near))
@@ -46,7 +46,7 @@ def paired(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def crowded(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:
-    """Which trees would have a tent too many; of the whole board, that there would be no pairs."""
+    """Which trees would have a tent too many, or that trees and tents would form no pairs."""
     trees = places[len(places) // 2 + 1 :]
     if not trees or any(place in known for place in trees):
         return "trees and tents would not make pairs"
@@ -56,7 +56,7 @@ def crowded(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> 
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
-    """Trees beside tents that do not touch."""
+    """Trees next to tents that do not touch."""
     trees: dict[Cell, Value] = {}
     tents: set[Cell] = set()
     for cell in rng.sample(grid.cells, len(grid.cells)):

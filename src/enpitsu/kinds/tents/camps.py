@@ -1,4 +1,4 @@
-"""Cells of which not all can have tents, as these would be one more than the trees beside them."""
+"""Camps: cells that cannot all have tents, as there would be one more than trees next to them."""
 
 from collections.abc import Collection, Container, Iterator, Sequence
 from typing import NamedTuple
@@ -7,17 +7,17 @@ from enpitsu.puzzle import Cell, Grid
 
 
 class Camp(NamedTuple):
-    """Cells for tents, and the trees beside them."""
+    """Cells for tents, and the trees next to them."""
 
     cells: Sequence[Cell]
     trees: Sequence[Cell]
 
 
 def camps(grid: Grid, trees: Container[Cell]) -> Iterator[Camp]:
-    """The sets of cells in which each tree beside one of them has another on its other side.
+    """The sets of cells in which each tree next to one of them has another on its other side.
 
-    If all had tents, and none of them touch, trees and tents would hang together without a ring. A
-    cell without any tree beside it is such a set by itself.
+    If all of them had tents, none touching, trees and tents would be connected without a cycle. A
+    cell without any tree next to it is such a set by itself.
     """
     met: set[Cell] = set()
     for start in grid.cells:
@@ -32,7 +32,7 @@ def camps(grid: Grid, trees: Container[Cell]) -> Iterator[Camp]:
 def _grown(
     start: Cell, grid: Grid, trees: Container[Cell]
 ) -> tuple[Sequence[Cell], Collection[tuple[Cell, bool]]]:
-    """All that follows from a tent, and the trees between, each with how its tents lie."""
+    """What follows from a tent: further tents, and the trees in between with their directions."""
     cells, axes = [start], dict[tuple[Cell, bool], None]()
     for cell in cells:
         for tree in grid.neighbours(cell) if cell in grid else ():

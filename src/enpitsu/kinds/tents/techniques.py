@@ -34,7 +34,7 @@ def _starved(step: Deduction) -> str:
 
 
 def _too_many(step: Deduction) -> str:
-    """Why a camp has one tent less than it has places, or the board no more than it has trees."""
+    """Why a camp has one tent less than it has places, or a board at most as many as trees."""
     (camp,), (_, number) = step.because, step.details
     trees = camp.places[len(camp.variables) :]
     if not number:

@@ -39,14 +39,14 @@ LENGTHS = (3, 3, 4, 4, 5, 6)  # of a thermometer, each as often as it is listed
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell of a thermometer holds mercury or is empty."""
+    """A cell of a thermometer is filled with mercury or empty."""
     return {
         cell: (SHADED, WHITE) for path in puzzle.clues[THERMOMETERS.name] for cell in path.cells
     }
 
 
 def rising(puzzle: Puzzle, _: Domains) -> Instances:
-    """Mercury in a cell has mercury before it, towards the bulb."""
+    """If a cell has mercury, so has the cell before it, towards the bulb."""
     for path, value in puzzle.clues[THERMOMETERS.name].items():
         for nearer, farther in pairwise(path.cells):
             because = (Clue(THERMOMETERS.name, path, value),)
@@ -58,7 +58,7 @@ def _rises(step: Deduction) -> str:
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> Clues:
-    """Thermometers side by side; a cell that is left over prolongs one beside it, if it can."""
+    """Random thermometers that cover the board; a cell left over extends a neighbour if it can."""
     free = set(grid.cells)
     found: list[list[Cell]] = []
 

@@ -42,7 +42,7 @@ def _as_all(step: Deduction) -> str:
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> Clues:
-    """Tiles that grow from cells at random."""
+    """Tiles that grow from random cells."""
     seeds = scattered(grid, max(1, len(grid.cells) // CELLS), rng)
     return named(grid, covering(grid, {cell: str(cell) for cell in seeds}, rng))
 

@@ -33,7 +33,7 @@ def sum_shown(_: Puzzle, board: Board, edge: Edge) -> Iterable[Value]:
 
 
 def problems(puzzle: Puzzle) -> Iterable[Fault]:
-    """The board is not so large that it must be a damaged file."""
+    """A fault for a board so large that the file must be damaged."""
     most = len(puzzle.grid.cells)
     if most > MAX_CELLS:
         yield Fault(f"the grid has {most} cells; expected at most {MAX_CELLS}")

@@ -20,7 +20,7 @@ def _sums(model: Model) -> list[Constraint]:
 
 
 def _different(model: Model) -> Constraint:
-    """The constraint that all numbers differ."""
+    """The constraint that all numbers are different."""
     return next(c for c in model.constraints if c.rule.id == "different")
 
 
@@ -93,9 +93,9 @@ def _halves_reason(step: Deduction) -> str:
 
 
 def _chains(model: Model) -> Iterator[Site]:
-    """Every cell that has a sum, and for each number that cannot stand there the sums why.
+    """Every cell with a sum, and for each impossible number the sums that exclude it.
 
-    The number in one cell tells all others that hang together with it by sums.
+    The number in one cell determines all others that are connected with it by sums.
     """
     different = _different(model)
     links: dict[Place, dict[Place, Constraint]] = {place: {} for place in model.domains}
@@ -115,7 +115,7 @@ def _chain(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _clash(start: Place, value: int, links: Links) -> list[Constraint]:
-    """The sums that lead from a number to one that stands twice, or to a sum that fails."""
+    """The sums that lead from a number to one that occurs twice, or to a sum that fails."""
     numbers = {start: value}
     ways: dict[Place, list[Constraint]] = {start: []}
     for place in (queue := [start]):
@@ -155,7 +155,7 @@ def _chain_reason(step: Deduction) -> str:
 
 
 def _misfit(numbers: Mapping[Place, int], constraint: Constraint | None) -> str:
-    """What is wrong with the numbers of a chain: a sum fails, or one of them stands twice."""
+    """What is wrong with the numbers of a chain: a sum fails, or a number occurs twice."""
     if constraint is not None:
         return f"and {listed(constraint.variables)} could not make {_number(constraint)}"
     twice = [n for n in numbers.values() if [*numbers.values()].count(n) > 1]

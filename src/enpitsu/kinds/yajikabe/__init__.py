@@ -15,18 +15,18 @@ from enpitsu.rules import number_of
 
 
 def most(grid: Grid) -> int:
-    """All other cells of the longest line."""
+    """The length of the longest line, less one."""
     return max(grid.rows, grid.cols) - 1
 
 
 def numbers(puzzle: Puzzle, _: Domains) -> Instances:
-    """So many of the cells that an arrow points at are shaded."""
+    """A number counts the shaded cells that its arrow points at."""
     for _cell, cells, number, clue in arrows.told(puzzle):
         yield cells, (clue,), number_of(SHADED, len(cells), number, number)
 
 
 def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """What each arrow in a white cell would tell."""
+    """For a white cell, the number that each arrow would have."""
     return arrows.shown(puzzle, board, cell) if board[cell] == WHITE else ()
 
 

@@ -29,13 +29,13 @@ from enpitsu.rules import Formula, Is, exactly, relation, some
 
 
 def most(grid: Grid) -> int:
-    """Every second cell of the longest line; a number that is wrong may be larger in print."""
+    """Half the longest line; a wrong number may be larger in print."""
     return max(grid.rows, grid.cols) // 2
 
 
 @relation
 def trusted(size: int, number: int) -> Formula:
-    """The first slot is shaded, or so many of the others are."""
+    """The first slot is shaded, or `number` of the others are."""
     return some((Is(0, SHADED), exactly(number, [Is(slot, SHADED) for slot in range(1, size + 1)])))
 
 
@@ -46,7 +46,7 @@ def numbers(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """What each arrow in a white cell tells; in a shaded one anything may stand."""
+    """For a white cell, the number that each arrow would have; a shaded one may have any."""
     if board[cell] == WHITE:
         return arrows.shown(puzzle, board, cell)
     numbers = range(most(puzzle.grid) + 1)
@@ -54,13 +54,13 @@ def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
 
 
 def _of_its_own(elimination: Elimination, _: CandidateMap) -> bool:
-    """Whether it is told of the cell of the arrow."""
+    """Whether the elimination is about the cell of the arrow."""
     (constraint,) = elimination.because
     return elimination.removes[0][0] == constraint.places[0]
 
 
 def _of_others(elimination: Elimination, candidates: CandidateMap) -> bool:
-    """Whether it is told of cells that the arrow points at."""
+    """Whether the elimination is about cells that the arrow points at."""
     return not _of_its_own(elimination, candidates)
 
 

@@ -25,12 +25,12 @@ from enpitsu.rules import number_of
 
 
 def most(grid: Grid) -> int:
-    """Every other cell of the longest line."""
+    """Half the length of the longest line."""
     return max(grid.rows, grid.cols) // 2
 
 
 def numbers(puzzle: Puzzle, domains: Domains) -> Instances:
-    """A number tells how many cells that its arrow points at are shaded."""
+    """A number counts the shaded cells that its arrow points at."""
     arrows = puzzle.clues["arrows"]
     for cell, number in puzzle.clues["numbers"].items():
         arrow = str(arrows.get(cell))
@@ -41,14 +41,14 @@ def numbers(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """The number that the arrow in a cell would have on a full board."""
+    """The number of the arrow in a cell of a full board."""
     arrow = str(puzzle.clues["arrows"].get(cell))
     if arrow in STEPS:
         yield sum(board.get(one) == SHADED for one in pointed_at(puzzle.grid, cell, arrow))
 
 
 def problems(puzzle: Puzzle) -> Iterable[Fault]:
-    """A number stands by an arrow."""
+    """A fault for each number without an arrow."""
     for cell in puzzle.clues["numbers"]:
         if cell not in puzzle.clues["arrows"]:
             met = f"{cell} has a number and no arrow"
@@ -56,7 +56,7 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
 
 
 def never_finished(record: Record) -> Iterable[str]:
-    """The editor wants an arrow beside each number."""
+    """A remark if a number has no arrow, as the editor needs it."""
     for cell in record.puzzle.clues["numbers"]:
         if record.puzzle.clues["arrows"].get(cell) not in STEPS:
             yield f"{cell} has a number without an arrow: the editor will never call it finished"

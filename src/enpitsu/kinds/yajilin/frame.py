@@ -1,4 +1,4 @@
-"""Where arrows go: drawn at random, or solved for together with a solution."""
+"""Where arrows go: drawn at random, or found together with a solution."""
 
 from collections.abc import Collection, Iterable
 from random import Random
@@ -20,12 +20,12 @@ def pointed_at(grid: Grid, cell: Cell, arrow: str) -> Iterable[Cell]:
 
 
 def pointing(grid: Grid, cell: Cell) -> list[str]:
-    """The arrows that point at something from there."""
+    """The arrows that point at some cell from there."""
     return [arrow for arrow in STEPS if any(pointed_at(grid, cell, arrow))]
 
 
 def arrow(grid: Grid, cell: Cell, shaded: Collection[Cell], rng: Random) -> str:
-    """An arrow at random; the more cells one would point at, shaded ones above all, the rather."""
+    """A random arrow, preferably one that points at many cells, above all shaded ones."""
     told = {sign: [*pointed_at(grid, cell, sign)] for sign in pointing(grid, cell)}
     weights = [
         len(cells) * (1 + sum(one in shaded for one in cells)) ** 2 for cells in told.values()

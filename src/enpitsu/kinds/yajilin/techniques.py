@@ -12,7 +12,7 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, T
 
 
 def _arrows(model: Model) -> Iterator[Site]:
-    """Each number with the pairs of cells side by side that its arrow points at."""
+    """Each number, with the pairs of neighbours that its arrow points at."""
     apart = [c for c in model.constraints if c.rule.id == "apart"]
     for number in model.constraints:
         if number.rule.id == "number":
@@ -23,7 +23,7 @@ def _arrows(model: Model) -> Iterator[Site]:
 
 
 def _packed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What stands in no way to shade so many of the cells, no two of them side by side."""
+    """What occurs in no way to shade the right number of cells without two side by side."""
     cells, number = site.watch, site.data
     beside = {frozenset(c.variables) for c in site.constraints[1:]}
     joined = [frozenset(pair) in beside for pair in pairwise(cells)]
@@ -42,7 +42,7 @@ def _packed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def _counts(
     cells: Sequence[object], joined: Sequence[bool], candidates: CandidateMap
 ) -> list[dict[bool, set[int]]]:
-    """For each cell, shaded or not: how many may be shaded from the first cell up to it."""
+    """For each cell and state, the possible numbers of shaded cells from the first to it."""
     found: list[dict[bool, set[int]]] = []
     for cell, near in zip(cells, joined, strict=True):
         last = found[-1] if found else {False: {0}, True: set()}

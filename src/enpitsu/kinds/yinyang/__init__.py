@@ -25,25 +25,25 @@ MOST = 2  # changes of colour along the rim
 
 
 def alike(_: Puzzle) -> tuple[Domain, ...]:
-    """Nothing tells the colours apart."""
+    """The two colours may be exchanged."""
     return (COLOURS,)
 
 
 def together(puzzle: Puzzle, domains: Domains) -> Instances:
-    """All circles of one colour hang together, and so do all of the other."""
+    """The circles of each colour are connected."""
     for colour in COLOURS:
         yield from all_together(colour, puzzle, domains)
 
 
 def squares(puzzle: Puzzle, _: Domains) -> Instances:
-    """Four cells that make a square have circles of both colours."""
+    """Four cells that form a square have circles of both colours."""
     for block in puzzle.grid.blocks:
         if None not in block:
             yield [cell for cell in block if cell is not None], (), number_of(WHITE, 4, 1, 3)
 
 
 def rim(grid: Grid) -> list[Cell]:
-    """The cells along the rim, once round; none if there is no inner side of a row."""
+    """The cells along the rim in order; empty if there is only one row, or one column."""
     if min(grid.rows, grid.cols) < 2:
         return []
     right, left = grid.col(grid.cols - 1), grid.col(0)
@@ -52,9 +52,9 @@ def rim(grid: Grid) -> list[Cell]:
 
 @relation
 def changes_twice(cells: int) -> Relation:
-    """From the first slot to the last the colour changes twice at most, and so once round.
+    """The colour changes at most twice from the first slot to the last, and so all the way round.
 
-    The states are the last colour and how often it has changed.
+    A state of the automaton is the last colour and how often it has changed.
     """
 
     def step(state: tuple[Value, int], colour: Value) -> tuple[Value, int] | None:
@@ -68,14 +68,14 @@ def changes_twice(cells: int) -> Relation:
 
 
 def round_the_rim(puzzle: Puzzle, _: Domains) -> Instances:
-    """Each colour has one stretch of the rim at most."""
+    """Each colour has at most one stretch of the rim."""
     cells = rim(puzzle.grid)
     if cells:
         yield cells, (), changes_twice(len(cells))
 
 
 def takes_turns(_: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) -> str:
-    """What colours come one after the other round the rim, as far as they are known."""
+    """The colours in their order along the rim, in words, as far as they are known."""
     told = [cell for cell in cells if len(known.get(cell, COLOURS)) == 1]
     stretches = [(NAMES[left[0]], [*some]) for left, some in groupby(told, key=lambda c: known[c])]
     round_ = ", ".join(f"{listed(some)} {name}" for name, some in stretches)

@@ -10,7 +10,7 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, T
 
 
 def _round(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Cells of the rim between two of one colour, where the other colour has its stretch."""
+    """Cells of the rim between two of one colour, if the other colour has its stretch elsewhere."""
     cells = site.watch
     known = [i for i, cell in enumerate(cells) if len(candidates[cell]) == 1]
     colours = {candidates[cells[i]] for i in known}

@@ -1,4 +1,4 @@
-"""Relations about a graph: which of its nodes, or its edges, hold."""
+"""Relations about a graph: which of its nodes, or which of its edges, hold."""
 
 from abc import abstractmethod
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ from enpitsu.rules.states.base import NEVER, Literals, States
 
 
 class SimplePart(NamedTuple):
-    """A part that holds, or fails, just if its slot has one value."""
+    """A part that is true just if its slot has one value or, unless it `holds`, any other."""
 
     slot: Slot
     value: Value
@@ -48,10 +48,11 @@ class SimplePart(NamedTuple):
 
 
 class GraphRelation(Relation):
-    """The base of relations about a graph: formula number i, a part, is about its node or edge i.
+    """The base of relations about a graph: part i, a formula, is about node or edge i.
 
-    A subclass tells from verdicts (true, false or None), one for each part, whether it holds, which
-    parts must be true or false, and which are at fault. Clauses, CP-SAT and counting get a literal
+    A part that is true says that its node, or edge, holds. A subclass tells, from the verdicts on
+    all parts (True, False, or None while open), whether the relation holds, which parts are forced
+    to be true or false, and which of them violate it. Clauses, CP-SAT and counting get a literal
     for each part.
     """
 
@@ -67,7 +68,7 @@ class GraphRelation(Relation):
 
     @abstractmethod
     def verdict(self, told: Sequence[Verdict]) -> Verdict:
-        """Whether it holds, given the verdict on each part; None while that is open."""
+        """Whether the relation holds, given the verdict on each part; None while that is open."""
 
     @abstractmethod
     def forced_parts(self, told: Sequence[Verdict]) -> ForcedParts | None:
@@ -75,7 +76,7 @@ class GraphRelation(Relation):
 
     @abstractmethod
     def violating_parts(self, told: Sequence[Verdict]) -> Sequence[int]:
-        """The parts at fault where it fails."""
+        """The numbers of the parts at fault where the relation fails."""
 
     @abstractmethod
     def with_parts(self, parts: tuple[Formula, ...]) -> Relation:
@@ -94,9 +95,10 @@ class GraphRelation(Relation):
         """Its states along a frontier, or None; a part is given as its literal, or `NEVER`."""
 
     def part_reasons(self, number: int, *, holds: bool) -> list[Reason]:  # noqa: ARG002
-        """Known reasons why a part must be false, or true; each one is enough.
+        """Known reasons why a part must be true, or must be false; each one is enough.
 
-        `holds` is the truth value of the part that is impossible.
+        `holds` tells which of the two is asked. A reason is a function that tells whether it
+        applies, given the verdicts on all parts.
         """
         return []
 
@@ -174,7 +176,7 @@ class GraphRelation(Relation):
         return self.with_parts(tuple([renamed(part, names) for part in self.parts]))
 
     def status(self, candidates: SlotCandidates) -> Verdict:
-        """That of the verdicts on its parts."""
+        """The verdict that follows from those on its parts."""
         return self.verdict(verdicts(self.parts, candidates))
 
     def violations(self, candidates: SlotCandidates) -> list[Slot]:
@@ -199,7 +201,7 @@ class GraphRelation(Relation):
         return tuple(found)
 
     def is_hopeless(self, told: Sequence[Verdict]) -> bool:
-        """Whether it cannot hold."""
+        """Whether the relation cannot hold."""
         return _is_hopeless(self, tuple(told))
 
     def entry_reasons(self, told: Sequence[Verdict], slot: Slot, value: Value) -> list[Reason]:
@@ -212,11 +214,11 @@ class GraphRelation(Relation):
         ]
 
     def separators(self, told: Sequence[Verdict], slot: Slot, value: Value) -> Iterator[set[Slot]]:  # noqa: ARG002
-        """Small sets of slots that may contain a reason, as far as any are known."""
+        """Small sets of slots that may suffice as premises, as far as any are known."""
         return iter(())
 
     def weakening(self, known: Known, domains: Known, wrong: Wrong) -> Weakening:
-        """Premises made of its reasons, where it has any."""
+        """Premises that are weakened as long as a known reason applies, if there is one."""
         if self.simple_parts:
             weakened = GraphWeakening(self, known, domains, wrong)
             if weakened.suffice():
@@ -235,7 +237,7 @@ class GraphRelation(Relation):
 
 
 class GraphWeakening(Weakening):
-    """Verdicts on the parts of a relation, weakened as long as one of its reasons is left."""
+    """Verdicts on the parts of a relation, weakened as long as one of its known reasons applies."""
 
     relation: GraphRelation
 
@@ -252,7 +254,7 @@ class GraphWeakening(Weakening):
         ]
 
     def suffice(self) -> bool:
-        """Whether all that is wrong has a reason, and the relation can hold otherwise."""
+        """Whether reasons exclude all that is `wrong`; without any, whether it cannot hold."""
         return self._left(self.known, self.told)
 
     def _left(self, known: Known, told: Sequence[Verdict]) -> bool:

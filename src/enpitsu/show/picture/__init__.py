@@ -1,6 +1,7 @@
-"""What a puzzle looks like, as data: a list of marks that any renderer can draw.
+"""A picture of a puzzle as data: a list of marks that any renderer can draw.
 
-The scene knows places, not pixels, and tones, not colours: those are the renderer's.
+A picture has places, not pixels, and roles, not colours: coordinates and colours are the
+renderer's.
 """
 
 from enpitsu.show.picture.drawing import Canvas, draw

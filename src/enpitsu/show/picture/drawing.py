@@ -1,4 +1,4 @@
-"""Drawing puzzles: clues, answers and candidates become marks of a picture."""
+"""Draw puzzles: clues, answers and candidates become marks of a picture."""
 
 from __future__ import annotations
 
@@ -53,13 +53,14 @@ def draw(
     candidates: bool | Literal["all"] = False,
     highlight: Collection[Place | None] = (),
 ) -> Picture:
-    """The picture of a puzzle, with what is settled in a state or board drawn as answers.
+    """The picture of a puzzle, with the settled places of a state or board drawn as answers.
 
-    A `solution` is drawn in place of a state. With `candidates`, places that are still open show
-    what may stand there: what is left in a state; beside a board, or without one, what no
-    constraint rules out by what stands on the paper, or `all` that the clue there allows.
-    A puzzle with faults can be drawn without a board or candidates; else `BadPuzzle` is raised.
-    What lies outside the grid, or has no place, as a fault may have it, is not drawn.
+    If there is a `solution`, it is drawn instead of a state. With `candidates`, open places show
+    what may stand there: the candidates of a state; with a board, or without either, the values
+    that no single constraint rules out given what is printed and filled in; with `all`, every value
+    that the clue at the place allows. `highlight` are places to be marked. A puzzle with faults can
+    be drawn as long as there is neither a board nor candidates; otherwise `BadPuzzle` is raised.
+    Clues outside the paper, or without a place, which faults may have, are not drawn.
     """
     paper = puzzle.puzzle if isinstance(puzzle, Model) else puzzle
     expect_puzzle(paper)
@@ -76,9 +77,9 @@ def draw(
 
 
 class Canvas:
-    """A puzzle to be drawn in many states; what all pictures share is computed once.
+    """A puzzle that is drawn in many states; what all pictures share is computed once.
 
-    With `candidates`, places that are still open show what may stand there.
+    With `candidates`, open places show what may stand there.
     """
 
     def __init__(self, model: Model, *, candidates: bool) -> None:
@@ -93,13 +94,13 @@ class Canvas:
         self.drawn: dict[tuple[Place, Candidates, bool], Sequence[Mark]] = {}
 
     def start(self, known: State | Board | None) -> State:
-        """The state that is given, or that of a board; without one, what is printed."""
+        """The given state, or the state of a board; without either, that of the printed puzzle."""
         if known is None:
             return State(self.model.answered({**self.model.domains, **self.model.givens}))
         return as_state(self.model.puzzle, known)
 
     def ruled_out(self, state: State) -> frozenset[Entry]:
-        """The candidates that a single constraint rules out by what is printed and settled."""
+        """The candidates that a single constraint rules out, given what is printed and settled."""
         printed = self.model.givens
         left = {p: printed.get(p, c) if len(c) > 1 else c for p, c in state.candidates.items()}
         left = {**self.model.domains, **left}
@@ -107,7 +108,7 @@ class Canvas:
         return frozenset(entry for entry in gone if entry[0] in state.candidates)
 
     def picture(self, state: State, gone: Collection[Entry] = ()) -> Picture:
-        """The picture of a state; candidates that are `gone` are left out."""
+        """The picture of a state, without candidates that are `gone`."""
         done, known = state.done, self.model.answered(state.candidates)
         places = dict.fromkeys((*self.clues, *known))
         marks = [
@@ -122,21 +123,21 @@ class Canvas:
         return replace(self.plain, marks=tuple(marks), slots=extent([*inside.values()]))
 
     def _marks(self, place: Place, left: Candidates, done: bool) -> Sequence[Mark]:
-        """What is drawn at a place; the same marks whenever the same is left there."""
+        """The marks at a place; equal candidates there give the same marks."""
         key = place, left, done
         if key not in self.drawn:
             self.drawn[key] = (*self._printed(place, left), *self._filled_in(place, left, done))
         return self.drawn[key]
 
     def _printed(self, place: Place, left: Candidates) -> Iterator[Mark]:
-        """The clues at a place; one makes room for candidates or for an answer."""
+        """The clues at a place, moved aside where a candidate or an answer needs room."""
         aside = self._aside(place, left) if place in self.shared else None
         for mark in self.clues.get(place, ()):
             stays = aside is None or mark.slot is not None or mark.ink is BLOCK
             yield mark if stays else mark._replace(slot=aside)
 
     def _aside(self, place: Place, left: Candidates) -> MarkSlot | None:
-        """Where a clue stands aside: in the slot of a candidate it rules out, or by an answer."""
+        """Where a clue makes room: in the slot of a candidate it rules out, or beside an answer."""
         ink, denied = self.model.puzzle.kind.look.ink, self.denied[place]
         if len(left) > 1 and self.slots:
             return self.slots[type(place)][denied[0] if denied else None]
@@ -144,7 +145,7 @@ class Canvas:
         return CLUE_BESIDE_ANSWER if len(left) == 1 and texts else None
 
     def _filled_in(self, place: Place, left: Candidates, done: bool) -> Iterator[Mark]:
-        """The answer at a place, or with slots its candidates, but where the answer is printed."""
+        """The answer at a place, or its candidates in slots; nothing if the answer is printed."""
         ink = self.model.puzzle.kind.look.ink
         if place in self.given:
             return
@@ -181,7 +182,7 @@ class Canvas:
 
 
 def _between(grid: Grid, known: Mapping[Place, Candidates]) -> Iterator[Mark]:
-    """Borders between neighbours that are settled, and not alike."""
+    """Borders between neighbours that are both settled and differ."""
     for edge in grid.edges:
         one, other = (known.get(cell, ()) for cell in edge)
         if len(one) == len(other) == 1 and one != other:
@@ -189,7 +190,7 @@ def _between(grid: Grid, known: Mapping[Place, Candidates]) -> Iterator[Mark]:
 
 
 def plain(puzzle: Puzzle) -> Picture:
-    """The picture of what is printed."""
+    """The picture of the printed puzzle."""
     grid, kind = puzzle.grid, puzzle.kind
     walls = kind.look.walls
     labels = puzzle.clues.get(walls or "") or kind.look.usual(puzzle) or dict.fromkeys(grid.cells)
@@ -226,7 +227,7 @@ def plain(puzzle: Puzzle) -> Picture:
 
 
 def _drawn_path(look: Look, name: str, path: Path, value: Value) -> DrawnPath:
-    """A list of cells as the look of its layer has it."""
+    """A list of cells, drawn as the look of its layer says."""
     stroke, colour = look.strokes.get(name, "line"), look.colours.get(name, "")
     head = int(value) if stroke == "pill" and isinstance(value, int) else 1
     drawings = tuple(read_drawings(value)) if stroke == "drawn" else ()
@@ -234,7 +235,10 @@ def _drawn_path(look: Look, name: str, path: Path, value: Value) -> DrawnPath:
 
 
 def outside(path: Path, grid: Grid) -> Border:
-    """The place outside from which a diagonal is seen; that of its row or column at a corner."""
+    """The place outside from which a diagonal is seen.
+
+    If the diagonal begins at a corner, this is the place of its row or column.
+    """
     first = path.cells[0]
     other = path.cells[1] if len(path.cells) > 1 else first
     row, col = 2 * first.row - other.row, 2 * first.col - other.col
@@ -265,9 +269,10 @@ GROUNDS, ROUND = (BLOCK, SHADE, FRAME), (RING, DISC)
 
 
 def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -> Iterator[Mark]:
-    """The clues that are marks, not walls; some stand aside, in a slot, small ones in a corner.
+    """The clues that are drawn as marks, not as walls.
 
-    Of two that share a cell the second one is small, unless they are a pair.
+    `aside` has the slots of clues that make room; small clues stand in the slot `corner`. If two
+    clues share a cell, the second one is small, unless the two are a pair.
     """
     look, met = puzzle.kind.look, set[Place]()
     for layer in puzzle.kind.clues:
@@ -304,7 +309,7 @@ def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -
 
 
 def _ink(puzzle: Puzzle, layer: Layer, value: Value) -> Ink:
-    """What is drawn for a clue; a corner has room for one text."""
+    """The figure or text of a clue; in a corner there is room for one text only."""
     look = puzzle.kind.look
     if isinstance(layer.values, Lists) and layer.name in look.small:
         return "".join(_numbers(value))
@@ -315,20 +320,20 @@ def _ink(puzzle: Puzzle, layer: Layer, value: Value) -> Ink:
 
 
 def _outward(puzzle: Puzzle) -> Iterator[Edge]:
-    """The edges whose clues stand before them."""
+    """The edges whose clues are drawn in the cell before them, or outside."""
     for name in puzzle.kind.look.outward:
         yield from (place for place in puzzle.clues.get(name, ()) if isinstance(place, Edge))
 
 
 def _sums(puzzle: Puzzle, cell: Cell) -> bool:
-    """Whether a clue on an edge stands in a cell."""
+    """Whether the clue of an edge is drawn in this cell."""
     after = [Edge(cell, Cell(cell.row, cell.col + 1)), Edge(cell, Cell(cell.row + 1, cell.col))]
     layers = [puzzle.clues.get(name, {}) for name in puzzle.kind.look.outward]
     return any(edge in clues for clues in layers for edge in after)
 
 
 def _texts(clues: Mapping[Any, Value]) -> Iterator[Mark]:
-    """The texts that are only drawn outside the grid."""
+    """Texts outside the grid that no rule reads."""
     for place, value in clues.items():
         if text := " ".join(drawing.text for drawing in read_drawings(value) if drawing.text):
             yield Mark(place, text, Role.CLUE)
@@ -337,7 +342,7 @@ def _texts(clues: Mapping[Any, Value]) -> Iterator[Mark]:
 def _several(
     puzzle: Puzzle, layer: Layer, place: SimplePlace, value: Value
 ) -> Iterable[Mark] | None:
-    """The marks of a clue that is not one figure or text where it stands; None of any other."""
+    """The marks of a clue that needs more than one mark, or a special position; None for others."""
     look, clues = puzzle.kind.look, puzzle.clues[layer.name]
     if layer.name in look.outward and isinstance(place, Edge):
         return (_before(place, str(value), puzzle.grid),)
@@ -363,7 +368,7 @@ def _several(
 
 
 def _side_by_side(place: SimplePlace, inks: Sequence[Ink]) -> Iterator[Mark]:
-    """The parts of a clue; its ground lies below them, and so does a circle below one number."""
+    """The parts of a clue next to each other, with its background and its circle below them."""
     below = [ink for ink in inks if ink in GROUNDS]
     above = [ink for ink in inks if ink not in GROUNDS]
     if len(above) == 2 and above[0] in ROUND and isinstance(above[1], str):
@@ -375,7 +380,7 @@ def _side_by_side(place: SimplePlace, inks: Sequence[Ink]) -> Iterator[Mark]:
 
 
 def _before(edge: Edge, text: str, grid: Grid) -> Mark:
-    """A clue on an edge, drawn before it: in half a cell, or outside the grid."""
+    """A clue of an edge, drawn before it: in half a cell, or outside the grid."""
     (row, col), across = edge.second, upright(edge)
     if edge.first not in grid:
         return Mark(Border("left", row) if across else Border("top", col), text, Role.CLUE)
@@ -384,12 +389,12 @@ def _before(edge: Edge, text: str, grid: Grid) -> Mark:
 
 
 def _numbers(value: Value) -> list[str]:
-    """The numbers of a list as they are printed, or what stands there instead of one."""
+    """The numbers of a list as texts; an unknown number has its own sign."""
     return str(value).split(",")
 
 
 def _in_line(place: SimplePlace, numbers: Sequence[str], all_: Iterable[Value]) -> Iterator[Mark]:
-    """The numbers of a list outside the grid, the last one beside it."""
+    """The numbers of a list outside the grid, the last one next to it."""
     most = max(len(_numbers(value)) for value in all_)
     above = isinstance(place, Border) and place.side in ("top", "bottom")
     for at, number in enumerate(numbers, most - len(numbers)):
@@ -398,19 +403,19 @@ def _in_line(place: SimplePlace, numbers: Sequence[str], all_: Iterable[Value]) 
 
 
 def _in_cell(place: SimplePlace, numbers: Sequence[str]) -> Iterator[Mark]:
-    """The numbers of a list inside a cell: two on a slant, three or four one in each corner."""
+    """The numbers of a list inside a cell: two on a diagonal, three or four in the corners."""
     corners = ((0, 0), (1, 1)) if len(numbers) == 2 else ((0, 0), (0, 1), (1, 0), (1, 1))
     for (row, col), number in zip(corners, numbers, strict=False):
         yield Mark(place, number, Role.CLUE, MarkSlot(row, col, 2, 2))
 
 
 def empty(ink: Ink, place: Place) -> bool:
-    """Whether a mark means that nothing is there, as a dot in a cell or a cross on an edge."""
+    """Whether a mark says that a place is empty, such as a dot in a cell or a cross on an edge."""
     return ink is DOT or (ink is CROSS and isinstance(place, Edge))
 
 
 def shared(model: Model, given: Collection[Place]) -> dict[Place, Ink]:
-    """The clues at places that take an answer and leave it open."""
+    """The clues at places that take an answer but whose answer they leave open."""
     look = model.puzzle.kind.look
     return {
         place: look.ink(value)
@@ -423,8 +428,8 @@ def shared(model: Model, given: Collection[Place]) -> dict[Place, Ink]:
 def given(model: Model) -> dict[Place, Value]:
     """The answers that are printed.
 
-    One that a small clue tells has still to be filled in, and so has a stroke where something else
-    is printed.
+    Answers that follow from a small clue still have to be filled in, and so do strokes where
+    something else is printed.
     """
     large, ink = _in_full_size(model.puzzle), model.puzzle.kind.look.ink
     return {
@@ -436,14 +441,14 @@ def given(model: Model) -> dict[Place, Value]:
 
 
 def _in_full_size(puzzle: Puzzle) -> list[Mapping[Place, Value]]:
-    """The clues that are marks and not small, layer by layer."""
+    """For each layer, its clues that are marks of full size."""
     kind = puzzle.kind
     layers = (layer for layer in kind.clues if not layer.divides)
     return [puzzle.clues[layer.name] for layer in layers if layer.name not in kind.look.small]
 
 
 def cornered(puzzle: Puzzle) -> frozenset[Place]:
-    """The places in whose corner something is written small."""
+    """The places with something small in their corner."""
     return frozenset(p for name in puzzle.kind.look.small for p in puzzle.clues[name])
 
 
@@ -468,9 +473,9 @@ APART = MarkSlot(2, 2, 3, 3)  # where an answer stands that shares its place wit
 
 
 def mark_on(place: Place, ink: Ink, role: Role) -> Mark:
-    """What is drawn at a place of a board; beside the middle, if two answers share it.
+    """A mark at a place of a board, moved from the middle if two answers share the place.
 
-    What fills its cell leaves room for the other.
+    A mark that fills its cell leaves room for the other answer.
     """
     (simple,) = simple_places(place)
     if isinstance(place, At):
@@ -485,7 +490,7 @@ def _in_slot(place: Place, value: Value) -> InSlot:
 def _spread(
     sort: type, values: list[InSlot | None], puzzle: Puzzle
 ) -> dict[InSlot | None, MarkSlot]:
-    """A slot for each value: on lines in a row, elsewhere in a square."""
+    """A slot for each value: in a row on edges, in a square elsewhere."""
     told = (value for value in values if value is not None)
     inks = {v: puzzle.kind.look.ink(v[1] if isinstance(v, tuple) else v) for v in told}
     if sort is Cell and all(ink in CORNERS for ink in inks.values()):
@@ -496,13 +501,13 @@ def _spread(
 
 
 def stacked(number: int, cols: int) -> list[MarkSlot]:
-    """So many slots, row by row."""
+    """This number of slots, row by row."""
     rows = ceil(number / cols)
     return [MarkSlot(*divmod(i, cols), rows, cols) for i in range(number)]
 
 
 def extent(slots: Sequence[MarkSlot]) -> tuple[int, int]:
-    """The rows and columns of the small grid that slots belong to."""
+    """The rows and columns of the small grid to which these slots belong."""
     return (slots[0].rows, slots[0].cols) if slots else (1, 1)
 
 
@@ -513,7 +518,7 @@ def _denied(model: Model, place: Place) -> Candidates:
 
 
 def _in_cells(puzzle: Puzzle) -> bool:
-    """Whether anything is filled in in cells."""
+    """Whether some answers are filled in in cells."""
     return any(answer.on == "cells" for answer in puzzle.kind.answers)
 
 

@@ -25,10 +25,9 @@ from enpitsu.puzzle.kind import RENDERERS
 
 
 class Role(Enum):
-    """What a mark is to the reader: printed, filled in, or still possible.
+    """What a mark is for the reader: printed, filled in, or still possible.
 
-    Of the candidates at a place a step rules out some, which are `struck`; if it leaves one, that
-    is `kept`.
+    Candidates that a step rules out are `struck`; if it leaves only one, that candidate is `kept`.
     """
 
     CLUE = "clue"
@@ -39,7 +38,7 @@ class Role(Enum):
 
 
 class MarkSlot(NamedTuple):
-    """The slot of a small mark inside its place: row and column, and the number of both."""
+    """The slot of a small mark inside its place: its row and column, and the numbers of both."""
 
     row: int
     col: int
@@ -51,9 +50,9 @@ class MarkSlot(NamedTuple):
 class Mark(NamedTuple):
     """A figure or a text at a place.
 
-    A small mark, such as a candidate, stands in a `slot` of its place. `note` is written beside
-    it, and `tint` colours its ground: from 0, hardly, to 1, fully. If it belongs to an answer that
-    shares its place with another, `apart` is the name of that.
+    A small mark, such as a candidate, stands in a `slot` of its place. `note` is a text beside the
+    mark, and `tint` the strength of its background colour, from 0 to 1. If the answer shares its
+    place with another answer, `apart` is the name of that.
     """
 
     place: SimplePlace
@@ -66,22 +65,22 @@ class Mark(NamedTuple):
 
     @property
     def on_board(self) -> Place:
-        """The place of the board that it tells of."""
+        """The place of the board that the mark is about."""
         return At(self.apart, self.place) if self.apart else self.place
 
     @property
     def figure(self) -> Figure | None:
-        """The figure that is drawn, unless it is a text."""
+        """The figure of the mark, or None if it is a text."""
         return self.ink if isinstance(self.ink, Figure) else None
 
     @property
     def text(self) -> str | None:
-        """The text that is drawn, unless it is a figure."""
+        """The text of the mark, or None if it is a figure."""
         return None if isinstance(self.ink, Figure) else self.ink
 
     @property
     def is_stroke(self) -> bool:
-        """Whether it is a stroke along an edge, or across one from cell to cell."""
+        """Whether the mark is a stroke along an edge, or across it from cell to cell."""
         return self.ink in STROKES and self.slot is None and isinstance(self.place, Edge)
 
 
@@ -99,10 +98,10 @@ def upright(place: Place) -> bool:
 
 
 class DrawnPath(NamedTuple):
-    """A list of cells as it is drawn; `layer` is what it is called.
+    """A list of cells to be drawn; `layer` is the name of its layer.
 
     Without a `colour` it is grey. The first `head` cells are in the circle or pill of an arrow.
-    What is only drawn there is told by `drawings`.
+    `drawings` are lines, shapes and texts that no rule reads.
     """
 
     layer: str
@@ -135,18 +134,19 @@ class LineWeight(IntEnum):
 class Picture:
     """A drawn puzzle, as a value.
 
-    `slots` are the rows and columns of the small grid for candidates inside a cell, `widest` is the
-    number of characters of the longest answer in a cell, 0 where none is written: all pictures of a
-    puzzle agree on it. `walls` are thick lines inside the grid, `cages` have a dashed line round
-    their cells, `paths` are lines from cell to cell, the ground of some cells is `shaded` in one of
-    a few tones, and `holes` are places in the rectangle where no cell is. A `lattice` is printed
-    without lines, for strokes to be drawn from point to point, and a `bare` board has neither. A
-    `margin` is a row of black cells above the grid and a column of them on its left, for what
-    stands outside. `legend` says what the tints of marks tell.
+    `slots` are the rows and columns of the small grid for candidates inside a cell, and `widest` is
+    the number of characters of the longest answer in a cell (0 if none is written there); both are
+    the same in all pictures of a puzzle. `walls` are thick lines inside the grid; `cages` have a
+    dashed line round their cells; `paths` are lines from cell to cell; the background of the cells
+    in `shaded` has one of a few tones; `holes` are positions in the rectangle without a cell. A
+    `lattice` is printed as points without lines, for strokes from point to point, and a `bare`
+    board has neither. A `margin` is a row of black cells above the grid and a column on its left,
+    for clues outside. `legend` explains the tints of marks.
 
-    What words say of the board is pointed at: `targets` are the places they settle, `highlight`
-    are those they rest on, `areas` groups of cells they speak of as a whole, and `links` number
-    the places a chain comes through. With `axes` rows and columns have their names beside them.
+    Sentences about a step refer to marked places: `targets` are the places that it settles,
+    `highlight` those it rests on, `areas` groups of cells that it speaks of as a whole, and `links`
+    have the numbers of the links of a chain at its places. With `axes`, rows and columns have their
+    names beside them.
     """
 
     title: str
@@ -170,7 +170,7 @@ class Picture:
     legend: str = ""
 
     def __post_init__(self) -> None:
-        """Point at what is seen on the paper: at the cells of a list."""
+        """Replace highlighted lists of cells by their cells."""
         for name in ("highlight", "targets"):
             pointed = getattr(self, name)
             if any(isinstance(place, Path | At) for place in pointed):
@@ -186,32 +186,32 @@ class Picture:
         return RENDERERS.get("picture text", repr)(self).rstrip("\n")
 
     def _repr_svg_(self) -> str | None:
-        """The picture a notebook shows; None as long as nobody knows how to draw."""
+        """The picture in a notebook; None if no renderer is loaded."""
         return RENDERERS["picture svg"](self) if "picture svg" in RENDERERS else None
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """All places with marks or highlights; a place may come more than once."""
+        """All places with marks or highlights; a place may occur more than once."""
         return (*(mark.place for mark in self.marks), *self.pointed)
 
     @property
     def pointed(self) -> tuple[Place, ...]:
-        """The highlighted places, each once: targets first."""
+        """All marked places, each once, targets first."""
         return (*dict.fromkeys((*self.targets, *self.highlight)),)
 
     @property
     def struck(self) -> tuple[Place, ...]:
-        """The places where candidates are ruled out, and nothing is settled."""
+        """The places where candidates are ruled out and nothing is settled."""
         found = dict.fromkeys(mark.place for mark in self.marks if mark.role is Role.STRUCK)
         return tuple(place for place in found if place not in self.targets)
 
     @property
     def sides(self) -> frozenset[Side]:
-        """The sides of the grid along which something stands outside."""
+        """The sides of the grid along which there is something outside."""
         return frozenset(place.side for place in self.places if isinstance(place, Border))
 
     def line(self, edge: Edge) -> LineWeight:
-        """The line printed along an edge, either of whose cells may lie off the grid."""
+        """How heavy the line along an edge is; one of its cells may lie outside the grid."""
         inside = [cell in self.grid and cell not in self.holes for cell in edge]
         if not any(inside) or self.bare:
             return LineWeight.NONE

@@ -1,4 +1,4 @@
-"""Heatmaps: how many of all solutions have a value at a place."""
+"""Heatmaps: for each place and value, how many of all solutions have it."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ def draw_shares(
 ) -> Picture:
     """The picture of how many of `total` solutions have each value at each place.
 
-    A share is written in percent on a ground of its tint; what stands in every solution is an
-    answer. Of two values one of which leaves the place empty, only the other's share is told. With
-    a `cap`, up to which solutions were counted, numbers are written instead.
+    A share is written in percent on a background of that tint; a value that occurs in every
+    solution is drawn as an answer. If one of two values leaves the place empty, only the share of
+    the other is written. With a `cap`, up to which solutions were counted, numbers are written
+    instead.
     """
     scale = Percent(total) if cap is None and total else UpTo(cap or 1)
     about = as_model(puzzle)
@@ -107,14 +108,14 @@ Scale = Percent | UpTo
 
 
 def _possible(numbers: Mapping[Value, int]) -> int:
-    """The number of values that are possible."""
+    """The number of values that occur in some solution."""
     return sum(number > 0 for number in numbers.values())
 
 
 def _shares(
     place: Place, numbers: Mapping[Value, int], scale: Scale, look: Look, slots: Sequence[MarkSlot]
 ) -> Iterator[Mark]:
-    """What is told of one place."""
+    """The marks for the shares at one place."""
     found = [(look.ink(value), number) for value, number in numbers.items() if number]
     full = [number for ink, number in found if not empty(ink, place)]
     if len(found) == 1:
@@ -129,7 +130,7 @@ def _shares(
 
 
 def percent(number: int, total: int) -> str:
-    """A share of the whole in percent; only what is none or all is called 0 or 100."""
+    """A share of the whole as percent; only none is called 0, and only all 100."""
     if number in (0, total):
         return "100" if number else "0"
     if 100 * number < total:

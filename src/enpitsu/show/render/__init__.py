@@ -1,4 +1,4 @@
-"""Pictures as text: pure functions from a `Picture` to a string."""
+"""Renderers: pure functions from a `Picture` to text or bytes."""
 
 from __future__ import annotations
 

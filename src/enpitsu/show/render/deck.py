@@ -22,10 +22,10 @@ Bundle = frozenset[int]  # numbers of elements
 
 @dataclass(frozen=True)
 class Deck:
-    """One image for many pictures, which shows the first, and what changes from each to the next.
+    """One SVG image of many pictures: the first one, and what changes from each to the next.
 
-    The parts are the elements with `data-part`, in their order; all others are always shown. The
-    numbers in `flips` are those of the parts that appear or vanish.
+    The parts are the elements with `data-part`, in document order; all other elements are always
+    visible. `flips` has the numbers of the parts that appear or disappear.
     """
 
     svg: str
@@ -33,9 +33,9 @@ class Deck:
 
 
 def deck(pictures: Sequence[Picture], names: Mapping[Place, str]) -> Deck:
-    """The image of pictures of one board; what stands at each place is a name of that place.
+    """The image of several pictures of one board; `names` has the text for each place.
 
-    Its style is that of the page, `board.css`.
+    Its style sheet is that of the page, `board.css`.
     """
     union = _union(pictures)
     table = Elements(pictures[0], layout(union))
@@ -60,7 +60,7 @@ def deck(pictures: Sequence[Picture], names: Mapping[Place, str]) -> Deck:
 
 
 class Elements:
-    """Every element that is drawn in some picture, numbered as it is met."""
+    """Every element that occurs in some picture, numbered in the order of occurrence."""
 
     def __init__(self, first: Picture, plan: Layout) -> None:
         self.plan = plan
@@ -69,7 +69,7 @@ class Elements:
         self.bundles: dict[tuple[int, ...], Bundle] = {}  # of the marks at a place, by identity
 
     def shown(self, pictures: Sequence[Picture]) -> Iterator[Bundle]:
-        """What each picture shows."""
+        """The elements that each picture shows."""
         lying: dict[Place, tuple[int, ...]] = {}
         cold: Bundle = frozenset()  # as if nothing were pointed at
         for picture in pictures:
@@ -92,7 +92,7 @@ class Elements:
         return frozenset().union(*(self.bundles[key] for key in keys))
 
     def _drawn(self, picture: Picture) -> Bundle:
-        """The elements of a picture, but for those that all pictures share."""
+        """The elements of a picture, without those that all pictures share."""
         return frozenset(
             self.numbers.setdefault((index, element), len(self.numbers))
             for index, coat in enumerate(COATS)
@@ -101,7 +101,7 @@ class Elements:
         )
 
     def coats(self) -> list[list[tuple[int, str]]]:
-        """The elements of each coat with their numbers."""
+        """For each coat its elements with their numbers."""
         found: list[list[tuple[int, str]]] = [[] for _ in COATS]
         for (index, element), number in self.numbers.items():
             found[index].append((number, element))
@@ -109,7 +109,7 @@ class Elements:
 
 
 def _union(pictures: Sequence[Picture]) -> Picture:
-    """A picture whose layout has room for the marks of all of them."""
+    """A picture whose layout has room for the marks of all pictures."""
     met = {id(mark): mark for picture in pictures for mark in picture.marks}
     return replace(
         pictures[0],
@@ -126,6 +126,6 @@ def _part(element: str, *, shown: bool) -> str:
 
 
 def _named(place: Place, name: str, plan: Layout) -> str:
-    """What a reader of screens finds at a place, and a pointer that rests there."""
+    """The name of a place for screen readers, and for a pointer that rests there."""
     area = square("place", plan.spot(place), place).removesuffix("/>")
     return f'{area} role="img"><title>{escape(f"{place}: {name}")}</title></rect>'

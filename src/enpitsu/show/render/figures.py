@@ -85,17 +85,17 @@ LINES: Mapping[Figure, Sequence[tuple[float, float, float, float]]] = {
 
 
 def at(place: Place) -> str:
-    """The attribute that tells the place of an element."""
+    """The attribute that names the place of an element."""
     return f' data-place="{place}"'
 
 
 def written(x: float, y: float, size: float) -> str:
-    """The attributes of a text whose digits have this centre."""
+    """The attributes of a text whose digits are centred at this point."""
     return f'x="{x:g}" y="{y + 0.36 * size:g}" font-size="{size:g}"'
 
 
 def square(name: str, spot: Spot, place: Place, *, inset: float = 0, share: str = "") -> str:
-    """A square that fills a spot, or less."""
+    """A square that fills a spot, or part of it."""
     x, y, half = spot
     half -= inset
     side = f'width="{2 * half:g}" height="{2 * half:g}"'
@@ -103,7 +103,7 @@ def square(name: str, spot: Spot, place: Place, *, inset: float = 0, share: str 
 
 
 def ground(name: str, plan: Layout, place: Place, *, inset: float = 0) -> str:
-    """The background of a place; beside the grid it is no wider than its row or column."""
+    """The background of a place; outside the grid it is no wider than its row or column."""
     spot = plan.spot(place)
     if not isinstance(place, Border) or spot.half <= plan.cell / 2:
         return square(name, spot, place, inset=inset)
@@ -122,7 +122,7 @@ def drawn(mark: Mark, plan: Layout, *, on_black: bool = False) -> str:
 
 
 def _line(spot: Spot, x: float, y: float, right: float, down: float) -> str:
-    """A straight line of a path."""
+    """A straight line of an SVG path."""
     start = f"M{spot.x + x * spot.half:g} {spot.y + y * spot.half:g}"
     return f"{start}l{right * spot.half:g} {down * spot.half:g}"
 
@@ -176,7 +176,7 @@ def _drawn(mark: Mark, plan: Layout, *, on_black: bool) -> str:
 
 
 def verdict(mark: Mark, plan: Layout) -> str:
-    """The sign of a step on a candidate: a strike through it, or a ring round it."""
+    """The sign of a step on a candidate: a stroke through it, or a ring round it."""
     x, y, half = plan.area(mark)
     if mark.role is Role.KEPT:
         return f'<circle class="ring" cx="{x:g}" cy="{y:g}" r="{ROUND * half:g}"{at(mark.place)}/>'
@@ -186,7 +186,7 @@ def verdict(mark: Mark, plan: Layout) -> str:
 
 
 def badge(place: Place, number: str, plan: Layout) -> str:
-    """The numbers of links, in a corner of their place."""
+    """The numbers of links of a chain, in a corner of their place."""
     size, x, y = plan.badge(place, number)
     ground = f'<rect {size.around(x, y)} rx="{size.high / 2:g}"/>'
     text = f"<text {written(x, y, BADGE_FONT * size.high)}>{escape(number)}</text>"
@@ -194,7 +194,7 @@ def badge(place: Place, number: str, plan: Layout) -> str:
 
 
 def note(mark: Mark, plan: Layout) -> str:
-    """The note of a mark, behind it and to the right."""
+    """The note of a mark, at its right."""
     noted, (x, y) = plan.noted[type(mark.place)], plan.middle(mark)
     right = x + noted.font * (noted.wide - LIGHT * len(mark.note)) / 2
     size = written(right, y, noted.font)
@@ -236,7 +236,7 @@ def _circle(mark: Mark, name: str, area: Spot) -> str:
 
 
 def _stroke(mark: Mark, name: str, area: Spot, plan: Layout) -> str:
-    """A stroke along an edge or across it, or two of them; a link goes from middle to middle."""
+    """One or two strokes along an edge or across it; links go from centre to centre."""
     (x, y, half), width = area, 2 * LIGHTER * area.half
     if mark.is_stroke:
         half, width = plan.cell / 2, HEAVY * plan.cell
@@ -252,13 +252,13 @@ def _stroke(mark: Mark, name: str, area: Spot, plan: Layout) -> str:
 
 
 def _outline(figure: Figure, area: Spot) -> str:
-    """The corners of a figure where it lies."""
+    """The corners of a figure in its area."""
     corners = ((area.x + x * area.half, area.y + y * area.half) for x, y in OUTLINES[figure])
     return " ".join(f"{x:g},{y:g}" for x, y in corners)
 
 
 def _triangle(figure: Figure, spot: Spot) -> str:
-    """The corners of a triangle, the right angle in the middle."""
+    """The corners of a triangle with the right angle in the centre."""
     x, y, half = spot
     down = half if figure in (Figure.SW, Figure.SE) else -half
     right = half if figure in (Figure.NE, Figure.SE) else -half

@@ -16,10 +16,10 @@ from enpitsu.show.render.deck import deck
 
 @dataclass(frozen=True)
 class Slide:
-    """A picture and what is said of it: a heading, a text, and the links of a chain, in words.
+    """A picture with its text: a heading, a sentence, and the links of a chain as sentences.
 
-    `names` tells what stands at places: on the first slide at all, on others where that changes.
-    `number` is that of the step; the first and the last slide of a path have none.
+    `names` has the texts for places: on the first slide for all, on others where they change.
+    `number` is the number of the step; the first and the last slide of a path have none.
     """
 
     picture: Picture
@@ -38,7 +38,7 @@ STYLE, SCRIPT = "steps.css", "steps.js"
 
 
 def files() -> dict[str, str]:
-    """The style and the script of all pages, by the names of their files."""
+    """The style sheet and the script of all pages, by file name."""
     return {
         STYLE: f"{static('board.css')}\n{static(STYLE)}\n",
         SCRIPT: f"{static(SCRIPT)}\n",
@@ -48,9 +48,9 @@ def files() -> dict[str, str]:
 def page(title: str, slides: Sequence[Slide], *, apart: bool = False) -> str:
     """A web page that shows slides one by one, or as a list in print and without scripts.
 
-    It is one file that loads nothing, and its policy says so. With `apart` it has its style and
-    its script in the `files` beside it, as a server wants it that forbids those inside of pages.
-    The address ending in `#7` is that of step 7. Raises `ValueError` when there are no slides.
+    The page is one file that loads nothing, and its content security policy says so. With `apart`,
+    style sheet and script are the separate `files`, for servers that forbid them inside pages. An
+    address that ends in `#7` opens step 7. Raises `ValueError` if there are no slides.
     """
     if not slides:
         raise WrongValue("a page of no slides; expected at least one")
@@ -90,12 +90,12 @@ def _entry(index: int, slide: Slide) -> str:
 
 
 def _beside() -> str:
-    """Style and script as files beside the page."""
+    """The elements that load style sheet and script from files."""
     return f'<link rel="stylesheet" href="{STYLE}">\n<script src="{SCRIPT}" defer></script>'
 
 
 def _inside() -> str:
-    """Style and script in the page, with a policy that allows just these two."""
+    """Style sheet and script inside the page, with a policy that allows exactly these two."""
     style, script = files().values()
     sources = f"style-src {_hashed(style)}; script-src {_hashed(script)}"
     policy = f"default-src 'none'; {sources}; base-uri 'none'; form-action 'none'"
@@ -114,12 +114,12 @@ def _hashed(text: str) -> str:
 
 
 def _json(data: object) -> str:
-    """Anything as JSON that may stand in a page."""
+    """A value as JSON that is safe inside a page."""
     import json
 
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def _filled(name: str, **fields: str) -> str:
-    """A template of the folder `static` with its fields filled in; they must be markup already."""
+    """A template of the folder `static` with its fields filled in; these must be markup already."""
     return Template(static(name)).substitute(fields)

@@ -1,6 +1,6 @@
-"""The layout of an image: where places lie, and how large their marks may be.
+"""The layout of an image: the positions of places, and the sizes of marks.
 
-The unit is a pixel of a picture in its usual size; the grid's top left corner is the origin.
+The unit is a pixel of a picture in its usual size; the origin is the top left corner of the grid.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ DRAWN = 1.1  # and the width of a figure
 
 
 class Spot(NamedTuple):
-    """A square inside the image: its centre, and half its side."""
+    """A square in the image: its centre, and half its side."""
 
     x: float
     y: float
@@ -97,7 +97,7 @@ class Extent(NamedTuple):
 
 
 class Noted(NamedTuple):
-    """How marks with notes are set: the widths of mark and note in font sizes, and their slot."""
+    """The size of marks with notes: the widths of mark and note in font sizes, and their slot."""
 
     ink: float
     note: float
@@ -105,34 +105,34 @@ class Noted(NamedTuple):
 
     @classmethod
     def least(cls, ink: float, note: float) -> Noted:
-        """The smallest that can be read."""
+        """The smallest size that can be read."""
         return cls(ink, note, Extent((ink + note + GAP + 2 * MARGIN) * NOTED, HIGH * NOTED))
 
     @property
     def wide(self) -> float:
-        """The width of mark and note."""
+        """The width of mark and note together."""
         return self.ink + GAP + self.note
 
     @property
     def font(self) -> float:
-        """The size of mark and note."""
+        """The font size of mark and note."""
         wide, high = self.slot
         return min(NOTED_MOST, high / HIGH, wide / (self.wide + 2 * MARGIN))
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Where places lie, and how large texts are there.
+    """The positions of places, and the sizes of texts there.
 
-    `cell` is the side of a cell, and `room` half the side of what is left of it between the
-    labels on its lines; `outside` is the room for clues beyond each side. `labels` has the size of
-    the paper under what is written on lines and beyond, and `rim` is how far it reaches beyond the
-    grid. `longest` has the length of the longest text for each sort of place, and for
-    candidates; `noted` tells for each sort of place how marks with notes are set. Where cells are
-    not `pencilled`, the one small mark in a cell is a clue beside the answer; `beside` is its font.
-    Texts in cells fit in circles where there are `circles`; on a `dotted` board rings and discs are
-    as large in cells as on lines. In a `margin` of black cells clues stand in the half beside their
-    line. What has been `drawn` is kept, for the next picture with the same layout.
+    `cell` is the side of a cell, and `room` half the side of the part of it between the labels on
+    its lines; `outside` is the room for clues beyond each side. `labels` has the size of the paper
+    under texts on lines and outside, and `rim` is how far it reaches beyond the grid. `longest` has
+    the length of the longest text for each sort of place and for candidates; `noted` has the size
+    of marks with notes for each sort of place. If cells are not `pencilled`, the one small mark in
+    a cell is a clue beside the answer, and `beside` its font size. With `circles`, texts in cells
+    must fit in circles; on a `dotted` board, rings and discs in cells are as large as those on
+    lines. With a `margin` of black cells, clues stand in the half next to their line. `drawn`
+    caches elements for the next picture with the same layout.
     """
 
     grid: Grid
@@ -171,7 +171,7 @@ class Layout:
                 return self.spot(simple_places(place)[0])
 
     def area(self, mark: Mark) -> Spot:
-        """The square that a mark may use: a small one has a share of its place."""
+        """The square that a mark may use: all of its place, or for a small mark a part of it."""
         if mark.note:
             noted, (x, y) = self.noted[type(mark.place)], self.middle(mark)
             left = x - (noted.wide - noted.ink) * noted.font / 2
@@ -191,14 +191,14 @@ class Layout:
         return spot
 
     def _beside(self, mark: Mark) -> bool:
-        """Whether it is a clue beside an answer."""
+        """Whether the mark is a clue beside an answer."""
         part = mark.slot is not None and mark.slot.rows in (1, HALVES)
         halved = part and mark.role is Role.CLUE
         small = isinstance(mark.place, Cell) and mark.slot is not None
         return small and not halved and not self.pencilled
 
     def _corner(self, cell: Cell, ink: Ink) -> Spot:
-        """The upper left of a cell, beside what is written on the corner there."""
+        """The upper left of a cell, without the part taken by a text on its corner."""
         x, y, half = self.spot(cell)
         label = self.labels.get(Corner(*cell), Extent(0, 0))
         wide = DIGIT * self.beside * (len(ink) if isinstance(ink, str) else 1)
@@ -206,7 +206,7 @@ class Layout:
         return Spot(left + wide / 2, y - half + CLEAR + self.beside / 2, self.beside / 2)
 
     def badge(self, place: Place, number: str) -> tuple[Extent, float, float]:
-        """The size and the middle of a link's number: on the upper right of its place."""
+        """The size and the centre of a link's number, at the upper right of its place."""
         x, y, half = self.spot(place)
         high = BADGE * self.cell
         wide = high * max(1, 0.5 * (1 + len(number)))
@@ -215,12 +215,12 @@ class Layout:
 
     @property
     def axis(self) -> float:
-        """The font of the names of rows and columns; on a large board it is not too small."""
+        """The font size of the names of rows and columns, not too small on a large board."""
         side = max(self.grid.rows, self.grid.cols) * self.cell
         return min(max(AXIS, 0.26 * self.cell, AXIS_SHARE * side), AXIS_MOST)
 
     def middle(self, mark: Mark) -> tuple[float, float]:
-        """The middle of a slot; a row of slots follows its edge."""
+        """The centre of a slot; a row of slots follows its edge."""
         x, y, _ = self.spot(mark.place)
         row, col, rows, cols = mark.slot or (0, 0, 1, 1)
         if not mark.note and upright(mark.place):
@@ -229,7 +229,7 @@ class Layout:
         return x + (col + (1 - cols) / 2) * wide, y + (row + (1 - rows) / 2) * high
 
     def slot(self, mark: Mark) -> Extent:
-        """The size of a slot; those of candidates are squares."""
+        """The size of a slot; slots of candidates are squares."""
         if mark.note:
             return self.noted[type(mark.place)].slot
         if mark.slot is not None and isinstance(mark.place, Cell) and Cell in self.noted:
@@ -242,7 +242,7 @@ class Layout:
         return Extent(PENCIL, PENCIL)
 
     def font(self, mark: Mark) -> float:
-        """The size of a text: the same for all of its sort, so that the longest of them fits."""
+        """The font size of a text: the same for all texts of its sort, so that the longest fits."""
         sort = _sort(mark)
         if mark.note:
             return self.noted[type(mark.place)].font
@@ -258,12 +258,12 @@ class Layout:
 
 
 def fills(mark: Mark) -> bool:
-    """Whether a mark is as large as its place, so that the grid is drawn over it."""
+    """Whether a mark fills its place, so that the grid is drawn over it."""
     return mark.ink in FILLS and mark.slot is None
 
 
 def _share(length: int, digit: float = DIGIT, *, circles: bool = False) -> float:
-    """The greatest font of a text of that length, as a share of its place or of a circle there."""
+    """The largest font size of a text of this length, as a share of its place or circle."""
     wide = digit * max(1, length)
     return CIRCLE_RADIUS / hypot(wide, TALL) if circles else FULL / wide
 
@@ -285,7 +285,7 @@ class ViewBox(NamedTuple):
 
 
 def frame(picture: Picture, plan: Layout) -> ViewBox:
-    """The image round a picture, with its legend below."""
+    """The rectangle of the image: the picture, and its legend below."""
     left, top, right, bottom = (margin(side, picture, plan) for side in SIDES)
     if picture.axes:
         left += plan.axis * DIGIT * (1 + len(str(picture.grid.rows)))
@@ -299,7 +299,7 @@ def frame(picture: Picture, plan: Layout) -> ViewBox:
 
 
 def margin(side: Side, picture: Picture, plan: Layout) -> float:
-    """The room on a side of the grid, for what stands outside or on the rim."""
+    """The room on a side of the grid, for clues outside and marks on the rim."""
     rim = max(RIM, plan.rim + 2) if plan.rim else RIM
     if picture.margin and side in ("left", "top"):
         return rim + plan.outside[side]
@@ -307,7 +307,7 @@ def margin(side: Side, picture: Picture, plan: Layout) -> float:
 
 
 def legend_width(words: str) -> float:
-    """The width of a legend of these words."""
+    """The width of a legend with these words."""
     return SWATCH * (SWATCHES + 1) + LIGHT * LEGEND_FONT * len(f"100 {words}")
 
 
@@ -315,7 +315,7 @@ def legend_width(words: str) -> float:
 
 
 def layout(picture: Picture, least: int = CELL) -> Layout:
-    """A layout with room for everything in the picture; no cell is smaller than the `least`."""
+    """A layout with room for everything in the picture; `least` is the smallest side of a cell."""
     longest: dict[Sort, int] = {Cell: picture.widest, Role.CANDIDATE: picture.widest}
     for mark in picture.marks:
         if isinstance(mark.ink, str):
@@ -375,17 +375,17 @@ def _cell(
 
 
 def _half(font: float, share: float) -> float:
-    """Half the side of the square that a text needs of which its font is so large a share."""
+    """Half the side of the square for a text whose font size is this share of it."""
     return max(font, font / share) / 2
 
 
 def _circles(picture: Picture) -> bool:
-    """Whether something is written in circles."""
+    """Whether some text is written in a circle."""
     return any(mark.ink is CIRCLE and isinstance(mark.place, Cell) for mark in picture.marks)
 
 
 def _noted(marks: Sequence[Mark]) -> dict[type, Noted]:
-    """For each sort of place the least that marks with notes need."""
+    """For each sort of place the smallest size of its marks with notes."""
     widths: dict[type, tuple[float, float]] = defaultdict(lambda: (0.0, 0.0))
     for mark in marks:
         if mark.note:
@@ -398,7 +398,7 @@ def _noted(marks: Sequence[Mark]) -> dict[type, Noted]:
 def _labels(
     picture: Picture, longest: Mapping[Sort, int], noted: Mapping[type, Noted]
 ) -> dict[Place, Extent]:
-    """The paper that is needed under what does not stand in cells."""
+    """The size of the paper under all marks that do not stand in cells."""
     labels: dict[Place, Extent] = {}
     for mark in picture.marks:
         if needs_paper(mark):
@@ -411,14 +411,14 @@ def _labels(
 
 
 def _listed(mark: Mark) -> float:
-    """The margin for the list of numbers that a clue belongs to."""
+    """The margin round a clue that belongs to a list of numbers."""
     if mark.slot is None:
         return 0
     return LISTED * max(mark.slot.rows, mark.slot.cols) / SHARE
 
 
 def needs_paper(mark: Mark) -> bool:
-    """Whether a mark is written on a line, or with a ground of its own outside the grid."""
+    """Whether a mark is written on a line, or has a background of its own outside the grid."""
     match mark.place:
         case Cell():
             return False
@@ -429,7 +429,7 @@ def needs_paper(mark: Mark) -> bool:
 
 
 def _paper(mark: Mark, longest: Mapping[Sort, int], noted: Mapping[type, Noted]) -> Extent:
-    """The paper under a mark that needs some."""
+    """The size of the paper under a mark."""
     sort = type(mark.place)
     if mark.note and mark.slot is not None:
         wide, high = noted[sort].slot
@@ -443,12 +443,12 @@ def _paper(mark: Mark, longest: Mapping[Sort, int], noted: Mapping[type, Noted])
 
 
 def _written(longest: int) -> Extent:
-    """The paper under a text on a line."""
+    """The size of the paper under a text on a line."""
     return Extent(max(LABEL, DIGIT * FONT[Edge] * longest + ENDS), LABEL)
 
 
 def _reach(place: Place, size: Extent) -> float:
-    """How far a label reaches into a cell, and a little more."""
+    """How far a label reaches into a cell, with a small gap."""
     match place:
         case Edge():
             return _across(place, size) / 2 + 1
@@ -459,7 +459,7 @@ def _reach(place: Place, size: Extent) -> float:
 
 
 def _across(place: Place, size: Extent) -> float:
-    """The extent of a label across its edge."""
+    """The size of a label at right angles to its edge."""
     return size.wide if upright(place) else size.high
 
 

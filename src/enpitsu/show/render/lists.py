@@ -1,4 +1,4 @@
-"""Lists of cells as SVG: lines with bulbs and arrows, grounds, and marks inside of cells."""
+"""Lists of cells as SVG: lines with bulbs and arrows, backgrounds, and marks inside cells."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OUTSIDE, INSIDE = 0.65, 0.3  # of a step before the middle of its first cell a r
 
 
 def lists(paths: Sequence[DrawnPath], plan: Layout) -> Iterator[str]:
-    """The elements of all lists, those on the ground first."""
+    """The elements of all lists, backgrounds first."""
     for number, path in enumerate(paths):
         if path.stroke == "ground":
             name = f"ground{number % GROUNDS}"
@@ -72,7 +72,7 @@ WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
 def _only_drawn(drawing: Drawing, spots: Sequence[Spot]) -> Iterator[str]:
-    """What no rule speaks of: a line, or a shape in the middle of its cells, and a text there."""
+    """A drawing that no rule reads: a line, or a shape in the centre of its cells, and a text."""
     shape, fill, line, width, height, text = drawing
     half = spots[0].half
     x, y = ((min(at) + max(at)) / 2 for at in zip(*(spot[:2] for spot in spots), strict=True))
@@ -101,7 +101,7 @@ def _pen(colour: str, spot: Spot, width: float) -> str:
 
 
 def _line(spots: Sequence[Spot], colour: str, width: float = THICK) -> str:
-    """A line from middle to middle."""
+    """A line from centre to centre."""
     points = " ".join(f"{x:g},{y:g}" for x, y, _ in spots)
     joined = 'stroke-linecap="round" stroke-linejoin="round"'
     pen = _pen(colour, spots[0], width)
@@ -113,7 +113,7 @@ def _circle(spot: Spot, share: float, style: str) -> str:
 
 
 def _pill(spots: Sequence[Spot], colour: str) -> str:
-    """A circle round one cell, or what goes round several in a line."""
+    """A circle round one cell, or a pill round several cells in a line."""
     first, last = spots[0], spots[-1]
     style = f'class="paper" {_pen(colour, first, THIN)}'
     if len(spots) == 1:
@@ -127,7 +127,7 @@ def _pill(spots: Sequence[Spot], colour: str) -> str:
 
 
 def _point(ends: Sequence[Spot], colour: str, width: float) -> str:
-    """The point of an arrow, two strokes."""
+    """The head of an arrow, two strokes."""
     before, (x, y, half) = ends[0], ends[-1]
     right, down = _direction(before, ends[-1])
     size = half * POINTED
@@ -146,7 +146,7 @@ def _direction(one: Spot, other: Spot) -> tuple[float, float]:
 
 
 def _before(one: Spot, other: Spot, share: float) -> Spot:
-    """The spot before one on the line that leads to the other, so much of the way to that."""
+    """The spot on the line of two spots that is this share of their distance before the first."""
     return Spot(one.x - (other.x - one.x) * share, one.y - (other.y - one.y) * share, one.half)
 
 

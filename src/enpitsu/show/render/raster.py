@@ -13,7 +13,7 @@ MOST_PIXELS: Final = 1 << 28  # a gigabyte of memory while the image is made
 
 
 def png(svg: str) -> bytes:
-    """The picture as PNG, one pixel a unit; `Unsupported` if it is too large for the library."""
+    """The picture as PNG, one pixel for each unit; `Unsupported` if it is too large."""
     return _convert("svg2png", svg)
 
 

@@ -1,4 +1,4 @@
-"""Figures as SVG elements, for whoever draws pictures elsewhere."""
+"""Single figures as SVG elements, for programs that draw pictures themselves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ONE = Grid(1, 1)
 
 
 class FigureShapes(NamedTuple):
-    """A figure as an SVG element in a square from 0 to 2, by what it is to the reader."""
+    """A figure as SVG elements in a square from 0 to 2, one for each role."""
 
     clue: str
     answer: str
@@ -33,10 +33,10 @@ def shapes_of(figure: Figure) -> FigureShapes:
 
 
 def lists_of(picture: Picture) -> str:
-    """The elements of what lies on lists of cells; each cell is a square of 2."""
+    """The elements of all lists of cells; each cell is a square with side 2."""
     return "".join(lists(picture.paths, _plan(picture.grid, 1)))
 
 
 def _plan(grid: Grid, room: float) -> Layout:
-    """Cells that are squares of 2, with so much room on each side of their middles."""
+    """A layout with cells of side 2; `room` is left free on each side of their centres."""
     return Layout(grid, 2, room, outside={}, rim=0, labels={}, longest={}, noted={}, pencilled=True)

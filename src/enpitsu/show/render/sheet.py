@@ -1,4 +1,4 @@
-"""The layout of a picture as text: where places lie in rows and columns of characters."""
+"""The layout of a picture as text: the positions of places in rows and columns of characters."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import product
@@ -69,7 +69,7 @@ class TextBox(NamedTuple):
     width: int
 
     def positions(self) -> Iterator[tuple[int, int]]:
-        """Every row and column inside."""
+        """Every row and column inside the box."""
         return product(
             range(self.top, self.top + self.height), range(self.left, self.left + self.width)
         )
@@ -78,11 +78,11 @@ class TextBox(NamedTuple):
 class Sheet(NamedTuple):
     """The layout of a grid in characters.
 
-    A cell is `high` x `wide` characters without its lines, `pad` of them blank at either end.
-    It holds figures of at most `figure` columns, and small marks of at most `pencil`, `notes` of
-    them for notes, with `gap` columns between them. `top` and
-    `left` are the room for clues outside, `rim` is how far labels on the rim reach beyond it,
-    and `widths` has the columns of what is written anywhere but in cells.
+    A cell has `high` x `wide` characters without its lines, of which `pad` at either end are blank.
+    It holds figures of at most `figure` columns, and small marks of at most `pencil` columns,
+    `notes` of them for notes, with `gap` columns between. `top` and `left` are the room for clues
+    outside, `rim` is how far labels on the rim reach beyond it, and `widths` has the columns of
+    each text that is not in a cell.
     """
 
     grid: Grid
@@ -122,42 +122,42 @@ class Sheet(NamedTuple):
                 return self.box(simple_places(place)[0])
 
     def bracketed(self, place: Place) -> TextBox:
-        """The characters between which brackets stand, ends included; labels stay outside."""
+        """The characters between brackets round a place, with the brackets; labels stay outside."""
         top, left, height, width = self.box(place)
         inset = self.pad - 1 if isinstance(place, Cell) else 0
         return TextBox(top, left + inset, height, width - 2 * inset)
 
     def row(self, index: int) -> int:
-        """The sheet row of a line of the grid."""
+        """The row of characters of a line of the grid."""
         return self.top + index * (self.high + 1)
 
     def col(self, index: int) -> int:
-        """The sheet column of a line of the grid."""
+        """The column of characters of a line of the grid."""
         return self.left + index * (self.wide + 1)
 
     def middle(self, row: int) -> int:
-        """The sheet row in the middle of a row of cells."""
+        """The row of characters in the middle of a row of cells."""
         return self.row(row) + 1 + (self.high - 1) // 2
 
     def centre(self, cell: Cell) -> tuple[int, int]:
-        """Where a single character stands in a cell."""
+        """The position of a single character in a cell."""
         return self.middle(cell.row), self.col(cell.col) + (self.wide + self.figure) // 2
 
     def crossing(self, edge: Edge) -> tuple[int, int]:
-        """Where a link crosses the line along an edge."""
+        """The position where a link crosses an edge."""
         cell = edge.second if edge.second in self.grid else edge.first
         row, col = self.centre(cell)
         row_line, col_line = self.row(edge.second.row), self.col(edge.second.col)
         return (row, col_line) if upright(edge) else (row_line, col)
 
     def path(self, edge: Edge) -> list[tuple[int, int]]:
-        """The characters of a link, from the middle of a cell to the middle of the next."""
+        """The positions of a link, from the middle of a cell to the middle of the next."""
         ends = [self.centre(c) if c in self.grid else self.crossing(edge) for c in edge]
         (top, left), (bottom, right) = ends
         return [*TextBox(top, left, bottom - top + 1, right - left + 1).positions()]
 
     def centred(self, width: int) -> int:
-        """How far from the line of its column something begins that is centred in it."""
+        """How far from the line of its column something of this width begins if it is centred."""
         return 1 + (self.wide - width) // 2
 
 
@@ -196,7 +196,7 @@ def laid_out(picture: Picture, labels: Mapping[Place, Collection[Mark]]) -> Shee
 
 
 def _widths(picture: Picture, labels: Mapping[Place, Collection[Mark]]) -> dict[Place, int]:
-    """The columns of what is written or pointed at anywhere but in cells."""
+    """The columns of each text, or highlighted place, that is not in a cell."""
     widths = {
         place: max(map(columns, parts)) if stacked(marks) else columns("".join(parts))
         for place, marks in labels.items()
@@ -215,7 +215,7 @@ def _widths(picture: Picture, labels: Mapping[Place, Collection[Mark]]) -> dict[
 
 
 def label(place: Place, marks: Collection[Mark]) -> list[str]:
-    """What is written at a place that is no cell, in parentheses where it lies on a line.
+    """The text at a place that is no cell, in parentheses if it lies on a line.
 
     Several marks stand side by side, each in a part of its own.
     """
@@ -231,7 +231,7 @@ def label(place: Place, marks: Collection[Mark]) -> list[str]:
 
 
 def stacked(marks: Collection[Mark]) -> bool:
-    """Whether marks outside the grid stand one below the other: a list above a column."""
+    """Whether marks outside the grid stand one below the other: in a list above a column."""
     return any(
         isinstance(mark.place, Border)
         and mark.place.side in ("top", "bottom")
@@ -242,7 +242,7 @@ def stacked(marks: Collection[Mark]) -> bool:
 
 
 def enclosed(place: Place, marks: Collection[Mark]) -> bool:
-    """Whether a label stands in parentheses: what is written on a line, but not a lone figure."""
+    """Whether a label has parentheses: a text on a line, except a single figure."""
     written = len(marks) > 1 or any(isinstance(mark.ink, str) for mark in marks)
     return written and not isinstance(place, Border)
 
@@ -253,7 +253,7 @@ def glyph(mark: Mark) -> str:
 
 
 def ink_glyph(ink: Ink, place: Place) -> str:
-    """A figure or a text as text; strokes lie along their edge or across it."""
+    """A figure or a text as characters; strokes lie along their edge or across it."""
     if isinstance(ink, str):
         return ink
     if ink in STROKES:

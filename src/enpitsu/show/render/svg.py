@@ -53,17 +53,17 @@ CAGE, AREA = 3.5, 2.5  # from the line of a cage, or of an area, to the lines ro
 
 
 def svg(picture: Picture, *, cell: int | None = None) -> str:
-    """The picture as SVG; it scales, and follows a dark page.
+    """The picture as SVG; it scales, and adapts to a dark page.
 
-    A cell has `cell` pixels; if not told 40, or more where what stands side by side, or on
-    lines, needs that. What is drawn at a place tells it: `data-place="r1c1"`.
+    A cell has `cell` pixels; by default 40, or more if marks side by side or on lines need more.
+    The elements at a place carry its name: `data-place="r1c1"`.
     """
     plan = layout(picture)
     return image(picture, plan, style=static("board.css"), cell=cell)
 
 
 def image(picture: Picture, plan: Layout, *, style: str, cell: int | None = None) -> str:
-    """The picture as SVG in that layout and style sheet, which names what is drawn by classes."""
+    """The picture as SVG with this layout and style sheet, which selects elements by class."""
     lines = [
         f'<svg {NAMESPACE} class="enpitsu" role="img" {extent(picture, plan, cell)}>',
         f"<title>{escape(picture.title)}</title>",
@@ -75,7 +75,7 @@ def image(picture: Picture, plan: Layout, *, style: str, cell: int | None = None
 
 
 def extent(picture: Picture, plan: Layout, cell: int | None = None) -> str:
-    """The attributes that tell the size of the whole image, with cells of so many pixels."""
+    """The attributes with the size of the whole image, where a cell has this many pixels."""
     left, top, width, height = frame(picture, plan)
     scale = (cell or plan.cell) / plan.cell
     size = f'width="{width * scale:g}" height="{height * scale:g}"'
@@ -95,7 +95,7 @@ def _paper(picture: Picture, plan: Layout) -> Iterator[str]:
 
 
 def _axes(picture: Picture, plan: Layout) -> str:
-    """The names of rows and columns, as words say them: r1 and c1."""
+    """The names of rows and columns, as sentences have them: r1 and c1."""
     grid, font = picture.grid, plan.axis
     left, top, *_ = frame(picture, plan)
     x, y = (left - margin("left", picture, plan)) / 2, (top - margin("top", picture, plan)) / 2
@@ -119,7 +119,7 @@ def _grounds(picture: Picture, plan: Layout) -> Iterator[str]:
 
 
 def _margin(picture: Picture, plan: Layout) -> Iterator[str]:
-    """Black cells above the grid and on its left, in one frame; those with a clue are parted."""
+    """The black cells above and left of the grid, in one frame; lines part cells with a clue."""
     cell, (rows, cols) = plan.cell, (picture.grid.rows, picture.grid.cols)
     yield f'<path class="thick" d="M{-cell} {-cell}H{cols * cell}V{rows * cell}H{-cell}Z"/>'
     corner = f'x="{-cell}" y="{-cell}"'
@@ -151,7 +151,7 @@ def _tints(picture: Picture, plan: Layout) -> Iterator[str]:
 
 
 def _pointed(picture: Picture) -> Iterator[tuple[str, list[Place]]]:
-    """The places that are pointed at, as what: each is just one of these."""
+    """The marked places by class of mark; each place has just one."""
     other = {*picture.targets, *picture.struck}
     yield "target", [*picture.targets]
     yield "struck", [*picture.struck]
@@ -159,7 +159,7 @@ def _pointed(picture: Picture) -> Iterator[tuple[str, list[Place]]]:
 
 
 def _rings(picture: Picture, plan: Layout) -> Iterator[str]:
-    """Lines round what is pointed at."""
+    """Lines round marked places."""
     for cells in picture.areas:
         yield _outlined("area", cells, plan.cell, AREA)
     for name, places in _pointed(picture):
@@ -177,7 +177,7 @@ def _fills(picture: Picture, plan: Layout) -> Iterator[str]:
 
 
 def _blocks(picture: Picture) -> set[Place]:
-    """The places that are black."""
+    """The places of black cells."""
     found: set[Place] = {mark.place for mark in picture.marks if mark.ink in (BLOCK, DISC)}
     if picture.margin:
         found |= {mark.place for mark in picture.marks if isinstance(mark.place, Border)}
@@ -190,7 +190,7 @@ def _strokes(picture: Picture, plan: Layout, inks: Collection[Ink]) -> Iterator[
 
 
 def _labels(picture: Picture, plan: Layout, marked: bool) -> Iterator[str]:
-    """The paper of what is written on lines; or of lines only pointed at, for strokes to cross."""
+    """The paper under texts on lines; or under marked lines without text, below the strokes."""
     pointed = {place: name for name, places in _pointed(picture) for place in places}
     inked = {mark.place: None for mark in picture.marks if needs_paper(mark)}
     for place in inked if marked else [p for p in pointed if p not in inked]:
@@ -220,7 +220,7 @@ def _figures(picture: Picture, plan: Layout) -> Iterator[str]:
 
 
 def _paper_lines(picture: Picture, plan: Layout) -> Iterator[str]:
-    """The lines, thin ones first, or the points of a lattice, and those round cages."""
+    """The lines of the grid, thin ones first, or the points of a lattice; then those of cages."""
     for weight in (LineWeight.THIN, LineWeight.THICK):
         if lines := " ".join(_lines(picture, weight, plan.cell)):
             yield f'<path class="{weight.name.lower()}" d="{lines}"/>'
@@ -234,7 +234,7 @@ def _paper_lines(picture: Picture, plan: Layout) -> Iterator[str]:
 
 
 def _lines(picture: Picture, weight: LineWeight, cell: int) -> Iterator[str]:
-    """The grid's lines of one weight as path commands, each stretch as one stroke."""
+    """The grid's lines of one weight as path commands, with each straight stretch as one stroke."""
     rows, cols = picture.grid.rows, picture.grid.cols
     for r in range(rows + 1):
         across = [picture.line(Edge(Cell(r - 1, c), Cell(r, c))) for c in range(cols)]
@@ -254,7 +254,7 @@ def _stretches(line: list[LineWeight], weight: LineWeight) -> Iterator[tuple[int
 
 
 def _outlined(name: str, cells: Collection[Cell], side: int, gap: float) -> str:
-    """A line inside of the outline of some cells, so far from it."""
+    """A line inside the outline of some cells, at this distance from it."""
     strokes = []
     for cell in sorted(cells):
         r, c = cell
@@ -271,13 +271,13 @@ def _outlined(name: str, cells: Collection[Cell], side: int, gap: float) -> str:
 
 
 def _uncaged(mark: Mark, plan: Layout) -> str:
-    """The paper under a small text, where the line of its cage makes room."""
+    """The paper under a small text, which interrupts the line of its cage."""
     size = Extent(plan.font(mark) * DIGIT * len(str(mark.ink)) + 1, plan.font(mark))
     return f'<rect class="hiding" {size.around(*plan.middle(mark))}/>'
 
 
 def _inner_corners(cell: Cell, cells: Collection[Cell], side: int, gap: float) -> Iterator[str]:
-    """Where two sides of a cell go on and the cell across the corner is not of the cage."""
+    """The corners of a cell where both sides continue and the cell across is not of the cage."""
     r, c = cell
     for down, right in product((-1, 1), repeat=2):
         across = Cell(r + down, c + right)
@@ -290,14 +290,14 @@ def _inner_corners(cell: Cell, cells: Collection[Cell], side: int, gap: float) -
 
 
 def _label(name: str, place: Place, plan: Layout, share: str = "") -> str:
-    """The paper that something on a line is written on."""
+    """The paper under a mark on a line."""
     size, (x, y, _) = plan.labels[place], plan.spot(place)
     round_ = f'rx="{min(*size, LABEL) / 2:g}"'
     return f'<rect class="{name}" {size.around(x, y)} {round_}{share}{at(place)}/>'
 
 
 def _tinted(mark: Mark, plan: Layout) -> str:
-    """The ground of a mark in its tint."""
+    """The background of a mark in its tint."""
     share = f' fill-opacity="{max(mark.tint or 0, PALE):.2g}"'
     if mark.slot is not None:
         size, middle = plan.slot(mark), plan.middle(mark)
@@ -328,7 +328,7 @@ def _legend(picture: Picture, plan: Layout) -> Iterator[str]:
 
 
 class Coat(NamedTuple):
-    """Elements whose order does not matter; those that `stay` the pictures of a board share."""
+    """Elements whose order does not matter; all pictures of a board share those that `stay`."""
 
     elements: Callable[[Picture, Layout], Iterable[str]]
     stays: bool = False

@@ -40,8 +40,8 @@ TINTS = ("30;48;5;230", "30;48;5;229", "30;48;5;222", "30;48;5;215", "30;48;5;20
 def text(picture: Picture, *, colour: bool = False) -> str:
     """The picture as text; `colour` adds terminal codes for tones, and changes nothing else.
 
-    What is pointed at stands in square brackets, and a highlighted block is shaded. What tints
-    tell is not said: that is for the lines above the picture.
+    Marked places stand in square brackets, and a highlighted block is shaded. The legend of tints
+    is not included: it belongs to the lines above the picture.
     """
     picture = _grounds_beside(picture)
     labels: dict[Place, list[Mark]] = defaultdict(list)
@@ -69,7 +69,7 @@ def text(picture: Picture, *, colour: bool = False) -> str:
 
 
 def _grounds(picture: Picture) -> dict[Cell, str]:
-    """What fills the ground of cells; where it changes at walls only, those tell enough."""
+    """The fill characters of cells; none where the fill changes only at walls."""
     tones, grounds = dict(picture.shaded), dict.fromkeys(picture.holes, HOLE)
     if any(
         tones.get(e.first) != tones.get(e.second) for e in {*picture.grid.edges} - picture.walls
@@ -83,7 +83,7 @@ def _is_fill(mark: Mark) -> bool:
 
 
 class Char(NamedTuple):
-    """A character, and the codes of its tone."""
+    """A character, and the terminal codes of its tone."""
 
     char: str
     tone: str = ""
@@ -96,7 +96,7 @@ class Chars(dict[tuple[int, int], Char]):
     """A canvas of characters, by row and column."""
 
     def write(self, row: int, col: int, string: str, tone: str = "") -> None:
-        """Write a text from a place on; a wide character takes two columns."""
+        """Write a text from a position on; a wide character takes two columns."""
         for char in string:
             self[row, col] = Char(char, tone)
             if columns(char) == 2:
@@ -104,11 +104,11 @@ class Chars(dict[tuple[int, int], Char]):
             col += columns(char)
 
     def fill(self, box: TextBox, char: str, tone: str = "") -> None:
-        """One character everywhere in a box."""
+        """Write one character everywhere in a box."""
         self.update(dict.fromkeys(box.positions(), Char(char, tone)))
 
     def bracket(self, box: TextBox) -> None:
-        """Mark what a box holds as highlighted."""
+        """Put brackets round the content of a box."""
         for at in box.positions():
             char = self.get(at, BLANK).char
             if char == GLYPHS[BLOCK]:
@@ -172,7 +172,7 @@ def _draw_lines(chars: Chars, picture: Picture, sheet: Sheet) -> None:
 def _draw_corner(
     chars: Chars, corner: Corner, picture: Picture, sheet: Sheet, along: Mapping[Edge, Weighed]
 ) -> None:
-    """The meeting of lines at a lattice point."""
+    """The character of a lattice point, where lines meet."""
     met = [along.get(edge, NONE) for edge in corner.edges]
     char = _meeting([line.weight for line in met])
     if char == " " and picture.lattice:
@@ -215,7 +215,7 @@ def _draw_links(
 def _draw_double_links(
     chars: Chars, links: Mapping[Edge, Weighed], sheet: Sheet, along: Mapping[Edge, Weighed]
 ) -> None:
-    """Two strokes side by side; where something is drawn across them, that goes on behind."""
+    """Two links side by side; a stroke across them continues behind."""
     for edge, (_, tone, _) in links.items():
         across, crossed = ("═", "╪") if upright(edge) else ("║", "╫")
         for at in sheet.path(edge):
@@ -224,7 +224,7 @@ def _draw_double_links(
 
 
 def _meeting(weights: Sequence[int]) -> str:
-    """The character where lines of these weights meet: from above, the right, below, the left."""
+    """The character where lines of these weights meet: from above, right, below and left."""
     up, right, down, left = weights
     return JUNCTIONS[27 * up + 9 * right + 3 * down + left]
 
@@ -233,9 +233,9 @@ def _meeting(weights: Sequence[int]) -> str:
 
 
 def _grounds_beside(picture: Picture) -> Picture:
-    """The picture with each circle or frame beside what stands in it, and no diagonals on blocks.
+    """The picture with circles and frames beside their text, and no diagonals on black cells.
 
-    There is no room for both in one.
+    A cell of text has no room for both.
     """
     below = (RING, DISC, FRAME)
     grounds = {m.place: m for m in picture.marks if m.ink in below and m.slot is None}
@@ -252,7 +252,7 @@ def _grounds_beside(picture: Picture) -> Picture:
 
 
 def _rings(marks: Sequence[Mark]) -> Collection[Place]:
-    """The cells whose clue has a circle round it, if that tells it from others."""
+    """The cells whose circle must be drawn, because other clues have none."""
     rings = {mark.place for mark in marks if mark.ink is CIRCLE and mark.role is Role.CLUE}
     others = (mark for mark in marks if mark.text and mark.role is Role.CLUE)
     return rings if rings and any(mark.place not in rings for mark in others) else ()

@@ -7,11 +7,20 @@ import pytest
 from enpitsu.inference.derivation import Derivations
 from enpitsu.inference.explain import explain
 from enpitsu.inference.glossary import first_step
+from enpitsu.inference.limits import MAX_TOLD_LINKS
+from enpitsu.inference.reasoner import Reasoner
 from enpitsu.inference.spots import Spots
 from enpitsu.inference.verification import Certifier
 from enpitsu.inference.wording import DEEPER, WordedMove, in_order
 from enpitsu.io.formats import read_record
-from enpitsu.kit.techniques.general import AGREEMENT, CLASH, NESTED, told_link, told_links
+from enpitsu.kit.techniques.general import (
+    AGREEMENT,
+    CLASH,
+    LONG_CONTRADICTION,
+    NESTED,
+    told_link,
+    told_links,
+)
 from enpitsu.kit.techniques.words import either, sentence
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.wire import written
@@ -256,3 +265,26 @@ def test_what_goes_the_same_way_for_several_values_is_told_once(monkeypatch):
         for step in line.steps:
             reader.read(json.loads(json.dumps(written(WordedMove([step])))))
     assert all(len(left) == 1 for left in reader.left.values())
+
+
+def test_of_chains_too_long_to_be_told_that_is_taken_which_leads_furthest():
+    """What nobody is told may be long; what counts is how much falls with it."""
+    reasoner, met = Reasoner(model(EVIDENCE["yajilin"].solved[2].puzzle)), 0
+    while (offer := reasoner.offer()) is not None:
+        before = dict(reasoner.candidates)
+        wrong = reasoner.hypotheses.wrong(before) if offer[0].supposes else ()
+        step, *_ = reasoner.take(*offer).steps
+        if step.technique != LONG_CONTRADICTION or len(told_links(step)) <= MAX_TOLD_LINKS:
+            continue
+        numbered = reasoner.certifier.numbered
+        reading = NumberedConstraints(numbered, reasoner.model.with_lemmas)
+        left = {}
+        for place, value in wrong:
+            if Hypothesis(reading, numbered.bits(before), (place, value)).extended().clashed:
+                (other,) = (v for v in before[place] if v != value)
+                after = Hypothesis(reading, numbered.bits(before), (place, other)).extended()
+                left[place] = sum(bits.bit_count() for bits in after.candidates)
+        met += len(left) > 1
+        ((taken, _),) = step.removes
+        assert left[taken] == min(left.values())
+    assert met

@@ -14,9 +14,7 @@ from enpitsu.inference.limits import (
     MAX_NESTED_ENTRIES,
     MAX_NESTED_SUPPOSITIONS,
     MAX_SHORT_ROUNDS,
-    MAX_SMALL_SUBSETS,
     MAX_STRIKING_ROUNDS,
-    MAX_SUBSET_ENTRIES,
 )
 from enpitsu.inference.verification import Certifier
 from enpitsu.kit.techniques.general import (
@@ -29,7 +27,7 @@ from enpitsu.kit.techniques.general import (
 from enpitsu.paper.grid import Place
 from enpitsu.paper.limit import look
 from enpitsu.puzzle.deduction import Difficulty, Elimination, Technique
-from enpitsu.puzzle.implications import Hypothesis
+from enpitsu.puzzle.implications import Hypothesis, ImplicationGraph
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.numbered import NumberedConstraints
 from enpitsu.rules.bits import Bits
@@ -56,7 +54,6 @@ class Hypotheses:
         self.backbone, self.certifier = backbone, certifier
         self.counters = counters
         self.known: dict[Entry, Hypothesis] = {}
-        self.reasons: dict[Entry, Elimination] = {}  # why entries fall in the end
         self.changes = 0  # of the board, that are known
         self.bits: list[Bits] = []  # the board that is known
 
@@ -72,6 +69,18 @@ class Hypotheses:
         if offer is None and highest >= NESTED.level:
             offer = self._nested(candidates) or self._deep(candidates)
         return offer
+
+    def widest(self, technique: Technique, found: Sequence[Elimination]) -> Elimination:
+        """The elimination with which the most falls, of those that a technique offers now.
+
+        Of long contradictions any will do, however long it is.
+        """
+        if technique != LONG_CONTRADICTION:
+            return min(found, key=lambda one: self._left(*one.removes))
+        model = self.reading.model
+        candidates = {model.places[i]: model.values_of(bits) for i, bits in enumerate(self.bits)}
+        clashed = (one for one in map(self._extended, self._by_reach(candidates)) if one.clashed)
+        return next(clashed).refuted
 
     def clash(
         self, entries: Iterable[Entry], candidates: CandidateMap, changes: Sequence[Place]
@@ -113,6 +122,13 @@ class Hypotheses:
             if self.backbone.solution is None or value not in possible[place]
         ]
 
+    def _extended(self, entry: Entry) -> Hypothesis:
+        """The hypothesis of an entry, with all that follows."""
+        found = self._of(entry)
+        while self._advance(found):
+            pass
+        return found
+
     def _clash(self, entries: Iterable[Entry], most: int | None = None) -> Offer | None:
         """Those that come to a clash after the fewest rounds, `most` of them if that is told."""
         alive = [self._of(entry) for entry in entries]
@@ -149,10 +165,7 @@ class Hypotheses:
         return (AGREEMENT, eliminations) if eliminations else None
 
     def _agreed(self, candidates: CandidateMap, place: Place) -> Iterator[Elimination]:
-        cases = [self._of((place, value)) for value in candidates[place]]
-        for case in cases:
-            while self._advance(case):
-                pass
+        cases = [self._extended((place, value)) for value in candidates[place]]
         if any(case.clashed for case in cases):
             return
         for other in cases[0].touched():
@@ -168,7 +181,7 @@ class Hypotheses:
 
     def _nested(self, candidates: CandidateMap) -> Offer | None:
         """The wrong entries that come to a conflict with others supposed on top of them."""
-        wrong = self._by_left(candidates)
+        wrong = self.wrong(candidates)
         if self.certifier is None:
             return (NESTED, [Elimination(wrong[:1], (), ())]) if wrong else None
         found = Nested(self.reading, self._advance).refuted(map(self._of, wrong))
@@ -188,28 +201,32 @@ class Hypotheses:
         left = sum(len(values) for values in candidates.values() if len(values) > 1)
         return sum(most.values()) / len(most) / left
 
-    def _by_left(self, candidates: CandidateMap) -> list[Entry]:
-        """The wrong entries, those of places with the fewest candidates first."""
-        return sorted(self.wrong(candidates), key=lambda entry: len(candidates[entry[0]]))
+    def _by_reach(self, candidates: CandidateMap) -> list[Entry]:
+        """The wrong entries, first those with which the most falls.
+
+        Nobody is told why such an entry falls, so what counts is how far one gets without it.
+        """
+        return sorted(self.wrong(candidates), key=self._left)
+
+    def _left(self, entry: Entry) -> int:
+        """How many candidates are left on the board once an entry has fallen."""
+        look()
+        place, value = entry
+        board, model = [*self.bits], self.reading.model
+        i = model.number[place]
+        board[i] &= ~model.bit[value]
+        after = ImplicationGraph(self.reading, board, (i,)).extended().candidates
+        return sum(bits.bit_count() for bits in after)
 
     def _deep(self, candidates: CandidateMap) -> Offer | None:
-        """The smallest reason found for one of the wrong entries, from all constraints at once."""
+        """A reason found for one of the wrong entries, from all constraints at once."""
         if self.certifier is None:
             return None
-        tried = self._by_left(candidates)[:MAX_SUBSET_ENTRIES]
-        found = [self.reasons[entry] for entry in tried if entry in self.reasons]
-        cores = [
-            (entry, core)
-            for entry in tried
-            if entry not in self.reasons  # what was a reason before is one still
-            if (core := self.certifier.core(entry, candidates)) is not None
-        ]
-        for entry, core in sorted(cores, key=lambda one: len(one[1].parts))[:MAX_SMALL_SUBSETS]:
-            self.reasons[entry] = self.certifier.refuted(entry, core)
-            found.append(self.reasons[entry])
-        if not found:
-            return None
-        return DEEP, [min(found, key=lambda f: (len(f.because), len(f.places)))]
+        for entry in self._by_reach(candidates):
+            core = self.certifier.core(entry, candidates)
+            if core is not None:
+                return DEEP, [self.certifier.refuted(entry, core)]
+        return None
 
 
 class Nested:

@@ -5,12 +5,11 @@ MAX_SHORT_ROUNDS = 2  # of a contradiction that can be followed in the head
 MAX_CERTIFIED_SUPPOSITIONS = 12  # to take the easiest of them
 MAX_TOLD_CONFLICTS = 8  # of one round, of which the shortest chain is told
 FAR_EFFORT = 3  # times what a place costs that is seen with those beside it
-MAX_SUBSET_ENTRIES = 12  # for which an unsatisfiable subset of the constraints is looked for
-MAX_SMALL_SUBSETS = 4  # that are made as small as can be
 MAX_STRIKING_ROUNDS = 6  # in which others are struck out beside a supposition
 
 # Suppositions on top of others before a search for nested ones is left, and entries found to fall,
-# of which the easiest is taken; fewer where a constraint is about all the board, which takes long.
+# of which the one that leads furthest is taken; fewer where a constraint is about all the board,
+# which takes long.
 MAX_NESTED_SUPPOSITIONS, MAX_NESTED_ENTRIES = 8_000, 4
 MAX_FAR_NESTED_SUPPOSITIONS, MAX_FAR_NESTED_ENTRIES = 400, 2
 

@@ -18,7 +18,7 @@ from enpitsu.engines.solve import solve
 from enpitsu.errors import OutOfTime, Unsupported, unknown
 from enpitsu.inference.derivation import Agreement, Chain, Derivations, alike, effort
 from enpitsu.inference.hypotheses import Hypotheses, Offer
-from enpitsu.inference.limits import MAX_CERTIFIED_SUPPOSITIONS
+from enpitsu.inference.limits import MAX_CERTIFIED_SUPPOSITIONS, MAX_TOLD_LINKS
 from enpitsu.inference.naming import called, fits, fitting, named
 from enpitsu.inference.scheduler import IdleConstraints, SiteList, TechniqueState
 from enpitsu.inference.spots import Spots
@@ -31,6 +31,7 @@ from enpitsu.kit.techniques.general import (
     NESTED,
     ONE_CONSTRAINT,
     full_ladder,
+    told_links,
 )
 from enpitsu.kit.techniques.single import Sites
 from enpitsu.kit.techniques.spots import ONE_LOOK, ROUND_SPOT
@@ -211,12 +212,16 @@ class Reasoner:
     def _take_easiest(self, technique: Technique, eliminations: Sequence[Elimination]) -> Round:
         """Take the step with the least to look at, and with it what falls at that place likewise.
 
-        The others may be easier on the board that this leaves.
+        The others may be easier on the board that this leaves. If it has more links than are told,
+        the step that leads furthest is taken instead.
         """
-        easiest = self._easiest(technique, eliminations)
+        easiest = self.named(self._easiest(technique, eliminations))
+        if technique.supposes and len(told_links(easiest)) > MAX_TOLD_LINKS:
+            widest = self.hypotheses.widest(technique, eliminations)
+            chain = self._refuting(widest)
+            easiest = self.named(self._certified(technique, widest, self.candidates, chain))
         self.strike(easiest.removes)
-        likewise = self._likewise(technique, eliminations, easiest)
-        return Round(technique, [self.named(easiest), *likewise])
+        return Round(technique, [easiest, *self._likewise(technique, eliminations, easiest)])
 
     def _likewise(
         self, technique: Technique, eliminations: Iterable[Elimination], taken: Deduction

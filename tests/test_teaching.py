@@ -144,3 +144,32 @@ def test_a_hard_doppelblock_is_told_without_suppositions():
     path = explain(read(SHADED_AND_SUMS))
     assert path.complete
     assert not any(line.technique.supposes for line in path.lines)
+
+
+WHATEVER = [
+    (
+        "kurodoko\n. . 4 .\n. . . .\n. . 5 4\n3 . . .\n. . . .\n. . . .\n",
+        "see too many cells; the rest follows whether r2c4 is shaded or white.",
+    ),
+    (CAGED, "else r2c5 and r2c6 would both be 4; the rest follows whatever r2c6 is."),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), WHATEVER)
+def test_that_anything_may_stand_at_a_place_is_not_told_as_if_it_were_news(text, said):
+    words = [line.words for line in explain(read(text)).lines]
+    assert any(said in line for line in words)
+
+
+ISLANDS = "hashi\n1 . 3 . 2\n. . . . .\n? . 2 . .\n. . . . 1\n"
+
+
+def test_a_bridge_is_told_from_island_to_island():
+    """Not edge by edge; nor, where an island has all it needs, why it could not have had more."""
+    path = explain(read(ISLANDS))
+    assert path.complete
+    assert "r1c1-r2c1 is empty: the 1 at r1c1 has all its bridges, as r1c1-r1c2 is a single" in (
+        path.text()
+    )
+    assert "otherwise too many" not in path.text()
+    assert "straight on" not in {line.technique.name for line in path.lines}

@@ -66,9 +66,13 @@ def look(step: Deduction, blank: Collection[Value]) -> bool:
 
 
 def seen(step: Deduction) -> bool:
-    """Whether it is seen at a glance: it is easy, and rests on settled places alone."""
+    """Whether it is seen at a glance: it is easy, and rests on settled places alone.
+
+    So is what always goes with something else, whatever is known of that.
+    """
     easy = step.technique.level == Difficulty.EASY and not step.chain
-    return easy and all(len(known) == 1 for known in step.facts.values())
+    settled = all(len(known) == 1 for known in step.facts.values())
+    return easy and (settled or step.technique.follows)
 
 
 def empties(step: Deduction, blank: Collection[Value]) -> bool:
@@ -123,7 +127,7 @@ class _Gatherer:
     def move(self, number: int) -> Iterator[ToldStep]:
         """A step, and those that follow from it at once."""
         todo, move = [number], list[Deduction]()
-        while todo and len(move) <= MAX_FOLLOWING_STEPS:
+        while todo and sum(not step.technique.follows for step in move) <= MAX_FOLLOWING_STEPS:
             number = todo.pop(0)
             if self._looks(number) is None or (
                 move and not continues(self.told[number].step, move)

@@ -148,10 +148,15 @@ def by_chain(step: Deduction) -> str:
 
 
 def told_links(step: Deduction) -> list[Deduction]:
-    """The links of a chain as they are told: those that follow each other by one reason are one."""
+    """The links of a chain as they are told: those that follow each other by one reason are one.
+
+    What always goes with what fell before needs no link.
+    """
     alike: list[tuple[str, list[Deduction]]] = []
     order = {place: i for i, place in enumerate(step.domains)}
     for link in step.chain:
+        if link.technique.follows:
+            continue
         reason = link.technique.reason(link) if link.removes and link.because else ""
         if alike and reason and alike[-1][0] == reason:
             alike[-1][1].append(link)

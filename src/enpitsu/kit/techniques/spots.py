@@ -30,6 +30,7 @@ from enpitsu.puzzle.ways import Spot, Way, shared
 MAX_WORDS = 40  # of a reason that tells ways one by one
 MANY_WORDS = 10  # of a reason; beyond that it names lines instead of the open places in them
 FEW = 3  # printed clues that a sentence lists
+PAIR = 2  # ways, told as alternatives
 MANY = 4  # values of a place that need not be told one by one
 WOULD = " would "
 NO_SIGNS = str.maketrans("", "", ",:;")
@@ -163,10 +164,21 @@ class WaysTold:
                 )
             told = f"whether {ways}" if living < MANY else f"whatever {self.split[0]} is"
             return ", ".join([told, *against_rest])
+        free = self._free() if against.startswith("else") and not things else None
+        if free is not None:
+            told = f"whether {ways}" if living == PAIR else f"whatever {free} is"
+            return f"{against}; the rest follows {told}"
         told = f"by {things}, {ways}" if things else ways
         told += f"{',' if against.startswith('else') else ';'} {against}" if against else ""
         (otherwise,) = against_rest if len(against_rest) == 1 else ("it is so",)
         return f"{told}; {'either way' if living == 2 else 'each way'} {otherwise}"
+
+    def _free(self) -> Place | None:
+        """The one place where the ways differ, if anything may stand there that does not fall."""
+        (ways, *others), places = self.choices, {place for way in self.choices[0] for place in way}
+        (place,) = places if len(places) == 1 else (None,)
+        left = [v for v in self._now[place] if (place, v) not in self.gone] if place else ()
+        return place if not others and len(ways) == len(left) else None
 
     def _against_rest(self) -> dict[str, list[CandidateMap]]:
         """What is wrong with what falls beside the spot, where a rule about the whole board is.

@@ -38,11 +38,26 @@ def before(step: Deduction) -> str:
     Of few values besides those that stand there now the conclusion tells: "r1c1 is 2, not 3".
     """
     short = besides(step)
-    known = {p: left for p, left in step.candidates_before.items() if p not in short}
+    untold = {*short, *_covered(step)}
+    known = {p: left for p, left in step.candidates_before.items() if p not in untold}
     return "".join(
         f", and {listed(places)} {_was(places)} {told}{_seen(step, places)}"
         for places, told in known_of(known, step.value_names, step.domains)
     )
+
+
+def _covered(step: Deduction) -> set[Place]:
+    """The places of which the reason rules out what fell before, too: that need not be told."""
+    if len(step.because) != 1 or not step.candidates_before:
+        return set()
+    (constraint,) = step.because
+    now = {place: step.facts.get(place, step.domains[place]) for place in constraint.variables}
+    gone = {*constraint.forbids(now)}
+    return {
+        place
+        for place, left in step.candidates_before.items()
+        if all(value in left or (place, value) in gone for value in step.domains[place])
+    }
 
 
 def besides(step: Deduction) -> CandidateMap:

@@ -312,14 +312,15 @@ def test_the_grid_stands_in_the_middle_whatever_stands_outside():
     assert all(sum(ends) == pytest.approx(sum(head), abs=0.5) for ends in grids)
 
 
-@pytest.mark.parametrize("count", range(96, 112, 3))
+@pytest.mark.parametrize("count", range(60, 280, 20))
 def test_hints_leave_no_few_lines_for_a_page_of_their_own(count):
-    hints = [{"number": n, "said": "Look at r1c1: only place in a line."} for n in range(count)]
+    said = "Look at r1c1: only place in a line. " * 2
+    hints = [{"number": n, "said": said[: 36 * (1 + n % 2)]} for n in range(count)]
     paper = Paper.named("6x9in")
     told = {"title": "", "author": "", "bound": True, "leaves": [{"is": "hints", "hints": hints}]}
     printed = press(page_setting(paper, 0) | told)
     lines = [len(text) for text in texts(printed.files[0])]
-    assert len(lines) == 1 or lines[-1] > 0.2 * lines[0], lines
+    assert len(lines) == 1 or lines[-1] > 0.3 * lines[0], lines
 
 
 def test_the_same_puzzles_make_the_same_bytes(monkeypatch):

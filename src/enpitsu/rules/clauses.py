@@ -102,7 +102,9 @@ def say(cnf: Clauses, formula: Formula, slots: Columns) -> None:
         case Count():
             _bound(cnf, formula, slots)
         case _:
-            _bound(cnf, Count((formula,), 1, 1), slots)
+            literal = _literal(cnf, formula, slots, "holds" if cnf.one_sided else "both")
+            if literal != ALWAYS:
+                cnf.add((literal,) if literal != -ALWAYS else ())
 
 
 def _bound(cnf: Clauses, count: Count, slots: Columns) -> None:
@@ -149,11 +151,13 @@ def _named(cnf: Clauses, count: Count, slots: Columns, direction: Direction) -> 
     cnf.top += 1
     name, add, native = cnf.top, cnf.add, cnf.native
     cnf.native = False  # what only holds sometimes must be clauses
-    sides = {"holds": (-name, count), "fails": (name, _opposite(count))}
     try:
-        for unless, side in sides.values() if direction == "both" else [sides[direction]]:
-            cnf.add = lambda clause, unless=unless: add((*clause, unless))  # type: ignore[misc]
-            say(cnf, side, slots)
+        if direction != "fails":
+            cnf.add = lambda clause: add((*clause, -name))
+            say(cnf, count, slots)
+        if direction != "holds":
+            cnf.add = lambda clause: add((*clause, name))
+            say(cnf, _opposite(count), slots)
     finally:  # time may run out: what is said later holds without the name
         cnf.add, cnf.native = add, native
     return name

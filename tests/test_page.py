@@ -478,6 +478,27 @@ def test_cells_are_selected_marked_and_coloured_together(browser, address):
         page.keyboard.press("5")
         assert page.locator("#board .colour5").count() == 3
         page.keyboard.press("z")
+        page.keyboard.press("1")
+        assert [one[-3:] for one in marked("r1c1", "r1c3")] == [", 1"] * 2
+        page.keyboard.press("Delete")
+        assert marked("r1c3")[0].endswith(told)  # marks come back when a value goes
+        page.keyboard.press("Delete")
+        assert page.locator("#board .candidate").count() == 0
+        page.keyboard.press("Delete")
+        assert page.locator("#board .colour5").count() == 0
+        for pen in ("corner", "centre", "colour", "write"):
+            page.keyboard.press("Space")
+            assert page.locator(f"[data-pen={pen}][aria-pressed=true]").count() == 1
+        page.keyboard.press("Control+A")
+        assert page.locator(".hit.selected").count() == 16
+        page.keyboard.press("Control+Shift+Digit2")
+        assert page.locator("#board .colour2").count() == 16
+        page.keyboard.press("Control+Digit4")
+        assert marked("r4c4") == ["row 4 column 4, candidates 4"]
+        page.click("[data-pen=erase]")
+        page.locator("[data-place=r4c4]").click()
+        assert marked("r4c4") == ["row 4 column 4, nothing yet"]
+        page.click("[data-pen=write]")
         page.locator("[data-place=r2c1]").click()
         page.locator("[data-place=r2c4]").click(modifiers=["Control"])
         page.click(".pad [data-value='1']")

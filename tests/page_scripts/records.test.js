@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { edited, newGame, spotAt, states, undone } from "./game.js";
+import { cleared, edited, marksOf, newGame, spotAt, states, undone } from "./game.js";
 import { SKETCH, lineOf, pointsOf, without } from "./sketch.js";
 import { middleOf, paceOf, summary } from "./times.js";
 
@@ -45,4 +45,17 @@ test("lines are undone as values are, and a game has a state for each edit", () 
   assert.deepEqual(spotAt(two, SKETCH).l, [[0, 0, 1, 1]]);
   assert.equal(spotAt(undone(two), SKETCH).l, undefined);
   assert.deepEqual(states(two).map(({ spots }) => Object.keys(spots)), [[], ["[0,0]"], ["[0,0]", SKETCH]]);
+});
+
+test("a value covers marks until it goes, and clearing takes values, then marks, then colours", () => {
+  const marks = { m: [1, 2], k: [3], c: 4 }, key = "[0,0]", other = "[0,1]";
+  const marked = edited(newGame(), [[key, marks]]), filled = edited(marked, [[key, { ...marks, v: 5 }], [other, { v: 6 }]]);
+  assert.deepEqual([marked, filled].map(game => marksOf(spotAt(game, key))), [[1, 2], []]);
+  const told = [filled];
+  for (let step = 0; step < 4; step++) told.push(cleared(told.at(-1), [key]));
+  assert.deepEqual(told.map(game => spotAt(game, key)), [{ ...marks, v: 5 }, marks, { c: 4 }, {}, {}]);
+  assert.ok(told.every(game => spotAt(game, other).v === 6));
+  const both = cleared(filled, [key, other]);
+  assert.deepEqual([key, other].map(one => spotAt(both, one)), [marks, {}]);
+  assert.deepEqual(undone(both).spots, filled.spots);
 });

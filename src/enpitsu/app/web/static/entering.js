@@ -29,6 +29,8 @@ import { Typing } from "./typing.js";
  * @property {(key: Key, game?: import("./game.js").Game) => Value | undefined} value now, or as it was in a game
  * @property {(told: [Key, Value | undefined][], from?: import("./game.js").Game) => void} enter in the game as it is, or was before
  * @property {(keys: Key[], value: Value, pen: Pen) => void} mark
+ * @property {(keys: Key[]) => void} [clear] take away what stands at places, marks and colours too; without it values go
+ * @property {() => boolean} [nextPen] take the next pen for what is selected, if there are such
  * @property {(key: Key) => string} name what stands at a place, in words
  * @property {(key: Key) => void} chosen
  * @property {(event: KeyboardEvent) => boolean} command
@@ -167,8 +169,12 @@ export class Entering {
 
   /** Clear what is selected. */
   clear() {
+    const { sink, selection: { all, at } } = this;
     this.pad.lay(null);
-    this.put([...this.selection.all].filter(key => this.sink.domain(key).length), undefined);
+    if (sink.clear) {
+      sink.clear([...all].flatMap(key => this.together(key)));
+      say(sink.name(at));
+    } else this.put([...all].filter(key => sink.domain(key).length), undefined);
   }
 
   /** Colour what is selected. */

@@ -94,10 +94,10 @@ async function begun() {
   const games = (await allSaved()).sort(ORDERS.saved), cards = new Map(games.map(game => [game, begunCard(game)]));
   const made = shelf(WORDS.begun, [...cards.values()], "begun"), all = made.lastElementChild;
   made.hidden = !games.length;
-  if (games.length <= CONTINUED) return made;
+  if (games.length < 2) return made;
   const fold = (/** @type {boolean} */ some) => [...all.children].forEach((one, n) => { one.hidden = some && n >= CONTINUED; });
   const order = make("select", { "aria-label": WORDS.sorted }, Object.entries(WORDS.sorts).map(([value, textContent]) => make("option", { value, textContent })));
-  const more = button(`${WORDS.more} (${games.length - CONTINUED})`, () => { fold(false); more.remove(); });
+  const more = button(`${WORDS.more} (${games.length - CONTINUED})`, () => { fold(false); more.remove(); }, { hidden: games.length <= CONTINUED });
   order.onchange = () => {
     all.append(...[...games].sort(/** @type {any} */ (ORDERS)[order.value]).map(game => cards.get(game)));
     fold(more.isConnected);

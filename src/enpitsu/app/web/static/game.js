@@ -5,7 +5,7 @@
 
 /** @typedef {import("./places.js").Key} Key */
 /** @typedef {string | number} Value */
-/** @typedef {{v?: Value, m?: Value[], f?: boolean, k?: Value[], c?: number, d?: number[], l?: number[][]}} Spot value, marks in the middle, or each in a place of its own if they were filled in, marks in corners, colour, clues that are done by their numbers, lines on top */
+/** @typedef {{v?: Value, m?: Value[], f?: boolean, k?: Value[], c?: number, d?: number[], l?: number[][]}} Spot value, which covers marks until it goes; marks in the middle, or each in a place of its own if they were filled in; marks in corners, colour, clues that are done by their numbers, lines on top */
 /** @typedef {{at: Key, was: Spot, now: Spot}} Change */
 /** @typedef {Record<Key, Spot>} Spots */
 /**
@@ -87,6 +87,25 @@ export function discarded(game) {
   return { ...backTo(game, start), trials: game.trials.slice(0, -1), future: [] };
 }
 
+/** What is marked as possible at a place, where no value covers it. @param {Spot} spot @returns {Value[]} */
+export const marksOf = ({ v, m = [] }) => (v === undefined ? m : []);
+
+/** The values of places, without marks, which break no rule. @param {Spots} spots @returns {Spots} */
+export const written = spots =>
+  Object.fromEntries(Object.entries(spots).filter(([, { v }]) => v !== undefined).map(([key, { v }]) => [key, { v }]));
+
+/**
+ * Places without what stands there: values if there are some, else marks, else colours.
+ * @param {Game} game @param {Key[]} keys @returns {Game}
+ */
+export function cleared(game, keys) {
+  const layers = /** @type {(keyof Spot)[][]} */ ([["v"], ["m", "f", "k"], ["c"]]);
+  const spots = keys.map(key => /** @type {[Key, Spot]} */ ([key, spotAt(game, key)]));
+  const layer = layers.find(names => spots.some(([, spot]) => names.some(name => spot[name] !== undefined)));
+  if (!layer) return game;
+  return edited(game, spots.map(([key, spot]) => [key, { ...spot, ...Object.fromEntries(layer.map(name => [name, undefined])) }]));
+}
+
 /** The places that were changed in a trial. @param {Game} game @returns {Set<Key>} */
 export const onTrial = game =>
   new Set(game.trials.length ? game.past.slice(game.trials[0]).flat().map(change => change.at) : []);
@@ -120,9 +139,9 @@ function applied(spots, changes) {
 function trimmed({ v, m, f, k, c, d, l }) {
   return {
     ...(v !== undefined && { v }),
-    ...(v === undefined && m?.length && { m }),
-    ...(v === undefined && m?.length && f && { f }),
-    ...(v === undefined && k?.length && { k }),
+    ...(m?.length && { m }),
+    ...(m?.length && f && { f }),
+    ...(k?.length && { k }),
     ...(c && { c }),
     ...(d?.length && { d }),
     ...(l?.length && { l }),

@@ -143,20 +143,18 @@ export async function fill() {
 /** Take away candidates that are none any more, as a part of the last edit. */
 export async function prune() {
   const { game } = playing();
-  if (!Object.values(game.spots).some(({ m }) => m?.length)) return;
+  if (!Object.values(game.spots).some(spot => games.marksOf(spot).length)) return;
   const { candidates } = await answer("candidates", { puzzle: record() });
   if (playing().game !== game) return;
   const left = new Map(candidates.map((/** @type {any} */ [place, values]) => [keyOf(place), values]));
-  put({ game: games.edited(game, Object.entries(game.spots).filter(([key, { m }]) => m?.length && left.has(key))
+  put({ game: games.edited(game, Object.entries(game.spots).filter(([key, spot]) => games.marksOf(spot).length && left.has(key))
     .map(([key, spot]) => [key, { ...spot, m: spot.m?.filter(one => left.get(key).includes(one)) }]), true) });
 }
 
 /** Go back to the last board without a mistake. */
 export async function backBefore() {
   const boards = games.states(playing().game).map(({ spots }) => spots);
-  const entries = (/** @type {games.Spots} */ spots) =>
-    Object.fromEntries(Object.entries(spots).map(([key, { v }]) => [key, v === undefined ? {} : { v }]));
-  const told = await ask("mistake", { puzzle: playing().sheet.record, boards: boards.map(spots => board(entries(spots))) });
+  const told = await ask("mistake", { puzzle: playing().sheet.record, boards: boards.map(spots => board(games.written(spots))) });
   if (!told) return;
   if (told.first === null) {
     tell({ text: WORDS.noMistake });

@@ -14,6 +14,9 @@ export const WRITING = new Set(/** @type {Pen[]} */ (["write", "note", "erase"])
 /** The pens that go anywhere, where something is printed too. @type {ReadonlySet<Pen>} */
 export const PICKING = new Set(/** @type {Pen[]} */ (["colour", "sketch", "tick"]));
 
+/** The pens for cells that are selected, in their turn. @type {Pen[]} */
+export const MARKING = ["write", "corner", "centre", "colour"];
+
 /** Pens that are seldom taken. @type {Pen[]} */
 export const OTHERS = ["sketch", "tick"];
 

@@ -22,7 +22,8 @@ import { WORDS } from "./words.js";
 const SHOWN_KEYS = 9; // of values that have other ones
 const SECOND = 1000; // milliseconds
 // Keys that only some boards have, and the commands beside pens.
-const CORNER_KEYS = ["corner", "centre"], CANDIDATE_KEYS = ["candidate"], MARK_KEYS = [...CORNER_KEYS, ...CANDIDATE_KEYS, "several"];
+const CORNER_KEYS = ["corner", "centre", "colour", "pen"], CANDIDATE_KEYS = ["candidate"], SELECTING = ["several", "all"], NEXT = ["next"];
+const SOME_KEYS = [...CORNER_KEYS, ...CANDIDATE_KEYS, ...SELECTING, ...NEXT];
 const HELP = ["hint", "check", "trial", "help"];
 
 export class Play extends Part {
@@ -123,8 +124,8 @@ function howTo({ sorts, keys, values, selects }) {
   const { gestures, keyNames } = /** @type {any} */ (WORDS), drawn = new Map(values.map((/** @type {any} */ one) => [one.value, one]));
   const own = [...keys].map(([value, key]) => ({ ...drawn.get(value), key: key.toUpperCase() }))
     .filter(({ text, key }) => text?.toUpperCase() !== key).map(({ name, key }) => [key, keyNames[name] ?? name]);
-  const { pens } = playing(), marks = pens.includes("corner") ? CORNER_KEYS : pens.includes("centre") ? CANDIDATE_KEYS : [];
-  const usual = Object.entries(WORDS.keys).filter(([name]) => !MARK_KEYS.includes(name) || marks.includes(name) || (name === "several" && selects));
+  const { pens } = playing(), marks = pens.includes("corner") ? CORNER_KEYS : [...NEXT, ...pens.includes("centre") ? CANDIDATE_KEYS : []];
+  const has = [...marks, ...selects ? SELECTING : []], usual = Object.entries(WORDS.keys).filter(([name]) => !SOME_KEYS.includes(name) || has.includes(name));
   const taken = new Set(keys.values()), here = /** @type {string[]} */ ([...pens, ...HELP]);
   const commands = Object.keys(COMMANDS).filter(name => here.includes(name) && !taken.has(keyFor(name)));
   return [

@@ -8,7 +8,7 @@ import { slotOf } from "./help.js";
 import { MOST } from "./layout.js";
 import { Part } from "./part.js";
 import { keyOf, placeOf } from "./places.js";
-import { colour, domain, enter, ink, mark, playing, shownGame, sketch, tick, ticked, turn, value, wipe } from "./playing.js";
+import { clear, colour, domain, enter, ink, mark, nextPen, playing, shownGame, sketch, tick, ticked, turn, value, wipe } from "./playing.js";
 import { border, borders, placeName } from "./sheets.js";
 import { SKETCH } from "./sketch.js";
 import { settings } from "./store.js";
@@ -35,7 +35,7 @@ export class PlayBoard extends Part {
     this.board = new Board(this, sheet, sheet.picture.title, settings().labels);
     const sink = {
       get game() { return playing().game; },
-      turn, domain, value, enter, mark, name: nameOf, command, typed, colour, sketch, wipe,
+      turn, domain, value, enter, mark, clear, nextPen, name: nameOf, command, typed, colour, sketch, wipe,
       chosen: (/** @type {Key} */ key) => this.chosen(key),
       tick: (/** @type {Key} */ key, /** @type {import("./places.js").Point | null} */ at) => tick(key, at ? this.nearest(key, at) : undefined),
     };

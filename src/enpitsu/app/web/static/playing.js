@@ -3,7 +3,7 @@
 import * as games from "./game.js";
 import { addTime, leave, save, saved } from "./kept.js";
 import { completed, layoutOf, sortsOf } from "./layout.js";
-import { OTHERS, pensOf } from "./pens.js";
+import { MARKING, OTHERS, pensOf } from "./pens.js";
 import { keyOf } from "./places.js";
 import { BORDER, boardOf, border, chosenPlaces, drawnBorders, filledIn, marksOf } from "./sheets.js";
 import { SKETCH, lineOf, without } from "./sketch.js";
@@ -196,11 +196,11 @@ export const edit = changes => turn(games.edited(playing().game, changes));
 
 /** Put values at places, or take them away. @param {[Key, Value | undefined][]} told @param {games.Game} [from] */
 export function enter(told, from = playing().game) {
-  turn(games.edited(from, told.filter(([key]) => domain(key).length).map(([key, v]) => {
-    const spot = games.spotAt(from, key);
-    return [key, { ...spot, v, m: v === undefined && spot.v === undefined ? [] : spot.m }];
-  })));
+  turn(games.edited(from, told.filter(([key]) => domain(key).length).map(([key, v]) => [key, { ...games.spotAt(from, key), v }])));
 }
+
+/** Take away what stands at places: values if there are some, else marks, else colours. @param {Key[]} keys */
+export const clear = keys => turn(games.cleared(playing().game, keys));
 
 /** Mark a value as possible at places; where it is at all of them it goes. @param {Key[]} keys @param {Value} one @param {Pen} pen */
 export function mark(keys, one, pen) {
@@ -250,7 +250,7 @@ export function remember() {
 
 /** Write what steps have found, as a person would: candidates only where there are some. @param {any[]} shown */
 export function takeSteps(shown) {
-  const { game } = playing(), marked = Object.values(game.spots).some(({ m }) => m?.length);
+  const { game } = playing(), marked = Object.values(game.spots).some(spot => games.marksOf(spot).length);
   /** @type {Map<Key, games.Spot>} */
   const spots = new Map();
   const at = (/** @type {Key} */ key) => spots.get(key) ?? games.spotAt(game, key);
@@ -271,6 +271,14 @@ export const take = pen => put({ pen: OTHERS.includes(pen) && playing().pen === 
 
 /** Tell something and point at the board; or nothing any more. @param {Told | null} told */
 export const tell = told => put({ told, replay: null });
+
+/** Take the next of the pens for cells that are selected, where there are such. @returns {boolean} whether there are */
+export function nextPen() {
+  const { pens, pen } = playing();
+  if (!pens.includes("corner")) return false;
+  take(MARKING[(MARKING.indexOf(pen) + 1) % MARKING.length]);
+  return true;
+}
 
 /** A second more is played. */
 export function count() {

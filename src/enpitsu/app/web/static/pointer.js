@@ -168,6 +168,7 @@ export class Pointer {
   up(event) {
     const press = this.released();
     if (press?.drawn && this.entering.sorts.get("cell") === "list") this.selection.choose(press.key); // whose value may come next
+    if (press?.selected && this.entering.pen === "erase") this.entering.clear();
     if (!press || press.held || press.drawn || press.sketched || press.selected) return;
     if (press.aimed) {
       this.selection.choose(press.key);
@@ -208,6 +209,7 @@ export class Pointer {
     const told = WRITING.has(this.entering.pen) ? this.entering.tapped(key, pen, this.board.onPaper(at)) : new Map();
     if (zone !== undefined && pen === "write") this.entering.give(zone);
     else if (told.size) this.entering.write([...told]);
+    else if (pen === "erase") this.entering.clear();
     else if (finger) this.near(at);
   }
 

@@ -2,6 +2,7 @@
 
 import { answer } from "./ask.js";
 import { trying } from "./dom.js";
+import { written } from "./game.js";
 import { grade, prune, unlike } from "./help.js";
 import { keyOf } from "./places.js";
 import { completedRecord, playing, put, record, replay, tell, timed, value } from "./playing.js";
@@ -30,7 +31,7 @@ export function watched() {
 
 async function judge() {
   const { game, facts } = playing(), full = [...facts.domains.keys()].every(key => value(key) !== undefined), { errors, pruned } = settings();
-  const verdict = await answer("check", { puzzle: record() });
+  const verdict = await answer("check", { puzzle: record(written(game.spots)) });
   const right = !verdict.broken.length && await isRight();
   if (playing().game !== game) return;
   const wrong = errors === "solution" && !full ? await unlike() : verdict.broken.flatMap((/** @type {any} */ one) => one.violations).map(keyOf);

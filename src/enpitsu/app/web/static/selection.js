@@ -75,6 +75,11 @@ export class Selection {
     if (value(key) !== undefined) this.select(this.places.map(keyOf).filter(one => value(one) === value(key)));
   }
 
+  /** All cells that can be chosen. */
+  get cells() {
+    return this.places.filter(place => sortOf(place) === "cell").map(keyOf);
+  }
+
   /** The point of the chosen place. */
   get point() {
     return this.points.get(this.at) ?? pointOf(placeOf(this.at), this.board.sheet.picture);

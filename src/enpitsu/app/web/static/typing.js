@@ -7,6 +7,7 @@ import { WRITING } from "./pens.js";
 import { ARROWS, nextPlace, placeOf, pointOf } from "./places.js";
 
 const PAUSE = 1000; // milliseconds in which a second digit may follow
+const DIGIT = /^(?:Digit|Numpad)(\d)$/; // the code of a key
 
 export class Typing {
   /** @param {import("./entering.js").Entering} entering */
@@ -17,15 +18,17 @@ export class Typing {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.metaKey || event.altKey || (event.ctrlKey && !/^\d$/.test(event.key))) return;
+    if (event.altKey || ((event.ctrlKey || event.metaKey) && !this.held(event))) return;
     const { entering } = this, { selection } = entering;
     if (event.key in ARROWS) {
-      this.go(ARROWS[event.key], event.shiftKey);
+      this.go(ARROWS[event.key], event.shiftKey || event.ctrlKey);
+    } else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) {
+      selection.select(selection.cells);
     } else if (event.key === "Home" || event.key === "End") {
       const keys = [...selection.points.keys()];
       selection.choose(keys[event.key === "Home" ? 0 : keys.length - 1]);
     } else if (event.key === " ") {
-      this.next();
+      if (!entering.sink.nextPen?.()) this.next();
     } else if (["Delete", "Backspace"].includes(event.key)) {
       entering.clear();
     } else if (event.key === "Enter") {
@@ -35,6 +38,11 @@ export class Typing {
     }
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /** Whether a key means something here while Ctrl is held: digits, arrows, and A for all cells. @param {KeyboardEvent} event */
+  held({ key, code, ctrlKey }) {
+    return (ctrlKey && (DIGIT.test(code) || key in ARROWS)) || (this.entering.selects && key.toLowerCase() === "a");
   }
 
   /** Go to the next place that way; with `on`, select it too, or draw a list of cells as far as there. @param {import("./places.js").Point} way @param {boolean} on */
@@ -60,14 +68,22 @@ export class Typing {
     }
   }
 
+  /** The pen that a key is for: Shift, Ctrl or both take another one meanwhile. @param {KeyboardEvent} event @returns {import("./pens.js").Pen} */
+  penFor({ ctrlKey, shiftKey }) {
+    const { selects, pen } = this.entering;
+    if (!selects) return ctrlKey || shiftKey ? "centre" : pen;
+    if (ctrlKey) return shiftKey ? "colour" : "centre";
+    return shiftKey ? "corner" : pen;
+  }
+
   /** Take a key as a value, or as a part of it. @param {KeyboardEvent} event */
   typed(event) {
     if (event.key.length > 1) return false;
     const { entering } = this, { selection: { at, all } } = entering;
-    const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+    const digit = DIGIT.exec(event.code)?.[1];
     const char = event.shiftKey && digit ? digit : event.key.toLowerCase();
     const goes_on = this.before.key === at && event.timeStamp - this.before.at < PAUSE;
-    const pen = event.ctrlKey || (event.shiftKey && !entering.selects) ? "centre" : event.shiftKey ? "corner" : entering.pen;
+    const pen = this.penFor(event);
     if (pen === "colour") {
       if (char in COLOURS) entering.dye(Number(char), true);
       return char in COLOURS;

@@ -3,6 +3,7 @@
 import shutil
 import sys
 import tomllib
+from hashlib import sha256
 from importlib.metadata import distribution
 from pathlib import Path
 
@@ -38,6 +39,18 @@ def pytest_configure(config):
     expect_installed()
     samples.thorough = config.option.markexpr != "not long"
     settings.load_profile("thorough" if samples.thorough else "few")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Of tests that are run in part all cases but one in so many are long ones.
+
+    The names of test and case choose: each kind meets some of the tests, and each test some kinds.
+    """
+    for item in items:
+        mark = item.get_closest_marker("part")
+        if mark and sha256(item.name.encode()).digest()[0] % mark.args[0]:
+            item.add_marker("long")
 
 
 @pytest.fixture(autouse=True)

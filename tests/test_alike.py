@@ -35,6 +35,7 @@ def puzzles(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
+@pytest.mark.part(2)
 def test_turned_and_renamed_images_meet(name):
     rng = Random(name)
     for puzzle in puzzles(name):

@@ -146,6 +146,7 @@ LINES = {
 
 @pytest.mark.parametrize("change", {**PIECES, **CLAUSES, **LINES})
 @pytest.mark.parametrize("name", CUT)
+@pytest.mark.part(4)
 def test_a_changed_cut_is_refused_on_its_line(name, change):
     proved = with_cuts()[name]
     texts, cuts = proved.files(), [*proved.cuts]

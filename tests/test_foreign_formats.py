@@ -394,6 +394,7 @@ def samples_of(kind, format):
 @each_codec
 @examples(20)
 @given(data=st.data())
+@pytest.mark.part(2)
 def test_damage_is_refused_with_a_place_inside_the_text_or_read(kind, format, data):
     text = data.draw(st.sampled_from(samples_of(kind, format)))
     for _ in range(data.draw(st.integers(1, 3))):
@@ -429,6 +430,7 @@ LINE_FORMATS = [(k, f) for k, f in CODECS if f in BODIES and (k.name, f) not in 
 )
 @examples(40)
 @given(data=st.data())
+@pytest.mark.part(2)
 def test_no_sign_of_a_line_is_dropped(kind, format, data):
     told = CORPORA.get(kind.name) or [record for known, record in SOLVED if known is kind]
     texts = [text for record in told if (text := written(record, format))]

@@ -241,6 +241,7 @@ def test_all_solutions_are_drawn_about_as_often():
     "symmetry",
     ["rotate", *(pytest.param(s, marks=pytest.mark.long) for s in ("mirror", "diagonals"))],
 )
+@pytest.mark.part(2)
 def test_clues_and_black_cells_look_the_same_when_turned(name, symmetry):
     if reason := never_alike(kind(name), symmetry):
         with pytest.raises(Unsupported, match=reason):
@@ -277,6 +278,7 @@ def test_clues_at_the_sides_look_the_same_when_turned():
     "name",
     [pytest.param(n, marks=pytest.mark.long) if n in ("kakuro", "kakuru") else n for n in OWN],
 )
+@pytest.mark.part(2)
 def test_the_number_of_clues_is_as_wished(name):
     more = 2 if has_clues(kind(name)) else 0
     if name == "kakuru":  # its black cells, each with a number, are few

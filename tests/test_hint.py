@@ -186,6 +186,7 @@ each_larger = pytest.mark.parametrize("puzzle", LARGER, ids=[kind.name for kind 
 
 
 @each_larger
+@pytest.mark.part(2)
 def test_from_any_right_board_there_is_a_hint(puzzle):
     solution = solve(puzzle).solution
     for share in (0.0, 0.1, 0.3, 0.6, 0.9):

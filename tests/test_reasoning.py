@@ -153,6 +153,7 @@ def test_every_step_is_certified_and_the_path_leads_to_the_solution(number):
 
 
 @each_puzzle
+@pytest.mark.part(2)
 def test_a_supposition_is_told_down_to_its_clash(number):
     for step in path_of(number).steps:
         if step.technique.name.endswith("contradiction"):
@@ -211,6 +212,7 @@ def thinned(number):
 
 
 @pytest.mark.parametrize("number", range(0, SMALL * len(KINDS), 6))
+@pytest.mark.part(2)
 def test_with_several_solutions_only_what_they_share_is_claimed(number):
     found = thinned(number)
     path = explain(found)
@@ -331,6 +333,7 @@ def test_a_path_goes_on_from_a_state(kind):
 
 
 @pytest.mark.parametrize("number", numbers(48))
+@pytest.mark.part(2)
 def test_a_grade_is_the_same_from_every_side_and_in_other_signs(number):
     found = puzzle(number)
     first = grade(found)
@@ -400,6 +403,7 @@ LITTLE_WORK = 20  # for each place; so much may differ among the few small board
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=repr)
+@pytest.mark.part(2)
 def test_no_board_takes_ten_times_the_work_of_its_kind(kind):
     """Work is counted, for each place: what is looked at, supposed, and asked."""
     numbers = few([n for n, found in enumerate(PUZZLES) if found.kind is kind], 4)
@@ -527,6 +531,7 @@ def again(fields):
     [deepcopy, lambda value: pickle.loads(pickle.dumps(value))],
     ids=["copied", "pickled"],
 )
+@pytest.mark.part(4)
 def test_paths_hints_and_grades_travel(number, travelled):
     found = puzzle(number)
     for reply in (path_of(number), hint(found, {}), grade(found)):

@@ -236,6 +236,25 @@ def test_with_several_solutions_all_that_they_share_is_found():
     assert (path.ending, path.steps) == ("several", [])
 
 
+def test_only_who_asks_for_one_solution_supposes_nothing_where_there_are_several():
+    rules = model(Puzzle(kind("marupeke"), Grid(1, 4), {"grid": {(0, 1): "x"}}))
+    assert Reasoner(rules).supposes
+    assert not Reasoner(rules, unique=True).supposes
+
+
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        ("xo.", "open: r1c3; r1c3 decides it"),
+        (".x..", "open: r1c1, r1c3 and r1c4; r1c1, r1c4 and r1c3 decide it"),
+    ],
+)
+def test_with_several_solutions_the_places_that_decide_between_them_are_told(row, told):
+    clues = {(0, col): sign for col, sign in enumerate(row) if sign != "."}
+    found = Puzzle(kind("marupeke"), Grid(1, len(row)), {"grid": clues})
+    assert explain(found).text().endswith(f"there are several solutions; {told}\n")
+
+
 def test_several_solutions_that_are_known_of_are_told_though_the_limit_passes(monkeypatch):
     def passes(reasoner):
         assert not reasoner.several  # nobody has looked yet
@@ -255,6 +274,14 @@ def test_without_a_solution_the_path_says_so(found):
     replayed(path)
     certified(path)
     assert grade(found).level is None
+
+
+def test_a_place_that_has_run_empty_is_not_open():
+    clues = {(0, col): sign for col, sign in enumerate("xx.oo.xx") if sign != "."}
+    path = explain(Puzzle(kind("marupeke"), Grid(1, 8), {"grid": clues}))
+    one, other = (path.end.candidates[0, col] for col in (2, 5))
+    assert (path.ending, one, len(other)) == ("none", (), 2)
+    assert path.open == [(0, 5)]
 
 
 FIRST, SECOND = Grid(1, 2).cells

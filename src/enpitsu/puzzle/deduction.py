@@ -1,4 +1,4 @@
-"""Techniques, the eliminations they find, and the deductions that are made of these."""
+"""Techniques, the eliminations they find, and the deductions made of these."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import IntEnum
@@ -38,11 +38,12 @@ class Site(NamedTuple):
 
 
 class Elimination(NamedTuple):
-    """A finding of a technique: candidates to remove, and the premises it may need.
+    """What a technique finds: candidates to remove, and the premises this may need.
 
-    `places` are those whose candidates it rests on, and `details` is what its sentence names: a
-    pair, a letter, the cells of a sum. `known` has the candidates it assumes at a place, where
-    these are more than are left by then: for instance that only one number has gone.
+    `because` are the constraints, `places` those whose candidates it rests on, and `details` is
+    what its sentence names: a pair, a letter, the cells of a sum. `known` has the candidates it
+    assumes at a place, if these are more than are left by then: for instance that only one number
+    has been excluded.
     """
 
     removes: Sequence[tuple[Place, Value]]
@@ -54,11 +55,11 @@ class Elimination(NamedTuple):
 
 @wire.json_object("mean", "low", "high")
 class SolvingTime(NamedTuple):
-    """Minutes that people take: the mean of those who finish, and the range from `low` to `high`.
+    """The minutes that people take: the mean of those who finish, and the range `low` to `high`.
 
-    A tenth of the timed puzzles took less than `low`, a tenth more than `high`, which is None for
-    puzzles harder than all of these; their mean is only an order of magnitude. `level` is how hard
-    that is among puzzles of the kind, whatever their size.
+    A tenth of the timed puzzles took less than `low`, and a tenth more than `high`. `high` is None
+    for puzzles harder than all of these; then the mean is only an order of magnitude. `level` is
+    how hard that is among puzzles of the kind, whatever their size.
     """
 
     mean: float
@@ -74,21 +75,24 @@ class SolvingTime(NamedTuple):
 
 
 class Technique(NamedTuple):
-    """A way of reasoning.
+    """A way of reasoning: where it looks, what it finds there, and how this is said.
 
-    `sites` lists the spots of a model, `find` looks at one of them, and `reason` gives the reason
-    of a step in words, to stand behind its conclusion. `level` and `cost` are for grades;
-    `ladders` names those it stands in: `full`, `unique` if it rests on there being one solution,
-    or `source` for what the text that described the kind already has. A technique that `supposes`
-    removes one entry, and its step has a chain. The words of one that `settles` tell why all else
-    falls at a place, whatever had fallen before; if they do so of some values only, `covers` says
-    which.
-    One that `counts`, such as the ways to fill a line in, tells of all candidates at the places
-    that this gives for its step. One that reads each of its constraints `alone` has nothing to
-    find at a spot whose constraints forbid nothing. `concludes` tells what a step comes to, if it
-    can say that as one thing. One that is told `whole` cites all places of its elimination, even
-    if a rule about the whole board would do with fewer. What one finds that `follows` is told with
-    what it follows from, as one way on after the other.
+    `sites` lists the spots of a model, `find` examines one of them, and `reason` gives the reason
+    of a deduction in words, to follow its conclusion. `level` and `cost` are for grades. `ladders`
+    are the sets of techniques to which it belongs: `full`, `unique` if it assumes that there is one
+    solution, or `source` if the text that described the kind has it.
+
+    A technique that `supposes` removes one entry at a time, and its deductions have a chain. If it
+    `settles`, its words explain why all other values of a place are excluded, whatever was excluded
+    before; if they do so for some values only, `covers` tells for which. If it `counts`, for
+    example the ways to fill in a line, its words depend on all candidates at the places that this
+    function returns.
+
+    A technique that is `alone` reads each of its constraints by itself, and finds nothing at a spot
+    whose constraints forbid nothing. `concludes` gives the conclusion in words, if it can be said
+    as one thing. If it is `whole`, all places of its elimination are cited, even if a rule about
+    the whole board needs fewer. If it `follows`, its deductions are told together with those that
+    they follow from.
     """
 
     name: str
@@ -143,16 +147,16 @@ Timing = Callable[[Model, Sequence[Struck]], SolvingTime]
 
 
 class Deduction(NamedTuple):
-    """One deduction: the constraints `because` and the `facts` rule out `removes`.
+    """One deduction: the constraints `because` and the candidates in `facts` exclude `removes`.
 
-    `facts` are the candidates left at each place the step looks at; `sets` are the places it
-    settles, and `candidates_before` what was possible there before, where that matters. The
-    `chain` of a step that supposes something is what follows from that. `details` are those of
-    its elimination, `value_names` those of the kind's look, and `domains` those of the board.
-    `left` is what is possible once it is taken where it settles nothing, if its words may tell
-    that. A chain `rests` on these entries having fallen, of all that its facts tell. `looks` are
-    steps that anyone sees who looks at the board: they are told because this one uses them, some of
-    them again; `shown` is what falls by them now.
+    `facts` has the candidates left at each place that is cited. `sets` are the places that are
+    settled, and `candidates_before` what was possible there before, if that matters. The `chain` of
+    a deduction that supposes something is what follows from the supposition; of everything in its
+    facts, the chain `rests` on these entries being excluded. `details` are those of the
+    elimination, `value_names` those of the kind's look, and `domains` those of the board. `left`
+    are the candidates after the deduction at places that it does not settle, if its words may
+    mention them. `looks` are obvious deductions that are told only because this one uses them, some
+    of them again; `shown` are the entries that these exclude now.
     """
 
     technique: Technique
@@ -171,7 +175,7 @@ class Deduction(NamedTuple):
     shown: Sequence[tuple[Place, Value]] = ()
 
     def __eq__(self, other: object) -> bool:
-        """Whether the other step says the same of the same places."""
+        """Whether the other deduction says the same about the same places."""
         return isinstance(other, Deduction) and self._content() == other._content()
 
     def __hash__(self) -> int:
@@ -191,10 +195,10 @@ class Deduction(NamedTuple):
         return f"<{self.technique.name}: {', '.join(found[:SHOWN])}{more}>"
 
     def own(self, settled: Collection[Place]) -> CandidateMap:
-        """The facts that the words of its technique need, even if the proof does not.
+        """The facts that the words of its technique need, even if its proof does not.
 
-        These are the candidates left at those of its places that are settled; for a technique that
-        is told `whole`, all facts it cites.
+        These are the candidates left at those of its places that are settled; for a `whole`
+        technique, all facts it cites.
         """
         told = dict(self.facts) if self.technique.whole else {}
         if not self.technique.tells_rest:
@@ -206,7 +210,7 @@ class Deduction(NamedTuple):
         }
 
     def spares(self, own: CandidateMap, entry: tuple[Place, Value]) -> bool:
-        """Whether its words need not mention that this entry had fallen; they need `own`."""
+        """Whether its words need not mention that this entry was excluded; they need `own`."""
         place, value = entry
         covers = self.technique.covers
         return place not in own or (covers is not None and covers(self, value))
@@ -244,7 +248,7 @@ class Deduction(NamedTuple):
 
     @property
     def struck(self) -> list[tuple[Place, Value]]:
-        """All entries that fall with it: by its looks, and by itself."""
+        """All entries that are excluded with it: by its looks, and by itself."""
         return [*self.shown, *self.removes]
 
     @property

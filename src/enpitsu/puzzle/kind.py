@@ -576,12 +576,12 @@ def bad_clues(puzzle: Puzzle) -> Iterator[Fault]:
 
 @dataclass(frozen=True, repr=False)
 class Record:
-    """A puzzle as it was read, with what else its file holds.
+    """A puzzle as it was read, with everything else in its file.
 
-    `solution` and `state` are boards (the second may be partly filled), and `candidates` the
-    pencil marks of the player, at places that are not filled; with marks there is a state, be it
-    an empty one. `notes` are what else was said, kept and written back as it is; `line` is where
-    it began in its text.
+    `solution` and `state` are boards; the second may be partly filled. `candidates` are the
+    player's pencil marks, at places that are not filled; if there are any, there is a state, which
+    may be empty. `notes` are other remarks, kept and written back unchanged; `line` is the line of
+    the text where the record began.
     """
 
     puzzle: Puzzle

@@ -9,6 +9,9 @@ their model in the time that counts, that of the processor, with one thread; bot
 there is one solution. The table gives, per kind, how many times longer than enpitsu the other
 takes. multi-puzzle-solver asks for all solutions, enpitsu for a second one. With `--base VERSION`
 it is old and new enpitsu that take turns.
+
+Of Sudokus a second table tells of variants, beside pencilmark, as `variant_peers.py` does. A
+program that is not installed takes no part.
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ import argparse
 import gc
 import statistics
 from importlib import import_module
+from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
 from time import process_time
@@ -25,15 +29,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 import enpitsu
+import variant_peers
 from enpitsu.paper.grid import Cell, Corner, Edge, point
 from turns import Task, add_options, compare
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from enpitsu import Puzzle
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
+SECONDS = 20.0  # for pencilmark
 TURN = 5  # runs in a row, of which the median counts
 Arguments = tuple[Any, ...]
 
@@ -235,11 +241,19 @@ def main() -> None:
         )
         compare(tasks, args.base, args.turns)
         return
+    if find_spec("puzzle_solver"):
+        table(chosen, args.repeat)
+    if "sudoku" in args.kinds and read is None and find_spec("pencilmark"):
+        variant_peers.table(variant_peers.known(), args.count, args.repeat, SECONDS)
+
+
+def table(chosen: Mapping[str, Sequence[Puzzle]], repeat: int) -> None:
+    """Print how long both take for the puzzles of each kind."""
     print(f"{'kind':12}{'n':>4}{'cells':>8}{'ms':>10}  ratio: median     min     max")
     for kind, puzzles in chosen.items():
         if not puzzles:
             continue
-        times = race(kind, puzzles, args.repeat)
+        times = race(kind, puzzles, repeat)
         ratios = [theirs / ours for ours, theirs in times]
         cells = statistics.median(len(puzzle.grid.cells) for puzzle in puzzles)
         own = statistics.median(ours for ours, _ in times) * 1e3

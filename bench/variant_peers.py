@@ -2,41 +2,47 @@
 
     pip install pencilmark
     python bench/variant_peers.py [--variants thermometers arrows] [--count 2] [--repeat 3]
-        [--seconds 20]
+        [--seconds 20] [--paths]
 
 Some puzzles of each variant are made here, the same in every run, and told to pencilmark as links
 of F-puzzles. Both build their model in the time that counts, that of the processor, in turns; both
 must find the same solution, and that it is the only one. The table gives, per variant, how many
 times longer than enpitsu pencilmark takes, and what it says of puzzles it does not solve. Where it
-takes longer than so many seconds, these count.
+takes longer than so many seconds, these count. With `--paths` it also tells how many puzzles
+without a superfluous clue each of both solves in named steps alone: enpitsu without a supposition,
+pencilmark without trial and error, in the time that is told.
 """
 
 from __future__ import annotations
 
 import argparse
 import statistics
+from contextlib import suppress
 from importlib import import_module
 from multiprocessing import get_context
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
 import enpitsu
+from enpitsu.inference.reasoner import SUPPOSING
 from enpitsu.puzzle.variant import VARIANTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from multiprocessing.connection import Connection
 
     from enpitsu import Puzzle
 
 Answer = tuple[float, list[int]] | str  # the seconds and the numbers, or why there are none
 LEFT_OUT = ("drawings", "pencilmarks")  # which say nothing a puzzle is made of
+PATHS = "{}: of {} told to the end, enpitsu {}, pencilmark {}"
 ROW = "{:<24}{:>4}{:>10}{:>15}{:>8}{:>8}  {}"
 
 
-def made(variant: str, count: int) -> Iterator[Puzzle]:
+def made(variant: str, count: int, *, minimal: bool = False) -> Iterator[Puzzle]:
     """So many Sudokus of a variant that has a key in F-puzzles."""
-    return enpitsu.generate_all(enpitsu.Recipe(f"sudoku + {variant}", 9, 9), count=count, seed=1)
+    recipe = enpitsu.Recipe(f"sudoku + {variant}", 9, 9, minimal=minimal)
+    return enpitsu.generate_all(recipe, count=count, seed=1)
 
 
 def theirs(link: str, channel: Connection) -> None:
@@ -55,11 +61,23 @@ def theirs(link: str, channel: Connection) -> None:
     channel.send((taken, [*map(int, solved)]))
 
 
-def asked(link: str, seconds: float) -> Answer:
+def their_path(link: str, channel: Connection) -> None:
+    """Send whether pencilmark solves it in named steps alone."""
+    peer: Any = import_module("pencilmark")
+    links: Any = import_module("pencilmark.sources.fpuzzles")
+    try:
+        card = peer.rate(links.to_puzzle(link, fetch=False))
+    except Exception as error:  # noqa: BLE001  # whatever it says stands in the table
+        channel.send(f"{type(error).__name__}: {error}")
+        return
+    channel.send(all("Trial" not in used["name"] for used in card["contains"]))
+
+
+def asked(link: str, seconds: float, ask: Callable[[str, Connection], None] = theirs) -> Any:  # noqa: ANN401  # what it sends
     """What pencilmark finds in a process of its own, which is ended when the time is over."""
     context = get_context("spawn")
     here, there = context.Pipe(duplex=False)
-    process = context.Process(target=theirs, args=(link, there))
+    process = context.Process(target=ask, args=(link, there))
     process.start()
     try:
         return here.recv() if here.poll(seconds) else (seconds, [])
@@ -89,24 +107,60 @@ def race(puzzle: Puzzle, repeat: int, seconds: float) -> tuple[float, float] | s
     return own, other
 
 
+def paths(variant: str, count: int, seconds: float) -> tuple[int, int, int]:
+    """Of how many puzzles that both read who solves how many in named steps alone."""
+    both = ours = others = 0
+    for puzzle in made(variant, count, minimal=True):
+        found = asked(enpitsu.write(puzzle, "fpuzzles"), seconds, their_path)
+        if isinstance(found, str):
+            continue
+        path = enpitsu.explain(puzzle, time_limit=seconds)
+        both += 1
+        others += found is True
+        ours += path.complete and not any(step.technique in SUPPOSING for step in path.steps)
+    return both, ours, others
+
+
+def known() -> list[str]:
+    """The variants that have a key in F-puzzles."""
+    read = [name for name in VARIANTS.names() if VARIANTS.get(name).fpuzzles]
+    return [name for name in read if name not in LEFT_OUT]
+
+
 def main() -> None:
     """Run the race on each variant and print the table."""
-    read = [name for name in VARIANTS.names() if VARIANTS.get(name).fpuzzles]
-    known = [name for name in read if name not in LEFT_OUT]
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--variants", nargs="+", choices=known, default=known)
+    parser.add_argument("--variants", nargs="+", choices=known(), default=known())
     parser.add_argument("--count", type=int, default=2, help="puzzles of each variant")
     parser.add_argument("--repeat", type=int, default=3, help="runs of each on each puzzle")
     parser.add_argument("--seconds", type=float, default=20, help="for pencilmark")
+    parser.add_argument("--paths", action="store_true", help="and who tells how many to the end")
     args = parser.parse_args()
+    table(args.variants, args.count, args.repeat, args.seconds)
+    if args.paths:
+        total = (0, 0, 0)
+        for variant in args.variants:
+            with suppress(enpitsu.EnpitsuError):
+                found = paths(variant, args.count, args.seconds)
+                total = tuple(map(sum, zip(total, found, strict=True)))
+                print(
+                    f"{variant}: of {found[0]}, enpitsu {found[1]}, pencilmark {found[2]}",
+                    flush=True,
+                )
+        print(f"all: of {total[0]}, enpitsu {total[1]}, pencilmark {total[2]}")
+
+
+def table(variants: Sequence[str], count: int, repeat: int, seconds: float) -> None:
+    """Print how long both take for so many puzzles of each variant."""
     print(ROW.format("variant", "n", "ms", "ratio: median", "min", "max", ""))
-    for variant in args.variants:
+    medians = []
+    for variant in variants:
         try:
-            puzzles = [*made(variant, args.count)]
+            puzzles = [*made(variant, count)]
         except enpitsu.EnpitsuError as error:
             print(ROW.format(variant, 0, "", "", "", "", error), flush=True)
             continue
-        found = [race(puzzle, args.repeat, args.seconds) for puzzle in puzzles]
+        found = [race(puzzle, repeat, seconds) for puzzle in puzzles]
         times = [one for one in found if not isinstance(one, str)]
         told = next((one for one in found if isinstance(one, str)), "")
         if not times:
@@ -117,6 +171,9 @@ def main() -> None:
         numbers = (statistics.median(ratios), min(ratios), max(ratios))
         shown = [f"{ratio:.1f}" for ratio in numbers]
         print(ROW.format(variant, len(times), f"{middle:.2f}", *shown, told), flush=True)
+        medians.append(numbers[0])
+    if medians:
+        print(f"median of {len(medians)} variants: {statistics.median(medians):.1f}")
 
 
 if __name__ == "__main__":

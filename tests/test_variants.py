@@ -18,7 +18,7 @@ from enpitsu.inference.reasoner import SUPPOSING
 from enpitsu.io.formats import write
 from enpitsu.making.alike import digest
 from enpitsu.making.clues import printed_by
-from enpitsu.making.frames import framed
+from enpitsu.making.frames import framed, relieved
 from enpitsu.making.recipe import Recipe
 from enpitsu.making.turning import turned, turned_board, turns
 from enpitsu.paper.grid import TURNS, Grid
@@ -417,3 +417,19 @@ def test_an_arrow_is_read_with_the_houses_it_lies_in():
     text = "sudoku + arrows\ngivens\n" + ". . . .\n" * 4 + "arrow r1c1 r1c2 r2c1\n"
     told = explain(read(text)).text()
     assert "makes what is in its circle, and r1c1, r1c2 and r2c1 differ" in told
+
+
+@pytest.mark.parametrize("name", ["palindromes", "palindromes + betweenlines", "clones + renbans"])
+def test_of_lines_that_leave_no_solution_some_go(name):
+    whole, changed = kind(f"sudoku + {name}"), 0
+    for seed in range(4):
+        frame = framed(whole, Grid(9, 9), Random(seed), {})
+        kept = relieved(frame, Random(seed))
+        assert solve(kept).status in ("unique", "multiple")
+        for layer, clues in kept.clues.items():
+            assert clues.items() <= frame.clues[layer].items()
+        assert any(kept.clues.values())
+        solvable = solve(frame).status != "none"
+        assert (kept == frame) == solvable
+        changed += not solvable
+    assert changed

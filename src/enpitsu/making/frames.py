@@ -11,6 +11,7 @@ from random import Random
 from typing import TypeVar
 
 from enpitsu.engines.cnf import domain_number, to_cnf
+from enpitsu.engines.sat import SatWithReasons
 from enpitsu.making.solver import Solver, switched
 from enpitsu.making.symmetry import image_places, orbits
 from enpitsu.paper.grid import Cell, Grid, Place, simple_places
@@ -58,6 +59,27 @@ def framed(
         clues = _turned_alike(kind, grid, clues, symmetry)
     clues = _lists_alike(kind, grid, clues, symmetry)
     return Puzzle(kind, grid, clues, options)
+
+
+def relieved(frame: Puzzle, rng: Random, symmetry: str = "none") -> Puzzle:
+    """The frame without lists of cells that leave no solution: of each conflict one goes.
+
+    With it go its images by the symmetry.
+    """
+    layers = [one.name for one in frame.kind.clues if one.on_paths and one.optional]
+    while any(frame.clues[name] for name in layers):
+        with SatWithReasons(model(frame)) as sat:
+            if sat.solution() is not None:
+                break
+            cited = [clue for constraint in sat.core() for clue in constraint.clues]
+        blamed = [clue for clue in dict.fromkeys(cited) if clue.layer in layers]
+        if not blamed:
+            break
+        gone = rng.choice(blamed)
+        for place in image_places(frame.grid, symmetry, gone.place):
+            if place in frame.clues[gone.layer]:
+                frame = frame.without_clue(gone.layer, place)
+    return frame
 
 
 def _has_holes(kind: Kind, grid: Grid, clues: Clues) -> bool:

@@ -12,7 +12,7 @@ from enpitsu.errors import Unsupported
 from enpitsu.making.altering import altered
 from enpitsu.making.easing import eased
 from enpitsu.making.field import Field, Printed
-from enpitsu.making.frames import framed, sketched
+from enpitsu.making.frames import framed, relieved, sketched
 from enpitsu.making.limits import (
     CUSTOMARY_ATTEMPTS,
     FRAME_ATTEMPTS,
@@ -141,8 +141,10 @@ def _framed(recipe: Recipe, rng: Random, symmetry: str) -> Puzzle | None:
         if not any(frame.clues.values()):
             raise Unsupported(f"no {recipe.kind} on {recipe.grid}: {frame.faults[0].text}")
         return None
-    if frame is None or not recipe.traces:
-        return frame
+    if frame is None:
+        return None
+    if not recipe.traces:
+        return relieved(frame, rng, symmetry)
     kept = {name: layer for name, layer in frame.clues.items() if name not in recipe.traces}
     return Puzzle(frame.kind, frame.grid, kept, frame.options)
 

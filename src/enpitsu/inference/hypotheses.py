@@ -70,17 +70,24 @@ class Hypotheses:
             offer = self._nested(candidates) or self._deep(candidates)
         return offer
 
-    def widest(self, technique: Technique, found: Sequence[Elimination]) -> Elimination:
-        """The elimination with which the most falls, of those that a technique offers now.
+    def widest(self, technique: Technique, found: Sequence[Elimination]) -> Offer:
+        """The elimination with which the most falls, by a technique that offers some now.
 
-        Of long contradictions any will do, however long it is.
+        Of long contradictions any will do, however long it is. Where nested ones are offered, it
+        may be one of those, or rest on any subset of the constraints.
         """
-        if technique != LONG_CONTRADICTION:
-            return min(found, key=lambda one: self._left(*one.removes))
         model = self.reading.model
         candidates = {model.places[i]: model.values_of(bits) for i, bits in enumerate(self.bits)}
-        clashed = (one for one in map(self._extended, self._by_reach(candidates)) if one.clashed)
-        return next(clashed).refuted
+        if technique == LONG_CONTRADICTION:
+            tried = map(self._extended, self._by_reach(candidates))
+            return technique, [next(one for one in tried if one.clashed).refuted]
+        if technique == NESTED:
+            tried = map(self._of, self._by_reach(candidates))
+            first = Nested(self.reading, self._advance).first([*tried])
+            offer = (technique, [first]) if first else self._deep(candidates)
+            if offer is not None:
+                return offer
+        return technique, [min(found, key=lambda one: self._left(*one.removes))]
 
     def clash(
         self, entries: Iterable[Entry], candidates: CandidateMap, changes: Sequence[Place]
@@ -246,6 +253,14 @@ class Nested:
         """
         tried = sorted(outers, key=lambda outer: -len(outer.falls))
         return self._found(tried, 1) or self._found(tried, MAX_STRIKING_ROUNDS)
+
+    def first(self, outers: Sequence[Hypothesis]) -> Elimination | None:
+        """The same of the first for which that is found, one round of striking before more."""
+        for most in (1, MAX_STRIKING_ROUNDS):
+            found = (self._refuted(outer, most) for outer in outers)
+            if first := next((elimination for elimination in found if elimination), None):
+                return first
+        return None
 
     def _found(self, outers: Iterable[Hypothesis], most: int) -> list[Elimination]:
         found = (elimination for outer in outers if (elimination := self._refuted(outer, most)))

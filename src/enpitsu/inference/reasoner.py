@@ -217,8 +217,8 @@ class Reasoner:
         """
         easiest = self.named(self._easiest(technique, eliminations))
         if technique.supposes and len(told_links(easiest)) > MAX_TOLD_LINKS:
-            widest = self.hypotheses.widest(technique, eliminations)
-            chain = self._refuting(widest)
+            technique, (widest,) = self.hypotheses.widest(technique, eliminations)
+            chain = self._chain(technique, widest)
             easiest = self.named(self._certified(technique, widest, self.candidates, chain))
         self.strike(easiest.removes)
         return Round(technique, [easiest, *self._likewise(technique, eliminations, easiest)])

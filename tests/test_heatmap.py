@@ -308,7 +308,7 @@ def test_a_few_solutions_are_enumerated_to_the_same_numbers(monkeypatch):
     assert heatmap(read(givens)).total
 
 
-def test_a_few_hundred_solutions_are_tallied(monkeypatch):
+def test_a_few_hundred_solutions_are_counted(monkeypatch):
     monkeypatch.setattr(heatmaps, "_of_diagram", None)
     heat = heatmap(read("sudoku\ngivens\n" + ". . . .\n" * 4))
     assert heat.total == 288

@@ -274,7 +274,7 @@ def test_candidates_tell_how_many_solutions_they_leave(browser, address):
         page.click("text=An empty board")
         page.wait_for_selector("text=Several solutions")
         assert page.locator(".enpitsu .candidate").count() == 0
-        page.click("text=Candidates")
+        page.click("text=True candidates")
         until(page, "document.querySelectorAll('.enpitsu .candidate.many').length === 64")
         cell = page.locator(".hit").first
         label = cell.get_attribute("aria-label")
@@ -284,5 +284,5 @@ def test_candidates_tell_how_many_solutions_they_leave(browser, address):
             page.click(f".pad [data-value='{value}']")
         page.wait_for_selector(".enpitsu .candidate.sole")
         assert page.locator(".enpitsu .candidate.many").count() == 0
-        page.click("text=Candidates")
+        page.click("text=True candidates")
         until(page, "document.querySelectorAll('.enpitsu .candidate').length === 0")

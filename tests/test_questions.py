@@ -182,7 +182,7 @@ def test_edits_of_a_draft_are_answered_by_a_warm_solver():
     warm = draft_of(whole).known().solver
     assert draft_of(with_clues(whole, [clue])).known().solver is warm
     assert draft_of(whole).known().solver is warm
-    possible, numbers = answers("tally", puzzle=puzzle, cap=3)
+    possible, numbers = answers("true_candidates", puzzle=puzzle, cap=3)
     assert (possible["cap"], numbers["cap"]) == (1, 3)
     told = answer("left", puzzle=puzzle, layer="grid", place=[0, 0])
     assert told["complete"]

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Self
 
+from enpitsu.counting.capped import ModelSolver, capped_counts
 from enpitsu.counting.count import LargeNumber, digits
 from enpitsu.counting.diagram import diagram
 from enpitsu.counting.frontier import sweep
-from enpitsu.counting.limits import MAX_TALLIED_SOLUTIONS
-from enpitsu.counting.tally import ModelSolver, tally
+from enpitsu.counting.limits import MAX_HEATMAP_SOLUTIONS
 from enpitsu.engines.forced import forced
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import OutOfTime, WrongValue, short
@@ -129,7 +129,7 @@ def heatmap(
 
 def _capped(model: Model, cap: int) -> Mapping[Place, Mapping[Value, int]]:
     with ModelSolver(model) as solver:
-        numbers = tally(solver, cap, solver.entries)
+        numbers = capped_counts(solver, cap, solver.entries)
         return counts_of(model.puzzle, solver.entries, numbers)
 
 
@@ -145,12 +145,12 @@ def counts_of(
 
 
 def _counts(model: Model) -> tuple[int, Mapping[Place, Mapping[Value, int]]]:
-    few = [*islice(solutions(model), MAX_TALLIED_SOLUTIONS + 1)]
-    if len(few) > MAX_TALLIED_SOLUTIONS:
+    few = [*islice(solutions(model), MAX_HEATMAP_SOLUTIONS + 1)]
+    if len(few) > MAX_HEATMAP_SOLUTIONS:
         return _of_diagram(model)
-    tally = {place: Counter(board[place] for board in few) for place in model.puzzle.domains}
+    counted = {place: Counter(board[place] for board in few) for place in model.puzzle.domains}
     return len(few), {
-        place: {value: tally[place][value] for value in domain}
+        place: {value: counted[place][value] for value in domain}
         for place, domain in model.puzzle.domains.items()
     }
 

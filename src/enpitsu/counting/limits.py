@@ -1,7 +1,7 @@
 """How much is counted, and how often counting looks at a time limit."""
 
 MAX_ENUMERATED_SOLUTIONS = 100  # only more are counted by other means
-MAX_TALLIED_SOLUTIONS = 300  # and tallied for a heatmap: a diagram of a Sudoku takes far longer
+MAX_HEATMAP_SOLUTIONS = 300  # enumerated for a heatmap: a diagram of a Sudoku takes far longer
 
 # The sweep. A set is one of residual clauses, with a global state.
 MAX_LAYER_SETS = 2_000_000  # after one variable: more do not fit into a small machine

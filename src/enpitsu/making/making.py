@@ -98,16 +98,16 @@ def generate_all(
 
     The limits are for each puzzle, but a `Limit` is for all of them. No two share a solution or
     nearly all clues, however they are turned, unless that is allowed, and then no two are the same
-    puzzle; `OutOfTime` when no more are found. After each attempt `progress` is told the tally of
-    the whole series; a puzzle that is like one before counts as a hit too.
+    puzzle; `OutOfTime` when no more are found. After each attempt `progress` is told the hits and
+    misses of the whole series; a puzzle that is like one before counts as a hit too.
     """
-    made_to, seen, tally = _recipe(recipe, wishes), Seen(allowed=allow_alike), Attempts()
+    made_to, seen, tried = _recipe(recipe, wishes), Seen(allowed=allow_alike), Attempts()
 
     def attempted(hit: bool) -> None:
-        nonlocal tally
-        tally = tally.after(hit=hit)
+        nonlocal tried
+        tried = tried.after(hit=hit)
         if progress is not None:
-            progress(tally)
+            progress(tried)
 
     limits: Any = {"attempts": attempts, "time_limit": time_limit, "attempted": attempted}
     for number in numbers(1) if count is None else range(1, count + 1):

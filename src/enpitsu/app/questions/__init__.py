@@ -59,7 +59,7 @@ QUESTIONS: Mapping[str, str] = {
     "status": "questions.setting",
     "diagnose": "questions.setting",
     "left": "questions.setting",
-    "tally": "questions.setting",
+    "true_candidates": "questions.setting",
     "complete": "questions.setting",
     "reduce": "questions.setting",
     "vary": "questions.setting",

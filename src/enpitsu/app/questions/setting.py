@@ -42,7 +42,7 @@ class StatusRequest(OfPuzzle):
 
 
 @dataclass(frozen=True)
-class TallyRequest(OfPuzzle):
+class TrueCandidatesRequest(OfPuzzle):
     """A draft, and the number of solutions up to which each value is counted."""
 
     cap: Annotated[int, Between(1, MAX_CAP)] = USUAL_CAP
@@ -137,7 +137,7 @@ def status(request: StatusRequest, allowance: Allowance) -> Iterator[Status]:
     yield Status(found)
 
 
-def tally(request: TallyRequest, allowance: Allowance) -> Iterator[Heatmap]:
+def true_candidates(request: TrueCandidatesRequest, allowance: Allowance) -> Iterator[Heatmap]:
     """Tell what is possible at each place, and then in how many solutions, up to a cap."""
     draft = draft_of(request.puzzle.puzzle)
     for cap in sorted({1, request.cap}):

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from enpitsu.counting.capped import capped_counts
 from enpitsu.counting.heatmap import Heatmap, counts_of, heatmap
-from enpitsu.counting.tally import tally
 from enpitsu.errors import OutOfTime, expect_type
 from enpitsu.io.native import board_fields
 from enpitsu.making.drafts.clues import frame_of, with_clues
@@ -197,7 +197,7 @@ class Draft:
                 with OtherSolutions(solver, self.selected()) as others:
                     try:
                         known = [one.entries for one in solutions]
-                        numbers = tally(others, cap, possible, known)
+                        numbers = capped_counts(others, cap, possible, known)
                     finally:  # the next question begins with what was found
                         kept = [*solutions, *others.found][-MAX_KEPT_SOLUTIONS:]
                         self._known = Known(solver, said, kept, impossible)

@@ -15,7 +15,7 @@ import { WORDS } from "./words.js";
  * @property {any} sheet
  * @property {games.Game} read what the sheet is of, which may have been edited since
  * @property {any} status how the draft stands, once that is known
- * @property {any} tally how many solutions have each value at each place, once that was counted
+ * @property {any} counted how many solutions have each value at each place, once that was counted
  * @property {any} diagnosis why it stands so, once that was looked into
  * @property {Key} at the place that is chosen
  * @property {any[] | null} left how many solutions each clue would leave there, once that is known
@@ -32,7 +32,7 @@ const GREATEST = 9999; // and the greatest there is
 export const OPTION = "option", NOTE = "note";
 const HEAD = "head", SIZED = ["kind", "rows", "cols"];
 export const NOTES = { title: WORDS.title, author: WORDS.author, rules: WORDS.ownRules };
-const UNKNOWN = { status: null, tally: null, diagnosis: null, left: null };
+const UNKNOWN = { status: null, counted: null, diagnosis: null, left: null };
 const KEPT = "enpitsu-draft"; // where the draft is kept
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const LISTED = "0|[1-9]\\d*(,[1-9]\\d*)*"; // how numbers are typed of which there are several

@@ -32,7 +32,7 @@ export function judged(free) {
     }
     if (draft().sheet.faults.length) return;
     for await (const status of answers("status", { puzzle }, signal)) put({ status });
-    await tally(signal);
+    await countTrueCandidates(signal);
     soon();
   }
 
@@ -50,7 +50,7 @@ export function judged(free) {
 
   const deaf = listen(({ draft: before, settings: wished }) => {
     if (before?.game !== draft().game) trying(ask);
-    else if (wished.tallied !== settings().tallied) trying(ask); // what takes longer can wait
+    else if (wished.trueCandidates !== settings().trueCandidates) trying(ask); // what takes longer can wait
     else if (before.at !== draft().at || before.layer !== draft().layer) soon();
   });
   trying(ask);
@@ -62,10 +62,10 @@ export function judged(free) {
 }
 
 /** Count how many solutions have each value at each place, where somebody wants to see that. @param {AbortSignal} signal */
-async function tally(signal) {
-  const { status, tally: known } = draft();
-  if (!settings().tallied || !status?.complete || known?.cap > 1) return;
-  for await (const tally of answers("tally", { puzzle: record() }, signal)) if (tally.counts) put({ tally });
+async function countTrueCandidates(signal) {
+  const { status, counted: known } = draft();
+  if (!settings().trueCandidates || !status?.complete || known?.cap > 1) return;
+  for await (const counted of answers("true_candidates", { puzzle: record() }, signal)) if (counted.counts) put({ counted });
 }
 
 /** Tell how many solutions each clue would leave at the chosen place. @param {AbortSignal} signal */

@@ -72,11 +72,11 @@ export const addTime = time => localStorage.setItem(TIMES, JSON.stringify([...ti
 
 export const forgetTimes = () => localStorage.removeItem(TIMES);
 
-/** @typedef {{language: string, theme: string, errors: string, timer: boolean, labels: boolean, pruned: boolean, tallied: boolean, pace: boolean, contrast: boolean, keys: Record<string, string>}} Settings */
+/** @typedef {{language: string, theme: string, errors: string, timer: boolean, labels: boolean, pruned: boolean, trueCandidates: boolean, pace: boolean, contrast: boolean, keys: Record<string, string>}} Settings */
 
 /** @returns {Settings} */
 export function keptSettings() {
-  const usual = { language: "auto", theme: "auto", errors: "rules", timer: true, labels: true, pruned: false, tallied: false, pace: false, contrast: false, keys: {} };
+  const usual = { language: "auto", theme: "auto", errors: "rules", timer: true, labels: true, pruned: false, trueCandidates: false, pace: false, contrast: false, keys: {} };
   try {
     return { ...usual, ...JSON.parse(localStorage.getItem(SETTINGS) ?? "{}") };
   } catch {

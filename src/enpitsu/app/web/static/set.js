@@ -26,7 +26,7 @@ export class Setter extends Part {
       return;
     }
     const pad = make("div", { className: "pad", role: "group", "aria-label": WORDS.pad });
-    const tallied = button(WORDS.tallied, () => wish({ tallied: !settings().tallied }), { title: WORDS.talliedTitle });
+    const trueCandidates = button(WORDS.trueCandidates, () => wish({ trueCandidates: !settings().trueCandidates }), { title: WORDS.trueCandidatesTitle });
     const board = new SetBoard(pad), pens = penSwitch(["write", "erase"], pen => put({ pen })), heading = make("h2", {});
     this.append(make("div", { className: "play" }, [
       make("div", { className: "paper-room" }, [board]),
@@ -35,7 +35,7 @@ export class Setter extends Part {
         make("div", { className: "tools" }, [
           button(WORDS.undo, () => turn(games.undone(draft().game))),
           button(WORDS.redo, () => turn(games.redone(draft().game))),
-          tallied,
+          trueCandidates,
           button(WORDS.complete, () => made("complete", { seed: 1 })),
           button(WORDS.reduce, () => made("reduce", {})),
           button(WORDS.play, async () => { playing.begin(await answer("sheet", { puzzle: record() })); go("play"); }, { className: "main" }),
@@ -45,7 +45,7 @@ export class Setter extends Part {
     const draw = () => {
       heading.textContent = draft().sheet.title;
       pens.stand(draft().pen);
-      tallied.setAttribute("aria-pressed", String(settings().tallied));
+      trueCandidates.setAttribute("aria-pressed", String(settings().trueCandidates));
     };
     draw();
     this.listen(draw);

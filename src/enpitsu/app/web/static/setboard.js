@@ -7,7 +7,7 @@ import { Part } from "./part.js";
 import { keyOf, placeOf, rowsOf, seenAt } from "./places.js";
 import { border, borders, entriesOf, marksOf, placeName } from "./sheets.js";
 import { settings } from "./store.js";
-import { candidateMarks, countedAt } from "./tallied.js";
+import { candidateMarks, countedAt } from "./truecandidates.js";
 import { LANGUAGE, WORDS } from "./words.js";
 
 /** @typedef {import("./places.js").Key} Key */
@@ -22,7 +22,7 @@ export class SetBoard extends Part {
     this.pad = pad;
     /** @type {import("./places.js").Place[]} */
     this.places = []; // of the layer that is edited
-    /** @type {Map<Key, import("./tallied.js").Counted[]>} */
+    /** @type {Map<Key, import("./truecandidates.js").Counted[]>} */
     this.counted = new Map();
   }
 
@@ -32,7 +32,7 @@ export class SetBoard extends Part {
     this.draw();
     this.listen(({ draft: before, settings: wished }) => {
       if (before && before !== draft()) this.follow(before);
-      else if (wished.tallied !== settings().tallied) this.draw();
+      else if (wished.trueCandidates !== settings().trueCandidates) this.draw();
     });
   }
 
@@ -51,7 +51,7 @@ export class SetBoard extends Part {
     const now = draft();
     if (now.sheet !== before.sheet || now.layer !== before.layer) this.draw();
     else if (now.game !== before.game) this.print(before.game);
-    else if (now.status !== before.status || now.tally !== before.tally) this.agree();
+    else if (now.status !== before.status || now.counted !== before.counted) this.agree();
     if (now.pen !== before.pen) this.entering?.take(now.pen);
     if (now.sheet !== before.sheet || now.status !== before.status || now.diagnosis !== before.diagnosis) this.board?.pointAt(pointed(now));
     if (now.left !== before.left) this.count();
@@ -113,8 +113,8 @@ export class SetBoard extends Part {
 
   /** Draw what all solutions agree on, and what else is possible if somebody wants to see that. */
   agree() {
-    const { sheet, status, tally } = draft();
-    this.counted = settings().tallied ? countedAt(sheet, tally) : new Map();
+    const { sheet, status, counted } = draft();
+    this.counted = settings().trueCandidates ? countedAt(sheet, counted) : new Map();
     if (!status) return;
     const given = new Set(sheet.given.map((/** @type {any} */ [place]) => keyOf(place)));
     const answered = new Set(sheet.answers.flatMap((/** @type {any} */ one) => one.places).map((/** @type {any} */ [place]) => keyOf(place)));

@@ -7,10 +7,10 @@ import { entriesOf } from "./sheets.js";
 /** @typedef {string | number} Value */
 /** @typedef {{value: Value, number: number, told: string, rarity: "sole" | "few" | "many"}} Counted */
 
-/** What is possible at each place where more than one thing is, by a heatmap with a cap. @param {any} sheet @param {any} tally @returns {Map<Key, Counted[]>} */
-export function countedAt(sheet, tally) {
-  const found = new Map(), cap = tally?.cap;
-  for (const [place, numbers] of entriesOf(sheet, tally?.counts ?? null)) {
+/** What is possible at each place where more than one thing is, by a heatmap with a cap. @param {any} sheet @param {any} counted @returns {Map<Key, Counted[]>} */
+export function countedAt(sheet, counted) {
+  const found = new Map(), cap = counted?.cap;
+  for (const [place, numbers] of entriesOf(sheet, counted?.counts ?? null)) {
     const possible = Object.entries(numbers ?? {}).map(([value, told]) => ({ value, number: Number(told) })).filter(({ number }) => number);
     if (possible.length < 2) continue;
     found.set(keyOf(place), possible.map(({ value, number }) => ({

@@ -62,7 +62,7 @@ class ModelSolver:
         self.sat.solver.add_clause([-literal for literal in solution])
 
 
-def tally(
+def capped_counts(
     solver: Solver, cap: int, possible: Iterable[int], known: Iterable[Entries] = ()
 ) -> Mapping[int, int]:
     """For each of the `possible` literals the number of solutions that have it, at most `cap`.

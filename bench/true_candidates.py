@@ -1,6 +1,6 @@
 """How long a setter of a Sudoku with lines waits for true candidates and their numbers.
 
-    python bench/tallies.py [--puzzles 12] [--lines 10] [--cap 8] [--seed 1]
+    python bench/true_candidates.py [--puzzles 12] [--lines 10] [--cap 8] [--seed 1]
 
 Sudokus with so many lines of two sorts drawn at random are made. Each is a draft with all, half, a
 fifth or none of its givens: from nothing, and after each of some edits that add or erase a given,

@@ -367,8 +367,8 @@ TOLD = [
         "ffb418af973d",
         "X-chain",
         (
-            "r8c9 is not 6: if r4c9 is not 6, r4c6 is (row 4); then r2c6 is not 6, r2c3 is (row "
-            "2); then r3c1 is not 6, r8c1 is (column 1); so r4c9 is 6 or r8c1 is 6."
+            "r2c5 is not 7: if r7c5 is not 7, r7c8 is (row 7); then r8c7 is not 7, r5c7 is "
+            "(column 7); then r5c3 is not 7, r2c3 is (column 3); so r7c5 is 7 or r2c3 is 7."
         ),
     ),
     (
@@ -420,11 +420,11 @@ TOLD = [
         ),
     ),
     (
-        "ff75524b3eee",
+        "ffb418af973d",
         "Sue de Coq",
         (
-            "r6c6 is 6, not 5: r6c1, r6c2, r6c3, r6c5 and r4c2 have as many numbers, 1, 2, 5, 7 "
-            "and 9, each once; so those of row 6 and of box 4 stand there."
+            "r9c8 is not 4: r7c9, r8c9, r9c9, r2c9, r6c9 and r9c7 have as many numbers, 1, 2, 4, "
+            "5, 6 and 9, each once; so those of column 9 and of box 9 stand there."
         ),
     ),
     (

@@ -8,9 +8,11 @@ import pytest
 
 import enpitsu
 from enpitsu.errors import EnpitsuError, Unsupported
+from enpitsu.kit.evidence import evidence
+from enpitsu.library.entries import examined
 from enpitsu.paper.grid import Grid
 from enpitsu.puzzle.kind import Puzzle
-from enpitsu.show.picture import draw
+from enpitsu.show.picture import Role, draw
 from enpitsu_book.book import book, cover, page_setting
 from enpitsu_book.chapters import chapters
 from enpitsu_book.edition import Edition
@@ -21,7 +23,8 @@ from enpitsu_book.limits import (
     GAP_POINTS,
     MAX_SOLUTION_CELL_POINTS,
 )
-from enpitsu_book.paper import Cells, Paper, spine_width
+from enpitsu_book.matter import hints
+from enpitsu_book.paper import Cells, Paper, Room, spine_width
 from enpitsu_book.plates import plates, solution_plates
 from enpitsu_book.press import press
 from enpitsu_book.sheet import sheet
@@ -227,6 +230,43 @@ def test_hints_and_index(small):
     assert all(level in index for level in levels if level)
 
 
+def test_hints_tell_what_their_names_mean(small):
+    found, _, printed = small
+    told = " ".join(" ".join(text) for text in texts(printed.files[0]))
+    names = hints(chapters(found))["names"]
+    assert len(names) > 5
+    assert [one["name"] for one in names if f"{one['name']}" not in told] == []
+    assert [one["name"] for one in names if one["meaning"].split()[-1] not in told] == []
+
+
+def test_no_hint_is_just_a_way_round_a_spot():
+    record, *_ = evidence(enpitsu.kind("slitherlink")).solved
+    (told,) = hints(chapters([examined(record.puzzle)]))["hints"]
+    assert told["said"].startswith("Look at the grid: find the only way to fill in r2c1-r2c2, ")
+
+
+def test_solutions_that_share_pages_have_cells_of_one_size():
+    parts = [placed_boards([(1, 6)]), placed_boards([(2, 8)]), placed_boards([(3, 9)])]
+    area = Area(Paper.named("6x9in").room(0))
+    (page,) = even_sheets(parts, [(2, 3)], area)
+    sides = {round(plate.plan.cell * scale, 6) for _, plate, scale in page.things}
+    assert len(sides) == 1
+
+
+def test_solutions_leave_out_numbers_that_would_be_too_small():
+    part = [
+        Placed(n, known, "", "")
+        for n, known in enumerate(
+            solution_plates([draw(one.puzzle, solution=one.solution) for one in entries(["hashi"])])
+        )
+    ]
+    width = 8 * max(ways[0][0].size.width / ways[0][0].plan.cell for _, ways, *_ in part)
+    (page,) = even_sheets([part], [(1, 9)], Area(Room(width, 900)))
+    marks = [mark for _, plate, _ in page.things for mark in plate.picture.marks]
+    assert {mark.role for mark in marks} == {Role.CLUE, Role.ANSWER}
+    assert not any(isinstance(mark.ink, str) for mark in marks)
+
+
 def test_cells_have_the_size_that_is_wished():
     found = entries(["takuzu"], each=4)
     printed = book(found, Edition(cell="12mm", per_page=4, rules=False, solutions="none"))
@@ -316,8 +356,9 @@ def test_the_grid_stands_in_the_middle_whatever_stands_outside():
 def test_hints_leave_no_few_lines_for_a_page_of_their_own(count):
     said = "Look at r1c1: only place in a line. " * 2
     hints = [{"number": n, "said": said[: 36 * (1 + n % 2)]} for n in range(count)]
+    leaf = {"is": "hints", "hints": hints, "names": []}
     paper = Paper.named("6x9in")
-    told = {"title": "", "author": "", "bound": True, "leaves": [{"is": "hints", "hints": hints}]}
+    told = {"title": "", "author": "", "bound": True, "leaves": [leaf]}
     printed = press(page_setting(paper, 0) | told)
     lines = [len(text) for text in texts(printed.files[0])]
     assert len(lines) == 1 or lines[-1] > 0.3 * lines[0], lines

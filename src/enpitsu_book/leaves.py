@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, takewhile
-from math import ceil
+from math import ceil, inf
 from typing import Any, NamedTuple
 
 from enpitsu.errors import EnpitsuError
@@ -119,17 +119,19 @@ def sheets(placed: Sequence[Placed], shapes: Sequence[Shape], area: Area) -> Ite
         if not things:
             raise area.too_large(left[0])
         del left[: len(things)]
-        yield Sheet(*shape, _one_size(things), area.gap)
+        yield Sheet(*shape, _sized(things, _side(things)), area.gap)
 
 
 def even_sheets(
     parts: Sequence[Sequence[Placed]], shapes: Sequence[Shape], area: Area
 ) -> Iterator[Sheet]:
-    """Pages of pictures in order, where all pictures of a part have cells of the same size.
+    """Pages of pictures in order, in cells of one size as far as they are legible in it.
 
-    Parts follow each other on a page as long as they have the same columns and rows. Each part has
-    one of the `shapes` in which all of it is legible. Together they have those that make the fewest
-    pages; of these, those that change least, and then those with most pictures on a page.
+    Parts follow each other on a page as long as they have the same columns and rows; all of these
+    have cells of the same size, or the smallest in which they are legible if that is larger, which
+    is one size for all pictures of a part. Each part has one of the `shapes` in which all of it is
+    legible. Together they have those that make the fewest pages; of these, those that change least,
+    and then those with most pictures on a page.
     """
     known = [_legible(part, shapes, area) for part in parts]
     ends = [0, *accumulate(len(part) for part in parts)]
@@ -146,7 +148,9 @@ def even_sheets(
         )
         ways.append(min(further, key=lambda way: (way[0], len(way[1]))))
     for shape, start, end in ways[-1][1]:
-        things = [thing for which in range(start, end) for thing in _one_size(known[which][shape])]
+        group = [known[which][shape] for which in range(start, end)]
+        side = min(_side(things) for things in group)
+        things = [thing for part in group for thing in _sized(part, max(side, _least(part)))]
         many = shape[0] * shape[1]
         for first in range(0, len(things), many):
             yield Sheet(*shape, things[first : first + many], area.gap)
@@ -166,10 +170,19 @@ def _legible(
     return even or dict([found.popitem()])
 
 
-def _may_be_even(things: list[Sized]) -> bool:
+def _may_be_even(things: Sequence[Sized]) -> bool:
     """Whether all pictures are legible in cells of the smallest of their sizes."""
-    least = max((plate.plan.cell * plate.least for _, plate, _ in things), default=0)
-    return all(least <= plate.plan.cell * scale for _, plate, scale in things)
+    return _least(things) <= _side(things)
+
+
+def _side(things: Sequence[Sized]) -> float:
+    """The smallest side of their cells."""
+    return min((plate.plan.cell * scale for _, plate, scale in things), default=inf)
+
+
+def _least(things: Sequence[Sized]) -> float:
+    """The smallest side of cells in which all of them are legible."""
+    return max((plate.plan.cell * plate.least for _, plate, _ in things), default=0)
 
 
 def _preferred(way: tuple[Shape, list[Sized]], left: int) -> tuple[int, int, float]:
@@ -183,6 +196,6 @@ def _preferred(way: tuple[Shape, list[Sized]], left: int) -> tuple[int, int, flo
     return len(things), room, min(sides, default=0)
 
 
-def _one_size(things: list[Sized]) -> list[Sized]:
-    side = min(plate.plan.cell * scale for _, plate, scale in things)
+def _sized(things: Sequence[Sized], side: float) -> list[Sized]:
+    """The pictures in cells of that size, or in larger ones where they are not legible in it."""
     return [(one, plate, max(side / plate.plan.cell, plate.least)) for one, plate, _ in things]

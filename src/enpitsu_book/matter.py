@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
+from enpitsu.errors import EnpitsuError
 from enpitsu.inference.grade import LADDER
 from enpitsu.inference.hint import hint
+from enpitsu.kit.evidence import evidence
+from enpitsu.kit.techniques.meanings import MEANINGS
+from enpitsu.kit.techniques.spots import ROUND_SPOT, ways_to_compare
 from enpitsu.making.levels import LEVELS
+from enpitsu.puzzle.kind import Kind
 from enpitsu.version import __version__
 from enpitsu_book.chapters import NO_LEVEL, Chapter, Numbered
 from enpitsu_book.edition import Edition
@@ -41,22 +47,61 @@ def puzzles_in(found: Sequence[Chapter]) -> str:
     return f"{total} puzzle{'' if total == 1 else 's'}"
 
 
+class Hinted(NamedTuple):
+    """The hint to a puzzle, and the names of techniques in it."""
+
+    said: str
+    names: Sequence[str]
+
+
 def hints(found: Sequence[Chapter]) -> Leaf:
-    """A hint for each puzzle: where to look first, what for, and its hardest technique."""
-    told = [
-        {"number": one.number, "said": _hint(one)} for chapter in found for one in chapter.puzzles
+    """A hint for each puzzle: where to look first, what for, and its hardest technique.
+
+    Before them, `names` tells what the names of these techniques mean.
+    """
+    told = []
+    meanings: dict[str, dict[str, list[str]]] = {}  # of a name, each with the kinds that have it
+    for chapter in found:
+        meant = _meanings(chapter.kind)
+        for one in chapter.puzzles:
+            said, names = _hint(one)
+            told.append({"number": one.number, "said": said})
+            for name in names:
+                if name in meant:
+                    kinds = meanings.setdefault(name, {}).setdefault(meant[name], [])
+                    kinds += [chapter.kind.title] if chapter.kind.title not in kinds else []
+    named = [
+        {"name": name, "meaning": meaning, "kinds": ", ".join(kinds) if len(means) > 1 else ""}
+        for name, means in sorted(meanings.items())
+        for meaning, kinds in means.items()
     ]
-    return {"is": "hints", "hints": told}
+    return {"is": "hints", "hints": told, "names": named}
 
 
-def _hint(one: Numbered) -> str:
+def _meanings(kind: Kind) -> dict[str, str]:
+    """What each technique of a kind does, in a sentence, as far as that is told."""
+    try:
+        shown = evidence(kind).techniques
+    except EnpitsuError:  # of another package, which need not have any
+        return dict(MEANINGS)
+    return {**MEANINGS, **{one.name: one.meaning for one in shown}}
+
+
+def _hint(one: Numbered) -> Hinted:
+    """What is told of a puzzle; of ways round a spot not the name, which says little."""
     first, hardest = hint(one.puzzle, {}), one.entry.hardest
-    told = first.sentence("where")
+    told, names = first.sentence("where"), list[str]()
     if first.step is not None:
-        told += f": {first.step.technique.name}"
-        if hardest and hardest != first.step.technique.name:
+        technique = first.step.technique
+        if technique in ROUND_SPOT.values():
+            told += f": {ways_to_compare(first.step)}"
+        else:
+            told += f": {technique.name}"
+            names.append(technique.name)
+        if hardest and hardest != technique.name:
             told += f". Hardest step: {hardest}"
-    return f"{told[:1].upper()}{told[1:]}."
+            names.append(hardest)
+    return Hinted(f"{told[:1].upper()}{told[1:]}.", names)
 
 
 def index(found: Sequence[Chapter]) -> Leaf:

@@ -122,8 +122,8 @@ def solution_plates(pictures: Sequence[Picture]) -> list[list[list[Plate]]]:
     """The solutions of a kind, each with most of its clues and with fewer, in its layouts.
 
     The version with fewer clues has none at corners, and no texts if clues share a cell in any
-    picture. After its layouts comes the last of them alone, so that small boards can have it like
-    large ones.
+    picture. Where no answer is a text, a last version has no texts at all. After the layouts of a
+    version comes the last of them alone, so that small boards can have it like large ones.
     """
     most = [_answers(picture) for picture in pictures]
     clues = [mark for picture in most for mark in picture.marks if mark.role is Role.CLUE]
@@ -134,11 +134,18 @@ def solution_plates(pictures: Sequence[Picture]) -> list[list[list[Plate]]]:
         if isinstance(mark.place, Corner)
         or (shared and (mark.slot is not None or isinstance(mark.ink, str)))
     }
+    left_out: list[Collection[Mark]] = [(), gone]
+    if not any(
+        isinstance(mark.ink, str) and mark.role is Role.ANSWER
+        for picture in most
+        for mark in picture.marks
+    ):
+        left_out.append({*gone, *(mark for mark in clues if isinstance(mark.ink, str))})
     versions = [
-        [plates(picture), plates(replace(picture, marks=_others(picture, gone)))]
+        [plates(replace(picture, marks=_others(picture, out))) for out in left_out]
         for picture in most
     ]
-    return [[way for known in both for way in (known, known[-1:])] for both in versions]
+    return [[way for known in ways for way in (known, known[-1:])] for ways in versions]
 
 
 def _others(picture: Picture, gone: Collection[Mark]) -> tuple[Mark, ...]:

@@ -318,16 +318,10 @@ def by_ways(step: Deduction) -> str:
     and that it does not name otherwise are told at its end, or the lines they are in.
     """
     told = WaysTold(step)
-    clues = dict.fromkeys(clue for constraint in told.inside for clue in constraint.clues)
-    things = printed(clues, step.value_names) if 0 < len(clues) <= FEW else ""
+    things = _met(told)
     text = told.one_by_one(things)
     if not 0 < _number_of_words(text) <= MAX_WORDS:
-        living = len(told.living)
-        ways = {1: "the only way", 2: "both ways"}.get(
-            living, f"all {NUMBERS.get(living, living)} ways"
-        )
-        to = f"meet {things}" if things else f"fill in {listed(told.split)}"
-        text = f"so in {ways} to {to}"
+        text = f"so in {_counted_ways(told, things)}"
     named = {*map(str, dict(step.removes)), *text.translate(NO_SIGNS).split()}
     beside = {p: left for p, left in step.facts.items() if len(left) > 1 and str(p) not in named}
     if not beside:
@@ -336,6 +330,28 @@ def by_ways(step: Deduction) -> str:
     names = _lines_of(beside, step.because) if _number_of_words(whole) > MANY_WORDS else []
     brief = f"{text}, by the rest of {listed(names)}" if names else whole
     return min(whole, brief, key=_number_of_words)
+
+
+def ways_to_compare(step: Deduction) -> str:
+    """What to look at round the spot, without what comes of it: a hint."""
+    told = WaysTold(step)
+    ways = _counted_ways(told, _met(told))
+    return f"find {ways}" if len(told.living) == 1 else f"compare {ways}"
+
+
+def _met(told: WaysTold) -> str:
+    """The clues that the ways meet, if these are few."""
+    clues = dict.fromkeys(clue for constraint in told.inside for clue in constraint.clues)
+    return printed(clues, told.step.value_names) if 0 < len(clues) <= FEW else ""
+
+
+def _counted_ways(told: WaysTold, things: str) -> str:
+    """How many ways there are, and to do what: "both ways to meet the 3 at r1c1"."""
+    living = len(told.living)
+    ways = {1: "the only way", 2: "both ways"}.get(
+        living, f"all {NUMBERS.get(living, living)} ways"
+    )
+    return f"{ways} to {f'meet {things}' if things else f'fill in {listed(told.split)}'}"
 
 
 def _number_of_words(text: str) -> int:

@@ -24,8 +24,10 @@ def read(name):
 
 
 def test_one_version_is_told_everywhere():
-    assert yaml.safe_load(read("CITATION.cff"))["version"] == enpitsu.__version__
-    assert re.search(r"^## (Unreleased|(\d+\.){2}\d+)$", read("CHANGELOG.md"), re.M)
+    cited = yaml.safe_load(read("CITATION.cff"))
+    assert cited["version"] == enpitsu.__version__
+    newest = re.search(r"^## (.+)$", read("CHANGELOG.md"), re.M)[1]
+    assert newest == f"{cited['version']}, {cited['date-released']}"
 
 
 def test_each_python_that_is_promised_is_tested():

@@ -14,6 +14,7 @@ from enpitsu.puzzle.model import model
 from enpitsu.rules import Table
 from enpitsu.rules.cover import clauses, cover, fingerprint, indexed, living, primes, tree
 from evidence import SOLVED
+from samples import examples
 
 ROOT = Path(__file__).parents[1]
 SHIPPED = json.loads((ROOT / "src/enpitsu/rules/covers.json").read_text(encoding="utf-8"))
@@ -144,6 +145,7 @@ def test_no_clause_is_in_vain_and_every_one_is_prime(table):
                 )
 
 
+@examples(40)
 @given(tables())
 def test_the_boxes_are_just_the_largest_without_a_row(table):
     _, sizes, rows = living(*table)

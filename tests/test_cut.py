@@ -126,18 +126,22 @@ def fivecells():
     return Puzzle(kind("fivecells"), grid, {"numbers": told})
 
 
-def test_a_fivecells_is_solved_counted_and_explained(fivecells):
+def test_a_fivecells_is_solved_and_counted(fivecells):
     found = solve(fivecells)
     assert found.unique
     assert int(count(fivecells)) == 1
-    path = explain(fivecells)
-    assert path.complete
-    assert path.end.board() == found.solution
     drawn = [found.solution[edge] == BORDER for edge in fivecells.grid.edges]
     number = {cell: i for i, cell in enumerate(fivecells.grid.cells)}
     edges = [(number[a], number[b]) for a, b in fivecells.grid.edges]
     assert is_partition(Graph(100, edges), drawn, 5, 5)
     assert {*found.solution.values()} == {BORDER, OPEN}
+
+
+@pytest.mark.long
+def test_a_fivecells_is_explained(fivecells):
+    path = explain(fivecells)
+    assert path.complete
+    assert path.end.board() == solve(fivecells).solution
 
 
 def test_what_is_proved_is_verified(fivecells):

@@ -189,6 +189,7 @@ def test_too_many_numbers_for_too_few_places_are_counted_not_tried(crowd):
 
 
 @pytest.mark.parametrize(("kind", "record"), of_each_kind(SOLVED, 1))
+@pytest.mark.part(2)
 def test_a_solver_without_patience_certifies_the_same(kind, record, monkeypatch):
     """What it leaves open is narrowed and tried case by case."""
     expected = explain(record.puzzle)

@@ -35,6 +35,21 @@ LONG = (
     "snake: drafts are diagnosed",
     "tasquare: explanations",
 )
+# Of each of these promises one kind in so many is asked each time; the names choose which.
+PARTS = {
+    "puzzles of the usual size are made": 4,
+    "explanations lead to the solution": 3,
+    "values are pickled and copied": 3,
+    "drafts are diagnosed as brute force says": 3,
+    "every engine finds the one solution": 2,
+    "grades do not depend on how a board lies": 2,
+    "damage is refused where it is": 2,
+    "turned puzzles have turned solutions": 2,
+    "drafts are completed and reduced": 2,
+    "check and solver agree": 2,
+    "boards are drawn": 2,
+    "minimal puzzles need every clue": 2,
+}
 
 
 def is_long(kind, promise):
@@ -55,6 +70,7 @@ def promises():
         for number, promise in enumerate(PROMISES):
             told = promise.__name__.replace("_", " ")
             marks = [pytest.mark.long] if is_long(kind, told) else []
+            marks += [pytest.mark.part(PARTS[told])] if told in PARTS and kind in KINDS else []
             yield pytest.param(kind, number, id=f"{kind.name}: {told}", marks=marks)
 
 

@@ -99,6 +99,7 @@ def test_l_pattern():
     "name",
     [pytest.param(n, marks=pytest.mark.long) if n == "m20x20-1" else n for n in collection()],
 )
+@pytest.mark.part(4)
 def test_a_path_leads_to_the_solution(name):
     assert path(name).complete
     assert check(collection()[name], path(name).end.board()).right

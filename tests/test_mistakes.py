@@ -137,6 +137,7 @@ def test_a_place_without_a_candidate_is_a_mistake():
 
 
 @each_kind
+@pytest.mark.part(2)
 def test_with_marks_everywhere_hints_lead_to_the_solution_by_small_strikes(kind):
     puzzle = small(kind, 2).puzzle
     solution, rules = solve(puzzle).solution, model(puzzle)

@@ -39,6 +39,7 @@ def test_all_steps_follow_too(kind, record):
 
 @pytest.mark.parametrize("share", [0, 0.3])
 @pytest.mark.parametrize(("kind", "record"), of_each_kind(ON_PAPER, 1))
+@pytest.mark.part(2)
 def test_a_hint_names_all_that_it_rests_on(kind, record, share):
     rng = Random(kind.name)
     known = {place: value for place, value in record.solution.items() if rng.random() < share}

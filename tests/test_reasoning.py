@@ -144,6 +144,7 @@ def implied(step, found, because, facts):
 
 
 @each_puzzle
+@pytest.mark.part(2)
 def test_every_step_is_certified_and_the_path_leads_to_the_solution(number):
     path = path_of(number)
     assert path.ending == "solved"
@@ -212,7 +213,7 @@ def thinned(number):
 
 
 @pytest.mark.parametrize("number", range(0, SMALL * len(KINDS), 6))
-@pytest.mark.part(2)
+@pytest.mark.part(4)
 def test_with_several_solutions_only_what_they_share_is_claimed(number):
     found = thinned(number)
     path = explain(found)
@@ -339,6 +340,7 @@ def test_out_of_time_is_undecided(number):
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=repr)
+@pytest.mark.part(3)
 def test_a_path_goes_on_from_a_state(kind):
     paths = (explain(small(kind.name, number)) for number in range(1, SMALL))
     path = next(path for path in paths if path.steps)
@@ -360,7 +362,7 @@ def test_a_path_goes_on_from_a_state(kind):
 
 
 @pytest.mark.parametrize("number", numbers(48))
-@pytest.mark.part(2)
+@pytest.mark.part(4)
 def test_a_grade_is_the_same_from_every_side_and_in_other_signs(number):
     found = puzzle(number)
     first = grade(found)
@@ -430,7 +432,7 @@ LITTLE_WORK = 20  # for each place; so much may differ among the few small board
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=repr)
-@pytest.mark.part(2)
+@pytest.mark.part(6)
 def test_no_board_takes_ten_times_the_work_of_its_kind(kind):
     """Work is counted, for each place: what is looked at, supposed, and asked."""
     numbers = few([n for n, found in enumerate(PUZZLES) if found.kind is kind], 4)

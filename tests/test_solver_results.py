@@ -31,6 +31,7 @@ def answer(text, encoding, *, style):
 
 @pytest.mark.parametrize("style", ["competition", "minisat"])
 @pytest.mark.parametrize("record", BOARDS[::5], ids=lambda r: r.puzzle.kind.name)
+@pytest.mark.part(2)
 def test_a_model_becomes_the_solution(run, tmp_path, record, style):
     puzzle = tmp_path / "puzzle.puz"
     puzzle.write_text(formats.write(record.puzzle))

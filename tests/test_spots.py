@@ -26,7 +26,7 @@ def found_on(puzzle, known):
 
 
 @pytest.mark.parametrize("number", range(0, len(SMALL), 3))
-@pytest.mark.part(2)
+@pytest.mark.part(4)
 def test_what_all_ways_come_to_is_entailed_by_what_is_cited(number):
     _, record = SMALL[number]
     random = Random(number)

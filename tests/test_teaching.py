@@ -109,6 +109,7 @@ def test_a_sentence_is_as_a_teacher_says_it(name, technique, said):
 
 
 @pytest.mark.parametrize(("found", "pattern"), PATTERNS, ids=str)
+@pytest.mark.part(3)
 def test_a_pattern_has_its_name_in_every_way_a_board_may_lie(found, pattern):
     technique, record = example(found.name, pattern)
     for turn in turns(found):

@@ -12,6 +12,7 @@ from enpitsu.making.turning import turned, turned_board, turns
 from enpitsu.paper.grid import Cell, Edge
 from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.show.picture import draw
+from evidence import SOLVED
 from foreign_formats import by_region, layer, refused, relabelled
 
 LITS = "lits/10/10/4bksdvle6f22qclugjlgcom81n0opcdj4iq4"
@@ -56,9 +57,12 @@ def test_a_puzzle_that_needs_its_walls_has_one_solution(link):
     assert not solve(without).unique
 
 
-@pytest.mark.parametrize("link", [LITS, pytest.param(HEYAWAKE, marks=pytest.mark.long)])
-def test_a_path_goes_on_where_walls_matter(link):
-    puzzle = read(link)
+WALLED = [record.puzzle for _, record in SOLVED if record.puzzle.clues.get("walls")]
+LARGE = [pytest.param(read(link), marks=pytest.mark.long) for link in (LITS, HEYAWAKE)]
+
+
+@pytest.mark.parametrize("puzzle", [*WALLED, *LARGE], ids=repr)
+def test_a_path_goes_on_where_walls_matter(puzzle):
     told = explain(puzzle)
     assert told.complete
     assert any(c.rule.id == "walls" for step in told.steps for c in step.because)

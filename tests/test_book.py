@@ -22,6 +22,7 @@ from enpitsu_book.limits import (
     COVER_BLEED_POINTS,
     GAP_POINTS,
     MAX_SOLUTION_CELL_POINTS,
+    WISHED_TEXT_POINTS,
 )
 from enpitsu_book.matter import hints
 from enpitsu_book.paper import Cells, Paper, Room, spine_width
@@ -341,6 +342,27 @@ def test_no_page_before_the_last_one_has_room_for_more():
     placed = placed_boards(enumerate([6, 6, 16, 16, 6, 6]))
     found = [*sheets(placed, area.grids(4), area)]
     assert [(page.cols * page.rows, len(page.things)) for page in found] == [(2, 2)] * 2 + [(4, 2)]
+
+
+@pytest.mark.parametrize("name", ["net", "countryroad", "detour"])
+def test_clues_in_corners_are_legible_four_boards_of_ten_a_page(name):
+    room = Paper.named("6x9in").room(0).parted(2, 2, gaps=(24, GAP_POINTS), below=17)
+    for one in entries([name]):
+        picture = draw(one.puzzle)
+        if max(len(mark.ink) for mark in picture.marks if isinstance(mark.ink, str)) == 1:
+            (plate,) = plates(picture, WISHED_TEXT_POINTS)
+            assert 10.3 * plate.plan.cell * plate.least < room.width
+
+
+def test_texts_are_larger_where_as_many_puzzles_are_legible():
+    (one,) = entries(["takuzu"], each=1)
+    drawn = draw(one.puzzle)
+    small, large = plates(drawn, 7), plates(drawn, 30)
+    area = Area(Paper.named("6x9in").room(0))
+    (page,) = sheets([Placed(1, [large, small], "", "")], [(1, 1)], area)
+    assert page.things[0][1] is large[0]
+    (page,) = sheets([Placed(n, [large, small], "", "") for n in range(6)], [(2, 3)], area)
+    assert page.things[0][1] in small
 
 
 def test_the_grid_stands_in_the_middle_whatever_stands_outside():

@@ -25,6 +25,7 @@ from enpitsu_book.limits import (
     MAX_SOLUTIONS,
     MIN_SPINE_PAGES,
     SPINE_MARGIN_POINTS,
+    WISHED_TEXT_POINTS,
 )
 from enpitsu_book.paper import FOOT, HEAD, Cells, Paper, Room, spine_width
 from enpitsu_book.plates import Plate, fitting, plates, solution_plates
@@ -130,7 +131,7 @@ def _chapter(chapter: Chapter, edition: Edition, room: Room) -> Iterator[Leaf]:
     placed = [
         Placed(
             one.number,
-            [plates(draw(one.puzzle))],
+            [plates(draw(one.puzzle), WISHED_TEXT_POINTS), plates(draw(one.puzzle))],
             " · ".join([one.level, *chapter.differing(one.puzzle)]),
             one.name,
         )

@@ -1,6 +1,7 @@
 """Measures of print, each with its unit in its name; a point is 1/72 of an inch."""
 
 MIN_TEXT_POINTS = 7.0
+WISHED_TEXT_POINTS = 8.0  # in puzzles, where as many are legible on a page
 FONT_POINTS = 10.0  # of what is read, if not told
 MIN_FONT_POINTS, MAX_FONT_POINTS = 9.0, 24.0
 MIN_LINE_POINTS = 0.75
@@ -11,6 +12,7 @@ MAX_PER_PAGE = 12
 MAX_SOLUTION_CELL_POINTS = 17.0
 MAX_SOLUTIONS = 24  # a page; of larger fonts as many fewer as these take more room
 MIN_CHARACTER_PIXELS = 26  # of a cell in the narrow layout, for each of its longest answer
+ALONE_FONT_PIXELS = 19  # of a clue of one character in the corner of a cell for lines or shading
 MIN_ANSWER_FONT_PIXELS = 14  # a smaller font is that of a clue beside an answer
 GAP_POINTS = 14.0  # between pictures side by side
 PUZZLE_GAP_POINTS = 24.0  # between puzzles: boards of dots alone have no frame that parts them

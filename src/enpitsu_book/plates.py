@@ -15,6 +15,7 @@ from enpitsu.show.picture import Mark, Picture, Role
 from enpitsu.show.render.layout import FONT, Layout, frame, layout
 from enpitsu.show.render.svg import image
 from enpitsu_book.limits import (
+    ALONE_FONT_PIXELS,
     MIN_ANSWER_FONT_PIXELS,
     MIN_CELL_POINTS,
     MIN_CHARACTER_PIXELS,
@@ -31,10 +32,14 @@ LIGHT = (0.299, 0.587, 0.114)  # what red, green and blue add to how light a col
 
 @dataclass(frozen=True)
 class Plate:
-    """A picture in a layout; its unit is a pixel, and a scale is the number of points for one."""
+    """A picture in a layout; its unit is a pixel, and a scale is the number of points for one.
+
+    No `text` is smaller than so many points.
+    """
 
     picture: Picture
     plan: Layout
+    text: float = MIN_TEXT_POINTS
 
     @cached_property
     def size(self) -> Room:
@@ -56,7 +61,7 @@ class Plate:
     def least(self) -> float:
         """The smallest scale at which everything is legible."""
         fonts = [float(size) for name, size in SIZE.findall(self.markup) if name == "font-size"]
-        return max(MIN_TEXT_POINTS / min(fonts, default=inf), MIN_CELL_POINTS / self.plan.cell)
+        return max(self.text / min(fonts, default=inf), MIN_CELL_POINTS / self.plan.cell)
 
     def scale(self, room: Room, cells: Cells) -> float | None:
         """The scale that fills a room with such cells; None if it would not be legible."""
@@ -93,19 +98,27 @@ def _style() -> str:
     return (files("enpitsu_book") / "static" / "print.css").read_text("utf-8").rstrip("\n")
 
 
-def plates(picture: Picture) -> list[Plate]:
+def plates(picture: Picture, text: float = MIN_TEXT_POINTS) -> list[Plate]:
     """A picture in its usual layout, and in one with smaller cells if its texts leave room."""
     crowded = picture.cages or any(
         mark.slot is not None and isinstance(mark.place, Cell) for mark in picture.marks
     )
-    loose = Plate(picture, layout(picture))
+    loose = Plate(picture, _larger_in_corners(picture, layout(picture)), text)
     if crowded:
         return [loose]
     written = [len(mark.ink) for mark in picture.marks if isinstance(mark.ink, str)]
     most = max(picture.widest, *written, 1) if isinstance(picture.widest, int) else 1
     least = max(MIN_CHARACTER_PIXELS, int(FONT[Cell] * 0.75 * most))
-    tight = Plate(picture, layout(picture, least))
+    tight = Plate(picture, layout(picture, least), text)
     return [loose, tight] if tight.plan.cell < loose.plan.cell else [loose]
+
+
+def _larger_in_corners(picture: Picture, plan: Layout) -> Layout:
+    """The layout with larger clues in the corners of cells where nothing is written."""
+    if picture.widest:
+        return plan
+    longest = max((len(mark.ink) for mark in picture.marks if isinstance(mark.ink, str)), default=1)
+    return replace(plan, beside=ALONE_FONT_PIXELS if longest == 1 else ALONE_FONT_PIXELS * 0.8)
 
 
 def fitting(

@@ -236,6 +236,25 @@ def test_the_stages_say_more_and_more(puzzle):
         assert whole or str(place) in what
 
 
+@each_larger
+def test_what_a_stage_names_is_pointed_at(puzzle):
+    found = hinted(puzzle, {})
+    for stage in ("where", "why"):
+        names = set(map(str, found.pointed(stage)))
+        alone = r"(?<!of )(?<!from )(?<!to )(?<![\w-])r\d+c\d+(?![\w-])"
+        assert set(re.findall(alone, found.sentence(stage))) <= names
+    assert set(found.moves[0].looked) <= set(found.pointed("why"))
+
+
+def test_what_blocks_a_number_is_pointed_at():
+    text = "sudoku\ngivens\n. . . 1\n. . . .\n. 1 . .\n. . . .\n"
+    found = hinted(formats.read(text), {})
+    why = found.sentence("why")
+    assert "by the 1s at r1c4 and r3c2" in why
+    assert {Cell(0, 3), Cell(2, 1)} < {*found.pointed("why")}
+    assert {Cell(0, 3), Cell(2, 1)} <= {*found.picture().highlight}
+
+
 @each_solved
 def test_a_done_board_needs_no_hint(kind, record):
     found = hinted(record.puzzle, record.solution)

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { strokeOf, tapped, together } from "./gestures.js";
 import { completed, selects, sortsOf } from "./layout.js";
-import { centreText, keyOf, pointOf, rowsOf } from "./places.js";
+import { keyOf, pointOf, rowsOf } from "./places.js";
 import { reduced, squares } from "./walk.js";
 
 const SIZE = { rows: 6, cols: 7 };
@@ -438,8 +438,4 @@ test("numbers are typed, also where one of the values is shaded", () => {
     const layout = layoutOf("cells", drawn.slice(0, few));
     assert.equal(sortsOf(layout, layout.keys).get("cell"), sort);
   }
-});
-
-test("a centre is called by the cells where it lies", () => {
-  assert.deepEqual([[0.5, 1.5], [1, 1.5], [2.5, 3], [4, 9]].map(centreText), ["r1c2", "r1-2c2", "r3c3-4", "r4-5c9-10"]);
 });

@@ -135,7 +135,7 @@ class Hint(Reply):
         """The hint in words, and the board with the places it is about."""
         from enpitsu.show.render.terminal import text
 
-        drawn = self._board()
+        drawn = self._board(stage)
         board = text(drawn, colour=colour) if drawn is not None else ""
         return f"{self.sentence(stage, in_lines=True)}\n{board}"
 
@@ -238,10 +238,11 @@ class Hint(Reply):
             }
         )
 
-    def _board(self) -> Picture | None:
-        """The board with the places the hint is about; None if it is about none."""
-        from enpitsu.show.picture import draw
-
+    def pointed(self, stage: Stage) -> list[Place]:
+        """The places that the sentence of a stage names, and those it is about."""
+        if self.moves and stage != "what":
+            each = [move.looked if stage == "where" else move.reasons for move in self.moves]
+            return [*dict.fromkeys(place for places in each for place in places)]
         places = [place for constraint in self.broken for place in self._violations(constraint)]
         places += self.mistake.places if self.mistake is not None else []
         places += [place for place, _ in self.wrong]
@@ -249,6 +250,13 @@ class Hint(Reply):
             move = self.moves[0].told
             places += [place for step in move for place, _ in step.removes]
             places += named(move, told(move))
+        return places
+
+    def _board(self, stage: Stage = "what") -> Picture | None:
+        """The board with the places the hint is about; None if it is about none."""
+        from enpitsu.show.picture import draw
+
+        places = self.pointed(stage)
         if not places:
             return None
         return draw(self.model, solution=self.state.board(), highlight=places)

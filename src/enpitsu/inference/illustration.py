@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from enpitsu.inference.limits import MAX_NAMED_CELLS
 from enpitsu.kit.techniques.general import told_links
-from enpitsu.kit.techniques.words import either, sentence, written
-from enpitsu.paper.grid import Cell, Place, SimplePlace, simple_places
+from enpitsu.kit.techniques.words import either, sentence, where, written
+from enpitsu.paper.grid import Cell, Edge, Place, SimplePlace, simple_places
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.look import Ink
 from enpitsu.puzzle.deduction import Deduction
@@ -67,7 +67,7 @@ def steps_picture(canvas: Canvas, state: State, steps: Sequence[Deduction], word
         ),
         targets=settled,
         highlight=reasons,
-        areas=tuple(dict.fromkeys(_areas(steps, reasons, len(board.grid.cells)))),
+        areas=tuple(dict.fromkeys(_areas(steps, reasons, len(board.grid.cells), words))),
         links=tuple(_links(steps)),
         axes=True,
     )
@@ -80,10 +80,12 @@ def named(steps: Sequence[Deduction], words: str) -> list[Place]:
     count.
     """
     clues = (clue for step in steps if not step.chain for clue in _cited(step, words))
-    parts = [part for step in steps for part in (step, *step.links)]
+    parts = [part for step in steps for part in (step, *step.links, *step.looks)]
     facts = (place for part in parts for place in (*part.facts, *part.candidates_before))
     cited = (place for step in steps for c in step.because for place in c.all_places)
-    known = {str(place): place for place in (*facts, *cited)}
+    places: list[Place] = [*facts, *cited]
+    beside = (cell for place in places if isinstance(place, Edge) for cell in place)
+    known = {str(place): place for place in (*places, *beside)}
     if not known:
         return []
     # A longer name may hold a shorter one: "left of r1c1" is no word on r1c1, nor is "box of r1c1".
@@ -109,17 +111,17 @@ def _verdicts(canvas: Canvas, steps: Sequence[Deduction]) -> dict[tuple[Place, I
 
 
 def _areas(
-    steps: Sequence[Deduction], reasons: Iterable[Place], whole: int
+    steps: Sequence[Deduction], reasons: Iterable[Place], whole: int, words: str
 ) -> Iterator[frozenset[Cell]]:
     """The cells of each constraint that the words speak of as a row, a region, a sum.
 
-    Of a few cells they name each, unless they name their clue. A chain speaks of too many, and
-    all cells together need no line round them.
+    Of a few cells they name each, unless they name their clue or all of them. A chain speaks of too
+    many, and all cells together need no line round them.
     """
     told = {*reasons, *(place for step in steps for place, _ in step.removes)}
     for constraint in (c for step in steps if not step.chain for c in step.because):
         cells = frozenset(place for place in constraint.places if isinstance(place, Cell))
-        group = constraint.clues or len(cells) > MAX_NAMED_CELLS
+        group = constraint.clues or len(cells) > MAX_NAMED_CELLS or where(constraint) in words
         if group and not cells <= told and len(cells) < whole:
             yield cells
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from enpitsu.inference.gathering import as_one, look, reason_of, told_with, used
 from enpitsu.inference.hypotheses import Offer
+from enpitsu.inference.illustration import named
 from enpitsu.inference.limits import (
     MAX_COMPARED_MOVES,
     MAX_FOLLOWING_STEPS,
@@ -17,9 +18,9 @@ from enpitsu.inference.reasoner import Ending, Reasoner
 from enpitsu.inference.slicing import ToldStep, told_from
 from enpitsu.inference.trail import Trail
 from enpitsu.inference.wording import WordedMove, in_order
-from enpitsu.kit.techniques.words import listed, where
+from enpitsu.kit.techniques.words import WHOLE, listed, where
 from enpitsu.paper import wire
-from enpitsu.paper.grid import Place
+from enpitsu.paper.grid import Edge, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Technique
 from enpitsu.puzzle.kind import Entry, State
 
@@ -73,15 +74,38 @@ class Move(NamedTuple):
         """The step, and what is told with it."""
         return [self.step, *self.then]
 
+    @property
+    def looked(self) -> list[Place]:
+        """The places that `where` names, alone or as a row, a region; none for the whole board."""
+        return self._sight[1]
+
+    @property
+    def reasons(self) -> list[Place]:
+        """The places that `why` names, and those that `where` does."""
+        told = named([*self.before, self.step], self.why())
+        return [*dict.fromkeys((*self.looked, *told))]
+
+    @property
+    def _sight(self) -> tuple[str, list[Place]]:
+        """What to look at, by name, and its places: on a line the clue, if there is one."""
+        step, places = self.step, _looked(self.step)
+        clues = [*dict.fromkeys(clue.place for one in step.because for clue in one.clues)]
+        if all(isinstance(place, Edge) for place in places) and 0 < len(clues) <= MAX_LISTED_PLACES:
+            return listed(clues), clues
+        if len(places) <= MAX_LISTED_PLACES:
+            return listed(places), places
+        about = next((one for one in step.because if one.rule.noun), step.because[0])
+        if about.rule.noun in WHOLE:
+            gone = [*dict.fromkeys(place for place, _ in step.removes)]
+            return (listed(gone), gone) if len(gone) <= MAX_LISTED_PLACES else (where(about), [])
+        if about.rule.noun or not about.clues:
+            return where(about), [*(about.variables or about.all_places)]
+        clues = [*dict.fromkeys(clue.place for clue in about.clues)]
+        return listed(clues), clues
+
     def where(self) -> str:
         """Where to look: a few places, or else what the step is about, such as a line or a clue."""
-        places = _looked(self.step)
-        if len(places) <= MAX_LISTED_PLACES:
-            return f"look at {listed(places)}"
-        about = next((one for one in self.step.because if one.rule.noun), self.step.because[0])
-        if about.rule.noun or not about.clues:
-            return f"look at {where(about)}"
-        return f"look at {listed(dict.fromkeys(clue.place for clue in about.clues))}"
+        return f"look at {self._sight[0]}"
 
     def why(self) -> str:
         """The technique and its reason, without the conclusion; first the steps it rests on."""

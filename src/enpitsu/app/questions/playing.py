@@ -47,7 +47,7 @@ class OpenCandidates(NamedTuple):
 
 
 @wire.json_object(
-    *("heading=slide.heading", "text=slide.text", "sets", "removes"),
+    *("heading=slide.heading", "text=slide.text", "sets", "seen", "removes"),
     *("targets=slide.picture.targets", "highlight=slide.picture.highlight"),
     *("areas=slide.picture.areas", "links=slide.picture.links"),
 )
@@ -63,17 +63,36 @@ class ShownStep(NamedTuple):
         return [entry for step in self.steps for entry in step.sets]
 
     @property
+    def seen(self) -> list[Entry]:
+        """The values that the looks they use settle, which need not be written."""
+        return [entry for step in self.steps for look in step.looks for entry in look.sets]
+
+    @property
     def removes(self) -> list[Entry]:
         """The values that they rule out, and those that a look does."""
         return [entry for step in self.steps for entry in step.struck]
 
 
-@wire.json_object("shown", "*hint")
+@wire.json_object("shown", "looked", "reasons", "*hint")
 class ShownHint(NamedTuple):
-    """A hint, and its steps in order, each with the places to highlight."""
+    """A hint, and its steps in order, each with the places to highlight.
+
+    Before the steps are shown, `looked` has the places to highlight where the hint tells where to
+    look, and `reasons` those where it tells why.
+    """
 
     shown: Sequence[ShownStep]
     hint: Hint
+
+    @property
+    def looked(self) -> Sequence[Place]:
+        """The places that the text on where to look names."""
+        return self.hint.pointed("where")
+
+    @property
+    def reasons(self) -> Sequence[Place]:
+        """The places that the text on the reason names."""
+        return self.hint.pointed("why")
 
     @classmethod
     def of(cls, hint: Hint) -> ShownHint:

@@ -19,6 +19,7 @@ Told = TypeVar("Told", bound=Hashable)
 UNTOLD: CandidateMap = {}  # domains, where nobody says what they are
 BEGINNING = 2  # words that several names have in common
 FEW = 6  # places of a board of which each is named
+WHOLE = ("grid", "board")  # nouns of what all places belong to
 RUN = 4  # numbers one after the other of which each is named
 BESIDES = 2  # values that a settled place might have had besides, told as what it is not
 UNNAMED = ("", "grid", "board")  # nouns of rules that say nothing of where it is
@@ -249,7 +250,7 @@ def where(constraint: Constraint) -> str:
             return line(places)
         case "run":
             return f"the run from {places[0]} to {places[-1]}"
-        case noun if noun in ("grid", "board"):
+        case noun if noun in WHOLE:
             return f"the {noun}"
         case noun:
             return f"the {noun} of {places[0]}"

@@ -9,7 +9,7 @@ import { keyOf, placeOf, pointOf, range, rowsOf, seenAt, sortOf, textOf, upright
 const SVG = "http://www.w3.org/2000/svg";
 const CELL = 60; // the side of a cell, in units of the image
 const RIM = 0.16, BEYOND = 0.84; // paper round the grid, and where clues stand outside, in cells
-const AXIS = 0.36, AXIS_FONT = 0.24; // the strip where rows and columns are numbered, and its text, in cells
+const AXIS = 0.36, AXIS_FONT = 0.24, DIGIT = 0.14; // the strip where rows and columns are numbered, its text, and another digit, in cells
 const LISTED = 0.42; // the side of a number there that is one of several, in cells
 /** @type {Record<string, number>} */
 const FONT = { cell: 0.55, border: 0.42, edge: 0.27, corner: 0.27 }; // in cells
@@ -95,15 +95,16 @@ export class Board {
         .flatMap((/** @type {any} */ l) => rowsOf(l.on, picture).flat())].filter(p => sortOf(p) === "border").map(p => p[0]));
     const rim = this.sheet.layers.some((/** @type {any} */ l) => l.on === "corners") ? RIM + LABEL / 4 : RIM;
     const first = (/** @type {string} */ side) => ["left", "top"].includes(side);
+    const beside = AXIS + DIGIT * (String(rows).length - 1);
     const [left, top, right, bottom] = ["left", "top", "right", "bottom"].map(side =>
-      ((picture.margin && first(side) ? rim + 1 : sides.has(side) ? this.beyond : rim) + (this.axes && first(side) ? AXIS : 0)) * CELL);
+      ((picture.margin && first(side) ? rim + 1 : sides.has(side) ? this.beyond : rim) + (this.axes && first(side) ? (side === "left" ? beside : AXIS) : 0)) * CELL);
     this.size = { wide: left + cols * CELL + right, high: top + rows * CELL + bottom };
     this.svg.setAttribute("viewBox", `${-left} ${-top} ${this.size.wide} ${this.size.high}`);
     /** @type {SVGElement} */ (this.svg).style.setProperty("--aspect", String(this.size.wide / this.size.high));
     const { paper, grounds, lines } = this.coats;
     element("rect", { class: "paper", x: -left, y: -top, width: this.size.wide, height: this.size.high }, paper);
     if (this.axes) {
-      for (let r = 0; r < rows; r++) this.axis(`r${r + 1}`, AXIS / 2 * CELL - left, (r + 0.5) * CELL);
+      for (let r = 0; r < rows; r++) this.axis(`r${r + 1}`, beside / 2 * CELL - left, (r + 0.5) * CELL);
       for (let c = 0; c < cols; c++) this.axis(`c${c + 1}`, (c + 0.5) * CELL, AXIS / 2 * CELL - top);
     }
     for (const cell of picture.holes) this.square("hole", cell, grounds);

@@ -59,11 +59,23 @@ export async function hint() {
     tell({ text: found.text.what, pointed: { struck: found.mistakes.flatMap((/** @type {any} */ one) => one.cells) } });
     return;
   }
-  const { targets, highlight, areas, removes, sets } = shown, struck = removes.map((/** @type {any} */ one) => one[0]);
-  const about = [...targets, ...struck];
-  const what = () => tell({ text: found.text.what, pointed: { ...shown, struck }, next: { text: WORDS.hintDo, act: () => takeSteps(found.shown) }, ...settled(sets) });
-  const why = () => tell({ text: found.text.why, pointed: { highlight: [...about, ...highlight], areas }, next: { text: WORDS.hintWhat, act: what } });
-  tell({ text: found.text.where, pointed: { highlight: about }, next: { text: WORDS.hintWhy, act: why } });
+  const all = (/** @type {string} */ part) => found.shown.flatMap((/** @type {any} */ one) => one[part]);
+  const { areas, links } = shown, sets = worth(all("sets")), seen = settled([...all("seen"), ...sets]);
+  const drawn = new Set(sets.map(([place]) => keyOf(place))), others = new Set([...all("highlight"), ...all("targets")].map(keyOf));
+  const targets = all("targets").filter((/** @type {any} */ place) => drawn.has(keyOf(place)));
+  const struck = all("removes").map((/** @type {any} */ one) => one[0]).filter((/** @type {any} */ place) => !others.has(keyOf(place)));
+  const what = () => tell({
+    text: found.text.what, pointed: { targets, highlight: all("highlight"), areas: all("areas"), links, struck },
+    next: { text: WORDS.hintDo, act: () => takeSteps(found.shown.map((/** @type {any} */ one) => ({ ...one, sets: worth(one.sets) }))) }, ...seen,
+  });
+  const why = () => tell({ text: found.text.why, pointed: { highlight: found.reasons, areas }, next: { text: WORDS.hintWhat, act: what } });
+  tell({ text: found.text.where, pointed: { highlight: found.looked }, next: { text: WORDS.hintWhy, act: why } });
+}
+
+/** Of what is settled what a person writes: no crosses inside of what borders part. @param {[any, Value][]} sets @returns {[any, Value][]} */
+function worth(sets) {
+  const figure = (/** @type {[any, Value]} */ [place, value]) => (sortOf(place) === "edge" ? ink(value).figure : null);
+  return sets.some(one => figure(one) === "wall") && !playing().sheet.picture.lattice ? sets.filter(one => figure(one) !== "cross") : sets;
 }
 
 /** What a step settles, to be drawn. @param {[any, Value][]} sets */

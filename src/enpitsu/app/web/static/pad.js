@@ -3,7 +3,7 @@
 import { button, make } from "./dom.js";
 import * as games from "./game.js";
 import { FEW, MOST } from "./layout.js";
-import { centreText, placeOf, sortOf } from "./places.js";
+import { placeOf, pointOf, sortOf } from "./places.js";
 import { WORDS } from "./words.js";
 
 /** @typedef {import("./places.js").Key} Key */
@@ -56,8 +56,8 @@ export class Pad {
       const made = button("", () => this.acts.give(value), {
         "aria-label": told?.name ?? String(value), "aria-pressed": String(marks === null ? now === value : Boolean(marks?.includes(value))),
       });
-      made.append(told?.figure && !alike ? this.drawn(told.figure) : told?.text ?? (told?.centre ? centreText(told.centre) : String(value)));
-      made.classList.toggle("long", !told?.figure ? String(value).length > 3 : alike);
+      made.append(told?.centre && key ? way(pointOf(placeOf(key)), told.centre) : told?.figure && !alike ? this.drawn(told.figure) : told?.text ?? String(value));
+      made.classList.toggle("long", told?.centre ? false : !told?.figure ? String(value).length > 3 : alike);
       made.dataset.value = String(value);
       if (placed) [made.style.gridRow, made.style.gridColumn] = [slots.get(value)[0] + 1, slots.get(value)[1] + 1];
       return made;
@@ -135,5 +135,26 @@ function line(figure) {
   made.setAttribute("class", "answer stroke");
   made.setAttribute("d", LINES[figure]);
   made.setAttribute("stroke-width", "0.22");
+  return made;
+}
+
+/**
+ * The way from a cell, a square, to the centre of an area, a ring, as large as there is room for it.
+ * @param {import("./places.js").Point} from @param {[number, number]} centre in cells down and across
+ */
+function way({ x, y }, [down, across]) {
+  const [dx, dy] = [across - x, down - y], size = Math.max(Math.abs(dx), Math.abs(dy)) + 1;
+  const made = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  made.setAttribute("viewBox", `${(dx - size) / 2} ${(dy - size) / 2} ${size} ${size}`);
+  made.setAttribute("class", "way");
+  made.setAttribute("aria-hidden", "true");
+  const ring = 0.12 * size, long = Math.hypot(dx, dy), part = long > ring ? 1 - ring / long : 0;
+  for (const d of [
+    `M-0.4 -0.4H0.4V0.4H-0.4Z`, `M0 0L${dx * part} ${dy * part}`, `M${dx - ring} ${dy}a${ring} ${ring} 0 1 0 ${2 * ring} 0a${ring} ${ring} 0 1 0 ${-2 * ring} 0`,
+  ]) {
+    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    path.setAttribute("d", d);
+    made.append(path);
+  }
   return made;
 }

@@ -133,9 +133,3 @@ export function nextPlace(from, way, points) {
   }
   return best;
 }
-
-/** How the centre of an area is called: by the rows and columns of the cells where it lies, as r1c4-5 between two. @param {[number, number]} centre in cells down and across */
-export const centreText = ([down, across]) => `r${lying(down)}c${lying(across)}`;
-
-/** @param {number} at */
-const lying = at => (Number.isInteger(at) ? `${at}-${at + 1}` : String(at + 0.5));

@@ -2,6 +2,7 @@
 
 MAX_ENUMERATED_SOLUTIONS = 100  # only more are counted by other means
 MAX_HEATMAP_SOLUTIONS = 300  # enumerated for a heatmap: a diagram of a Sudoku takes far longer
+NEAR_PROPAGATIONS = 3  # a variable of the board: after a longer search the next is near the last
 
 # The sweep. A set is one of residual clauses, with a global state.
 MAX_LAYER_SETS = 2_000_000  # after one variable: more do not fit into a small machine

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from enpitsu.counting.capped import capped_counts
+from enpitsu.counting.capped import ModelSolver, capped_counts
 from enpitsu.counting.heatmap import Heatmap, counts_of, heatmap
 from enpitsu.errors import OutOfTime, expect_type
 from enpitsu.io.native import board_fields
@@ -17,7 +17,6 @@ from enpitsu.making.drafts.frame_solver import (
     ConstraintsByClues,
     Found,
     FrameSolver,
-    OtherSolutions,
 )
 from enpitsu.making.drafts.limits import ENTRIES_PER_QUESTION, MAX_KEPT_SOLUTIONS, SOON_PROPAGATIONS
 from enpitsu.paper import wire
@@ -25,7 +24,7 @@ from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board, Clue
 from enpitsu.paper.limit import Limit, limited
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.kind import Puzzle, State
+from enpitsu.puzzle.kind import CandidateMap, Puzzle, State
 from enpitsu.puzzle.model import Model, model
 from enpitsu.show.reply import Reply
 
@@ -117,13 +116,13 @@ class Known(NamedTuple):
     def in_solver(self, solver: FrameSolver) -> Known:
         """The same in the literals of another solver of the frame."""
         literals = {entry: literal for literal, entry in solver.entries.items()}
-        entries = self.solver.entries
-        boards = [found.board.items() for found in self.solutions]
+        told = [(found.by(literals), found) for found in self.solutions]
         solutions = [
-            Found(frozenset([literals[entry] for entry in board]), solver.entries)
-            for board in boards
-            if literals.keys() >= board
+            Found(entries, solver.entries)
+            for entries, found in told
+            if len(entries) == len(found.entries)
         ]
+        entries = self.solver.entries
         impossible = frozenset(
             [literals[e] for n in self.impossible if (e := entries[n]) in literals]
         )
@@ -191,17 +190,10 @@ class Draft:
         with limited(time_limit), suppress(OutOfTime):
             if not self.puzzle.domains:
                 found = heatmap(self.puzzle, cap=cap)
-            elif self.status().complete:
-                solver, said, solutions, impossible = self.known()
-                possible = solver.entries.keys() - impossible
-                with OtherSolutions(solver, self.selected()) as others:
-                    try:
-                        known = [one.entries for one in solutions]
-                        numbers = capped_counts(others, cap, possible, known)
-                    finally:  # the next question begins with what was found
-                        kept = [*solutions, *others.found][-MAX_KEPT_SOLUTIONS:]
-                        self._known = Known(solver, said, kept, impossible)
-                counts = counts_of(self.puzzle, solver.entries, numbers)
+            elif (status := self.status()).complete and status.status == "none":
+                found = Heatmap.capped(self.puzzle, counts_of(self.puzzle, {}, {}), cap)
+            elif status.complete:
+                counts = self._counts(cap, status.state.candidates)
                 found = Heatmap.capped(self.puzzle, counts, cap)
         return found.found_with(self.rules)
 
@@ -228,6 +220,21 @@ class Draft:
         solver = self.known().solver
         return [solver.selectors[clue] for clue in self.puzzle.removable_clues]
 
+    def _counts(self, cap: int, candidates: CandidateMap) -> Mapping[Place, Mapping[Value, int]]:
+        """The numbers of solutions, from a solver of this draft alone, which is faster at many."""
+        frame, said, solutions, impossible = self.known()
+        with ModelSolver(self.rules or model(self.puzzle), candidates) as solver:
+            theirs = {entry: literal for literal, entry in solver.entries.items()}
+            ours = {entry: literal for literal, entry in frame.entries.items()}
+            try:
+                known = [found.by(theirs) for found in solutions]
+                numbers = capped_counts(solver, cap, solver.entries, known)
+            finally:  # the next question begins with what was found
+                told = (Found(found, solver.entries).by(ours) for found in solver.found)
+                kept = [*solutions, *(Found(found, frame.entries) for found in told)]
+                self._known = Known(frame, said, kept[-MAX_KEPT_SOLUTIONS:], impossible)
+            return counts_of(self.puzzle, solver.entries, numbers)
+
     def _settle(self) -> None:
         """Find out of each entry whether a solution has it.
 
@@ -252,7 +259,7 @@ class Draft:
             else:
                 solutions.append(found)
                 unmet -= found.entries
-                solver.prefer(-literal for literal in found.entries)
+                solver.prefer(unmet)
             self._known = Known(solver, said, solutions[-MAX_KEPT_SOLUTIONS:], impossible)
             some = {*islice(unmet, ENTRIES_PER_QUESTION)}
         self._known = Known(solver, said, solutions[-MAX_KEPT_SOLUTIONS:], impossible | unmet)

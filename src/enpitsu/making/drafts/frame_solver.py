@@ -20,6 +20,7 @@ from enpitsu.paper.values import Value
 from enpitsu.puzzle.model import Constraint, Model, model
 from enpitsu.rules.clauses import Clause
 
+Entry = tuple[Place, Value]
 Literals = Sequence[int]
 # What clues say, by the clues it rests on: those of the frame may be among them.
 ConstraintsByClues = Mapping[tuple[Clue, ...], Sequence[Constraint]]
@@ -30,12 +31,17 @@ class Found:
     """A solution as literals, one for each place; `entry_of` has what each of them stands for."""
 
     entries: frozenset[int]
-    entry_of: Mapping[int, tuple[Place, Value]] = field(repr=False)
+    entry_of: Mapping[int, Entry] = field(repr=False)
 
     @cached_property
     def board(self) -> Board:
         """The solution as a board."""
         return dict([self.entry_of[literal] for literal in sorted(self.entries, key=abs)])
+
+    def by(self, literals: Mapping[Entry, int]) -> frozenset[int]:
+        """The solution in the literals of another solver, as far as that has them."""
+        entry_of = self.entry_of
+        return frozenset([literals.get(entry_of[literal], 0) for literal in self.entries]) - {0}
 
 
 class FrameSolver:
@@ -173,31 +179,3 @@ class FrameSolver:
     def drop(self, name: int) -> None:
         """Delete the clause of a literal made by `any` or `block`."""
         self.sat.solver.add_clause([-name])
-
-
-class OtherSolutions:
-    """The solutions of one puzzle of the frame, but for those that are excluded in this context."""
-
-    def __init__(self, solver: FrameSolver, assumptions: Literals) -> None:
-        self.solver, self.entries = solver, solver.entries
-        self.name = solver.sat.cnf.new()  # while it is assumed, they are excluded
-        self.assumptions = [*assumptions, self.name]
-        self.found: list[Found] = []
-
-    def __enter__(self) -> OtherSolutions:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.solver.drop(self.name)
-
-    def another(self, literals: Iterable[int]) -> frozenset[int] | None:
-        """A solution with one of these literals that was not excluded, if there is one."""
-        found = self.solver.any_of(literals, self.assumptions)
-        if found is None:
-            return None
-        self.found.append(found)
-        return found.entries
-
-    def exclude(self, solution: frozenset[int]) -> None:
-        """Exclude a solution from now on."""
-        self.solver.sat.solver.add_clause([-self.name, *(-literal for literal in solution)])

@@ -3,7 +3,7 @@
 # Answers
 SOON_PROPAGATIONS = 12_000  # of a first answer: a hundredth of a second or so on 10x10
 QUESTION_PROPAGATIONS = 300  # as much work as to ask once
-ENTRIES_PER_QUESTION = 256  # of which any may be possible
+ENTRIES_PER_QUESTION = 16  # of which any may be possible
 MAX_KEPT_SOLUTIONS = 500  # with many of them an edit asks few questions
 SLICE_PROPAGATIONS = 100_000  # between two looks at the time limit
 

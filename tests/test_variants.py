@@ -1,5 +1,6 @@
 """Variants on three kinds: what solvers count beside rules told plainly, and what clues promise."""
 
+import json
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -15,6 +16,7 @@ from enpitsu.engines.check import check
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import FormatError, UnknownKind
 from enpitsu.inference.reasoner import SUPPOSING
+from enpitsu.io.codecs.lzstring import unpacked
 from enpitsu.io.formats import write
 from enpitsu.making.alike import digest
 from enpitsu.making.clues import printed_by
@@ -201,6 +203,26 @@ def test_f_puzzles_brings_variants_back(name):
         assert back == puzzle or (name == "drawings" and back.kind is kind("sudoku"))
 
 
+@pytest.mark.parametrize("name", [name for name in NAMES if VARIANTS.get(name).fpuzzles])
+def test_what_a_clue_of_f_puzzles_says_besides_is_refused_unless_it_is_a_look(name):
+    puzzle, _, _ = some_puzzle("sudoku", name, 3)
+    told = json.loads(unpacked(write(puzzle, "fpuzzles").partition("=")[2]))
+    objects = [
+        part
+        for key, clues in told.items()
+        if isinstance(clues, list) and key != "grid"
+        for part in clues
+        if isinstance(part, dict)
+    ]
+    for part in objects:
+        part["fromConstraint"] = "a tool"
+        read(json.dumps(told))
+        part["unheard"] = 1
+        with pytest.raises(FormatError, match="'unheard'"):
+            read(json.dumps(told))
+        del part["unheard"]
+
+
 def several_at_once(names, seed):
     """A Sudoku with several variants, with all that a solution prints in their frames.
 
@@ -296,6 +318,8 @@ def test_dots_with_numbers_and_what_no_dot_says(more, told):
             "expected the four round a corner",
         ),
         ('"whispers":7', "expected a list"),
+        ('"thermometer":[7]', "thermometer: 7; expected an object"),
+        ('"odd":[{"cell":"R1C1","value":"3"}]', "odd: unknown member 'value'"),
     ],
 )
 def test_what_is_no_clue_of_a_variant_is_refused(more, told):

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from enpitsu.errors import unknown
 from enpitsu.paper.colours import colour
 from enpitsu.paper.drawing import Drawing, DrawnShape, read_drawings, written_drawings
 from enpitsu.paper.grid import SIDES, Border, Cell, Corner, Edge, Grid, Path, Place
@@ -18,6 +19,11 @@ from enpitsu.puzzle.kind import Puzzle
 
 NAMED = re.compile(r"[Rr](\d{1,2})[Cc](\d{1,2})")
 ANYWHERE = re.compile(r"[Rr](-?\d{1,3})[Cc](-?\d{1,3})")  # in the grid or not
+# Members of an object that tell how it looks, or with which tool it was drawn.
+LOOKS = {
+    *("baseC", "fontC", "lineC", "outlineC", "width", "height", "size", "angle", "headLength"),
+    *("fromConstraint", "isNewConstraint"),
+}
 MOST_CELLS = 36  # that anything drawn goes over
 NUMBER = re.compile(r"\d{1,3}", re.ASCII)
 Placed = Iterator[tuple[str, Place, Value]]  # clues, each with its layer
@@ -57,7 +63,7 @@ class Lines(NamedTuple):
 
     def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
         """A list of cells for each line."""
-        for part in parts(data):
+        for part in objects(data, "lines", "value"):
             value = told(part.get("value"), self.default)
             for line in parts(part.get("lines")):
                 yield self.layer, Path(tuple(cells(line, grid))), value
@@ -78,7 +84,7 @@ class Shafts(NamedTuple):
 
     def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
         """A list for each arrow; of a pill its value tells how many cells are in it."""
-        for part in parts(data):
+        for part in objects(data, "cells", "lines"):
             head = cells(part.get("cells"), grid)
             for line in parts(part.get("lines")):
                 shaft = cells(line, grid)[1:]
@@ -107,7 +113,7 @@ class Groups(NamedTuple):
 
     def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
         """A list of cells for each."""
-        for part in parts(data):
+        for part in objects(data, "cells", "value"):
             found = tuple(sorted(cells(part.get("cells"), grid)))
             yield self.layer, Path(found, ordered=False), told(part.get("value"), self.default)
 
@@ -126,7 +132,7 @@ class Singles(NamedTuple):
 
     def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
         """A list of one cell for each."""
-        for part in parts(data):
+        for part in objects(data, "cell"):
             yield self.layer, Path(tuple(cells([part.get("cell")], grid))), ""
 
     def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401
@@ -141,7 +147,7 @@ class Members(NamedTuple):
 
     def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
         """A list of one cell for each cell."""
-        for part in parts(data):
+        for part in objects(data, "cells"):
             for cell in cells(part.get("cells"), grid):
                 yield self.layer, Path((cell,)), ""
 
@@ -158,7 +164,7 @@ class Copies(NamedTuple):
 
     def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
         """The cells of both as one list."""
-        for part in parts(data):
+        for part in objects(data, "cells", "cloneCells"):
             both = (*cells(part.get("cells"), grid), *cells(part.get("cloneCells"), grid))
             yield self.layer, Path(both), ""
 
@@ -181,7 +187,7 @@ class Dots(NamedTuple):
 
     def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
         """The edge of each."""
-        for part in parts(data):
+        for part in objects(data, "cells", "value"):
             sign = self.signs.get(str(part.get("value") or ""))
             both = sorted(cells(part.get("cells"), grid))
             if sign is None or len(both) != 2:
@@ -206,7 +212,7 @@ class Numbered(NamedTuple):
 
     def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
         """The edge of each."""
-        for part in parts(data):
+        for part in objects(data, "cells", "value"):
             both = sorted(cells(part.get("cells"), grid))
             if len(both) != 2:
                 raise NotUnderstood("cells; expected two side by side")
@@ -227,7 +233,7 @@ class Corners(NamedTuple):
 
     def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
         """The corner of each."""
-        for part in parts(data):
+        for part in objects(data, "cells", "values"):
             round_ = sorted(cells(part.get("cells"), grid))
             if not round_ or round_ != [*Corner(*round_[-1]).around]:
                 raise NotUnderstood("cells; expected the four round a corner")
@@ -252,7 +258,7 @@ class Outside(NamedTuple):
 
     def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
         """The place of each that has a value."""
-        for part in parts(data):
+        for part in objects(data, "cell", "value"):
             border = _border(part.get("cell"), grid)
             if part.get("value") not in (None, ""):
                 yield self.layer, border, told(part["value"], "")
@@ -277,7 +283,7 @@ class Rays(NamedTuple):
 
     def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
         """The cells of each, from the rim."""
-        for part in parts(data):
+        for part in objects(data, "cell", "cells", "direction", "value"):
             met, way = NAMED.fullmatch(str(part.get("cell"))), str(part.get("direction"))
             if met is None or way not in ("UL", "UR", "DL", "DR"):
                 raise NotUnderstood("cell or direction; expected those of a diagonal")
@@ -322,7 +328,7 @@ class Marks(NamedTuple):
 
     def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
         """The numbers of each cell as a list."""
-        for part in parts(data):
+        for part in objects(data, "cell", "value"):
             found = sorted({int(told(value, 0)) for value in parts(part.get("value"))} - {0})
             if found:
                 yield self.layer, Path(tuple(cells([part.get("cell")], grid))), listed(found)
@@ -376,7 +382,7 @@ class Drawn(NamedTuple):
     def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
         """What is drawn on each list of cells, all of it as one value, or outside."""
         found: dict[tuple[str, Place], list[Drawing]] = {}
-        for part in parts(data):
+        for part in objects(data, "cells", "lines", "value"):
             drawing = self._drawing(part)
             for line in parts(part.get("lines")) if self.key == "line" else [part.get("cells")]:
                 if parts(line):
@@ -480,6 +486,17 @@ def parts(data: object) -> list[Any]:
     if data is not None and not isinstance(data, list):
         raise NotUnderstood(f"{data!r}; expected a list")
     return data or []
+
+
+def objects(data: object, *known: str) -> list[Mapping[str, Any]]:
+    """The objects of a list. What no rule reads may only tell how they look."""
+    for part in parts(data):
+        if not isinstance(part, dict):
+            raise NotUnderstood(f"{part!r}; expected an object")
+        for key, value in part.items():
+            if value and key not in known and key not in LOOKS:
+                raise NotUnderstood(unknown("member", key, known))
+    return parts(data)
 
 
 def cells(data: object, grid: Grid) -> list[Cell]:

@@ -662,9 +662,23 @@ def test_a_small_place_is_chosen_before_a_tap_writes(browser, address):
 UNFOLD = "document.querySelectorAll('details').forEach(one => { one.open = true; })"
 
 
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
-def test_every_screen_can_be_read_by_everybody(browser, address, scheme):
+CONTRAST = "document.documentElement.classList.add('contrast')"
+
+
+@pytest.mark.parametrize(
+    ("scheme", "contrast"),
+    [
+        ("light", False),
+        *(
+            pytest.param(*one, marks=pytest.mark.long)
+            for one in [("dark", False), ("light", True), ("dark", True)]
+        ),
+    ],
+)
+def test_every_screen_can_be_read_by_everybody(browser, address, scheme, contrast):
     with window(browser, address, color_scheme=scheme, bypass_csp=True) as page:
+        if contrast:
+            page.evaluate(CONTRAST)
         assert violations(page) == []
         opened(page, MARUPEKE)
         page.evaluate(UNFOLD)

@@ -31,8 +31,10 @@ export class Pad {
   /** Offer what a pen writes at a place. @param {Key} key @param {import("./pens.js").Pen} pen */
   fill(key, pen) {
     this.home.hidden = pen !== "colour" && !this.needed;
-    if (pen === "colour") this.home.replaceChildren(...this.swatches());
-    else this.offer(key, pen);
+    if (pen === "colour") {
+      this.home.classList.remove("placed");
+      this.home.replaceChildren(...this.swatches());
+    } else this.offer(key, pen);
   }
 
   /** The colours. */

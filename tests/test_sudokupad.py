@@ -213,6 +213,32 @@ def test_what_is_drawn_is_kept_told_and_drawn():
     assert solve(puzzle).status == "multiple"
 
 
+LIFTED = [
+    {
+        "trigger": {"type": "cellvalue", "cell": "r1c1", "value": 3},
+        "effect": {"type": "foglight", "cells": "r2c2"},
+    }
+]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        link({**DRAWN, "triggereffect": LIFTED}),
+        json.dumps(
+            {"size": 4, "grid": [[{}] * 4] * 4, "fogofwar": ["R1C1"], "triggereffect": LIFTED}
+        ),
+    ],
+    ids=["SudokuPad", "F-puzzles"],
+)
+def test_what_lifts_fog_is_kept(told):
+    record = read_record(told)
+    assert record.notes["fog"] == LIFTED
+    assert len(record.puzzle.clues["foglight"]) == 1
+    for format in ("fpuzzles", "sudokupad"):
+        assert read_record(write(record, format)).notes["fog"] == LIFTED
+
+
 def test_what_is_drawn_gets_a_meaning():
     record = read_record(link(DRAWN))
     meanings = ("grey lines=thermometers", "cyan=falling diagonal", "circles=kropki")

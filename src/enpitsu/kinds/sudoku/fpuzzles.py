@@ -32,6 +32,7 @@ GROUNDS = (
     *("#a8a8a8", "#000000", "#ffa0a0", "#ffdf61", "#feffaf", "#b0ffb0", "#61d060", "#d0d0ff"),
     *("#8180f0", "#ff08ff", "#ffd0d0"),
 )
+FOG, LIGHT = "fogofwar", "foglight"
 NEGATIVE = "negative"  # a list of the signs of which all are given
 # What only tells how a page looks or what it says.
 PASSED_OVER = {
@@ -103,6 +104,8 @@ class _Reading:
             raise self.fail("", "this is no object; expected one with size and grid")
         if "cells" in self.data:
             self.data = SudokuPad(self.data, self.fail).as_fpuzzles()
+        elif self.data.get(FOG):  # another name of the same
+            self.data[LIGHT] = [*self._list(LIGHT), *self._list(FOG)]
         self.regions: dict[Place, Value] = {}
         self.givens: dict[Place, Value] = {}
         self.entries: dict[Place, Value] = {}
@@ -121,7 +124,7 @@ class _Reading:
         grid = Grid(len(rows), len(rows[0]))
         keys = {key for _, _, found in VARIANT_INDEX.values() for key in found}
         self._cells(rows, grid)
-        known = {"size", "grid", "solution", *NOTES, *keys, *PASSED_OVER}
+        known = {"size", "grid", "solution", FOG, *NOTES, *keys, *PASSED_OVER}
         for key, value in self.data.items():
             if key not in known and value:
                 raise self.fail(key, f"'{short(key)}' is not understood; {WITHOUT}")

@@ -71,6 +71,7 @@ class SudokuPad:
                 self._shape(part)
         lit = [*self._list("foglight"), *self._list("fogofwar")]
         self._put("foglight", *(_name(pair) for pair in lit if _is_pair(pair)))
+        self._put("triggereffect", *self._list("triggereffect"))
         return self.told
 
     def _refuse(self, key: str, message: str) -> NoReturn:

@@ -229,7 +229,7 @@ export function tick(key, clue) {
 /** The clues of a place that can be ticked off, by their numbers. @param {Key} key @returns {number[]} */
 export function ticked(key) {
   const marks = playing().facts.clues.get(key) ?? [];
-  return [...marks.keys()].filter(n => marks[n].figure !== "block");
+  return [...marks.keys()].filter(n => !["block", "diagonal"].includes(marks[n].figure));
 }
 
 /** Draw a line on top of the board. @param {import("./places.js").Point[]} path @param {games.Game} from */
@@ -275,7 +275,7 @@ export const tell = told => put({ told, replay: null });
 /** Take the next of the pens for cells that are selected, where there are such. @returns {boolean} whether there are */
 export function nextPen() {
   const { pens, pen } = playing();
-  if (!pens.includes("corner")) return false;
+  if (!pens.includes("corner") || OTHERS.includes(pen)) return false;
   take(MARKING[(MARKING.indexOf(pen) + 1) % MARKING.length]);
   return true;
 }

@@ -60,6 +60,27 @@ def test_the_pdf_is_an_archive_with_its_fonts(small):
         assert "FontFile2" in inner["FontDescriptor"].resolve()
 
 
+def test_the_pdf_has_what_an_archive_asks_for_and_nothing_but_greys(small):
+    (data,) = small[2].files
+    document = pages(data)[0].pdf.doc
+    (intent,) = (resolved(one) for one in resolved(document.catalog["OutputIntents"]))
+    assert intent["S"].name == "GTS_PDFA1"
+    assert intent["DestOutputProfile"].resolve().get_data()[36:40] == b"acsp"
+    assert document.encryption is None
+    assert "ID" in document.xrefs[0].trailer
+    assert not {"AA", "OpenAction", "AcroForm", "Names"} & document.catalog.keys()
+    for page in pages(data):
+        resources = page.page_obj.resources
+        for space in resources.get("ColorSpace", {}).values():
+            sort, profile = resolved(space)
+            assert (sort.name, profile.resolve()["N"]) == ("ICCBased", 1)  # grey
+        assert not resources.get("ExtGState")  # where transparency would be
+        assert not page.images
+        for one in page.annots:
+            assert one["data"]["Subtype"].name == "Link"
+            assert one["data"]["F"] == 4  # it is printed
+
+
 def resolved(value):
     return value.resolve() if hasattr(value, "resolve") else value
 

@@ -24,7 +24,7 @@ from enpitsu_book.limits import (
     MAX_SOLUTION_CELL_POINTS,
     WISHED_TEXT_POINTS,
 )
-from enpitsu_book.matter import hints
+from enpitsu_book.matter import colophon, hints
 from enpitsu_book.paper import Cells, Paper, Room, spine_width
 from enpitsu_book.plates import plates, solution_plates
 from enpitsu_book.press import press
@@ -131,6 +131,16 @@ def test_solutions_after_each_kind_or_nowhere():
     ]
     none = book(found, Edition(solutions="none", rules=False))
     assert not any("olution on" in line for text in texts(none.files[0]) for line in text)
+
+
+def test_the_last_page_tells_who_made_the_puzzles_but_not_how_each_was_made():
+    found = entries(["takuzu", "suguru"], each=2)
+    said = ["enpitsu 0.2.0, dig, seed 5", "enpitsu 0.2.0, dig, seed 6", "Weekly, seed 7", None]
+    found = [replace(entry, source=one) for entry, one in zip(found, said, strict=True)]
+    lines = colophon(chapters(found, None), Edition())["said"]
+    assert sum(line.startswith("enpitsu 0.2.0: ") for line in lines) == 1
+    assert not any("dig" in line for line in lines)
+    assert sum("Weekly, seed 7: " in line for line in lines) == 1
 
 
 def test_a_seed_mixes_the_puzzles_of_a_level():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -19,6 +20,8 @@ from enpitsu_book.chapters import NO_LEVEL, Chapter, Numbered
 from enpitsu_book.edition import Edition
 from enpitsu_book.leaves import Leaf
 
+# Readers are told the program and its version; the method and the seed are for who makes the book.
+MADE = re.compile(r"(enpitsu \S+), [^,]+, seed \d+")
 FONT = "Typeset by Typst in Liberation Sans, which is under the SIL Open Font License."
 
 
@@ -126,7 +129,7 @@ def colophon(found: Sequence[Chapter], edition: Edition) -> Leaf:
 def _colophon(found: Sequence[Chapter], edition: Edition) -> Iterator[str]:
     sources: dict[str, list[int]] = {}
     for one in (one for chapter in found for one in chapter.puzzles):
-        told = [one.entry.author, one.entry.source]
+        told = [one.entry.author, MADE.sub(r"\1", one.entry.source or "")]
         sources.setdefault(", ".join(filter(None, told)), []).append(one.number)
     for source, numbers in sources.items():
         if source:

@@ -29,6 +29,7 @@ def test_every_told_step_follows_from_the_paper(kind, record):
 
 
 @pytest.mark.parametrize(("kind", "record"), of_each_kind(BOARDS, 1)[::2])
+@pytest.mark.part(2)
 def test_all_steps_follow_too(kind, record):
     path = explain(record.puzzle, all_steps=True)
     reader = Reader(path.puzzle)

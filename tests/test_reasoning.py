@@ -144,7 +144,7 @@ def implied(step, found, because, facts):
 
 
 @each_puzzle
-@pytest.mark.part(2)
+@pytest.mark.part(4)
 def test_every_step_is_certified_and_the_path_leads_to_the_solution(number):
     path = path_of(number)
     assert path.ending == "solved"

@@ -456,6 +456,7 @@ TOLD = [
 
 
 @pytest.mark.parametrize("id", sorted({id for id, _, _ in TOLD}))
+@pytest.mark.part(2)
 def test_techniques_are_told_so_that_paper_checks_them(id):
     steps = [(step.technique.name, sentence(step)) for step in explain(BY_ID[id].puzzle).steps]
     for other, name, said in TOLD:

@@ -319,6 +319,7 @@ def test_dots_with_numbers_and_what_no_dot_says(more, told):
         ),
         ('"whispers":7', "expected a list"),
         ('"thermometer":[7]', "thermometer: 7; expected an object"),
+        (f'"thermometer":["{"x" * 999}"]', "x...; expected an object"),
         ('"odd":[{"cell":"R1C1","value":"3"}]', "odd: unknown member 'value'"),
     ],
 )

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from enpitsu.errors import unknown
+from enpitsu.errors import short, unknown
 from enpitsu.paper.colours import colour
 from enpitsu.paper.drawing import Drawing, DrawnShape, read_drawings, written_drawings
 from enpitsu.paper.grid import SIDES, Border, Cell, Corner, Edge, Grid, Path, Place
@@ -482,21 +482,22 @@ def slope(path: Path, grid: Grid) -> tuple[int, int]:
 
 
 def parts(data: object) -> list[Any]:
-    """The value if it is a list, else an empty list."""
+    """A list as it is, an empty one for null; `NotUnderstood` for anything else."""
     if data is not None and not isinstance(data, list):
-        raise NotUnderstood(f"{data!r}; expected a list")
+        raise NotUnderstood(f"{short(repr(data))}; expected a list")
     return data or []
 
 
 def objects(data: object, *known: str) -> list[Mapping[str, Any]]:
     """The objects of a list. What no rule reads may only tell how they look."""
-    for part in parts(data):
+    found = parts(data)
+    for part in found:
         if not isinstance(part, dict):
-            raise NotUnderstood(f"{part!r}; expected an object")
+            raise NotUnderstood(f"{short(repr(part))}; expected an object")
         for key, value in part.items():
             if value and key not in known and key not in LOOKS:
                 raise NotUnderstood(unknown("member", key, known))
-    return parts(data)
+    return found
 
 
 def cells(data: object, grid: Grid) -> list[Cell]:
@@ -506,7 +507,7 @@ def cells(data: object, grid: Grid) -> list[Cell]:
         met = NAMED.fullmatch(name) if isinstance(name, str) else None
         cell = Cell(int(met[1]) - 1, int(met[2]) - 1) if met else Cell(-1, -1)
         if cell not in grid:
-            raise NotUnderstood(f"{name!r}; expected a cell, as R1C1")
+            raise NotUnderstood(f"{short(repr(name))}; expected a cell, as R1C1")
         found.append(cell)
     return found
 
@@ -521,7 +522,7 @@ def told(value: object, default: Value) -> Value:
     if value in (None, ""):
         return default
     if not NUMBER.fullmatch(str(value)):
-        raise NotUnderstood(f"value {value!r}; expected a number")
+        raise NotUnderstood(f"value {short(repr(value))}; expected a number")
     return int(str(value))
 
 
@@ -548,7 +549,7 @@ def _border(name: object, grid: Grid) -> Border:
         for border in grid.borders(side):
             if names([_beyond(border, grid)]) == [str(name).upper()]:
                 return border
-    raise NotUnderstood(f"{name!r}; expected a cell beyond the rim, as R0C3")
+    raise NotUnderstood(f"{short(repr(name))}; expected a cell beyond the rim, as R0C3")
 
 
 def _beyond(border: Border, grid: Grid) -> Cell:

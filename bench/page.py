@@ -122,7 +122,7 @@ def site_figures(browser: Any, folder: Path) -> Mapping[str, float]:  # noqa: AN
         slow = room.new_cdp_session(page)
         slow.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
         page.goto(address)
-        page.wait_for_selector(f"[data-card={BOARD}] svg")
+        page.wait_for_selector(".card svg")
         first = page.evaluate(MARKED, "first screen")
         names = {name.removeprefix(address) for name in page.evaluate(LOADED)} | {"index.html"}
         screen = sum(sizes[name] for name in names if not name.startswith(CORE))

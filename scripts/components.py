@@ -1,4 +1,4 @@
-"""Photograph each component of the page into docs/design: light, dark, and in high contrast.
+"""Photograph each component of the page into docs/design, in each look and as it is printed.
 
     python scripts/components.py [COMPONENT...]
 
@@ -35,7 +35,7 @@ STYLE = ROOT / "src" / "enpitsu" / "app" / "web" / "static" / "style.css"
 SIZE = {"width": 390, "height": 844}  # of a phone
 MOST = 420  # pixels, from the top, that are shown of a high one
 GAP = 8
-LOOKS = {"light": ("light", False), "dark": ("dark", False), "high contrast": ("light", True)}
+LOOKS = (("light", False), ("dark", False), ("light", True))  # the last in high contrast
 LOOP = "slitherlink\n2 . . 1 .\n. 2 . . 1\n. . 2 . .\n3 . . 3 .\n. 0 . . 3\n"
 SUDOKU = "sudoku\ngivens\n1 2 . .\n. . . .\n. . . 3\n4 . . .\n"
 KINDS = "section.shelf:has([data-card])"
@@ -132,6 +132,9 @@ def shown(
             act(page)
             element = page.locator(place).first
             element.wait_for()
+            element.scroll_into_view_if_needed()
+            if element.locator(".picture-place").count():
+                element.locator("svg").first.wait_for()  # drawn when it is seen
             yield name, page, element
 
 
@@ -142,13 +145,22 @@ def parts(element: Any) -> list[str]:  # noqa: ANN401  # Playwright's
 
 
 def photographs(page: Page, element: Any) -> Iterator[Any]:  # noqa: ANN401
-    """A component in each look."""
-    for scheme, contrast in LOOKS.values():
+    """A component in each look, and in print if it is printed."""
+    for scheme, contrast in LOOKS:
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # a name of theirs
         page.evaluate(CONTRAST, contrast)
-        page.wait_for_timeout(100)
-        drawn = Image.open(BytesIO(element.screenshot()))
-        yield drawn.crop((0, 0, drawn.width, min(drawn.height, MOST)))
+        yield photograph(page, element)
+    page.emulate_media(media="print", color_scheme="dark")
+    page.evaluate(CONTRAST, False)
+    if element.is_visible():
+        yield photograph(page, element)
+
+
+def photograph(page: Page, element: Any) -> Any:  # noqa: ANN401
+    """A component as it is now."""
+    page.wait_for_timeout(100)
+    drawn = Image.open(BytesIO(element.screenshot()))
+    return drawn.crop((0, 0, drawn.width, min(drawn.height, MOST)))
 
 
 def strip(pictures: list[Any]) -> Any:  # noqa: ANN401

@@ -20,9 +20,13 @@ ELEMENT = re.compile(r"^(?:export )?class \w+ extends Part\b", re.M)
 WRITTEN_LATER = {"./pyodide/pyodide.mjs"}  # beside the other files, when the site is written
 
 
-def imports(text):
-    """The scripts that a script imports when it runs; types in its comments are no imports."""
-    return {one or other for one, other in IMPORT.findall(COMMENT.sub("", text))}
+def imports(text, *, at_once=False):
+    """The scripts that a script imports when it runs; types in its comments are no imports.
+
+    `at_once` leaves out those that it imports later.
+    """
+    found = IMPORT.findall(COMMENT.sub("", text))
+    return {one for one, _ in found if one} if at_once else {one or other for one, other in found}
 
 
 def scripts(*folders):
@@ -76,6 +80,17 @@ def test_a_circle_would_be_told(page):
     router = {"./router.js": graph(page)["./router.js"] | {"./page.js"}}
     with pytest.raises(CycleError):
         list(TopologicalSorter(graph(page) | router).static_order())
+
+
+def test_what_the_first_screen_needs_is_fetched_at_once_and_nothing_else(page):
+    """Its scripts do not wait for one another: `index.html` names all of them."""
+    told = re.findall(r'"modulepreload" href="([^"]+)"', (WEB / "static/index.html").read_text())
+    needed = ["page.js", "gallery.js", "words.en.js"]
+    for one in needed:
+        needed += {n[2:] for n in imports(page[one], at_once=True)} - set(needed)
+    assert {*told, "page.js"} == set(needed)
+    assert told == sorted(told)
+    assert not {"board.js", "playing.js", "draft.js"} & set(needed)
 
 
 def test_views_are_known_to_the_page_alone(page):

@@ -154,5 +154,8 @@ async function keep() {
   });
 }
 
-begin();
-if ("serviceWorker" in navigator) keep().catch(error => news(`${WORDS.notKept} ${error.message}`));
+// The first screen does not wait for either.
+addEventListener("shown", () => {
+  begin();
+  if ("serviceWorker" in navigator) keep().catch(error => news(`${WORDS.notKept} ${error.message}`));
+}, { once: true });

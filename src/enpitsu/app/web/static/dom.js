@@ -62,14 +62,33 @@ export async function busy(act) {
 }
 const QUIET = 250; // milliseconds until it is told that something takes its time
 
+/** Do something once an element can be seen, or nearly; until the function that is returned is called. @param {Element} element @param {() => any} act @returns {() => void} */
+export function seen(element, act) {
+  const observer = new IntersectionObserver(entries => {
+    if (!entries.some(one => one.isIntersecting)) return;
+    observer.disconnect();
+    act();
+  }, { rootMargin: NEAR });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+const NEAR = "50%"; // of the window
+
 /** Measure how long it takes from a key until what it changes is painted; of all keys the last is kept. @param {Event} event */
 export function timed({ timeStamp }) {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => {
+  framed(() => {
     performance.clearMeasures(PAINTED);
     performance.measure(PAINTED, { start: timeStamp });
+  });
+}
+const PAINTED = "key to paint";
+
+/** Do something after the next frame. @param {() => any} act */
+export function framed(act) {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
     port1.close();
+    act();
   };
   requestAnimationFrame(() => port2.postMessage(null)); // its turn comes after the frame
 }
-const PAINTED = "key to paint";

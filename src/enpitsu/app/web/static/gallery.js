@@ -1,16 +1,14 @@
 /** The first screen: kinds with their pictures, what was begun, today's puzzles, and a field for any other one. */
 
 import { answer } from "./ask.js";
-import { button, clockOf, make, trying } from "./dom.js";
-import * as draft from "./draft.js";
+import { button, clockOf, framed, make, seen, trying } from "./dom.js";
 import { found, isPuzzle } from "./finding.js";
 import { dots, effort, rankOf } from "./hardness.js";
 import { allSaved, forget, save } from "./kept.js";
 import { LEVELS, made } from "./making.js";
-import { miniature, pictured } from "./miniature.js";
+import { play, set } from "./opening.js";
 import { Part } from "./part.js";
-import { begin } from "./playing.js";
-import { go } from "./router.js";
+import { picturedLater } from "./pictured.js";
 import { families, ofTheDay, seedOf } from "./today.js";
 import { LANGUAGE, WORDS } from "./words.js";
 
@@ -20,11 +18,12 @@ const CONTINUED = 6; // begun games that are shown at once
 
 export class Gallery extends Part {
   async show() {
-    const { cards } = await answer("gallery", {});
+    const [{ cards }, continued] = await Promise.all([answer("gallery", {}), begun()]);
     this.cards = cards;
     this.shelves = make("div", {}, [...families(cards)].map(([family, some]) => shelf(family, some.map(card))));
-    this.others = make("div", {}, [await begun(), this.today()]);
-    this.append(this.field(), this.others, this.shelves, await library());
+    this.others = make("div", {}, [continued, this.today()]);
+    this.append(this.field(), this.others, this.shelves);
+    trying(async () => this.append(await library()));
   }
 
   /** The field at the top: it finds kinds, and opens puzzles that are pasted, dropped or in a file. */
@@ -74,8 +73,10 @@ export class Gallery extends Part {
     const date = new Date();
     const some = ofTheDay(this.cards, LEVELS, date).map(({ card: { name, title, picture }, level }) => button("", () => made({ kind: name, level, seed: seedOf(date) }), {
       className: "card", "data-today": name,
-    }, [pictured(picture), make("span", { className: "name", textContent: title }), make("span", { className: "level", }, dots(level))]));
-    return shelf(`${WORDS.today} · ${date.toLocaleDateString(LANGUAGE, { weekday: "long", day: "numeric", month: "long" })}`, some, "today");
+    }, [picturedLater(picture), make("span", { className: "name", textContent: title }), make("span", { className: "level", }, dots(level))]));
+    const today = shelf(WORDS.today, some, "today"), heading = today.firstElementChild;
+    framed(() => heading.append(` · ${date.toLocaleDateString(LANGUAGE, { weekday: "long", day: "numeric", month: "long" })}`)); // names of days are slow to load
+    return today;
   }
 }
 
@@ -86,7 +87,7 @@ const shelf = (title, cards, name = "") => make("section", { className: `shelf $
 
 /** @param {any} told */
 const card = ({ name, title, picture, levels }) => make("a", { className: "card", href: `#k=${name}`, "data-card": name }, [
-  pictured(picture), make("span", { className: "name", textContent: title }), make("span", { className: "level" }, dots(levels[levels.length - 1])),
+  picturedLater(picture), make("span", { className: "name", textContent: title }), make("span", { className: "level" }, dots(levels[levels.length - 1])),
 ]);
 
 /** Games that were begun, the last one first. */
@@ -114,14 +115,19 @@ const ORDERS = {
   level: (one, other) => rankOf(one.sheet) - rankOf(other.sheet) || ORDERS.title(one, other),
 };
 
-/** How far a game is; nothing if it was saved by a version that kept it otherwise. @param {Saved} game */
+/** How far a game is, once it can be seen; nothing if it was saved by a version that kept it otherwise. @param {Saved} game */
 function begunPicture(game) {
-  try {
-    return miniature(game.sheet, game.game.spots);
-  } catch (error) {
-    console.warn(game.id, error);
-    return make("span", { className: "no-picture" });
-  }
+  const place = make("span", { className: "picture-place" });
+  seen(place, async () => {
+    const { miniature } = await import("./miniature.js");
+    try {
+      place.replaceWith(miniature(game.sheet, game.game.spots));
+    } catch (error) {
+      console.warn(game.id, error);
+      place.replaceWith(make("span", { className: "no-picture" }));
+    }
+  });
+  return place;
 }
 
 /** @param {Saved} game */
@@ -168,13 +174,11 @@ async function library() {
 /** A puzzle of the library, to be played. @param {any} entry */
 function listed({ number, kind, rows, cols, name, title, author, level }) {
   const told = [title ?? name, `${kind} ${rows}x${cols}`, level, author].filter(Boolean).join(", ");
-  return button(told, async () => { begin(await answer("entry", { number })); go("play"); });
+  return button(told, async () => play(await answer("entry", { number })));
 }
 
 /** @param {string} puzzle */
 async function opened(puzzle) {
   const sheet = await answer("sheet", { puzzle });
-  if (sheet.faults.length) draft.begin(sheet);
-  else begin(sheet);
-  go(sheet.faults.length ? "set" : "play");
+  await (sheet.faults.length ? set : play)(sheet);
 }

@@ -2,14 +2,12 @@
 
 import { answer } from "./ask.js";
 import { button, make } from "./dom.js";
-import * as draft from "./draft.js";
 import { turn } from "./kept.js";
 import { exampleOf, rulesOf } from "./lesson.js";
 import { LEVELS, made } from "./making.js";
-import { pictured } from "./miniature.js";
+import * as opening from "./opening.js";
 import { Part } from "./part.js";
-import { begin } from "./playing.js";
-import { go } from "./router.js";
+import { pictured } from "./pictured.js";
 import { state } from "./store.js";
 import { seedOf } from "./today.js";
 import { Wishes } from "./wishes.js";
@@ -29,7 +27,7 @@ export class KindView extends Part {
         make("h3", { textContent: WORDS.views.play }),
         make("div", { className: "tools" }, [
           ...LEVELS.filter(level => levels[level]).map((level, n) => button(WORDS.levels[level], () => play(kind, level, levels[level]), { className: n ? "" : "main", "data-level": level })),
-          button(WORDS.sample, async () => played(await answer("sample", { kind })), { "data-level": "sample" }),
+          button(WORDS.sample, async () => opening.play(await answer("sample", { kind })), { "data-level": "sample" }),
         ]),
         make("h3", { textContent: WORDS.today }),
         make("div", { className: "tools" }, LEVELS.map(level => button(WORDS.levels[level], () => made({ kind, level, seed: seedOf(new Date()) })))),
@@ -39,7 +37,7 @@ export class KindView extends Part {
         ...await wishes.elements(),
         make("p", { className: "tools" }, [
           button(WORDS.generate, () => made(wishes.puzzle())),
-          button(WORDS.startSet, async () => { draft.begin(await answer("blank", wishes.board())); go("set"); }),
+          button(WORDS.startSet, async () => opening.set(await answer("blank", wishes.board()))),
         ]),
       ]),
     ]));
@@ -49,11 +47,5 @@ export class KindView extends Part {
 /** Play the next of the puzzles that were made before. @param {string} kind @param {string} level @param {any[]} puzzles */
 async function play(kind, level, puzzles) {
   const { puzzle } = puzzles[turn(`${kind} ${level}`) % puzzles.length];
-  played({ ...await answer("sheet", { puzzle }), level });
-}
-
-/** @param {any} sheet */
-function played(sheet) {
-  begin(sheet);
-  go("play");
+  await opening.play({ ...await answer("sheet", { puzzle }), level });
 }

@@ -1,9 +1,9 @@
 /** How a kind is played: its aim and rules in words, and a worked example in pictures. */
 
 import { answer } from "./ask.js";
-import { make, trying } from "./dom.js";
-import { pictured } from "./miniature.js";
+import { make, seen, trying } from "./dom.js";
 import { Part } from "./part.js";
+import { pictured } from "./pictured.js";
 import { WORDS } from "./words.js";
 
 /** The aim, and the rules. @param {string} aim @param {string[]} rules @returns {Node[]} */
@@ -31,13 +31,7 @@ export class Example extends Part {
   }
 
   connectedCallback() {
-    const seen = new IntersectionObserver(([{ isIntersecting }]) => {
-      if (!isIntersecting) return;
-      seen.disconnect();
-      trying(async () => this.replaceChildren(...exampleOf(await answer("lesson", { kind: this.kind }))));
-    });
-    seen.observe(this);
-    this.until(() => seen.disconnect());
+    this.until(seen(this, () => trying(async () => this.replaceChildren(...exampleOf(await answer("lesson", { kind: this.kind }))))));
   }
 }
 customElements.define("worked-example", Example);

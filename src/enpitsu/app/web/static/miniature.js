@@ -22,12 +22,3 @@ export function miniature(sheet, spots) {
   }
   return home;
 }
-
-/** A picture that is told as SVG, in the colours of the page. @param {string | null} text @returns {Node} */
-export function pictured(text) {
-  if (!text) return make("span", { className: "no-picture" });
-  const picture = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
-  picture.removeAttribute("role");
-  picture.setAttribute("aria-hidden", "true");
-  return picture;
-}

@@ -1,39 +1,30 @@
 /** The page: its views are put together, and follow its address. */
 
 import { answer } from "./ask.js";
-import { make, timed, trying } from "./dom.js";
-import { Gallery } from "./gallery.js";
-import { KindView } from "./kindview.js";
-import { openSheet } from "./opened.js";
-import { Play } from "./play.js";
-import { begin, gone, resume } from "./playing.js";
-import { Printing } from "./printing.js";
-import { START, named, register, show } from "./router.js";
-import { Setter } from "./set.js";
-import { Settings } from "./settings.js";
-import { Share } from "./share.js";
-import { Statistics } from "./statistics.js";
-import { change, listen } from "./store.js";
+import { framed, make, timed, trying } from "./dom.js";
+import { START, named, prepare, register, show } from "./router.js";
+import { change, listen, openSheet } from "./store.js";
 import { dress } from "./theme.js";
 import { LANGUAGE, WORDS } from "./words.js";
 
-register(START, Gallery, "gallery-view");
-register("kind", KindView, "kind-view");
-register("play", Play, "play-view");
-register("set", Setter, "set-view");
-register("share", Share, "share-view");
-register("print", Printing, "print-view");
-register("statistics", Statistics, "statistics-view");
-register("settings", Settings, "settings-view");
+register(START, "gallery-view", async () => (await import("./gallery.js")).Gallery);
+register("kind", "kind-view", async () => (await import("./kindview.js")).KindView);
+register("play", "play-view", async () => (await import("./play.js")).Play);
+register("set", "set-view", async () => (await import("./set.js")).Setter);
+register("share", "share-view", async () => (await import("./share.js")).Share);
+register("print", "print-view", async () => (await import("./printing.js")).Printing);
+register("statistics", "statistics-view", async () => (await import("./statistics.js")).Statistics);
+register("settings", "settings-view", async () => (await import("./settings.js")).Settings);
 
 async function routed() {
   const name = named();
   if (name.startsWith("p=")) {
-    begin(await answer("sheet", { puzzle: `#${name}` }));
+    const [sheet, { begin }] = await Promise.all([answer("sheet", { puzzle: `#${name}` }), import("./playing.js")]);
+    begin(sheet);
     history.replaceState(null, "", "#play");
     await show("play");
   } else if (name.startsWith("g=")) {
-    await resume(name.slice(2));
+    await (await import("./playing.js")).resume(name.slice(2));
     await show("play");
   } else if (name.startsWith("k=")) {
     change({ kind: name.slice(2) });
@@ -47,11 +38,14 @@ const nav = /** @type {HTMLElement} */ (document.getElementById("views"));
 nav.append(...Object.entries(WORDS.views).map(([name, textContent]) => make("a", { href: `#${name}`, textContent })));
 addEventListener("keydown", timed, true);
 addEventListener("hashchange", () => trying(routed));
-addEventListener("pagehide", gone);
 document.documentElement.lang = LANGUAGE;
 dress();
 listen(() => { document.title = ["enpitsu", openSheet()?.title].filter(Boolean).join(", "); });
 trying(routed).then(() => {
   document.documentElement.dataset.ready = "yes";
-  requestAnimationFrame(() => performance.mark("first screen"));
+  framed(() => {
+    performance.mark("first screen");
+    dispatchEvent(new Event("shown")); // whoever has more to load begins
+    trying(prepare);
+  });
 });

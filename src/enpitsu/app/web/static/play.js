@@ -11,13 +11,15 @@ import { COMMANDS, keyFor } from "./keys.js";
 import { Example, rulesOf } from "./lesson.js";
 import { Part } from "./part.js";
 import { PlayBoard } from "./playboard.js";
-import { count, kept, playing, put, reopen, tell, turn } from "./playing.js";
+import { count, gone, kept, playing, put, reopen, tell, turn } from "./playing.js";
 import { watched } from "./referee.js";
 import { settings, state } from "./store.js";
 import { Telling } from "./telling.js";
 import { paceOf } from "./times.js";
 import { MoreTools, Pens, Tools } from "./tools.js";
 import { WORDS } from "./words.js";
+
+addEventListener("pagehide", gone);
 
 const SHOWN_KEYS = 9; // of values that have other ones
 const SECOND = 1000; // milliseconds

@@ -3,8 +3,9 @@
 import { answer } from "./ask.js";
 import { button, complain, make } from "./dom.js";
 import { allSaved } from "./kept.js";
-import { openRecord, openSheet } from "./opened.js";
+import { openRecord } from "./opened.js";
 import { Part } from "./part.js";
+import { openSheet } from "./store.js";
 import { WORDS } from "./words.js";
 
 /** @typedef {{title: string, puzzle: any}} Titled */

@@ -6,14 +6,12 @@ import { begin, draft, keptRecord, put, record, take, turn } from "./draft.js";
 import { DraftParts, Layers } from "./draftparts.js";
 import * as games from "./game.js";
 import { judged } from "./judging.js";
-import { openSheet } from "./opened.js";
+import { play } from "./opening.js";
 import { Part } from "./part.js";
 import { penSwitch } from "./penswitch.js";
-import * as playing from "./playing.js";
-import { go } from "./router.js";
 import { SetBoard } from "./setboard.js";
 import { Standing } from "./standing.js";
-import { settings, state, wish } from "./store.js";
+import { openSheet, settings, state, wish } from "./store.js";
 import { WORDS } from "./words.js";
 
 export class Setter extends Part {
@@ -38,7 +36,7 @@ export class Setter extends Part {
           trueCandidates,
           button(WORDS.complete, () => made("complete", { seed: 1 })),
           button(WORDS.reduce, () => made("reduce", {})),
-          button(WORDS.play, async () => { playing.begin(await answer("sheet", { puzzle: record() })); go("play"); }, { className: "main" }),
+          button(WORDS.play, async () => play(await answer("sheet", { puzzle: record() })), { className: "main" }),
         ]),
       ]),
     ]));

@@ -2,9 +2,10 @@
 
 import { answer } from "./ask.js";
 import { button, make, say } from "./dom.js";
-import { openRecord, openSheet } from "./opened.js";
+import { openRecord } from "./opened.js";
 import { Part } from "./part.js";
 import { go } from "./router.js";
+import { openSheet } from "./store.js";
 import { WORDS } from "./words.js";
 
 const LONG = 8000; // characters of a link that some programs cut off

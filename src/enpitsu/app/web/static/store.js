@@ -36,6 +36,9 @@ export function listen(listener) {
   return () => { listeners.delete(listener); };
 }
 
+/** The sheet of the puzzle that is open, whether it is played or set. */
+export const openSheet = () => now.open && now[now.open]?.sheet;
+
 export const settings = () => now.settings;
 
 /** Wish for something else, which is kept. @param {Partial<Settings>} wishes */

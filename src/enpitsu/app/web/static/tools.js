@@ -1,14 +1,13 @@
 /** The buttons beside a board that is played: what is done to the whole of it, and what taps do. */
 
 import { button, make } from "./dom.js";
-import * as draft from "./draft.js";
 import * as games from "./game.js";
 import { backBefore, fill, hint, look, steps } from "./help.js";
+import { set } from "./opening.js";
 import { Part } from "./part.js";
 import { OTHERS } from "./pens.js";
 import { penSwitch } from "./penswitch.js";
 import { playing, remember, replay, take, turn } from "./playing.js";
-import { go } from "./router.js";
 import { WORDS } from "./words.js";
 
 const ZOOM = 1.25, MOST = 4;
@@ -72,7 +71,7 @@ export class MoreTools extends Part {
         button(WORDS.replay.start, replay), button(WORDS.checkpoint, remember),
         this.points, ...this.others,
         button(WORDS.zoomIn, () => this.scale(ZOOM)), button(WORDS.zoomOut, () => this.scale(1 / ZOOM)),
-        button(WORDS.setThis, () => { draft.begin(playing().sheet); go("set"); }),
+        button(WORDS.setThis, () => set(playing().sheet)),
       ]),
     ]));
     this.stand();

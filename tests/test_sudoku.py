@@ -789,7 +789,7 @@ def test_links_of_f_puzzles():
         read("https://sudokupad.app/abc123")
     with pytest.raises(FormatError, match="a damaged link"):
         read(FPUZZLES[:80])
-    with pytest.raises(FormatError, match="a damaged link"):
+    with pytest.raises(FormatError, match="unpacks to too long a text"):
         read(f"https://f-puzzles.com/?load={packed('a' * (MAX_PACKED_CHARACTERS + 1))}")
 
 

@@ -1,6 +1,7 @@
 """Links of SudokuPad: unpacked, unzipped, read with what is only drawn, and what that may mean."""
 
 import json
+import math
 import re
 from urllib.parse import unquote
 
@@ -15,8 +16,11 @@ from enpitsu.io.codecs.puzzlezipper import KEYS, NotZipped, unzipped
 from enpitsu.io.formats import read_record, write
 from enpitsu.io.limits import MAX_PACKED_CHARACTERS
 from enpitsu.kit.drawings import Meaning, meant, remark
+from enpitsu.making.turning import turned, turns
 from enpitsu.paper.colours import colour, colour_name
-from enpitsu.paper.drawing import Drawing, read_drawing
+from enpitsu.paper.drawing import Drawing, read_drawing, read_drawings
+from enpitsu.paper.grid import Turn
+from enpitsu.puzzle.kind import Record
 from enpitsu.show.picture import draw
 from enpitsu.show.render.svg import svg
 from oracles import lzstring
@@ -122,7 +126,7 @@ def test_sudokupad_says_what_cells_regions_and_cages_are():
         assert len({*puzzle.clues["regions"].values()}) == 4
         assert list(puzzle.clues["cage"].values()) == [7, "?"]
         assert [str(path) for path in puzzle.clues["rowindexer"]] == ["r3c1"]
-        assert remark(puzzle).startswith("drawn without meaning: 1 black cages")
+        assert remark(Record(puzzle)).startswith("drawn without meaning: 1 black cages")
         assert record.notes == {"title": "of a kind", "author": "A"}
         assert [*record.solution.values()][:4] == [1, 2, 3, 4]
 
@@ -152,8 +156,10 @@ def test_links_are_mended_bounded_and_refused():
     assert read(f"https://sudokupad.app/scl{text.replace('//', '/', 1)}") == whole
     bomb = packed("a" * (MAX_PACKED_CHARACTERS + 1))
     for prefix in ("scl", "ctc", "fpuz", "fpuzzles"):
-        with pytest.raises(FormatError, match="a damaged link"):
+        with pytest.raises(FormatError, match="too long a text; expected at most 262,144"):
             read(f"https://sudokupad.app/{prefix}{bomb}")
+    with pytest.raises(FormatError, match="a damaged link"):
+        read(f"https://sudokupad.app/scl{text[:-5]}")
     with pytest.raises(FormatError, match="not JSON"):
         read(f"https://sudokupad.app/scl{packed('this is no puzzle at all')}")
 
@@ -200,7 +206,7 @@ DRAWN["overlays"][1]["backgroundColor"] = "#000000"
 def test_what_is_drawn_is_kept_told_and_drawn():
     puzzle = read(link(DRAWN))
     assert puzzle.kind is kind("sudoku + drawings")
-    told = remark(puzzle)
+    told = remark(Record(puzzle))
     for looks in ("1 grey lines", "1 cyan lines", "1 black arrows", "1 white circles", "texts"):
         assert looks in told
     assert len(puzzle.clues["foglight"]) == 1
@@ -248,8 +254,8 @@ def test_what_is_drawn_gets_a_meaning():
     assert str(path.cells[0]) == "r1c2"  # where the bulb is drawn
     assert len(path.cells) == 4
     assert sorted(found.clues["kropki"].values()) == ["*", "o"]
-    assert "line" not in remark(found)
-    assert not any(part in remark(found) for part in ("circles", "cyan"))
+    assert "line" not in remark(Record(found))
+    assert not any(part in remark(Record(found)) for part in ("circles", "cyan"))
 
 
 @pytest.mark.parametrize(
@@ -342,6 +348,88 @@ def test_what_is_no_drawing_is_refused(token):
     if token:
         with pytest.raises(FormatError, match="expected a drawing"):
             read(f"{native}drawn {token} r1c1\n")
+
+
+CORNERED = {
+    "cells": [[{} for _ in range(4)] for _ in range(4)],
+    "lines": [
+        {"wayPoints": [[0.2, 0.2], [0.8, 0.8]], "color": "#F00", "thickness": 3, "fill": "#FFF"},
+        {"wayPoints": [[0, 0], [0, 4], [4, 4]], "color": "#00F"},
+        {"wayPoints": [[-1, -1], [-1, 3]], "color": "#0F0"},
+        {"color": "#FF0"},
+    ],
+    "arrows": [{"wayPoints": [[2.2, 2.2], [2.8, 2.8]], "color": "#000"}],
+    "overlays": [
+        {"center": [1.5, 1.5], "width": 0.2, "height": 0.9, "angle": 30, "borderColor": "#000"},
+        {"center": [0.3, 3.25], "text": "ab", "fontSize": 20, "angle": -90, "opacity": 0.5},
+        {"text": "lost"},
+    ],
+    "cages": [{"cells": [[1, 1], [1, 2]], "value": "5", "unique": False}],
+}
+
+
+def test_what_is_drawn_lies_where_it_was():
+    record = read_record(json.dumps(CORNERED))
+    puzzle = record.puzzle
+    assert puzzle.kind is kind("sudoku + drawings")
+    lost = "fill of lines, lines without a way, opacity of overlays, overlays without a centre"
+    assert remark(record).endswith(f"; not kept: {lost}")
+    image = svg(draw(puzzle))
+    assert image.count("rotate(30 ") == image.count("rotate(270 ") == 1
+    drawn = [
+        (str(path.cells[0]), drawing)
+        for path, told in puzzle.clues["drawn"].items()
+        for drawing in read_drawings(told)
+    ]
+    ways = {(cell, drawing.points) for cell, drawing in drawn if drawing.points}
+    assert ways == {
+        ("r1c1", ((-0.3, -0.3), (0.3, 0.3))),
+        ("r1c1", ((-1.5, -1.5), (2.5, -1.5))),
+        ("r1c1", ((-0.5, -0.5), (3.5, -0.5), (3.5, 3.5))),
+        ("r3c3", ((-0.3, -0.3), (0.3, 0.3))),
+        ("r1c4", ((-0.25, -0.2),)),
+    }
+    for turn in turns(puzzle.kind):
+        other = turned(puzzle, turn)
+        (square,) = [path for path, told in other.clues["drawn"].items() if "square" in told]
+        upright = turn.transposed == ("0.9x0.2" in str(other.clues["drawn"][square]))
+        assert upright
+        for format in ("text", "json", "fpuzzles", "sudokupad"):
+            assert read(write(other, format)) == other
+
+
+@given(st.builds(Turn, st.booleans(), st.booleans(), st.booleans()), st.data())
+def test_drawings_turn_as_their_points_do(turn, data):
+    sizes = st.integers(1, 900).map(lambda n: n / 100)
+    shape = data.draw(st.sampled_from(["circle", "square", "line"]))
+    wide, high, angle = data.draw(st.tuples(sizes, sizes, st.integers(0, 359)))
+    points = data.draw(st.lists(st.tuples(sizes, sizes), max_size=3).map(tuple))
+    drawing = Drawing(shape, width=wide, height=high, angle=angle, points=points)
+    assert read_drawing(drawing.token) == drawing
+    found = drawing.turned(turn)
+    assert read_drawing(found.token) == found
+    if drawing.shape != "line":  # half its width from the centre, the way it lies
+        assert _ends(found) == {_turned(turn, *point) for point in _ends(drawing)}
+    assert [_turned(turn, *point) for point in drawing.points] == [
+        (round(x, 2), round(y, 2)) for x, y in found.points
+    ]
+
+
+def _turned(turn, right, down):
+    right, down = (down, right) if turn.transposed else (right, down)
+    across, over = (-1 if flipped else 1 for flipped in (turn.mirrored, turn.upside_down))
+    return round(right * across, 2) + 0.0, round(down * over, 2) + 0.0
+
+
+def _ends(drawing):
+    """The middles of the sides of a shape round its centre."""
+    lies = math.radians(drawing.angle)
+    along, across = (math.cos(lies), math.sin(lies)), (-math.sin(lies), math.cos(lies))
+    return {
+        (round(sign * side * x, 2) + 0.0, round(sign * side * y, 2) + 0.0)
+        for side, (x, y) in ((drawing.width, along), (drawing.height, across))
+        for sign in (1, -1)
+    }
 
 
 # -- given pencil marks --------------------------------------------------------------------------

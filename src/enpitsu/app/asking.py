@@ -17,7 +17,7 @@ from enpitsu.app.limits import MAX_NAMED_PUZZLES, MIN_PUZZLES_FOR_PROGRESS, SECO
 from enpitsu.app.statuses import BAD_INPUT, FINE, INTERNAL, STATUSES, UNDECIDED, worst
 from enpitsu.app.targets import Target, stem
 from enpitsu.errors import EnpitsuError, FormatError, InternalError, OutOfTime, accounted
-from enpitsu.puzzle.kind import JOINT
+from enpitsu.puzzle.kind import JOINT, LEFT_OUT
 
 if TYPE_CHECKING:
     from enpitsu import runs
@@ -118,7 +118,7 @@ class Inquiry(NamedTuple):
             for content, more in formatted(reply, self.form, record, about, alone=self.alone):
                 yield Piece(f"{name}{more}", content)
                 empty = False
-            remark = "; ".join(filter(None, (getattr(reply, "remark", ""), _drawn(record.puzzle))))
+            remark = "; ".join(filter(None, (getattr(reply, "remark", ""), _drawn(record))))
             if empty and not remark:
                 remark = f"{str(reply).splitlines()[0]}; nothing is drawn"
             puzzle = record.puzzle if self.keeps else None
@@ -137,13 +137,13 @@ class Inquiry(NamedTuple):
             yield failed(error, about)
 
 
-def _drawn(puzzle: Puzzle) -> str:
+def _drawn(record: Record) -> str:
     """What is drawn on a puzzle without meaning, in words."""
-    if "drawings" not in puzzle.kind.name.split(JOINT):
+    if LEFT_OUT not in record.notes and "drawings" not in record.puzzle.kind.name.split(JOINT):
         return ""
     from enpitsu.kit.drawings import remark  # as few puzzles need it
 
-    return remark(puzzle)
+    return remark(record)
 
 
 def failed(error: EnpitsuError, about: Origin) -> Finished:

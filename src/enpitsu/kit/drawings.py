@@ -13,7 +13,7 @@ from enpitsu.paper.drawing import Drawing, read_drawings, written_drawings
 from enpitsu.paper.grid import Border, Corner, Edge, Path, Place
 from enpitsu.paper.layer import Layer, Nothing, Numbers, Paths, Symbols
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.kind import JOINT, Puzzle, Record
+from enpitsu.puzzle.kind import JOINT, LEFT_OUT, Puzzle, Record
 from enpitsu.puzzle.registry import kind
 from enpitsu.puzzle.variant import Variant, variant
 
@@ -48,13 +48,12 @@ def seen(puzzle: Puzzle) -> list[Seen]:
     ]
 
 
-def remark(puzzle: Puzzle) -> str:
-    """A sentence about drawings that no rule speaks of; empty if there are none."""
-    looks = Counter(one.looks for one in seen(puzzle))
-    if not looks:
-        return ""
+def remark(record: Record) -> str:
+    """A sentence about drawings that no rule speaks of, or that are lost; empty without any."""
+    lost, looks = record.notes.get(LEFT_OUT), Counter(one.looks for one in seen(record.puzzle))
     told = ", ".join(f"{number} {name}" for name, number in looks.items())
-    return f"drawn without meaning: {told}; --meaning LOOKS=VARIANT gives one"
+    kept = f"drawn without meaning: {told}; --meaning LOOKS=VARIANT gives one"
+    return "; ".join([kept] * bool(looks) + [f"not kept: {lost}"] * bool(lost))
 
 
 # -- a meaning -------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from enpitsu.paper.grid import SIDES, Border, Cell, Grid, Place, Side, Turn
-from enpitsu.paper.layer import Board, Layer, Location, Parts, Paths
+from enpitsu.paper.layer import Board, Labels, Layer, Location, Parts, Paths
 from enpitsu.paper.look import Figure
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import CandidateMap, Domains, Kind, Puzzle, Record
@@ -41,6 +41,8 @@ def turned(puzzle: Puzzle, turn: Turn) -> Puzzle:
 
 def _turned_clue(puzzle: Puzzle, layer: Layer, value: Value, turn: Turn) -> Value:
     """What a clue becomes; of several parts each by itself."""
+    if isinstance(layer.values, Labels) and layer.values.turned is not None:
+        return layer.values.turned(value, turn)
     parts = layer.values.read(value, puzzle.options) if isinstance(layer.values, Parts) else None
     if parts is None or not isinstance(layer.values, Parts):
         return turned_value(puzzle.kind, value, turn)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, assert_ne
 
 from enpitsu.errors import Fault, short
 from enpitsu.paper import wire
-from enpitsu.paper.grid import SIDES, At, Cell, Grid, Path, Place, Side, SimplePlace
+from enpitsu.paper.grid import SIDES, At, Cell, Grid, Path, Place, Side, SimplePlace, Turn
 from enpitsu.paper.values import Domain, Value
 
 if TYPE_CHECKING:
@@ -50,7 +50,12 @@ class Numbers(NamedTuple):
 
 
 class Labels(NamedTuple):
-    """Clue values that are names: any token will do, only equality counts."""
+    """Clue values that are names: any token will do, only equality counts.
+
+    `turned` tells what a value becomes when the paper is turned, if it does not stay what it is.
+    """
+
+    turned: Callable[[Value, Turn], Value] | None = None
 
 
 class Lists(NamedTuple):

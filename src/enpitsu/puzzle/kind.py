@@ -54,6 +54,7 @@ Problems = Callable[["Puzzle"], Iterable[Fault]]
 BLOCKS = ("grid", "solution", "state", "candidates")
 Entry = tuple[Place, Value]
 JOINT = " + "  # between the name of a kind and those of its variants
+LEFT_OUT = "left out"  # the note of what another program draws that is not kept
 
 
 # -- what a kind declares ----------------------------------------------------------------

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from enpitsu.errors import Fault
 from enpitsu.io.codecs import keys
 from enpitsu.kit.drawings import DRAWN, DRAWN_OUTSIDE
-from enpitsu.paper.drawing import BETWEEN, read_drawing
+from enpitsu.paper.drawing import BETWEEN, read_drawing, turned_drawings
 from enpitsu.puzzle import (
     Domains,
     Instances,
@@ -43,8 +43,8 @@ DRAWINGS = Variant(
     name="drawings",
     title="Drawings",
     clues=(
-        Layer(DRAWN, Labels(), on=Paths(joined=False), optional=True),
-        Layer(DRAWN_OUTSIDE, Labels(), on="outside", optional=True, listed=True),
+        Layer(DRAWN, Labels(turned_drawings), on=Paths(joined=False), optional=True),
+        Layer(DRAWN_OUTSIDE, Labels(turned_drawings), on="outside", optional=True, listed=True),
         Layer(LIGHT, Nothing(), on=Paths(ordered=False), complete=True, optional=True),
     ),
     rules=(Rule("drawn", "What is only drawn has no meaning.", nothing, problems=unreadable),),

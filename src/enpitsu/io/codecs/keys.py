@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from math import isfinite
+from typing import Any, NamedTuple, Protocol, TypeGuard
 
 from enpitsu.errors import short, unknown
 from enpitsu.paper.colours import colour
-from enpitsu.paper.drawing import Drawing, DrawnShape, read_drawings, written_drawings
+from enpitsu.paper.drawing import PLACES, Drawing, DrawnShape, read_drawings, written_drawings
 from enpitsu.paper.grid import SIDES, Border, Cell, Corner, Edge, Grid, Path, Place
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle
@@ -25,6 +26,7 @@ LOOKS = {
     *("fromConstraint", "isNewConstraint"),
 }
 MOST_CELLS = 36  # that anything drawn goes over
+LIMIT = 99.0  # cells from where a line begins to the point farthest from there
 NUMBER = re.compile(r"\d{1,3}", re.ASCII)
 Placed = Iterator[tuple[str, Place, Value]]  # clues, each with its layer
 
@@ -372,7 +374,9 @@ class Drawn(NamedTuple):
     """`{"cells": [cell, ...], "baseC": colour, "outlineC": colour, "width": ..., "value": text}`.
 
     A shape or a text in the middle of its cells, which may lie outside the grid; of lines each is
-    a list of cells. With `headLength` it is an arrow, which F-puzzles takes for a line.
+    a list of cells. With `headLength` it is an arrow, which F-puzzles takes for a line. The points
+    of one line, or the centre of a shape, may be told as SudokuPad has them, in `wayPoints`: rows
+    and columns from the corner of the grid, in cells.
     """
 
     key: str
@@ -382,11 +386,14 @@ class Drawn(NamedTuple):
     def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
         """What is drawn on each list of cells, all of it as one value, or outside."""
         found: dict[tuple[str, Place], list[Drawing]] = {}
-        for part in objects(data, "cells", "lines", "value"):
+        for part in objects(data, "cells", "lines", "value", WAY):
             drawing = self._drawing(part)
-            for line in parts(part.get("lines")) if self.key == "line" else [part.get("cells")]:
+            lines = parts(part.get("lines")) if self.key == "line" else [part.get("cells")]
+            for line in lines:
                 if parts(line):
-                    found.setdefault(self._place(line, grid), []).append(drawing)
+                    at = self._place(line, grid)
+                    way = _way(part.get(WAY) if len(lines) == 1 else None, at[1])
+                    found.setdefault(at, []).append(drawing._replace(points=way))
         for (layer, place), drawings in found.items():
             yield layer, place, written_drawings(drawings)
 
@@ -395,13 +402,12 @@ class Drawn(NamedTuple):
         if shape == "line":
             thick = number(part.get("width"), HALF) * HALF
             return Drawing("arrow" if part.get("headLength") else shape, line=line, width=thick)
-        text = str(part.get("value") or "")
+        text, angle = str(part.get("value") or ""), part.get("angle")
+        told = Drawing(shape, text=text, angle=float(angle) if _is_number(angle) else 0)
         if shape == "text":
-            return Drawing(
-                shape, line=colour(part.get("fontC")), width=number(part.get("size"), 1), text=text
-            )
+            return told._replace(line=colour(part.get("fontC")), width=number(part.get("size"), 1))
         wide, high = (number(part.get(side), 1) for side in ("width", "height"))
-        return Drawing(shape, colour(part.get("baseC")), line, wide, high, text)
+        return told._replace(fill=colour(part.get("baseC")), line=line, width=wide, height=high)
 
     def _place(self, data: object, grid: Grid) -> tuple[str, Place]:
         met = [ANYWHERE.fullmatch(str(name)) for name in parts(data)]
@@ -419,20 +425,26 @@ class Drawn(NamedTuple):
             for place, value in puzzle.clues[layer].items():
                 of = _beyond(place, puzzle.grid) if isinstance(place, Border) else None
                 where = names([of] if of else place.cells)
+                first = of or place.cells[0]
                 found += [
-                    self._written(drawing, where)
+                    self._written(drawing, where, first)
                     for drawing in read_drawings(value)
                     if drawing.shape
                     in (DRAWN_SHAPES[self.key], *(["arrow"] * (self.key == "line")))
                 ]
         return found or None
 
-    def _written(self, drawing: Drawing, where: Sequence[str]) -> dict[str, Any]:
-        shape, fill, line, width, height, text = drawing
-        told: dict[str, Any] = {"value": text} if text else {}
+    def _written(self, drawing: Drawing, where: Sequence[str], first: Cell) -> dict[str, Any]:
+        shape, fill, line, width, height, text, angle, points = drawing
+        told: dict[str, Any] = {}
+        if points:
+            row, col = first.row + HALF, first.col + HALF
+            told[WAY] = [[row + down, col + right] for right, down in points]
         if shape in ("line", "arrow"):
-            head = {"headLength": HEAD} if shape == "arrow" else {}
-            return {"lines": [where], "outlineC": line, "width": width / HALF, **head}
+            told |= {"headLength": HEAD} if shape == "arrow" else {}
+            return {"lines": [where], "outlineC": line, "width": width / HALF, **told}
+        told |= {"value": text} if text else {}
+        told |= {"angle": angle} if angle else {}
         if shape == "text":
             return {"cells": where, "fontC": line, "size": width, **told}
         return {
@@ -445,6 +457,25 @@ class Drawn(NamedTuple):
 
 
 HEAD = 0.3  # of a cell: the point of an arrow
+WAY = "wayPoints"
+
+
+def _way(data: object, place: Place) -> tuple[tuple[float, float], ...]:
+    """How far right and down of the first centre each point is, if that is told."""
+    if not isinstance(place, Path) or not data:
+        return ()
+    row, col = (at + HALF for at in place.cells[0])
+    found = []
+    for point in parts(data):
+        if not (isinstance(point, list) and len(point) == 2 and all(map(_is_number, point))):
+            raise NotUnderstood(f"{short(repr(point))}; expected a row and a column")
+        down, right = (max(-LIMIT, min(at, LIMIT)) for at in (point[0] - row, point[1] - col))
+        found.append((round(right, PLACES) + 0.0, round(down, PLACES) + 0.0))
+    return tuple(found)
+
+
+def _is_number(value: object) -> TypeGuard[float]:
+    return type(value) is int or (type(value) is float and isfinite(value))
 
 
 def _apart(one: Cell, other: Cell) -> int:

@@ -21,6 +21,10 @@ class Damaged(ValueError):
     """Input that is not the output of lz-string."""
 
 
+class TooLong(ValueError):
+    """Input whose text exceeds the bound."""
+
+
 class Width:
     """How many bits a code has: one more whenever the dictionary has grown to that."""
 
@@ -57,7 +61,7 @@ class Bits:
 
 
 def unpacked(packed: str) -> str:
-    """The decompressed text; `Damaged` if the input is invalid, or the text exceeds the bound."""
+    """The decompressed text; `Damaged` if the input is invalid, `TooLong` if the text is."""
     bits = Bits(packed.rstrip("="))
     width = Width(2, 1)
     entries = ["", "", ""]
@@ -77,7 +81,7 @@ def unpacked(packed: str) -> str:
         text.append(entry)
         length += len(entry)
         if length > MAX_PACKED_CHARACTERS:
-            raise Damaged
+            raise TooLong
         if before:
             entries.append(before + entry[0])
             width.grow()

@@ -13,13 +13,13 @@ from itertools import combinations, islice
 from typing import Any
 from urllib.parse import unquote
 
-from enpitsu.io.codecs.lzstring import Damaged, packed, unpacked
+from enpitsu.io.codecs.lzstring import Damaged, TooLong, packed, unpacked
 from enpitsu.io.codecs.puzzlezipper import NotZipped, unzipped
 from enpitsu.io.formats.foreign import codec, reading, sole
 from enpitsu.io.formats.foreign import split as lines
 from enpitsu.io.formats.links import BULLET
 from enpitsu.io.formats.reading import ReadRecord
-from enpitsu.io.limits import MAX_REPAIRS, MIN_PACKED_CHARACTERS
+from enpitsu.io.limits import MAX_PACKED_CHARACTERS, MAX_REPAIRS, MIN_PACKED_CHARACTERS
 from enpitsu.paper.source import Source
 from enpitsu.puzzle.kind import Record
 
@@ -66,6 +66,9 @@ def read(text: str) -> ReadRecord:
         except Damaged:
             message = "a damaged link; expected data of lz-string"
             raise source.error(message, at=met.start()) from None
+        except TooLong:
+            message = "a link that unpacks to too long a text; expected at most {:,} characters"
+            raise source.error(message.format(MAX_PACKED_CHARACTERS), at=met.start()) from None
     return reading(Source(told, shown=text), form, kind)
 
 

@@ -19,7 +19,7 @@ from enpitsu.paper.drawing import BETWEEN
 from enpitsu.paper.source import Source
 from enpitsu.puzzle import Cell, Grid, Kind, Place, Puzzle, Record, Value
 from enpitsu.puzzle.index import VARIANT_INDEX
-from enpitsu.puzzle.kind import Codec
+from enpitsu.puzzle.kind import LEFT_OUT, Codec
 from enpitsu.puzzle.registry import with_variants
 from enpitsu.puzzle.variant import VARIANTS, Variant
 
@@ -102,8 +102,11 @@ class _Reading:
             raise source.error("not JSON that can be read") from None
         if not isinstance(self.data, dict):
             raise self.fail("", "this is no object; expected one with size and grid")
+        self.left_out: Collection[str] = ()
         if "cells" in self.data:
-            self.data = SudokuPad(self.data, self.fail).as_fpuzzles()
+            pad = SudokuPad(self.data, self.fail)
+            self.data = pad.as_fpuzzles()
+            self.left_out = pad.left_out
         elif self.data.get(FOG):  # another name of the same
             self.data[LIGHT] = [*self._list(LIGHT), *self._list(FOG)]
         self.regions: dict[Place, Value] = {}
@@ -136,6 +139,8 @@ class _Reading:
         notes = {
             name: value for name, value in told.items() if name in AS_IT_IS or value is str(value)
         }
+        if self.left_out:
+            notes[LEFT_OUT] = ", ".join(self.left_out)
         return Record(puzzle, None, self._solution(grid), self.entries or None, notes)
 
     def _rows(self) -> list[list[Any]]:

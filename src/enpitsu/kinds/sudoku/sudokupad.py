@@ -25,6 +25,19 @@ PASSED_OVER = {
     *("id", "settings", "cellSize", "videos", "title", "author", "rules", "puzzleId", "logic"),
     *("duration", "msgcorrect", "solution", "history"),
 }
+# What is read of the parts of a puzzle, by where they stand; the last tell nothing that is seen.
+READ = {
+    "cells": {"value", "given", "centremarks", "cornermarks", "candidates", "pencilMarks"},
+    "cages": {"cells", "value", "sum", "unique", "hidden", "type", "style", "borderColor"},
+    "lines": {"wayPoints", "d", "color", "thickness", "headLength"},
+    "arrows": {"wayPoints", "d", "color", "thickness", "headLength"},
+    "overlays": {
+        *("center", "width", "height", "rounded", "backgroundColor", "borderColor", "angle"),
+        *("text", "fontSize", "color"),
+    },
+}
+READ["underlays"] = READ["overlays"]
+UNSEEN = {"feature", "target", "fromConstraint", "isNewConstraint"}
 RULES = ("antiknight", "antiking")  # that metadata may tell
 INDEXERS = {
     "fpRowIndexer": "rowindexer",
@@ -46,6 +59,7 @@ class SudokuPad:
         self.data, self.fail = data, fail
         self.rows = self._list("cells")
         self.told: Object = {"cells": None}  # which makes it stand apart from F-puzzles' own
+        self.left_out: dict[str, None] = {}  # what is not kept of what is drawn, in words
         self.notes = self._notes()
 
     def as_fpuzzles(self) -> Object:
@@ -65,10 +79,12 @@ class SudokuPad:
         self._cages()
         for key in ("lines", "arrows"):
             for part in self._objects(key):
-                self._line(part, arrow=key == "arrows")
+                if not self._line(part, arrow=key == "arrows"):
+                    self.left_out[f"{key} without a way"] = None
         for key in ("underlays", "overlays"):
             for part in self._objects(key):
-                self._shape(part)
+                if not self._shape(part):
+                    self.left_out[f"{key} without a centre"] = None
         lit = [*self._list("foglight"), *self._list("fogofwar")]
         self._put("foglight", *(_name(pair) for pair in lit if _is_pair(pair)))
         self._put("triggereffect", *self._list("triggereffect"))
@@ -93,7 +109,13 @@ class SudokuPad:
         for part in self._list(key):
             if not isinstance(part, dict):
                 self._refuse(key, f"one of {key} is no object; expected one")
-            yield part
+            self._note_unread(key, part)
+            if part:
+                yield part
+
+    def _note_unread(self, key: str, part: Object) -> None:
+        unread = (name for name in part if part[name] and name not in READ[key] | UNSEEN)
+        self.left_out |= {f"{short(name)} of {key}": None for name in unread}
 
     def _row(self, row: object) -> list[Any]:
         if not isinstance(row, list):
@@ -104,6 +126,7 @@ class SudokuPad:
         """A cell with its given; small numbers are the player's."""
         if not isinstance(cell, dict):
             self._refuse("cells", f"a cell is {short(str(cell))}; expected an object")
+        self._note_unread("cells", cell)
         given = cell.get("value")
         return {} if given in (None, "", 0) else {"value": given, "given": True}
 
@@ -141,7 +164,7 @@ class SudokuPad:
                 continue
             if part.get("style") in INDEXERS:
                 self._put(INDEXERS[part["style"]], {"cells": names})
-            elif NUMBER.fullmatch(str(total)):
+            elif NUMBER.fullmatch(str(total)) and part.get("unique") is not False:
                 self._put("killercage", {"cells": names, "value": str(total)})
             elif part.get("unique") is not False and value in (None, ""):
                 self._put("killercage", {"cells": names})
@@ -151,27 +174,35 @@ class SudokuPad:
 
     # -- what is only drawn
 
-    def _line(self, part: Object, *, arrow: bool) -> None:
+    def _line(self, part: Object, *, arrow: bool) -> bool:
         """A line through the cells on its way; a short one outside gives a direction."""
         curve = _curve(str(part["d"])) if part.get("d") else part.get("wayPoints")
         points = [point for point in curve or [] if _is_point(point)][:LONGEST]
+        if len(points) < 2:
+            return False
         cells = list(dict.fromkeys(cell for cell in self._way(points) if self._inside(cell)))
         thick = part.get("thickness", 4)
-        if len(cells) > 1:
-            head = {"headLength": part.get("headLength", 0.3)} if arrow else {}
-            told = {"lines": [[_name(cell) for cell in cells]], "outlineC": part.get("color")}
-            width = thick * THICK if isinstance(thick, (int, float)) else THICK
-            self._put("line", told | head | {"width": width})
-        elif arrow and len(points) > 1:
+        where = [floor(n) for n in points[0]]
+        if arrow and len(cells) < 2 and not self._inside(where):
             down, right = (points[-1][i] - points[0][i] for i in (0, 1))
             sign = ARROWS[(down > 0) - (down < 0), (right > 0) - (right < 0)]
-            where = [floor(point) for point in points[0]]
             self._put("text", {"cells": [_name(where)], "value": sign})
+        else:
+            cells = cells or [self._nearest(points[0])]
+            told: Object = {"lines": [[_name(cell) for cell in cells]]}
+            told["outlineC"] = part.get("color")
+            told["width"] = thick * THICK if isinstance(thick, (int, float)) else THICK
+            if arrow:
+                told["headLength"] = part.get("headLength", 0.3)
+            if len(cells) == 1 or not _through_centres(points):
+                told["wayPoints"] = points
+            self._put("line", told)
+        return True
 
     def _way(self, points: Sequence[Sequence[float]]) -> Iterator[tuple[int, int]]:
         """The cells on the way through some points, in order."""
         at: tuple[int, int] | None = None
-        last = len(self.rows) - 1, len(self.rows[0]) - 1
+        last = self._last()
         for point in points:
             row, col = (min(floor(n), most) for n, most in zip(point, last, strict=True))
             down, right = (row - at[0], col - at[1]) if at else (0, 0)
@@ -182,28 +213,39 @@ class SudokuPad:
             yield row, col
             at = row, col
 
+    def _last(self) -> tuple[int, int]:
+        return len(self.rows) - 1, len(self.rows[0]) - 1
+
+    def _nearest(self, point: Sequence[float]) -> tuple[int, int]:
+        """The cell of the grid nearest to a point."""
+        row, col = (
+            min(max(floor(n), 0), most) for n, most in zip(point, self._last(), strict=True)
+        )
+        return row, col
+
     def _inside(self, cell: Sequence[int]) -> bool:
         return 0 <= cell[0] < len(self.rows) and 0 <= cell[1] < len(self.rows[0])
 
-    def _shape(self, part: Object) -> None:
+    def _shape(self, part: Object) -> bool:
         """A shape or a text in the middle of the cells around its centre."""
         centre, text = part.get("center"), str(part.get("text") or "")
         if not isinstance(centre, list) or not _is_point(centre):
-            return
-        cells = [_name([row, col]) for row in _round(centre[0]) for col in _round(centre[1])]
+            return False
+        rows, cols = _round(centre[0]), _round(centre[1])
+        told: Object = {"cells": [_name([row, col]) for row in rows for col in cols]}
+        told |= {"value": text, "angle": part.get("angle")}
+        if _apart(centre, [(rows[0] + rows[-1] + 1) / 2, (cols[0] + cols[-1] + 1) / 2]):
+            told["wayPoints"] = [centre]
         ground, line = part.get("backgroundColor"), part.get("borderColor")
-        if not ground and not line:
+        if ground or line:
+            size = {side: part.get(side, 1) for side in ("width", "height")}
+            told |= {"baseC": ground, "outlineC": line, **size}
+            self._put("circle" if part.get("rounded") else "rectangle", told)
+        elif text:
             size = part.get("fontSize", PIXELS / 2)
             high = size * THICK if isinstance(size, (int, float)) else 1
-            if text:
-                self._put(
-                    "text",
-                    {"cells": cells, "value": text, "fontC": part.get("color"), "size": high},
-                )
-            return
-        size = {side: part.get(side, 1) for side in ("width", "height")}
-        told = {"cells": cells, "baseC": ground, "outlineC": line, "value": text, **size}
-        self._put("circle" if part.get("rounded") else "rectangle", told)
+            self._put("text", told | {"fontC": part.get("color"), "size": high})
+        return True
 
 
 COMMAND = re.compile(r"([MLHVCSQTAZ])([^MLHVCSQTAZ]*)", re.IGNORECASE)
@@ -260,6 +302,7 @@ ARROWS = {
     (1, 0): "↓",
     (1, 1): "↘",
 }
+EXACT = 0.02  # of a cell: what lies no farther apart is at one point
 NEAR = 0.2  # of a cell from a line of the grid: what lies nearer is on it
 
 
@@ -267,6 +310,20 @@ def _round(at: float) -> list[int]:
     """The rows, or columns, at a coordinate: two if it is on the line between them."""
     nearest = round(at)
     return [nearest - 1, nearest] if abs(at - nearest) < NEAR else [floor(at)]
+
+
+def _apart(one: Sequence[float], other: Sequence[float]) -> bool:
+    return any(abs(a - b) > EXACT for a, b in zip(one, other, strict=True))
+
+
+def _through_centres(points: Sequence[Sequence[float]]) -> bool:
+    """Whether a line goes from the centre of a cell straight to others."""
+    steps = [[b - a for a, b in zip(*both, strict=True)] for both in pairwise(points)]
+    straight = all(
+        min(abs(down), abs(right)) <= EXACT or abs(abs(down) - abs(right)) <= EXACT
+        for down, right in steps
+    )
+    return straight and not any(_apart(point, [floor(n) + 0.5 for n in point]) for point in points)
 
 
 def _is_pair(pair: Any) -> bool:  # noqa: ANN401  # whatever JSON holds

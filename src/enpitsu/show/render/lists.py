@@ -73,15 +73,20 @@ WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 def _only_drawn(drawing: Drawing, spots: Sequence[Spot]) -> Iterator[str]:
     """A drawing that no rule reads: a line, or a shape in the centre of its cells, and a text."""
-    shape, fill, line, width, height, text = drawing
+    shape, fill, line, width, height, text, angle, points = drawing
     half = spots[0].half
     x, y = ((min(at) + max(at)) / 2 for at in zip(*(spot[:2] for spot in spots), strict=True))
+    way = [
+        Spot(spots[0].x + 2 * half * right, spots[0].y + 2 * half * down, half)
+        for right, down in points
+    ]
+    if len(way) == 1:
+        x, y = way[0][:2]
     wide, high, style = half * width, half * height, f'fill="{fill or "none"}"'
+    style += f' transform="rotate({angle:g} {x:g} {y:g})"' if angle else ""
     match shape:
         case "line" | "arrow":
-            yield _line(spots, line or GREY, 2 * width)
-            if shape == "arrow" and len(spots) > 1:
-                yield _point(spots[-2:], line or GREY, 2 * width)
+            yield from _drawn_line(way or spots, line or GREY, 2 * width, pointed=shape == "arrow")
         case "circle":
             round_ = f'<ellipse cx="{x:g}" cy="{y:g}" rx="{wide:g}" ry="{high:g}" {style}'
             yield f"{round_} {_pen(line or 'none', spots[0], THIN / 2)}/>"
@@ -93,7 +98,20 @@ def _only_drawn(drawing: Drawing, spots: Sequence[Spot]) -> Iterator[str]:
             x, y, wide = spots[0].x - half / 2, spots[0].y - half * 0.6, half / 2
     if text:
         own = f' fill="{line}"' if shape == "text" and line else ""
+        own += f' transform="rotate({angle:g} {x:g} {y:g})"' if angle else ""
         yield f"<text {written(x, y, min(wide, half))}{own}>{escape(text)}</text>"
+
+
+def _drawn_line(
+    spots: Sequence[Spot], colour: str, width: float, *, pointed: bool
+) -> Iterator[str]:
+    """A line from spot to spot, a dot if there is only one."""
+    if len(spots) == 1:
+        yield _circle(spots[0], width / 2, f'fill="{colour}"')
+        return
+    yield _line(spots, colour, width)
+    if pointed:
+        yield _point(spots[-2:], colour, width)
 
 
 def _pen(colour: str, spot: Spot, width: float) -> str:

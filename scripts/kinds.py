@@ -111,7 +111,7 @@ def page(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
     yield from (f"{n}. {one.told(options, sizes)}" for n, one in enumerate(taught.usual, 1))
     if occasional := [one for one in taught.rules if one.only]:
         yield "\nSome puzzles also have these rules:\n"
-        yield from (f"* {one.told(options, sizes)}" for one in occasional)
+        yield from (f"* {one.told_in_general(options, sizes)}" for one in occasional)
     yield "\n### First moves\n"
     yield f"![An example after its first moves]({kind.name}-first-moves.svg)\n"
     yield from (f"* {move}" for move in taught.first_moves)

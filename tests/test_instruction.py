@@ -63,6 +63,17 @@ def test_what_a_puzzle_lacks_is_not_told_of_it() -> None:
     assert any("diagonal" in text for text in taught.told([usual, diagonal]))
 
 
+def test_without_a_puzzle_an_option_has_no_value_that_no_such_puzzle_has() -> None:
+    for name, text in {
+        "minesweeper": "The grid has N mines in all.",
+        "skyscrapers": "Heights only go up to N; the other cells stay empty.",
+    }.items():
+        kind = kind_named(name)
+        taught = instruction(kind)
+        told = [one.told_in_general(kind.defaults(), taught.sizes()) for one in taught.rules]
+        assert text in told
+
+
 def test_an_oblong_grid_is_told_of_where_there_is_one() -> None:
     abc = kind_named("abc")
     square, oblong = (Puzzle(abc, Grid(4, cols), {}) for cols in (4, 6))

@@ -158,7 +158,8 @@ def _instructed(kind: Kind, taught: Instruction) -> Iterator[str]:
     for paragraph in taught.rules:
         if paragraph.only:
             where = SOMETIMES.get(paragraph.only, f"with {paragraph.only}")
-            yield f"  {where}: {paragraph.told(options, sizes)} ({', '.join(paragraph.of)})"
+            text = paragraph.told_in_general(options, sizes)
+            yield f"  {where}: {text} ({', '.join(paragraph.of)})"
     for option in kind.options:
         yield f"  option {option.name}={option.default}: {option.expected}"
 
@@ -227,7 +228,7 @@ def _write(glossary: Glossary, folder: Path, *, force: bool) -> None:
 def _listed_instruction(kind: Kind) -> ListedInstruction:
     taught, options = instruction(kind), kind.defaults()
     sizes = taught.sizes()
-    rules = [one._replace(text=one.told(options, sizes)) for one in taught.rules]
+    rules = [one._replace(text=one.told_in_general(options, sizes)) for one in taught.rules]
     example = encoded(taught.example) if taught.example else None
     return ListedInstruction(taught.told_aim(options, sizes), rules, taught.first_moves, example)
 

@@ -17,6 +17,7 @@ from enpitsu.puzzle.registry import home
 
 INSTRUCTION_FILE = "instruction.toml"
 Sizes = Mapping[str, str]
+ANY_NUMBER = "N"
 LINE, CELLS = "the number of cells in a row", "the number of cells"
 
 
@@ -36,6 +37,10 @@ class Paragraph(NamedTuple):
     def told(self, options: Options, sizes: Sizes) -> str:
         """The text, under these options and sizes."""
         return self.text.format(**options, **sizes)
+
+    def told_in_general(self, options: Options, sizes: Sizes) -> str:
+        """The text where there is no puzzle: an option that it is only about has the value N."""
+        return self.told({**options, self.only: ANY_NUMBER}, sizes)
 
     def concerns(self, puzzle: Puzzle) -> bool:
         """Whether a puzzle has what this is about."""

@@ -1,6 +1,6 @@
-"""Balance Loop: one loop; on both sides of a white circle it runs straight equally far.
+"""Balance Loop: one loop, which runs straight equally far on both sides of a white circle.
 
-Invented by Prasanna Seshadri. On the two sides of a black circle it runs differently far.
+Invented by Prasanna Seshadri. On the two sides of a black circle the distances differ.
 """
 
 from collections.abc import Iterable, Iterator

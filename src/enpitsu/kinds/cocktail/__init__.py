@@ -1,4 +1,4 @@
-"""Cocktail Lamp: a piece of shaded cells in a room, and pieces are connected at corners.
+"""Cocktail Lamp: one group of shaded cells in a room at most; groups are connected at corners.
 
 First published by Nikoli. A room may also stay white.
 """

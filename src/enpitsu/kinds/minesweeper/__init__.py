@@ -70,7 +70,7 @@ KIND = Kind(
         ),
         Rule(
             "total",
-            "With a number of mines there are so many in the whole grid (here: {mines}).",
+            "The whole grid has the number of mines that is given, if one is (here: {mines}).",
             in_all,
             noun="grid",
         ),

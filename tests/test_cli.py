@@ -196,7 +196,7 @@ def test_hint(run):
     assert (code, out.splitlines()[0][:9]) == (1, "a mistake")
     puzzle = (EXAMPLES / "wijuko.puz").read_text()
     texts = [run("hint", puzzle, "--stage", stage)[1] for stage in ("where", "why", "what")]
-    assert texts[0].startswith("look at ")
+    assert texts[0].startswith("Look at ")
     assert len({text.splitlines()[0] for text in texts}) == 3
     code, out, _ = run("hint", puzzle, "--json")
     answer = json.loads(out)

@@ -219,8 +219,9 @@ def test_entries_count_where_there_are_several_solutions(place):
 def test_the_stages_say_more_and_more(puzzle):
     found = hinted(puzzle, {})
     where, why, what = (found.sentence(stage) for stage in STAGES)
-    assert where.startswith("look at ")
-    assert found.step.technique.name in why
+    assert where.startswith("Look at ")
+    assert found.step.technique.name[1:] in why
+    assert why[0].isupper() or found.before
     assert found.step.technique.reason(found.step) in why
     move = found.moves[0].told
     whole = any(step.technique.concludes for step in move)
@@ -283,7 +284,7 @@ def test_a_board_is_enough_and_what_is_printed_need_not_be_entered():
     said = "r1c1 and r1c4 are o: next to two x's in a line, r1c2 and r1c3."
     assert found.sentence("what") == said
     assert found.text().startswith(f"{found.sentence('what')}\n")
-    assert found.text(stage="where").startswith("look at r1c2, r1c3 and r1c1\n")
+    assert found.text(stage="where").startswith("Look at r1c2, r1c3 and r1c1\n")
     assert found.fields()["text"] == {stage: found.sentence(stage) for stage in STAGES}
     drawn = found.picture()
     assert set(drawn.highlight) == {Cell(0, 1), Cell(0, 2)}

@@ -548,3 +548,32 @@ def test_a_small_clue_of_several_parts_is_one_text():
     puzzle = read("kenken\nregions\n1 1\n2 3\nresults\n3+ .\n. .\n")
     clues = [mark.ink for mark in draw(puzzle).marks if mark.role is Role.CLUE]
     assert clues == ["3+"]
+
+
+def test_lines_are_thick_after_each_group_of_cells_where_a_kind_counts_them():
+    for rows, cols in ((5, 5), (6, 12), (10, 11)):
+        picture = draw(Puzzle(kind("nonogram"), Grid(rows, cols), {}))
+        thick = {edge for edge in picture.grid.edges if picture.line(edge) is LineWeight.THICK}
+        across = {Edge(Cell(4, c), Cell(5, c)) for c in range(cols) if rows > 5}
+        across |= {Edge(Cell(9, c), Cell(10, c)) for c in range(cols) if rows > 10}
+        down = {Edge(Cell(r, c - 1), Cell(r, c)) for r in range(rows) for c in (5, 10) if c < cols}
+        assert thick == across | down
+    assert not draw(Puzzle(kind("akari"), Grid(12, 12), {})).walls
+
+
+def test_a_number_in_half_of_a_black_cell_is_pointed_at_where_it_stands():
+    puzzle = read("kakuro\n+ 3 + . +\n. . . . .\n+ . + . +\n. # 9 . .\n+ . + . +\n")
+    above, beside = Edge(Cell(-1, 0), Cell(0, 0)), Edge(Cell(1, 0), Cell(1, 1))
+    picture = draw(puzzle, highlight=(above, beside))
+    at = {
+        one.get("data-place"): [float(part) for part in re.findall(r"-?[\d.]+", one.get("d"))[:2]]
+        for one in ElementTree.fromstring(svg(picture)).iter()
+        if one.get("class") == "sum"
+    }
+    (x, y), (left, top) = at.pop(str(above)), at.pop(str(beside))
+    assert not at
+    assert 0 < x < 40
+    assert -40 < y < 0
+    assert 0 < left < 40
+    assert 40 < top < 80
+    assert "sum" not in svg(draw(read("masyu\no . .\n. . .\n"), highlight=(Cell(0, 0),)))

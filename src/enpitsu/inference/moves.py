@@ -105,11 +105,12 @@ class Move(NamedTuple):
 
     def where(self) -> str:
         """Where to look: a few places, or else what the step is about, such as a line or a clue."""
-        return f"look at {self._sight[0]}"
+        return f"Look at {self._sight[0]}"
 
     def why(self) -> str:
         """The technique and its reason, without the conclusion; first the steps it rests on."""
-        told = f"{self.step.technique.name}: {self.step.technique.reason(self.step)}."
+        name = self.step.technique.name
+        told = f"{name[0].upper()}{name[1:]}: {self.step.technique.reason(self.step)}."
         return f"{in_order(self.before[:-1], self.before[-1:])} {told}" if self.before else told
 
     def what(self, *, in_lines: bool = False) -> str:

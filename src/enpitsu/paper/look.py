@@ -106,7 +106,8 @@ class Look:
     in the layers of `small` is written small at the edge of its cell, beside the answer; what
     stands on edges in those that are `outward`, in the cell on the left or above, or in a margin of
     black cells. What stands in a layer that `paired` names stands beside what is in the other one
-    there, before it. A `bare` board has no lines.
+    there, before it. A `bare` board has no lines; where cells are counted, a line is thick after
+    each group of so many as `grouped` tells, from the top left corner.
 
     Where the layer of walls is empty, `usual` tells the labels of a puzzle. The labels of `cages`
     are drawn as dashed lines round their cells, and the cells that `shaded` tells of a puzzle have
@@ -128,6 +129,7 @@ class Look:
     outward: frozenset[str] = frozenset()
     paired: Mapping[str, str] = field(default_factory=dict)
     bare: bool = False
+    grouped: int | None = None
     usual: Callable[[Any], Mapping[Any, Value]] = lambda puzzle: {}  # noqa: ARG005
     cages: str | None = None
     shaded: Callable[[Any], Mapping[Any, int]] = lambda puzzle: {}  # noqa: ARG005

@@ -93,5 +93,5 @@ KIND = Kind(
         c.game("pattern", c.size("cols", between="x"), ":", Dotted()),
     ),
     techniques=TECHNIQUES,
-    look=Look(FIGURES, value_names=NAMES),
+    look=Look(FIGURES, grouped=5, value_names=NAMES),
 )

@@ -248,6 +248,8 @@ def where(constraint: Constraint) -> str:
             return listed(places)
         case "line":
             return line(places)
+        case "box":
+            return part([place for place in places if isinstance(place, Cell)])
         case "run":
             return f"the run from {places[0]} to {places[-1]}"
         case noun if noun in WHOLE:

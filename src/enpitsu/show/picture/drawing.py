@@ -211,7 +211,11 @@ def plain(puzzle: Puzzle) -> Picture:
         marks=tuple(printed(puzzle, {}, CLUE_BESIDE_ANSWER)),
         widest=_widest(puzzle),
         walls=frozenset(
-            e for e in grid.edges if e in inside or labels.get(e.first) != labels.get(e.second)
+            e
+            for e in grid.edges
+            if e in inside
+            or labels.get(e.first) != labels.get(e.second)
+            or _ends_group(e, kind.look.grouped)
         ),
         cages=(
             *(frozenset(cells) for cells in regions(cages).values()),
@@ -224,6 +228,12 @@ def plain(puzzle: Puzzle) -> Picture:
         bare=kind.look.bare,
         margin=any(edge.first not in grid for edge in _outward(puzzle)),
     )
+
+
+def _ends_group(edge: Edge, size: int | None) -> bool:
+    """Whether a group of so many cells ends at an edge, along its row or column."""
+    row, col = edge.second
+    return size is not None and (col if edge.first.row == row else row) % size == 0
 
 
 def _drawn_path(look: Look, name: str, path: Path, value: Value) -> DrawnPath:

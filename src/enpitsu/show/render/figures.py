@@ -21,6 +21,8 @@ THINNER, APART = 0.7, 1.2  # each of a double one, in widths of one; and from th
 RING_RADIUS, DISC_RADIUS = 0.64, 0.7
 DOT_RADIUS, SMALL_DOT_RADIUS = 0.15, 0.35
 THIN = 0.08  # the pen of a circle
+SUM_RIM = 0.05  # between a number in half a cell and the line that points at it, in cells
+AMBER = "#fbbf24"  # which is seen on black, in every look
 ARM = 0.56  # of a cross
 SMALLER = 0.25  # what a small square leaves of its place
 BADGE_FONT = 0.72  # of the height of the number of a link
@@ -111,6 +113,18 @@ def ground(name: str, plan: Layout, place: Place, *, inset: float = 0) -> str:
     upright = place.side in ("top", "bottom")
     size = Extent(short, long) if upright else Extent(long, short)
     return f'<rect class="{name}" {size.around(spot.x, spot.y)}{at(place)}/>'
+
+
+def sum_ring(edge: Edge, plan: Layout) -> str:
+    """A line round the half of the black cell before an edge, where its number is printed."""
+    (row, col), cell, rim = edge.first, plan.cell, SUM_RIM * plan.cell
+    side = cell - 3 * rim
+    if upright(edge):
+        start = f"M{(col + 1) * cell - rim:g} {row * cell + rim:g}v{side:g}"
+    else:
+        start = f"M{col * cell + rim:g} {(row + 1) * cell - rim:g}h{side:g}"
+    pen = f'fill="none" stroke="{AMBER}" stroke-width="3" stroke-linejoin="round"'
+    return f'<path class="sum" {pen} d="{start}l{-side:g} {-side:g}z"{at(edge)}/>'
 
 
 def drawn(mark: Mark, plan: Layout, *, on_black: bool = False) -> str:

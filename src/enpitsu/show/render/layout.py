@@ -404,7 +404,7 @@ def _labels(
         if needs_paper(mark):
             size = _paper(mark, longest, noted)
             labels[mark.place] = max(size, labels.get(mark.place, size))
-    for place in picture.pointed:
+    for place in () if picture.margin else picture.pointed:
         if isinstance(place, Edge | Corner):
             labels.setdefault(place, _written(longest.get(type(place), 0)))
     return labels

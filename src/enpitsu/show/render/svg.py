@@ -20,6 +20,7 @@ from enpitsu.show.render.figures import (
     ground,
     note,
     square,
+    sum_ring,
     verdict,
     written,
 )
@@ -164,7 +165,9 @@ def _rings(picture: Picture, plan: Layout) -> Iterator[str]:
         yield _outlined("area", cells, plan.cell, AREA)
     for name, places in _pointed(picture):
         for place in places:
-            if name != "struck" and not isinstance(place, Edge | Corner):
+            if isinstance(place, Edge) and picture.margin:
+                yield sum_ring(place, plan)
+            elif name != "struck" and not isinstance(place, Edge | Corner):
                 yield ground(f"ring {name}", plan, place, inset=3)
 
 
@@ -194,7 +197,7 @@ def _labels(picture: Picture, plan: Layout, marked: bool) -> Iterator[str]:
     pointed = {place: name for name, places in _pointed(picture) for place in places}
     inked = {mark.place: None for mark in picture.marks if needs_paper(mark)}
     for place in inked if marked else [p for p in pointed if p not in inked]:
-        if place in plan.labels:
+        if place in plan.labels and not (picture.margin and isinstance(place, Edge)):
             name = f"label tint ring {pointed[place]}" if place in pointed else "label"
             yield _label(name, place, plan)
 

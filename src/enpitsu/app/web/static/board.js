@@ -29,6 +29,7 @@ const CLEAR = 0.06; // the paper round it
 const CIRCLE = 0.8, FULL = 0.95; // how much of half a place the radius of a circle is, and how much of a place a text may fill
 const WIDE = 0.7, TALL = 0.72; // the size of a digit, in fonts
 const THIN = 0.04; // the width of a line through a cell of the margin, in cells
+const SUM_RIM = 0.05, AMBER = "#fbbf24"; // the line that points at a number in half a cell: between them, in cells; and its colour, which is seen on black
 const DOTS = ["ring", "disc"], LINE = 0.2; // half the side of a figure on a line, in cells
 const ON_LINE = 1.2; // how much larger figures are there
 
@@ -53,6 +54,8 @@ export class Board {
     this.keys = new Map(); // by the names of places
     /** @type {Map<string, Element>} */
     this.parts = new Map();
+    this.picture = element("svg", { class: "enpitsu", "aria-hidden": "true" });
+    /** Where pointers and keys go lies over the picture, so that what is drawn in one is not painted again with the other. */
     this.svg = element("svg", { class: "enpitsu", role: "grid", "aria-label": label });
     this.labelled = new Set(sheet.picture.marks.map((/** @type {any} */ mark) => keyOf(mark.place)));
     /** The longest text of those that share a place, so that all of them are of one size. */
@@ -65,14 +68,11 @@ export class Board {
     /** Whether there are dots on lines: those in cells are as large then. */
     this.dotted = sheet.picture.marks.some((/** @type {any} */ mark) => isDot(mark) && ["edge", "corner"].includes(sortOf(mark.place)));
     this.shapes = shapesOf(sheet.look.shapes);
-    const names = ["paper", "grounds", "lists", "colours", "tints", "low", "lines", "rings", "strokes", "high", "links", "sketch", "hits"];
+    const names = ["paper", "grounds", "lists", "colours", "tints", "low", "lines", "rings", "strokes", "high", "links", "sketch"];
     /** @type {Record<string, Element>} */
-    this.coats = Object.fromEntries(names.map(name => [name, element("g", {}, this.svg)]));
-    for (const [name, coat] of Object.entries(this.coats)) {
-      if (name !== "hits") coat.setAttribute("aria-hidden", "true");
-    }
+    this.coats = Object.fromEntries(names.map(name => [name, element("g", {}, this.picture)]));
     this.paper();
-    home.replaceChildren(this.svg);
+    home.replaceChildren(this.picture);
   }
 
   /** The key of a place that an element stands for. @param {Element | null | undefined} one @returns {Key | undefined} */
@@ -99,8 +99,10 @@ export class Board {
     const [left, top, right, bottom] = ["left", "top", "right", "bottom"].map(side =>
       ((picture.margin && first(side) ? rim + 1 : sides.has(side) ? this.beyond : rim) + (this.axes && first(side) ? (side === "left" ? beside : AXIS) : 0)) * CELL);
     this.size = { wide: left + cols * CELL + right, high: top + rows * CELL + bottom };
-    this.svg.setAttribute("viewBox", `${-left} ${-top} ${this.size.wide} ${this.size.high}`);
-    /** @type {SVGElement} */ (this.svg).style.setProperty("--aspect", String(this.size.wide / this.size.high));
+    for (const one of [this.picture, this.svg]) {
+      one.setAttribute("viewBox", `${-left} ${-top} ${this.size.wide} ${this.size.high}`);
+      /** @type {SVGElement} */ (one).style.setProperty("--aspect", String(this.size.wide / this.size.high));
+    }
     const { paper, grounds, lines } = this.coats;
     element("rect", { class: "paper", x: -left, y: -top, width: this.size.wide, height: this.size.high }, paper);
     if (this.axes) {
@@ -195,6 +197,13 @@ export class Board {
     const [wide, high] = [across * CELL - inset, down * CELL - inset];
     const made = { class: name, x: x - wide, y: y - high, width: 2 * wide, height: 2 * high };
     return element("rect", cell ? made : { ...made, rx: Math.min(wide, high) / 2 }, coat);
+  }
+
+  /** A line round the half of the black cell before an edge, where its number is printed. @param {Place} place @param {Element} coat */
+  sum([[r, c], [, next]], coat) {
+    const side = CELL * (1 - 3 * SUM_RIM), inset = SUM_RIM * CELL;
+    const d = next > c ? `M${(c + 1) * CELL - inset} ${r * CELL + inset}v${side}l${-side} ${-side}z` : `M${c * CELL + inset} ${(r + 1) * CELL - inset}h${side}l${-side} ${-side}z`;
+    element("path", { class: "sum", fill: "none", stroke: AMBER, "stroke-width": 4, "stroke-linejoin": "round", d }, coat);
   }
 
   // -- what stands there ----------------------------------------------------------------------
@@ -317,6 +326,10 @@ export class Board {
     const out = struck.filter(place => !settled.has(keyOf(place)));
     for (const [name, places] of Object.entries({ target: targets, struck: out, lit })) {
       for (const place of places.flatMap(seenAt)) {
+        if (sortOf(place) === "edge" && this.sheet.picture.margin) {
+          this.sum(place, rings);
+          continue;
+        }
         this.square(`tint ${name}`, place, tints);
         if (name !== "struck") this.square(`ring ${name}`, place, rings, 4);
       }
@@ -374,7 +387,8 @@ export class Board {
         this.hits.set(keyOf(place), this.hit(place, name, reach, rows[rows.length - 1]));
       }
     }
-    this.coats.hits.replaceChildren(...rows);
+    this.svg.replaceChildren(...rows);
+    this.picture.after(this.svg);
   }
 
   /** @param {Place} place @param {string} name @param {number} reach how far an edge reaches, in cells @param {Element} row */

@@ -50,7 +50,7 @@ import { WORDS } from "./words.js";
  * @property {{states: games.Game[], at: number} | null} replay the game from its beginning, and where that is
  */
 
-const SOON = 50; // milliseconds after an edit until it is kept
+const SOON = 500; // milliseconds after an edit until it is kept: not between two keys
 const OPEN = "enpitsu-open"; // where the game is named that is open in this window
 /** What is kept as soon as it is another one. @type {(keyof Playing)[]} */
 const KEPT = ["sheet", "game", "notes", "finished"];

@@ -1,6 +1,6 @@
 /** What is told beside a board that is played: hints, steps, the end, or the game from its beginning. */
 
-import { button, make } from "./dom.js";
+import { begun, button, make } from "./dom.js";
 import { Part } from "./part.js";
 import { playing, tell } from "./playing.js";
 import { Replay } from "./replay.js";
@@ -22,7 +22,7 @@ export class Telling extends Part {
     const { told, replay } = playing(), close = { text: WORDS.close, act: () => tell(null), disabled: false };
     const choices = told?.choices ?? (told?.next ? [told.next, close] : []);
     this.replaceChildren(...(replay ? [new Replay()] : told ? [
-      make("p", { textContent: told.text }),
+      make("p", { textContent: begun(told.text) }),
       make("p", { className: "tools" }, choices.map(({ text, act, disabled = false }) => button(text, act, { disabled }))),
     ] : []));
   }

@@ -577,3 +577,11 @@ def test_a_number_in_half_of_a_black_cell_is_pointed_at_where_it_stands():
     assert 0 < left < 40
     assert 40 < top < 80
     assert "sum" not in svg(draw(read("masyu\no . .\n. . .\n"), highlight=(Cell(0, 0),)))
+
+
+def test_cells_that_lie_in_no_room_yet_are_drawn_as_cells():
+    rooms = {Cell(0, 0): "a", Cell(0, 1): "a"}
+    draft = Puzzle(kind("heyawake"), Grid(3, 3), {"regions": rooms})
+    assert len(draft.faults) == 7
+    assert not draw(draft).holes
+    assert draw(draft).line(Edge(Cell(1, 1), Cell(1, 2))) is LineWeight.THIN

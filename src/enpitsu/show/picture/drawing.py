@@ -196,7 +196,8 @@ def plain(puzzle: Puzzle) -> Picture:
     labels = puzzle.clues.get(walls or "") or kind.look.usual(puzzle) or dict.fromkeys(grid.cells)
     inside = {e for layer in kind.clues if layer.walls for e in puzzle.clues[layer.name]}
     cages = puzzle.clues.get(kind.look.cages or "", {})
-    taken = {**labels} if puzzle.faults else {**labels, **puzzle.domains}
+    # A cell with a fault, as one that lies in no room yet, is no hole.
+    taken = {*labels, *({one.place for one in puzzle.faults} if puzzle.faults else puzzle.domains)}
     strokes = WALL in kind.look.figures.values()
     on = {layer.on for layer in kind.clues} | {answer.on for answer in kind.answers}
     lists = {layer.name: puzzle.clues[layer.name] for layer in kind.clues if layer.on_paths}

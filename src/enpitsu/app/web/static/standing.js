@@ -34,7 +34,8 @@ export class Standing extends Part {
 
   /** What is wrong with what is printed: each thing leads to where it belongs. @param {any[]} faults */
   wrong(faults) {
-    const some = faults.slice(0, TOLD_FAULTS);
+    const met = new Set(), alike = (/** @type {any} */ { text }) => text.replace(/\br\d+c\d+\b/g, "");
+    const some = faults.filter(fault => !met.has(alike(fault)) && met.add(alike(fault))).slice(0, TOLD_FAULTS); // the first of each sort
     return [
       make("p", { textContent: WORDS.faults }),
       make("p", { className: "tools" }, some.map(fault => button(fault.text.split("; expected ")[0], () => this.goTo(fault), { title: fault.text }))),

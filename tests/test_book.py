@@ -10,7 +10,7 @@ import enpitsu
 from enpitsu.errors import EnpitsuError, Unsupported
 from enpitsu.kit.evidence import evidence
 from enpitsu.library.entries import examined
-from enpitsu.paper.grid import Grid
+from enpitsu.paper.grid import Cell, Grid
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.show.picture import Role, draw
 from enpitsu_book.book import book, cover, page_setting
@@ -463,17 +463,51 @@ def test_a_cover_is_as_wide_as_its_spine_needs():
     assert spine_width(200, "cream") / 72 == pytest.approx(0.5)
     assert float(page.width) == pytest.approx(12 * 72 + spine + 2 * COVER_BLEED_POINTS, abs=0.01)
     assert float(page.height) == pytest.approx(9.25 * 72, abs=0.01)
-    wide, high = BARCODE_POINTS
-    right = COVER_BLEED_POINTS + 6 * 72 - 18
-    bottom = COVER_BLEED_POINTS + 9 * 72 - 18
-    assert not [
-        char
-        for char in page.chars
-        if right - wide < char["x1"] < right and bottom - high < char["bottom"] < bottom
-    ]
+    assert not [char for char in page.chars if in_barcode(char)]
     middle = COVER_BLEED_POINTS + 6 * 72
     spine_letters = [char for char in page.chars if middle < char["x0"] < middle + spine]
     assert spine_letters
     assert all(char["x1"] < middle + spine - 4 for char in spine_letters)
     (thin,) = pages(cover(found, edition, 40).files[0])
     assert not [one for one in thin.chars if middle < one["x0"] < middle + spine_width(40, "white")]
+
+
+def test_long_titles_and_names_are_set_smaller_until_they_fit():
+    edition = Edition(
+        title="A long title with an extraordinarilylongishcompoundedword " * 3,
+        subtitle="and what there is to say below it " * 12,
+        author="Somebody of a long name and many titles, " * 4,
+        publisher="The Publishing House of This and That " * 8,
+        half_title=True,
+    )
+    found = entries(["takuzu", "suguru"])
+    assert_all_printable(book(found, edition), edition.sheet)
+    (front,) = pages(cover(found, edition, 200).files[0])
+    sides = edition.sheet.width, edition.sheet.width + spine_width(200, "white")
+    for char in front.chars:
+        assert char["top"] > COVER_BLEED_POINTS
+        assert char["bottom"] < edition.sheet.height + COVER_BLEED_POINTS
+        at = [char[x] - COVER_BLEED_POINTS for x in ("x0", "x1")]
+        assert at[1] <= sides[0] or at[0] >= sides[1], char["text"]  # too long for the spine
+    assert not [char for char in front.chars if in_barcode(char)]
+    assert min(char["size"] for char in front.chars) >= 7
+
+
+def in_barcode(char):
+    wide, high = BARCODE_POINTS
+    right, bottom = (COVER_BLEED_POINTS + side * 72 - 18 for side in (6, 9))
+    return right - wide < char["x1"] < right and bottom - high < char["bottom"] < bottom
+
+
+def test_a_word_that_is_wider_than_the_page_is_told():
+    with pytest.raises(EnpitsuError, match=r'"x{40}\.\.\." is too long for its page'):
+        book(entries(["takuzu"]), Edition(title="x" * 300))
+
+
+def test_a_cover_has_no_puzzle_if_none_is_legible_there():
+    puzzle = Puzzle(enpitsu.kind("takuzu"), Grid(60, 60), {"grid": {Cell(0, 0): "1"}})
+    (entry,) = entries(["takuzu"], each=1)
+    large = replace(entry, rows=60, cols=60, text=enpitsu.write(puzzle, "text"))
+    (page,) = pages(cover([large], Edition(paper="4x6in"), 40).files[0])
+    assert "1 puzzle: Takuzu" in page.extract_text()
+    assert not page.lines

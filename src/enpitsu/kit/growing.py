@@ -8,10 +8,11 @@ it joins where it brings none.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
+from types import MappingProxyType
 
 from enpitsu.kit.common import ANOTHER, INTENDED
 from enpitsu.paper.limit import look
@@ -31,30 +32,45 @@ from enpitsu.puzzle import (
     reached,
 )
 
-FORCED = 8  # of so many cells of the grid one may join where it brings solutions
+MAX_IDLE = 4  # times that a cell joins where it brings solutions, without more joined in the end
+MAX_MENDED = 4  # times the cells of the grid, that regions are mended or forced
 EXCHANGED = (1, 1, 2, 3)  # cells that go over at once
 CLOSE = 0.8  # how often one of these is near the places that are told
 Owner = dict[Cell, str]
 Joining = tuple[Cell, str]
+Beginnings = tuple[Owner, Board]  # of regions, and the values that are intended in them
+# Other beginnings, alike but near a cell that joins no region; None if none are found.
+Mend = Callable[[Owner, Board, Cell, Random], Beginnings | None]
 
 
 def grown(
-    grid: Grid, seeds: Owner, intended: Board, rng: Random
+    grid: Grid, seeds: Owner, intended: Board, rng: Random, mend: Mend | None = None
 ) -> Generator[Clues, Board | None, Owner | None]:
     """Regions that cover the grid, from their beginnings, with one solution; None if stuck.
 
-    Where every free cell brings solutions, one joins all the same, and others leave.
+    Where every free cell brings solutions, one joins all the same, and others leave. Where a cell
+    can join none, the kind may `mend` the beginnings near it.
     """
-    if (yield {"regions": seeds, INTENDED: intended}):
-        return None
     growing = Growing(grid, seeds, intended)
-    for _ in range(1 + len(grid.cells) // FORCED):
-        clashing = yield from growing.joined(rng)
-        if len(growing.owner) == len(grid.cells):
-            return growing.owner
-        if not clashing:
+    stuck = yield from growing.begun(rng)
+    most = idle = 0
+    for _ in range(MAX_MENDED * len(grid.cells)):
+        if stuck is None:
+            clashing, stuck = yield from growing.joined(rng)
+            if len(growing.owner) == len(grid.cells):
+                return growing.owner
+            idle = 0 if len(growing.owner) > most else idle + 1
+            most = max(most, len(growing.owner))
+            if clashing and idle < MAX_IDLE:
+                yield from growing.forced(*rng.choice(clashing), rng)
+                continue
+            stuck = stuck or rng.choice([c for c in grid.cells if c not in growing.owner])
+        other = mend(growing.seeds, growing.intended, stuck, rng) if mend is not None else None
+        if other is None:
             return None
-        yield from growing.forced(*rng.choice(clashing), rng)
+        growing.exchange(*other)
+        stuck = yield from growing.begun(rng)
+        most = idle = 0
     return None
 
 
@@ -66,14 +82,16 @@ class Growing:
     """
 
     def __init__(self, grid: Grid, seeds: Owner, intended: Board) -> None:
-        self.grid, self.seeds, self.intended = grid, frozenset(seeds), intended
+        self.grid, self.seeds, self.intended = grid, seeds, intended
         self.owner = dict(seeds)
         self.known: dict[Joining, list[Owner]] = {}
 
-    def joined(self, rng: Random) -> Generator[Clues, Board | None, list[Joining]]:
+    def joined(
+        self, rng: Random
+    ) -> Generator[Clues, Board | None, tuple[list[Joining], Cell | None]]:
         """Let cells join until no other can; returns those that could if some cells left again.
 
-        The result is empty if some cell can never join a region.
+        And the cell that can never join a region, if one is met.
         """
         while True:
             clashing = []
@@ -85,9 +103,9 @@ class Growing:
                 if len(conflict) > 1:
                     clashing.append((cell, label))
                 elif self._lost(cell):
-                    return []
+                    return [], cell
             else:
-                return clashing
+                return clashing, None
 
     def forced(self, cell: Cell, label: str, rng: Random) -> Generator[Clues, Board | None, None]:
         """Let a cell join, and others leave until that brings no solution."""
@@ -101,25 +119,50 @@ class Growing:
                 return
             self._leave(rng.choice(others))
 
+    def begun(self, rng: Random) -> Generator[Clues, Board | None, Cell | None]:
+        """Let cells leave until there is one solution; a cell to blame if there never is."""
+        while (found := (yield from self._another(self.owner))) is not None:
+            joined = [cell for cell in found if cell not in self.seeds]
+            if not joined:
+                return rng.choice([*found])
+            self._leave(rng.choice(joined))
+        return None
+
+    def exchange(self, seeds: Owner, intended: Board) -> None:
+        """Begin otherwise: regions that begin as before stay as they are, as far as they can."""
+        same = {label for label in seeds.values() if _of(seeds, label) == _of(self.seeds, label)}
+        kept = {cell: label for cell, label in self.owner.items() if label in same}
+        self.seeds, self.intended = seeds, intended
+        self.owner, self.known = {**kept, **seeds}, {}
+        for label in sorted(same):
+            self._shed(label)
+
     def conflict(self, cell: Cell, label: str) -> Generator[Clues, Board | None, Owner | None]:
         """The cells of the other solution that would exist if this cell joined, and their regions.
 
         None if there would be no other solution.
         """
-        look()
         known = self.known.setdefault((cell, label), [])
         owner = {**self.owner, cell: label}
         for conflict in known:
             if conflict.items() <= owner.items():
                 return conflict
+        other = yield from self._another(owner)
+        if other is None:
+            return None
+        found = {c: label for c, label in other.items() if c not in self.seeds}
+        for one in found.items():
+            self.known.setdefault(one, []).append(found)
+        return found
+
+    def _another(self, owner: Owner) -> Generator[Clues, Board | None, Owner | None]:
+        """The cells of another solution where it differs from the intended, and their regions."""
+        look()
         board = yield {"regions": owner, INTENDED: self.intended}
         if board is None:
             return None
         meant = {*self.intended.values()}
-        found = {c: owner[c] for c in owner if board[c] in meant and c not in self.seeds}
-        for one in found.items():
-            self.known.setdefault(one, []).append(found)
-        return found
+        return {c: owner[c] for c in owner if board[c] in meant and c not in self.intended}
 
     def _lost(self, cell: Cell) -> bool:
         """Whether a cell lies between beginnings of regions, and can join none of them."""
@@ -131,13 +174,21 @@ class Growing:
 
     def _leave(self, cell: Cell) -> None:
         """A cell leaves its region, with those that it alone connects."""
-        label = self.owner.pop(cell)
-        region = [other for other in self.owner if self.owner[other] == label]
+        self._shed(self.owner.pop(cell))
+
+    def _shed(self, label: str) -> None:
+        """The cells of a region that its beginning does not reach leave it."""
+        region = [*_of(self.owner, label)]
         start = next(other for other in region if other in self.seeds)
         whole = reached(start, region, self.grid, lambda *_: True)
         for other in region:
             if other not in whole:
                 del self.owner[other]
+
+
+def _of(owner: Owner, label: str) -> set[Cell]:
+    """The cells of a region."""
+    return {cell for cell in owner if owner[cell] == label}
 
 
 def joining(grid: Grid, owner: Owner, rng: Random) -> Iterator[Joining]:
@@ -163,6 +214,14 @@ def covering(grid: Grid, seeds: Owner, rng: Random) -> Owner:
     return owner
 
 
+def around(grid: Grid, cell: Cell, steps: int) -> set[Cell]:
+    """The cells at most so many steps from one, and that itself."""
+    found = {cell}
+    for _ in range(steps):
+        found |= {near for other in found for near in grid.neighbours(other)}
+    return found
+
+
 def named(grid: Grid, owner: Owner) -> Clues:
     """The regions as clues, with names in the order in which they are met."""
     names: dict[str, str] = {}
@@ -172,19 +231,25 @@ def named(grid: Grid, owner: Owner) -> Clues:
 
 
 def begun(
-    grid: Grid, cells: Sequence[Cell], number: int, rng: Random, passed: float = 0.0
-) -> dict[Cell, str]:
+    grid: Grid,
+    cells: Sequence[Cell],
+    number: int,
+    rng: Random,
+    passed: float = 0.0,
+    others: Mapping[Cell, str] = MappingProxyType({}),
+) -> Owner:
     """The beginning of each region: so many of these cells that lie near, and paths between them.
 
-    Now and then the nearest are `passed` over for others. Empty if a region cannot begin.
+    Now and then the nearest are `passed` over for others. Those of `others` are there before, and
+    come with them. Empty if a region cannot begin.
     """
-    owner: dict[Cell, str] = {}
+    owner = dict(others)
     left = dict.fromkeys(rng.sample(cells, len(cells)))
     while left:
         look()
         start = next(iter(left))
         del left[start]
-        label = str(len(owner))
+        label = str(start)
         owner[start] = label
         for _ in range(number - 1):
             wanted = {cell: None for cell in left if not passed or rng.random() >= passed}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from enpitsu.kit.shading import SHADED, WHITE
@@ -14,6 +14,7 @@ from enpitsu.puzzle import (
     Cell,
     Clue,
     Domains,
+    Edge,
     Grid,
     Instances,
     Place,
@@ -94,10 +95,16 @@ PAIR = Rule(
 )
 
 
-def placed(grid: Grid, rng: Random) -> list[Cell]:
-    """Pairs of cells side by side that lie apart from each other, as many as go."""
-    found: dict[Cell, None] = {}
-    for pair in rng.sample(grid.edges, len(grid.edges)):
+def placed(
+    grid: Grid, rng: Random, begun: Iterable[Cell] = (), some: Sequence[Edge] | None = None
+) -> list[Cell]:
+    """Pairs of cells side by side that lie apart from each other, as many as go.
+
+    Or as many of `some` as go beside those that are `begun` with.
+    """
+    found = dict.fromkeys(begun)
+    some = grid.edges if some is None else some
+    for pair in rng.sample(some, len(some)):
         look()
         around = {near for cell in pair for near in grid.neighbours(cell)}
         if around.isdisjoint(found):

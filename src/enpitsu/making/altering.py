@@ -9,14 +9,13 @@ the puzzle is not too hard with all of them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from math import inf
 from random import Random
 from typing import NamedTuple
 
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import OutOfTime
 from enpitsu.inference.grade import measured
-from enpitsu.inference.reasoner import SUPPOSING
 from enpitsu.making.choosing import is_dug
 from enpitsu.making.clues import printed_by
 from enpitsu.making.fitting import BEYOND, MET, Aim, Distance
@@ -27,7 +26,8 @@ from enpitsu.paper.limit import look
 from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.kind import Puzzle
 
-SUPPOSED = min(technique.level for technique in SUPPOSING)
+SEVERAL = BEYOND + 1  # how far a puzzle with several solutions is from any level
+WORST: Distance = (SEVERAL, inf)
 Aimed = tuple[Puzzle, Board] | str
 
 
@@ -44,8 +44,7 @@ def altered(frame: Puzzle, board: Board, aim: Aim, rng: Random) -> Aimed:
     alter = frame.kind.alter
     assert alter is not None
     fewer = any(is_dug(layer, frame.options) and not layer.kept for layer in frame.kind.clues)
-    judge = partial(_judged, aim=aim, fewer=fewer)
-    found, idle = judge(frame, board), 0
+    found, idle = _judged(frame, board, aim, WORST, fewer=fewer), 0
     while found.distance != MET:
         look()
         if idle == MAX_IDLE_ALTERATIONS:
@@ -55,7 +54,7 @@ def altered(frame: Puzzle, board: Board, aim: Aim, rng: Random) -> Aimed:
         if other is None:
             continue
         changed = Puzzle(frame.kind, frame.grid, other[0], frame.options)
-        judged = judge(changed, other[1])
+        judged = _judged(changed, other[1], aim, found.distance, fewer=fewer)
         if judged.distance <= found.distance:
             if judged.distance < found.distance:
                 idle = 0
@@ -63,32 +62,27 @@ def altered(frame: Puzzle, board: Board, aim: Aim, rng: Random) -> Aimed:
     return frame, board
 
 
-def _judged(frame: Puzzle, board: Board, aim: Aim, *, fewer: bool) -> Found:
-    """The distance in levels and techniques; of what is too hard the number of open places, too.
+def _judged(frame: Puzzle, board: Board, aim: Aim, most: Distance, *, fewer: bool) -> Found:
+    """How far a frame is from the aim, if that is at `most` so far.
 
-    If there can be `fewer` clues, a puzzle is not too easy with all of them. What is supposed holds
-    only of a puzzle with one solution: for others that number is how many places stay open before
-    anything is.
+    Of a puzzle with several solutions it is the number of places that stay open at the easiest
+    level, which is found out soonest; of one with a single solution the distance in levels and
+    techniques or, if it is too hard, the number of places that stay open then. If there can be
+    `fewer` clues, a puzzle is not too easy with all of them.
     """
     puzzle = Puzzle(frame.kind, frame.grid, printed_by(frame, board), frame.options)
-    lower = aim._replace(level=Difficulty(min(aim.highest, SUPPOSED - 1)))
-    reasoner = lower.reasoner(puzzle, board)
-    measure = measured(reasoner)
-    beyond = 1
-    if measure.ending == "stuck" and lower.highest < aim.highest:
-        if ambiguous(puzzle):
-            beyond = BEYOND
-        else:
-            reasoner = aim.reasoner(puzzle, board)
-            measure = measured(reasoner)
-    if measure.ending == "solved":
-        if fewer:
-            return Found(MET, (), "")
-        return Found(aim.distance(measure), (), aim.missed(measure))
-    look()
-    open_ = [place for place, values in reasoner.candidates.items() if len(values) > 1]
-    missed = aim.missed(measure) if beyond == 1 else "several solutions"
-    return Found((beyond, float(len(open_))), open_, missed)
+    for highest in dict.fromkeys((min(Difficulty.EASY, aim.highest), aim.highest)):
+        reasoner = aim._replace(level=highest).reasoner(puzzle, board)
+        measure = measured(reasoner)
+        if measure.ending == "solved":
+            if fewer:
+                return Found(MET, (), "")
+            return Found(aim.distance(measure), (), aim.missed(measure))
+        look()
+        open_ = [place for place, values in reasoner.candidates.items() if len(values) > 1]
+        if highest < aim.highest and ((SEVERAL, len(open_)) > most or ambiguous(puzzle)):
+            return Found((SEVERAL, float(len(open_))), open_, "several solutions")
+    return Found((1, float(len(open_))), open_, aim.missed(measure))
 
 
 def ambiguous(puzzle: Puzzle) -> bool:

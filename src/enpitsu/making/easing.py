@@ -9,9 +9,8 @@ from __future__ import annotations
 from random import Random
 
 from enpitsu.inference.grade import measured
-from enpitsu.making.altering import SUPPOSED
 from enpitsu.making.field import Field, Printed
-from enpitsu.making.fitting import Aim
+from enpitsu.making.fitting import SUPPOSED, Aim
 from enpitsu.making.limits import IDLE_EASINGS_PER_HALO, MAX_IDLE_EASINGS
 from enpitsu.making.moving import another
 from enpitsu.paper.limit import look

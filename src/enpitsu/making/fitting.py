@@ -15,6 +15,7 @@ from enpitsu.puzzle.model import model
 
 BEYOND = Difficulty.EXTREME + 1  # harder than was looked at
 TOO_HARD = "too hard"
+SUPPOSED = min(technique.level for technique in SUPPOSING)
 SUPPOSING_NAMES = frozenset(technique.name for technique in SUPPOSING)
 Distance = tuple[int, float]
 MET: Distance = (0, 0.0)

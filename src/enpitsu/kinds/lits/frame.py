@@ -1,103 +1,88 @@
 """Random regions with one way to shade tetrominoes: they grow around the intended ones."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable
+from functools import partial
 from random import Random
 
-from enpitsu.kinds.lits.shapes import Form, Tetromino, beside, fitting
-from enpitsu.kit.growing import Owner, covering, grown, named
+from enpitsu.kinds.lits.shapes import Tetromino, beside, fitting
+from enpitsu.kit.growing import Beginnings, Owner, around, covering, grown, named
 from enpitsu.kit.shading import SHADED
 from enpitsu.paper.limit import look
-from enpitsu.puzzle import Cell, Grid, GrowingFrame, Options, connected
+from enpitsu.puzzle import Board, Cell, Grid, GrowingFrame, Options, connected
 
-TRIES = 8  # ways to shade that are tried
-LOOKS = 30  # at ways to shade, for one of them
+# Half of the puzzles in print have at least this share of their cells shaded.
+DENSE = 0.58
+LOOKS = 20  # at tetrominoes, for as many as in print
+NEAR = 2  # steps from a cell to the tetrominoes that are exchanged
+EXCHANGED = (1, 1, 2, 2, 3)  # of these at once
+EXCHANGES = 40  # tried
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> GrowingFrame:
     """Regions that leave one solution, if possible; one region if there is no room for more."""
-    owner: Owner = {}
-    for _try in range(TRIES):
-        found = _covered(grid, rng)
-        if not found:
-            return named(grid, dict.fromkeys(grid.cells, ""))
-        owner = {cell: str(number) for number, cells in enumerate(found) for cell in cells}
-        whole = yield from grown(grid, owner, dict.fromkeys(owner, SHADED), rng)
-        if whole:
-            return named(grid, whole)
-    return named(grid, covering(grid, owner, rng))
-
-
-def _covered(grid: Grid, rng: Random) -> list[Tetromino]:
-    """Tetrominoes such that every other cell can join a region, if they are found soon."""
-    for _ in range(LOOKS):
-        found = placed(grid, rng)
-        if not _lost(grid, found):
+    found: Collection[Tetromino] = ()
+    for _try in range(LOOKS):
+        found = max(found, placed(grid, (), fitting(grid.cells), rng), key=len)
+        if sum(map(len, found)) >= DENSE * len(grid.cells):
             break
-    return found
+    if not found:
+        return named(grid, dict.fromkeys(grid.cells, ""))
+    owner, intended = _beginnings(found)
+    whole = yield from grown(grid, owner, intended, rng, partial(_mended, grid))
+    return named(grid, whole or covering(grid, owner, rng))
 
 
-def placed(grid: Grid, rng: Random) -> list[Tetromino]:
-    """Connected tetrominoes as the rules require them, as many as possible."""
-    fits = fitting(grid.cells)
-    found: dict[Tetromino, Form] = {}
-    shaded: set[Cell] = set()
-    for cells in _growing([*fits], shaded, rng):
-        look()
-        near = beside(cells)
-        touched = {form for other, form in found.items() if near & {*other}}
-        if fits[cells] not in touched and not _squares(grid, shaded | {*cells}):
-            found[cells] = fits[cells]
-            shaded.update(cells)
-    return [*found]
+def placed(
+    grid: Grid, begun: Iterable[Tetromino], some: Iterable[Tetromino], rng: Random
+) -> list[Tetromino]:
+    """As many of `some` tetrominoes as the rules allow beside those that are `begun` with.
 
-
-def _lost(grid: Grid, found: Sequence[Tetromino]) -> bool:
-    """Whether some cell would allow another tetromino in each region that it could join."""
+    Each touches one before it, and none is like one that it touches.
+    """
+    fits, found = fitting(grid.cells), [*begun]
     shaded = {cell for cells in found for cell in cells}
-    met = {(near, cells) for cells in found for near in beside(cells) if near in grid}
-    todo = [one for one in sorted(met) if one[0] not in shaded]
-    left = {*grid.cells} - shaded
-    met = {*todo}
-    for cell, cells in todo:
-        if not beside((cell,)).isdisjoint(cells) and _shifts(grid, found, shaded, cell, cells):
-            continue
-        left.discard(cell)
-        more = {(near, cells) for near in grid.neighbours(cell)} - met
-        met |= more
-        todo += [one for one in sorted(more) if one[0] not in shaded]
-    return bool(left)
-
-
-def _shifts(
-    grid: Grid, found: Sequence[Tetromino], shaded: set[Cell], new: Cell, cells: Tetromino
-) -> bool:
-    """Whether a tetromino could take a new cell instead of one of its own."""
-    fits = fitting(grid.cells)
-    for old in cells:
-        moved = tuple(sorted({*cells, new} - {old}))
-        now = shaded - {old} | {new}
-        if moved not in fits or _squares(grid, now) or not connected(grid, now):
-            continue
-        near = beside(moved)
-        touched = {fits[other] for other in found if other != cells and near & {*other}}
-        if fits[moved] not in touched:
-            return True
-    return False
-
-
-def _growing(todo: list[Tetromino], shaded: set[Cell], rng: Random) -> Iterator[Tetromino]:
-    """Random tetrominoes next to what is shaded at that moment, each once."""
-    rng.shuffle(todo)
-    for cells in todo[:1]:
-        yield cells
-    again = True
+    todo, again = rng.sample([*some], len([*some])), True
     while again:
         again = False
         for cells in todo:
-            if shaded.isdisjoint(cells) and not beside(cells).isdisjoint(shaded):
-                before = len(shaded)
-                yield cells
-                again |= len(shaded) > before
+            if not shaded.isdisjoint(cells):
+                continue
+            look()
+            near = beside(cells)
+            if shaded and shaded.isdisjoint(near):
+                continue
+            alike = any(fits[cells] == fits[other] and near & {*other} for other in found)
+            if not alike and not _squares(grid, shaded | {*cells}):
+                found.append(cells)
+                shaded.update(cells)
+                again = True
+    return found
+
+
+def _beginnings(tetrominoes: Iterable[Tetromino]) -> Beginnings:
+    """A region begins with each tetromino, and all their cells are shaded."""
+    owner = {cell: str(cells[0]) for cells in tetrominoes for cell in cells}
+    return owner, dict.fromkeys(owner, SHADED)
+
+
+def _mended(
+    grid: Grid, seeds: Owner, _intended: Board, stuck: Cell, rng: Random
+) -> Beginnings | None:
+    """Other tetrominoes near a cell that joins no region, at least as many."""
+    found: dict[str, Tetromino] = {}
+    for cell in sorted(seeds):
+        found[seeds[cell]] = (*found.get(seeds[cell], ()), cell)
+    close = around(grid, stuck, NEAR)
+    near = [cells for cells in found.values() if not close.isdisjoint(cells)]
+    some = [cells for cells in fitting(grid.cells) if not close.isdisjoint(cells)]
+    for _try in range(EXCHANGES):
+        gone = rng.sample(near, min(rng.choice(EXCHANGED), len(near)))
+        other = placed(grid, (cells for cells in found.values() if cells not in gone), some, rng)
+        if len(other) < len(found) or {*other} == {*found.values()}:
+            continue
+        if connected(grid, {cell for cells in other for cell in cells}):
+            return _beginnings(other)
+    return None
 
 
 def _squares(grid: Grid, shaded: set[Cell]) -> bool:

@@ -1,14 +1,18 @@
 """Random regions with one way to shade pairs: they grow around the intended pairs."""
 
+from functools import partial
 from random import Random
 
-from enpitsu.kit.growing import Owner, begun, covering, grown, named
+from enpitsu.kit.growing import Beginnings, Owner, around, begun, covering, grown, named
 from enpitsu.kit.pairs import placed
 from enpitsu.kit.shading import SHADED
-from enpitsu.puzzle import Grid, GrowingFrame, Options
+from enpitsu.puzzle import Board, Cell, Grid, GrowingFrame, Options
 
 PASSED = 0.6  # how often a region does without a cell that is near
 TRIES = 40  # beginnings of regions that are tried
+NEAR = 2  # steps from a cell to the pairs and regions that are exchanged
+EXCHANGED = (0, 1, 1, 2)  # pairs at once
+EXCHANGES = 40  # tried
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> GrowingFrame:
@@ -19,7 +23,33 @@ def frame(grid: Grid, _: Options, rng: Random) -> GrowingFrame:
         begun_here = begun(grid, shaded, 2, rng, PASSED * (1 - tried / (TRIES - 1)))
         owner = begun_here or owner
         if begun_here:
-            found = yield from grown(grid, owner, dict.fromkeys(shaded, SHADED), rng)
+            intended: Board = dict.fromkeys(shaded, SHADED)
+            found = yield from grown(grid, owner, intended, rng, partial(_mended, grid))
             if found:
                 return named(grid, found)
     return named(grid, covering(grid, owner or dict.fromkeys(grid.cells, ""), rng))
+
+
+def _mended(
+    grid: Grid, seeds: Owner, intended: Board, stuck: Cell, rng: Random
+) -> Beginnings | None:
+    """Other pairs near a cell that joins no region, as many, and other regions round them."""
+    close = around(grid, stuck, NEAR)
+    edges = [edge for edge in grid.edges if not close.isdisjoint(edge)]
+    pairs = [edge for edge in edges if all(cell in intended for cell in edge)]
+    before = [cell for cell in grid.cells if cell in intended]
+    labels = sorted({seeds[cell] for cell in close if cell in seeds})
+    for _ in range(EXCHANGES):
+        some = rng.sample(pairs, min(rng.choice(EXCHANGED), len(pairs)))
+        gone = {cell for pair in some for cell in pair}
+        shaded = placed(grid, rng, [cell for cell in before if cell not in gone], edges)
+        if len(shaded) != len(before):
+            continue
+        again = {*rng.sample(labels, min(2, len(labels)))}
+        again |= {seeds[cell] for cell in {*shaded} ^ {*before} if cell in seeds}
+        kept = {cell: label for cell, label in seeds.items() if label not in again}
+        left = [cell for cell in shaded if cell not in kept]
+        owner = begun(grid, left, 2, rng, PASSED, kept)
+        if owner and owner != seeds:
+            return owner, dict.fromkeys(shaded, SHADED)
+    return None

@@ -38,6 +38,16 @@ def test_colours_are_those_of_the_style_sheets():
         assert (name, colour(name, first), colour(name, second)) == (name, light, dark)
 
 
+def test_nothing_moves_for_those_who_prefer_less_motion():
+    style, board = STYLES
+    moving = re.findall(r"^([^@{}\n]+)\{[^}]*animation:(?!none)", style + board, re.M)
+    still = re.search(r"@media \(prefers-reduced-motion:reduce\)\{(.*?)\}\}", style, re.S)[1]
+    assert moving
+    for selector in moving:
+        assert f"{selector}{{animation:none" in still
+    assert not re.search(r"transition|scroll-behavior", style + board)
+
+
 def test_each_component_is_pictured_as_it_is():
     shown = re.findall(r"!\[\w+\]\(design/(\w+)\.webp\)", PAGE)
     assert sorted(shown) == sorted(COMPONENTS.COMPONENTS) == sorted(SEEN["components"])

@@ -683,7 +683,12 @@ def test_every_screen_can_be_read_by_everybody(browser, address, scheme, contras
         if contrast:
             page.evaluate(CONTRAST)
         assert violations(page) == []
+        chosen(page, "marupeke")
+        assert violations(page) == []
+        page.go_back()
         opened(page, MARUPEKE)
+        page.click("button:has-text('Hint')")
+        page.wait_for_selector(".told button:has-text('Why?')")
         page.evaluate(UNFOLD)
         page.locator(".hit").nth(1).click()
         assert violations(page) == []

@@ -17,7 +17,7 @@ const names = some => some.map(one => one.name);
 test("kinds are found by each of their names, by their family and by words of their rules", () => {
   for (const [text, wanted] of [
     ["Light Up", ["akari"]], ["bridges", ["hashi"]], ["TECTONIC", ["suguru"]], ["lamp", ["akari"]],
-    ["numbers touch", ["suguru"]], ["loops", ["hashi", "masyu"]], ["loop", ["hashi", "masyu"]], ["kwontom", []],
+    ["numbers touch", ["suguru"]], ["loops", ["hashi", "masyu"]], ["loop", ["hashi", "masyu"]], ["kwontom", []], ["[[[[", []],
   ]) assert.deepEqual(names(found(CARDS, text)), wanted, text);
 });
 

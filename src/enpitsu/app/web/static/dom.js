@@ -33,8 +33,9 @@ export function say(text) {
 
 /** Tell what went wrong, until something is done. @param {string} text */
 export function complain(text) {
-  /** @type {HTMLElement} */ (document.getElementById("trouble")).textContent = begun(text);
+  /** @type {HTMLElement} */ (document.getElementById("trouble")).textContent = begun(text.replace(LONG_LIST, ""));
 }
+const LONG_LIST = /; expected one of (?:[^,]+, ){12}.*/s; // of all kinds, as of a text that is no puzzle
 
 /** A text as a sentence begins: with a capital letter, unless its first word is a place such as r1c4. @param {string} text */
 export const begun = text => text.replace(/^\p{Ll}(?!\d)/u, first => first.toUpperCase());

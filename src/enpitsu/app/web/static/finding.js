@@ -13,7 +13,9 @@ export const isPuzzle = text => /[\n{]|:\/\/|[?#/][^ ]*\//.test(text.trim());
  * @template {Card} T @param {T[]} cards @param {string} text @returns {T[]}
  */
 export function found(cards, text) {
-  const wanted = folded(text), words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = folded(text);
+  if (text.trim() && !wanted) return [];
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const names = (/** @type {T} */ card) => [card.title, card.name, card.family, ...card.aliases].map(folded);
   const named = cards.filter(card => names(card).some(name => name.includes(wanted)));
   const ruled = cards.filter(card => words.every(word => card.rules.some(rule => rule.toLowerCase().includes(word))));

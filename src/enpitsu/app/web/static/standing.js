@@ -34,8 +34,7 @@ export class Standing extends Part {
 
   /** What is wrong with what is printed: each thing leads to where it belongs. @param {any[]} faults */
   wrong(faults) {
-    const met = new Set(), alike = (/** @type {any} */ { text }) => text.replace(/\br\d+c\d+\b/g, "");
-    const some = faults.filter(fault => !met.has(alike(fault)) && met.add(alike(fault))).slice(0, TOLD_FAULTS); // the first of each sort
+    const some = (faults.length > TOLD_FAULTS ? firstOfEach(faults) : faults).slice(0, TOLD_FAULTS);
     return [
       make("p", { textContent: WORDS.faults }),
       make("p", { className: "tools" }, some.map(fault => button(fault.text.split("; expected ")[0], () => this.goTo(fault), { title: fault.text }))),
@@ -50,6 +49,12 @@ export class Standing extends Part {
   }
 }
 customElements.define("draft-standing", Standing);
+
+/** Of faults that differ in their cells alone the first. @param {any[]} faults */
+function firstOfEach(faults) {
+  const sort = (/** @type {any} */ { text }) => text.replace(/\br\d+c\d+\b/g, ""), sorts = faults.map(sort);
+  return faults.filter((fault, n) => sorts.indexOf(sort(fault)) === n);
+}
 
 /** @param {{status: string}} told @returns {string} */
 const statusOf = ({ status }) => /** @type {any} */ (WORDS.statuses)[status];

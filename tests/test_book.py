@@ -166,7 +166,7 @@ def test_a_sheet_has_puzzles_and_then_their_solutions():
 
 
 def test_a_character_that_the_font_lacks_is_told():
-    with pytest.raises(EnpitsuError, match="could not be displayed"):
+    with pytest.raises(EnpitsuError, match="the font of books, has no 数"):
         book(entries(["takuzu"], each=1), Edition(title="数独", rules=False))
 
 

@@ -110,3 +110,8 @@ def test_with_a_variant_a_kind_is_told_as_without_and_the_rules_of_the_variant_b
     assert laid.rules[: len(plain.rules)] == plain.rules
     assert [paragraph.of for paragraph in laid.rules[len(plain.rules) :]] == [("thermo",)]
     assert (laid.example, laid.first_moves) == (None, ())
+
+
+def test_how_a_sign_is_written_in_texts_is_not_told_to_players() -> None:
+    told = [paragraph.text for paragraph in instruction(kind_named("sudoku + kropki")).rules]
+    assert "A white dot joins consecutive numbers." in told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from importlib.resources import as_file, files
 from typing import Any, Final, NamedTuple
@@ -10,6 +11,8 @@ from typing import Any, Final, NamedTuple
 from enpitsu.errors import EnpitsuError, without
 
 STANDARD: Final = "a-2b"  # the PDF that archives and printers want: all that it needs is inside
+
+NOT_IN_FONT: Final = re.compile(r'the text `"(.+?)"` could not be displayed with font `"(.+?)"`')
 
 
 class Pages(NamedTuple):
@@ -48,6 +51,10 @@ def press(document: Mapping[str, Any], *, dots: float | None = None) -> Pages:
                 made = compiler.compile(format="png", ppi=dots)
             (pages,) = json.loads(compiler.query("<pages>", field="value"))
         except typst.TypstError as error:
-            raise EnpitsuError(f"Typst: {error}") from error
+            lacking = NOT_IN_FONT.search(str(error))
+            if lacking is None:
+                raise EnpitsuError(f"Typst: {error}") from error
+            character, font = lacking.groups()
+            raise EnpitsuError(f"{font}, the font of books, has no {character}") from error
     assert made is not None  # there is no file it goes to
     return Pages(made if isinstance(made, list) else [made], int(pages))

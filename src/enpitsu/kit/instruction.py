@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -18,6 +19,7 @@ from enpitsu.puzzle.registry import home
 INSTRUCTION_FILE = "instruction.toml"
 Sizes = Mapping[str, str]
 ANY_NUMBER = "N"
+SIGN_IN_TEXTS = re.compile(r" \(\S\)")  # "a white dot (o)", which on paper is just a white dot
 LINE, CELLS = "the number of cells in a row", "the number of cells"
 
 
@@ -179,7 +181,7 @@ def _of_parts(kind: Kind, said: frozenset[str]) -> Iterator[Paragraph]:
 
 
 def _sentence(rule: Rule) -> Paragraph:
-    return Paragraph(rule.text, (rule.id,))
+    return Paragraph(SIGN_IN_TEXTS.sub("", rule.text), (rule.id,))
 
 
 def _shipped(name: str) -> str | None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime
+from io import BytesIO
 from itertools import pairwise
 
 import pytest
@@ -49,11 +50,7 @@ def test_everything_in_a_book_can_be_printed(small):
 def test_the_pdf_is_an_archive_with_its_fonts(small):
     (data,) = small[2].files
     assert b"<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>" in data
-    fonts = {
-        name: font.resolve()
-        for page in pages(data)
-        for name, font in page.page_obj.resources.get("Font", {}).items()  # some are empty
-    }
+    fonts = fonts_in(data)
     assert fonts
     for font in fonts.values():
         (inner,) = (one.resolve() for one in resolved(font["DescendantFonts"]))
@@ -79,6 +76,49 @@ def test_the_pdf_has_what_an_archive_asks_for_and_nothing_but_greys(small):
         for one in page.annots:
             assert one["data"]["Subtype"].name == "Link"
             assert one["data"]["F"] == 4  # it is printed
+
+
+def test_the_pdf_is_framed_as_an_archive_wants_it(small):
+    (data,) = small[2].files
+    header, comment, _ = data.split(b"\n", 2)
+    assert header == b"%PDF-1.7"
+    assert comment[:1] == b"%"
+    assert min(comment[1:5]) > 127
+    assert data.rstrip(b"\r\n").endswith(b"%%EOF")
+    assert b"LZWDecode" not in data
+    document = pages(data)[0].pdf.doc
+    (info,) = document.info
+    assert info["Title"].decode() == "A few"
+    metadata = document.catalog["Metadata"].resolve()
+    assert "Filter" not in metadata.attrs  # so that whoever reads no PDF finds it
+    assert b">A few</rdf:li>" in metadata.get_data()
+
+
+def test_each_glyph_of_the_pdf_has_its_character_and_the_width_of_its_font(small):
+    fonts_of = pytest.importorskip("fontTools.ttLib").TTFont
+    get_widths = pytest.importorskip("pdfminer.pdffont").get_widths
+    (data,) = small[2].files
+    assert "(cid:" not in str(texts(data))  # what has no character is read so
+    for font in fonts_in(data).values():
+        assert font["ToUnicode"]
+        (inner,) = (one.resolve() for one in resolved(font["DescendantFonts"]))
+        assert inner["CIDToGIDMap"].name == "Identity"
+        program = fonts_of(
+            BytesIO(inner["FontDescriptor"].resolve()["FontFile2"].resolve().get_data())
+        )
+        glyphs, unit = program.getGlyphOrder(), 1000 / program["head"].unitsPerEm
+        widths = get_widths(map(resolved, resolved(inner["W"])))
+        assert len(widths) > 20
+        for glyph, width in widths.items():
+            assert width == pytest.approx(program["hmtx"][glyphs[glyph]][0] * unit, abs=1)
+
+
+def fonts_in(data):
+    return {
+        name: font.resolve()
+        for page in pages(data)
+        for name, font in page.page_obj.resources.get("Font", {}).items()  # some are empty
+    }
 
 
 def resolved(value):

@@ -55,7 +55,8 @@ HINT, WHY = "Hint", "Why?"
 NOW = "performance.now()"
 MARKED = "([name, else_]) => performance.getEntriesByName(name)[0]?.startTime ?? else_"
 SETTLED = 1000  # milliseconds until a frame is drawn and marked
-LOADED = "performance.getEntriesByType('resource').map(one => one.name)"
+LOADED = """first => performance.getEntriesByType("resource")
+  .filter(one => one.startTime < first).map(one => one.name)"""
 FRAME = "new Promise(done => requestAnimationFrame(() => setTimeout(done, 20)))"
 
 
@@ -130,7 +131,8 @@ def site_figures(browser: Any, folder: Path) -> Mapping[str, float]:  # noqa: AN
         seen = page.evaluate(NOW)
         page.wait_for_timeout(SETTLED)
         first = page.evaluate(MARKED, ["first screen", seen])
-        names = {name.removeprefix(address) for name in page.evaluate(LOADED)} | {"index.html"}
+        loaded = page.evaluate(LOADED, first)
+        names = {name.removeprefix(address) for name in loaded} | {"index.html"}
         screen = sum(sizes[name] for name in names if not name.startswith(CORE))
         slow.send("Emulation.setCPUThrottlingRate", {"rate": 1})
         page.wait_for_selector("text=without a server", timeout=PATIENCE)

@@ -130,7 +130,7 @@ function begin() {
   const told = news(WORDS.loading), worker = quick.start();
   worker.addEventListener("message", () => {
     told.replaceChildren(WORDS.withoutServer);
-    setTimeout(() => long.start(), LATER);
+    setTimeout(() => quick.free.then(() => long.start()), LATER); // nor in that of a first question
   }, { once: true });
   worker.addEventListener("error", () => {
     told.replaceChildren(WORDS.coreFailed);

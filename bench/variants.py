@@ -3,9 +3,10 @@
     python bench/variants.py [--puzzles 200] [--size 9] [--seed 1] [--seconds 30] [--minimal]
 
 Variants are drawn at random for each puzzle; some givens are left, or no clue too many. Of all
-that come up in time it tells which share is told to the end, how many steps suppose something by
-mean, how long it takes to solve one, to tell it and to count its heatmap, and by variant how many
-are told so.
+that come up in time it tells which share is told to the end in as many seconds, how many steps of
+these suppose something by mean, how long it takes to solve one, to tell it and to count its
+heatmap, and by variant how many are told so. What is not told in time may take hours: puzzles
+without a clue too many may need suppositions within suppositions.
 """
 
 from __future__ import annotations
@@ -53,11 +54,11 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--minimal", action="store_true", help="no clue too many")
     asked = parser.parse_args()
-    rng, supposed, ended = Random(asked.seed), list[int](), 0
+    rng, supposed, ended, found = Random(asked.seed), list[int](), 0, 0
     solving, telling, heating = list[float](), list[float](), list[float]()
     by_variant: dict[str, list[tuple[bool, int]]] = defaultdict(list)
     tried = 0
-    while len(supposed) < asked.puzzles and tried < 2 * asked.puzzles:
+    while found < asked.puzzles and tried < 2 * asked.puzzles:
         tried += 1
         puzzle = made(rng, asked.size, asked.seconds, minimal=asked.minimal)
         if puzzle is None:
@@ -65,19 +66,20 @@ def main() -> None:
         start = process_time()
         assert solve(puzzle).status == "unique"
         middle = process_time()
-        path = explain(puzzle)
+        path = explain(puzzle, time_limit=asked.seconds)
         solving.append(middle - start)
         last = process_time()
         assert heatmap(puzzle).total == 1
         telling.append(last - middle)
         heating.append(process_time() - last)
         steps = sum(step.technique in SUPPOSING for step in path.steps)
-        supposed.append(steps)
+        supposed += [steps] * path.complete
         ended += path.complete
+        found += 1
         for name in puzzle.kind.name.split(JOINT)[1:]:
             by_variant[name].append((path.complete, steps))
     few = sum(steps <= 2 for steps in supposed)
-    print(f"{len(supposed)} puzzles of {tried} tries: {ended} told to the end, {few} with two or")
+    print(f"{found} puzzles of {tried} tries: {ended} told to the end, {few} with two or")
     print(f"fewer steps that suppose something, {mean(supposed):.2f} by mean;")
     print(
         "solved in {:.0f} ms, told in {:.0f}, heatmap in {:.0f}".format(
@@ -85,10 +87,10 @@ def main() -> None:
         )
     )
     print(ROW.format("variant", "puzzles", "ended", "mean", "two or fewer"))
-    for name, found in sorted(by_variant.items()):
-        steps = [number for _, number in found]
-        ends = sum(end for end, _ in found)
-        print(ROW.format(name, len(found), ends, f"{mean(steps):.2f}", sum(n <= 2 for n in steps)))
+    for name, paths in sorted(by_variant.items()):
+        steps = [number for end, number in paths if end]
+        told = f"{mean(steps):.2f}" if steps else "-"
+        print(ROW.format(name, len(paths), len(steps), told, sum(n <= 2 for n in steps)))
 
 
 if __name__ == "__main__":

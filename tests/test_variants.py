@@ -382,6 +382,21 @@ def test_lines_alone_are_as_easy_as_wished():
     assert max(sizes) > 6, "beside givens they have up to 6 cells"
 
 
+@pytest.mark.parametrize(
+    ("name", "layer"),
+    [
+        ("arrows", "arrow"),
+        ("killercages", "cage"),
+        ("kropki", "kropki"),
+        ("thermometers", "thermo"),
+    ],
+)
+def test_puzzles_without_givens_are_easy_if_wished(name, layer):
+    puzzle = generate(f"sudoku + {name}", rows=6, seed=2, layers=(layer,), level="easy")
+    assert not puzzle.clues["givens"]
+    assert grade(puzzle).level == "easy"
+
+
 def test_lines_that_a_solution_could_print_stay_where_they_fit():
     board = solve(generate("sudoku + thermometers", rows=6, seed=1)).solution
     recipe = Recipe("sudoku + thermometers", rows=6, layers=("thermo",))

@@ -34,6 +34,7 @@ from enpitsu.puzzle import (
     Rule,
     Value,
 )
+from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.variant import Variant
 from enpitsu.rules import (
     Conjunction,
@@ -211,7 +212,10 @@ def line(
                 text,
                 partial(on_lists, layer, says),
                 noun=noun,
-                techniques=(*clued(layer, *reasons), *lying(layer, f"{noun}s in a house")),
+                techniques=(
+                    *clued(layer, *reasons, level=Difficulty.EASY),
+                    *lying(layer, f"{noun}s in a house"),
+                ),
             ),
         ),
         look=Look(strokes={layer: stroke}, colours={layer: colour}),

@@ -25,7 +25,7 @@ from enpitsu.puzzle import (
     Symbols,
     Value,
 )
-from enpitsu.puzzle.deduction import Technique
+from enpitsu.puzzle.deduction import Difficulty, Technique
 from enpitsu.puzzle.variant import Variant
 
 Fits = Callable[[int, int], bool]
@@ -165,6 +165,7 @@ def numbered(
                     f"numbers beside a {layer}",
                     f"across a {layer}",
                     f"a {layer} is told there",
+                    level=Difficulty.EASY,
                 ),
                 *_several(f"{layer} chain", f"{layer}s in a house", (layer,), {}),
             ),
@@ -228,6 +229,7 @@ def signed(
                     f"numbers beside {names[sign]}",
                     f"across {names[sign]}",
                     f"{names[sign]} stands there",
+                    level=Difficulty.EASY,
                 ),
                 *(several if sign == first else ()),
             ),

@@ -20,6 +20,7 @@ from enpitsu.kit.cell_lists import (
 )
 from enpitsu.kit.techniques.clued import clued, lying
 from enpitsu.puzzle import Layer, Look, Nothing, Numbers, Paths, Rule, Value
+from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.variant import Variant
 from enpitsu.rules import Regular, Relation, automaton, relation
 
@@ -72,6 +73,7 @@ ARROWS = Variant(
                     "least of an arrow",
                     "sum of an arrow",
                     "{clue} makes what is in its circle",
+                    level=Difficulty.EASY,
                 ),
                 *lying("arrow", "arrows in a house"),
             ),
@@ -82,7 +84,11 @@ ARROWS = Variant(
             partial(on_lists, "pill", points_at),
             noun="pill",
             techniques=clued(
-                "pill", "least of a pill", "sum of a pill", "the arrow makes what {clue} tells"
+                "pill",
+                "least of a pill",
+                "sum of a pill",
+                "the arrow makes what {clue} tells",
+                level=Difficulty.EASY,
             ),
         ),
     ),

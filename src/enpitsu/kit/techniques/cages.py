@@ -212,7 +212,7 @@ def caged(differ: str, summed: str, rest: str) -> tuple[Technique, ...]:
         combined("cage combinations", differ, summed, _combinations_reason),
         Technique(
             "innies and outies",
-            Difficulty.MEDIUM,
+            Difficulty.EASY,
             2.5,
             partial(_rests, rest, False),
             unfilled,

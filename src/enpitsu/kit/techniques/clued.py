@@ -26,21 +26,27 @@ def clue_named(constraint: Constraint, said: Mapping[Value, str]) -> str:
 
 
 def clued(
-    rule: str, start: str, later: str, says: str, *, table: str = ""
+    rule: str,
+    start: str,
+    later: str,
+    says: str,
+    *,
+    table: str = "",
+    level: Difficulty = MEDIUM,
 ) -> tuple[Technique, ...]:
     """What a clue of a rule says of its cells, whatever is known of them, and then by that.
 
     Two more read it together with the houses that some of its cells share, again whatever is known,
     and by that. `start` and `later` are the names of these, and `table` that of what solvers look
     up; `says` tells it in words, with {clue} for the name of the clue, {value} for what it holds
-    and {size} for the number of its cells.
+    and {size} for the number of its cells. What follows by a clue alone has this `level`.
     """
     told, apart = partial(_told, says), partial(_told_with_houses, rule, says)
     sites, tables = partial(_from_the_start, rule), partial(_tables, rule)
     houses = partial(_each_with_houses, rule)
     return (
         Technique(start, EASY, 1.2, sites, _still_possible, told, settles=True),
-        alone(later, rule, told, level=MEDIUM, cost=2.0),
+        alone(later, rule, told, level=level, cost=2.0),
         Technique(
             table or f"{start}, with houses",
             MEDIUM,

@@ -14,12 +14,13 @@ import variant_rules
 from enpitsu import count, diagnose, explain, generate, grade, kind, read, solve
 from enpitsu.engines.check import check
 from enpitsu.engines.solve import solutions
-from enpitsu.errors import FormatError, UnknownKind
+from enpitsu.errors import FormatError, UnknownKind, Unsupported
 from enpitsu.inference.reasoner import SUPPOSING
 from enpitsu.io.codecs.lzstring import unpacked
 from enpitsu.io.formats import write
 from enpitsu.making.alike import digest
 from enpitsu.making.clues import printed_by
+from enpitsu.making.drafts.varying import turn_named, turn_names
 from enpitsu.making.frames import framed, relieved
 from enpitsu.making.recipe import Recipe
 from enpitsu.making.turning import turned, turned_board, turns
@@ -380,6 +381,28 @@ def test_lines_alone_are_as_easy_as_wished():
     assert grade(puzzle).level == "medium"
     sizes = [len(path.cells) for path in puzzle.clues["thermo"]]
     assert max(sizes) > 6, "beside givens they have up to 6 cells"
+
+
+@pytest.mark.parametrize(
+    ("name", "allowed"),
+    [
+        ("rowindexers", ["none", "mirror"]),
+        ("columnindexers", ["none", "flip"]),
+        ("boxindexers", ["none"]),
+        ("fallingdiagonal", ["none", "rotate", "diagonal", "antidiagonal"]),
+    ],
+)
+def test_boards_turn_as_their_rules_allow(name, allowed):
+    puzzle = generate(f"sudoku + {name}", rows=6, seed=1)
+    names = turn_names(puzzle.kind)
+    assert names == allowed
+    solution = solve(puzzle).solution
+    for turn_name in names:
+        turn = turn_named(puzzle.kind, turn_name)
+        assert solve(turned(puzzle, turn)).solution == turned_board(puzzle, solution, turn)
+    refused = f"cannot be turned by 'quarter'; expected .*{names[-1]}"
+    with pytest.raises(Unsupported, match=refused):
+        turn_named(puzzle.kind, "quarter")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from enpitsu.io.codecs import keys
 from enpitsu.kit.boxes import region_of
 from enpitsu.kit.cell_lists import LINES, some_marks
 from enpitsu.kit.techniques.clued import clued
-from enpitsu.paper.grid import TURNS
+from enpitsu.paper.grid import TURNS, Turn
 from enpitsu.puzzle import (
     Cell,
     Clue,
@@ -61,9 +61,16 @@ def indexed(
 
 
 def marked(
-    layer: str, title: str, line: Callable[[Puzzle, Cell], Sequence[Cell]], text: str
+    layer: str,
+    title: str,
+    line: Callable[[Puzzle, Cell], Sequence[Cell]],
+    text: str,
+    turns: Sequence[Turn],
 ) -> Variant:
-    """The variant in which marked cells say this about the line found by a function."""
+    """The variant in which marked cells say this about the line found by a function.
+
+    The `turns` are those after which each cell has the same place in its line.
+    """
     return Variant(
         name=f"{layer}s",
         title=title,
@@ -85,7 +92,7 @@ def marked(
         look=Look(strokes={layer: "ground"}),
         frame=partial(some_marks, layer),
         frame_options=(LINES,),
-        turns=TURNS[:1],
+        turns=tuple(turns),
         fpuzzles={layer: keys.Members(layer)},
     )
 
@@ -95,12 +102,14 @@ ROWS = marked(
     "Row Indexers",
     column,
     "In a marked cell of row R the number N tells that R stands in row N of its column.",
+    [turn for turn in TURNS if not turn.transposed and not turn.upside_down],
 )
 COLUMNS = marked(
     "columnindexer",
     "Column Indexers",
     row,
     "In a marked cell of column C the number N tells that C stands in column N of its row.",
+    [turn for turn in TURNS if not turn.transposed and not turn.mirrored],
 )
 BOXES = marked(
     "boxindexer",
@@ -108,4 +117,5 @@ BOXES = marked(
     region_of,
     "A marked cell at place P of its region has the number N if the cell at place N of that region "
     "has the number P; places are counted row by row.",
+    TURNS[:1],
 )

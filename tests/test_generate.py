@@ -385,7 +385,9 @@ def test_a_level_that_was_never_made_at_a_size_is_refused_with_what_can_be_had()
     assert Recipe("galaxies", 4, 5, level="hard").aim, "of other sizes nothing is known"
 
 
-def test_a_level_that_was_never_made_of_one_layer_alone_is_refused():
+def test_a_level_that_was_never_made_of_one_layer_alone_is_refused(monkeypatch):
+    row = {"sudoku + kropki --layer kropki": {"9x9": ["medium", "hard"]}}
+    monkeypatch.setattr(levels, "_tried", lambda: levels.Tried(3, 20, row))
     told = "no sudoku + kropki of nothing but kropki is of level easy: 3 tries of 20 s made none"
     with pytest.raises(Unsupported, match=re.escape(told)):
         Recipe("sudoku + kropki", 9, 9, level="easy", layers=("kropki",))

@@ -33,7 +33,7 @@ from enpitsu.puzzle import (
 )
 
 MAX_IDLE = 4  # times that a cell joins where it brings solutions, without more joined in the end
-MAX_MENDED = 4  # times the cells of the grid, that regions are mended or forced
+MAX_MENDED = 2  # times the cells of the grid, that regions are mended or forced
 EXCHANGED = (1, 1, 2, 3)  # cells that go over at once
 CLOSE = 0.8  # how often one of these is near the places that are told
 Owner = dict[Cell, str]

@@ -9,7 +9,7 @@ from enpitsu.kit.shading import SHADED
 from enpitsu.puzzle import Board, Cell, Grid, GrowingFrame, Options
 
 PASSED = 0.6  # how often a region does without a cell that is near
-TRIES = 40  # beginnings of regions that are tried
+TRIES = 6  # beginnings of regions that are tried
 NEAR = 2  # steps from a cell to the pairs and regions that are exchanged
 EXCHANGED = (0, 1, 1, 2)  # pairs at once
 EXCHANGES = 40  # tried

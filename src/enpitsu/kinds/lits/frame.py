@@ -33,7 +33,7 @@ def frame(grid: Grid, _: Options, rng: Random) -> GrowingFrame:
 
 
 def placed(
-    grid: Grid, begun: Iterable[Tetromino], some: Iterable[Tetromino], rng: Random
+    grid: Grid, begun: Iterable[Tetromino], some: Collection[Tetromino], rng: Random
 ) -> list[Tetromino]:
     """As many of `some` tetrominoes as the rules allow beside those that are `begun` with.
 
@@ -41,7 +41,7 @@ def placed(
     """
     fits, found = fitting(grid.cells), [*begun]
     shaded = {cell for cells in found for cell in cells}
-    todo, again = rng.sample([*some], len([*some])), True
+    todo, again = rng.sample([*some], len(some)), True
     while again:
         again = False
         for cells in todo:

@@ -279,6 +279,21 @@ def test_f_puzzles_tells_several_variants_at_once():
     assert read(write(puzzle, "fpuzzles")) == puzzle
 
 
+def test_neighbours_with_a_dot_between_them_may_be_consecutive():
+    bare, boards = empty("sudoku", 4)
+    dotted, composed = kind("sudoku + kropki"), kind("sudoku + kropki + nonconsecutive")
+    rng, counted = Random(3), set()
+    for board in boards[:: len(boards) // 20]:
+        printed = printed_by(Puzzle(dotted, bare.grid, bare.clues), board, rng)["kropki"]
+        for left in (len(printed), len(printed) - 1):
+            clues = {"kropki": {at: printed[at] for at in rng.sample([*printed], left)}}
+            puzzle = Puzzle(composed, bare.grid, {**bare.clues, **clues})
+            good = solving("nonconsecutive", puzzle, solving("kropki", puzzle, boards))
+            assert count(puzzle).at_least == len(good)
+            counted.add(len(good))
+    assert counted == {0, 1}
+
+
 @pytest.mark.parametrize(
     ("more", "told"),
     [

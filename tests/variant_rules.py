@@ -189,7 +189,10 @@ def antiking(puzzle, board):
 
 
 def nonconsecutive(puzzle, board):
-    return all(abs(board[e.first] - board[e.second]) != 1 for e in puzzle.grid.edges)
+    layers = ("kropki", "consecutive", "difference", "ratio")
+    dots = {e for name in layers for e in puzzle.clues.get(name, ())}
+    edges = [e for e in puzzle.grid.edges if e not in dots]
+    return all(abs(board[e.first] - board[e.second]) != 1 for e in edges)
 
 
 def disjointgroups(puzzle, board):

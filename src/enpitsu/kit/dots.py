@@ -53,7 +53,7 @@ def unrelated(
     layer: str, all_fits: tuple[Fits, ...], puzzle: Puzzle, domains: Domains
 ) -> Instances:
     """The instances: two numbers without a sign between them satisfy none of `all_fits`."""
-    signs = _marked(layer, puzzle)
+    signs = _signed(layer, puzzle)
     for edge in puzzle.grid.edges:
         if edge not in signs and edge.first in domains and edge.second in domains:
             columns = domains[edge.first], domains[edge.second]
@@ -88,7 +88,7 @@ def fits_none(one: int, other: int, all_fits: tuple[Fits, ...]) -> bool:
 # How two numbers are related by a number that is told, and what it tells, if anything.
 FitsBy = Callable[[int, int, int], bool]
 Tells = Callable[[int, int], int | None]
-MARKED = ("kropki", "consecutive", "difference", "ratio")  # layers of dots
+DOTTED = ("kropki", "consecutive", "difference", "ratio")  # layers of dots
 
 
 def related_by(layer: str, fits: FitsBy, puzzle: Puzzle, domains: Domains) -> Instances:
@@ -103,17 +103,21 @@ def unrelated_by(
 ) -> Instances:
     """The instances: two numbers without a dot between them satisfy `fits` with no clue."""
     printed = tuple(sorted({usual, *map(int, puzzle.clues[layer].values())}))
-    dots = _marked(layer, puzzle)
+    dots = _signed(layer, puzzle)
     for edge in puzzle.grid.edges:
         if edge not in dots and edge.first in domains and edge.second in domains:
             columns = domains[edge.first], domains[edge.second]
             yield edge, (), fitting(columns, fits_no_number, fits, printed)
 
 
-def _marked(layer: str, puzzle: Puzzle) -> set[Place]:
+def dotted(puzzle: Puzzle) -> set[Place]:
+    """The edges with a dot of any sort."""
+    return {edge for layer in DOTTED for edge in puzzle.clues.get(layer, ())}
+
+
+def _signed(layer: str, puzzle: Puzzle) -> set[Place]:
     """The edges with a sign of a layer; where any dot is none of another sort lacks."""
-    names = MARKED if layer in MARKED else (layer,)
-    return {edge for name in names for edge in puzzle.clues.get(name, ())}
+    return dotted(puzzle) if layer in DOTTED else {*puzzle.clues.get(layer, ())}
 
 
 def fits_no_number(one: int, other: int, fits: FitsBy, told: tuple[int, ...]) -> bool:

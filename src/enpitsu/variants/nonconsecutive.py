@@ -1,7 +1,11 @@
-"""Non-consecutive: neighbours are never consecutive numbers."""
+"""Non-consecutive: neighbours are never consecutive numbers, unless a dot stands between them.
+
+F-puzzles has it so, that the negative rule of white dots may be said by it.
+"""
 
 from enpitsu.io.codecs import keys
 from enpitsu.kit.cell_lists import fitting
+from enpitsu.kit.dots import dotted
 from enpitsu.kit.techniques.clued import beside
 from enpitsu.puzzle import Domains, Instances, Puzzle, Rule
 from enpitsu.puzzle.variant import Variant
@@ -13,9 +17,10 @@ def apart(one: int, other: int) -> bool:
 
 
 def neighbours(puzzle: Puzzle, domains: Domains) -> Instances:
-    """Each pair of cells that share a side."""
+    """Each pair of cells that share a side, and no dot."""
+    dots = dotted(puzzle)
     for edge in puzzle.grid.edges:
-        if edge.first in domains and edge.second in domains:
+        if edge not in dots and edge.first in domains and edge.second in domains:
             yield edge, (), fitting((domains[edge.first], domains[edge.second]), apart)
 
 
@@ -25,7 +30,7 @@ NONCONSECUTIVE = Variant(
     rules=(
         Rule(
             "nonconsecutive",
-            "Neighbours are never consecutive numbers.",
+            "Neighbours are never consecutive numbers, unless a dot stands between them.",
             neighbours,
             techniques=beside(
                 "nonconsecutive", "never consecutive", "neighbours are never consecutive"

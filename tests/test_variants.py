@@ -337,13 +337,16 @@ def test_dots_with_numbers_and_what_no_dot_says(more, told):
         ('"thermometer":[7]', "thermometer: 7; expected an object"),
         (f'"thermometer":["{"x" * 999}"]', "x...; expected an object"),
         ('"odd":[{"cell":"R1C1","value":"3"}]', "odd: unknown member 'value'"),
+        ('"killercage":[{"cells":[]}]', "killercage: a list without cells; expected 1 or more"),
+        ('"odd":[],"odd":[{"cell":"R1C1"}]', "a second member 'odd'; expected each once"),
     ],
 )
 def test_what_is_no_clue_of_a_variant_is_refused(more, told):
     row = "[{},{},{},{}]"
     text = f'{{"size":4,"grid":[{",".join([row] * 4)}],{more}}}'
-    with pytest.raises(FormatError, match=told):
+    with pytest.raises(FormatError, match=told) as met:
         read(text)
+    assert met.value.column == text.index(more.partition(":")[0]) + 1
 
 
 def test_the_page_on_variants_is_what_the_script_writes():

@@ -212,7 +212,8 @@ class Paths(NamedTuple):
         taken: dict[Cell, Path] = {}
         for path in paths:
             if expected := self.expected_instead_of(path):
-                yield Fault(f"{layer}: {path}; expected {expected}", layer, path)
+                met = str(path) if path.cells else "a list without cells"
+                yield Fault(f"{layer}: {met}; expected {expected}", layer, path)
             for cell in () if self.overlap else path.cells:
                 if (other := taken.setdefault(cell, path)) != path:
                     met = f"{layer}: {cell} lies in {other} and in {path}"

@@ -19,6 +19,7 @@ from enpitsu.io.native.fields import (
     board_fields,
     clue_fields,
     is_whole,
+    members,
     read_board,
     read_clues,
 )
@@ -156,7 +157,7 @@ def encoded(record: Record) -> dict[str, Any]:
 
 def _decoded(text: str) -> Any:  # noqa: ANN401  # whatever JSON holds
     try:
-        return json.loads(text, object_pairs_hook=_members)
+        return json.loads(text, object_pairs_hook=members)
     except BadField as error:
         line, column = spans.last_member(text, str(error.path[0]))
         message = error.message
@@ -167,16 +168,6 @@ def _decoded(text: str) -> Any:  # noqa: ANN401  # whatever JSON holds
     except ValueError:  # Python reads no numbers of thousands of digits
         message, line, column = "not JSON: a number is too long", 0, 0
     raise FormatError(message, line=line, column=column, id=_id_in(text))
-
-
-def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The object with these members, no two of one name."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise BadField(f"a second member '{short(twice)}'; expected each once", (twice,))
-    return found
 
 
 def _id_in(text: str) -> str | None:

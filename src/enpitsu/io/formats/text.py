@@ -187,7 +187,7 @@ def _header(
 
 def _blocks(kind: Kind, lines: list[list[Token]]) -> Mapping[str, Rows]:
     names = [block.name for block in blocks(kind)]
-    lists = {layer.name for layer in kind.clues if layer.by_line}
+    lists = [layer.name for layer in kind.clues if layer.by_line]
     alone = {answer.name for answer in split_answers(kind.answers)[1]}
     found: dict[str, list[list[Token]]] = {}
     current = Token(GRID if GRID in names else "")
@@ -204,7 +204,7 @@ def _blocks(kind: Kind, lines: list[list[Token]]) -> Mapping[str, Rows]:
             current, row = word, row[1:]
             found[word.text] = []
         if not current.text:
-            raise word.fail(f"a block named {' or '.join(names)}", met="block")
+            raise word.fail(f"a block named {' or '.join([*names, *lists])}", met="block")
         if row:
             found.setdefault(current.text, []).append(row)
     _expect_rows(current, found)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, TypeGuard
 
-from enpitsu.errors import BadPuzzle, FormatError, expect_type
+from enpitsu.errors import BadPuzzle, FormatError, expect_type, short
 from enpitsu.io.limits import MAX_NUMBER_DIGITS
 from enpitsu.io.native.listed import cells_round, expected_place, place_among
 from enpitsu.io.native.tokens import (
@@ -57,6 +57,16 @@ class BadField(FormatError):
     def __init__(self, message: str, path: Keys) -> None:
         super().__init__(message)
         self.path = path
+
+
+def members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object with these members, no two of one name."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise BadField(f"a second member '{short(twice)}'; expected each once", (twice,))
+    return found
 
 
 def is_whole(value: object) -> TypeGuard[int]:

@@ -13,11 +13,13 @@ from types import MappingProxyType
 from typing import Any
 
 from enpitsu.errors import FormatError, Unsupported, short
+from enpitsu.io.native.fields import BadField, members
 from enpitsu.kinds.sudoku.boxes import MAX_SIDE, boxes, labelled, same, sizes, usual_size
 from enpitsu.kinds.sudoku.sudokupad import SudokuPad
 from enpitsu.paper.drawing import BETWEEN
+from enpitsu.paper.layer import Paths
 from enpitsu.paper.source import Source
-from enpitsu.puzzle import Cell, Grid, Kind, Place, Puzzle, Record, Value
+from enpitsu.puzzle import Cell, Grid, Kind, Path, Place, Puzzle, Record, Value
 from enpitsu.puzzle.index import VARIANT_INDEX
 from enpitsu.puzzle.kind import LEFT_OUT, Codec
 from enpitsu.puzzle.registry import with_variants
@@ -95,7 +97,9 @@ class _Reading:
     def __init__(self, source: Source) -> None:
         self.source, self.start = source, source.at
         try:
-            self.data = json.loads(source.text[source.at :])
+            self.data = json.loads(source.text[source.at :], object_pairs_hook=members)
+        except BadField as error:
+            raise self.fail(str(error.path[0]), error.message) from None
         except json.JSONDecodeError as error:
             raise source.error(f"not JSON: {error.msg.lower()}", at=source.at + error.pos) from None
         except (RecursionError, ValueError):
@@ -188,6 +192,8 @@ class _Reading:
         self, variant: Variant, told: Collection[str], grid: Grid
     ) -> dict[str, dict[Place, Value]]:
         """The clues of a variant; `NotUnderstood` if something is no clue of it."""
+        from enpitsu.io.codecs.keys import NotUnderstood
+
         printed: dict[str, dict[Place, Value]] = {layer.name: {} for layer in variant.clues}
         for key, form in variant.fpuzzles.items():
             if key in told:
@@ -195,6 +201,11 @@ class _Reading:
                     there = printed[layer].get(place)
                     both = there is not None and variant.clues[0].divides  # drawn on one place
                     printed[layer][place] = f"{there}{BETWEEN}{value}" if both else value
+        for clues in variant.clues:
+            if isinstance(clues.on, Paths):
+                paths = (place for place in printed[clues.name] if isinstance(place, Path))
+                for fault in clues.on.faults(clues.name, paths):
+                    raise NotUnderstood(fault.text.removeprefix(f"{clues.name}: "))
         return printed
 
     # -- cells

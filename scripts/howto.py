@@ -14,6 +14,7 @@ from enpitsu.inference.explain import Explanation
 from enpitsu.inference.glossary import Example, glossary
 from enpitsu.inference.lines import Line
 from enpitsu.io.formats import records, write
+from enpitsu.kit.instruction import instruction
 from enpitsu.puzzle.deduction import Difficulty, Technique
 from enpitsu.puzzle.index import INDEX
 from enpitsu.puzzle.kind import Record
@@ -109,11 +110,10 @@ def first_of_each(told: Explanation) -> set[int]:
 
 def page(record: Record, told: Explanation, keys: set[int]) -> Iterator[str]:
     """The page, paragraph by paragraph."""
-    solved, options = record.puzzle.kind, record.puzzle.options
+    solved = record.puzzle.kind
     yield f"# How to solve {solved.title}\n\n"
     yield INTRODUCTION
-    rules = dict.fromkeys(constraint.rule for constraint in told.model.constraints)
-    yield "".join(f"* {rule.sentence(options)}\n" for rule in solved.rules if rule in rules)
+    yield "".join(f"* {rule}\n" for rule in instruction(solved).told([record.puzzle]))
     yield f"\n![The board]({solved.name}/puzzle.svg)\n\n"
     meanings = {shown.name: shown.meaning for shown in evidence(solved).techniques}
     for line in told.lines:

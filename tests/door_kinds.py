@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from enpitsu.kit.common import printed_stays
+from enpitsu.kit.common import givens_kept
 from enpitsu.paper.grid import TURNS, At, Border
 from enpitsu.paper.layer import (
     Answer,
@@ -95,7 +95,7 @@ GROWING = Kind(
     ),
     answers=(Answer(digits),),
     rules=(
-        printed_stays("givens"),
+        givens_kept("givens"),
         Rule("line", "No number stands twice in a row or a column.", lines, noun="line"),
         Rule("thermo", "Numbers grow along a thermometer.", growing, noun="thermometer"),
         Rule("cage", "A number tells the sum of its cage.", sums, noun="cage"),
@@ -189,7 +189,7 @@ TWINS = Kind(
     clues=(Layer("grid", Symbols("ab")), Layer("digits", Numbers(1, high=lambda grid: 3))),
     answers=(Answer(colours, name="colours"), Answer(numbers, name="numbers", apart=True)),
     rules=(
-        printed_stays("grid"),
+        givens_kept("grid"),
         Rule("digit", "A printed number stays.", stays),
         Rule("half", "Half of each row and column is a.", balanced, noun="line"),
         Rule("unlike", "Neighbours of one colour have different numbers.", unlike),

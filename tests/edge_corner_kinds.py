@@ -5,7 +5,7 @@ and at each corner two or none. In a tally cells hold crosses and circles, and h
 there are is written on the corners between four cells and above the columns.
 """
 
-from enpitsu.kit.common import printed_stays
+from enpitsu.kit.common import givens_kept
 from enpitsu.paper.grid import Grid
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import CROSS, RING, WALL, Look
@@ -87,8 +87,8 @@ TALLY = Kind(
         Answer(above, on="top", name="columns"),
     ),
     rules=(
-        printed_stays("grid"),
-        Rule("sum", "A printed number stays.", printed_stays("sums").instances),
+        givens_kept("grid"),
+        Rule("sum", "A printed number stays.", givens_kept("sums").instances),
         Rule("tally", "A number tells the crosses round its corner or in its column.", tallies),
     ),
     look=Look({"x": CROSS, "o": RING}),

@@ -10,7 +10,7 @@ import door_kinds
 from edge_corner_kinds import FENCE, TALLY
 from enpitsu.authoring.puzzles import scribbled, small
 from enpitsu.engines.sat import SatWithReasons
-from enpitsu.kit.common import printed_stays
+from enpitsu.kit.common import givens_kept
 from enpitsu.kit.evidence import Evidence
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import BLOCK, CROSS, DISC, DOT, LINK, RING, WALL, Look
@@ -55,7 +55,7 @@ ZEROS = Kind(
     ),
     answers=(filled((0, 1, 2)),),
     rules=(
-        printed_stays("givens"),
+        givens_kept("givens"),
         Rule("row", "A number at the right is the sum of its row.", partial(sums, "right")),
         Rule("column", "A number below is the sum of its column.", partial(sums, "bottom")),
     ),
@@ -118,8 +118,8 @@ ROOMS = Kind(
     clues=(Layer("grid", Symbols("ab")), Layer("walls", Symbols("|="), on="edges")),
     answers=(Answer(colours, name="colours"), Answer(walls, on="edges", name="walls")),
     rules=(
-        printed_stays("grid"),
-        Rule("wall", "A wall that is printed stays.", printed_stays("walls").instances),
+        givens_kept("grid"),
+        Rule("wall", "A wall that is printed stays.", givens_kept("walls").instances),
         Rule("split", "A wall stands just between different colours.", split),
     ),
     look=Look({"|": WALL, "=": LINK}),

@@ -40,7 +40,7 @@ def test_every_clue_that_cannot_stand_is_told_where_it_stands():
 def test_what_only_the_kind_knows_is_told_where_it_stands():
     text = "suguru\nregions\na b b\n// a comment\nb b a\nc c c\ngivens\n. 9 .\n. . .\n 7 . .\n"
     assert told(text) == [
-        (3, 1, "region a is in pieces; expected cells joined by their sides"),
+        (3, 1, "region a is in pieces; expected cells connected by their sides"),
         (8, 3, "r1c2 holds 9; expected 1 to 4 there"),
         (10, 2, "r3c1 holds 7; expected 1 to 3 there"),
     ]

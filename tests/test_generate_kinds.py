@@ -21,7 +21,7 @@ from enpitsu.errors import OutOfTime, Unsupported
 from enpitsu.inference.explain import explain
 from enpitsu.inference.grade import grade, measured
 from enpitsu.io.formats import read_all
-from enpitsu.kit.common import printed_stays
+from enpitsu.kit.common import givens_kept
 from enpitsu.kit.lines import LINE
 from enpitsu.making.alike import Seen
 from enpitsu.making.clues import frame_model
@@ -96,7 +96,7 @@ def test_a_layer_that_says_something_by_its_blanks_stays_whole():
             Layer("grid", Symbols("xo")),
         ),
         answers=(Answer(lambda puzzle: dict.fromkeys(puzzle.grid.cells, ("x", "o"))),),
-        rules=(printed_stays("grid"), Rule("bar", "A bar parts different values.", bars)),
+        rules=(givens_kept("grid"), Rule("bar", "A bar parts different values.", bars)),
         look=Look(),
     )
     add(barred)

@@ -332,7 +332,7 @@ def test_the_sweep_follows_what_is_joined(name, part):
 def test_what_is_known_of_a_grid_is_counted():
     """Connected sets of cells, forests, paths between corners: OEIS A059525, A080691, A007764.
 
-    No cell at all hangs together, too.
+    No cell at all is connected, too.
     """
     known = ((2, 13, 15, 2), (3, 218, 3102, 12), (4, 11506, 8790016, 184))
     for size, connected_sets, forests, walks in known:

@@ -1,4 +1,4 @@
-"""Techniques for what hangs together and for loops: each on a small board, in its words."""
+"""Techniques for what is connected and for loops: each on a small board, in its words."""
 
 import pytest
 

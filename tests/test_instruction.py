@@ -8,6 +8,7 @@ import re
 import pytest
 from tests.door_kinds import GROWING
 
+from enpitsu.kit.evidence import evidence
 from enpitsu.kit.instruction import instruction
 from enpitsu.paper.grid import Grid
 from enpitsu.puzzle.index import INDEX
@@ -16,7 +17,15 @@ from enpitsu.puzzle.registry import kind as kind_named
 
 MAX_WORDS = 40  # of a rule or a move
 # Words of those who write rules down for solvers; a player has others.
-NOT_FOR_PLAYERS = ("hang together", "is printed", "printed in the grid", "instance", "candidate")
+NOT_FOR_PLAYERS = (
+    "hang together",
+    "hangs together",
+    "is printed",
+    "printed in the grid",
+    "board is not square",
+    "instance",
+    "candidate",
+)
 PLACE = re.compile(r"\br(\d+)c(\d+)\b")
 
 
@@ -43,6 +52,13 @@ def test_the_words_are_a_players(kind: Kind) -> None:
         assert text.endswith(".")
         assert not any(words in text for words in NOT_FOR_PLAYERS), text
     assert all(len(text.split()) <= MAX_WORDS for text in rules)
+
+
+def test_rules_and_meanings_have_no_words_of_developers(kind: Kind) -> None:
+    sentences = [rule.sentence(kind.defaults()) for rule in kind.rules]
+    sentences += [technique.meaning for technique in evidence(kind).techniques]
+    for text in sentences:
+        assert not any(words in text for words in NOT_FOR_PLAYERS), text
 
 
 def test_first_moves_name_places_of_the_example_that_they_fill(kind: Kind) -> None:

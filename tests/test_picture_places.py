@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from enpitsu.errors import BadPuzzle
-from enpitsu.kit.common import printed_stays
+from enpitsu.kit.common import givens_kept
 from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid
 from enpitsu.paper.layer import Answer, Layer, Numbers, Symbols, places
 from enpitsu.paper.look import CROSS, DISC, DOT, LINK, RING, SHADE, WALL, Figure, Look
@@ -39,13 +39,13 @@ def drawn_kind(name, clues, answers, look, rules=()):
     return Kind(name, name.title(), tuple(clues), tuple(answers), tuple(rules), look)
 
 
-GIVENS = Layer("givens", Numbers()), printed_stays("givens")
+GIVENS = Layer("givens", Numbers()), givens_kept("givens")
 LOOP = drawn_kind(
     "loop",
     [Layer("grid", Numbers(0)), Layer("walls", Symbols("-"), on="all edges")],
     [answer("all edges", "-", ".")],
     Look({"-": WALL, ".": DOT}),
-    [printed_stays("walls")],
+    [givens_kept("walls")],
 )
 PEARLS = drawn_kind(
     "pearls",
@@ -82,7 +82,7 @@ ALL = drawn_kind(
     [Layer("grid", Symbols("o"))],
     [answer("cells", "o", "x", "."), *(answer(on, "o", "x", "+", name=on) for on in SORTS)],
     Look({"o": RING, "x": CROSS, ".": DOT}),
-    [printed_stays("grid")],
+    [givens_kept("grid")],
 )
 
 

@@ -15,7 +15,7 @@ def choices(record: dict[str, Any], row: int, col: int) -> tuple[Any, ...]:
 
 
 def right(record: dict[str, Any], rows: list[list[Any]]) -> bool:
-    """Whether each region has each sign once, none touches its like, and all hang together."""
+    """Whether each region has each sign once, none touches its like, and all are connected."""
     held = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row) if sign != "-"}
     signs = [(place, sign) for place, sign in held.items() if sign is not None]
     for ((r, c), one), ((nr, nc), other) in combinations(signs, 2):

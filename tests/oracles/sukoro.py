@@ -16,7 +16,7 @@ def choices(record: dict[str, Any], row: int, col: int) -> tuple[Any, ...]:
 
 
 def right(record: dict[str, Any], rows: list[list[Any]]) -> bool:
-    """Whether each number is its degree and unlike those beside it, and all hang together."""
+    """Whether each number is its degree and unlike those beside it, and all are connected."""
     held = {
         (r, c): number
         for r, row in enumerate(rows)

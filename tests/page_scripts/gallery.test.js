@@ -8,7 +8,7 @@ import { families, ofTheDay, seedOf } from "./today.js";
 
 const CARDS = [
   { name: "akari", title: "Akari", family: "placing", aliases: ["lightup"], rules: ["A lamp lights its row and column."] },
-  { name: "hashi", title: "Hashi", family: "loops and lines", aliases: ["bridges"], rules: ["Islands hang together."] },
+  { name: "hashi", title: "Hashi", family: "loops and lines", aliases: ["bridges"], rules: ["All islands are connected."] },
   { name: "suguru", title: "Suguru", family: "numbers", aliases: ["tectonic"], rules: ["Equal numbers do not touch."] },
   { name: "masyu", title: "Masyu", family: "loops and lines", aliases: [], rules: ["One loop passes all circles."] },
 ];

@@ -152,7 +152,7 @@ def _too_long(step: Deduction) -> str:
 
 TOTAL = Rule(
     "length",
-    "A number tells how many steps the line goes straight on from its cell, both ways together.",
+    "A number tells how long the two straight lines that leave its cell are together.",
     totals,
     unmet="the line would not be as long as told from {clue}",
     techniques=(alone("length of both ways", "length", _too_long, cost=1.5), THROUGH),

@@ -46,9 +46,9 @@ if TYPE_CHECKING:
     from random import Random
 
 
-def printed_stays(layer: str) -> Rule:
+def givens_kept(layer: str) -> Rule:
     """The rule that the answer equals the clue wherever `layer` has one."""
-    text, shown = "What is printed in the grid stays.", {layer: stands_there}
+    text, shown = "Givens are part of the solution.", {layer: stands_there}
     return Rule("given", text, partial(_stays, layer), shown=shown)
 
 
@@ -233,7 +233,7 @@ def joined_regions(puzzle: Puzzle, noun: str = "region") -> Iterator[Fault]:
     for label, cells in puzzle.regions["regions"].items():
         if not connected(puzzle.grid, cells):
             met = f"{noun} {short(str(label))} is in pieces"
-            yield Fault(f"{met}; expected cells joined by their sides", "regions", cells[0])
+            yield Fault(f"{met}; expected cells connected by their sides", "regions", cells[0])
 
 
 # -- cells that touch ------------------------------------------------------------------------

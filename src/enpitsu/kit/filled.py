@@ -10,7 +10,7 @@ from itertools import pairwise
 from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
 from enpitsu.kit import sizes
-from enpitsu.kit.common import joined_regions, printed_stays
+from enpitsu.kit.common import givens_kept, joined_regions
 from enpitsu.kit.techniques.groups import (
     grouped,
     one_place_left,
@@ -66,7 +66,7 @@ def _filled(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def problems(puzzle: Puzzle) -> Iterable[Fault]:
-    """Regions hang together, and a given fits into its region."""
+    """Regions are connected, and a given fits into its region."""
     labels = puzzle.clues["regions"]
     members = puzzle.regions["regions"]
     if not members:
@@ -90,7 +90,7 @@ def alike(puzzle: Puzzle) -> Iterator[Sequence[int]]:
 
 # -- rules and how people reason by them -------------------------------------------------------
 
-GIVEN = printed_stays("givens")
+GIVEN = givens_kept("givens")
 REGIONS = grouped("region")
 SINGLES = (
     settled_in_group("settled values of the region", REGIONS),

@@ -168,7 +168,7 @@ def _out_of_reach(site: Site, candidates: CandidateMap) -> Iterator[Elimination]
 
 
 def _way_home(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A cell by which alone white cells without a number hang together with one."""
+    """A cell by which alone white cells without a number are connected to one."""
     islands: Islands = site.data
     flood = islands.flood(candidates)
     only = (node for _, node in flood.needed(strays=False))

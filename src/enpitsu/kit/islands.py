@@ -1,4 +1,4 @@
-"""Islands: white cells that hang together, each island with one number that tells its size."""
+"""Islands: groups of connected white cells, each island with one number that tells its size."""
 
 from __future__ import annotations
 
@@ -92,12 +92,12 @@ ANSWER = Answer(shaded_but_for_numbers)
 LAYER = Layer("grid", Numbers(1, number_of_cells, UNKNOWN), frame={UNKNOWN: UNKNOWN}, kept=True)
 SIZE = Rule(
     "size",
-    "A number tells how many white cells hang together with its own, itself among them.",
+    "A number tells how many white cells are connected to its own, itself included.",
     sizes,
     shown={"grid": number_shown},
 )
 ONE = Rule(
-    "one", "Among white cells that hang together just one has a number.", one_each, noun="board"
+    "one", "Each group of connected white cells has exactly one number.", one_each, noun="board"
 )
 # Both at once, for who only solves; and as a lemma where all numbers are known.
 LEMMA = Rule("islands", WHOLE, if_all_are_known, roles=("lemma",), noun="board")

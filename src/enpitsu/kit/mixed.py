@@ -73,8 +73,8 @@ def _through(step: Deduction) -> str:
 
 ROUND_SHADED = Rule(
     "round",
-    "The loop lies between the shaded cells and all else: it takes each edge that parts a shaded "
-    "cell from a white one or from the outside, and no other.",
+    "The loop goes round the shaded cells: it runs along each edge between a shaded cell and a "
+    "white one or the outside, and along no other.",
     _round_shaded,
     unmet="the loop would not lie between shaded and white",
     techniques=(alone("between shaded and white", "round", _between),),

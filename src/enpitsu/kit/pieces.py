@@ -132,7 +132,7 @@ def problems(size: Size, puzzle: Puzzle) -> Iterator[Fault]:
 
 
 def frame(size: Size, grid: Grid, options: Options, rng: Random) -> Clues:
-    """As many holes as pieces leave over, in pairs across the middle; other cells hang together."""
+    """As many holes as pieces leave over, in pairs across the middle; other cells are connected."""
     number = len(grid.cells) % size(options)
     found: list[Cell] = []
     for _try in range(TRIES):

@@ -56,7 +56,7 @@ WALLS = Layer("walls", Symbols(WALL), on="edges", frame={WALL: WALL}, optional=T
 
 
 def whole_rooms(puzzle: Puzzle, noun: str = "room") -> Iterator[Fault]:
-    """Every cell lies in a room, rooms hang together, and walls end inside them."""
+    """Every cell lies in a room, rooms are connected, and walls end inside them."""
     labels, walls = puzzle.clues["regions"], puzzle.clues.get("walls", {})
     yield from whole_regions(puzzle, noun)
     rooms = puzzle.regions["regions"]
@@ -125,7 +125,7 @@ SHADED_IN_ROOM = told_by(
 
 
 def in_one_piece(puzzle: Puzzle, _: Domains) -> Instances:
-    """The shaded cells of each room hang together."""
+    """The shaded cells of each room are connected."""
     for cells in puzzle.regions["regions"].values():
         yield cells, (), connected_by(shading.SHADED, side_by_side(tuple(cells)))
 

@@ -70,7 +70,7 @@ def _apart(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def all_together(value: Value, puzzle: Puzzle, _: Domains) -> Instances:
-    """All cells with this value hang together."""
+    """All cells with this value are connected."""
     cells = puzzle.grid.cells
     yield cells, (), connected_by(value, side_by_side(cells))
 
@@ -141,7 +141,7 @@ def no_angle(value: Value) -> Formula:
 
 
 def rectangles(value: Value, puzzle: Puzzle, _: Domains) -> Instances:
-    """Cells that hang together make a rectangle where there is no angle in any square."""
+    """Connected cells make a rectangle where there is no angle in any square."""
     for corner in puzzle.grid.inner_corners:
         yield corner.around, (), no_angle(value)
 
@@ -171,15 +171,15 @@ def _beside(step: Deduction) -> str:
 BESIDE_SHADED = alone("beside a shaded cell", "apart", _beside)
 APART = Rule("apart", "Shaded cells never share a side.", _apart, techniques=(BESIDE_SHADED,))
 WHITE_TOGETHER = Rule(
-    "together", "The white cells hang together.", partial(all_together, WHITE), noun="board"
+    "together", "All white cells are connected.", partial(all_together, WHITE), noun="board"
 )
 SHADED_TOGETHER = Rule(
-    "together", "The shaded cells hang together.", partial(all_together, SHADED), noun="board"
+    "together", "All shaded cells are connected.", partial(all_together, SHADED), noun="board"
 )
 SQUARE_OF_RECTANGLE = alone("square of a rectangle", "rectangle", _else_an_angle)
 RECTANGLES = Rule(
     "rectangle",
-    "Shaded cells that hang together make a rectangle.",
+    "Each group of connected shaded cells is a rectangle.",
     partial(rectangles, SHADED),
     unmet="just three cells of a square would be shaded",
     techniques=(SQUARE_OF_RECTANGLE,),

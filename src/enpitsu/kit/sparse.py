@@ -64,12 +64,12 @@ def _given_shown(_: Puzzle, board: Board, place: Place) -> Iterable[Value]:
     return (board[place],) if board.get(place, EMPTY) != EMPTY else ()
 
 
-GIVEN = Rule("given", "What is printed in the grid stays.", _given, shown={"givens": _given_shown})
+GIVEN = Rule("given", "Givens are part of the solution.", _given, shown={"givens": _given_shown})
 
 
 @relation
 def _joined(graph: Graph) -> Relation:
-    """The nodes that are not empty hang together."""
+    """The nodes that are not empty are connected."""
     return Connected(tuple(Not(Is(slot, EMPTY)) for slot in range(graph.nodes)), graph)
 
 
@@ -79,7 +79,7 @@ def _together(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def together(text: str) -> Rule:
-    """The rule that all cells that are not empty hang together."""
+    """The rule that all cells that are not empty are connected."""
     return Rule("together", text, _together, noun="board")
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from random import Random
 
-from enpitsu.kit.common import all_different, printed_stays
+from enpitsu.kit.common import all_different, givens_kept
 from enpitsu.kit.techniques.groups import (
     grouped,
     one_place_left,
@@ -162,7 +162,7 @@ def rules(near: Near, told: str) -> tuple[Rule, ...]:
     settled = settled_in_group("settled number", grouped("different"), _stands)
     last = one_place_left("last cell for a number", grouped("different"), _nowhere_else)
     return (
-        printed_stays("givens"),
+        givens_kept("givens"),
         replace(different, techniques=(settled, last)),
         Rule(
             "next",

@@ -113,7 +113,7 @@ class Tour(NamedTuple):
             ),
             Rule(
                 "cell",
-                f"The line takes every cell that is not shaded{no_clue}.",
+                f"The line goes through every cell that is not shaded{no_clue}.",
                 self.every_cell,
                 unmet=misled,
                 techniques=(SHADED_OR_TAKEN,),

@@ -1,7 +1,7 @@
 """Loops drawn at random that wind through most of a board, as those of published puzzles do.
 
 A solver's loops are short. Here the faces of a lattice are inside a loop or outside; one face after
-another changes sides where both sides go on to hang together, rather if that makes the loop longer.
+another changes sides where both sides stay connected, rather if that makes the loop longer.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ def fault(
             return None if {*clause} == {-nodes[node] for node in piece} else OTHERWISE
         case SizeCuts(graph, nodes):
             if _reached(graph, piece[0], lambda _, node: node in piece) != {*piece}:
-                return "the piece does not hang together"
+                return "the piece is not connected"
             return None if _misfits(graph, nodes, piece, clause) else OTHERWISE
         case BorderCuts():
             return None if _divides_wrongly(rule, piece, clause) else OTHERWISE
@@ -104,7 +104,7 @@ def _cut_off(rule: ConnectedCuts, piece: Sequence[int], clause: Sequence[int]) -
     nodes = rule.nodes
     met = _reached(rule.graph, piece[0], lambda _, node: nodes[node] not in clause)
     if met != {*piece}:
-        return "the piece does not hang together, or is not parted from the rest"
+        return "the piece is not connected, or is not parted from the rest"
     border = {other for node in met for _, other in rule.graph.around[node]} - met
     return _unlike(clause, nodes, met, {nodes[node] for node in border})
 

@@ -121,13 +121,13 @@ KIND = Kind(
     rules=(
         Rule(
             "given",
-            "What is printed in the grid stays.",
+            "Givens are part of the solution.",
             given_letters,
             shown={"grid": cell_shown},
         ),
         Rule(
             "once",
-            "Each of the letters {letters} stands once in every row and column; if the board is "
+            "Each of the letters {letters} stands once in every row and column; in a grid that is "
             "not square, once in every long line and at most once in every short one.",
             once,
             noun="line",

@@ -60,10 +60,10 @@ KIND = Kind(
     answers=(in_cells(BULB, NONE, without="grid", outside=BLACK),),
     rules=(
         Rule("number", "A number tells how many bulbs share a side with its cell.", numbers),
-        Rule("apart", "No bulb shines on another: what is black stops the light.", apart),
+        Rule("apart", "No bulb lights another; black cells stop the light.", apart),
         Rule(
             "lit",
-            "Each white cell has a bulb, or one shines along its row or column.",
+            "Each white cell has a bulb, or is lit by one in its row or column.",
             lit,
             unmet="nothing would light {place}",
         ),

@@ -90,14 +90,14 @@ KIND = Kind(
         ),
         Rule(
             "level",
-            "Water stands equally high everywhere in an aquarium; where pools=yes, everywhere in "
-            "a pool (here: {pools}).",
+            "Water stands equally high everywhere in an aquarium, or with pools=yes in each pool "
+            "of it (here: {pools}).",
             levels,
             techniques=(alone("level of the water", "level", _as_high),),
         ),
         Rule(
             "ground",
-            "Below water in an aquarium there is water.",
+            "Below water in an aquarium there is only water.",
             grounds,
             techniques=(alone("down to the ground", "ground", _falls),),
         ),

@@ -57,7 +57,7 @@ KIND = replace(
             shading.WHITE_TOGETHER,
             Rule(
                 "symmetry",
-                "Turned by half, a room has its shaded cells where they were.",
+                "A room with its shaded cells looks the same after half a turn.",
                 symmetric,
                 techniques=(alone("opposite cell", "symmetry", _opposite_says),),
             ),

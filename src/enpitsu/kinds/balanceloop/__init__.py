@@ -90,7 +90,7 @@ KIND = Kind(
         circles.THROUGH_ALL,
         Rule(
             "white",
-            "From a white circle (o) the line goes straight on as far one way as the other.",
+            "The two straight lines that leave a white circle (o) have the same length.",
             partial(balance, WHITE),
             unmet="the line would not go as far both ways from {clue}",
             techniques=(alone("white circle", "white", _balanced),),
@@ -98,7 +98,7 @@ KIND = Kind(
         ),
         Rule(
             "black",
-            "From a black circle (*) it does not go straight on as far one way as the other.",
+            "The two straight lines that leave a black circle (*) have different lengths.",
             partial(balance, BLACK),
             unmet="the line would go as far both ways from {clue}",
             techniques=(alone("black circle", "black", _balanced),),

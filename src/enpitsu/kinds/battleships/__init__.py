@@ -193,7 +193,7 @@ KIND = Kind(
         ),
         Rule(
             "part",
-            "Where a part of a ship or water is printed, it is there.",
+            "Given parts of ships and given water are part of the solution.",
             parts,
             techniques=(alone("printed part", "part", _told),),
             shown={"grid": part_shown},

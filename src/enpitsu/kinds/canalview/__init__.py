@@ -22,8 +22,8 @@ KIND = shading.of_numbers(
             "grid",
             SHADED,
             own=WHITE,
-            text="A cell with a number is white, and from it so many shaded cells are seen in its "
-            "row and its column.",
+            text="A cell with a number is white; the number tells how many shaded cells are seen "
+            "from it in its row and its column.",
         ),
         shading.NO_SQUARE,
         shading.SHADED_TOGETHER,

@@ -35,13 +35,18 @@ KIND = shading.of_numbers(
         sight.told_by(
             "grid",
             WHITE,
-            text="A cell with a number is white, and from it so many white cells are seen in its "
-            "row and its column, itself among them.",
+            text="A cell with a number is white; the number tells how many white cells are seen "
+            "from it in its row and its column, itself included.",
         ),
         shading.WHITE_TOGETHER,
-        Rule("rim", "The shaded cells hang together with the rim.", rim, noun="board"),
+        Rule(
+            "rim",
+            "Every shaded cell is connected to the edge of the grid by shaded cells.",
+            rim,
+            noun="board",
+        ),
         shading.no_chequers(
-            (SHADED, WHITE), "In no square of 2x2 cells shaded and white ones take turns."
+            (SHADED, WHITE), "No square of 2x2 cells is a chequerboard of shaded and white cells."
         ),
     ),
     codecs=shading.formats_of_numbers("cave", aliases=("bag", "corral"), janko="corral"),

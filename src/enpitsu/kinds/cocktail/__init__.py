@@ -29,7 +29,9 @@ KIND = rooms.shaded(
     Numbers(0, number_of_cells),
     (
         rooms.SHADED_IN_ROOM,
-        Rule("room", "The shaded cells of a room hang together.", rooms.in_one_piece, noun="room"),
+        Rule(
+            "room", "The shaded cells of each room are connected.", rooms.in_one_piece, noun="room"
+        ),
         rooms.APART,
         Rule(
             "walls",
@@ -40,7 +42,7 @@ KIND = rooms.shaded(
         shading.NO_SQUARE,
         Rule(
             "together",
-            "All shaded cells hang together, at corners too.",
+            "All shaded cells are connected, at corners too.",
             at_corners_too,
             noun="board",
         ),

@@ -89,8 +89,8 @@ KIND = shading.of_numbers(
     (
         Rule(
             "number",
-            "A number on a white cell tells how many cells beside it are shaded; on a shaded cell, "
-            "how many of those that touch it at a corner.",
+            "A number on a white cell tells how many of the cells that share a side with it are "
+            "shaded; on a shaded cell, how many of those that touch it at a corner.",
             numbers,
             techniques=(
                 alone("cell of a number", "number", by_rules, when=_own, cost=1.3),

@@ -39,7 +39,7 @@ CLUES = rooms.walled(Numbers(1, number_of_cells))
 RULES = (
     Rule(
         "number",
-        "A number tells how many cells of its room the line takes.",
+        "A number tells how many cells of its room the line goes through.",
         numbers,
         unmet=other_number,
         shown={"numbers": number_shown},
@@ -52,7 +52,7 @@ RULES = (
     ),
     Rule(
         "gap",
-        "Of two cells side by side in different rooms the line takes one.",
+        "Of two cells side by side in different rooms the line goes through at least one.",
         no_gap,
         unmet=gap_left,
     ),
@@ -64,7 +64,7 @@ RULES = (
     ),
     Rule(
         "walled",
-        "Of two cells with such a wall between the line takes one.",
+        "Of two cells with such a wall between them the line goes through at least one.",
         no_gap_at_walls,
         unmet=gap_at_wall,
     ),
@@ -76,7 +76,7 @@ RULES = (
         inside,
         roles=("lemma",),
     ),
-    Rule("open", "Inside a room the line does not close.", open_inside, roles=("lemma",)),
+    Rule("open", "The line does not close within a room.", open_inside, roles=("lemma",)),
 )
 
 # While rooms part, a loop is meant.

@@ -90,7 +90,7 @@ def alter(
 
 
 class Rooms:
-    """Rooms in the order of a loop; cells that hang together without it lie in one room."""
+    """Rooms in the order of a loop; cells that are connected without it lie in one room."""
 
     def __init__(self, grid: Grid, rooms: Sequence[Room], intended: Board) -> None:
         self.grid, self.rooms, self.intended = grid, [*rooms], intended
@@ -111,7 +111,7 @@ class Rooms:
 
     @property
     def lying(self) -> list[Piece]:
-        """The cells beside the loop, those that hang together."""
+        """The cells beside the loop, in groups of connected ones."""
         cells, taken = self.grid.cells, {cell for room in self.rooms for cell in room.path}
         free = [cell not in taken for cell in cells]
         pieces = components(side_by_side(cells), free)
@@ -246,7 +246,7 @@ class Rooms:
 
 
 def hanging_together(edges: Iterable[Edge]) -> Iterator[list[Edge]]:
-    """The edges that hang together at cells."""
+    """The groups of edges that are connected at cells."""
     left = dict.fromkeys(edges)
     at: dict[Cell, list[Edge]] = {}
     for edge in left:

@@ -129,7 +129,8 @@ KIND = Kind(
         replace(common.LATIN, instances=lines),
         Rule(
             "block",
-            "Two cells of each row and column are shaded, of short ones at most two.",
+            "Two cells of each row and column are shaded; in a grid that is not square, at most "
+            "two of each short line.",
             blocks,
             noun="line",
         ),

@@ -88,7 +88,8 @@ KIND = Kind(
         ),
         Rule(
             "alike",
-            "At the white circles of a room the line always turns, or it always goes straight on.",
+            "In each room the line turns at all white circles, or it goes straight on at all of "
+            "them.",
             alike,
             unmet="the line would turn at one of two white circles of a room",
             techniques=(alone("circles of a room", "alike", _alike, cost=1.5),),

@@ -10,7 +10,7 @@ from enpitsu.kinds.fillomino.codecs import Divided
 from enpitsu.kinds.fillomino.frame import frame
 from enpitsu.kinds.fillomino.techniques import TECHNIQUES
 from enpitsu.kit.boards import as_large_as_told, number_of_cells, side_by_side
-from enpitsu.kit.common import printed_stays
+from enpitsu.kit.common import givens_kept
 from enpitsu.paper.grid import Cell, Place, parted
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers
 from enpitsu.paper.look import Look
@@ -49,7 +49,7 @@ def open_parts(puzzle: Puzzle) -> Iterator[tuple[list[Cell], list[Clue]]]:
 
 SIZE = Rule(
     "size",
-    "Cells with equal numbers that hang together are as many as the number says.",
+    "Each group of connected cells with the same number has as many cells as the number.",
     sizes,
     noun="board",
 )
@@ -70,9 +70,14 @@ KIND = Kind(
     clues=(Layer("grid", Numbers(1, number_of_cells)),),
     answers=(Answer(domains),),
     rules=(
-        printed_stays("grid"),
+        givens_kept("grid"),
         SIZE,
-        Rule("room", "No number is larger than the room there is.", bounded, roles=("implied",)),
+        Rule(
+            "room",
+            "A number is never larger than the area that can be reached with it.",
+            bounded,
+            roles=("implied",),
+        ),
     ),
     frame=frame,
     open_frame=OPEN_FRAME,

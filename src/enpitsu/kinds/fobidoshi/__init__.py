@@ -9,7 +9,7 @@ from random import Random
 
 from enpitsu.io import codecs as c
 from enpitsu.kit.boards import connected_by, side_by_side
-from enpitsu.kit.common import in_cells, printed_stays
+from enpitsu.kit.common import givens_kept, in_cells
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import listed
 from enpitsu.puzzle import (
@@ -86,7 +86,7 @@ KIND = Kind(
     clues=(Layer("grid", Symbols(CIRCLE)),),
     answers=(in_cells(CIRCLE, EMPTY),),
     rules=(
-        replace(printed_stays("grid"), shown={"grid": circle_shown}),
+        replace(givens_kept("grid"), shown={"grid": circle_shown}),
         Rule(
             "four",
             "No four cells in a line all have circles.",
@@ -94,7 +94,7 @@ KIND = Kind(
             unmet="there would be four circles in a line",
             techniques=(alone("fourth circle", "four", _fourth),),
         ),
-        Rule("together", "The circles hang together.", together, noun="board"),
+        Rule("together", "All circles are connected.", together, noun="board"),
     ),
     sketch=sketch,
     codecs={

@@ -12,8 +12,8 @@ from enpitsu.kinds.futoshiki.codec import Compared
 from enpitsu.kinds.futoshiki.techniques import TECHNIQUES
 from enpitsu.kit.common import (
     LATIN,
+    givens_kept,
     numbers_of_lines,
-    printed_stays,
 )
 from enpitsu.paper.grid import Edge, Grid
 from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers, Symbols
@@ -71,7 +71,7 @@ KIND = Kind(
     ),
     answers=(Answer(numbers_of_lines),),
     rules=(
-        printed_stays("givens"),
+        givens_kept("givens"),
         LATIN,
         Rule(
             "sign",

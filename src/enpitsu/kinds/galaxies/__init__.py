@@ -98,7 +98,7 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
 
 BEYOND = Rule(
     "beyond",
-    "A galaxy does not reach cells if each way there leads past other centres.",
+    "A cell to which each way leads through other galaxies' centres does not belong to a galaxy.",
     beyond,
     roles=("lemma", "implied"),
 )
@@ -113,10 +113,10 @@ KIND = Kind(
     answers=(Answer(domains, only="across no other centre a cell lies opposite"),),
     rules=(
         Rule(
-            "centre", "The cells that a centre lies in, or touches, are in its galaxy.", at_centre
+            "centre", "Each cell that a centre lies in or touches belongs to its galaxy.", at_centre
         ),
-        Rule("symmetry", "Turned by half round its centre, a galaxy looks the same.", symmetric),
-        Rule("together", "The cells of a galaxy hang together.", together),
+        Rule("symmetry", "A galaxy looks the same after half a turn round its centre.", symmetric),
+        Rule("together", "The cells of a galaxy are connected.", together),
         BEYOND,
     ),
     problems=problems,

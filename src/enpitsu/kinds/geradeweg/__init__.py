@@ -102,8 +102,8 @@ KIND = Kind(
         circles.THROUGH_ALL,
         Rule(
             "length",
-            "A straight part of the line through a circle is as long as its number tells, from "
-            "cell to cell; where the line turns there both parts are.",
+            "A number in a circle tells how long the straight part of the line through it is, from "
+            "cell to cell; where the line turns, it is true of both parts.",
             lengths,
             unmet="the line would not be as long as told through {clue}",
             techniques=(alone("straight way", "length", _way, cost=1.5), circles.THROUGH),

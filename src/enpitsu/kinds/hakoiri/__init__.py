@@ -94,7 +94,7 @@ KIND = Kind(
             ),
         ),
         sparse.apart("Equal signs never touch, not even at a corner.", touching),
-        sparse.together("All signs hang together, side by side."),
+        sparse.together("All cells with signs are connected."),
     ),
     problems=whole_regions,
     frame=partial(rooms.frame, sides=SIDES),

@@ -85,7 +85,8 @@ KIND = Kind(
     rules=(
         Rule(
             "sum",
-            "The shaded cells of a line come to the number at its end, each as far as it lies in.",
+            "The number at the end of a line is what its shaded cells are worth together: 1 for "
+            "the first cell, 2 for the second, and so on.",
             sums,
             noun="line",
             techniques=(alone("ways to make a sum", "sum", no_way),),

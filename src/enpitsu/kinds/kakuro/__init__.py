@@ -125,7 +125,7 @@ KIND = Kind(
         Rule("different", "No digit stands twice in a run of white cells.", different, noun="run"),
         Rule(
             "sum",
-            "The digits of a run make the sum that stands before it.",
+            "The digits of a run add up to the number before it.",
             sums,
             noun="run",
             unmet=missed,
@@ -133,13 +133,13 @@ KIND = Kind(
         ),
         Rule(
             "digits",
-            "A digit is in some way to make the sum of its run.",
+            "Each digit is part of a combination that makes the sum of its run.",
             digits,
             roles=("implied",),
         ),
         Rule(
             "combination",
-            "The digits of a run are a combination that makes its sum.",
+            "The digits of a run are one of the combinations with its sum.",
             combined,
             roles=("implied",),
             instead_of=("sum",),

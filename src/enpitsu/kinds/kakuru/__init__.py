@@ -115,7 +115,7 @@ KIND = Kind(
     rules=(
         Rule(
             "sum",
-            "The digits that touch a number make it.",
+            "The digits that touch a number add up to it.",
             summed,
             shown={"grid": sum_shown},
             techniques=(combined("ways to make a sum", "differ", "sum", _made),),
@@ -134,7 +134,7 @@ KIND = Kind(
         ),
         Rule(
             "combination",
-            "The digits that touch a number are a combination that makes it.",
+            "The digits that touch a number are one of the combinations with that sum.",
             combination,
             roles=("implied",),
             instead_of=("sum",),

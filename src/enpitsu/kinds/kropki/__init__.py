@@ -53,7 +53,7 @@ KIND = Kind(
         ),
         Rule(
             "bare",
-            "Where no dot stands, neither is so.",
+            "Where there is no dot, neither is the case.",
             partial(unrelated, "dots", (consecutive, double)),
             techniques=(beside("without a dot", "bare", "no dot"),),
         ),

@@ -16,8 +16,8 @@ KIND = shading.of_numbers(
         sight.told_by(
             "grid",
             shading.WHITE,
-            text="A cell with a number is white, and from it so many white cells are seen in its "
-            "row and its column, itself among them.",
+            text="A cell with a number is white; the number tells how many white cells are seen "
+            "from it in its row and its column, itself included.",
             apart="apart",
         ),
         shading.APART,

@@ -58,8 +58,8 @@ KIND = shading.of_numbers(
         shading.white_cells("white", "A cell with a number is white."),
         Rule(
             "number",
-            "Of the cells that are so far away as a number tells, up, down, left and right, one "
-            "is shaded.",
+            "Of the cells that lie as many steps away as a number tells, straight up, down, left "
+            "and right, exactly one is shaded.",
             shots,
             techniques=full_and_needed("number"),
             shown={"grid": number_shown},

@@ -162,7 +162,8 @@ KUROTTO = shading.of_numbers(
         shading.white_cells("circle", "A cell with a circle is white."),
         Rule(
             "number",
-            "A number tells how many cells the shaded pieces beside its circle have in all.",
+            "A number tells how many cells the groups of shaded cells beside its circle have "
+            "together.",
             numbers,
             techniques=PIECES,
             shown={"grid": number_shown},

@@ -5,7 +5,7 @@ Named by Leonhard Euler in 1782, who filled such squares with Latin letters.
 
 from collections.abc import Iterator, Sequence
 
-from enpitsu.kit.common import LATIN, numbers_of_lines, printed_stays
+from enpitsu.kit.common import LATIN, givens_kept, numbers_of_lines
 from enpitsu.kit.techniques.latin import SETS, SINGLES
 from enpitsu.puzzle import Answer, Grid, Kind, Layer, Look, Numbers, Puzzle
 
@@ -23,7 +23,7 @@ KIND = Kind(
     aliases=("latinsquare",),
     clues=(Layer("givens", Numbers(high=Grid.longest_line)),),
     answers=(Answer(numbers_of_lines),),
-    rules=(printed_stays("givens"), LATIN),
+    rules=(givens_kept("givens"), LATIN),
     techniques=(*SINGLES, *SETS),
     look=Look(),
     alike=alike,

@@ -66,7 +66,7 @@ KIND = Kind(
     rules=(
         Rule(
             "number",
-            "A number tells how many of the cells that touch it, at a corner too, the line takes.",
+            "A number tells how many of the cells around it the line goes through, at corners too.",
             counted,
             unmet="the line would not take as many cells round {clue} as it tells",
             techniques=(alone("count of a number", "number", _counts), ROUND),

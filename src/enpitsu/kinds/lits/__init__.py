@@ -79,7 +79,7 @@ LITS = Kind(
     rules=(
         Rule(
             "region",
-            "Four cells of each region are shaded, and hang together there.",
+            "Exactly four cells of each region are shaded, and they are connected.",
             tetrominoes,
             noun="region",
         ),

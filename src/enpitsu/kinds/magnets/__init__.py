@@ -10,7 +10,7 @@ from random import Random
 
 from enpitsu.kinds.magnets.codecs import CODECS
 from enpitsu.kit import counting, dominoes
-from enpitsu.kit.common import FROM_TOP_LEFT, printed_stays
+from enpitsu.kit.common import FROM_TOP_LEFT, givens_kept
 from enpitsu.kit.dominoes import labelled, tiling
 from enpitsu.kit.techniques.counts import full_and_needed
 from enpitsu.kit.techniques.single import alone
@@ -104,7 +104,7 @@ KIND = Kind(
     ),
     answers=(Answer(domains),),
     rules=(
-        replace(printed_stays("grid"), shown={"grid": pole_shown}),
+        replace(givens_kept("grid"), shown={"grid": pole_shown}),
         counting.in_lines(
             PLUS,
             id="plus",

@@ -97,7 +97,8 @@ def smaller(step: Deduction) -> str:
 SIDE = filled.differ("side", "Cells that share a side hold different numbers.", filled.side_by_side)
 ARROW = Rule(
     "arrow",
-    "An arrow points at the largest of the numbers beside it; no other is as large.",
+    "An arrow points at the largest of the numbers beside it, which is larger than each of the "
+    "others.",
     largest,
     techniques=(alone("beside an arrow", "arrow", smaller),),
     shown={"arrows": arrow_shown},

@@ -8,7 +8,7 @@ from operator import and_
 from random import Random
 
 from enpitsu.kinds.marupeke.techniques import TECHNIQUES
-from enpitsu.kit.common import printed_stays, whole_number
+from enpitsu.kit.common import givens_kept, whole_number
 from enpitsu.paper.grid import TURNS, Cell, Grid, Place
 from enpitsu.paper.layer import Answer, Clues, Layer, Options, Symbols
 from enpitsu.paper.look import BLOCK, CROSS, RING, Look
@@ -94,7 +94,7 @@ KIND = Kind(
     options=(whole_number("run", 3, low=2),),
     answers=(Answer(domains, outside=BLOCKER),),
     rules=(
-        printed_stays("grid"),
+        givens_kept("grid"),
         Rule(
             "run",
             "No {run} equal symbols stand next to each other in a row, a column or a diagonal; "

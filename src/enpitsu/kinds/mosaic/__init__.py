@@ -41,7 +41,7 @@ KIND = Kind(
             "grid",
             SHADED,
             among=boards.at_and_touching,
-            text="A number tells how many of its cell and those that touch it are shaded.",
+            text="A number tells how many of the nine cells in and around its own are shaded.",
             techniques=(*full_and_needed("number"), compared("number")),
         ),
     ),

@@ -130,7 +130,7 @@ KIND = Kind(
         ),
         sparse.apart("Equal numbers of different regions never share a side.", across),
         sparse.NO_SQUARE,
-        sparse.together("All cells with numbers hang together."),
+        sparse.together("All cells with numbers are connected."),
     ),
     problems=problems,
     frame=rooms.frame,

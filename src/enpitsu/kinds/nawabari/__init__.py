@@ -35,7 +35,7 @@ KIND = Kind(
         dividing.told_by("grid"),
         rectangles.lemma(
             fitting,
-            "A number lies in a rectangle without another, so many sides of which its cell has.",
+            "The rectangle of a number has no other, and has as many sides of its cell as it says.",
             "no rectangle would fit {clue}",
         ),
     ),

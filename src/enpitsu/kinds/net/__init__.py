@@ -166,8 +166,8 @@ KIND = Kind(
             techniques=(alone("turn of a piece", "piece", _turned, cost=0.8),),
         ),
         Rule("bare", "No pipe leads into a cell without a piece.", bare),
-        Rule("together", "All pipes hang together.", together, noun="grid"),
-        Rule("ring", "Pipes close no ring.", rings, noun="grid", techniques=(RING,)),
+        Rule("together", "All pipes are connected.", together, noun="grid"),
+        Rule("ring", "The pipes never close a ring.", rings, noun="grid", techniques=(RING,)),
     ),
     codecs=c.codecs(
         c.game(

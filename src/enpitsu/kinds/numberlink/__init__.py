@@ -48,7 +48,7 @@ def joined(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def at_numbers(puzzle: Puzzle, _: Domains) -> Instances:
-    """One line leaves each number."""
+    """Each number is the end of one line."""
     grid = puzzle.grid
     for cell, number in puzzle.clues["grid"].items():
         edges = ways(grid, cell)
@@ -107,19 +107,24 @@ KIND = Kind(
     rules=(
         Rule(
             "pair",
-            "A line joins each two equal numbers; no line branches, and no cell has two.",
+            "A line joins each pair of equal numbers; no line branches, and no cell has two.",
             joined,
             noun="grid",
             shown={"grid": none_missing},
         ),
-        Rule("number", "One line leaves each number.", at_numbers, roles=("lemma",)),
+        Rule("number", "Each number is the end of one line.", at_numbers, roles=("lemma",)),
         Rule(
             "cell",
-            "Another cell has a line on two of its sides, or on none.",
+            "Each other cell has a line on two of its sides, or on none.",
             at_cells,
             roles=("lemma",),
         ),
-        Rule("tight", "A line takes no detour and no later corner.", at_points, roles=("normal",)),
+        Rule(
+            "tight",
+            "A line takes no detour, and turns as early as it can.",
+            at_points,
+            roles=("normal",),
+        ),
     ),
     problems=problems,
     frame=frame,

@@ -9,7 +9,7 @@ from enpitsu.kit.mixed import ROUND_SHADED
 from enpitsu.kit.shading import SHADED_TOGETHER
 from enpitsu.puzzle.beside import beside
 
-# What one loop goes round hangs together; so the rule that says that is a lemma here.
+# What one loop goes round is connected; so the rule that says that is a lemma here.
 TOGETHER = replace(SHADED_TOGETHER, roles=("lemma", "implied"))
 # The numbers of Nurikabe stand in circles, for those of Slitherlink lie in cells, too.
 ISLANDS = replace(

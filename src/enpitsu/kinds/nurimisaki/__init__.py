@@ -64,18 +64,18 @@ KIND = shading.of_numbers(
             "grid",
             WHITE,
             text="A number tells how many white cells are seen from its circle in its row and its "
-            "column, the circle among them.",
+            "column, the circle included.",
             circled=True,
         ),
         Rule(
             "cape",
-            "A cell with a circle is white, and just one cell beside it is.",
+            "A cell with a circle is white, and so is exactly one of the cells beside it.",
             capes,
             techniques=full_and_needed("cape"),
         ),
         Rule(
             "bare",
-            "Beside a white cell without a circle not just one cell is white.",
+            "A white cell without a circle does not have exactly one white cell beside it.",
             no_capes,
             techniques=(alone("no cape", "bare", _else_a_cape, cost=1.5),),
         ),

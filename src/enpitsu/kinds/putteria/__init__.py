@@ -100,7 +100,7 @@ KIND = Kind(
     clues=(Layer("regions", Labels()), Layer("givens", Numbers(unknown=EMPTY))),
     answers=(Answer(domains),),
     rules=(
-        replace(common.printed_stays("givens"), shown={"givens": given_shown}),
+        replace(common.givens_kept("givens"), shown={"givens": given_shown}),
         Rule(
             "region",
             "One cell of each region has a number, which tells its size.",

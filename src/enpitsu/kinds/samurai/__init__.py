@@ -17,7 +17,7 @@ from typing import NamedTuple
 from enpitsu.errors import Fault
 from enpitsu.kinds.sudoku import KIND as SUDOKU
 from enpitsu.kinds.sudoku.fish import FISH
-from enpitsu.kit.common import printed_stays
+from enpitsu.kit.common import givens_kept
 from enpitsu.puzzle import (
     Answer,
     Cell,
@@ -218,7 +218,7 @@ KIND = replace(
     clues=(Layer("givens", Numbers(high=lambda _: MOST)), GRID),
     options=(),
     rules=(
-        printed_stays("givens"),
+        givens_kept("givens"),
         Rule(
             "row",
             "No number stands twice in a row of a grid.",

@@ -58,7 +58,7 @@ FIGURES = {BLACK: BLOCK, WHITE: DOT} | TRIANGLES
 LOOK = Look(FIGURES, on_black=frozenset(NUMBERS), value_names={WHITE: "empty"})
 RECTANGLE = Rule(
     "rectangle",
-    "The area left white falls into rectangles, upright or turned by 45 degrees.",
+    "The area that stays white consists of rectangles, upright or turned by 45 degrees.",
     corners,
     unmet=slanted,
 )

@@ -73,7 +73,7 @@ def not_before_white(triangles: tuple[str, ...]) -> Formula:
 
 FACING = Rule(
     "facing",
-    "Between the white side of a triangle and a wall there is not just one white cell.",
+    "Between the white side of a triangle and a wall there is never a single white cell.",
     facing,
     roles=("implied",),
     min_places=200,

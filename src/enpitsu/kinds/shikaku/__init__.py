@@ -88,7 +88,7 @@ KIND = Kind(
             shown={"grid": area_shown},
         ),
         rectangles.lemma(
-            fitting, "A number lies in a rectangle of its size without another.", UNMET
+            fitting, "A number lies in a rectangle of its size that has no other number.", UNMET
         ),
     ),
     frame=frame,

@@ -39,7 +39,7 @@ KIND = rooms.shaded(
         rooms.SHADED_IN_ROOM,
         Rule(
             "island",
-            "Some cells of each room are shaded, and hang together there.",
+            "Each room has shaded cells, and they are connected.",
             islands,
             noun="room",
         ),

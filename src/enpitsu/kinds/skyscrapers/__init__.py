@@ -14,8 +14,8 @@ from enpitsu.kit.common import (
     DIAGONAL,
     diagonals,
     diagonals_of_squares,
+    givens_kept,
     on_diagonals,
-    printed_stays,
 )
 from enpitsu.paper.grid import SIDES, Border, Cell, Grid, Place
 from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers
@@ -126,7 +126,7 @@ KIND = Kind(
     options=(HEIGHTS, DIAGONAL),
     answers=(Answer(domains),),
     rules=(
-        replace(printed_stays("givens"), shown={"givens": given_shown}),
+        replace(givens_kept("givens"), shown={"givens": given_shown}),
         Rule(
             "line",
             "No number stands twice in a row or a column; with fewer heights than cells each "

@@ -194,19 +194,19 @@ KIND = Kind(
         ),
         Rule(
             "path",
-            "The snake does not branch: a cell of it has one or two others beside it.",
+            "The snake does not branch: each of its cells has one or two others beside it.",
             path,
             techniques=(alone("way of the snake", "path", _of_a_path, cost=1.5),),
         ),
         Rule(
             "ends",
-            "The snake has a head and a tail: it is no ring.",
+            "The snake has a head and a tail: it is not a ring.",
             ends,
             noun="grid",
         ),
         Rule(
             "two",
-            "Two cells of the snake have one other beside them.",
+            "Exactly two cells of the snake have only one other beside them.",
             head_and_tail,
             roles=("implied",),
         ),

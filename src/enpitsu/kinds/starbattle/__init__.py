@@ -69,13 +69,13 @@ STARS = whole_number("stars", 1, low=1)
 REGIONS = Layer("regions", Labels(), blank="-")
 LINE = Rule(
     "line",
-    "The number of stars is {stars} in each row and each column; if the board is not square, in "
-    "each long line, and not more in each short one.",
+    "The number of stars in each row and each column is {stars}; in a grid that is not square, "
+    "short lines may have fewer.",
     lines,
     noun="line",
 )
 REGION = Rule(
-    "region", "The number of stars is {stars} in each region.", all_regions, noun="region"
+    "region", "The number of stars in each region is {stars}.", all_regions, noun="region"
 )
 TOUCH = never_touching(STARRED, "Stars never touch, not even at a corner.")
 LOOK = Look(

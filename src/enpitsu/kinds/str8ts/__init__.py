@@ -111,7 +111,7 @@ KIND = Kind(
     ),
     answers=(Answer(domains, outside=BLACK),),
     rules=(
-        common.printed_stays("givens"),
+        common.givens_kept("givens"),
         Rule(
             "line",
             "No number stands twice in the white cells of a row or a column.",

@@ -11,7 +11,7 @@ from enpitsu.kinds.sudoku.frame import JIGSAW, frame
 from enpitsu.kinds.sudoku.pace import solving_time
 from enpitsu.kinds.sudoku.rules import problems
 from enpitsu.kinds.sudoku.techniques import TECHNIQUES
-from enpitsu.kit.common import printed_stays
+from enpitsu.kit.common import givens_kept
 from enpitsu.puzzle import Answer, Kind, Labels, Layer, Look, Numbers, Puzzle, Rule
 
 
@@ -32,7 +32,7 @@ KIND = Kind(
     options=(BOX_OPTION,),
     answers=(Answer(rules.domains),),
     rules=(
-        printed_stays("givens"),
+        givens_kept("givens"),
         Rule("row", "No number stands twice in a row.", rules.rows, noun="line"),
         Rule("column", "No number stands twice in a column.", rules.columns, noun="line"),
         Rule("box", "No number stands twice in a box.", rules.box_numbers, noun="box"),

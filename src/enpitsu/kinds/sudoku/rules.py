@@ -70,4 +70,4 @@ def _bad_boxes(puzzle: Puzzle) -> Iterator[Fault]:
             yield Fault(f"{met}; expected {number}", "regions", cells[0])
         if not connected(grid, cells):
             met = f"region {short(str(label))} is in pieces"
-            yield Fault(f"{met}; expected cells joined by their sides", "regions", cells[0])
+            yield Fault(f"{met}; expected cells connected by their sides", "regions", cells[0])

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from enpitsu.errors import Fault, short
 from enpitsu.kinds.suko.frame import frame
 from enpitsu.kinds.suko.techniques import TECHNIQUES
-from enpitsu.kit.common import NUMBERS_OF_CELLS, all_different, makes, printed_stays
+from enpitsu.kit.common import NUMBERS_OF_CELLS, all_different, givens_kept, makes
 from enpitsu.paper.grid import Cell, Corner, Grid, Place
 from enpitsu.paper.layer import Board, Clue, Labels, Layer, Numbers
 from enpitsu.paper.look import Look
@@ -115,7 +115,7 @@ KIND = Kind(
     ),
     answers=(NUMBERS_OF_CELLS,),
     rules=(
-        printed_stays("givens"),
+        givens_kept("givens"),
         all_different("different", "Each number from 1 to the number of cells stands once."),
         Rule(
             "circle",
@@ -131,7 +131,7 @@ KIND = Kind(
         ),
         Rule(
             "combination",
-            "The numbers of a sum are a combination that makes it.",
+            "The numbers of a sum are one of the combinations that make it.",
             combined,
             roles=("implied",),
             instead_of=("circle", "area"),

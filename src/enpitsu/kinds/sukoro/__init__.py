@@ -87,7 +87,7 @@ KIND = Kind(
             techniques=(alone("count of a number", "count", _counted),),
         ),
         sparse.apart("Equal numbers never share a side.", side_by_side),
-        sparse.together("All cells with numbers hang together."),
+        sparse.together("All cells with numbers are connected."),
     ),
     codecs=c.codecs(
         c.link("sukoro", c.run("givens", c.digits(NUMBERS), sparse.untold("."), c.gaps("a"))),

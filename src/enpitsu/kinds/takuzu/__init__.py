@@ -11,7 +11,7 @@ from itertools import combinations
 
 from enpitsu.io import codecs as c
 from enpitsu.kinds.takuzu.techniques import TECHNIQUES, equal
-from enpitsu.kit.common import in_cells, printed_stays, yes_or_no
+from enpitsu.kit.common import givens_kept, in_cells, yes_or_no
 from enpitsu.kit.techniques.patterns import pattern
 from enpitsu.paper.source import Source
 from enpitsu.puzzle import Cell, Domains, Fault, Instances, Kind, Layer, Look, Puzzle, Rule, Symbols
@@ -88,7 +88,7 @@ KIND = Kind(
     options=(yes_or_no("unique", "yes", "Whether equal lines are forbidden."),),
     answers=(in_cells(*SYMBOLS),),
     rules=(
-        printed_stays("grid"),
+        givens_kept("grid"),
         Rule(
             "triple",
             "No three equal symbols stand next to each other in a row or a column.",
@@ -102,7 +102,7 @@ KIND = Kind(
         ),
         Rule(
             "unique",
-            "No two rows are equal and no two columns, unless unique=no (here: {unique}).",
+            "No two rows are equal, and no two columns, unless unique=no (here: {unique}).",
             unlike_lines,
             unmet=equal,
         ),

@@ -110,8 +110,8 @@ KIND = shading.of_numbers(
         shading.white_cells("white", "A cell with a number is white."),
         Rule(
             "number",
-            "A number tells how many cells the shaded squares beside its cell have in all; one "
-            "that is not known, that there is such a square.",
+            "A number tells how many cells the shaded squares beside its cell have together; if it "
+            "is unknown, there is at least one such square.",
             numbers,
             techniques=(alone("squares that add up", "number", by_rules, cost=1.5),),
             shown={"grid": number_shown},
@@ -119,7 +119,7 @@ KIND = shading.of_numbers(
         shading.RECTANGLES,
         Rule(
             "square",
-            "Such a rectangle is as wide as high.",
+            "Each group of connected shaded cells is as wide as it is high.",
             squares,
             unmet="a rectangle would not be as wide as high",
             techniques=(alone("as wide as high", "square", by_rules, cost=1.8),),

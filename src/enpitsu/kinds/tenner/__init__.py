@@ -5,7 +5,7 @@ Grids in print have ten columns; in a narrower grid the digits of each row are d
 
 from collections.abc import Iterable, Iterator
 
-from enpitsu.kit.common import in_cells, printed_stays
+from enpitsu.kit.common import givens_kept, in_cells
 from enpitsu.kit.techniques.groups import (
     common_neighbours,
     grouped,
@@ -92,12 +92,12 @@ KIND = Kind(
     ),
     answers=(in_cells(*DIGITS),),
     rules=(
-        printed_stays("grid"),
+        givens_kept("grid"),
         Rule("row", "No digit stands twice in a row.", rows, noun="line"),
         Rule("touch", "Equal digits never touch, not even at a corner.", touching),
         Rule(
             "sum",
-            "The digits of a column make the number below it.",
+            "The number below a column is the sum of its digits.",
             sums,
             noun="line",
             shown={"bottom": sum_shown},

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from enpitsu.errors import Fault
 from enpitsu.kinds.wijuko.techniques import TECHNIQUES
-from enpitsu.kit.common import NUMBERS_OF_CELLS, all_different, printed_stays
+from enpitsu.kit.common import NUMBERS_OF_CELLS, all_different, givens_kept
 from enpitsu.paper.grid import Edge, Grid
 from enpitsu.paper.layer import Board, Clue, Layer, Numbers
 from enpitsu.paper.look import Look
@@ -50,7 +50,7 @@ KIND = Kind(
     ),
     answers=(NUMBERS_OF_CELLS,),
     rules=(
-        printed_stays("givens"),
+        givens_kept("givens"),
         all_different("different", "Each number from 1 to the number of cells stands once."),
         Rule(
             "sum",

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from enpitsu.io import codecs as c
 from enpitsu.kinds.yinyang.techniques import TECHNIQUES
-from enpitsu.kit.common import in_cells, printed_stays
+from enpitsu.kit.common import givens_kept, in_cells
 from enpitsu.kit.shading import all_together, no_chequers
 from enpitsu.kit.techniques.words import listed
 from enpitsu.paper.grid import Cell, Grid, Place
@@ -83,10 +83,10 @@ def takes_turns(_: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) 
 
 
 LEMMAS = (
-    no_chequers(COLOURS, "In no square of 2x2 cells the colours take turns."),
+    no_chequers(COLOURS, "No square of 2x2 cells is a chequerboard of the two colours."),
     Rule(
         "rim",
-        "Once round the rim the colour changes twice at most.",
+        "Around the edge of the grid the colour changes at most twice.",
         round_the_rim,
         roles=("lemma", "implied"),
         unmet=takes_turns,
@@ -101,9 +101,9 @@ KIND = Kind(
     clues=(Layer("grid", Symbols("".join(COLOURS))),),
     answers=(in_cells(*COLOURS),),
     rules=(
-        printed_stays("grid"),
-        Rule("together", "The circles of each colour hang together.", together, noun="board"),
-        Rule("square", "No square of 2x2 cells has one colour.", squares),
+        givens_kept("grid"),
+        Rule("together", "All circles of the same colour are connected.", together, noun="board"),
+        Rule("square", "No square of 2x2 cells is all of one colour.", squares),
         *LEMMAS,
     ),
     codecs=c.codecs(

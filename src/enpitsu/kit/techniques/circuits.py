@@ -148,10 +148,10 @@ class Circuit(NamedTuple):
                 return f"{told}, and {self.places[other]} would lie outside it"
         return None
 
-    # -- what hangs together ---------------------------------------------------------------
+    # -- what is connected -----------------------------------------------------------------
 
     def _cut(self) -> Told | None:
-        """Two drawn edges that do not hang together, or by one edge or one spot alone."""
+        """Two drawn edges that are not connected, or by one edge or one spot alone."""
         block_of = blocks(self.graph, self.verdicts)
         drawn = self._drawn(range(len(self.verdicts)))
         drawn.sort(key=lambda edge: self.places[edge] not in self.supposed)

@@ -107,7 +107,7 @@ def _part(edges: Sequence[Edge], board: Sequence[Edge]) -> str | None:
 
 
 def _side(start: Cell, around: Mapping[Cell, Sequence[Cell]]) -> list[Cell]:
-    """The cells that hang together with one, in order."""
+    """The cells that are connected to one, in order."""
     found, met = [start], {start}
     for cell in found:
         fresh = [other for other in around.get(cell, ()) if other not in met]

@@ -222,7 +222,7 @@ def _denied(numbers: Sequence[Value], why: Sequence[Consequence], cells: Sequenc
 def _misgrown(
     rule: Rooted, places: Sequence[Place], verdicts: Sequence[Verdict], clues: Sequence[Clue]
 ) -> tuple[str, Collection[Place]] | None:
-    """Which places would hang together though they must not, or with which there is no room.
+    """Which places would be connected though they must not be, or with which there is no room.
 
     With the words come the places that they name.
     """

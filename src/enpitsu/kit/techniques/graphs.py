@@ -1,4 +1,4 @@
-"""Lines that are one loop, and places that hang together: what players know of them.
+"""Lines that are one loop, and places that are connected: what players know of them.
 
 All this reads what a constraint says, so that a kind has it with the word `Loop` or
 `Connected`. A step rests on few places: those round the part of the board it speaks of.
@@ -198,7 +198,7 @@ def _crossed_says(step: Deduction) -> str:
 
 
 def _beyond(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A part that hangs together with the line by a single node, or not at all."""
+    """A part that is connected to the line by a single node, or not at all."""
     placed: PlacedGraph = site.data
     graph, verdicts = placed.graph, placed.verdicts(candidates)
     home = next((edge for edge, verdict in enumerate(verdicts) if verdict), None)
@@ -243,7 +243,7 @@ def _fenced(step: Deduction, but: Sequence[Place]) -> str:
 
 
 def _both_ways(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Two edges by which alone one line hangs together with another; told: the two lines."""
+    """Two edges by which alone one line is connected to another; told: the two lines."""
     placed: PlacedGraph = site.data
     graph, verdicts = placed.graph, placed.verdicts(candidates)
     for ways, part in two_edge_cuts(graph, verdicts):
@@ -272,11 +272,11 @@ def _both_ways_say(step: Deduction) -> str:
     return told + fenced
 
 
-# -- what hangs together -------------------------------------------------------------------
+# -- what is connected ---------------------------------------------------------------------
 
 
 def _last_neighbours(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """The only place left beside one that hangs together with others; told: it and such another."""
+    """The only place left beside one that is connected to others; told: it and such another."""
     placed: PlacedGraph = site.data
     verdicts = placed.verdicts(candidates)
     held = [node for node, verdict in enumerate(verdicts) if verdict][:2]
@@ -314,7 +314,7 @@ class CutOff(NamedTuple):
 
 
 def _separating(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A place without which two that must hang together do not."""
+    """A place without which two that must be connected are not."""
     placed: PlacedGraph = site.data
     graph, verdicts = placed.graph, placed.verdicts(candidates)
     for cut, wanted in (forced_by_connection(graph, verdicts) or {}).items():
@@ -338,7 +338,7 @@ def _separating(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def _possible(
     graph: Graph, verdicts: Sequence[Verdict], start: int, cut: int | None = None
 ) -> list[int]:
-    """The nodes that may hold and hang together with this one, without the one that is cut."""
+    """The nodes that may hold and be connected to this one, without the one that is cut."""
     return reached(graph, start, lambda _, node: verdicts[node] is not False and node != cut)
 
 

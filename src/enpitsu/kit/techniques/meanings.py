@@ -77,7 +77,7 @@ MEANINGS: Mapping[str, str] = {
     "even crossings": (
         "A loop crosses from one part of the board to the other an even number of times."
     ),
-    # what hangs together
+    # what is connected
     "last neighbour": "A cell that must be joined to others takes the last one left beside it.",
     "enclosed": "A cell with no other one left beside it does not belong to the rest.",
     "one way out": "A part that can be joined to the rest by one cell only takes that cell.",
@@ -138,13 +138,13 @@ MEANINGS: Mapping[str, str] = {
     "whole region": "All cells of a region are alike.",
     "level of the water": "Water is equally high everywhere in an aquarium.",
     "down to the ground": "Below water in an aquarium there is water, down to its ground.",
-    "rising mercury": "Mercury fills a thermometer from its bulb on, without a gap.",
+    "rising mercury": "Mercury fills a thermometer from its bulb up, without a gap.",
     "half of a domino": "One half of a domino tells the other.",
     "beside an equal pole": "Equal poles never share a side.",
     "circle on the snake": "A circle lies on the snake, at an end or between.",
     "way of the snake": "A cell of the snake has one or two others beside it, never three.",
     "no touch at a corner": "The snake touches itself nowhere, not even at a corner.",
-    "printed part": "A part of a ship that is printed tells what lies beside it.",
+    "printed part": "A given part of a ship tells what lies beside it.",
     "corner of a ship": "A cell that touches a ship at a corner is water.",
     "ships of the fleet": "There are just as many ships of each length as the fleet has.",
     "no larger piece": "A border is drawn where a piece would be too large, or another too small.",

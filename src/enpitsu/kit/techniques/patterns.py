@@ -12,5 +12,5 @@ def pattern(name: str, *rules: str, also: tuple[str, ...] = ()) -> Pattern:
 
 # Shaded cells that lie apart, beside which what is white would be shut in.
 PINCH = pattern("pinch", "apart", "together", also=("number", "single", "sight", "across"))
-# What hangs together, and would not where something is filled in otherwise.
+# What is connected, and would not be where something is filled in otherwise.
 POCKET = pattern("pocket", "together", also=("number", "line", "square", "size", "one"))

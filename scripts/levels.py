@@ -7,7 +7,8 @@
 processor time, or of as many attempts as `generate` makes, and up to `MOST_TRIES` times while there
 were fewer than `LEAST` attempts. What came of it is added to a file of JSON lines, and it goes on
 where it stopped. With layers only clues of these are printed. `write` writes the table that is
-shipped: a size is in it once all levels were tried, each that was not met by `LEAST` attempts.
+shipped: a size is in it once all levels were tried, each that was not met by `LEAST` attempts. What
+the table has of other kinds and sizes stays.
 """
 
 from __future__ import annotations
@@ -92,29 +93,30 @@ def tried(recipe: Recipe) -> dict[str, Any]:
 
 
 def write(store: Path) -> None:
-    """Write the table of what is known."""
-    rows: dict[str, dict[str, list[str]]] = {}
+    """Write the table of what is known, with what it had of others."""
+    rows: dict[str, dict[str, list[str]]] = json.loads(TARGET.read_text())["kinds"]
     known = {
         (line["kind"], line["size"], line["level"]): line["made"]
         for line in kept(store)
         if line["made"] or line["attempts"] >= LEAST
     }
-    for name, size in sorted({(name, size) for name, size, _ in known}, key=_order):
+    for name, size in {(name, size) for name, size, _ in known}:
         if all((name, size, level) in known for level in LEVELS):
             have = [level for level in LEVELS if known[name, size, level]]
             rows.setdefault(name, {})[size] = have
     text = ",\n".join(
         f'  "{name}": {{\n'
-        + ",\n".join(f'    "{size}": {json.dumps(have)}' for size, have in sizes.items())
+        + ",\n".join(
+            f'    "{size}": {json.dumps(sizes[size])}' for size in sorted(sizes, key=_order)
+        )
         + "\n  }"
-        for name, sizes in rows.items()
+        for name, sizes in sorted(rows.items())
     )
     TARGET.write_text(f'{{\n"tries": {TRIES}, "seconds": {SECONDS},\n"kinds": {{\n{text}\n}}}}\n')
 
 
-def _order(one: tuple[str, str]) -> tuple[str, list[int]]:
-    name, size = one
-    return name, [*map(int, size.split("x"))]
+def _order(size: str) -> list[int]:
+    return [*map(int, size.split("x"))]
 
 
 def main() -> None:

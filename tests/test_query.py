@@ -46,7 +46,9 @@ def test_a_range_may_have_one_value(query, ends):
 @pytest.mark.parametrize(
     ("query", "column", "said"),
     [
-        ("suguru", 1, "'suguru' is no term; expected field:value"),
+        ("chess", 1, "'chess' is no term; expected field:value (line"),
+        ("kind:suguru hard..", 13, "'hard..' is no term; expected field:value, as in level:hard.."),
+        ("suguru", 1, "'suguru' is no term; expected field:value, as in kind:suguru"),
         ("kind:suguru big:1", 13, "unknown field 'big'; expected one of id, kind, size"),
         ("-limit:4", 8, "limit is told once, and without -"),
         ("sort:id sort:id", 14, "sort is told once"),

@@ -8,6 +8,7 @@ levels and dates may be a range `low..high`, open at one end or not.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -187,10 +188,20 @@ def _field(source: Source, start: int) -> str:
     name = source.until(":" + BLANKS)
     at = source.mark if name else start
     if not source.accept(":"):
-        raise source.error(f"'{short(name)}' is no term; expected field:value", at=at)
+        meant = f", as in {field}:{name}" if (field := _field_of(name)) else ""
+        raise source.error(f"'{short(name)}' is no term; expected field:value{meant}", at=at)
     if name not in FIELDS and name not in ("sort", "limit"):
         raise source.error(unknown("field", name, (*FIELDS, "sort", "limit")), at=at)
     return name
+
+
+def _field_of(word: str) -> str | None:
+    """The field that a word by itself is meant for, if one knows it by name."""
+    for field in ("kind", "level", "solutions"):
+        with suppress(FormatError, ValueError):
+            FIELDS[field].read(word)
+            return field
+    return None
 
 
 def _words(source: Source) -> list[tuple[str, int]]:

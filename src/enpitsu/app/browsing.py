@@ -23,8 +23,10 @@ if TYPE_CHECKING:
     from enpitsu.library.library import Counted
     from enpitsu.puzzle.kind import Record
 
-COLUMNS = ("id", "kind", "size", "level", "score", "clues", "hardest", "name", "tags")
-WIDTHS = (6, 12, 7, 8, 9, 5, 20, 20, 0)
+COLUMNS = (
+    "id", "kind", "size", "level", "score", "minutes", "rank", "clues", "hardest", "name", "tags",
+)  # fmt: skip
+WIDTHS = (6, 12, 7, 8, 9, 7, 4, 5, 20, 20, 0)
 
 
 # -- find, show ----------------------------------------------------------------------------
@@ -57,8 +59,10 @@ def _object(entry: Entry) -> str:
 
 def _cells(entry: Entry) -> list[str]:
     size, score = f"{entry.rows}x{entry.cols}", f"{entry.score:g}" if entry.level else ""
-    told = (entry.id, entry.kind, size, entry.level, score, entry.clues, entry.hardest, entry.name)
-    cells = (*told, " ".join(entry.tags))
+    minutes = None if entry.minutes is None else f"{entry.minutes:.0f}"
+    graded = (entry.level, score, minutes, entry.rank)
+    cells = (entry.id, entry.kind, size, *graded, entry.clues, entry.hardest, entry.name)
+    cells = (*cells, " ".join(entry.tags))
     return ["" if cell is None else printable(str(cell)) for cell in cells]
 
 

@@ -6,7 +6,8 @@ import pytest
 
 import enpitsu
 from enpitsu.errors import EnpitsuError, FormatError, UnknownKind, instead, unknown
-from enpitsu.puzzle.registry import add, listed, names, remove
+from enpitsu.puzzle.registry import add, kinds, listed, names, remove
+from enpitsu.puzzle.variant import VARIANTS
 
 
 def test_the_nearest_names_are_told_or_else_all():
@@ -99,3 +100,17 @@ def test_questions_tell_what_may_have_been_meant():
         enpitsu.write(takuzu, "jason")
     with pytest.raises(EnpitsuError, match=r"unknown ladder of takuzu 'ful'; did you mean 'full'"):
         enpitsu.explain(takuzu, ladder="ful")
+
+
+def test_options_of_kinds_and_of_variants_have_titles():
+    tables = [
+        *(options for one in kinds() for options in (one.options, one.frame_options)),
+        *(one.frame_options for _, one in VARIANTS.loaded(VARIANTS.names())),
+    ]
+    for option in {one.name: one for options in tables for one in options}.values():
+        assert option.title[:1].isupper()
+        assert not option.title.endswith(".")
+
+
+def test_rules_tell_the_titles_of_options(run):
+    assert "  option box=usual: Size of a box (usual, or " in run("rules", "sudoku")[1]

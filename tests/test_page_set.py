@@ -29,6 +29,23 @@ def test_setting_tells_at_once_how_a_draft_stands(browser, address):
         page.wait_for_selector("text=Right so far?")
 
 
+def test_making_the_rest_of_a_draft_can_be_stopped(browser, address):
+    with window(browser, address) as page:
+        chosen(page, "slitherlink")
+        page.fill("#rows", "16")
+        page.fill("#cols", "16")
+        page.click("text=An empty board")
+        page.click("[data-place=r1c1]")
+        page.click(".pad [data-value='3']")
+        page.click("text=Make me the rest")
+        page.click(".busy >> text=Stop")
+        page.wait_for_selector(".busy", state="detached")
+        assert page.inner_text("#trouble") == ""
+        assert page.locator("[data-place][data-value]").count() == 1
+        page.click("text=Undo")
+        until(page, "!document.querySelector('[data-place=r1c1]').dataset.value")
+
+
 LEFT = "all => all.map(one => [Number(one.dataset.left) || Infinity, one.dataset.value])"
 
 
@@ -76,12 +93,19 @@ def test_numbers_and_options_that_a_kind_has_are_set(browser, address):
         page.click("text=An empty board")
         page.wait_for_selector("text=Several solutions")
         assert page.input_value("#set-run") == "4"
+        assert page.inner_text("[for=set-run]") == "Equal symbols forbidden in a row"
         page.fill("#set-run", "2")
         page.press("#set-run", "Tab")
         page.wait_for_selector("text=No solution")
         page.click("text=Undo")
         page.wait_for_selector("text=Several solutions")
         assert page.input_value("#set-run") == "4"
+        page.click("h1 a")
+        chosen(page, "suguru")
+        page.click("summary")
+        shapes = page.get_by_label("Shapes of regions")
+        assert shapes.locator("option").all_inner_texts() == ["any", "compact", "winding"]
+        assert shapes.input_value() == "any"
 
 
 @pytest.mark.long

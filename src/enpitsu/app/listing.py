@@ -161,7 +161,8 @@ def _instructed(kind: Kind, taught: Instruction) -> Iterator[str]:
             text = paragraph.told_in_general(options, sizes)
             yield f"  {where}: {text} ({', '.join(paragraph.of)})"
     for option in kind.options:
-        yield f"  option {option.name}={option.default}: {option.expected}"
+        told = f"{option.title} ({option.expected})" if option.title else option.expected
+        yield f"  option {option.name}={option.default}: {told}"
 
 
 def _worked(taught: Instruction) -> Iterator[str]:

@@ -230,7 +230,9 @@ def line(
 # -- frames ----------------------------------------------------------------------------------------
 
 USUAL = "usual"
-LINES = whole_number_or("lines", USUAL, 0, "How many lines there are of each sort.")
+LINES = whole_number_or(
+    "lines", USUAL, 0, "How many lines there are of each sort.", "Lines of each sort"
+)
 
 
 def _lengths(token: str) -> str:
@@ -247,6 +249,7 @@ LENGTHS = Option(
     "a number of cells, or two as in 3-5",
     "How many cells a line or a cage has.",
     optional=True,
+    title="Cells in a line or cage",
 )
 
 

@@ -257,19 +257,19 @@ def _never_touching(value: Value, puzzle: Puzzle, domains: Domains) -> Instances
 # -- options ---------------------------------------------------------------------------------
 
 
-def whole_number(name: str, default: int, low: int) -> Option:
+def whole_number(name: str, default: int, low: int, title: str = "") -> Option:
     """An option that is a whole number, `low` or more."""
-    return Option(name, default, partial(_whole, low), f"a whole number from {low}")
+    return Option(name, default, partial(_whole, low), f"a whole number from {low}", title=title)
 
 
-def whole_number_or(name: str, default: str, low: int, meaning: str) -> Option:
+def whole_number_or(name: str, default: str, low: int, meaning: str, title: str = "") -> Option:
     """An optional one that is a whole number, `low` or more, or else the word by default."""
 
     def read(token: str) -> Value:
         return token if token == default else _whole(low, token)
 
     expected = f"a whole number from {low}, or {default}"
-    return Option(name, default, read, expected, meaning, optional=True)
+    return Option(name, default, read, expected, meaning, optional=True, title=title)
 
 
 def _whole(low: int, token: str) -> int:
@@ -282,9 +282,9 @@ YES, NO = "yes", "no"
 YES_OR_NO = f"{YES} or {NO}"
 
 
-def yes_or_no(name: str, default: str, meaning: str = "") -> Option:
+def yes_or_no(name: str, default: str, meaning: str = "", title: str = "") -> Option:
     """An option that is `yes` or `no`."""
-    return Option(name, default, _yes_or_no, YES_OR_NO, meaning, choices=(YES, NO))
+    return Option(name, default, _yes_or_no, YES_OR_NO, meaning, choices=(YES, NO), title=title)
 
 
 def _yes_or_no(token: str) -> str:
@@ -293,9 +293,9 @@ def _yes_or_no(token: str) -> str:
     return token
 
 
-DIAGONAL = yes_or_no("diagonal", "no", "Whether the two long diagonals are lines, too.")._replace(
-    optional=True
-)
+DIAGONAL = yes_or_no(
+    "diagonal", "no", "Whether the two long diagonals are lines, too.", "Diagonals are lines, too"
+)._replace(optional=True)
 
 
 def diagonals(puzzle: Puzzle) -> Sequence[tuple[Cell, ...]]:
@@ -321,9 +321,9 @@ def on_diagonals(puzzle: Puzzle) -> dict[Place, int]:
     return {cell: 0 for cells in diagonals(puzzle) for cell in cells}
 
 
-def distinct_letters(name: str, default: str) -> Option:
+def distinct_letters(name: str, default: str, title: str = "") -> Option:
     """An option that lists different letters without blanks between them."""
-    return Option(name, default, _letters, "different letters, such as ABC")
+    return Option(name, default, _letters, "different letters, such as ABC", title=title)
 
 
 def _letters(token: str) -> str:

@@ -38,6 +38,7 @@ SIZES = Option(
     sizes,
     "sizes from 1 to 9 with a weight for each, as in 2:1,3:1,4:2,5:4",
     "How large regions are, and how often each size comes.",
+    title="Sizes of regions",
 )
 
 
@@ -58,6 +59,8 @@ SHAPES = Option(
     shape,
     f"one of {', '.join(DRAWN)}",
     "The shapes of regions: compact like blocks, winding like snakes, or any.",
+    choices=tuple(DRAWN),
+    title="Shapes of regions",
 )
 
 

@@ -379,13 +379,14 @@ class Answer(NamedTuple):
         return At(self.name, simple) if self.apart else simple
 
 
-@wire.json_object("name", "default", "expected", "meaning", "choices")
+@wire.json_object("name", "title", "default", "expected", "meaning", "choices")
 class Option(NamedTuple):
     """A variant of the rules, given as `name=value`; `read` raises `ValueError` on a bad one.
 
-    `meaning` says in a sentence what it is for. `transposed` tells the value on a puzzle whose
-    rows have become its columns, if that is another one. An `optional` one is not written where it
-    is the default. `choices` has the values, where they are few.
+    `title` is what people read instead of the name, `meaning` a sentence on what it is for.
+    `transposed` tells the value on a puzzle whose rows have become its columns, if that is another
+    one. An `optional` one is not written where it is the default. `choices` has the values, where
+    they are few.
     """
 
     name: str
@@ -396,6 +397,7 @@ class Option(NamedTuple):
     transposed: Callable[[Any], Value] | None = None
     optional: bool = False
     choices: tuple[str, ...] = ()
+    title: str = ""
 
     def value(self, given: Value) -> Value:
         """The value, parsed if it was given as text; an invalid one is returned unchanged."""

@@ -116,7 +116,7 @@ KIND = Kind(
         *(Layer(side, Symbols(option="letters"), on=side) for side in SIDES),
         Layer("grid", Symbols(KNOWN_BLANK + SOME_LETTER, option="letters")),
     ),
-    options=(distinct_letters("letters", "ABC"), DIAGONAL),
+    options=(distinct_letters("letters", "ABC", "Letters"), DIAGONAL),
     answers=(Answer(domains, outside=BLANK),),
     rules=(
         Rule(

@@ -32,7 +32,10 @@ from enpitsu.puzzle.deduction import Deduction
 
 CELLS = 5  # of the grid for each aquarium
 POOLS = yes_or_no(
-    "pools", "no", "Whether water that is parted within an aquarium may stand at unequal heights."
+    "pools",
+    "no",
+    "Whether water that is parted within an aquarium may stand at unequal heights.",
+    "Parted water may stand at unequal heights",
 )
 
 

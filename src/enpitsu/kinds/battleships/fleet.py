@@ -41,6 +41,7 @@ FLEET = Option(
     _read,
     "lengths of ships with commas between, such as 1,1,2,3, or usual",
     "How long the ships are.",
+    title="Lengths of ships",
 )
 
 

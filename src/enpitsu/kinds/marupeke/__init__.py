@@ -91,7 +91,7 @@ KIND = Kind(
     title="Marupeke",
     family="placing",
     clues=(Layer("grid", Symbols("xo" + BLOCKER), frame={BLOCKER: BLOCKER}),),
-    options=(whole_number("run", 3, low=2),),
+    options=(whole_number("run", 3, low=2, title="Equal symbols forbidden in a row"),),
     answers=(Answer(domains, outside=BLOCKER),),
     rules=(
         givens_kept("grid"),

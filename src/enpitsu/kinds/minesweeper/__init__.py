@@ -48,7 +48,7 @@ def empty(_: Puzzle, board: Board, cell: Cell) -> bool:
 
 
 ANY = "any"
-MINES = whole_number_or("mines", ANY, 0, "How many mines there are in all.")
+MINES = whole_number_or("mines", ANY, 0, "How many mines there are in all.", "Mines in all")
 UNTOLD = c.without("mines")
 
 KIND = Kind(

@@ -12,7 +12,7 @@ from enpitsu.kit.common import whole_number
 from enpitsu.puzzle import Kind, Options
 
 MOST = 100  # cells of a piece, in a game ID
-SIZE = whole_number("size", 5, low=2)
+SIZE = whole_number("size", 5, low=2, title="Cells in a region")
 
 
 def size(options: Options) -> int:

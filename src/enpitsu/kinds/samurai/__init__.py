@@ -193,6 +193,7 @@ LAYOUT = Option(
     "The arrangement of the grids; by default the first that fits the board.",
     optional=True,
     choices=NAMES,
+    title="Arrangement of the grids",
 )
 
 

@@ -40,7 +40,14 @@ def percent(token: str) -> int:
     return int(token)
 
 
-SHARE = Option("black", 20, percent, "a percentage, from 0 to 100", "The share of black cells.")
+SHARE = Option(
+    "black",
+    20,
+    percent,
+    "a percentage, from 0 to 100",
+    "The share of black cells.",
+    title="Black cells in percent",
+)
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:

@@ -4,7 +4,9 @@ from enpitsu.kit.common import whole_number_or
 from enpitsu.puzzle import Value
 
 ALL = "all"
-HEIGHTS = whole_number_or("heights", ALL, 1, "How many heights there are; other cells stay empty.")
+HEIGHTS = whole_number_or(
+    "heights", ALL, 1, "How many heights there are; other cells stay empty.", "Number of heights"
+)
 EMPTY = "-"  # a cell without a building
 
 

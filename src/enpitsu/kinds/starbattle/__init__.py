@@ -65,7 +65,7 @@ def problems(puzzle: Puzzle) -> Iterator[Fault]:
     yield from joined_regions(puzzle)
 
 
-STARS = whole_number("stars", 1, low=1)
+STARS = whole_number("stars", 1, low=1, title="Stars in each line and region")
 REGIONS = Layer("regions", Labels(), blank="-")
 LINE = Rule(
     "line",

@@ -42,6 +42,7 @@ BOX_OPTION = Option(
     _read_box,
     f"{USUAL}, or the rows and columns of a box as 2x3",
     transposed=_transposed,
+    title="Size of a box",
 )
 
 

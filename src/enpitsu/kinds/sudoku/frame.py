@@ -10,7 +10,7 @@ from enpitsu.puzzle import Cell, Clues, Grid, Options, Place, Value, connected
 
 SWAPS = 20  # tried for each cell of a jigsaw
 
-JIGSAW = yes_or_no("jigsaw", "no")._replace(meaning="Boxes of any shape.")
+JIGSAW = yes_or_no("jigsaw", "no", "Boxes of any shape.", "Boxes of any shape")
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:

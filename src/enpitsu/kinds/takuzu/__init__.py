@@ -85,7 +85,11 @@ KIND = Kind(
     title="Takuzu",
     family="placing",
     clues=(Layer("grid", Symbols("".join(SYMBOLS))),),
-    options=(yes_or_no("unique", "yes", "Whether equal lines are forbidden."),),
+    options=(
+        yes_or_no(
+            "unique", "yes", "Whether equal lines are forbidden.", "Equal lines are forbidden"
+        ),
+    ),
     answers=(in_cells(*SYMBOLS),),
     rules=(
         givens_kept("grid"),

@@ -4,7 +4,7 @@ import { answer } from "./ask.js";
 import { button, make, trying } from "./dom.js";
 import { NOTE, NOTES, OPTION, draft, edit, frameOf, layerNow, record, spotKey, take, write } from "./draft.js";
 import { spotAt } from "./game.js";
-import { hold, labelled, optionField, told } from "./optionfields.js";
+import { hold, labelled, optionField, titleOf, told } from "./optionfields.js";
 import { Part } from "./part.js";
 import { sizeFold, variantFold } from "./reshaping.js";
 import { layerName } from "./sheets.js";
@@ -54,7 +54,7 @@ export class DraftParts extends Part {
     const opened = [...this.querySelectorAll("details[open]")].map(one => one.className), options = optionFields(), notes = noteFields();
     this.fields = [...options.map(field => /** @type {[string, any]} */ ([OPTION, field])), ...notes.map(field => /** @type {[string, any]} */ ([NOTE, field]))];
     this.replaceChildren(
-      make("p", { className: "fields" }, options.map(field => labelled(field, field.name))),
+      make("p", { className: "fields" }, options.map((field, n) => labelled(field, titleOf(sheet.options[n])))),
       ...folds.filter(one => one !== null),
       make("details", { className: "notes" }, [
         make("summary", { textContent: WORDS.about }),

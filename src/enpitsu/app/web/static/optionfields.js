@@ -1,15 +1,22 @@
-/** Fields for the options of a kind: a switch where they are yes or no, else a text. */
+/** Fields for the options of a kind: a switch where they are yes or no, a choice where there are few values, else a text. */
 
 import { make } from "./dom.js";
 
-/** @typedef {{name: string, default: string | number, expected: string, meaning: string, choices: string[]}} Option */
+/** @typedef {{name: string, title: string, default: string | number, expected: string, meaning: string, choices: string[]}} Option */
 
 /** @param {Option} option @param {string} id @returns {any} */
 export function optionField({ name, default: usual, expected, meaning, choices }, id) {
   const told = [expected, meaning].filter(Boolean).join(". ");
   if (String(choices) === "yes,no") return make("input", { id, name, type: "checkbox", role: "switch", checked: usual === "yes", defaultChecked: usual === "yes", title: meaning });
-  return make("input", { id, name, value: usual, defaultValue: usual, title: told, "aria-description": told });
+  const known = { id, name, defaultValue: usual, title: told, "aria-description": told };
+  if (!choices.length) return make("input", { ...known, value: usual });
+  const field = make("select", known, choices.map(value => make("option", { value, textContent: value })));
+  field.value = String(usual);
+  return field;
 }
+
+/** What people read for its name. @param {Option} option */
+export const titleOf = ({ name, title }) => title || name;
 
 /** What a field holds. @param {any} field @returns {string} */
 export const told = field => (field.type === "checkbox" ? (field.checked ? "yes" : "no") : field.value);

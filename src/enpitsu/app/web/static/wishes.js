@@ -2,7 +2,7 @@
 
 import { answer } from "./ask.js";
 import { make } from "./dom.js";
-import { labelled, optionField, told } from "./optionfields.js";
+import { labelled, optionField, titleOf, told } from "./optionfields.js";
 import { WORDS } from "./words.js";
 
 const LARGEST = 50; // rows or columns
@@ -35,6 +35,7 @@ export class Wishes {
     offer(this.cols, offered.cols);
     this.level.replaceChildren(...choices([["", WORDS.any], ...offered.levels.map(twice)]));
     const option = (/** @type {any} */ one) => optionField(one, `option-${one.name}`);
+    const titles = [...offered.options, ...offered.extra_options].map(titleOf);
     this.options = offered.options.map(option);
     this.extra = offered.extra_options.map(option);
     this.symmetry = picked("symmetry", offered.symmetries.map(twice));
@@ -47,7 +48,7 @@ export class Wishes {
     this.needs = many("needs", offered.techniques);
     this.avoids = many("avoids", offered.techniques);
     this.fields.replaceChildren(
-      make("p", { className: "fields" }, [...this.options, ...this.extra].map(one => labelled(one, one.name))),
+      make("p", { className: "fields" }, [...this.options, ...this.extra].map((field, n) => labelled(field, titles[n]))),
       make("p", { className: "fields" }, [this.symmetry, this.minimal, this.clues, this.density, this.score].map(named)),
       make("p", { className: "fields" }, [this.needs, this.avoids, this.layers, this.cells].map(named)),
     );

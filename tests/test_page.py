@@ -721,6 +721,12 @@ def test_the_scripts_keep_to_their_types_and_are_clean(command):
     assert done.returncode == 0, done.stdout
 
 
+SPILLED = """(() => {
+  const { scrollWidth, clientWidth } = document.querySelector(".wide");
+  return scrollWidth - clientWidth;
+})()"""
+
+
 @pytest.mark.long
 def test_a_finished_game_is_replayed_timed_and_drawn_on(browser, address):
     with window(browser, address) as page:
@@ -746,6 +752,8 @@ def test_a_finished_game_is_replayed_timed_and_drawn_on(browser, address):
         page.click("#views >> text=Statistics")
         assert page.inner_text("tbody th") == "Marupeke"
         assert page.locator("td .dots").count() == 1
+        page.set_viewport_size(PHONE)
+        assert page.evaluate(SPILLED) == 0
 
 
 @pytest.mark.long

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -45,6 +46,18 @@ depth 3
 a - - - -
 [end]
 """
+
+
+def test_author_and_source_are_written_each_on_its_line():
+    record = read_record(SUGURU)
+    assert record.notes == {"author": "A. Nonymous"}
+    told = replace(record, notes={"author": "A.\nNonymous", "source": "Book 1", "title": "First"})
+    text = formats.write(told, "janko")
+    assert "\nauthor A. Nonymous\nsource Book 1\nrows 3\n" in text
+    assert "First" not in text
+    assert read_record(text).notes == {"author": "A. Nonymous", "source": "Book 1"}
+    assert read_record(text).puzzle == record.puzzle
+    assert "author" not in formats.write(replace(record, notes={}), "janko")
 
 
 def test_sections_make_a_suguru():

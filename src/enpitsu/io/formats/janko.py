@@ -105,10 +105,12 @@ def _reading(source: Source, kind: Kind, form: Codec) -> ReadRecord:
 
 
 def write(record: Record) -> str:
-    """The puzzle and its solution as a sectioned text."""
+    """The puzzle and its solution as a sectioned text, with its author and source."""
     form = codec("janko", record.puzzle)
     grid = record.puzzle.grid
-    header = f"begin\npuzzle {form.name}\nrows {grid.rows}\ncols {grid.cols}\n"
+    notes = {name: " ".join(str(record.notes.get(name, "")).split()) for name in NOTE_NAMES}
+    told = "".join(f"{name} {note}\n" for name, note in notes.items() if note)
+    header = f"begin\npuzzle {form.name}\n{told}rows {grid.rows}\ncols {grid.cols}\n"
     return f"{header}{form.write(replace(record, state=None))}[end]\n"
 
 

@@ -61,8 +61,8 @@ def _cells(entry: Entry) -> list[str]:
     size, score = f"{entry.rows}x{entry.cols}", f"{entry.score:g}" if entry.level else ""
     minutes = None if entry.minutes is None else f"{entry.minutes:.0f}"
     graded = (entry.level, score, minutes, entry.rank)
-    cells = (entry.id, entry.kind, size, *graded, entry.clues, entry.hardest, entry.name)
-    cells = (*cells, " ".join(entry.tags))
+    named = (entry.name, " ".join(entry.tags))
+    cells = (entry.id, entry.kind, size, *graded, entry.clues, entry.hardest, *named)
     return ["" if cell is None else printable(str(cell)) for cell in cells]
 
 

@@ -1,5 +1,6 @@
 """The shipped suite notices what it says it does: kinds that break one promise each."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -7,22 +8,26 @@ from random import Random
 import pytest
 
 from edge_corner_kinds import FENCE
+from enpitsu.authoring.puzzles import framed
 from enpitsu.engines.solve import solve
-from enpitsu.errors import EnpitsuError, Fault
+from enpitsu.errors import EnpitsuError, Fault, OutOfTime
 from enpitsu.io import codecs as c
 from enpitsu.kinds import abc
 from enpitsu.kit.evidence import Evidence, evidence
+from enpitsu.kit.techniques.meanings import MEANINGS
 from enpitsu.kit.techniques.single import each
 from enpitsu.making.clues import printed_by
 from enpitsu.making.drafts.clues import frame_of, with_clues
 from enpitsu.making.drafts.diagnosis import diagnose
 from enpitsu.making.drafts.reducing import Reduced
+from enpitsu.making.making import generate
 from enpitsu.making.making import made as generated
+from enpitsu.making.recipe import Recipe
 from enpitsu.paper.grid import TURNS, Cell, Grid
 from enpitsu.paper.layer import Answer, Clue
 from enpitsu.puzzle.deduction import Difficulty, Elimination, Technique
 from enpitsu.puzzle.kind import Puzzle, Record, Rule
-from enpitsu.puzzle.registry import kind
+from enpitsu.puzzle.registry import add, kind, remove
 from enpitsu.rules import Distinct, Is, Relation, Sum, Table, number_of, total
 from enpitsu.testing import check_kind, checks, making
 from enpitsu.testing.subject import Subject, brute_force
@@ -85,6 +90,24 @@ def test_all_that_is_broken_is_told_together():
 def test_a_rule_is_one_sentence():
     found = broken(with_rules(ZEROS, "row", text="Sums. And more."))
     assert set(found) == {"rules are told in one sentence each"}
+
+
+def test_a_technique_without_a_meaning_breaks_that_promise_alone(tmp_path):
+    path = tmp_path / "evidence.toml"
+    kept = (Path(abc.__file__).parent / "evidence.toml").read_text("utf-8")
+    path.write_text(re.sub(r"^meaning = .*\n", "", kept, flags=re.MULTILINE), "utf-8")
+    own = [one.name for one in evidence(kind("abc")).techniques if one.name not in MEANINGS]
+    found = {}
+    for check in checks("abc", evidence=path, samples=1)[:5]:
+        try:
+            check()
+        except AssertionError as error:
+            found[str(check)] = str(error)
+    assert own
+    assert found == {
+        "abc: techniques have meanings": f"no meaning of {', '.join(own)}; expected a sentence on "
+        "what it does, as `meaning` in the evidence"
+    }
 
 
 def test_two_values_written_alike_are_met():
@@ -162,6 +185,29 @@ def test_a_frame_that_cannot_be_printed_leads_nowhere():
     kind = replace(ONES, frame=lambda grid, options, rng: {"grid": {Cell(9, 9): "#"}})
     said = broken(kind, made(ONES))["frames lead to puzzles"]
     assert said == "500 frames of ones led to no small puzzle with one solution"
+
+
+def given_up(grid, options, rng):
+    """No frame, at once."""
+    return
+
+
+def stuck(grid, options, rng):
+    """No frame, after a while."""
+    yield {}
+
+
+@pytest.mark.parametrize("frame", [given_up, stuck])
+def test_a_frame_that_is_given_up_is_told_as_that(frame):
+    hopeless = replace(ONES, name="hopeless", frame=frame)
+    add(hopeless)
+    try:
+        with pytest.raises(EnpitsuError, match="on 2x2 came to nothing: `frame` returned None"):
+            framed(hopeless, Grid(2, 2), Random(0), {})
+        with pytest.raises(OutOfTime, match=r"in 3 attempts; met: no frame .3.$"):
+            generate(Recipe("hopeless", 3, 3), attempts=3)
+    finally:
+        remove(hopeless)
 
 
 # -- lemmas ------------------------------------------------------------------------------------

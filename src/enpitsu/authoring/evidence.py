@@ -189,7 +189,7 @@ def _missing(kind: Kind, tables: Sequence[Table]) -> tuple[list[str], list[str]]
     if not any(puzzle.grid.rows != puzzle.grid.cols for puzzle in solved):
         missing.append("a solved board that is not square")
     missing += [
-        f"what {_subject(table)} does, as a sentence in its meaning"
+        f"the meaning of {_subject(table)}: write a sentence on what it does"
         for table in tables
         if table.sort == "technique"
         and not table.fields.get("meaning")

@@ -79,7 +79,10 @@ def framed(kind: Kind, grid: Grid, rng: Random, options: Options) -> Puzzle:
         frame = frames.framed(kind, grid, rng, options)
         if frame is not None:
             return frame
-    raise EnpitsuError(f"{TRIES} frames of {kind.name} on {grid} came to nothing")
+    raise EnpitsuError(
+        f"{TRIES} frames of {kind.name} on {grid} came to nothing: `frame` returned None; expected "
+        "a frame on a small grid, too, be it one with several solutions"
+    )
 
 
 def solution(puzzle: Puzzle | Model, rng: Random) -> Board | None:

@@ -27,6 +27,7 @@ from enpitsu.paper.limit import look
 from enpitsu.puzzle.kind import Puzzle
 
 NO_SOLUTION = "no solution on a frame"
+NO_FRAME = "no frame"  # it was given up, or has faults
 
 
 def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None) -> Attempted:
@@ -48,7 +49,7 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
         sketched = _sketched(recipe, rng, symmetry)
         frame, begun = sketched or (_framed(recipe, rng, symmetry), None)
     if frame is None:
-        return NO_SOLUTION
+        return NO_FRAME
     if recipe.aim is not None and recipe.alters:
         board = begun or drawn(Field(frame, recipe.allows), rng)
         if board is None:

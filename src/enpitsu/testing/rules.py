@@ -42,6 +42,16 @@ def the_instruction_says_every_rule(subject: Subject) -> None:
     expect(not said, "; ".join(said))
 
 
+def techniques_have_meanings(subject: Subject) -> None:
+    """Each technique in the evidence has a meaning: a sentence on what it does."""
+    lacking = [shown.name for shown in subject.evidence.techniques if not shown.meaning]
+    expect(
+        not lacking,
+        f"no meaning of {', '.join(lacking)}; expected a sentence on what it does, as `meaning` in "
+        "the evidence",
+    )
+
+
 def names_are_told_apart(subject: Subject) -> None:
     """Layers, answers and options have different names, and so have the values of an answer."""
     kind = subject.kind

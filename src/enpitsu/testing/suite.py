@@ -18,6 +18,7 @@ from enpitsu.testing.subject import SAMPLES, Promise, Subject
 PROMISES: tuple[Promise, ...] = (
     rules.rules_are_told_in_one_sentence_each,
     rules.the_instruction_says_every_rule,
+    rules.techniques_have_meanings,
     rules.names_are_told_apart,
     rules.constraints_cite_what_is_printed,
     rules.each_rule_is_broken_alone,

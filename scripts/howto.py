@@ -29,8 +29,8 @@ DATA, EXAMPLES = ROOT / "tests" / "data", ROOT / "examples"
 CELL, SMALL_CELL = 34, 26  # pixels
 INTRODUCTION = """\
 The whole path from the clues of one board to its solution, as `enpitsu explain` tells it. A line
-cites the earlier lines that it rests on; entries are visible on the board. The first step by
-each technique has a picture ([how to read the pictures](../pages.md)).
+names the earlier lines that it rests on, unless what they found can be seen on the board. The first
+step by each technique has a picture ([how to read the pictures](../pages.md)).
 
 """
 
@@ -113,6 +113,7 @@ def page(record: Record, told: Explanation, keys: set[int]) -> Iterator[str]:
     solved = record.puzzle.kind
     yield f"# How to solve {solved.title}\n\n"
     yield INTRODUCTION
+    yield f"The rules of [{solved.title}](../kinds/{solved.name}.md):\n\n"
     yield "".join(f"* {rule}\n" for rule in instruction(solved).told([record.puzzle]))
     yield f"\n![The board]({solved.name}/puzzle.svg)\n\n"
     meanings = {shown.name: shown.meaning for shown in evidence(solved).techniques}

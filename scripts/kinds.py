@@ -77,13 +77,11 @@ def index() -> Iterator[str]:
 
 def pictured(members: Sequence[Kind]) -> Iterator[str]:
     """A row of the gallery as a table: solved puzzles, and the names of their kinds."""
-    shown = (
-        f'<img src="{one.name}-solved.svg" alt="{one.title}" width="{WIDE}">' for one in members
-    )
+    missing = [""] * (ROW - len(members))  # rows are alike, so that pictures stand in columns
     yield ""
-    yield cells(f"[{image}]({one.name}.md)" for image, one in zip(shown, members, strict=True))
-    yield cells(":-:" for _ in members)
-    yield cells(f"[{one.title}]({one.name}.md)" for one in members)
+    yield cells([*(f"[{small(one)}]({one.name}.md)" for one in members), *missing])
+    yield cells([":-:"] * ROW)
+    yield cells([*(f"[{one.title}]({one.name}.md)" for one in members), *missing])
 
 
 def small(kind: Kind) -> str:

@@ -14,10 +14,12 @@ that opens it in the workbench. Notebooks are run for it. Needs the extras
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path, PurePosixPath
@@ -30,12 +32,14 @@ from enpitsu.app.web.site import site_files, write_site
 from enpitsu.errors import FormatError
 from enpitsu.io.formats import records, write
 from enpitsu.puzzle.kind import Record
+from enpitsu.puzzle.registry import kinds
 from manual import PROGRAM, Usage, usages
 
 Pages = dict[str, str | bytes]
 ROOT = Path(__file__).parents[1]
-PAGES = ROOT / "build" / "pages"  # where zensical.toml has them, and the website
+PAGES = ROOT / "build" / "pages"  # as zensical.toml has it, and the website
 SITE = ROOT / "build" / "site"
+CONFIG = ROOT / "build" / "zensical.toml"
 WORKBENCH = "try"
 COPIED = ("docs", "examples")  # folders whose files are on the website
 # Folders that pages link to: the title of a page that lists their files, and what it says first.
@@ -224,10 +228,43 @@ def write_pages(found: Pages) -> None:
         target.write_bytes(content.encode() if isinstance(content, str) else content)
 
 
+def configuration() -> str:
+    """What zensical.toml says, as said from `build`, with each kind listed in the navigation."""
+    project = tomllib.loads((ROOT / "zensical.toml").read_text("utf-8"))["project"]
+    python = project["plugins"]["mkdocstrings"]["handlers"]["python"]
+    python["paths"] = [str(ROOT / path) for path in python["paths"]]
+    (section,) = (entry["Kinds"] for entry in project["nav"] if "Kinds" in entry)
+    section[1:1] = [*_families("kinds"), {"How to solve": [*_families("howto")]}]
+    return f"project = {_toml(project | {'docs_dir': PAGES.name, 'site_dir': SITE.name})}\n"
+
+
+def _families(folder: str) -> Iterator[dict[str, Any]]:
+    """The pages of the kinds in a folder, by family."""
+    found = [*kinds()]
+    for family in sorted({kind.family for kind in found}):
+        members = [kind for kind in found if kind.family == family]
+        listed = [{kind.title: f"{folder}/{kind.name}.md"} for kind in members]
+        yield {family.capitalize(): listed}
+
+
+def _toml(value: object) -> str:
+    """A value as TOML."""
+    match value:
+        case dict():
+            pairs = (f"{json.dumps(key)} = {_toml(one)}" for key, one in value.items())
+            return f"{{ {', '.join(pairs)} }}"
+        case list():
+            return f"[{', '.join(map(_toml, value))}]"
+        case _:
+            return json.dumps(value, ensure_ascii=False)
+
+
 def build() -> None:
     """Have zensical build the website; a link that leads nowhere ends that."""
     shutil.rmtree(SITE, ignore_errors=True)
-    command = (sys.executable, "-m", "zensical", "build", "--clean", "--strict")
+    CONFIG.write_text(configuration(), "utf-8")
+    zensical = (sys.executable, "-m", "zensical")
+    command = (*zensical, "build", "--config-file", str(CONFIG), "--clean", "--strict")
     subprocess.run(command, cwd=ROOT, check=True)
 
 

@@ -168,7 +168,7 @@ def test_techniques_are_told(text, technique, sentence):
 # In the explanation of an example.
 SENTENCES = {
     ("futoshiki", "bounds of a sign"): (
-        "r4c1 is not 3: the sign makes that less than r3c1, which is at most 3."
+        "r4c1 is not 3: by the sign it is less than r3c1, which is at most 3."
     ),
     ("kakuro", "fixed sum"): ("r6c1 and r6c2 are 1 or 3: the 4 left of r6c1 is made as 1+3."),
     ("nonogram", "out of reach"): "r8c2 is white: no run of row 8 (1,1) comes there.",

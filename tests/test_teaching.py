@@ -29,7 +29,7 @@ SAID = [
         "isolation",
         "would have all their bridges, and no way to other islands",
     ),
-    ("galaxies", "symmetry", "its mirror r3c1 can be in no other"),
+    ("galaxies", "symmetry", "its mirror image r3c1 can be in no other"),
     ("fillomino", "piece needs room", "else the 2 at r1c3 has no room for its piece"),
     ("sudoku", "hidden single in a box", "no other cell of box 3 can be 2"),
     ("starbattle", "would starve a group", "a star there would keep r1c1 empty, and the region of"),

@@ -16,7 +16,8 @@ from enpitsu.puzzle.index import INDEX
 from scripted import script
 
 ROOT = Path(__file__).parents[1]
-LISTED = tomllib.loads((ROOT / "zensical.toml").read_text("utf-8"))["project"]["nav"]
+WRITTEN = tomllib.loads((ROOT / "zensical.toml").read_text("utf-8"))["project"]
+LISTED = WRITTEN["nav"]
 OTHER_HOST = re.compile(r"(?:https?:)?//")
 
 
@@ -42,6 +43,16 @@ def test_the_navigation_lists_pages_that_are_there_and_all_of_those_of_the_first
     first = {path for path in pages if path.endswith(".md") and "/" not in path}
     modules = {path for path in pages if path.startswith("api/")}
     assert first | modules <= set(found)
+
+
+def test_the_website_lists_each_kind_and_how_to_solve_it(pages):
+    project = tomllib.loads(script("website").configuration())["project"]
+    found = [*listed(project.pop("nav"))]
+    assert len(found) == len(set(found))
+    assert set(found) <= pages.keys()
+    kinds = {f"{folder}/{name}.md" for folder in ("kinds", "howto") for name in INDEX}
+    assert kinds <= set(found)
+    assert project["theme"] == WRITTEN["theme"]
 
 
 def test_links_lead_to_pages_of_the_website(pages):

@@ -64,7 +64,7 @@ def _through_white(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def _between(step: Deduction) -> str:
-    return f"the loop parts shaded from white{reason(step)}"
+    return f"the loop runs between shaded and white cells{reason(step)}"
 
 
 def _through(step: Deduction) -> str:

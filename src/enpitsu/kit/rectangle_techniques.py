@@ -10,7 +10,7 @@ from enpitsu.kit.dividing import BORDER, OPEN
 from enpitsu.kit.rectangles import FITS, Fitting, Rectangle
 from enpitsu.kit.techniques import single
 from enpitsu.kit.techniques.single import cached_by_model
-from enpitsu.kit.techniques.words import facts, reason
+from enpitsu.kit.techniques.words import facts, printed, reason
 from enpitsu.puzzle import CandidateMap, Cell, Constraint, Edge, Entry, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
@@ -97,10 +97,10 @@ def _of_places(
 
 
 def _one_says(step: Deduction) -> str:
-    (clue,) = step.clues
+    clue = printed(step.clues, step.value_names)
     if len(step.removes) > EDGES:
-        return f"the {clue} has no other rectangle left{reason(step)}"
-    return f"the {clue} has only the rectangle {step.details.rectangle} left{reason(step)}"
+        return f"{clue} has no other rectangle left{reason(step)}"
+    return f"{clue} has only the rectangle {step.details.rectangle} left{reason(step)}"
 
 
 def _whole(step: Deduction) -> str:
@@ -112,8 +112,8 @@ def _whole(step: Deduction) -> str:
 
 
 def _all_say(step: Deduction) -> str:
-    (clue,) = step.clues
-    return f"all rectangles of the {clue} have that in common{reason(step)}"
+    clue = printed(step.clues, step.value_names)
+    return f"all rectangles of {clue} have that in common{reason(step)}"
 
 
 # -- one cell ----------------------------------------------------------------------------------

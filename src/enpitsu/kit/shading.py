@@ -94,7 +94,7 @@ def no_chequers(values: tuple[Value, Value], text: str) -> Rule:
         text,
         instances,
         roles=("lemma", "implied"),
-        unmet="they would take turns in a square",
+        unmet="a square would be chequered",
         techniques=(alone("no chequers", "chequers", _by_turns, cost=1.5),),
     )
 
@@ -147,7 +147,7 @@ def rectangles(value: Value, puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def _by_turns(step: Deduction) -> str:
-    return f"else they would take turns in a square, as {facts(step)}"
+    return f"else a square would be chequered, as {facts(step)}"
 
 
 def _else_an_angle(step: Deduction) -> str:

@@ -74,8 +74,8 @@ def circle_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
 
 def _balanced(step: Deduction) -> str:
     (clue,) = step.clues
-    as_long = "as long" if str(clue.value).startswith(WHITE) else "of different length"
-    return f"the line leaves {clue.place} by two ways that are {as_long}{reason(step)}"
+    length = "the same length" if str(clue.value).startswith(WHITE) else "different lengths"
+    return f"the two straight lines that leave {clue.place} have {length}{reason(step)}"
 
 
 KIND = Kind(

@@ -27,11 +27,11 @@ def _bounded(step: Deduction) -> str:
     how, other = _compared(step)
     numbers = [int(value) for value in step.facts.get(other, ())]
     if not numbers:
-        return f"the sign makes that {how} than {other}"
+        return f"by the sign it is {how} than {other}"
     if len(numbers) == 1:
-        return f"the sign makes that {how} than the {numbers[0]} at {other}"
+        return f"by the sign it is {how} than the {numbers[0]} at {other}"
     bound = f"at most {max(numbers)}" if how == "less" else f"at least {min(numbers)}"
-    return f"the sign makes that {how} than {other}, which is {bound}"
+    return f"by the sign it is {how} than {other}, which is {bound}"
 
 
 TECHNIQUES = (

@@ -35,12 +35,12 @@ def _without(elimination: Elimination, candidates: CandidateMap) -> bool:
 
 
 def _with_it_says(step: Deduction) -> str:
-    told = f"its mirror {_opposite(step)}"
+    told = f"its mirror image {_opposite(step)}"
     return f"{told} is in it" if step.facts else f"{told} can be in no other"
 
 
 def _without_says(step: Deduction) -> str:
-    across = f"the mirror {_opposite(step)} across {said(_centre(step.because[0]))}"
+    across = f"the mirror image {_opposite(step)} across {said(_centre(step.because[0]))}"
     told = facts(step).replace(str(_opposite(step)), across, 1)
     return told + _no_third(step)
 
@@ -57,7 +57,7 @@ def _at_centre_says(_: Deduction) -> str:
 
 def _beyond_says(step: Deduction) -> str:
     galaxy = f"the galaxy of {said(_centre(step.because[0]))}"
-    told = f"{galaxy} cannot get there, or not to its mirror"
+    told = f"{galaxy} cannot get there, or not to its mirror image"
     return told + _no_third(step)
 
 

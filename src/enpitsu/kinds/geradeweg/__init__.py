@@ -105,7 +105,7 @@ KIND = Kind(
             "A number in a circle tells how long the straight part of the line through it is, from "
             "cell to cell; where the line turns, it is true of both parts.",
             lengths,
-            unmet="the line would not be as long as told through {clue}",
+            unmet="the line through {clue} would not have the length that it tells",
             techniques=(alone("straight way", "length", _way, cost=1.5), circles.THROUGH),
             shown={"grid": number_shown},
         ),

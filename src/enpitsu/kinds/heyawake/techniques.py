@@ -362,7 +362,7 @@ def _says(step: Deduction) -> str:
     if told.ways:
         return f"{clues} {has} at {', or at '.join(map(listed, told.ways))}; {others}"
     have = has.replace("has its", "to have its").replace("have their", "to have their")
-    return f"so it is in all {told.number} ways for {clues} {have}; {others}"
+    return f"this holds in all {told.number} ways for {clues} {have}; {others}"
 
 
 def _barred(told: Told) -> Iterable[str]:

@@ -17,6 +17,7 @@ from enpitsu.kinds.shakashaka.techniques import TECHNIQUES, WHITE, miscounted, s
 from enpitsu.kit.common import in_cells
 from enpitsu.paper.layer import Answer, Clue, Layer, Symbols
 from enpitsu.paper.look import BLOCK, DOT, TRIANGLES, Look
+from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Record, Rule
 from enpitsu.puzzle.model import model
 from enpitsu.rules import number_of
@@ -55,7 +56,14 @@ def never_finished(record: Record) -> Iterable[str]:
 
 
 FIGURES = {BLACK: BLOCK, WHITE: DOT} | TRIANGLES
-LOOK = Look(FIGURES, on_black=frozenset(NUMBERS), value_names={WHITE: "empty"})
+NAMES: dict[Value, str] = {
+    WHITE: "empty",
+    "NW": "black at the upper left",
+    "NE": "black at the upper right",
+    "SW": "black at the lower left",
+    "SE": "black at the lower right",
+}
+LOOK = Look(FIGURES, on_black=frozenset(NUMBERS), value_names=NAMES)
 RECTANGLE = Rule(
     "rectangle",
     "The area that stays white consists of rectangles, upright or turned by 45 degrees.",

@@ -17,6 +17,7 @@ from enpitsu.puzzle import (
     Board,
     CandidateMap,
     Cell,
+    Clue,
     Domains,
     Grid,
     Instances,
@@ -64,16 +65,21 @@ def _of_others(elimination: Elimination, candidates: CandidateMap) -> bool:
     return not _of_its_own(elimination, candidates)
 
 
+def _number(clue: Clue) -> int:
+    """The number of an arrow, whose direction is its first sign."""
+    return int(str(clue.value)[1:])
+
+
 def _lies(step: Deduction) -> str:
     (clue,) = step.clues
-    return f"the {clue} could not be right{reason(step)}"
+    return f"the {_number(clue)} at {clue.place} could not be right{reason(step)}"
 
 
 def _is_right(step: Deduction) -> str:
     (clue,) = step.clues
-    number = int(str(clue.value)[1:])
+    number = _number(clue)
     some = many(number, SHADED, step.value_names) if number else "no shaded cell"
-    return f"the {clue} is right and points at {some}{reason(step)}"
+    return f"the {number} at {clue.place} is right and points at {some}{reason(step)}"
 
 
 KIND = replace(

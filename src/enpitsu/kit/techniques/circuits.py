@@ -130,7 +130,7 @@ class Circuit(NamedTuple):
                 at = self._named(drawn)
                 if what := crossed([self.places[edge] for edge in known], self.places):
                     return f"the loop would cross {what} an odd number of times: at {at}"
-                told = f"{self._named(known)} part the board in two"
+                told = f"{self._named(known)} divide the board in two"
                 return f"{told}, and the loop would take an odd number of them: {at}"
         return None
 

@@ -251,7 +251,8 @@ def _compared_says(touch: tuple[str, str], step: Deduction) -> str:
 
 def its(step: Deduction, value: Value, number: int = 1) -> str:
     """A number of values, as a clue would name them: "mine", "two shaded cells"."""
-    return many(number, value, step.value_names).removeprefix("one ")
+    places = noun([place for place, _ in step.removes])
+    return many(number, value, step.value_names, places).removeprefix("one ")
 
 
 def has_all(step: Deduction) -> str:

@@ -193,7 +193,7 @@ def _crossed_says(step: Deduction) -> str:
     rim, taken = [place, *step.facts], listed(p for p in step.details if p in step.facts)
     if what := crossed(rim, step.domains):
         return f"the loop crosses {what} an even number of times: so far at {taken}, and {ELSE}"
-    told = f"{listed(rim)} part the board in two, and the loop takes an even number of them"
+    told = f"{listed(rim)} divide the board in two, and the loop takes an even number of them"
     return f"{told}: so far {taken}, and {ELSE}"
 
 

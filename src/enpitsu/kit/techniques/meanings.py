@@ -91,10 +91,10 @@ MEANINGS: Mapping[str, str] = {
         "A number that needs as many places as are left for it has them all."
     ),
     "few ways to meet a number": (
-        "Few ways to meet a number are left; what they have in common is so."
+        "Few ways to meet a number are left; what they have in common is certain."
     ),
     "ways to meet a number": (
-        "What all ways to meet a number have in common is so, however many there are."
+        "What all ways to meet a number have in common is certain, however many there are."
     ),
     "numbered cell": "A cell with a number is white.",
     "far enough": (
@@ -198,17 +198,17 @@ MEANINGS: Mapping[str, str] = {
     ),
     # all ways round a spot
     "few ways round a spot": (
-        "There are two or three ways to fill in a few places; what they have in common is so."
+        "There are two or three ways to fill in a few places; what they have in common is certain."
     ),
     "ways round a spot": (
-        "There are a few ways to fill in some places; what they have in common is so."
+        "There are a few ways to fill in some places; what they have in common is certain."
     ),
     "many ways round a spot": (
         "There are several ways to fill in some places; some break a rule at once, and what the "
-        "others have in common is so."
+        "others have in common is certain."
     ),
     "all ways round a spot": (
-        "There are up to eight ways to fill in some places; what they have in common is so."
+        "There are up to eight ways to fill in some places; what they have in common is certain."
     ),
     "one look ahead": "With that value, one look would show that a rule cannot hold.",
     "pinch": "Shaded cells do not touch, and one more would enclose white cells.",

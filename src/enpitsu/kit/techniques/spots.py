@@ -163,15 +163,15 @@ class WaysTold:
                     f"if {self._alternatives(w)}, {o}" for o, w in against_rest.items()
                 )
             told = f"whether {ways}" if living < MANY else f"whatever {self.split[0]} is"
-            return ", ".join([told, *against_rest])
+            return ", ".join([told, *against_rest]) if against_rest else f"this holds {told}"
         free = self._free() if against.startswith("else") and not things else None
         if free is not None:
             told = f"whether {ways}" if living == PAIR else f"whatever {free} is"
             return f"{against}; the rest follows {told}"
         told = f"by {things}, {ways}" if things else ways
         told += f"{',' if against.startswith('else') else ';'} {against}" if against else ""
-        (otherwise,) = against_rest if len(against_rest) == 1 else ("it is so",)
-        return f"{told}; {'either way' if living == 2 else 'each way'} {otherwise}"
+        (otherwise,) = against_rest if len(against_rest) == 1 else ("this holds",)
+        return f"{told}; {'either way' if living == 2 else 'in each case'} {otherwise}"
 
     def _free(self) -> Place | None:
         """The one place where the ways differ, if anything may stand there that does not fall."""
@@ -321,7 +321,7 @@ def by_ways(step: Deduction) -> str:
     things = _met(told)
     text = told.one_by_one(things)
     if not 0 < _number_of_words(text) <= MAX_WORDS:
-        text = f"so in {_counted_ways(told, things)}"
+        text = f"this holds in {_counted_ways(told, things)}"
     named = {*map(str, dict(step.removes)), *text.translate(NO_SIGNS).split()}
     beside = {p: left for p, left in step.facts.items() if len(left) > 1 and str(p) not in named}
     if not beside:

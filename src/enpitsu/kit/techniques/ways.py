@@ -198,7 +198,7 @@ def _meets(step: Deduction) -> str:
     told: Ways = step.details
     (clue,) = told.area.because[0].clues
     some = many(told.area.number, told.area.value, step.value_names).removeprefix("one ")
-    why = f"; others would break a rule near{reason(step)}" if len(step.because) > 1 else ""
+    why = f"; others would break a rule nearby{reason(step)}" if len(step.because) > 1 else ""
     if len(told.ways) > FEW:
-        return f"so it is in all {len(told.ways)} ways for the {clue} to have its {some}{why}"
+        return f"this holds in all {len(told.ways)} ways for the {clue} to have its {some}{why}"
     return f"the {clue} has its {some} at {', or at '.join(map(listed, told.ways))}{why}"

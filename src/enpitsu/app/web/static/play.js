@@ -125,7 +125,7 @@ const rulesIn = ({ kind, record, instruction: [aim, ...rules] }) => [
 function howTo({ sorts, keys, values, selects }) {
   const { gestures, keyNames } = /** @type {any} */ (WORDS), drawn = new Map(values.map((/** @type {any} */ one) => [one.value, one]));
   const own = [...keys].map(([value, key]) => ({ ...drawn.get(value), key: key.toUpperCase() }))
-    .filter(({ text, key }) => text?.toUpperCase() !== key).map(({ name, key }) => [key, keyNames[name] ?? name]);
+    .filter(({ text, key }) => text?.toUpperCase() !== key).map(({ value, name, key }) => [key, keyNames[value] ?? keyNames[name] ?? name]);
   const { pens } = playing(), marks = pens.includes("corner") ? CORNER_KEYS : [...NEXT, ...pens.includes("centre") ? CANDIDATE_KEYS : []];
   const has = [...marks, ...selects ? SELECTING : []], usual = Object.entries(WORDS.keys).filter(([name]) => !SOME_KEYS.includes(name) || has.includes(name));
   const taken = new Set(keys.values()), here = /** @type {string[]} */ ([...pens, ...HELP]);

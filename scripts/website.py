@@ -14,7 +14,6 @@ that opens it in the workbench. Notebooks are run for it. Needs the extras
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import shutil
 import subprocess
@@ -25,6 +24,8 @@ from importlib import import_module
 from pathlib import Path, PurePosixPath
 from posixpath import normpath, relpath
 from typing import Any
+
+import tomli_w
 
 import notebooks
 from enpitsu.app.web.pyodide import python_files
@@ -235,7 +236,7 @@ def configuration() -> str:
     python["paths"] = [str(ROOT / path) for path in python["paths"]]
     (section,) = (entry["Kinds"] for entry in project["nav"] if "Kinds" in entry)
     section[1:1] = [*_families("kinds"), {"How to solve": [*_families("howto")]}]
-    return f"project = {_toml(project | {'docs_dir': PAGES.name, 'site_dir': SITE.name})}\n"
+    return tomli_w.dumps({"project": project | {"docs_dir": PAGES.name, "site_dir": SITE.name}})
 
 
 def _families(folder: str) -> Iterator[dict[str, Any]]:
@@ -245,18 +246,6 @@ def _families(folder: str) -> Iterator[dict[str, Any]]:
         members = [kind for kind in found if kind.family == family]
         listed = [{kind.title: f"{folder}/{kind.name}.md"} for kind in members]
         yield {family.capitalize(): listed}
-
-
-def _toml(value: object) -> str:
-    """A value as TOML."""
-    match value:
-        case dict():
-            pairs = (f"{json.dumps(key)} = {_toml(one)}" for key, one in value.items())
-            return f"{{ {', '.join(pairs)} }}"
-        case list():
-            return f"[{', '.join(map(_toml, value))}]"
-        case _:
-            return json.dumps(value, ensure_ascii=False)
 
 
 def build() -> None:

@@ -319,7 +319,7 @@ def test_a_value_is_said_as_its_kind_has_it():
     told = {kind.name: kind.look.value_names for kind in kinds() if kind.look.value_names}
     assert told["abc"] == {".": "empty"}
     assert told["shakashaka"]["."] == "empty"
-    assert either(("NW", "SE"), told["shakashaka"]) == "black at the upper left or lower right"
+    assert either(("NW", "SE"), told["shakashaka"]) == "black top left or black bottom right"
     puzzle = formats.read("shakashaka\n0 .\n. .\n")
     assert sentence(explain(puzzle).steps[0]).startswith("r1c2 and r2c1 are empty: ")
 

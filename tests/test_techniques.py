@@ -185,19 +185,19 @@ FIRES = [
         shakashaka("...", "...", "..2"),
         (
             "r1c1 is empty: obstacles on opposite sides leave no room for a triangle, "
-            "as r2c1 is black at the upper left."
+            "as r2c1 is black top left."
         ),
     ),
     (
         "white side against a wall",
         shakashaka("...", "...", "..2"),
-        "r1c2 is not black at the lower left or right: no white side can lie against a wall.",
+        "r1c2 is not black bottom left or right: no white side can lie against a wall.",
     ),
     (
         "upright rectangle completion",
         shakashaka("0..", "#.."),
         (
-            "r1c3 is empty, not black at the upper right: else white would have a crooked corner, "
+            "r1c3 is empty, not black top right: else white would have a crooked corner, "
             "as r1c2 is empty."
         ),
     ),
@@ -205,24 +205,24 @@ FIRES = [
         "edge continues or turns",
         shakashaka("1..", "#.."),
         (
-            "r1c3 is black at the upper right: else white would have a crooked corner, "
-            "as r1c2 is black at the upper left."
+            "r1c3 is black top right: else white would have a crooked corner, "
+            "as r1c2 is black top left."
         ),
     ),
     (
         "edge continues or turns",
         shakashaka("...", "...", "..2"),
         (
-            "r2c2 is not black at the upper right, lower left or lower right: else white would "
-            "have a crooked corner, as r2c3 and r3c2 are black at the lower right."
+            "r2c2 is not black top right, black bottom left or black bottom right: else white "
+            "would have a crooked corner, as r2c3 and r3c2 are black bottom right."
         ),
     ),
     (
         "matching orientations",
         shakashaka("...", "..#"),
         (
-            "r1c2 is black at the upper right, not empty: else white would have a crooked corner, "
-            "as r1c3 is empty and r2c2 is empty or black at the lower right."
+            "r1c2 is black top right, not empty: else white would have a crooked corner, "
+            "as r1c3 is empty and r2c2 is empty or black bottom right."
         ),
     ),
     (
@@ -302,8 +302,9 @@ def test_three_whites():
     whites = dict.fromkeys((Cell(1, 1), Cell(1, 2), Cell(2, 1)), ".")
     path = explain(puzzle, state=State.of(puzzle, whites))
     assert (
-        "r3c3 is not black at the upper left, upper right or lower left: r2c2, r2c3 and r3c2 are "
-        "empty, so all is white where the four cells meet." in told(path, "three whites of a 2 x 2")
+        "r3c3 is not black top left, black top right or black bottom left: r2c2, r2c3 and r3c2 "
+        "are empty, so all is white where the four cells meet."
+        in told(path, "three whites of a 2 x 2")
     )
 
 

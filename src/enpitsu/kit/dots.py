@@ -53,7 +53,7 @@ def unrelated(
     layer: str, all_fits: tuple[Fits, ...], puzzle: Puzzle, domains: Domains
 ) -> Instances:
     """The instances: two numbers without a sign between them satisfy none of `all_fits`."""
-    signs = _signed(layer, puzzle)
+    signs = _with_signs(layer, puzzle)
     for edge in puzzle.grid.edges:
         if edge not in signs and edge.first in domains and edge.second in domains:
             columns = domains[edge.first], domains[edge.second]
@@ -103,7 +103,7 @@ def unrelated_by(
 ) -> Instances:
     """The instances: two numbers without a dot between them satisfy `fits` with no clue."""
     printed = tuple(sorted({usual, *map(int, puzzle.clues[layer].values())}))
-    dots = _signed(layer, puzzle)
+    dots = _with_signs(layer, puzzle)
     for edge in puzzle.grid.edges:
         if edge not in dots and edge.first in domains and edge.second in domains:
             columns = domains[edge.first], domains[edge.second]
@@ -115,8 +115,8 @@ def dotted(puzzle: Puzzle) -> set[Place]:
     return {edge for layer in DOTTED for edge in puzzle.clues.get(layer, ())}
 
 
-def _signed(layer: str, puzzle: Puzzle) -> set[Place]:
-    """The edges with a sign of a layer; where any dot is none of another sort lacks."""
+def _with_signs(layer: str, puzzle: Puzzle) -> set[Place]:
+    """The edges with a sign of a layer; for a layer of dots, those with a dot of any sort."""
     return dotted(puzzle) if layer in DOTTED else {*puzzle.clues.get(layer, ())}
 
 

@@ -1,6 +1,6 @@
 """Non-consecutive: neighbours are never consecutive numbers, unless a dot stands between them.
 
-F-puzzles has it so, that the negative rule of white dots may be said by it.
+That is how F-puzzles reads it: with white dots it says that all of them are given.
 """
 
 from enpitsu.io.codecs import keys

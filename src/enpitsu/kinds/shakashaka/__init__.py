@@ -58,10 +58,10 @@ def never_finished(record: Record) -> Iterable[str]:
 FIGURES = {BLACK: BLOCK, WHITE: DOT} | TRIANGLES
 NAMES: dict[Value, str] = {
     WHITE: "empty",
-    "NW": "black at the upper left",
-    "NE": "black at the upper right",
-    "SW": "black at the lower left",
-    "SE": "black at the lower right",
+    "NW": "black top left",
+    "NE": "black top right",
+    "SW": "black bottom left",
+    "SE": "black bottom right",
 }
 LOOK = Look(FIGURES, on_black=frozenset(NUMBERS), value_names=NAMES)
 RECTANGLE = Rule(

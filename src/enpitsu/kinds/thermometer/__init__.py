@@ -97,7 +97,7 @@ KIND = Kind(
         ),
         Rule(
             "rise",
-            "Mercury fills a thermometer from its bulb up, without a gap.",
+            "Mercury fills a thermometer from its bulb onwards, without a gap.",
             rising,
             noun="thermometer",
             techniques=(alone("rising mercury", "rise", _rises),),

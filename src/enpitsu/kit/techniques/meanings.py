@@ -138,7 +138,7 @@ MEANINGS: Mapping[str, str] = {
     "whole region": "All cells of a region are alike.",
     "level of the water": "Water is equally high everywhere in an aquarium.",
     "down to the ground": "Below water in an aquarium there is water, down to its ground.",
-    "rising mercury": "Mercury fills a thermometer from its bulb up, without a gap.",
+    "rising mercury": "Mercury fills a thermometer from its bulb onwards, without a gap.",
     "half of a domino": "One half of a domino tells the other.",
     "beside an equal pole": "Equal poles never share a side.",
     "circle on the snake": "A circle lies on the snake, at an end or between.",

@@ -35,7 +35,8 @@ def layer(most: Callable[[Grid], int]) -> Layer:
     return Layer(LAYER, Parts({"arrow": Symbols(ARROWS), "number": Numbers(0, most)}, least=2))
 
 
-LOOK = SHADES.with_others(Look(CHEVRONS))
+UNNAMED: dict[Value, str] = dict.fromkeys(ARROWS, "")  # "the 3 at r2c2": one sees where it points
+LOOK = SHADES.with_others(Look(CHEVRONS, value_names=UNNAMED))
 
 
 class Told(NamedTuple):

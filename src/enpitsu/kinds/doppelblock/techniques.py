@@ -223,7 +223,7 @@ def _made(step: Deduction) -> str:
     ways = total.ways({**step.domains, **step.facts, **step.candidates_before})
     if not 0 < len(ways) <= FEW:
         number = f"all {len(ways)} ways" if ways else "no way"
-        return f"so it is in {number} to make the {_clue(step)}{reason(step)}"
+        return f"this holds in {number} to make the {_clue(step)}{reason(step)}"
     pairs: dict[tuple[int, int], list[str]] = {}
     for way in ways:
         pairs.setdefault((way.first, way.last), []).append("+".join(map(str, way.numbers)))

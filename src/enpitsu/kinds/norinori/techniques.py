@@ -21,7 +21,7 @@ def _ways_say(step: Deduction) -> str:
         return f"otherwise a half would be alone, or three would join{reason(step)}"
     name, others = where(region), f"others would leave a half alone, or join three{reason(step)}"
     if len(told.ways) > FEW:
-        return f"so it is in all {len(told.ways)} ways to shade two cells of {name}; {others}"
+        return f"this holds in all {len(told.ways)} ways to shade two cells of {name}; {others}"
     ways = ", or at ".join(map(listed, told.ways))
     return f"{name} has its two shaded cells at {ways}; {others}"
 

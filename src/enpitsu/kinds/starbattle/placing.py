@@ -41,7 +41,7 @@ def _says(step: Deduction) -> str:
     ways = (
         f"all {len(told.ways)} ways to place {many(area.number, STARRED, step.value_names)} in {of}"
     )
-    return f"{ways} touch {it}" if told.touch else f"so it is in {ways}"
+    return f"{ways} touch {it}" if told.touch else f"this holds in {ways}"
 
 
 def _left_over_says(step: Deduction) -> str:
@@ -56,7 +56,7 @@ def _left_over_says(step: Deduction) -> str:
     if len(told.ways) <= FEW:
         return f"{left}: at {_at(told, it)}"
     ways = f"all {len(told.ways)} ways to place {'it' if number == 1 else 'them'}"
-    return f"{left}; {f'{ways} touch {it}' if told.touch else f'so it is in {ways}'}"
+    return f"{left}; {f'{ways} touch {it}' if told.touch else f'this holds in {ways}'}"
 
 
 def _at(told: Ways, it: str) -> str:

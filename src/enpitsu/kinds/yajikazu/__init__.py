@@ -12,12 +12,11 @@ from enpitsu.kit import arrows, shading
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.patterns import PINCH
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.words import many, reason
+from enpitsu.kit.techniques.words import many, printed, reason
 from enpitsu.puzzle import (
     Board,
     CandidateMap,
     Cell,
-    Clue,
     Domains,
     Grid,
     Instances,
@@ -65,21 +64,16 @@ def _of_others(elimination: Elimination, candidates: CandidateMap) -> bool:
     return not _of_its_own(elimination, candidates)
 
 
-def _number(clue: Clue) -> int:
-    """The number of an arrow, whose direction is its first sign."""
-    return int(str(clue.value)[1:])
-
-
 def _lies(step: Deduction) -> str:
-    (clue,) = step.clues
-    return f"the {_number(clue)} at {clue.place} could not be right{reason(step)}"
+    return f"{printed(step.clues, step.value_names)} could not be right{reason(step)}"
 
 
 def _is_right(step: Deduction) -> str:
     (clue,) = step.clues
-    number = _number(clue)
+    number = int(str(clue.value)[1:])
     some = many(number, SHADED, step.value_names) if number else "no shaded cell"
-    return f"the {number} at {clue.place} is right and points at {some}{reason(step)}"
+    arrow = printed(step.clues, step.value_names)
+    return f"{arrow} is right and points at {some}{reason(step)}"
 
 
 KIND = replace(

@@ -30,7 +30,7 @@ from enpitsu.kit.techniques.groups import (
 )
 from enpitsu.kit.techniques.single import forbidden, shaped
 from enpitsu.kit.techniques.sums import Total, splits, supported
-from enpitsu.kit.techniques.words import either, line, listed, of_all, plural, within
+from enpitsu.kit.techniques.words import either, line, listed, of_all, plural, printed, within
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
@@ -78,7 +78,7 @@ def _clued(step: Deduction) -> str | None:
         or not named
     ):
         return None
-    return f"the {constraint.clues[0]}"
+    return printed(constraint.clues, step.value_names)
 
 
 def _by(constraint: Constraint) -> str:

@@ -234,14 +234,14 @@ def _left(count: ValueCount, candidates: CandidateMap) -> ValueCount:
 
 
 def _compared_says(touch: tuple[str, str], step: Deduction) -> str:
-    more, less = (constraint.clues[0] for constraint in step.because)
+    more, less = (printed(constraint.clues[:1], step.value_names) for constraint in step.because)
     value, number, fewer, alone, beyond = step.details
     some, verb = many(number, value, step.value_names), touch[len(alone) > 1]
     if not alone:
-        cells = f"all open {noun(beyond)} that {touch[1]} the {more}, which still needs {some},"
-        return f"{cells} {touch[1]} the {less}, too, which so has its own among them"
-    text = f"the {more} still needs {some}, the {less} just {NUMBERS.get(fewer, fewer)}"
-    only = f"of the open {noun(alone)} only {listed(alone)} {verb} the {more} and not the {less}"
+        cells = f"all open {noun(beyond)} that {touch[1]} {more}, which still needs {some},"
+        return f"{cells} {touch[1]} {less}, too, which so has its own among them"
+    text = f"{more} still needs {some}, {less} just {NUMBERS.get(fewer, fewer)}"
+    only = f"of the open {noun(alone)} only {listed(alone)} {verb} {more} and not {less}"
     own = f", which so has its own among those that {touch[1]} both" if beyond else ""
     return f"{text}, and {only}{own}"
 
@@ -291,8 +291,7 @@ def _by_clues(step: Deduction) -> str:
 
 def would_lack(step: Deduction) -> str:
     """Why a place lacks a value: with it the clue could not be met any more."""
-    (clue,) = step.because[0].clues
-    return starving(step, f"the {clue}") + reason(step)
+    return starving(step, printed(step.because[0].clues, step.value_names)) + reason(step)
 
 
 def starving(step: Deduction, who: str) -> str:

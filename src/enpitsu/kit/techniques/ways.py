@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from enpitsu.kit.techniques.counts import Reason, counted, excluding
 from enpitsu.kit.techniques.single import Sites, cached_by_model
-from enpitsu.kit.techniques.words import listed, many, reason
+from enpitsu.kit.techniques.words import listed, many, printed, reason
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
@@ -196,9 +196,9 @@ def ways_to_meet(rule: str, near: tuple[str, ...] = ()) -> tuple[Technique, ...]
 
 def _meets(step: Deduction) -> str:
     told: Ways = step.details
-    (clue,) = told.area.because[0].clues
+    clue = printed(told.area.because[0].clues, step.value_names)
     some = many(told.area.number, told.area.value, step.value_names).removeprefix("one ")
     why = f"; others would break a rule nearby{reason(step)}" if len(step.because) > 1 else ""
     if len(told.ways) > FEW:
-        return f"this holds in all {len(told.ways)} ways for the {clue} to have its {some}{why}"
-    return f"the {clue} has its {some} at {', or at '.join(map(listed, told.ways))}{why}"
+        return f"this holds in all {len(told.ways)} ways for {clue} to have its {some}{why}"
+    return f"{clue} has its {some} at {', or at '.join(map(listed, told.ways))}{why}"

@@ -49,13 +49,14 @@ def toy_kind():
 # -- packages ----------------------------------------------------------------------------------
 
 
+@pytest.mark.part(4)
 @pytest.mark.parametrize("number", range(len(PROMISES)), ids=lambda n: PROMISES[n].__name__)
 def test_the_package_of_a_new_kind_keeps_every_promise(number, install_package):
     checks(install_package("novel"), samples=1)[number]()
 
 
 @pytest.mark.parametrize("like", KINDS, ids=lambda one: one.name)
-@pytest.mark.part(2)
+@pytest.mark.part(4)
 def test_a_new_kind_has_the_rules_and_boards_of_the_one_it_is_like(like, install_package):
     found = install_package("novel", title="A Novel", like=like.name)
     assert (found.name, found.title, found.codecs) == ("novel", "A Novel", {})

@@ -445,6 +445,7 @@ def test_the_grid_stands_in_the_middle_whatever_stands_outside():
     assert all(sum(ends) == pytest.approx(sum(head), abs=0.5) for ends in grids)
 
 
+@pytest.mark.part(3)
 @pytest.mark.parametrize("count", range(60, 280, 20))
 def test_hints_leave_no_few_lines_for_a_page_of_their_own(count):
     said = "Look at r1c1: only place in a line. " * 2

@@ -63,6 +63,7 @@ def expect_unique(puzzle):
         assert solve(puzzle, engine=engine).status == "unique"
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("kind", few(ALL, 8), ids=repr)
 def test_a_completed_draft_lacks_none_of_the_clues_that_came(kind):
     for number in few(range(3), 1):

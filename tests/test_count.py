@@ -119,7 +119,7 @@ def test_clauses_of_which_the_same_is_left_are_one():
 @examples(24)
 @pytest.mark.parametrize("kind", [*few([*kinds()], 12), *PROBES], ids=lambda kind: kind.name)
 @given(data=st.data())
-@pytest.mark.part(4)
+@pytest.mark.part(8)
 def test_the_frontier_and_enumeration_agree(kind, data):
     puzzle = data.draw(puzzles(kind, most=4))
     listed = sum(1 for _ in islice(solutions(puzzle), 500))
@@ -169,6 +169,7 @@ SPARSE = [
 ]
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("text", SPARSE, ids=lambda text: text.split()[0])
 def test_boards_with_few_clues_are_counted_and_shared(text):
     puzzle = read(text)

@@ -96,6 +96,7 @@ def test_engines_find_what_trying_everything_finds(name, size, clues, options, n
         assert found(engine, rules) == right
 
 
+@pytest.mark.part(4)
 @pytest.mark.parametrize("kind", [*few(KINDS, 12), *PROBES], ids=lambda kind: kind.name)
 @examples(32)
 @given(data=st.data())

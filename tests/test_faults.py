@@ -310,6 +310,7 @@ def test_what_is_packed_is_unpacked_only_so_far(tmp_path, monkeypatch):
     assert load(file) == read(text.decode())
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize(
     "text",
     [

@@ -346,7 +346,7 @@ def test_the_corpora_come_back_in_every_format():
 @each_codec
 @examples(8)
 @given(data=st.data())
-@pytest.mark.part(4)
+@pytest.mark.part(32)
 def test_what_can_be_written_reads_back(kind, format, data):
     puzzle = data.draw(puzzles(kind, most=7))
     text = written(puzzle, format)

@@ -26,7 +26,7 @@ def test_what_once_was_met_with_a_fault_is_not_any_more(file):
     "drawn", [boards.contradictory, boards.faulty], ids=lambda one: one.__name__
 )
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-@pytest.mark.part(6)
+@pytest.mark.part(30)
 def test_whatever_is_asked_of_a_board_is_answered(kind, drawn):
     for seed in range(4 if samples.thorough else 1):
         text = drawn(kind, Random(f"{kind.name} {seed}"))

@@ -233,7 +233,7 @@ def test_cutting_off_starts_with_the_symbols_wished_and_adds_to_them():
         assert unique(puzzle)
 
 
-@pytest.mark.parametrize("level", ["easy", "hard", "expert"])
+@pytest.mark.parametrize("level", ["easy", "hard", pytest.param("expert", marks=pytest.mark.long)])
 def test_the_level_is_the_one_wished(level):
     for puzzle in series(2, Recipe(kind="marupeke", rows=6, cols=7, level=level)):
         assert grade(puzzle).level == level

@@ -278,7 +278,7 @@ def test_clues_at_the_sides_look_the_same_when_turned():
     "name",
     [pytest.param(n, marks=pytest.mark.long) if n in ("kakuro", "kakuru") else n for n in OWN],
 )
-@pytest.mark.part(2)
+@pytest.mark.part(8)
 def test_the_number_of_clues_is_as_wished(name):
     more = 2 if has_clues(kind(name)) else 0
     if name == "kakuru":  # its black cells, each with a number, are few
@@ -373,6 +373,7 @@ def test_clues_stand_where_the_picture_wants_them():
         assert is_unique(puzzle)
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize(
     ("name", "level"),
     [
@@ -568,7 +569,7 @@ def test_the_command_makes_any_kind(run):
 
 
 def test_the_command_makes_no_two_alike_whoever_makes_them(run):
-    words = ("generate", "wijuko", "--size", 2, "--count", 12)
+    words = ("generate", "wijuko", "--size", 2, "--count", 6)
     alone = run(*words, "--jobs", 1)
     assert run(*words, "--jobs", 2) == alone
     seen = Seen()

@@ -69,6 +69,7 @@ def test_what_differs_is_told_and_what_was_late_is_not(answers, tmp_path):
     assert shown[-1] == f"{len(left)} answers; late: takuzu solved 0 count"
 
 
+@pytest.mark.long
 def test_who_begins_again_goes_on(answers, tmp_path):
     """Answers of the same code stand; those of other code are asked again, and are the same."""
     spec = spec_from_file_location("golden", SCRIPT)

@@ -306,6 +306,7 @@ def right_boards(parts, graph, name):
             yield board
 
 
+@pytest.mark.part(3)
 @each_rule
 @pytest.mark.parametrize("part", PARTS)
 def test_the_sweep_follows_what_is_joined(name, part):

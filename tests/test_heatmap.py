@@ -54,7 +54,7 @@ SMALL = [kind for kind in (*kinds(), *PROBES) if kind.name not in LARGE]
 @examples(32)
 @pytest.mark.parametrize("kind", SMALL, ids=lambda kind: kind.name)
 @given(data=st.data())
-@pytest.mark.part(3)
+@pytest.mark.part(6)
 def test_the_numbers_are_those_of_enumeration(kind, data):
     puzzle = data.draw(puzzles(kind, most=3))
     expected = enumerated(puzzle)

@@ -42,6 +42,7 @@ def part(solution, share, seed=1):
 # -- mistakes --------------------------------------------------------------------------
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize(
     ("kind", "rule", "record"), BROKEN, ids=[f"{kind.name}-{rule}" for kind, rule, _ in BROKEN]
 )
@@ -63,6 +64,7 @@ def lies(puzzle, solution):
                 yield place, value
 
 
+@pytest.mark.part(2)
 @each_solved
 def test_an_entry_that_no_solution_has_is_named_before_a_rule_is_broken(kind, record):
     puzzle, solution = record.puzzle, record.solution
@@ -78,6 +80,7 @@ def test_an_entry_that_no_solution_has_is_named_before_a_rule_is_broken(kind, re
             assert found.sentence(stage).endswith(reason)
 
 
+@pytest.mark.part(3)
 @each_kind
 def test_all_wrong_entries_are_named_and_no_right_one(kind):
     named = 0
@@ -143,6 +146,7 @@ def walked(puzzle, board):
     return board, hints
 
 
+@pytest.mark.part(3)
 @each_kind
 @pytest.mark.parametrize("number", few(range(3), 1))
 def test_following_hints_from_the_start_solves_a_small_puzzle(kind, number):
@@ -168,6 +172,7 @@ def test_a_hint_first_tells_what_its_step_rests_on(name, number):
             later |= {p: candidates for p, candidates in step.facts.items() if p not in later}
 
 
+@pytest.mark.part(2)
 @each_solved
 def test_following_hints_solves_an_evidence_board(kind, record):
     board, _ = walked(record.puzzle, {})
@@ -186,7 +191,7 @@ each_larger = pytest.mark.parametrize("puzzle", LARGER, ids=[kind.name for kind 
 
 
 @each_larger
-@pytest.mark.part(2)
+@pytest.mark.part(10)
 def test_from_any_right_board_there_is_a_hint(puzzle):
     solution = solve(puzzle).solution
     for share in (0.0, 0.1, 0.3, 0.6, 0.9):
@@ -215,6 +220,7 @@ def test_entries_count_where_there_are_several_solutions(place):
     )
 
 
+@pytest.mark.part(3)
 @each_larger
 def test_the_stages_say_more_and_more(puzzle):
     found = hinted(puzzle, {})
@@ -237,6 +243,7 @@ def test_the_stages_say_more_and_more(puzzle):
         assert whole or str(place) in what
 
 
+@pytest.mark.part(2)
 @each_larger
 def test_what_a_stage_names_is_pointed_at(puzzle):
     found = hinted(puzzle, {})

@@ -120,6 +120,7 @@ def test_every_command_on_puzzles_is_tried():
     assert tried | about_kinds >= set(cli.COMMANDS.names())
 
 
+@pytest.mark.part(12)
 @pytest.mark.usefixtures("installed")
 @pytest.mark.parametrize("name", PUZZLES)
 @pytest.mark.parametrize("number", range(len(PROMISES)))

@@ -39,6 +39,7 @@ def rows_of(puzzle, board):
     return [[board.get(cell, outside) for cell in row] for row in puzzle.grid.cell_rows]
 
 
+@pytest.mark.part(3)
 @pytest.mark.parametrize("name", NAMES)
 def test_boards_near_a_solution_are_judged_as_an_oracle_does(name):
     rng = Random(name)

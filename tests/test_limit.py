@@ -464,6 +464,7 @@ def ticking(question, puzzle, limit):
         sys.settrace(before)
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize(
     ("name", "question"), [(name, asked) for name in FAMILIES for asked in FAMILIES[name]]
 )

@@ -99,12 +99,13 @@ def test_l_pattern():
     "name",
     [pytest.param(n, marks=pytest.mark.long) if n == "m20x20-1" else n for n in collection()],
 )
-@pytest.mark.part(4)
+@pytest.mark.part(16)
 def test_a_path_leads_to_the_solution(name):
     assert path(name).complete
     assert check(collection()[name], path(name).end.board()).right
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("name", list(collection())[::4])
 def test_every_step_is_certified(name):
     certifier = Certifier(model(collection()[name]))

@@ -80,7 +80,7 @@ SEALS = Kind(
 @pytest.mark.parametrize("kind", [*few(KINDS, 12), *PROBES, LINES, SEALS], ids=repr)
 @examples(40)
 @given(data=st.data())
-@pytest.mark.part(2)
+@pytest.mark.part(4)
 def test_every_puzzle_and_board_comes_back(kind, data):
     puzzle = data.draw(puzzles(kind) if kind not in (LINES, SEALS) else scribbles(kind))
     rng = Random(data.draw(st.integers(0, 999)))

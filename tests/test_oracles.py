@@ -387,6 +387,7 @@ TINY = [
 ]
 
 
+@pytest.mark.part(3)
 @pytest.mark.parametrize("record", few(TINY, 20), ids=name)
 def test_every_filling_is_judged_alike(record: Raw) -> None:
     rules = model_of(record)

@@ -63,6 +63,7 @@ def test_levels_share_the_timed_puzzles_and_rise_with_the_times(graded):
     assert medians == sorted(medians)
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("told", [*RATED[::40], {"puzzle": EXTREMES[0]}], ids=lambda _: "")
 def test_minutes_are_the_same_from_every_side_and_in_other_digits(told):
     puzzle = sudoku(told["puzzle"])

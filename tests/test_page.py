@@ -227,7 +227,7 @@ def keys_of(edges):
     return {str(edge if isinstance(edge, Edge) else Edge(*map(Cell._make, edge))) for edge in edges}
 
 
-@pytest.mark.parametrize("kind", ["slitherlink", "masyu"])
+@pytest.mark.parametrize("kind", [pytest.param("slitherlink", marks=pytest.mark.long), "masyu"])
 def test_a_loop_is_drawn_in_one_stroke_and_erased_in_another(browser, address, kind):
     puzzle = small(kind, 1)
     edges = [place for place, value in to_fill_in(puzzle).items() if value == "="]

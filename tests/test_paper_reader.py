@@ -18,7 +18,7 @@ BOARDS = [*ON_PAPER, *((p.kind, Record(p)) for p in COLLECTED[::25])]
 
 
 @pytest.mark.parametrize(("kind", "record"), of_each_kind(BOARDS, 1))
-@pytest.mark.part(2)
+@pytest.mark.part(4)
 def test_every_told_step_follows_from_the_paper(kind, record):
     path = explain(record.puzzle)
     reader, told = Reader(path.puzzle), path.fields()

@@ -83,7 +83,7 @@ def test_a_sheet_is_enough_to_fill_in_the_solution(puzzle):
 
 
 @EACH
-@pytest.mark.part(2)
+@pytest.mark.part(4)
 def test_what_a_player_and_a_setter_ask_is_answered(puzzle):
     solution = solve(puzzle).solution
     puzzle = encoded(Record(puzzle))

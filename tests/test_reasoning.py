@@ -144,7 +144,7 @@ def implied(step, found, because, facts):
 
 
 @each_puzzle
-@pytest.mark.part(4)
+@pytest.mark.part(20)
 def test_every_step_is_certified_and_the_path_leads_to_the_solution(number):
     path = path_of(number)
     assert path.ending == "solved"
@@ -154,7 +154,7 @@ def test_every_step_is_certified_and_the_path_leads_to_the_solution(number):
 
 
 @each_puzzle
-@pytest.mark.part(2)
+@pytest.mark.part(4)
 def test_a_supposition_is_told_down_to_its_clash(number):
     for step in path_of(number).steps:
         if step.technique.name.endswith("contradiction"):
@@ -213,7 +213,7 @@ def thinned(number):
 
 
 @pytest.mark.parametrize("number", range(0, SMALL * len(KINDS), 6))
-@pytest.mark.part(4)
+@pytest.mark.part(12)
 def test_with_several_solutions_only_what_they_share_is_claimed(number):
     found = thinned(number)
     path = explain(found)
@@ -362,7 +362,7 @@ def test_a_path_goes_on_from_a_state(kind):
 
 
 @pytest.mark.parametrize("number", numbers(48))
-@pytest.mark.part(4)
+@pytest.mark.part(16)
 def test_a_grade_is_the_same_from_every_side_and_in_other_signs(number):
     found = puzzle(number)
     first = grade(found)
@@ -374,6 +374,7 @@ def test_a_grade_is_the_same_from_every_side_and_in_other_signs(number):
         assert sum(other.counters.values()) < 1.5 * work + 10
 
 
+@pytest.mark.part(3)
 @each_puzzle
 def test_a_puzzle_with_one_solution_has_a_grade(number):
     found = grade(puzzle(number))
@@ -432,7 +433,7 @@ LITTLE_WORK = 20  # for each place; so much may differ among the few small board
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=repr)
-@pytest.mark.part(6)
+@pytest.mark.part(24)
 def test_no_board_takes_ten_times_the_work_of_its_kind(kind):
     """Work is counted, for each place: what is looked at, supposed, and asked."""
     numbers = few([n for n, found in enumerate(PUZZLES) if found.kind is kind], 4)
@@ -504,6 +505,7 @@ def test_a_path_is_as_long_as_the_limit_allows():
     assert path.text().splitlines()[-1].endswith("settled; nothing found within the limit")
 
 
+@pytest.mark.part(4)
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("kind", PROBES, ids=repr)
 def test_answers_anywhere_are_explained_hinted_at_and_graded(kind, seed):
@@ -560,7 +562,7 @@ def again(fields):
     [deepcopy, lambda value: pickle.loads(pickle.dumps(value))],
     ids=["copied", "pickled"],
 )
-@pytest.mark.part(4)
+@pytest.mark.part(36)
 def test_paths_hints_and_grades_travel(number, travelled):
     found = puzzle(number)
     for reply in (path_of(number), hint(found, {}), grade(found)):

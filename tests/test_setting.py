@@ -277,6 +277,7 @@ def test_who_cancels_the_whole_cancels_its_shares():
 # -- a draft that stays warm ---------------------------------------------------------------
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("kind", few(ODD, 14), ids=repr)
 def test_edits_are_answered_as_if_the_draft_were_new(kind):
     rng = Random(kind.name)

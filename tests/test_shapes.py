@@ -144,7 +144,7 @@ def test_the_clauses_of_a_puzzle_do_not_depend_on_what_was_met_before():
 
 
 @pytest.mark.parametrize(("kind", "record"), SOLVED, ids=str)
-@pytest.mark.part(4)
+@pytest.mark.part(8)
 def test_one_wrong_entry_breaks_what_it_breaks_constraint_by_constraint(kind, record):
     rules = model(record.puzzle)
     assert rules.broken(record.solution) == []

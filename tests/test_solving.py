@@ -281,7 +281,7 @@ SMALL = [kind for kind in (*KINDS, *PROBES) if kind.name not in LARGE]
 @pytest.mark.parametrize("kind", SMALL, ids=lambda kind: kind.name)
 @examples(25)
 @given(data=st.data())
-@pytest.mark.part(4)
+@pytest.mark.part(12)
 def test_forced_is_what_enumeration_says(kind, data):
     puzzle = data.draw(puzzles(kind, most=3))
     listed = list(islice(solutions(puzzle), 200))

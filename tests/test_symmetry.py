@@ -21,7 +21,7 @@ FEWER = ([UPRIGHT, TRANSPOSED], [UPRIGHT, MIRRORED], [UPRIGHT])
 
 
 @pytest.mark.parametrize(("kind", "record"), SOLVED, ids=range(len(SOLVED)))
-@pytest.mark.part(3)
+@pytest.mark.part(6)
 def test_turned_puzzles_have_turned_solutions(kind, record):
     allowed = turns(kind)
     assert len(allowed) == len(TURNS) or allowed in FEWER

@@ -119,7 +119,7 @@ def test_a_pattern_has_its_name_in_every_way_a_board_may_lie(found, pattern):
 
 
 @pytest.mark.parametrize("found", [*kinds()], ids=str)
-@pytest.mark.part(2)
+@pytest.mark.part(8)
 def test_no_sentence_names_a_rule_by_its_id(found):
     ids = {rule.id for rule in found.rules} - {one.name for one in every_technique(found)}
     path = explain(min((one.puzzle for one in EVIDENCE[found.name].solved), key=str))

@@ -65,6 +65,7 @@ def board_with(puzzle, loop):
     return None if any(v == LINE and e not in found for e, v in board.items()) else found
 
 
+@pytest.mark.part(3)
 @pytest.mark.parametrize("name", JUDGES)
 def test_loops_are_judged_as_an_oracle_does(name):
     rng, verdicts = Random(name), []

@@ -212,6 +212,7 @@ EXAMPLES = [
 ]
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize(
     ("variant", "clues", "givens", "name", "said"), EXAMPLES, ids=[one[3] for one in EXAMPLES]
 )

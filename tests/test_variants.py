@@ -110,6 +110,7 @@ def solving(name, puzzle, boards):
     return [board for board in boards if getattr(variant_rules, name)(puzzle, board)]
 
 
+@pytest.mark.part(5)
 @pytest.mark.parametrize(
     ("base", "size"),
     [
@@ -140,6 +141,7 @@ def test_engines_agree(name):
         assert boards == told or len(good) > 50
 
 
+@pytest.mark.part(5)
 @pytest.mark.parametrize("base", BASES)
 @pytest.mark.parametrize("name", NAMES)
 def test_puzzles_come_back_turn_and_are_drawn(name, base):
@@ -392,6 +394,7 @@ def test_lines_without_givens_are_as_hard_as_wished():
     assert grade(puzzle).level == "hard"
 
 
+@pytest.mark.long
 def test_lines_alone_are_as_easy_as_wished():
     recipe = Recipe("sudoku + thermometers", level="medium", layers=("thermo",))
     puzzle = generate(recipe, seed=1)
@@ -426,7 +429,7 @@ def test_boards_turn_as_their_rules_allow(name, allowed):
 @pytest.mark.parametrize(
     ("name", "layer"),
     [
-        ("arrows", "arrow"),
+        pytest.param("arrows", "arrow", marks=pytest.mark.long),
         ("killercages", "cage"),
         ("kropki", "kropki"),
         ("thermometers", "thermo"),

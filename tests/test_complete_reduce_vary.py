@@ -17,11 +17,11 @@ from enpitsu.making.drafts.completing import complete
 from enpitsu.making.drafts.draft import Draft
 from enpitsu.making.drafts.looks import looks, printed_spots, turns_kept
 from enpitsu.making.drafts.reducing import reduce
-from enpitsu.making.drafts.varying import TURN_NAMES, vary
+from enpitsu.making.drafts.varying import vary
 from enpitsu.making.making import made
 from enpitsu.making.recipe import Recipe
 from enpitsu.making.symmetry import SYMMETRIES
-from enpitsu.making.turning import turned, turned_board, turns
+from enpitsu.making.turning import TURN_NAMES, turned, turned_board, turns
 from enpitsu.paper.grid import Grid
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.registry import add, remove

@@ -11,7 +11,7 @@ from enpitsu.errors import Unsupported
 from enpitsu.io.formats import read_record, write
 from enpitsu.kit.evidence import evidence
 from enpitsu.making.drafts.reshaping import reshaped
-from enpitsu.making.drafts.varying import turn_names
+from enpitsu.making.turning import turn_names
 from enpitsu.paper.limit import Limit
 from enpitsu.paper.wire import BadRequest
 from enpitsu.puzzle.registry import names

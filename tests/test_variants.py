@@ -20,10 +20,9 @@ from enpitsu.io.codecs.lzstring import unpacked
 from enpitsu.io.formats import write
 from enpitsu.making.alike import digest
 from enpitsu.making.clues import printed_by
-from enpitsu.making.drafts.varying import turn_named, turn_names
 from enpitsu.making.frames import framed, relieved
 from enpitsu.making.recipe import Recipe
-from enpitsu.making.turning import turned, turned_board, turns
+from enpitsu.making.turning import turn_named, turn_names, turned, turned_board, turns
 from enpitsu.paper.grid import TURNS, Grid
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model

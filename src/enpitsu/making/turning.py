@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
+from enpitsu.errors import Unsupported, short
+from enpitsu.making.symmetry import SYMMETRIES
 from enpitsu.paper.grid import SIDES, Border, Cell, Grid, Place, Side, Turn
 from enpitsu.paper.layer import Board, Labels, Layer, Location, Parts, Paths
 from enpitsu.paper.look import Figure
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import CandidateMap, Domains, Kind, Puzzle, Record
+
+# The eight ways to turn a board; the first leaves it as it is.
+TURN_NAMES = {
+    "none": Turn(transposed=False, upside_down=False, mirrored=False),
+    **{name: turns[0] for name, turns in SYMMETRIES.items() if len(turns) == 1},
+    "back": Turn(transposed=True, upside_down=True, mirrored=False),
+    "antidiagonal": Turn(transposed=True, upside_down=True, mirrored=True),
+}
+ANY = "any"
 
 
 def turns(kind: Kind) -> list[Turn]:
@@ -22,6 +33,20 @@ def turns(kind: Kind) -> list[Turn]:
         for turn in kind.turns
         if all(on.count(side) == on.count(_side(side, turn)) for on in lying for side in SIDES)
     ]
+
+
+def turn_names(kind: Kind) -> list[str]:
+    """The names of the turns that a kind allows; the first leaves a board as it is."""
+    return [name for name, turn in TURN_NAMES.items() if turn in turns(kind)]
+
+
+def turn_named(kind: Kind, name: str) -> Turn:
+    """The turn of that name; `Unsupported` if the kind cannot be turned so."""
+    allowed = turn_names(kind)
+    if name not in allowed:
+        expected = f"expected {ANY}, {', '.join(allowed)}"
+        raise Unsupported(f"{kind.name} cannot be turned by '{short(name)}'; {expected}")
+    return TURN_NAMES[name]
 
 
 def turned(puzzle: Puzzle, turn: Turn) -> Puzzle:

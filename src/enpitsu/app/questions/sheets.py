@@ -16,10 +16,10 @@ from enpitsu.io.formats import formats_of
 from enpitsu.io.formats.json import encoded
 from enpitsu.kit.evidence import evidence
 from enpitsu.kit.instruction import instruction
-from enpitsu.making.drafts.varying import turn_names
 from enpitsu.making.levels import LEVELS
 from enpitsu.making.recipe import never_alike, techniques
 from enpitsu.making.symmetry import SYMMETRIES
+from enpitsu.making.turning import turn_names
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Grid, Place
 from enpitsu.paper.layer import Answer, Labels, Layer, Lists, Numbers, Option, Parts, Paths, Symbols

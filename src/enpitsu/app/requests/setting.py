@@ -8,9 +8,9 @@ from typing import Annotated, Any
 from enpitsu.app.requests.drafts import OfDraft
 from enpitsu.app.requests.puzzles import OfPuzzle, Side
 from enpitsu.making.drafts.reshaping import reshaped
-from enpitsu.making.drafts.varying import ANY, TURN_NAMES
 from enpitsu.making.making import made
 from enpitsu.making.recipe import ClueRecipe, Recipe
+from enpitsu.making.turning import ANY, TURN_NAMES
 from enpitsu.paper.grid import Grid
 from enpitsu.paper.limit import Limit
 from enpitsu.paper.wire import Meaning, OneOf

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from enpitsu.making.drafts.varying import turn_named
-from enpitsu.making.turning import turned
+from enpitsu.making.turning import turn_named, turned
 from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid, Path, Place
 from enpitsu.paper.layer import Layer, Paths
 from enpitsu.puzzle.kind import Kind, Puzzle

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from random import Random
 
-from enpitsu.errors import OutOfTime, Unsupported, short
+from enpitsu.errors import OutOfTime
 from enpitsu.making.drafts.clues import frame_of
 from enpitsu.making.drafts.draft import SAID, Draft
 from enpitsu.making.drafts.limits import VARIATION_ATTEMPTS
@@ -14,25 +14,14 @@ from enpitsu.making.drafts.renaming import Names, renamed
 from enpitsu.making.field import Field
 from enpitsu.making.moving import clear, shuffled
 from enpitsu.making.pool import CluePool
-from enpitsu.making.symmetry import SYMMETRIES
-from enpitsu.making.turning import turned, turns
+from enpitsu.making.turning import ANY, TURN_NAMES, turn_named, turn_names, turned
 from enpitsu.paper import wire
-from enpitsu.paper.grid import Turn
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import Limit, limited
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Kind, Puzzle
 from enpitsu.puzzle.model import Model
 from enpitsu.show.reply import Reply
-
-# The eight ways to turn a board; the first leaves it as it is.
-TURN_NAMES = {
-    "none": Turn(transposed=False, upside_down=False, mirrored=False),
-    **{name: turns[0] for name, turns in SYMMETRIES.items() if len(turns) == 1},
-    "back": Turn(transposed=True, upside_down=True, mirrored=False),
-    "antidiagonal": Turn(transposed=True, upside_down=True, mirrored=True),
-}
-ANY = "any"
 
 
 @wire.json_object("kind=puzzle.kind.name", "status", "turn", "renamed", "resolved", "reason")
@@ -114,20 +103,6 @@ def _chosen(kind: Kind, name: str, rng: Random) -> str:
         return name
     allowed = turn_names(kind)
     return rng.choice(allowed[1:] or allowed)
-
-
-def turn_names(kind: Kind) -> list[str]:
-    """The names of the turns that a kind allows; the first leaves a board as it is."""
-    return [name for name, turn in TURN_NAMES.items() if turn in turns(kind)]
-
-
-def turn_named(kind: Kind, name: str) -> Turn:
-    """The turn of that name; `Unsupported` if the kind cannot be turned so."""
-    allowed = turn_names(kind)
-    if name not in allowed:
-        expected = f"expected {ANY}, {', '.join(allowed)}"
-        raise Unsupported(f"{kind.name} cannot be turned by '{short(name)}'; {expected}")
-    return TURN_NAMES[name]
 
 
 def _resolved(puzzle: Puzzle, solution: Board, rng: Random) -> Puzzle | None:

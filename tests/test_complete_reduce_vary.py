@@ -15,6 +15,7 @@ from enpitsu.inference.grade import grade
 from enpitsu.making.drafts.clues import frame_of
 from enpitsu.making.drafts.completing import complete
 from enpitsu.making.drafts.draft import Draft
+from enpitsu.making.drafts.further import listed
 from enpitsu.making.drafts.looks import looks, printed_spots, turns_kept
 from enpitsu.making.drafts.reducing import reduce
 from enpitsu.making.drafts.varying import vary
@@ -24,6 +25,7 @@ from enpitsu.making.symmetry import SYMMETRIES
 from enpitsu.making.turning import TURN_NAMES, turned, turned_board, turns
 from enpitsu.paper.grid import Grid
 from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import add, remove
 from enpitsu.testing.subject import Subject
 from evidence import KINDS, has_clues
@@ -32,7 +34,8 @@ from samples import few
 from test_schemas import validator
 
 ALL = [*KINDS, *PROBES]
-TOLD_APART = {"mosaic"}  # where a number that is full is found sooner than one that needs all
+# Where a number that is full is found sooner than one that needs all.
+TOLD_APART = {"mosaic", "tilepaint"}
 
 
 # -- completed -----------------------------------------------------------------------------
@@ -81,7 +84,9 @@ def test_one_clue_is_added_where_one_will_do(kind):
     for number in few(range(6), 2):
         puzzle = small(kind, number).puzzle
         for clue in puzzle.removable_clues[:1]:
-            assert len(complete(puzzle.without_clue(clue.layer, clue.place)).added) == 1
+            draft = puzzle.without_clue(clue.layer, clue.place)
+            added = complete(draft).added
+            assert len(added) == 1 or not listed(model(draft)).listed  # there are too many to look
 
 
 def test_wishes_are_met():

@@ -264,7 +264,7 @@ def test_a_dot_of_the_worked_example_stands_on_an_edge_only(renzoku):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("page", "name"), [(KIND_PAGE, "renzoku"), (KIND_TUTORIAL, "mosaic")])
+@pytest.mark.parametrize(("page", "name"), [(KIND_PAGE, "renzoku"), (KIND_TUTORIAL, "crosses")])
 def test_the_kinds_of_the_pages_pass_the_suite_as_they_say(page, name, installed, tmp_path):
     installed(page)
     test = f"test_{name}.py"

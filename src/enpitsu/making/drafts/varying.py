@@ -110,21 +110,28 @@ def _resolved(puzzle: Puzzle, solution: Board, rng: Random) -> Puzzle | None:
 
     Clues are in the same places if that leads to one, else as many as are needed, there first.
     """
-    pattern = {clue[:2] for clue in puzzle.removable_clues}
-    field = Field(frame_of(puzzle), lambda clue: clue[:2] in pattern, given=True)
+    frame, pattern = frame_of(puzzle), {clue[:2] for clue in puzzle.removable_clues}
+
+    def fits(found: Puzzle) -> bool:
+        """Other boards may want a frame of their own, such as circles wherever a cape is."""
+        return frame_of(found) == frame and judged(found)[1] == "unique"
+
+    field = Field(frame, lambda clue: clue[:2] in pattern, given=True)
     for _ in range(VARIATION_ATTEMPTS):
         shown = clear(field, rng)
         if shown is None:
             break
-        if shown.board != solution and {clue[:2] for clue in shown.clues} == pattern:
-            return shown.puzzle(shown.clues)
+        alike = shown.board != solution and {clue[:2] for clue in shown.clues} == pattern
+        if alike and fits(found := shown.puzzle(shown.clues)):
+            return found
     layers = {layer for layer, _ in pattern}
-    field = Field(frame_of(puzzle), lambda clue: clue.layer in layers, given=True)
+    field = Field(frame, lambda clue: clue.layer in layers, given=True)
     for _ in range(VARIATION_ATTEMPTS):
         shown = clear(field, rng)
         if shown is not None and shown.board != solution:
             pool = CluePool(field.solver, shown, "none", (), rng)
             order = shuffled(pool.groups, rng)
             order.sort(key=lambda group: group[0][:2] in pattern)
-            return pool.puzzle(pool.dug(order))
+            if fits(found := pool.puzzle(pool.dug(order))):
+                return found
     return None

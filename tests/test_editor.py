@@ -1,5 +1,7 @@
 """What the editor of puzz.link saves, and what it can do with what we write for it."""
 
+from dataclasses import replace
+
 import pytest
 
 from enpitsu.errors import FormatError, Unsupported
@@ -42,7 +44,7 @@ def test_a_board_that_lacks_a_triangle_is_a_state():
 
 
 def test_numbers_all_have_to_be_marked():
-    text = write(CORPORA["suguru"][0], "pzprv3")
+    text = write(replace(CORPORA["suguru"][0], notes={}), "pzprv3")
     board = text.rstrip().rfind(" ")
     digit = text[board + 1 :].strip()
     assert digit.isdigit()
@@ -53,6 +55,37 @@ def test_numbers_all_have_to_be_marked():
 
 
 HOLES = "pzprv3/suguru/2/3/0 1 /1 0 /1 1 0 /2 . # /# . . /. 1 . /. 2 1 /"
+
+
+# -- what the editor knows besides ---------------------------------------------------------------
+
+NOTES = {"author": 'A/B "x" 鉛', "source": "a set", "hard": "3", "comment": "two\nlines"}
+
+
+@pytest.mark.parametrize("line_end", ["\n", "/"])
+def test_author_and_source_come_back(line_end):
+    record = replace(CORPORA["suguru"][0], notes={**NOTES, "title": "which the editor lacks"})
+    text = write(record, "pzprv3").replace("\n", line_end)
+    back = read_record(text)
+    assert (back.puzzle, back.solution, back.notes) == (record.puzzle, record.solution, NOTES)
+    assert "info" not in write(replace(record, notes={}), "pzprv3")
+
+
+def test_notes_are_read_in_whatever_dress():
+    file = "pzprv3/suguru/1/2/0 /. . /. . /"
+    told = '{"metadata":{"author":5,"source":"a/b","level":"x"},"history":{"type":"pzpr"}}'
+    assert read_record(f"{file}info:{told}").notes == {"source": "a/b"}
+    assert read_record(f"{file}history:{told}").notes == {}
+    for nothing in ("[1]", '{"metadata":[1]}', "{}"):
+        assert read_record(f"{file}info:{nothing}").notes == {}
+
+
+@pytest.mark.parametrize("damaged", ["", "{", "[" * 100_000, '{"metadata":{"author":"A'])
+def test_damaged_notes_are_refused_where_they_begin(damaged):
+    file = "pzprv3/suguru/1/2/0 /. . /. . /info:"
+    with pytest.raises(FormatError, match="expected JSON after info:") as error:
+        read_record(file + damaged)
+    assert (error.value.line, error.value.column) == (1, len(file) + bool(damaged))
 
 
 def test_a_hole_is_a_hash_among_the_givens():

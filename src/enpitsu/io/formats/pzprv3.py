@@ -1,16 +1,19 @@
 """Files of pzprjs, answers included: `pzprv3`, the kind, rows and columns, each on its own line.
 
 The first line may tell a version of the format, as in `pzprv3.1`, of which each kind has its own.
-A slash is as good as a line end, so a whole file may stand on one line. What follows the
-board (`info:`, `history:`, trials, a link) is passed over.
+A slash is as good as a line end, so a whole file may stand on one line. After the board `info:`
+has JSON, of which the `metadata` become notes; what follows else (`history:`, trials, a link) is
+passed over.
 Source of the facts: pzprjs, https://github.com/robx/pzprjs.
 """
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 
 from enpitsu.errors import Unsupported, short
 from enpitsu.io.formats.foreign import codec, find, reading, remarked
@@ -20,6 +23,8 @@ from enpitsu.puzzle.kind import Codec, Record
 
 MAGIC = "pzprv3"
 VERSION = re.compile(rf"{MAGIC}(\.(?P<number>\d{{1,3}}))?", re.ASCII)
+INFO, NOTE_NAMES = "info:", ("author", "source", "hard", "comment")  # all that the editor knows
+SLASH = r"\u002f"  # in a string, where "/" would be a line end
 AFTER_THE_BOARD = re.compile(r"^(info:|history:|__HISTORY__|TrialData|https?:)", re.MULTILINE)
 
 
@@ -50,7 +55,25 @@ def read(text: str, *, shown: str | None = None) -> ReadRecord:
     source.accept("\n")
     number = int(told["number"] or 0)
     older = [version for since, version in form.newer.items() if since <= number]
-    return reading(source, older[-1] if older else form, kind)
+    found = reading(source, older[-1] if older else form, kind)
+    if after is None or after[0] != INFO:
+        return found
+    told = replace(found.read, notes=_notes(Source(text, shown=shown), after.end()))
+    return found._replace(read=told)
+
+
+def _notes(source: Source, start: int) -> Mapping[str, str]:
+    """The metadata of the JSON that starts there."""
+    for text in (source.text, source.text.replace("/", "\n")):
+        with suppress(ValueError, RecursionError):
+            told, _ = json.JSONDecoder().raw_decode(text, start)
+            break
+    else:
+        raise source.error(f"expected JSON after {INFO}", at=start)
+    known = told.get("metadata") if isinstance(told, dict) else None
+    if not isinstance(known, dict):
+        return {}
+    return {name: note for name in NOTE_NAMES if isinstance(note := known.get(name), str) and note}
 
 
 def write(record: Record) -> str:
@@ -68,7 +91,10 @@ def write(record: Record) -> str:
 
 def _written(number: int, form: Codec, record: Record) -> str:
     version = f".{number}" if number else ""
-    return f"{MAGIC}{version}\n{form.name}\n{form.write(record)}"
+    notes = {name: str(record.notes[name]) for name in NOTE_NAMES if record.notes.get(name)}
+    told = json.dumps({"metadata": notes}, ensure_ascii=False, indent=1).replace("/", SLASH)
+    info = f"{INFO}{told}\n" if notes else ""
+    return f"{MAGIC}{version}\n{form.name}\n{form.write(record)}{info}"
 
 
 def remarks(record: Record) -> Iterable[str]:

@@ -79,7 +79,8 @@ class Grade(Reply):
         if self.minutes is not None:
             told.append(str(self.minutes))
         if self.rank is not None:
-            told.append(f"harder than {self.rank} % of those made at this size")
+            how_hard = f"harder than {self.rank} %" if self.rank else "among the easiest"
+            told.append(f"{how_hard} of those made at this size")
         return ", ".join([self.level, *told])
 
     @property

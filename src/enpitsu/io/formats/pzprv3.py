@@ -58,8 +58,8 @@ def read(text: str, *, shown: str | None = None) -> ReadRecord:
     found = reading(source, older[-1] if older else form, kind)
     if after is None or after[0] != INFO:
         return found
-    told = replace(found.read, notes=_notes(Source(text, shown=shown), after.end()))
-    return found._replace(read=told)
+    notes = _notes(Source(text, shown=shown), after.end())
+    return found._replace(read=replace(found.read, notes=notes))
 
 
 def _notes(source: Source, start: int) -> Mapping[str, str]:

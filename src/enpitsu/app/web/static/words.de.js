@@ -27,7 +27,7 @@ export const WORDS = {
   },
   levels: { easy: "Leicht", medium: "Mittel", hard: "Schwer", expert: "Sehr schwer", extreme: "Extrem" },
   minutes: number => `etwa ${number} min`,
-  rank: number => `schwerer als ${number} % seiner Größe`,
+  rank: number => (number ? `schwerer als ${number} %` : "unter den leichtesten") + " seiner Größe",
   statistics: {
     heads: ["Rätsel", "Stufe", "Gelöst", "Beste", "Übliche", "Letzte"], none: "In diesem Browser ist noch kein Spiel beendet worden.", forget: "Alle Zeiten vergessen",
   },

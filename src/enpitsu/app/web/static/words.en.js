@@ -27,7 +27,7 @@ export const WORDS = {
   /** @type {Record<string, string>} */
   levels: { easy: "Easy", medium: "Medium", hard: "Hard", expert: "Expert", extreme: "Extreme" },
   minutes: (/** @type {number} */ number) => `about ${number} min`,
-  rank: (/** @type {number} */ number) => `harder than ${number} % of its size`,
+  rank: (/** @type {number} */ number) => (number ? `harder than ${number} %` : "among the easiest") + " of its size",
   statistics: {
     heads: ["Puzzle", "Level", "Finished", "Best", "Usual", "Last"], none: "No game has been finished in this browser yet.", forget: "Forget all times",
   },

@@ -27,7 +27,7 @@ export const WORDS = {
   },
   levels: { easy: "やさしい", medium: "ふつう", hard: "むずかしい", expert: "上級", extreme: "超上級" },
   minutes: number => `約${number}分`,
-  rank: number => `同じ大きさの${number}%より難しい`,
+  rank: number => number ? `同じ大きさの${number}%より難しい` : "同じ大きさで最もやさしい部類",
   statistics: {
     heads: ["パズル", "難度", "完成", "最短", "中央", "直近"], none: "このブラウザーで完成したゲームはまだありません。", forget: "記録をすべて消す",
   },

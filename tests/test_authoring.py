@@ -1,5 +1,8 @@
 """A new kind begins as a package that passes the suite, and its evidence is found."""
 
+import re
+import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -144,6 +147,25 @@ def test_evidence_that_is_found_is_right_and_whole(toy_kind):
     assert (again.text, again.added, again.dropped) == (found.text, [], [])
 
 
+def test_each_part_of_the_search_is_told_before_it_begins(toy_kind):
+    told = []
+    completed(toy_kind, tries=2, tell=told.append)
+    assert [told.index(f"small puzzles: {number} of 2") for number in (1, 2)] == [1, 2]
+    broken = [f"boards that break rule {rule.id}" for rule in toy_kind.stated]
+    assert [what for what in told if what in broken] == broken
+    assert re.fullmatch(r"examples of techniques: (\d+) of \1", told[-1])
+
+
+def test_no_frame_at_all_is_told_as_that(toy_kind):
+    none = completed(replace(toy_kind, frame=no_frame), tries=3)
+    assert "any small puzzle: 500 frames of toy on " in none.missing[0]
+    assert "came to nothing: `frame` returned None" in none.missing[0]
+
+
+def no_frame(grid, options, rng):
+    """No frame."""
+
+
 def test_the_evidence_of_the_toy_is_what_is_found(toy_kind):
     written = (Path(toy.__file__).parent / "evidence.toml").read_text("utf-8")
     assert completed(toy_kind, written, tries=1).added == []
@@ -236,6 +258,13 @@ def test_evidence_goes_to_a_file_and_names_what_is_missing(run, tmp_path, toy_ki
     assert "0 of them new" in out
     path.write_bytes(b"\xff")
     assert run("evidence", "toy", "-o", path)[0] == 2
+
+
+def test_a_terminal_shows_what_is_searched(run, tmp_path, toy_kind, monkeypatch):
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    _, _, err = run("evidence", toy_kind.name, "--tries", "1", "-o", tmp_path / "evidence.toml")
+    assert "examples of techniques: " in err
 
 
 def test_no_kind_of_the_suite_is_called_as_the_toy():

@@ -210,6 +210,25 @@ def test_a_frame_that_is_given_up_is_told_as_that(frame):
         remove(hopeless)
 
 
+def one_step(grid, options, rng):
+    """A frame that grows, of one step."""
+    yield {"grid": {grid.cells[0]: 1}}
+
+
+def outside(puzzle, domains):
+    """A place that takes no answer, once anything is printed."""
+    if puzzle.clues["grid"]:
+        yield (Cell(9, 9),), (), number_of(1, 1, 0, 1)
+
+
+def test_a_place_of_an_open_frame_that_takes_no_answer_is_named():
+    rules = (*ONES.rules, Rule("out", "Nothing.", outside))
+    open_frame = replace(ONES, name="outside", rules=rules)
+    growing = replace(ONES, name="outside", frame=one_step, open_frame=open_frame)
+    with pytest.raises(EnpitsuError, match=r"rule 'out' has a slot at r10c10, which takes no ans"):
+        framed(growing, Grid(2, 2), Random(0), {})
+
+
 # -- lemmas ------------------------------------------------------------------------------------
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from enpitsu import solve
-from enpitsu.kit.growing import Growing, named
+from enpitsu.kit.growing import Growing, covering, grown, named
 from enpitsu.making.frames import framed
 from enpitsu.puzzle import Cell, Grid, connected
 from enpitsu.puzzle.registry import kind
@@ -49,3 +49,35 @@ def test_regions_are_named_as_they_are_met():
     grid = Grid(1, 3)
     owner = {Cell(0, 0): "z", Cell(0, 1): "z", Cell(0, 2): "a"}
     assert [*named(grid, owner)["regions"].values()] == ["1", "1", "2"]
+
+
+def test_cells_without_a_region_have_no_name():
+    owner = {Cell(0, 0): "z", Cell(0, 2): "a"}
+    assert named(Grid(1, 3), owner) == {"regions": {Cell(0, 0): "1", Cell(0, 2): "2"}}
+
+
+def test_regions_grow_round_holes_and_not_behind_them():
+    grid = Grid(3, 4)
+    holes = {"black": {Cell(0, 2): "#", Cell(1, 3): "#"}}  # the corner between them is cut off
+    for seed in range(8):
+        owner = covering(grid, {Cell(0, 0): "a", Cell(2, 3): "b"}, Random(seed), holes)
+        assert {*grid.cells} - {*owner} == {*holes["black"], Cell(0, 3)}
+        for label in "ab":
+            assert connected(grid, [cell for cell in owner if owner[cell] == label])
+
+
+def test_a_frame_that_grows_shows_its_holes_with_every_question():
+    grid, hole = Grid(3, 3), Cell(1, 1)
+    start = {Cell(0, 0): "a", Cell(2, 2): "b"}
+    frame = grown(grid, start, start, Random(1), holes={"black": {hole: "#"}})
+    asked = []
+
+    def grow():
+        asked.append(next(frame))
+        while True:  # there never is another solution
+            asked.append(frame.send(None))
+
+    with pytest.raises(StopIteration) as found:
+        grow()
+    assert all(clues["black"] == {hole: "#"} and hole not in clues["regions"] for clues in asked)
+    assert {*grid.cells} - {*found.value.value} == {hole}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -90,7 +92,8 @@ def evidence(*, kind: str, tries: int, out: Path | None) -> int:
         text = ""
     except UnicodeDecodeError:
         raise EnpitsuError(f"{path}: no text; expected a file of evidence") from None
-    told = completed(found, text, tries)
+    with _shown_on_terminal() as tell:
+        told = completed(found, text, tries, tell)
     write(path.parent, {path.name: told.text}, {path.name: lambda _: True})
     print(f"{path}: {len(told.tables)} boards, {len(told.added)} of them new")
     for (what, why), number in Counter(_reasons(told.dropped)).items():
@@ -105,6 +108,18 @@ def evidence(*, kind: str, tries: int, out: Path | None) -> int:
     for what in wrong:
         print(f"  to mend by hand in {INSTRUCTION_FILE}: {_in_a_line(what)}")
     return MISSING if told.missing or wrong else FINE
+
+
+@contextmanager
+def _shown_on_terminal() -> Iterator[Callable[[str], object]]:
+    """A line on standard error, if that is a terminal, with what is done at the moment."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status("") as status:
+        yield status.update
 
 
 def _reasons(dropped: Sequence[tuple[Table, str]]) -> Iterator[tuple[str, str]]:

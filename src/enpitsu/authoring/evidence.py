@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from enpitsu.authoring.examples import examples
 from enpitsu.authoring.puzzles import GRIDS, clued, scribbled_on, small, solution
@@ -34,6 +34,7 @@ MOST_CELLS = 25  # of a board that breaks a rule
 BOARDS = 8  # drawn on each grid for that, of either sort
 TABLES = ("solved", "broken", "lemma", "technique", "published")  # of a file, in this order
 HEAD = "# Evidence for {title}: boards that show its rules right.\n\n"
+Counted = TypeVar("Counted")
 BEGINNING = re.compile(r"^(?=\[\[)", re.MULTILINE)
 
 
@@ -74,44 +75,63 @@ class Completed(NamedTuple):
     levels: Sequence[str] = ()
 
 
-def completed(kind: Kind, text: str = "", tries: int = TRIES) -> Completed:
+def completed(
+    kind: Kind,
+    text: str = "",
+    tries: int = TRIES,
+    tell: Callable[[str], object] = lambda _: None,
+) -> Completed:
     """The evidence of a kind, completed with boards found among `tries` small puzzles.
 
     The valid tables of `text` are kept. Added are, as far as they are missing: for each rule a
     board that breaks it and no other rule, for each lemma a board where it applies, for each
-    technique a board where it finds something, and for each level a solved board.
+    technique a board where it finds something, and for each level a solved board. What is done
+    next is passed to `tell`, such as "small puzzles: 3 of 60", since all this may take minutes.
     """
     head, *parts = BEGINNING.split(text)
     known = [*map(_table, parts)]
+    tell("boards of the file")
     faults = [(table, _fault(kind, table)) for table in known]
     kept = [table for table, fault in faults if not fault]
     solved = [_record(table) for table in kept if table.sort == "solved"]
     options = [kind.defaults(), *(record.puzzle.options for record in solved)]
-    made = _made(kind, tries, options, [record.puzzle.grid for record in solved])
+    made, none_made = _made(kind, tries, options, [record.puzzle.grid for record in solved], tell)
+    tell("solved boards")
     added = [_written("solved", record) for record in _of_each_level(solved, made)]
     told = {(table.sort, _subject(table)) for table in kept}
-    added += [
-        _written("broken", found, rule=rule.id)
-        for rule in kind.stated
-        if ("broken", rule.id) not in told and (found := _breaking(kind, rule, options))
-    ]
+    for rule in kind.stated:
+        if ("broken", rule.id) not in told:
+            tell(f"boards that break rule {rule.id}")
+            if found := _breaking(kind, rule, options):
+                added.append(_written("broken", found, rule=rule.id))
     added += [
         _written("lemma", found, rule=lemma.id)
         for lemma in kind.lemmas
         if ("lemma", lemma.id) not in told and (found := _with_lemma(lemma, [*solved, *made]))
     ]
     boards = [_record(table) for table in (*kept, *added) if table.sort == "solved"]
-    puzzles = [record.puzzle for record in sorted([*boards, *made], key=_size)]
+    puzzles = dict.fromkeys(record.puzzle for record in sorted([*boards, *made], key=_size))
     shown = [*(name for sort, name in told if sort == "technique"), *_shown_by_parts(kind)]
-    for name, example in examples(kind, dict.fromkeys(puzzles), shown).items():
+    solving = _counted("examples of techniques", [*puzzles], tell)
+    for name, example in examples(kind, solving, shown).items():
         meaning = {} if name in MEANINGS else {"meaning": ""}
         added.append(_written("technique", example, name=name, **meaning))
     tables = sorted((*kept, *added), key=lambda table: TABLES.index(table.sort))
     missing, levels = _missing(kind, tables)
+    missing = [*none_made, *missing]
     head = head or HEAD.format(title=kind.title)
     whole = head + "\n".join(f"{table.text.strip()}\n" for table in tables)
     dropped = [(table, fault) for table, fault in faults if fault]
     return Completed(whole, tables, added, dropped, missing, levels)
+
+
+def _counted(
+    what: str, items: Sequence[Counted], tell: Callable[[str], object]
+) -> Iterator[Counted]:
+    """The items one by one; before each its number is told."""
+    for number, item in enumerate(items, 1):
+        tell(f"{what}: {number} of {len(items)}")
+        yield item
 
 
 # -- tables ------------------------------------------------------------------------------
@@ -208,19 +228,29 @@ def _shown_by_parts(kind: Kind) -> set[str]:
 
 
 def _made(
-    kind: Kind, tries: int, options: Sequence[Options], grids: Sequence[Grid]
-) -> list[Record]:
-    """Small puzzles with solutions; if the kind has none, puzzles on grids of its evidence."""
+    kind: Kind,
+    tries: int,
+    options: Sequence[Options],
+    grids: Sequence[Grid],
+    tell: Callable[[str], object],
+) -> tuple[list[Record], list[str]]:
+    """Small puzzles with solutions; if the kind has none, puzzles on grids of its evidence.
+
+    And if there are no such ones either, why not.
+    """
     found: list[Record] = []
-    for seed in range(tries):
+    for seed in _counted("small puzzles", range(tries), tell):
         look()
+        why: list[str] = []
         for places in (GRIDS, grids) if grids and not found else (GRIDS,):
-            with suppress(EnpitsuError):
+            try:
                 found.append(small(kind, seed, options, places))
                 break
+            except EnpitsuError as error:
+                why.append(f"any small puzzle: {error}")
         if not found:
-            break  # no frame led to one, and so will no other
-    return found
+            return [], why[:1]  # no frame led to one, and so will no other
+    return found, []
 
 
 def _of_each_level(solved: Sequence[Record], made: Sequence[Record]) -> list[Record]:

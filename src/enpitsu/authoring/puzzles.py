@@ -81,7 +81,7 @@ def framed(kind: Kind, grid: Grid, rng: Random, options: Options) -> Puzzle:
             return frame
     raise EnpitsuError(
         f"{TRIES} frames of {kind.name} on {grid} came to nothing: `frame` returned None; expected "
-        "a frame on a small grid, too, be it one with several solutions"
+        "a frame on every grid, however small, be it one with several solutions or none"
     )
 
 

@@ -2,7 +2,8 @@
 
 Where all that is printed is regions, the open frame of a kind has the layer `INTENDED`, and what a
 cell of no region holds is known there. So each cell that joins a region can only bring solutions;
-it joins where it brings none.
+it joins where it brings none. Cells that are to stay without a region, such as black ones, are
+`holes`: the clues that are printed there, layer by layer.
 """
 
 from __future__ import annotations
@@ -41,30 +42,38 @@ Joining = tuple[Cell, str]
 Beginnings = tuple[Owner, Board]  # of regions, and the values that are intended in them
 # Other beginnings, alike but near a cell that joins no region; None if none are found.
 Mend = Callable[[Owner, Board, Cell, Random], Beginnings | None]
+NO_HOLES: Clues = MappingProxyType({})
 
 
 def grown(
-    grid: Grid, seeds: Owner, intended: Board, rng: Random, mend: Mend | None = None
+    grid: Grid,
+    seeds: Owner,
+    intended: Board,
+    rng: Random,
+    mend: Mend | None = None,
+    holes: Clues = NO_HOLES,
 ) -> Generator[Clues, Board | None, Owner | None]:
-    """Regions that cover the grid, from their beginnings, with one solution; None if stuck.
+    """Regions that cover the grid but for `holes`, with one solution; None if stuck.
 
-    Where every free cell brings solutions, one joins all the same, and others leave. Where a cell
-    can join none, the kind may `mend` the beginnings near it.
+    They grow from their beginnings, the `seeds`. Where every free cell brings solutions, one joins
+    all the same, and others leave. Where a cell can join none, the kind may `mend` the beginnings
+    near it.
     """
-    growing = Growing(grid, seeds, intended)
+    growing = Growing(grid, seeds, intended, holes)
     stuck = yield from growing.begun(rng)
     most = idle = 0
     for _ in range(MAX_MENDED * len(grid.cells)):
         if stuck is None:
             clashing, stuck = yield from growing.joined(rng)
-            if len(growing.owner) == len(grid.cells):
+            left = [cell for cell in growing.cells if cell not in growing.owner]
+            if not left:
                 return growing.owner
             idle = 0 if len(growing.owner) > most else idle + 1
             most = max(most, len(growing.owner))
             if clashing and idle < MAX_IDLE:
                 yield from growing.forced(*rng.choice(clashing), rng)
                 continue
-            stuck = stuck or rng.choice([c for c in grid.cells if c not in growing.owner])
+            stuck = stuck or rng.choice(left)
         other = mend(growing.seeds, growing.intended, stuck, rng) if mend is not None else None
         if other is None:
             return None
@@ -81,8 +90,9 @@ class Growing:
     solution that have joined, and where. It stays one whatever else joins.
     """
 
-    def __init__(self, grid: Grid, seeds: Owner, intended: Board) -> None:
-        self.grid, self.seeds, self.intended = grid, seeds, intended
+    def __init__(self, grid: Grid, seeds: Owner, intended: Board, holes: Clues = NO_HOLES) -> None:
+        self.grid, self.seeds, self.intended, self.holes = grid, seeds, intended, holes
+        self.cells = without(grid, holes)
         self.owner = dict(seeds)
         self.known: dict[Joining, list[Owner]] = {}
 
@@ -95,7 +105,7 @@ class Growing:
         """
         while True:
             clashing = []
-            for cell, label in joining(self.grid, self.owner, rng):
+            for cell, label in joining(self.grid, self.owner, rng, self.holes):
                 conflict = yield from self.conflict(cell, label)
                 if conflict is None:
                     self.owner[cell] = label
@@ -158,7 +168,7 @@ class Growing:
     def _another(self, owner: Owner) -> Generator[Clues, Board | None, Owner | None]:
         """The cells of another solution where it differs from the intended, and their regions."""
         look()
-        board = yield {"regions": owner, INTENDED: self.intended}
+        board = yield {**self.holes, "regions": owner, INTENDED: self.intended}
         if board is None:
             return None
         meant = {*self.intended.values()}
@@ -191,12 +201,18 @@ def _of(owner: Owner, label: str) -> set[Cell]:
     return {cell for cell in owner if owner[cell] == label}
 
 
-def joining(grid: Grid, owner: Owner, rng: Random) -> Iterator[Joining]:
+def without(grid: Grid, holes: Clues) -> list[Cell]:
+    """The cells of the grid, but for those with a clue among `holes`."""
+    taken = {place for clues in holes.values() for place in clues}
+    return [cell for cell in grid.cells if cell not in taken]
+
+
+def joining(grid: Grid, owner: Owner, rng: Random, holes: Clues = NO_HOLES) -> Iterator[Joining]:
     """The free cells beside regions with one they could join, small regions rather first."""
     sizes = Counter(owner.values())
     free = [
         (sizes[label] ** 2 * rng.random(), cell, label)
-        for cell in grid.cells
+        for cell in without(grid, holes)
         if cell not in owner
         for label in sorted({owner[near] for near in grid.neighbours(cell) if near in owner})
     ]
@@ -204,12 +220,12 @@ def joining(grid: Grid, owner: Owner, rng: Random) -> Iterator[Joining]:
         yield cell, label
 
 
-def covering(grid: Grid, seeds: Owner, rng: Random) -> Owner:
-    """Regions that cover the grid, however many solutions there are."""
+def covering(grid: Grid, seeds: Owner, rng: Random, holes: Clues = NO_HOLES) -> Owner:
+    """Regions that cover all cells that they reach without `holes`, however many solutions."""
     owner = dict(seeds)
-    while len(owner) < len(grid.cells):
+    while (found := next(joining(grid, owner, rng, holes), None)) is not None:
         look()
-        cell, label = next(joining(grid, owner, rng))
+        cell, label = found
         owner[cell] = label
     return owner
 
@@ -223,11 +239,12 @@ def around(grid: Grid, cell: Cell, steps: int) -> set[Cell]:
 
 
 def named(grid: Grid, owner: Owner) -> Clues:
-    """The regions as clues, with names in the order in which they are met."""
+    """The regions as clues, named 1, 2, ... as they are met; a cell may have none."""
     names: dict[str, str] = {}
-    for cell in grid.cells:
+    cells = [cell for cell in grid.cells if cell in owner]
+    for cell in cells:
         names.setdefault(owner[cell], str(len(names) + 1))
-    return {"regions": {cell: names[owner[cell]] for cell in grid.cells}}
+    return {"regions": {cell: names[owner[cell]] for cell in cells}}
 
 
 def begun(

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from enpitsu.engines.cnf import domain_number, to_cnf
 from enpitsu.engines.sat import SatWithReasons
+from enpitsu.errors import EnpitsuError
 from enpitsu.making.solver import Solver, switched
 from enpitsu.making.symmetry import image_places, orbits
 from enpitsu.paper.grid import Cell, Grid, Place, simple_places
@@ -230,6 +231,9 @@ class FrameGrowth:
     def _holds(self, constraint: Constraint, domains: Domains) -> int:
         """A selector of the constraint, with these domains."""
         places = (*constraint.places,)[: constraint.relation.size]
+        if missing := [place for place in places if place not in domains]:
+            met = f"rule '{constraint.rule.id}' has a slot at {missing[0]}, which takes no answer"
+            raise EnpitsuError(f"the open frame of {self.open_frame.name}: {met}")
         key = constraint.relation, places, (*map(domains.__getitem__, places),)
         if key not in self.said:
             for place in places:

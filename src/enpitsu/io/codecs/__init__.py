@@ -68,6 +68,7 @@ from enpitsu.io.codecs.runs import (
     Series,
     bits,
     comma_numbers,
+    distances,
     in_run,
     jumps,
     openings,

@@ -107,7 +107,8 @@ class Punched(NamedTuple):
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with these cells taken out of their regions."""
-        cells = [cell for cell in page.grid.cells if cell not in page.clues[self.clues]]
+        holes = page.clues.get(self.clues, ())  # nothing, if a tail was left out
+        cells = [cell for cell in page.grid.cells if cell not in holes]
         page = _with_regions(page, self.layer, cells)
         return _without_walls_inside(source, page, self.layer)
 

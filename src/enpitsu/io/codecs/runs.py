@@ -188,6 +188,47 @@ def jumps(small: Value, capital: Value, *, closed: bool = True) -> Flat:
     return Flat(take, text)
 
 
+def distances(value: Value, *, closed: bool = True) -> Flat:
+    """One value by how many empty places lie before it, in base 36; a dot is 36 empty places.
+
+    If it is `closed`, the empty places behind the last value are told, too; if not, the text ends
+    with that value.
+    """
+
+    def take(source: Source, left: int) -> Iterator[Value | None]:
+        while left > 0 and source.peek():
+            start = source.at
+            gap, full = len(BASE_36), source.accept(".")
+            if not full:
+                if source.peek() not in BASE_36:
+                    raise source.fail("0-9, a-z or a dot")
+                gap = BASE_36.index(source.character())
+            if gap + (not full and not closed) > left:
+                message = f"{gap} empty places; expected at most {left - (not closed)}"
+                raise source.error(message, at=start)
+            yield from [None] * gap
+            left -= gap
+            if left and not full:
+                yield value
+                left -= 1
+        yield from [None] * left
+
+    def text(values: Values) -> str:
+        parts, gap = [], 0
+        for one in values:
+            if one is not None:
+                parts.append(BASE_36[gap])
+                gap = 0
+            elif gap == len(BASE_36) - 1:
+                parts.append(".")
+                gap = 0
+            else:
+                gap += 1
+        return "".join(parts) + (BASE_36[gap] if closed and gap else "")
+
+    return Flat(take, text)
+
+
 def _packed(base: int, places: int, values: Sequence[Value | None]) -> Flat:
     """So many places to a digit, each with one of `base` values, the first most significant."""
     digits = BASE_36[: base**places]

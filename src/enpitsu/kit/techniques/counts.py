@@ -42,7 +42,10 @@ def value_counts(model: Model, rules: tuple[str, ...]) -> list[ValueCount]:
 
 @cache  # techniques that look in the same places share them
 def counted(*rules: str) -> Sites:
-    """The sites of a technique that looks at one count of a value, of these rules or of any."""
+    """The sites of a technique that looks at one count of a value, of these rules or of any.
+
+    `rules` are ids of rules of the kind, whose relation is a `Count` of one value.
+    """
     return partial(_counts, rules)
 
 
@@ -68,7 +71,11 @@ def _count(relation: Relation) -> tuple[Value, int, int] | None:
 def full_count(
     name: str, sites: Sites, reason: Reason, *, level: Difficulty = EASY, cost: float = 1.0
 ) -> Technique:
-    """As many places have the value as may have it; told: the value and that number."""
+    """As many places have the value as may have it, so no other has it.
+
+    The technique is called `name` and looks at `sites`, such as `counted("region")`. `reason` makes
+    a sentence's second half of a step, whose `details` are the value and that number.
+    """
     return Technique(name, level, cost, sites, _full, reason, alone=True)
 
 
@@ -85,7 +92,10 @@ def _full(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def places_needed(
     name: str, sites: Sites, reason: Reason, *, level: Difficulty = EASY, cost: float = 1.2
 ) -> Technique:
-    """No more places are left for the value than must have it; told: the value and that number."""
+    """No more places are left for the value than must have it, so all of them have it.
+
+    The arguments are those of `full_count`.
+    """
     return Technique(name, level, cost, sites, _needed, reason, settles=True, alone=True)
 
 

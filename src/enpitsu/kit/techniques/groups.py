@@ -100,7 +100,12 @@ def differing(model: Model, rule: str) -> dict[Place, dict[Place, Constraint]]:
 
 
 def grouped(rule: str) -> Sites:
-    """The sites of a technique that looks at one group of a rule at a time."""
+    """The sites of a technique that looks at one group of a rule at a time.
+
+    `rule` is the id of a rule of the kind. A group is what its relation speaks of, if that is
+    `Distinct`, or a `Count` of one value that stands at most once or at least once: a line whose
+    numbers differ, a region with one star.
+    """
     return partial(_grouped, rule)
 
 
@@ -152,7 +157,12 @@ def stands_in_group(step: Deduction) -> str:
 
 
 def settled_in_group(name: str, sites: Sites, reason: Reason = stands_in_group) -> Technique:
-    """The other places of a group lose the value of a settled one; told: place and value."""
+    """The other places of a group lose the value of a settled one.
+
+    The technique is called `name` and looks at `sites`, such as `grouped("region")`. `reason` makes
+    a sentence's second half of a step, whose `details` are the settled place and its value; by
+    default "row 1 has its 3 at r1c2".
+    """
     return Technique(name, Difficulty.EASY, 1.0, sites, _struck_in_group, reason, alone=True)
 
 
@@ -194,7 +204,12 @@ def only_place(step: Deduction) -> str:
 
 
 def one_place_left(name: str, sites: Sites, reason: Reason = only_place) -> Technique:
-    """A value with one place left in a group that uses it goes there; told: the value."""
+    """A value with one place left in a group that uses it goes there.
+
+    The technique is called `name` and looks at `sites`, such as `grouped("region")`; a group uses a
+    value if it must stand there. `reason` makes a sentence's second half of a step, whose `details`
+    are the value; by default "row 1 has no other place for 3, as r1c2 is not 3".
+    """
     return Technique(
         name, Difficulty.EASY, 1.2, sites, _one_place, reason, settles=True, alone=True
     )

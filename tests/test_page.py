@@ -120,8 +120,13 @@ def test_begun_games_are_named_and_forgotten(browser, address):
         page.wait_for_selector(".begun-card >> nth=1")
         page.locator(".begun-card input").first.fill("the one")
         page.locator(".begun-card input").first.press("Tab")
+        for order, place in (("title", 1), ("saved", 0)):  # "Marupeke" comes first by its name
+            page.select_option(".begun select", order)
+            assert page.locator(".begun-card input").nth(place).input_value() == "the one"
         page.locator(".begun-card .forget").nth(1).click()
         page.wait_for_selector(".begun-card >> nth=1", state="detached")
+        page.select_option(".begun select", "title")
+        assert page.locator(".begun-card").count() == 1
         page.reload()
         page.wait_for_selector(".begun-card")
         assert page.locator(".begun-card").count() == 1

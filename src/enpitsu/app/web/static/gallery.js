@@ -100,7 +100,8 @@ async function begun() {
   const order = make("select", { "aria-label": WORDS.sorted }, Object.entries(WORDS.sorts).map(([value, textContent]) => make("option", { value, textContent })));
   const more = button(`${WORDS.more} (${games.length - CONTINUED})`, () => { fold(false); more.remove(); }, { hidden: games.length <= CONTINUED });
   order.onchange = () => {
-    all.append(...[...games].sort(/** @type {any} */ (ORDERS)[order.value]).map(game => cards.get(game)));
+    const kept = games.filter(game => cards.get(game)?.isConnected); // others were forgotten
+    all.append(...kept.sort(/** @type {any} */ (ORDERS)[order.value]).map(game => /** @type {Node} */ (cards.get(game))));
     fold(more.isConnected);
   };
   fold(true);
@@ -133,7 +134,10 @@ function begunPicture(game) {
 /** @param {Saved} game */
 function begunCard(game) {
   const name = make("input", { className: "name", value: game.name ?? game.title, "aria-label": WORDS.nameOfGame });
-  name.onchange = () => trying(async () => { await save({ ...game, name: name.value }); });
+  name.onchange = () => trying(async () => {
+    game.name = name.value;
+    await save(game);
+  });
   const home = make("div", { className: "card begun-card" }, [
     make("a", { href: `#g=${game.id}`, "aria-label": `${WORDS.views.play} ${name.value}` }, [begunPicture(game)]),
     name,

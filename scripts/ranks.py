@@ -5,7 +5,8 @@
 
 `make` adds puzzles to a file of JSON lines, each with its name, from which it could be made again,
 and goes on where it stopped. `write` grades them, those again that another ladder graded, and
-writes the table that is shipped. A size of which there are fewer than 20 has no row.
+writes the table that is shipped, where kinds of which the file has nothing stay as they are if
+the ladder is the same. A size of which there are fewer than 20 has no row.
 """
 
 from __future__ import annotations
@@ -86,8 +87,13 @@ def write(store: Path) -> None:
         if line["text"] and line["ladder"] != LADDER:
             line["effort"], line["ladder"] = measured(line["text"]), LADDER
     store.write_text("".join(json.dumps(line) + "\n" for line in known))
+    before = json.loads(TARGET.read_text())
+    kinds = before["kinds"] if before["ladder"] == LADDER else {}
+    made_again = {line["kind"] for line in known}
     rows: dict[str, dict[str, list[float | None]]] = {}
     for name in INDEX:
+        if name in kinds and name not in made_again:
+            rows[name] = kinds[name]
         for size in sorted({tuple(line["size"]) for line in known if line["kind"] == name}):
             found = [
                 line["effort"]

@@ -7,6 +7,7 @@ import pytest
 
 PHONE, TABLET = {"width": 390, "height": 780}, {"width": 820, "height": 1180}
 DESKTOP = {"width": 1280, "height": 800}
+PATIENCE = 120_000  # milliseconds for what has to come; a busy machine is slow
 LOOK = """axe.run({resultTypes: ["violations"]}).then(({violations}) =>
   violations.map(({id, nodes}) => [id, nodes[0].html]))"""
 
@@ -15,6 +16,7 @@ LOOK = """axe.run({resultTypes: ["violations"]}).then(({violations}) =>
 def window(browser, address, *, quiet=True, **context):
     """A page that must not complain, of a violated policy or of anything else, if it is quiet."""
     with browser.new_context(**{"viewport": DESKTOP} | context) as room:
+        room.set_default_timeout(PATIENCE)
         page = room.new_page()
         complaints = []
         page.on("console", lambda message: complaints.append(f"{message.text} {message.location}"))

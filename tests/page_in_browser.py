@@ -99,7 +99,7 @@ def example(page, kind):
 
 def until(page, told):
     """Wait until an expression holds on the page, which lets nothing be evaluated by itself."""
-    for _ in range(200):
+    for _ in range(1000):
         if page.evaluate(told):
             return
         page.wait_for_timeout(50)

@@ -110,6 +110,29 @@ def test_a_game_that_cannot_be_drawn_is_still_listed_and_forgotten(browser, addr
         page.wait_for_selector(".begun-card", state="detached")
 
 
+HELD = """() => {
+  const held = window.held = [];
+  window.IntersectionObserver = class {
+    constructor(act) { held.push(() => act([{ isIntersecting: true }])); }
+    observe() {}
+    disconnect() {}
+  };
+}"""
+
+
+def test_a_click_holds_if_the_picture_comes_while_the_button_is_down(browser, address):
+    with window(browser, address) as page:
+        page.evaluate(HELD)
+        page.click("#views >> text=Settings")
+        page.click("h1 a")
+        page.locator("[data-card] .picture-place").first.hover(force=True)
+        page.mouse.down()
+        page.evaluate("() => held.forEach(act => act())")
+        page.wait_for_selector("[data-card] svg")
+        page.mouse.up()
+        page.wait_for_selector("#rows")
+
+
 @pytest.mark.long
 def test_begun_games_are_named_and_forgotten(browser, address):
     with window(browser, address) as page:

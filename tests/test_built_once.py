@@ -29,6 +29,7 @@ PUZZLES = [
 ]
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("puzzle", PUZZLES)
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_one_model_is_built(name, puzzle, monkeypatch):

@@ -49,7 +49,7 @@ def test_the_slots_at_fault_are_as_few_as_tell_it(expr, values, expected):
     assert said(expr).violations(left) == expected
 
 
-@pytest.mark.part(2)
+@pytest.mark.part(4)
 @each_kind
 def test_a_rule_stays_broken_if_only_what_is_at_fault_stands(kind):
     rng = Random(kind.name)
@@ -120,7 +120,7 @@ def test_a_clue_off_the_places_is_to_blame_with_them():
 # -- where a board leads -------------------------------------------------------------------
 
 
-@pytest.mark.part(5)
+@pytest.mark.part(10)
 @each_kind
 def test_what_a_deep_look_tells_is_so(kind):
     rng = Random(kind.name)

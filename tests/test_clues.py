@@ -62,6 +62,7 @@ def test_labels_and_the_frame_stay_as_they_are():
     assert [clue.layer for clue in puzzle.removable_clues] == ["givens"] * 4
 
 
+@pytest.mark.part(4)
 @pytest.mark.parametrize(("kind", "record"), SOLVED, ids=range(len(SOLVED)))
 def test_every_clue_of_a_solved_puzzle_is_among_those_its_solution_prints(kind, record):
     puzzle = record.puzzle

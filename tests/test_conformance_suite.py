@@ -78,6 +78,7 @@ def test_a_sound_kind_breaks_none():
     assert broken(ZEROS) == {}
 
 
+@pytest.mark.long
 def test_all_that_is_broken_is_told_together():
     kind = with_rules(ZEROS, "row", text="no sentence")
     with pytest.raises(ExceptionGroup, match=r"2 of \d+ promises are broken"):

@@ -86,6 +86,7 @@ def test_the_tables_of_the_evidence_are_shipped():
         assert fingerprint(sizes, rows) in SHIPPED
 
 
+@pytest.mark.long
 def test_the_shipped_file_is_what_the_script_makes():
     spec = spec_from_file_location("covers", ROOT / "scripts" / "covers.py")
     script = module_from_spec(spec)

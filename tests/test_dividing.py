@@ -96,6 +96,7 @@ SMALL = [
 ]
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("number", range(len(SMALL)))
 def test_every_filling_is_judged_alike(number):
     puzzle, right = SMALL[number]

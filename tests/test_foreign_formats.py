@@ -362,6 +362,7 @@ def test_what_can_be_written_reads_back(kind, format, data):
     assert formats.write(back, format) == text
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if "pzprv3" in kind.codecs], ids=str)
 @examples(8)
 @given(data=st.data())
@@ -395,7 +396,7 @@ def samples_of(kind, format):
 @each_codec
 @examples(20)
 @given(data=st.data())
-@pytest.mark.part(2)
+@pytest.mark.part(4)
 def test_damage_is_refused_with_a_place_inside_the_text_or_read(kind, format, data):
     text = data.draw(st.sampled_from(samples_of(kind, format)))
     for _ in range(data.draw(st.integers(1, 3))):

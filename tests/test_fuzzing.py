@@ -89,6 +89,7 @@ def soak(*words):
     )
 
 
+@pytest.mark.long
 def test_more_is_drawn_by_a_program():
     done = soak("0.02", "texts", "--seed", "1")
     assert done.returncode == 0, done.stdout + done.stderr

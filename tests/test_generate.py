@@ -239,6 +239,7 @@ def test_the_level_is_the_one_wished(level):
         assert grade(puzzle).level == level
 
 
+@pytest.mark.long
 def test_a_minimal_puzzle_of_a_level():
     recipe = Recipe(kind="marupeke", rows=8, cols=8, level="hard", minimal=True)
     for puzzle in series(4, recipe):

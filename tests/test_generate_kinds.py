@@ -241,7 +241,7 @@ def test_all_solutions_are_drawn_about_as_often():
     "symmetry",
     ["rotate", *(pytest.param(s, marks=pytest.mark.long) for s in ("mirror", "diagonals"))],
 )
-@pytest.mark.part(4)
+@pytest.mark.part(8)
 def test_clues_and_black_cells_look_the_same_when_turned(name, symmetry):
     if reason := never_alike(kind(name), symmetry):
         with pytest.raises(Unsupported, match=reason):

@@ -54,7 +54,7 @@ SMALL = [kind for kind in (*kinds(), *PROBES) if kind.name not in LARGE]
 @examples(32)
 @pytest.mark.parametrize("kind", SMALL, ids=lambda kind: kind.name)
 @given(data=st.data())
-@pytest.mark.part(6)
+@pytest.mark.part(12)
 def test_the_numbers_are_those_of_enumeration(kind, data):
     puzzle = data.draw(puzzles(kind, most=3))
     expected = enumerated(puzzle)
@@ -156,6 +156,7 @@ def up_to(cap, counts):
     return {p: {v: min(n, cap) for v, n in numbers.items()} for p, numbers in counts.items()}
 
 
+@pytest.mark.part(4)
 @examples(8)
 @pytest.mark.parametrize("kind", SMALL, ids=lambda kind: kind.name)
 @given(data=st.data())

@@ -80,7 +80,7 @@ def test_an_entry_that_no_solution_has_is_named_before_a_rule_is_broken(kind, re
             assert found.sentence(stage).endswith(reason)
 
 
-@pytest.mark.part(3)
+@pytest.mark.part(6)
 @each_kind
 def test_all_wrong_entries_are_named_and_no_right_one(kind):
     named = 0
@@ -146,7 +146,7 @@ def walked(puzzle, board):
     return board, hints
 
 
-@pytest.mark.part(3)
+@pytest.mark.part(6)
 @each_kind
 @pytest.mark.parametrize("number", few(range(3), 1))
 def test_following_hints_from_the_start_solves_a_small_puzzle(kind, number):

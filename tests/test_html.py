@@ -135,7 +135,7 @@ def test_each_step_shows_its_picture(subject):
 
 
 @pytest.mark.parametrize("subject", SUBJECTS, ids=told)
-@pytest.mark.part(4)
+@pytest.mark.part(16)
 def test_what_stands_at_each_place_is_told_after_each_step(subject):
     explanation = path(subject)
     text, state = explanation.page(), explanation.start
@@ -164,7 +164,7 @@ def test_a_page_grows_with_the_steps_and_not_with_steps_times_board(record):
 
 
 @pytest.mark.parametrize("subject", SUBJECTS, ids=told)
-@pytest.mark.part(2)
+@pytest.mark.part(4)
 def test_only_what_the_sentence_names_is_pointed_at(subject):
     explanation = path(subject)
     state = explanation.start
@@ -234,7 +234,7 @@ def test_a_hint_shows_only_the_candidates_it_is_about():
 
 @pytest.mark.parametrize("subject", SUBJECTS, ids=told)
 @pytest.mark.parametrize("apart", [False, True], ids=["alone", "apart"])
-@pytest.mark.part(12)
+@pytest.mark.part(24)
 def test_the_page_is_valid_and_bears_nothing_inline(subject, apart):
     text = path(subject).page(TITLE, apart=apart)
     html5lib.HTMLParser(strict=True).parse(text)

@@ -62,6 +62,7 @@ PARTS = {
     "minimal puzzles need every clue": 2,
     "rules are told in one sentence each": 2,
     "constraints cite what is printed": 2,
+    "lemmas follow from the rules": 2,
 }
 
 

@@ -17,7 +17,12 @@ from enpitsu.runs import runs
 from enpitsu.runs.processes import Here
 
 COLLECTION = Path(__file__).parents[1] / "examples" / "collection.jsonl"
-PAIRS = [("sqlite", "sqlite"), ("sqlite", "server"), ("server", "sqlite"), ("server", "server")]
+PAIRS = [
+    ("sqlite", "server"),
+    ("server", "sqlite"),
+    pytest.param("sqlite", "sqlite", marks=pytest.mark.long),
+    pytest.param("server", "server", marks=pytest.mark.long),
+]
 
 
 @pytest.fixture

@@ -131,7 +131,7 @@ def test_bad_marks_in_json_are_told_with_their_place(item, expected):
 
 
 @pytest.mark.parametrize("kind", [*dict.fromkeys(kind for kind, _ in SOLVED), *PROBES], ids=repr)
-@pytest.mark.part(2)
+@pytest.mark.part(6)
 def test_marks_turn_with_the_board(kind):
     rng = Random(kind.name)
     puzzle = small(kind, 1).puzzle

@@ -214,6 +214,7 @@ def test_the_vector_search_visits_far_fewer_cells(guess):
     assert 0 < visits["vector"] < visits["array"] / 2
 
 
+@pytest.mark.part(3)
 @pytest.mark.parametrize("scheduler", ["array", "vector"])
 @pytest.mark.parametrize("name", few(list(collection()), 12))
 def test_guessing_gets_as_far_as_contradictions_do(name, scheduler):

@@ -55,6 +55,7 @@ def is_certified(puzzle, state, steps):
             known = known.put(place, value)
 
 
+@pytest.mark.part(3)
 @each_choice
 @pytest.mark.parametrize("seed", few(range(6), 2))
 def test_the_reason_why_an_entry_is_wrong_is_certified(kind, seed):
@@ -95,6 +96,7 @@ def test_marks_that_lost_the_right_value_are_told_with_the_reason(kind, seed):
         assert found.fields()["mistakes"][0]["candidates"][0][1] == [*lost]
 
 
+@pytest.mark.part(2)
 @each_kind
 def test_a_mistake_is_one_on_a_turned_board_too(kind):
     puzzle, _, part = (small(kind, 1).puzzle, {}, {})
@@ -137,7 +139,7 @@ def test_a_place_without_a_candidate_is_a_mistake():
 
 
 @each_kind
-@pytest.mark.part(2)
+@pytest.mark.part(4)
 def test_with_marks_everywhere_hints_lead_to_the_solution_by_small_strikes(kind):
     puzzle = small(kind, 2).puzzle
     solution, rules = solve(puzzle).solution, model(puzzle)

@@ -80,6 +80,7 @@ def test_a_published_solution_is_right(record: Raw) -> None:
     assert right(record, record["solution"])
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("record", SAMPLE, ids=name)
 def test_a_single_change_to_the_one_solution_is_wrong(record: Raw) -> None:
     tokens = sorted({token for row in record["solution"] for token in row}, key=str)

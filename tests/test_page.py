@@ -72,8 +72,18 @@ def test_the_gallery_has_a_card_of_each_kind_and_finds_them(browser, address):
     ("kind", "told", "untold"),
     [
         ("sudoku", {"corner mark, of a number", "select several cells"}, {"candidate"}),
-        ("shakashaka", {"top left triangle", "candidate"}, {"corner mark, of a number"}),
-        ("slitherlink", {"dots or crosses"}, {"candidate", "corner marks", "top left triangle"}),
+        pytest.param(
+            "shakashaka",
+            {"top left triangle", "candidate"},
+            {"corner mark, of a number"},
+            marks=pytest.mark.long,
+        ),
+        pytest.param(
+            "slitherlink",
+            {"dots or crosses"},
+            {"candidate", "corner marks", "top left triangle"},
+            marks=pytest.mark.long,
+        ),
     ],
 )
 def test_beside_the_board_are_an_example_in_pictures_and_the_keys_it_has(

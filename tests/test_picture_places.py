@@ -392,7 +392,7 @@ def test_answers_and_candidates_lie_on_every_sort_of_place():
 
 @pytest.mark.parametrize("figure", [*Figure, "12"], ids=str)
 @pytest.mark.parametrize("slot", [None, MarkSlot(0, 1, 2, 2)], ids=["large", "small"])
-@pytest.mark.part(2)
+@pytest.mark.part(4)
 def test_every_figure_can_be_drawn_everywhere(figure, slot):
     grid = Grid(2, 2)
     spots = [edge(0, 0, 0, 1), edge(0, -1, 0, 0), edge(0, 0, 1, 0), Corner(0, 0), Corner(1, 1)]

@@ -52,6 +52,7 @@ BOARDS = [*SOLVED, *((r.puzzle.kind, r) for rs in CORPORA.values() for r in rs[:
 # -- made and verified -------------------------------------------------------------------
 
 
+@pytest.mark.part(3)
 @pytest.mark.parametrize(("kind", "record"), of_each_kind(BOARDS, 1))
 def test_every_board_is_proved(kind, record):
     found = prove(record.puzzle)

@@ -59,7 +59,7 @@ def refusal(name, data, cells=2500):
 
 
 @EACH
-@pytest.mark.part(2)
+@pytest.mark.part(4)
 def test_a_sheet_is_enough_to_fill_in_the_solution(puzzle):
     told = json.loads(json.dumps(answer("sheet", puzzle=encoded(Record(puzzle)))))
     domains = {
@@ -83,7 +83,7 @@ def test_a_sheet_is_enough_to_fill_in_the_solution(puzzle):
 
 
 @EACH
-@pytest.mark.part(4)
+@pytest.mark.part(8)
 def test_what_a_player_and_a_setter_ask_is_answered(puzzle):
     solution = solve(puzzle).solution
     puzzle = encoded(Record(puzzle))
@@ -106,7 +106,7 @@ def test_what_a_player_and_a_setter_ask_is_answered(puzzle):
 
 
 @pytest.mark.parametrize("name", names())
-@pytest.mark.part(2)
+@pytest.mark.part(4)
 def test_a_kind_begins_with_an_empty_sheet(name):
     told = answer("blank", kind=name, rows=4, cols=4)
     assert bool(told["answers"]) == (told["faults"] == [])

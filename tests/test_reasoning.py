@@ -340,7 +340,7 @@ def test_out_of_time_is_undecided(number):
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=repr)
-@pytest.mark.part(3)
+@pytest.mark.part(9)
 def test_a_path_goes_on_from_a_state(kind):
     paths = (explain(small(kind.name, number)) for number in range(1, SMALL))
     path = next(path for path in paths if path.steps)
@@ -362,7 +362,7 @@ def test_a_path_goes_on_from_a_state(kind):
 
 
 @pytest.mark.parametrize("number", numbers(48))
-@pytest.mark.part(16)
+@pytest.mark.part(32)
 def test_a_grade_is_the_same_from_every_side_and_in_other_signs(number):
     found = puzzle(number)
     first = grade(found)

@@ -71,6 +71,7 @@ def others(puzzle, clue):
 NUMBERS = range(12)
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("kind", few(ODD, 14), ids=repr)
 def test_the_diagnosis_is_that_of_brute_force(kind):
     met = set()
@@ -277,7 +278,7 @@ def test_who_cancels_the_whole_cancels_its_shares():
 # -- a draft that stays warm ---------------------------------------------------------------
 
 
-@pytest.mark.part(2)
+@pytest.mark.part(4)
 @pytest.mark.parametrize("kind", few(ODD, 14), ids=repr)
 def test_edits_are_answered_as_if_the_draft_were_new(kind):
     rng = Random(kind.name)

@@ -52,7 +52,7 @@ CUT = [
 ]  # clauses tell most of these
 
 
-@pytest.mark.part(2)
+@pytest.mark.part(4)
 @pytest.mark.parametrize("name", GRAPHS)
 def test_every_kind_with_rules_about_graphs_is_proved(name):
     proved = with_cuts()[name]

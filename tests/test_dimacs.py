@@ -75,7 +75,7 @@ def test_dimacs_is_not_read():
 
 
 @pytest.mark.parametrize(("kind", "record"), SOLVED, ids=str)
-@pytest.mark.part(4)
+@pytest.mark.part(8)
 def test_the_formula_of_a_puzzle_has_its_one_solution(kind, record):
     cnf = CNF(from_string=write(record, "dimacs"))
     with Solver(bootstrap_with=cnf) as solver:

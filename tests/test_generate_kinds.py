@@ -513,6 +513,7 @@ def test_other_letters_and_labels_make_no_other_puzzle():
     assert seen.new(read_all(regions[0].replace(". .", ". 1"))[0])
 
 
+@pytest.mark.long
 def test_a_series_has_no_two_alike_and_ends_when_there_are_no_more():
     found = []
     with pytest.raises(OutOfTime, match="100 puzzles made, and each is like one before"):

@@ -15,7 +15,7 @@ KINDS = sorted(path.stem for path in HOWTO.glob("*.md"))
 @pytest.mark.parametrize(
     "name",
     [
-        pytest.param(name, marks=[pytest.mark.long] if number % 8 else [])
+        pytest.param(name, marks=[pytest.mark.long] if number % 16 else [])
         for number, name in enumerate(KINDS)
     ],
 )

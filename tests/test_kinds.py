@@ -33,7 +33,7 @@ LONG = (
     "kakuro: puzzles of the usual size",
     *(f"kurotto: {what}" for what in ("explanations", "every engine")),
     "snake: drafts are diagnosed",
-    "steps: drafts are diagnosed",
+    *(f"{name}: drafts are diagnosed" for name in ("abc", "pegs", "steps")),
     "tasquare: explanations",
 )
 # Of each of these promises one kind in so many is asked each time; the names choose which.

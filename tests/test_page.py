@@ -342,6 +342,7 @@ def test_a_hint_tells_where_why_and_what(browser, address):
         page.wait_for_selector("text=1/")
 
 
+@pytest.mark.long
 def test_galaxies_are_finished_by_their_borders_alone(browser, address):
     puzzle = small("galaxies", 1)
     board = solve(puzzle).solution

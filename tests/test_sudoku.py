@@ -590,6 +590,7 @@ def test_hints_name_the_easiest_step():
 # -- ratings ---------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_scores_and_levels_order_published_ratings():
     ratings = [record.notes["rating"] for record in RATED[::3]]
     grades = [grade(record.puzzle) for record in RATED[::3]]

@@ -387,6 +387,7 @@ def test_lines_need_no_givens(name, layer):
     assert solve(puzzle).status == "unique"
 
 
+@pytest.mark.long
 def test_lines_without_givens_are_as_hard_as_wished():
     puzzle = generate("sudoku + thermometers", rows=6, seed=1, layers=("thermo",), level="hard")
     assert not puzzle.clues["givens"]

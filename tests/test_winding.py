@@ -47,7 +47,11 @@ def test_a_sketch_is_a_solution_of_its_frame(name, size):
 
 @pytest.mark.parametrize(
     ("name", "size", "least"),
-    [("slitherlink", 20, 0.73), ("masyu", 10, 0.78), ("countryroad", 14, 0.72)],
+    [
+        pytest.param("slitherlink", 20, 0.73, marks=pytest.mark.long),
+        ("masyu", 10, 0.78),
+        ("countryroad", 14, 0.72),
+    ],
 )
 def test_loops_are_as_long_as_in_print(name, size, least):
     record = made(Recipe(name, size, size))

@@ -2,7 +2,7 @@
 
 The first line may tell a version of the format, as in `pzprv3.1`, of which each kind has its own.
 A slash is as good as a line end, so a whole file may stand on one line. After the board `info:`
-has JSON, of which the `metadata` become notes; what follows else (`history:`, trials, a link) is
+has JSON, of which the `metadata` become notes; what else follows (`history:`, trials, a link) is
 passed over.
 Source of the facts: pzprjs, https://github.com/robx/pzprjs.
 """

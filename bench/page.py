@@ -54,7 +54,13 @@ IDLE = 20_000  # and until what Python has compiled is kept, when nothing is ask
 HINT, WHY = "Hint", "Why?"
 NOW = "performance.now()"
 MARKED = "([name, else_]) => performance.getEntriesByName(name)[0]?.startTime ?? else_"
-SETTLED = 1000  # milliseconds until a frame is drawn and marked
+SETTLED = 15_000  # milliseconds in which the page is left alone, as each question slows it down
+# Without marks of the page's own: when the field for puzzles is there.
+SEEN = """new MutationObserver((_, observer) => {
+  if (!document.getElementById("puzzle")) return;
+  observer.disconnect();
+  performance.mark("seen");
+}).observe(document, { childList: true, subtree: true })"""
 LOADED = """first => performance.getEntriesByType("resource")
   .filter(one => one.startTime < first).map(one => one.name)"""
 FRAME = "new Promise(done => requestAnimationFrame(() => setTimeout(done, 20)))"
@@ -126,10 +132,10 @@ def site_figures(browser: Any, folder: Path) -> Mapping[str, float]:  # noqa: AN
         page = room.new_page()
         slow = room.new_cdp_session(page)
         slow.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-        page.goto(address)
-        page.wait_for_selector("#puzzle")
-        seen = page.evaluate(NOW)
+        page.add_init_script(SEEN)
+        page.goto(address, wait_until="commit")
         page.wait_for_timeout(SETTLED)
+        seen = page.evaluate(MARKED, ["seen", None])
         first = page.evaluate(MARKED, ["first screen", seen])
         loaded = page.evaluate(LOADED, first)
         names = {name.removeprefix(address) for name in loaded} | {"index.html"}

@@ -75,7 +75,8 @@ export class Gallery extends Part {
       className: "card", "data-today": name,
     }, [picturedLater(picture), make("span", { className: "name", textContent: title }), make("span", { className: "level", }, dots(level))]));
     const today = shelf(WORDS.today, some, "today"), heading = today.firstElementChild;
-    framed(() => heading.append(` · ${date.toLocaleDateString(LANGUAGE, { weekday: "long", day: "numeric", month: "long" })}`)); // names of days are slow to load
+    // Names of days are slow to load: they come when the screen is there.
+    framed(() => framed(() => heading.append(` · ${date.toLocaleDateString(LANGUAGE, { weekday: "long", day: "numeric", month: "long" })}`)));
     return today;
   }
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations, product
 from random import Random
 
 import networkx as nx
@@ -14,7 +14,7 @@ from enpitsu.counting.frontier import Sweep, sweep
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.solve import solutions
 from enpitsu.graphs.forests import forced_by_forest, forest
-from enpitsu.graphs.graph import Graph, connected, forced_by_connection
+from enpitsu.graphs.graph import Graph, connected, forced_by_connection, small_cuts
 from enpitsu.graphs.loops import by_parity, forced_by_loop, loop, two_edge_cuts
 from enpitsu.graphs.rooted import Root, forced_by_roots, rooted
 from enpitsu.kit.boards import along_edges, through_cells, through_some
@@ -168,6 +168,44 @@ def test_faces_tell_of_a_loop_what_searches_do():
                 for one in (graph, searched)
             )
             assert pairs == others
+
+
+def test_small_cuts_are_those_that_leave_two_parts():
+    rng = Random(9)
+    for _ in range(60):
+        nodes = rng.randint(2, 7)
+        pairs = [*combinations(range(nodes), 2)]
+        graph = Graph(nodes, rng.sample(pairs, rng.randint(1, min(len(pairs), nodes + 2))))
+        numbers = range(len(graph.edges))
+        parts = {
+            cut: _pieces(nodes, [graph.edges[edge] for edge in numbers if edge not in cut])
+            for size in range(3)
+            for cut in combinations(numbers, size)
+        }
+        whole = len(parts[()])
+        bridges = {cut for cut, found in parts.items() if len(cut) == 1 and len(found) > whole}
+        expected = {
+            frozenset(cut)
+            for cut, found in parts.items()
+            if len(found) > whole and (len(cut) == 1 or bridges.isdisjoint((e,) for e in cut))
+        }
+        found = {frozenset(cut): sides for cut, sides in small_cuts(graph)}
+        assert found.keys() == expected
+        for cut, sides in found.items():
+            every = parts[tuple(sorted(cut))]
+            assert {frozenset(side) for side in sides} <= every
+            assert all(sum(not s.isdisjoint(graph.edges[e]) for s in every) == 2 for e in cut)
+
+
+def _pieces(nodes, edges):
+    """The nodes of each connected piece."""
+    pieces = [{node} for node in range(nodes)]
+    for one, other in edges:
+        first, second = (next(p for p in pieces if node in p) for node in (one, other))
+        if first is not second:
+            first |= second
+            pieces.remove(second)
+    return {*map(frozenset, pieces)}
 
 
 @each_rule

@@ -6,8 +6,9 @@ function takes one or a few searches over the graph.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
+from itertools import chain, combinations
 from typing import NamedTuple
 
 from enpitsu.graphs.limits import MAX_REMEMBERED_NODES
@@ -298,3 +299,50 @@ def search(graph: Graph, edges: tuple[int, ...]) -> Search:
                     if low[node] < low[above]:
                         low[above] = low[node]
     return Search(order, low, roots, tree, back)
+
+
+def cutting(graph: Graph, met: Search) -> tuple[list[int], list[list[int]]]:
+    """The bridges among the edges searched, and groups of which any two edges are a cut.
+
+    Two edges are one if the same back edges lead over both of them. A back edge comes first in its
+    group; tree edges follow, children first.
+    """
+    covered = [0] * graph.nodes  # the edges that lead back over the one to each node, as bits
+    found: dict[int, list[int]] = {0: []}
+    for edge, node, above in met.back:
+        covered[node] ^= 1 << edge
+        covered[above] ^= 1 << edge
+        found[1 << edge] = [edge]
+    for node, edge, above in met.tree:
+        found.setdefault(covered[node], []).append(edge)
+        covered[above] ^= covered[node]
+    bridges = found.pop(0)
+    return bridges, [*found.values()]
+
+
+def parts(graph: Graph, edges: Sequence[Verdict], cut: Collection[int]) -> Iterator[list[int]]:
+    """The parts into which a cut divides the graph, each as a list of nodes."""
+    met = set[int]()
+    for start in (node for edge in cut for node in graph.edges[edge]):
+        if start not in met:
+            met.add(start)
+            part = [start]
+            for node in part:
+                for edge, other in graph.around[node]:
+                    if other not in met and edges[edge] is not False and edge not in cut:
+                        met.add(other)
+                        part.append(other)
+            yield part
+
+
+def small_cuts(graph: Graph) -> Iterator[tuple[tuple[int, ...], tuple[list[int], list[int]]]]:
+    """The cuts of one edge, and those of two of which neither is a bridge.
+
+    Each comes with the nodes on its two sides.
+    """
+    bridges, groups = cutting(graph, search(graph, tuple(range(len(graph.edges)))))
+    pairs = (pair for group in groups for pair in combinations(group, 2))
+    every = [None] * len(graph.edges)
+    for cut in chain(((edge,) for edge in bridges), pairs):
+        one, other = parts(graph, every, cut)
+        yield cut, (one, other)

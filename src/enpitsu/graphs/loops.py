@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from operator import add
 
 from enpitsu.graphs.faces import between, biconnected, forced_by_sides
 from enpitsu.graphs.forests import path
-from enpitsu.graphs.graph import ForcedParts, Graph, Reason, Verdict, search
+from enpitsu.graphs.graph import ForcedParts, Graph, Reason, Verdict, cutting, parts, search
 
 
 def loop(graph: Graph, edges: Sequence[Verdict]) -> Verdict:
@@ -182,27 +182,12 @@ def two_edge_cuts(
     if len(segments(graph, edges)) < 2:
         return
     for alike in (_cutting if graph.sides else _between_lines)(graph, edges):
-        parts = _parts(graph, edges, alike)
-        lined = [part for part in parts if any(edges[e] for n in part for e, _ in graph.around[n])]
+        sides = parts(graph, edges, alike)
+        lined = [part for part in sides if any(edges[e] for n in part for e, _ in graph.around[n])]
         for part in lined if len(lined) > 1 else ():
             inside = set(part)
             one, two = [e for e in alike if len(inside.intersection(graph.edges[e])) == 1]
             yield (one, two), part
-
-
-def _parts(graph: Graph, edges: Sequence[Verdict], cut: Collection[int]) -> Iterator[list[int]]:
-    """The parts into which a cut divides the graph, each as a list of nodes."""
-    met = set[int]()
-    for start in (node for edge in cut for node in graph.edges[edge]):
-        if start not in met:
-            met.add(start)
-            part = [start]
-            for node in part:
-                for edge, other in graph.around[node]:
-                    if other not in met and edges[edge] is not False and edge not in cut:
-                        met.add(other)
-                        part.append(other)
-            yield part
 
 
 def _cutting(graph: Graph, edges: tuple[Verdict, ...]) -> Iterator[list[int]]:
@@ -222,29 +207,19 @@ def _cutting(graph: Graph, edges: tuple[Verdict, ...]) -> Iterator[list[int]]:
 def _between_lines(graph: Graph, edges: Sequence[Verdict]) -> Iterator[list[int]]:
     """Groups of open edges, any two of which cut the graph in two, with lines in two parts or more.
 
-    Two edges cut the graph in two if the same back edges of a depth-first search lead over both of
-    them. The tree edges among them lie on one path to the root, so the number of edges that hold in
-    each part follows from the numbers below each tree edge.
+    The tree edges among them lie on one path to the root, so the number of edges that hold in each
+    part follows from the numbers below each tree edge.
     """
     met = search(graph, tuple([e for e, verdict in enumerate(edges) if verdict is not False]))
     drawn = [*degrees(graph, edges)[0]]
-    covered = [0] * graph.nodes  # the edges that lead back over the one to each node, as bits
-    found: dict[int, tuple[list[int], list[int]]] = {}  # edges, and what is drawn below them
-    for edge, node, above in met.back:
-        covered[node] ^= 1 << edge
-        covered[above] ^= 1 << edge
-        found[1 << edge] = [edge], []
+    below: dict[int, int] = {}  # what is drawn below each tree edge
     for node, edge, above in met.tree:
-        alike, below = found.setdefault(covered[node], ([], []))
-        alike.append(edge)
-        below.append(drawn[node])
-        covered[above] ^= covered[node]
+        below[edge] = drawn[node]
         drawn[above] += drawn[node]
-    found.pop(0, None)  # bridges
-    for alike, below in found.values():
+    for alike in cutting(graph, met)[1]:
         if len(alike) > 1 and not any(edges[edge] for edge in alike):
             root = met.root_of(graph.edges[alike[0]][0])
-            if _lined(alike, below, drawn[root]) > 1:
+            if _lined(alike, [below[e] for e in alike if e in below], drawn[root]) > 1:
                 yield alike
 
 

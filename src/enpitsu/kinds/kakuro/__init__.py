@@ -4,7 +4,7 @@ Invented by Jacob E. Funk for Dell Magazines and first published in 1966. In a f
 edge where its run begins; on paper it is in the black cell before it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
 
@@ -12,10 +12,10 @@ from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
 from enpitsu.kinds.kakuro.codecs import Around, Corners, Crossed, Listed
 from enpitsu.kinds.kakuro.frame import frame
+from enpitsu.kinds.kakuro.runs import DIGITS, left_over, runs
 from enpitsu.kinds.kakuro.techniques import TECHNIQUES, missed
 from enpitsu.kit.common import combinations_of, in_cells, makes
-from enpitsu.kit.sight import stretches_of
-from enpitsu.paper.grid import TURNS, Cell, Edge, Grid
+from enpitsu.paper.grid import TURNS, Edge, Grid
 from enpitsu.paper.layer import Board, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import BLOCK, Look
 from enpitsu.paper.values import Value
@@ -23,29 +23,11 @@ from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import Formula, Is, distinct, relation, some, total
 
 BLACK = "#"
-DIGITS = tuple(range(1, 10))
 
 
 def most(_: Grid) -> int:
     """The sum of all digits."""
     return sum(DIGITS)
-
-
-def runs(puzzle: Puzzle) -> Mapping[Edge, tuple[Cell, ...]]:
-    """The runs of white cells by the edge where they begin, on the left or above."""
-    return _runs(puzzle.grid, frozenset(puzzle.clues["grid"]))
-
-
-@lru_cache
-def _runs(grid: Grid, black: frozenset[Cell]) -> Mapping[Edge, tuple[Cell, ...]]:
-    white = {cell for cell in grid.cells if cell not in black}
-    found: dict[Edge, tuple[Cell, ...]] = {}
-    for lines, down, right in ((grid.lines[: grid.rows], 0, 1), (grid.lines[grid.rows :], 1, 0)):
-        for line in lines:
-            for cells in stretches_of(line, white):
-                row, col = cells[0]
-                found[grid.edge(Cell(row - down, col - right), cells[0])] = cells
-    return found
 
 
 def different(puzzle: Puzzle, _: Domains) -> Instances:
@@ -143,6 +125,13 @@ KIND = Kind(
             combined,
             roles=("implied",),
             instead_of=("sum",),
+        ),
+        Rule(
+            "block",
+            "Sums across and sums down that count the same cells, but for one or two, differ by "
+            "what these make.",
+            left_over,
+            roles=("lemma",),
         ),
     ),
     problems=problems,

@@ -3,19 +3,15 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from enpitsu.kit.techniques.groups import (
-    grouped,
-    naked_set,
-    settled_in_group,
-)
+from enpitsu.kinds.kakuro.runs import DIGITS, goes_down
+from enpitsu.kit.techniques.groups import grouped, naked_set, settled_in_group
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.sums import Total, in_ways, splits, supported
-from enpitsu.kit.techniques.words import facts, reason, where
+from enpitsu.kit.techniques.words import facts, listed, reason, where
 from enpitsu.puzzle import CandidateMap, Clue, Edge, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
 RUNS = grouped("different")
-DIGITS = range(1, 10)
 TOLD = 6  # combinations that a sentence lists
 
 
@@ -78,8 +74,35 @@ def _combinations_say(step: Deduction) -> str:
 def _sum(clue: Clue) -> str:
     """A sum as printed: "the 16 above r2c3", "the 7 left of r2c3"."""
     assert isinstance(clue.place, Edge)
-    before, first = clue.place
-    return f"the {clue.value} {'above' if before.row < first.row else 'left of'} {first}"
+    side = "above" if goes_down(clue.place) else "left of"
+    return f"the {clue.value} {side} {clue.place[1]}"
+
+
+def _block(step: Deduction) -> str:
+    """What a block makes across and down, and which of its cells only one of the two counts."""
+    (constraint,) = step.because
+    ends, cells = constraint.variables, constraint.places[constraint.relation.size :]
+    across = [end for end in ends if end in cells]
+    below = [end for end in ends if end not in across]
+    told = [
+        _made([clue for clue in constraint.clues if goes_down(clue.place) == down])
+        for down in (False, True)
+    ]
+    one, other = f"{told[0]} across", f"{told[1]} down"
+    if across and below:
+        one, other = f"{one} with {across[0]}", f"{other} with {below[0]}"
+    elif across:
+        other += f" without {listed(across)}"
+    else:
+        one += f" without {listed(below)}"
+    return f"the block of {cells[0]} makes {one} and {other}{reason(step)}"
+
+
+def _made(clues: Sequence[Clue]) -> str:
+    """What sums make together, and the sums if they are not many: "45 (16+14+15)"."""
+    made = str(sum(int(clue.value) for clue in clues))
+    parts = "+".join(str(clue.value) for clue in clues)
+    return f"{made} ({parts})" if 1 < len(clues) <= TOLD else made
 
 
 def _placed(step: Deduction) -> str:
@@ -96,6 +119,7 @@ TECHNIQUES = (
     Technique("fixed sum", EASY, 1.5, _sums, FIXED, _combinations_say),
     Technique("two combinations", EASY, 1.8, _sums, EITHER, _combinations_say),
     Technique("combinations of a sum", MEDIUM, 2.5, _sums, COMBINED, _combinations_say),
+    alone("sum of a block", "block", _block, level=MEDIUM, cost=3.0),
     naked_set("naked pair", 2, RUNS),
     naked_set("naked triple", 3, RUNS, level=HARD),
 )

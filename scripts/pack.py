@@ -111,7 +111,9 @@ def main() -> None:
             there = found[level]
             first = max([told.seed - 1, *(one["seed"] for one in there)]) + 1
             missing = told.each - len(there)
-            there += puzzles(kind, level, each=missing, seconds=told.seconds, seed=first)
+            for one in puzzles(kind, level, each=missing, seconds=told.seconds, seed=first):
+                there.append(one)
+                written(f"{kind.name}.json", found)  # whoever stops this keeps what there is
         written(f"{kind.name}.json", found)
     known = json.loads(cards.read_text("utf-8")) if cards.exists() else {}
     known |= {kind.name: card(kind) for kind in kinds}

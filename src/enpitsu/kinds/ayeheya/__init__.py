@@ -13,7 +13,7 @@ from enpitsu.kit.techniques.words import facts
 from enpitsu.puzzle import Cell, Domains, Fault, Instances, Numbers, Puzzle, Rule
 from enpitsu.puzzle.deduction import Deduction
 
-SIDES = (1, 3, 3, 4, 5)  # of a room: few boards with small ones have a solution
+SIDES = (2, 3, 3, 3, 4)  # of a room: small ones leave few boards a solution, large ones say little
 
 
 def opposite(room: Sequence[Cell]) -> Mapping[Cell, Cell]:

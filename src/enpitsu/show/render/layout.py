@@ -44,7 +44,7 @@ RIM = 6  # paper round the grid
 LISTED = 17  # the side of each number of a list outside the grid
 HALVES = 2  # rows of slots where a cell is parted between two sums
 OUTSIDE = 30  # room for a clue outside the grid
-LABEL = 16  # the height of a text on a line,
+LABEL, CORNER_LABEL = 16, 20  # the height of a text on a line, and on a corner,
 ENDS = 3.6  # and the paper left and right of it
 PENCIL = 10  # the side of a candidate on a line
 BESIDE, ALONE = 9, 12  # the fonts of a clue in a corner: beside an answer, or where none is written
@@ -67,7 +67,7 @@ SHARE = 0.84  # how much of a cell its candidates fill
 SIDES: tuple[Side, ...] = ("left", "top", "right", "bottom")
 FILLS = (BLOCK, SHADE, FRAME, DIAGONAL, FALLING, RISING, *TRIANGLES.values())
 Sort = type | Role
-FONT: Mapping[Sort, float] = {Cell: 22, Border: 18, Edge: 11, Corner: 11}
+FONT: Mapping[Sort, float] = {Cell: 22, Border: 18, Edge: 11, Corner: 14}
 READABLE = {Cell: 18, Role.CANDIDATE: 8}  # no font is smaller, as far as cells can grow
 NOTED, NOTED_MOST = 10, 14  # the least and the greatest font of a mark with a note
 HIGH = 1.35  # the height of such a mark, in font sizes,
@@ -406,7 +406,7 @@ def _labels(
             labels[mark.place] = max(size, labels.get(mark.place, size))
     for place in () if picture.margin else picture.pointed:
         if isinstance(place, Edge | Corner):
-            labels.setdefault(place, _written(longest.get(type(place), 0)))
+            labels.setdefault(place, _written(type(place), longest.get(type(place), 0)))
     return labels
 
 
@@ -439,12 +439,13 @@ def _paper(mark: Mark, longest: Mapping[Sort, int], noted: Mapping[type, Noted])
     if mark.slot is not None:
         sides = (PENCIL + 2, PENCIL * mark.slot.cols + 2)
         return Extent(*(sides if upright(mark.place) else sides[::-1]))
-    return _written(longest[sort])
+    return _written(sort, longest[sort])
 
 
-def _written(longest: int) -> Extent:
-    """The size of the paper under a text on a line."""
-    return Extent(max(LABEL, DIGIT * FONT[Edge] * longest + ENDS), LABEL)
+def _written(sort: Sort, longest: int) -> Extent:
+    """The size of the paper under a text on a line or on a corner."""
+    high = CORNER_LABEL if sort is Corner else LABEL
+    return Extent(max(high, DIGIT * FONT[sort] * longest + ENDS), high)
 
 
 def _reach(place: Place, size: Extent) -> float:

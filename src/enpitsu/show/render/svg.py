@@ -25,8 +25,8 @@ from enpitsu.show.render.figures import (
     written,
 )
 from enpitsu.show.render.layout import (
+    CORNER_LABEL,
     DIGIT,
-    LABEL,
     LEGEND,
     LEGEND_FONT,
     SWATCH,
@@ -295,7 +295,7 @@ def _inner_corners(cell: Cell, cells: Collection[Cell], side: int, gap: float) -
 def _label(name: str, place: Place, plan: Layout, share: str = "") -> str:
     """The paper under a mark on a line."""
     size, (x, y, _) = plan.labels[place], plan.spot(place)
-    round_ = f'rx="{min(*size, LABEL) / 2:g}"'
+    round_ = f'rx="{min(*size, CORNER_LABEL) / 2:g}"'
     return f'<rect class="{name}" {size.around(x, y)} {round_}{share}{at(place)}/>'
 
 

@@ -12,9 +12,9 @@ const RIM = 0.16, BEYOND = 0.84; // paper round the grid, and where clues stand 
 const AXIS = 0.36, AXIS_FONT = 0.24, DIGIT = 0.14; // the strip where rows and columns are numbered, its text, and another digit, in cells
 const LISTED = 0.42; // the side of a number there that is one of several, in cells
 /** @type {Record<string, number>} */
-const FONT = { cell: 0.55, border: 0.42, edge: 0.27, corner: 0.27 }; // in cells
+const FONT = { cell: 0.55, border: 0.42, edge: 0.27, corner: 0.35 }; // in cells
 const MARKS = 0.5; // how large marks in the middle of a cell are, to what is filled in
-const LABEL = 0.4; // the height of a text on a line, in cells
+const LABEL = { edge: 0.4, corner: 0.5 }; // the height of a text on a line, in cells
 const POINT = 0.06 * CELL; // the radius of a point where lines may meet
 const SHARE = 0.84; // how much of a cell its candidates fill
 const HEAVY = 0.11; // the width of a stroke, in cells
@@ -93,7 +93,7 @@ export class Board {
     const sides = new Set([...picture.marks.map((/** @type {any} */ mark) => mark.place),
       ...this.sheet.layers.filter((/** @type {any} */ l) => ["top", "bottom", "left", "right", "outside"].includes(l.on))
         .flatMap((/** @type {any} */ l) => rowsOf(l.on, picture).flat())].filter(p => sortOf(p) === "border").map(p => p[0]));
-    const rim = this.sheet.layers.some((/** @type {any} */ l) => l.on === "corners") ? RIM + LABEL / 4 : RIM;
+    const rim = this.sheet.layers.some((/** @type {any} */ l) => l.on === "corners") ? RIM + LABEL.corner / 4 : RIM;
     const first = (/** @type {string} */ side) => ["left", "top"].includes(side);
     const beside = AXIS + DIGIT * (String(rows).length - 1);
     const [left, top, right, bottom] = ["left", "top", "right", "bottom"].map(side =>
@@ -239,7 +239,7 @@ export class Board {
   area(mark, place) {
     const { x, y } = this.point(place), sort = sortOf(place);
     if (inCorner(mark, place)) {
-      const half = (this.sheet.picture.widest ? CORNER : ALONE) / 2 * CELL, label = this.labelled.has(keyOf(["corner", ...place])) ? LABEL / 2 : 0;
+      const half = (this.sheet.picture.widest ? CORNER : ALONE) / 2 * CELL, label = this.labelled.has(keyOf(["corner", ...place])) ? LABEL.corner / 2 : 0;
       const wide = WIDE * (mark.text?.length ?? 1);
       return { x: x + (label + CLEAR - 0.5) * CELL + wide * half, y: y + (CLEAR - 0.5) * CELL + half, half };
     }
@@ -294,7 +294,7 @@ export class Board {
     const made = element("text", { class: roleOn(mark.role, black), x, y: y + 0.36 * size, "font-size": size });
     made.textContent = text;
     if (mark.slot || sort === "cell" || sort === "border") return [made];
-    const wide = Math.max(LABEL * CELL, WIDE * size * text.length + 5), high = LABEL * CELL;
+    const high = LABEL[sort] * CELL, wide = Math.max(high, WIDE * size * text.length + 5);
     const ground = { class: "label", x: x - wide / 2, y: y - high / 2, width: wide, height: high, rx: high / 2 };
     return [element("rect", ground), made];
   }

@@ -18,6 +18,7 @@ from enpitsu.errors import FormatError, UnknownKind, Unsupported
 from enpitsu.inference.reasoner import SUPPOSING
 from enpitsu.io.codecs.lzstring import unpacked
 from enpitsu.io.formats import write
+from enpitsu.kit.techniques.fillings import with_houses
 from enpitsu.making.alike import digest
 from enpitsu.making.clues import printed_by
 from enpitsu.making.frames import framed, relieved
@@ -500,7 +501,24 @@ def test_what_cages_leave_of_a_house_follows(base):
 def test_an_arrow_is_read_with_the_houses_it_lies_in():
     text = "sudoku + arrows\ngivens\n" + ". . . .\n" * 4 + "arrow r1c1 r1c2 r2c1\n"
     told = explain(read(text)).text()
-    assert "makes what is in its circle, and r1c1, r1c2 and r2c1 differ" in told
+    assert "r1c1 is not 1 or 2; r1c2 and r2c1 are not 4" in told
+    assert "least of an arrow, with houses" in told
+
+
+def test_arrows_of_one_shape_are_read_with_their_houses_once():
+    """Two that lie alike, one that does not, and one whose circle can be less."""
+    lines = "arrow r1c1 r1c2 r2c1\narrow r4c7 r4c8 r5c7\narrow r9c1 r8c1 r7c2\n"
+    puzzle = read("sudoku + arrows\ngivens\n" + ". . . . . . . . .\n" * 9 + lines)
+    rules = model(puzzle)
+    found = []
+    for one in rules.constraints:
+        if one.rule.id == "arrow":
+            site = with_houses(rules, (one,))
+            table = site.data.table(rules.domains)
+            assert table == with_houses(rules, (one,)).data.gone(rules.domains)
+            found.append([(one.places.index(cell), value) for cell, value in table])
+    assert found[0] == found[1]
+    assert found[0]
 
 
 @pytest.mark.parametrize("name", ["palindromes", "palindromes + betweenlines", "clones + renbans"])

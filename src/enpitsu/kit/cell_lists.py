@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import combinations, pairwise, product
 from random import Random
@@ -261,7 +261,7 @@ def wished_lengths(options: Options) -> tuple[int, int] | None:
 
 
 CELLS_A_LINE = 12  # of the board, where nobody says how many lines there are
-LONGER_ALONE = 2  # cells of a line, where nothing but lines is printed
+LONGER_ALONE = 3  # cells of a line, where nothing but lines is printed
 MOST_BEGUN = 120  # beginnings of lines that are tried from a cell
 
 
@@ -316,7 +316,7 @@ def lines_that_fit(
         return relation.holds(tuple(board[cell] for cell in cells))
 
     def may_begin(cells: Sequence[Cell]) -> bool:
-        return begins([int(board[cell]) for cell in cells])
+        return begins([known[cell] for cell in cells])
 
     found: dict[Place, Value] = {}
     for path in puzzle.clues[layer.name]:
@@ -324,32 +324,34 @@ def lines_that_fit(
             found[path] = value
         else:
             free.update(path.cells)
-    offered: list[Sequence[Cell]] = [()]
-    while offered:
-        offered = [
-            _longest(puzzle.grid, start, free, lengths, fits, may_begin, rng)
-            for start in rng.sample(sorted(free), len(free))
-        ]
-        offered = sorted(filter(None, offered), key=len, reverse=True)
-        for cells in offered:
+    known = {cell: int(board[cell]) for cell in free}
+    around = {cell: _around(puzzle.grid, cell, rng) for cell in sorted(free)}
+    starts = {*free}
+    while starts:
+        tried = rng.sample(sorted(starts), len(starts))
+        offered = [_longest(start, around, free, lengths, fits, may_begin) for start in tried]
+        starts = set()
+        for cells in sorted(filter(None, offered), key=len, reverse=True):
             if free.issuperset(cells):
                 found[layer.on.path(cells)] = value
                 free.difference_update(cells)
+            else:
+                starts.add(cells[0])
+        starts &= free  # where nothing began there is no more room now
     return found
 
 
 def _longest(
-    grid: Grid,
     start: Cell,
+    around: Mapping[Cell, Sequence[Cell]],
     free: Collection[Cell],
     lengths: tuple[int, int],
     fits: Callable[[Sequence[Cell]], bool],
     begins: Callable[[Sequence[Cell]], bool],
-    rng: Random,
 ) -> Sequence[Cell]:
     """The longest line from a cell that `fits`, of those that come up first; empty if none does.
 
-    What fits as far as it goes is gone on with first.
+    What fits as far as it goes is gone on with first, to the cells `around` in their order.
     """
     low, high = lengths
     best: Sequence[Cell] = ()
@@ -358,7 +360,7 @@ def _longest(
         if not todo:
             break
         cells = todo.pop()
-        for beside in _beside(grid, cells, free, rng) if len(cells) < high else ():
+        for beside in _onward(around[cells[-1]], cells, free) if len(cells) < high else ():
             line = [*cells, beside]
             if begins(line):
                 good = len(line) >= low and fits(line)
@@ -399,17 +401,26 @@ def some_marks(layer: str, puzzle: Puzzle, options: Options, rng: Random) -> Clu
 def walk(grid: Grid, free: Collection[Cell], most: int, rng: Random) -> list[Cell]:
     """A way of up to so many free cells, each touching the next."""
     cells = rng.sample(sorted(free), 1) if free else []
-    while cells and len(cells) < most and (near := _beside(grid, cells, free, rng)):
-        cells.append(near[0])
+    while cells and len(cells) < most:
+        near = [cell for cell in grid.touching(cells[-1]) if cell in free and cell not in cells]
+        rng.shuffle(near)
+        onward = _onward(near, cells, free)
+        if not onward:
+            break
+        cells.append(onward[0])
     return cells
 
 
-def _beside(grid: Grid, cells: Sequence[Cell], free: Collection[Cell], rng: Random) -> list[Cell]:
-    """The free cells where a way may go on, in random order."""
-    here = cells[-1]
-    near = [cell for cell in grid.touching(here) if cell in free and cell not in cells]
-    rng.shuffle(near)
-    return [cell for cell in near if not _crosses(here, cell, free, cells)]
+def _around(grid: Grid, cell: Cell, rng: Random) -> Sequence[Cell]:
+    """The cells that touch a cell, in random order."""
+    near = grid.touching(cell)
+    return rng.sample(near, len(near))
+
+
+def _onward(around: Iterable[Cell], cells: Sequence[Cell], free: Collection[Cell]) -> list[Cell]:
+    """The free ones of the cells around its end where a way may go on."""
+    near = [cell for cell in around if cell in free and cell not in cells]
+    return [cell for cell in near if not _crosses(cells[-1], cell, free, cells)]
 
 
 def _crosses(one: Cell, other: Cell, free: Collection[Cell], cells: Collection[Cell]) -> bool:

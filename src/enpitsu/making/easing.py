@@ -1,11 +1,12 @@
 """Local search for a solution whose puzzle with every clue is easy enough.
 
 The places that stay open at the level's end tell where to solve again, together with some around
-them, or which lists of cells to draw again. What came is taken if no more candidates stay open.
+them, or which lists of cells to draw again. What came is taken if no more stays open.
 """
 
 from __future__ import annotations
 
+from math import log2
 from random import Random
 
 from enpitsu.inference.grade import measured
@@ -41,8 +42,8 @@ def eased(field: Field, printed: Printed, aim: Aim, rng: Random) -> Printed:
         if found is None:
             continue
         still = _left(found, quick)
-        if _number(still) <= _number(left):
-            if _number(still) < _number(left):
+        if _open(still) <= _open(left):
+            if _open(still) < _open(left):
                 idle = 0
                 if supposed and not _left(found, aim):
                     return found
@@ -59,5 +60,6 @@ def _left(printed: Printed, aim: Aim) -> CandidateMap:
     return {place: values for place, values in reasoner.candidates.items() if len(values) > 1}
 
 
-def _number(left: CandidateMap) -> int:
-    return sum(map(len, left.values()))
+def _open(left: CandidateMap) -> float:
+    """How much is open: a place with few candidates is much nearer to its end than one with all."""
+    return sum(log2(len(values)) for values in left.values())

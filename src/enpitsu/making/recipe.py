@@ -268,7 +268,7 @@ class Recipe(ClueRecipe):
         """The grid of the puzzle."""
         return self.puzzle_kind.grid(self.rows, self.cols)
 
-    @property
+    @cached_property
     def puzzle_kind(self) -> Kind:
         """The kind itself."""
         return kind_named(self.kind)

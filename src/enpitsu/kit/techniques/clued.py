@@ -37,9 +37,10 @@ def clued(
     """What a clue of a rule says of its cells, whatever is known of them, and then by that.
 
     Two more read it together with the houses that some of its cells share, again whatever is known,
-    and by that. `start` and `later` are the names of these, and `table` that of what solvers look
-    up; `says` tells it in words, with {clue} for the name of the clue, {value} for what it holds
-    and {size} for the number of its cells. What follows by a clue alone has this `level`.
+    which people learn by heart, and by that. `start` and `later` are the names of these, and
+    `table` that of what solvers look up; `says` tells it in words, with {clue} for the name of the
+    clue, {value} for what it holds and {size} for the number of its cells. What follows by a clue
+    alone has this `level`.
     """
     told, apart = partial(_told, says), partial(_told_with_houses, rule, says)
     sites, tables = partial(_from_the_start, rule), partial(_tables, rule)
@@ -49,7 +50,7 @@ def clued(
         alone(later, rule, told, level=level, cost=2.0),
         Technique(
             table or f"{start}, with houses",
-            MEDIUM,
+            EASY,
             2.2,
             tables,
             _still_possible,
@@ -116,7 +117,7 @@ def _each_with_houses(rule: str, model: Model) -> list[Site]:
 def _tables(rule: str, model: Model) -> Iterator[Site]:
     """The same with what falls whatever else is known."""
     for site in _with_houses(model, rule):
-        if gone := site.data.gone(model.domains):
+        if gone := site.data.table(model.domains):
             yield site._replace(data=gone)
 
 

@@ -68,6 +68,19 @@ class Fillings:
                 return self._fallen(before, [*before[:i], 0, *before[i + 1 :]])
         return self._fallen(before, board)
 
+    def table(self, domains: Domains) -> list[Entry]:
+        """What no filling has whatever else is known; found once for all spots of the same shape.
+
+        The first constraint is the only one that says more than which cells differ.
+        """
+        (read, *_), places = self.reading.reads, self.numbered.places
+        known = read.constraint.relation.memo.setdefault("fillings", {})
+        shape = (*read.at,), tuple([domains[p] for p in places]), tuple(map(frozenset, self.differ))
+        if shape not in known:
+            number = self.numbered.number
+            known[shape] = [(number[place], value) for place, value in self.gone(domains)]
+        return [(places[i], value) for i, value in known[shape]]
+
     def _fallen(self, before: Sequence[Bits], board: Sequence[Bits]) -> list[Entry]:
         """What was possible on one board, and is not on another."""
         return [

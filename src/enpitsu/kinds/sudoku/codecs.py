@@ -13,7 +13,17 @@ from enpitsu.io import codecs as c
 from enpitsu.kinds.sudoku.boxes import MAX_SIDE, boxes, labelled, same, told_size, usual_size
 from enpitsu.kinds.sudoku.former import FORMER, UNKNOWN
 from enpitsu.paper.source import BLANKS, DIGITS, Source
-from enpitsu.puzzle import Cell, Grid, Kind, Place, Puzzle, Record, Value, regions
+from enpitsu.puzzle import (
+    Cell,
+    Grid,
+    Kind,
+    Place,
+    Puzzle,
+    Record,
+    Value,
+    connected,
+    regions,
+)
 from enpitsu.puzzle.kind import JOINT, Codec
 from enpitsu.puzzle.variant import Variant
 
@@ -122,12 +132,20 @@ class Solo:
         text += "x" * (page.option("diagonal") == "yes") + "k" * bool(page.clues["cages"])
         told = [self.GIVENS.write(page)]
         if jigsaw:
+            _expect_whole_boxes(page)
             drawn = replace(page, clues={**page.clues, "regions": boxes(page.puzzle)})
             told.append(self.REGIONS.write(drawn))
         if page.clues["cages"]:
             _expect_whole_cages(page)
             told += [self.CAGES.write(page), self.SUMS.write(page)]
         return f"{text}:{','.join(told)}"
+
+
+def _expect_whole_boxes(page: c.Page) -> None:
+    """Raise `Unsupported` if a box is in pieces: only walls are written."""
+    for cells in regions(boxes(page.puzzle)).values():
+        if not connected(page.grid, cells):
+            raise Unsupported(f"each box must be in one piece; that of {cells[0]} is not")
 
 
 def _expect_whole_cages(page: c.Page) -> None:

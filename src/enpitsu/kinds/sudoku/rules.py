@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from enpitsu.errors import Fault, short
 from enpitsu.kinds.sudoku.boxes import MAX_SIDE, USUAL, boxes, fits, largest, size_of, usual_size
-from enpitsu.paper.grid import Place, connected, regions
+from enpitsu.paper.grid import Place, regions
 from enpitsu.paper.values import Domain
 from enpitsu.puzzle.kind import Domains, Instances, Puzzle
 from enpitsu.rules import distinct
@@ -37,7 +37,7 @@ def box_numbers(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
-    """Faults if boxes do not cover the grid, or one is in pieces or of a wrong size."""
+    """Faults if boxes do not cover the grid, or one is of a wrong size."""
     grid, number = puzzle.grid, largest(puzzle.grid)
     if number > MAX_SIDE:
         yield Fault(f"the grid is {grid}; expected at most {MAX_SIDE} rows and columns")
@@ -68,6 +68,3 @@ def _bad_boxes(puzzle: Puzzle) -> Iterator[Fault]:
         if len(cells) != number:
             met = f"region {short(str(label))} has {len(cells)} cells"
             yield Fault(f"{met}; expected {number}", "regions", cells[0])
-        if not connected(grid, cells):
-            met = f"region {short(str(label))} is in pieces"
-            yield Fault(f"{met}; expected cells connected by their sides", "regions", cells[0])

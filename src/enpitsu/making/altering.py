@@ -68,7 +68,8 @@ def _judged(frame: Puzzle, board: Board, aim: Aim, most: Distance, *, fewer: boo
     Of a puzzle with several solutions it is the number of places that stay open at the easiest
     level, which is found out soonest; of one with a single solution the distance in levels and
     techniques or, if it is too hard, the number of places that stay open then. If there can be
-    `fewer` clues, a puzzle is not too easy with all of them.
+    `fewer` clues, a puzzle is not too easy with all of them. If not, and a puzzle with one solution
+    is found, one that is not solved at the easiest level is taken for one with several, unasked.
     """
     puzzle = Puzzle(frame.kind, frame.grid, printed_by(frame, board), frame.options)
     for highest in dict.fromkeys((min(Difficulty.EASY, aim.highest), aim.highest)):
@@ -80,8 +81,10 @@ def _judged(frame: Puzzle, board: Board, aim: Aim, most: Distance, *, fewer: boo
             return Found(aim.distance(measure), (), aim.missed(measure))
         look()
         open_ = [place for place, values in reasoner.candidates.items() if len(values) > 1]
-        if highest < aim.highest and ((SEVERAL, len(open_)) > most or ambiguous(puzzle)):
-            return Found((SEVERAL, float(len(open_))), open_, "several solutions")
+        several: Distance = (SEVERAL, float(len(open_)))
+        farther = several > most and (most >= (SEVERAL, 0) or not fewer)
+        if highest < aim.highest and (farther or ambiguous(puzzle)):
+            return Found(several, open_, "several solutions")
     return Found((1, float(len(open_))), open_, aim.missed(measure))
 
 

@@ -3,7 +3,10 @@
 A number tells how many cells of its room are shaded, as in Heyawake.
 """
 
-from enpitsu.kit import rooms, shading
+from dataclasses import replace
+
+from enpitsu.kinds.aqre.sketch import LINE, sketch
+from enpitsu.kit import parting, rooms, shading
 from enpitsu.kit.boards import number_of_cells
 from enpitsu.kit.shading import SHADED
 from enpitsu.kit.techniques.patterns import POCKET
@@ -12,9 +15,6 @@ from enpitsu.kit.techniques.words import facts
 from enpitsu.puzzle import Domains, Instances, Numbers, Puzzle, Rule
 from enpitsu.puzzle.deduction import Deduction
 from enpitsu.rules import number_of
-
-LINE = 4
-SIDES = (1, 1, 2, 2)  # of a room: of small ones numbers tell more
 
 
 def lines(puzzle: Puzzle, _: Domains) -> Instances:
@@ -28,7 +28,7 @@ def _else_four(step: Deduction) -> str:
     return f"else four in a line would be alike, as {facts(step)}"
 
 
-KIND = rooms.shaded(
+AQRE = rooms.shaded(
     "aqre",
     "Aqre",
     Numbers(0, number_of_cells),
@@ -44,6 +44,6 @@ KIND = rooms.shaded(
         shading.SHADED_TOGETHER,
     ),
     codecs=rooms.formats("aqre"),
-    sides=SIDES,
     patterns=(POCKET,),
 )
+KIND = parting.with_open_frame(replace(AQRE, sketch=sketch))

@@ -294,7 +294,7 @@ export class Board {
     const made = element("text", { class: roleOn(mark.role, black), x, y: y + 0.36 * size, "font-size": size });
     made.textContent = text;
     if (mark.slot || sort === "cell" || sort === "border") return [made];
-    const high = LABEL[sort] * CELL, wide = Math.max(high, WIDE * size * text.length + 5);
+    const high = (sort === "corner" ? LABEL.corner : LABEL.edge) * CELL, wide = Math.max(high, WIDE * size * text.length + 5);
     const ground = { class: "label", x: x - wide / 2, y: y - high / 2, width: wide, height: high, rx: high / 2 };
     return [element("rect", ground), made];
   }

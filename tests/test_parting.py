@@ -36,16 +36,26 @@ def test_some_rooms_stay_large():
     assert max(len(room) for room in puzzle.regions["regions"].values()) > 3
 
 
-def test_a_room_near_the_places_parts_in_two():
+def test_a_room_near_the_places_parts_in_two_or_two_become_a_rectangle():
     puzzle, board = sketched(AQRE, Grid(6, 6), Random(1), AQRE.defaults(), {})
     before = [*puzzle.regions["regions"].values()]
     large = max(before, key=len)
-    clues, same = altered(puzzle, board, [large[-1]], Random(2))
-    after = [*Puzzle(AQRE, puzzle.grid, clues).regions["regions"].values()]
-    assert same is board
-    assert len(after) == len(before) + 1
-    assert large not in after
-    assert solve(numbered(Puzzle(AQRE, puzzle.grid, clues), board)).unique
+    more = []
+    for seed in range(12):
+        clues, same = altered(puzzle, board, [large[-1]], Random(seed))
+        other = Puzzle(AQRE, puzzle.grid, clues)
+        after = [*other.regions["regions"].values()]
+        more.append(len(after) - len(before))
+        new = [room for room in after if room not in before]
+        assert same is board
+        assert not other.faults
+        if more[-1] == 1:  # what numbers told before they tell still
+            assert {cell for room in new for cell in room} == {*large}
+            assert solve(numbered(other, board)).unique
+        else:
+            ((first, *_, last),) = new
+            assert len(new[0]) == (last.row - first.row + 1) * (last.col - first.col + 1)
+    assert {*more} == {1, -1}
 
 
 def test_rooms_are_cut_straight_into_connected_parts():

@@ -125,6 +125,14 @@ def test_boxes_may_be_in_pieces(format):
         write(puzzle, "tatham")
 
 
+def test_boxes_in_pieces_have_backgrounds():
+    rows = "a a b b\na a b b\nc d c d\nd c d c\n"
+    puzzle = read(f"sudoku\nregions\n{rows}givens\n" + ". . . .\n" * 4)
+    tones = dict(draw(puzzle).shaded)
+    parts = regions(puzzle.clues["regions"])
+    assert tones == {**dict.fromkeys(parts["c"], 0), **dict.fromkeys(parts["d"], 1)}
+
+
 FIVES = ". . . . .\n" * 5
 
 

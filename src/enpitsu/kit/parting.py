@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 
-from enpitsu.kit.common import ANOTHER, INTENDED
+from enpitsu.kit import growing
+from enpitsu.kit.common import INTENDED
 from enpitsu.kit.growing import named
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.paper.limit import look
@@ -20,14 +22,13 @@ from enpitsu.puzzle import (
     Clues,
     Grid,
     Kind,
-    Layer,
     Place,
     Puzzle,
-    Symbols,
     Value,
     connected,
 )
 
+JOINED = 0.75  # how often two rooms that are altered become one, instead of one two
 Room = Sequence[Cell]
 Number = Callable[[Board, Room], Value]  # what a room's number is on a board
 
@@ -56,7 +57,7 @@ def parted(
             if number(other, pair[0]) != number(intended, pair[0])
         ]
         if not cuts:
-            return regions  # its rules leave more than one solution of the same numbers
+            return regions  # rooms of one cell, and numbers that do not tell one either
         room, pair = rng.choice(telling or cuts)
         found.remove([*room])
         found += pair
@@ -65,15 +66,29 @@ def parted(
 def altered(
     puzzle: Puzzle, board: Board, near: Sequence[Place], rng: Random
 ) -> tuple[Clues, Board] | None:
-    """A room, of those near some places if there are any, parts in two: so numbers tell more."""
-    grid, found = puzzle.grid, puzzle.regions["regions"]
-    close = [room for room in found.values() if not {*near}.isdisjoint(room)]
-    cuts = [(room, pair) for room in close or found.values() for pair in halves(grid, room)]
-    if not cuts:
+    """A room parts in two, of those near some places if there are any, or two become a rectangle.
+
+    So numbers tell more where it is needed, and rooms that parted in vain grow again.
+    """
+    grid, found = puzzle.grid, [*puzzle.regions["regions"].values()]
+    close = [room for room in found if not {*near}.isdisjoint(room)]
+    ways: list[tuple[Sequence[Room], Sequence[Room]]]  # rooms, and what stands for them
+    if rng.random() < JOINED:
+        pairs = ((one, other, sorted([*one, *other])) for one, other in combinations(found, 2))
+        ways = [((one, other), (both,)) for one, other, both in pairs if _is_rectangle(both)]
+    else:
+        ways = [((room,), pair) for room in close or found for pair in halves(grid, room)]
+    if not ways:
         return None
-    room, pair = rng.choice(cuts)
-    rooms = [*(other for other in found.values() if other != room), *pair]
-    return named(grid, {cell: str(n) for n, one in enumerate(rooms) for cell in one}), board
+    gone, new = rng.choice(ways)
+    rooms = [*(room for room in found if room not in gone), *new]
+    return named(grid, {cell: str(n) for n, room in enumerate(rooms) for cell in room}), board
+
+
+def _is_rectangle(room: Room) -> bool:
+    """Whether a room is all that lies between two of its cells."""
+    rows, cols = ({cell[axis] for cell in room} for axis in (0, 1))
+    return len(room) == (max(rows) - min(rows) + 1) * (max(cols) - min(cols) + 1)
 
 
 def halves(grid: Grid, room: Room) -> Iterator[tuple[list[Cell], list[Cell]]]:
@@ -88,13 +103,5 @@ def halves(grid: Grid, room: Room) -> Iterator[tuple[list[Cell], list[Cell]]]:
 
 def with_open_frame(kind: Kind) -> Kind:
     """A kind of rooms, numbers and shaded cells with its open frame: while its rooms part."""
-    open_ = Kind(
-        name=kind.name,
-        title=kind.title,
-        clues=(*kind.clues, Layer(INTENDED, Symbols(SHADED + WHITE))),
-        options=kind.options,
-        answers=kind.answers,
-        rules=(*kind.stated, ANOTHER),
-        look=kind.look,
-    )
-    return replace(kind, open_frame=open_, alter=altered)
+    framed = growing.with_open_frame(kind, SHADED + WHITE, *kind.answers)
+    return replace(framed, alter=altered)

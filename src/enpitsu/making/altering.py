@@ -68,8 +68,9 @@ def _judged(frame: Puzzle, board: Board, aim: Aim, most: Distance, *, fewer: boo
     Of a puzzle with several solutions it is the number of places that stay open at the easiest
     level, which is found out soonest; of one with a single solution the distance in levels and
     techniques or, if it is too hard, the number of places that stay open then. If there can be
-    `fewer` clues, a puzzle is not too easy with all of them. If not, and a puzzle with one solution
-    is found, one that is not solved at the easiest level is taken for one with several, unasked.
+    `fewer` clues, a puzzle is not too easy with all of them. If there cannot, and a puzzle with one
+    solution is known, any that the easiest level does not solve counts as one with several, since
+    most are.
     """
     puzzle = Puzzle(frame.kind, frame.grid, printed_by(frame, board), frame.options)
     for highest in dict.fromkeys((min(Difficulty.EASY, aim.highest), aim.highest)):

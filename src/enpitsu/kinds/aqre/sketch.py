@@ -10,15 +10,15 @@ from enpitsu.puzzle import Board, Grid, GrowingSketch, Options, Place, Value, co
 
 LINE = 4
 SIDES = (2, 2, 3, 3, 4)  # of a room before any is parted
-SHAKEN = 6  # times the cells of the grid, that one of them is tried the other way
+FLIPS = 6  # that are tried, for each cell of the grid
 
 
 def sketch(grid: Grid, _: Options, rng: Random) -> GrowingSketch:
-    """A shading that a solver's answer is shaken into, and rooms round it."""
+    """A shading, altered at random from a solver's, and rooms whose numbers tell it."""
     board = yield {"regions": dict.fromkeys(grid.cells, "1")}
     if board is None:
         return None
-    shading = shaken(grid, board, rng)
+    shading = flipped(grid, board, rng)
     begun = rooms.frame(grid, {}, rng, sides=SIDES)["regions"]
     several = [[cell for cell in grid.cells if begun[cell] == n] for n in {*begun.values()}]
     found = yield from parting.parted(grid, sorted(several), shading, _shaded, rng)
@@ -29,12 +29,12 @@ def _shaded(board: Board, room: parting.Room) -> Value:
     return sum(board[cell] == SHADED for cell in room)
 
 
-def shaken(grid: Grid, board: Board, rng: Random) -> Board:
-    """A shading that differs from another in many cells, as the rules have it."""
+def flipped(grid: Grid, board: Board, rng: Random) -> Board:
+    """A shading from another: cells are flipped at random where the rules allow it."""
     found: dict[Place, Value] = {cell: board[cell] for cell in grid.cells}
     lines = [line[n : n + LINE] for line in grid.lines for n in range(len(line) - LINE + 1)]
     of_cell = {cell: [line for line in lines if cell in line] for cell in grid.cells}
-    for _ in range(SHAKEN * len(grid.cells)):
+    for _ in range(FLIPS * len(grid.cells)):
         cell = rng.choice(grid.cells)
         before = found[cell]
         found[cell] = WHITE if before == SHADED else SHADED

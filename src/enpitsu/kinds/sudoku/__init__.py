@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from enpitsu.kinds.sudoku import rules
-from enpitsu.kinds.sudoku.boxes import BOX_OPTION, boxes, largest
+from enpitsu.kinds.sudoku.boxes import BOX_OPTION, boxes, largest, shaded
 from enpitsu.kinds.sudoku.codecs import CODECS, SoloIDs
 from enpitsu.kinds.sudoku.former import FORMER
 from enpitsu.kinds.sudoku.fpuzzles import FPuzzles
@@ -43,7 +43,7 @@ KIND = Kind(
     codecs={**CODECS, "tatham": SoloIDs(), "fpuzzles": FPuzzles(), "sudokupad": FPuzzles()},
     techniques=TECHNIQUES,
     whole_ladder=True,
-    look=Look(walls="regions", usual=boxes),
+    look=Look(walls="regions", usual=boxes, shaded=shaded),
     alike=alike,
     solving_time=solving_time,
     former=FORMER,

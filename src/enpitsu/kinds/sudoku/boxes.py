@@ -1,13 +1,14 @@
 """The boxes of a Sudoku: those that follow from its size, or those that are printed."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from enpitsu.puzzle import Cell, Grid, Option, Puzzle, Value, regions
+from enpitsu.puzzle import Cell, Grid, Option, Place, Puzzle, Value, connected, regions
 
 USUAL = "usual"
+TONES = 3  # of a background
 MAX_SIDE = 36  # cells a side: more is a damaged file
 BOX = re.compile(r"([1-9]\d?)x([1-9]\d?)", re.ASCII)
 
@@ -94,6 +95,20 @@ def boxes(puzzle: Puzzle) -> Mapping[Cell, Value]:
     if printed or size is None or not fits(size, puzzle.grid):
         return printed
     return labelled(puzzle.grid, size)
+
+
+def in_pieces(puzzle: Puzzle) -> Iterator[Sequence[Cell]]:
+    """The boxes whose cells are not connected: walls do not tell which pieces belong together."""
+    for cells in regions(boxes(puzzle)).values():
+        if not connected(puzzle.grid, cells):
+            yield cells
+
+
+def shaded(puzzle: Puzzle) -> dict[Place, int]:
+    """A background for the cells of each box that is in pieces, of so many tones in turn."""
+    return {
+        cell: number % TONES for number, cells in enumerate(in_pieces(puzzle)) for cell in cells
+    }
 
 
 def told_size(puzzle: Puzzle) -> tuple[int, int] | None:

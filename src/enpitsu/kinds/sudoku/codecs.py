@@ -10,7 +10,15 @@ from types import MappingProxyType
 
 from enpitsu.errors import Unsupported
 from enpitsu.io import codecs as c
-from enpitsu.kinds.sudoku.boxes import MAX_SIDE, boxes, labelled, same, told_size, usual_size
+from enpitsu.kinds.sudoku.boxes import (
+    MAX_SIDE,
+    boxes,
+    in_pieces,
+    labelled,
+    same,
+    told_size,
+    usual_size,
+)
 from enpitsu.kinds.sudoku.former import FORMER, UNKNOWN
 from enpitsu.paper.source import BLANKS, DIGITS, Source
 from enpitsu.puzzle import (
@@ -21,7 +29,6 @@ from enpitsu.puzzle import (
     Puzzle,
     Record,
     Value,
-    connected,
     regions,
 )
 from enpitsu.puzzle.kind import JOINT, Codec
@@ -143,9 +150,8 @@ class Solo:
 
 def _expect_whole_boxes(page: c.Page) -> None:
     """Raise `Unsupported` if a box is in pieces: only walls are written."""
-    for cells in regions(boxes(page.puzzle)).values():
-        if not connected(page.grid, cells):
-            raise Unsupported(f"each box must be in one piece; that of {cells[0]} is not")
+    for cells in in_pieces(page.puzzle):
+        raise Unsupported(f"each box must be in one piece; that of {cells[0]} is not")
 
 
 def _expect_whole_cages(page: c.Page) -> None:

@@ -206,9 +206,11 @@ def test_what_is_left_is_told_where_that_is_far_less_and_runs_by_their_ends():
     puzzle = next(found for _, record in SOLVED if (found := record.puzzle).kind.name == "kakuro")
     path = explain(puzzle)
     told = [sentence(step) for step in path.steps]
-    assert "r3c3 and r3c4 are 1 or 2: the 3 left of r3c3 is made as 1+2." in told
-    assert "r1c1 and r2c1 are 7 or 9: the 16 above r1c1 is made as 7+9." in told
-    assert path.lines[0].head.endswith("was 7 or 9 (the 16 above r1c1 is made as 7+9).")
+    assert "r3c3 and r3c4 are 1 or 2: the 3 left of r3c3 is 1+2." in told
+    assert "r1c1 and r2c1 are 7 or 9: the 16 above r1c1 is 7+9." in told
+    assert path.lines[0].head == (
+        "r1c1 is 9, not 7; r1c2 is 5: the 14 left of r1c1 is 5+9, and the 16 above r1c1 is 7+9."
+    )
     assert path.lines[-1].head == (
         "r2c2 is 6: the 11 above r1c2 is whole, and r1c2 is 5; then r2c4 is 3."
     )

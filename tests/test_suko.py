@@ -159,16 +159,13 @@ CASES = {
     ),
     "sum with few splits": (
         LARGER.format(".", ".", 30, "."),
-        (
-            "r1c1, r1c2, r2c1 and r2c2 are not 1 to 5: r1c1, r1c2, r2c1 and r2c2 make 30, "
-            "and that is 6+7+8+9."
-        ),
+        "r1c1, r1c2, r2c1 and r2c2 are not 1 to 5: the 30 at corner 2,2 is 6+7+8+9.",
     ),
     "number needed in a sum": (
         LARGER.format(".", ".", 11, "."),
         (
-            "r1c3, r2c3, r3c1, r3c2 and r3c3 are not 1: r1c1, r1c2, r2c1 and r2c2 cannot make 11 "
-            "without 1, as r1c1, r1c2, r2c1 and r2c2 are 1, 2, 3 or 5."
+            "r1c3, r2c3, r3c1, r3c2 and r3c3 are not 1: the 11 at corner 2,2 cannot do without 1, "
+            "as r1c1, r1c2, r2c1 and r2c2 are 1, 2, 3 or 5."
         ),
     ),
     "rest of the areas": (

@@ -68,7 +68,7 @@ def _between(step: Deduction) -> str:
 
 
 def _through(step: Deduction) -> str:
-    return f"the loop goes through white cells, and through all of them{reason(step)}"
+    return f"the loop goes through just the white cells{reason(step)}"
 
 
 ROUND_SHADED = Rule(

@@ -15,6 +15,7 @@ from enpitsu.graphs.graph import Graph
 from enpitsu.io import codecs as c
 from enpitsu.kit.boards import side_by_side
 from enpitsu.kit.dividing import BORDER, FIGURES, NAMES, OPEN, SIDES, told_by
+from enpitsu.kit.techniques.disconnected import ill_divided
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import reason
 from enpitsu.paper.source import Source
@@ -95,12 +96,15 @@ def _draws(elimination: Elimination, _: CandidateMap) -> bool:
     return all(value == OPEN for _place, value in elimination.removes)
 
 
-def _too_large(step: Deduction) -> str:
-    return f"otherwise a piece would be too large, or another too small{reason(step)}"
+def _misfit(wrong: str, step: Deduction) -> str:
+    """Which piece would not have its size, or what would be wrong with some piece."""
+    (constraint,) = step.because
+    (told, *others) = {ill_divided(constraint, {**step.facts, p: (v,)}) for p, v in step.removes}
+    return f"else a piece would be {wrong}{reason(step)}" if others or not told else f"else {told}"
 
 
-def _too_small(step: Deduction) -> str:
-    return f"otherwise a piece could not grow to its size{reason(step)}"
+_too_large = partial(_misfit, "too large or too small")
+_too_small = partial(_misfit, "too small")
 
 
 def rules(size: Size, text: str) -> tuple[Rule, Rule]:

@@ -14,7 +14,7 @@ from enpitsu.kit.techniques.groups import (
     settled_in_group,
 )
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.words import either, reason
+from enpitsu.kit.techniques.words import reason
 from enpitsu.paper.limit import look
 from enpitsu.puzzle import (
     BLOCK,
@@ -132,13 +132,12 @@ def _next_to(by: int, step: Deduction) -> str:
     (constraint,), ((place, value), *_) = step.because, step.removes
     first, *_others = constraint.variables
     if place == first:
-        open_ = [str(other) for other, known in step.facts.items() if len(known) > 1]
         wanted = int(value) + by
-        if open_:
-            return f"{wanted} cannot stand beside it at {either(open_)}"
+        if any(len(known) > 1 for known in step.facts.values()):
+            return f"no cell beside it can be {wanted}"
         return f"no cell beside it is left for {wanted}{reason(step)}"
     number = step.facts[first][0]
-    return f"{first} is {number}, and no other cell beside it is left for {int(number) + by}"
+    return f"{first} is {number}, and {int(number) + by} has no other place beside it"
 
 
 def _too_far(step: Deduction) -> str:

@@ -23,7 +23,7 @@ def _room_has_both(step: Deduction) -> str:
 
 
 def _room_needs_all(step: Deduction) -> str:
-    return f"the line has no other way into {_room(step)} and out of it{reason(step)}"
+    return f"{_room(step)} has no other way in and out{reason(step)}"
 
 
 def _no_gap(step: Deduction) -> str:

@@ -115,7 +115,7 @@ def no_way(step: Deduction) -> str:
     if not step.sets and all(value == SHADED for _, value in step.removes):
         return makes_none(step)
     (clue,) = step.because[0].clues
-    return f"no way to have {clue.value} between the shaded cells leaves that{reason(step)}"
+    return f"else the shaded cells would not have {clue.value} between them{reason(step)}"
 
 
 KIND = Kind(

@@ -157,11 +157,9 @@ def _needs(step: Deduction) -> str:
     told = either(NUMBERS.get(length, length) for length in lengths)
     if len(lengths) > 2:
         told = f"{NUMBERS.get(lengths[0], lengths[0])} to {NUMBERS.get(lengths[-1], lengths[-1])}"
-    cells = "cell" if lengths == [1] else "cells"
-    has = f"has {told} {cells} between its shaded ones"
     if lengths[0] == 0:
-        has = "has its shaded cells side by side"
-    return f"the {_clue(step)} {has}{reason(step)}"
+        return f"the {_clue(step)} has its shaded cells side by side{reason(step)}"
+    return f"the {_clue(step)} takes {told} {'cell' if lengths == [1] else 'cells'}{reason(step)}"
 
 
 def _told(says: Reason, step: Deduction) -> str:

@@ -82,18 +82,19 @@ def _joined_says(step: Deduction) -> str:
 
 def _needed_says(step: Deduction) -> str:
     size, (cell, *_), _ = step.details
-    return f"else the {size} at {cell} has no room for its piece{_fenced(step)}"
+    return f"else the {size} at {cell} has no room{_fenced(step)}"
 
 
 def _least_says(step: Deduction) -> str:
     size, (cell, *_), _ = step.details
-    return f"else {cell}, which is {size}, has no room for its piece{_fenced(step)}"
+    return f"else {cell}, which is {size}, has no room{_fenced(step)}"
 
 
 def _cramped_says(step: Deduction) -> str:
     size, _, several = step.details
     number = either([size.number] if size.more else sorted(one.size.number for one in several))
-    return f"there is no room for {_cells(size, number)}{_fenced(step, number)}"
+    fits = f"no other piece of {number} or more fits there" if size.more else ""
+    return f"{fits or f'there is no room for {number} cells'}{_fenced(step, number)}"
 
 
 def _far_says(step: Deduction) -> str:
@@ -114,10 +115,6 @@ def _shared_says(step: Deduction) -> str:
     room, open_ = follows.room, follows.room + sum(follows.others.values())
     told = f"only {room}" if room > 0 else "none"
     return f"of the {open_} open cells {listed(needing)}, which leaves {told}"
-
-
-def _cells(size: Size, number: str) -> str:
-    return f"another piece of {number} cells or more" if size.more else f"{number} cells"
 
 
 def _fenced(step: Deduction, number: str = "") -> str:

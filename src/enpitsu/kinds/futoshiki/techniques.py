@@ -31,7 +31,7 @@ def _bounded(step: Deduction) -> str:
     if len(numbers) == 1:
         return f"by the sign it is {how} than the {numbers[0]} at {other}"
     bound = f"at most {max(numbers)}" if how == "less" else f"at least {min(numbers)}"
-    return f"by the sign it is {how} than {other}, which is {bound}"
+    return f"it is {how} than {other}, which is {bound}"
 
 
 TECHNIQUES = (

@@ -2,7 +2,6 @@
 
 from enpitsu.kinds.galaxies.centres import said
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.words import facts
 from enpitsu.puzzle import CandidateMap, Constraint, Place, Value
 from enpitsu.puzzle.deduction import Deduction, Elimination
 from enpitsu.rules import Count, Is
@@ -40,19 +39,19 @@ def _with_it_says(step: Deduction) -> str:
 
 
 def _without_says(step: Deduction) -> str:
-    across = f"the mirror image {_opposite(step)} across {said(_centre(step.because[0]))}"
-    told = facts(step).replace(str(_opposite(step)), across, 1)
-    return told + _no_third(step)
+    galaxy = f"that of {said(_centre(step.because[0]))} lacks its mirror image {_opposite(step)}"
+    return galaxy + _no_third(step)
 
 
 def _no_third(step: Deduction) -> str:
     """That there were only two galaxies for a cell from the start."""
     first = step.sets and not step.candidates_before
-    return ", and no third galaxy gets there" if first else ""
+    return ", and no third gets there" if first else ""
 
 
-def _at_centre_says(_: Deduction) -> str:
-    return "the centre lies in it, or touches it"
+def _at_centre_says(step: Deduction) -> str:
+    one = len({place for place, _ in step.removes}) == 1
+    return "its centre lies there" if one else "their centres lie there"
 
 
 def _beyond_says(step: Deduction) -> str:

@@ -99,7 +99,7 @@ def frame(grid: Grid, _: Options, rng: Random) -> Clues:
 
 def _made(step: Deduction) -> str:
     clue = next(clue for clue in step.clues)
-    return f"the {clue} is made{in_ways(step, step.details, TOLD)}"
+    return f"the {clue}{in_ways(step, step.details, TOLD)}"
 
 
 # How others write them: a digit or a letter for a number, and k to z for so many blanks.

@@ -164,7 +164,8 @@ def no_way(step: Deduction) -> str:
     if 0 < len(ways) <= FEW and gone.isdisjoint(number for way in ways for number in way):
         sign = written(str(clue.value)[-1], step.value_names)
         return f"{made} is {either([sign.join(map(str, way)) for way in sorted(ways)])}"
-    return f"{made} has no {'other' if step.sets else 'such'} way{reason(step)}"
+    cage = f"the {written(clue.value, step.value_names)} cage"
+    return f"{cage} has no {'other' if step.sets else 'such'} way{reason(step)}"
 
 
 def _holds(constraint: Constraint, numbers: Sequence[Value]) -> bool:

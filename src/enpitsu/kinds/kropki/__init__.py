@@ -26,8 +26,9 @@ def beside(name: str, rule: str, dot: str) -> Technique:
 def _beside(dot: str, step: Deduction) -> str:
     (constraint,) = step.because
     one, other = constraint.variables
-    known = f"{facts(step)}, and " if step.facts else ""
-    return f"{known}{dot} stands between {one} and {other}"
+    if step.facts:
+        return f"across {dot}, {facts(step)}"
+    return f"{dot} stands between {one} and {other}"
 
 
 KIND = Kind(

@@ -51,7 +51,7 @@ def _counts(step: Deduction) -> str:
 
 def _no_way(step: Deduction) -> str:
     clue = printed((step.details,), step.value_names)
-    return f"else no way of the line would take as many cells as {clue} tells{reason(step)}"
+    return f"else no line would fit {clue}{reason(step)}"
 
 
 ROUND = round_clues("line round a number", AT_CELLS, _no_way, cost=2.5)

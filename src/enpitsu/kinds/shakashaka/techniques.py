@@ -11,6 +11,7 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, T
 from enpitsu.rules import Relation, Table
 
 WHITE = "."
+ROUND = 4  # cells that meet at a lattice point inside the board
 CROOKED = "white would have a crooked corner"  # neither right nor straight
 # The sides of its cell that a triangle leaves white: (down, right) to the cell there.
 UP, DOWN, LEFT, RIGHT = (-1, 0), (1, 0), (0, -1), (0, 1)
@@ -193,9 +194,11 @@ def _three_reason(step: Deduction) -> str:
 
 def _corner_reason(step: Deduction) -> str:
     (constraint,) = step.because
-    named = {*step.facts, *(place for place, _ in step.removes)}
-    near = named.issuperset(constraint.variables)
-    wrong = CROOKED if near else slanted((), constraint.places, step.facts)
+    cells = {cell for cell in (*step.facts, *dict(step.removes)) if isinstance(cell, Cell)}
+    named = cells.issuperset(constraint.variables) or all(
+        len({*at}) > 1 for at in zip(*cells, strict=True)
+    )
+    wrong = CROOKED if named else slanted((), constraint.places, step.facts)
     return f"else {wrong}, as {_known(step)}" if step.facts else f"else {wrong}"
 
 
@@ -225,7 +228,11 @@ def _where(places: Sequence[Place]) -> str:
         return f"at a corner of {cells[0]}"
     if len(cells) == 2 and (cells[0].row == cells[1].row or cells[0].col == cells[1].col):
         return f"at one end of the border between {listed(cells)}"
-    return f"where {listed(cells)} meet"
+    return (
+        f"where {listed(cells)} meet"
+        if len(cells) < ROUND
+        else f"between {cells[0]} and {cells[-1]}"
+    )
 
 
 UPRIGHT, THREE = "upright rectangle completion", "three whites of a 2 x 2"

@@ -24,7 +24,7 @@ def _has_all(step: Deduction) -> str:
 
 def _needs_all(step: Deduction) -> str:
     (clue,) = step.clues
-    return f"the {clue} needs all edges that are left{reason(step)}"
+    return f"the {clue} needs all its edges that are not crossed out"
 
 
 # -- a number and one of its corners -------------------------------------------------------

@@ -56,9 +56,7 @@ def _is_sure(step: Deduction) -> str:
 
 
 def _reaches(step: Deduction) -> str:
-    straight = step.because[0]
-    where = f"the compartment of {straight.variables[0]} in {line(straight.variables)}"
-    return f"{where} would have a gap{reason(step)}"
+    return f"else {line(step.because[0].variables)} would have a gap{reason(step)}"
 
 
 def _by_black(step: Deduction) -> str:
@@ -68,7 +66,7 @@ def _by_black(step: Deduction) -> str:
 
 def broken(_: Sequence[Clue], cells: Sequence[Place], __: CandidateMap) -> str:
     """What is wrong with a compartment, in words."""
-    return f"the compartment of {cells[0]} in {line(cells)} would have a gap"
+    return f"{line(cells)} would have a gap"
 
 
 SURE = Technique("sure number", Difficulty.MEDIUM, 2.2, _compartments, _sure, _is_sure)

@@ -15,7 +15,7 @@ from enpitsu.kit.techniques.sums import (
     supported,
     totals,
 )
-from enpitsu.kit.techniques.words import NUMBERS, either, listed, reason
+from enpitsu.kit.techniques.words import NUMBERS, either, listed, printed, reason
 from enpitsu.puzzle import CandidateMap, Constraint, Entry, Model, Place, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
@@ -152,7 +152,14 @@ def _fitting(
 
 
 def _few_reason(step: Deduction) -> str:
-    total, _, place = step.details
+    total, found, place = step.details
+    clue = printed(total.because[0].clues, step.value_names)
+    if len(total.places) > 1 and _in_no_split(step.details, step.removes):
+        return f"{clue} is {either('+'.join(map(str, split)) for split in found)}"
+    if place is not None and (
+        others := _others(step.details, step.removes, {**step.domains, **step.facts})
+    ):
+        return f"the rest of {clue} is at {others.word} {_at_ends(step, others)}"
     if place is None:
         return f"{listed(total.places)} make {total.number}{_why(step)}"
     return f"it makes {total.number} with {listed(_without(total.places, place))}{_why(step)}"
@@ -220,7 +227,13 @@ def _bounds(step: Deduction) -> str | None:
     if found is None:
         return None
     these = f"any {NUMBERS[len(found.ends)]} of them" if place is None else "the others"
-    text = f", and {these} make at {found.word} {'+'.join(map(str, found.parts))}"
+    return f", and {these} make at {found.word} {_at_ends(step, found)}"
+
+
+def _at_ends(step: Deduction, found: Bound) -> str:
+    """The least, or the greatest, numbers that add up, and what is known of the cells."""
+    place = step.details[2]
+    text = "+".join(map(str, found.parts))
     alike: dict[str, list[Place]] = {}
     for other, end in found.ends.items():
         if place is not None and other in step.facts:
@@ -263,7 +276,8 @@ def _needed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 def _needed_reason(step: Deduction) -> str:
     total, number = step.details
-    return f"{listed(total.places)} cannot make {total.number} without {number}{reason(step)}"
+    clue = printed(total.because[0].clues, step.value_names)
+    return f"{clue} cannot do without {number}{reason(step)}"
 
 
 # -- several sums ------------------------------------------------------------------------

@@ -66,9 +66,8 @@ def side_by_side(puzzle: Puzzle) -> Iterable[Sequence[Cell]]:
 
 def _counted(step: Deduction) -> str:
     """Why a candidate is excluded by what a number counts."""
-    return f"{step.because[0].places[0]} would not have as many numbers beside it as it tells" + (
-        reason(step)
-    )
+    cell = step.because[0].places[0]
+    return f"else {cell} would miscount its neighbours{reason(step)}"
 
 
 KIND = Kind(

@@ -42,6 +42,7 @@ from enpitsu.rules.matching import hall_sets, hidden_sets
 Find = Callable[[Site, CandidateMap], Iterable[Elimination]]
 TOLD = 4  # splits of a sum that a sentence lists
 FEW = 4  # places of a set that have names of their own
+FEW_OTHERS = 2  # numbers of a sum that are named beside the one that is told
 EASY, MEDIUM, HARD, EXPERT = (
     Difficulty.EASY,
     Difficulty.MEDIUM,
@@ -264,14 +265,23 @@ def _last_number(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def _last_says(step: Deduction) -> str:
     low, high, known = step.details
     (constraint,) = step.because
-    others = listed([place for place in constraint.variables if place != step.removes[0][0]])
-    return f"{_makes(step, low, high)}, and {others} make {known}"
+    others = [place for place in constraint.variables if place != step.removes[0][0]]
+    return f"{_makes(step, low, high)}, and {_others(others)} make {known}"
 
 
 def _makes(step: Deduction, low: int, high: int) -> str:
-    """What a sum comes to: "the numbers in row 1 make 9 (9 at r1c1)"."""
-    number = str(low) if low == high else f"{low} to {high}"
-    return f"the numbers {_within(step)} make {number}{_by(step.because[0])}"
+    """What a sum comes to: "the numbers in row 1 make 9"; elsewhere with the clue that says so."""
+    number, within, (constraint, *_) = str(low), _within(step), step.because
+    if low < high:
+        number = f"{low} to {high}"
+    elif within.startswith("in ") and [str(clue.value) for clue in constraint.clues] == [number]:
+        return f"the numbers {within} make {number}"
+    return f"the numbers {within} make {number}{_by(constraint)}"
+
+
+def _others(places: Sequence[Place]) -> str:
+    """The other numbers of a sum; of many where they stand is clear."""
+    return listed(places) if len(places) <= FEW_OTHERS else "the others"
 
 
 def _bounds(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
@@ -296,9 +306,9 @@ def _bounds_say(step: Deduction) -> str:
     low, high, told = step.details
     (constraint,) = step.because
     (place, _), *_more = step.removes
-    others = listed([other for other in constraint.variables if other != place])
-    verb = "is" if len(constraint.variables) == 2 else "make"
-    return f"{_makes(step, low, high)}, and {others} {verb} {told}"
+    others = [other for other in constraint.variables if other != place]
+    verb = "is" if len(others) == 1 else "make"
+    return f"{_makes(step, low, high)}, and {_others(others)} {verb} {told}"
 
 
 def _sums_of_different(model: Model) -> Iterator[Site]:

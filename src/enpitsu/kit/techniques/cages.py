@@ -142,8 +142,8 @@ def _combinations(site: Site, candidates: CandidateMap) -> Iterator[Elimination]
 
 def _combinations_reason(step: Deduction) -> str:
     constraint = next(c for c in step.because if isinstance(c.relation, Sum))
-    made = f"{where(constraint)} makes {constraint.clues[0].value}"
-    return made + in_ways(step, step.details, TOLD)
+    made = f" makes {constraint.clues[0].value}"
+    return where(constraint) + in_ways(step, step.details, TOLD, made, f"{made} as")
 
 
 # -- innies and outies -----------------------------------------------------------------------
@@ -184,7 +184,7 @@ def _rest_reason(step: Deduction) -> str:
         text += f"; so {listed(more)} {_make(more)} {told} {listed(less)}"
     else:
         text += f"; so {listed(cells)} {_make(cells)} {abs(beyond)}"
-    return text if len(cells) == 1 else text + no_others(step, "nothing fits")
+    return text if len(cells) == 1 else text + no_others(step)
 
 
 def _make(cells: Sequence[Place]) -> str:

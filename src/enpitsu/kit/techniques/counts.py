@@ -246,14 +246,13 @@ def _left(count: ValueCount, candidates: CandidateMap) -> ValueCount:
 def _compared_says(touch: tuple[str, str], step: Deduction) -> str:
     more, less = (printed(constraint.clues[:1], step.value_names) for constraint in step.because)
     value, number, fewer, alone, beyond = step.details
-    some, verb = many(number, value, step.value_names), touch[len(alone) > 1]
     if not alone:
-        cells = f"all open {noun(beyond)} that {touch[1]} {more}, which still needs {some},"
-        return f"{cells} {touch[1]} {less}, too, which so has its own among them"
-    text = f"{more} still needs {some}, {less} just {NUMBERS.get(fewer, fewer)}"
-    only = f"of the open {noun(alone)} only {listed(alone)} {verb} {more} and not {less}"
-    own = f", which so has its own among those that {touch[1]} both" if beyond else ""
-    return f"{text}, and {only}{own}"
+        last = f"the last {many(number, value, step.value_names).removeprefix('one ')} of {more}"
+        return f"{last} {touch[number > 1]} {less}, too, which needs no more"
+    beside = NUMBERS.get(number - fewer, number - fewer)
+    only = listed(alone) if len(alone) <= FEW else f"these {noun(alone)}"
+    text = f"{more} still needs {beside} more than {less}, and only {only} {touch[len(alone) > 1]}"
+    return f"{text} it alone" + (f"; the rest {touch[1]} both" if beyond else "")
 
 
 # -- in words ----------------------------------------------------------------------------
@@ -277,19 +276,17 @@ def has_all(step: Deduction) -> str:
 
 
 def needs_all(step: Deduction) -> str:
-    """Why places have a value: "the 2 at r3c3 has no other places left for its two mines"."""
+    """Why places have a value: "the 2 at r3c3 has no other places"."""
     (constraint,) = step.because
     (clue,) = constraint.clues
     return f"{printed((clue,), step.value_names)} {places_left(step)}"
 
 
 def places_left(step: Deduction) -> str:
-    """That something has just the places it needs: "has no other place left for its star"."""
-    value, number = step.details
-    left = "just as many places" if number > 1 else "just one place"
-    if step.facts:
-        left = "no other places left" if number > 1 else "no other place left"
-    return f"has {left} for its {its(step, value, number)}{_by_clues(step)}"
+    """That something has just the places it needs: "has no other place"."""
+    _, number = step.details
+    some = "no other" if step.facts else f"just {NUMBERS.get(number, number)}"
+    return f"has {some} {'places' if number > 1 else 'place'}{_by_clues(step)}"
 
 
 def _by_clues(step: Deduction) -> str:
@@ -308,8 +305,7 @@ def starving(step: Deduction, who: str) -> str:
     """That a value would take from a count the places it needs."""
     value, number, near = step.details
     keeps = f"{either([value], step.value_names)} there would keep {listed(near)} empty"
-    few = "no place" if number == 1 else "too few places"
-    return f"{keeps}, and {who} would have {few} for its {its(step, value, number)}"
+    return f"{keeps}, and {who} has {'no other place' if number == 1 else 'too few others'}"
 
 
 # -- both at once ------------------------------------------------------------------------

@@ -90,6 +90,19 @@ def _as(given: CandidateMap, said: Mapping[Value, str], domains: CandidateMap = 
     return f", as {facts_of(given, said, domains)}" if given else ""
 
 
+def ill_divided(constraint: Constraint, known: CandidateMap) -> str | None:
+    """Which piece of a board in pieces of a size would not have it; None if none is seen."""
+    match constraint.relation:
+        case Cut(parts) as rule if found := plain(parts):
+            places = [constraint.places[part.slot] for part in found]
+            left = [known.get(place, ()) for place in places]
+            verdicts = [
+                part.verdict(on) if on else None for on, part in zip(left, found, strict=True)
+            ]
+            return _ill_divided(rule, places, verdicts)
+    return None
+
+
 def _ill_divided(rule: Cut, places: Sequence[Place], verdicts: Sequence[Verdict]) -> str | None:
     """Which piece would be too large or too small, or which border would end in one."""
     known = Partition(rule.graph, verdicts)

@@ -14,7 +14,7 @@ from enpitsu.graphs.loops import blocks, by_parity, joining, two_edge_cuts
 from enpitsu.kit.techniques.crossings import crossed, meeting_point
 from enpitsu.kit.techniques.exploration import GraphRule, PlacedGraph, placed_graphs, reached, rim
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.words import against, facts_of, listed, printed, reason
+from enpitsu.kit.techniques.words import against, facts_of, known_of, listed, printed, reason
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
@@ -64,6 +64,9 @@ def _on_says(line: Value, step: Deduction) -> str:
     came = [place for place, known in step.facts.items() if known == (line,)]
     others = {place: known for place, known in step.facts.items() if place not in came}
     told = f"the line by {listed(came)} has no other way on"
+    groups = [*known_of(others, step.value_names, step.domains)]
+    if len(others) > 1 and len(groups) == 1:
+        return f"{told}, as the rest is {groups[0][1]}"
     return f"{told}, as {facts_of(others, step.value_names, step.domains)}" if others else told
 
 

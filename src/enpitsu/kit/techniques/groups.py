@@ -19,6 +19,7 @@ from enpitsu.rules import Count, Distinct, Is, Relation
 Reason = Callable[[Deduction], str]
 Said = tuple[Sequence[Value], Sequence[Value]]  # values that stand at most, and at least once
 Links = Mapping[Place, Mapping[Place, Constraint]]
+FEW = 1  # open places of a group of which it is told that they lack a value
 
 
 class Group(NamedTuple):
@@ -194,8 +195,13 @@ def lacking(values: Sequence[Value], step: Deduction) -> str:
 
 
 def elsewhere(step: Deduction) -> str:
-    """Why a value has no place in the rest of its group; told: the value."""
-    return lacking((step.details,), step)
+    """Why a value has no place in the rest of its group; told: the value.
+
+    Of many open places just what blocks them: that they lack it is what is told anyway.
+    """
+    given, by = shown(step)
+    open_ = [place for place, candidates in given.items() if len(candidates) > 1]
+    return lacking((step.details,), step) if len(open_) <= FEW else by
 
 
 def only_place(step: Deduction) -> str:
@@ -364,8 +370,8 @@ def _near(step: Deduction) -> str:
     spots, group = step.details
     values = [*dict.fromkeys(value for _, value in step.removes)]
     touch = "it touches" if len({place for place, _ in step.removes}) == 1 else "they touch"
-    text = f"{touch} {listed(spots)}, where the {listed(values)} of {group} must stand"
-    return text + lacking(values, step)
+    text = f"{touch} {listed(spots)}, where {group} has its {listed(values)}"
+    return text + (lacking(values, step) if len(step.facts) <= FEW else shown(step)[1])
 
 
 def pointing(rule: str, *near: str) -> Technique:
@@ -425,8 +431,8 @@ def _pointed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 def _points(step: Deduction) -> str:
     spots, value, group = step.details
-    text = f"it would keep the {value} of {group} from {listed(spots)}, and it has no other place"
-    return text + lacking((value,), step)
+    text = f"it would keep the {value} of {group} from its last places, {listed(spots)}"
+    return text + (lacking((value,), step) if len(step.facts) <= FEW else shown(step)[1])
 
 
 def starved_group(rule: str, near: str, noun: str) -> Technique:

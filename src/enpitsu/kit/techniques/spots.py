@@ -321,15 +321,24 @@ def by_ways(step: Deduction) -> str:
     things = _met(told)
     text = told.one_by_one(things)
     if not 0 < _number_of_words(text) <= MAX_WORDS:
-        text = f"this holds in {_counted_ways(told, things)}"
+        text = _nothing_else(told, things) or f"this holds in {_counted_ways(told, things)}"
     named = {*map(str, dict(step.removes)), *text.translate(NO_SIGNS).split()}
     beside = {p: left for p, left in step.facts.items() if len(left) > 1 and str(p) not in named}
     if not beside:
         return text
     whole = f"{text}, as {facts_of(beside, step.value_names, step.domains)}"
-    names = _lines_of(beside, step.because) if _number_of_words(whole) > MANY_WORDS else []
-    brief = f"{text}, by the rest of {listed(names)}" if names else whole
-    return min(whole, brief, key=_number_of_words)
+    if _number_of_words(whole) <= MANY_WORDS:
+        return whole
+    names = _lines_of(beside, step.because)
+    lines = f"{text}, by the rest of {listed(names)}" if names else whole
+    return min(whole, lines, f"{text}, by what is left at {listed(beside)}", key=_number_of_words)
+
+
+def _nothing_else(told: WaysTold, things: str) -> str:
+    """That one way is left, where what follows shows where it is; else nothing."""
+    if len(told.living) > 1 or not {p for p, _ in told.gone}.issuperset(told.split):
+        return ""
+    return f"nothing else meets {things}" if things else "nothing else fits there"
 
 
 def ways_to_compare(step: Deduction) -> str:

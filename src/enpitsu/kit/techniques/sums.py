@@ -172,11 +172,13 @@ def needed(total: Total, candidates: CandidateMap) -> list[int]:
 # -- in words ----------------------------------------------------------------------------
 
 
-def in_ways(step: Deduction, total: Total, most: int) -> str:
+def in_ways(
+    step: Deduction, total: Total, most: int, made: str = " is made", so: str = " is"
+) -> str:
     """How a sum is made with what a step is given, why not otherwise, and so what does not fit.
 
-    "as 1+2+5 or 1+3+4, as r1c2 is 1"; where that would not tell it, or there are more ways than so
-    many, that nothing fits the rest.
+    " is 1+2+5 or 1+3+4, as r1c2 is 1"; where that would not tell it, or there are more ways than so
+    many, " is made in no other way". The verbs may be others: how it is `made`, and `so`.
     """
     given = {**step.domains, **step.facts, **step.candidates_before}
     known = {place: {int(value) for value in given[place]} for place in total.places}
@@ -192,18 +194,18 @@ def in_ways(step: Deduction, total: Total, most: int) -> str:
     if inside and len(known) > 2:
         at, lacking = _placed(known, found[0]) if len(found) == 1 else (at, lacking)
         if any(at.get(place, n) == n and n not in at.values() for place, n in inside):
-            return no_others(step)
+            return f"{made} in no other way{reason(step)}"
     elif inside:
         for place, n in inside:
             (other,) = known.keys() - {place}
             lacking.setdefault(other, set()).add(total.number - n)
     if not found:
-        return no_others(step)
+        return f"{made} in no other way{reason(step)}"
     numbers = sorted({int(value) for place in known for value in step.domains[place]})
     every = combinations(numbers, len(known))
     wrong = {way for way in every if sum(way) == total.number} - {*found}
     why = _why_not(known, wrong, lacking, step.candidates_before)
-    told = f" as {either('+'.join(map(str, way)) for way in found)}"
+    told = f"{so} {either('+'.join(map(str, way)) for way in found)}"
     stands = [f"{n} at {place}" for place, n in at.items() if len(known[place]) > 1]
     told += f" with {listed(stands)}" if stands else ""
     return f"{told}, as {why}" if why else told
@@ -236,12 +238,12 @@ def _placed(
             numbers.discard(n)
 
 
-def no_others(step: Deduction, numbers: str = "no different numbers fit") -> str:
+def no_others(step: Deduction) -> str:
     """That what falls goes with nothing that the others might be."""
     values = sorted({int(value) for _, value in step.removes})
     if step.sets or len({place for place, _ in step.removes}) > 1:
         return f", and nothing else fits{reason(step)}"
-    return f", and with {either(values)} there {numbers} the rest{reason(step)}"
+    return f", and with {either(values)} there nothing fits the rest{reason(step)}"
 
 
 def _why_not(

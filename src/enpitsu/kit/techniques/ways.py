@@ -198,7 +198,7 @@ def _meets(step: Deduction) -> str:
     told: Ways = step.details
     clue = printed(told.area.because[0].clues, step.value_names)
     some = many(told.area.number, told.area.value, step.value_names).removeprefix("one ")
-    why = f"; others would break a rule nearby{reason(step)}" if len(step.because) > 1 else ""
+    why = f"; nothing else fits{reason(step)}" if len(step.because) > 1 else ""
     if len(told.ways) > FEW:
         return f"this holds in all {len(told.ways)} ways for {clue} to have its {some}{why}"
     return f"{clue} has its {some} at {', or at '.join(map(listed, told.ways))}{why}"

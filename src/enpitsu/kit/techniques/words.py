@@ -19,6 +19,7 @@ Told = TypeVar("Told", bound=Hashable)
 UNTOLD: CandidateMap = {}  # domains, where nobody says what they are
 BEGINNING = 2  # words that several names have in common
 FEW = 6  # places of a board of which each is named
+MUCH = 9  # words of premises; of more, candidates are not repeated
 WHOLE = ("grid", "board")  # nouns of what all places belong to
 RUN = 4  # numbers one after the other of which each is named
 BESIDES = 2  # values that a settled place might have had besides, told as what it is not
@@ -41,10 +42,13 @@ def before(step: Deduction) -> str:
     short = besides(step)
     untold = {*short, *_covered(step)}
     known = {p: left for p, left in step.candidates_before.items() if p not in untold}
-    return "".join(
-        f", and {listed(places)} {_was(places)} {told}{_seen(step, places)}"
+    others = [
+        f"{listed(places)} {_was(places)} {told}" + (f" ({why})" if why else "")
         for places, told in known_of(known, step.value_names, step.domains)
-    )
+        for why in [_seen(step, places)]
+    ]
+    seen = dict.fromkeys(_seen(step, [place]) for place in short)
+    return "".join(f", and {told}" for told in (*filter(None, seen), *others))
 
 
 def _covered(step: Deduction) -> set[Place]:
@@ -66,7 +70,7 @@ def besides(step: Deduction) -> CandidateMap:
     whole = step.technique.concludes and step.technique.concludes(step)
     if whole or nowhere_else(step):
         return UNTOLD
-    stands, gone = dict(step.sets), {*step.removes}
+    stands, gone, covered = dict(step.sets), {*step.removes}, _covered(step)
     found = {
         place: tuple([value for value in left if value != stands[place]])
         for place, left in step.candidates_before.items()
@@ -76,7 +80,7 @@ def besides(step: Deduction) -> CandidateMap:
         for place, others in found.items()
         if len(others) <= BESIDES
         and all((place, value) in gone for value in others)
-        and not _seen(step, [place])
+        and not (place in covered and _seen(step, [place]))
     }
 
 
@@ -85,7 +89,7 @@ def _was(places: Collection[Place]) -> str:
 
 
 def _seen(step: Deduction, places: Collection[Place]) -> str:
-    """Why no more was left at places, if one look shows that: " (the run makes 16 as 7+9)"."""
+    """Why no more was left at places, if one look shows that: "the 16 left of r1c1 is 7+9"."""
     gone = {
         (place, value)
         for place in places
@@ -93,7 +97,7 @@ def _seen(step: Deduction, places: Collection[Place]) -> str:
         if value not in step.candidates_before[place]
     }
     look = next((look for look in step.looks if gone and gone <= {*look.removes}), None)
-    return f" ({look.technique.reason(look)})" if look is not None else ""
+    return look.technique.reason(look) if look is not None else ""
 
 
 def refuted(step: Deduction) -> str:
@@ -155,9 +159,19 @@ def facts(step: Deduction) -> str:
 
 
 def reason(step: Deduction) -> str:
-    """The premises of a step as a clause: ", as r1c1 is 3"; empty if there are none."""
+    """The premises of a step as a clause: ", as r1c1 is 3"; empty if there are none.
+
+    Where that is much, of several open places it tells only where they are, as their candidates
+    can be seen: ", by what is left at r1c1 and r1c2".
+    """
     known, by = shown(step)
-    return (f", as {facts_of(known, step.value_names, step.domains)}" if known else "") + by
+    told = facts_of(known, step.value_names, step.domains) if known else ""
+    open_ = {place: left for place, left in known.items() if len(left) > 1}
+    if len({*open_.values()}) > 1 and len(told.split()) > MUCH:
+        by = f", by what is left at {listed(open_)}{by.replace(', by', ' and', 1)}"
+        settled = {place: left for place, left in known.items() if len(left) == 1}
+        told = facts_of(settled, step.value_names, step.domains) if settled else ""
+    return (f", as {told}" if told else "") + by
 
 
 def shown(step: Deduction) -> tuple[CandidateMap, str]:

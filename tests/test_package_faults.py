@@ -28,6 +28,7 @@ KIND = Kind(
     answers=(shading.ANSWER,),
     rules=(Rule("shown", "A number is shaded.", rule), shading.APART),
     look=shading.LOOK,
+    problems=PROBLEMS,
     codecs=c.codecs(c.link("CODEC", c.run("PRINTED", c.digits(range(5)), c.nothing(".")))),
 )
 """
@@ -36,6 +37,7 @@ RIGHT = {
     "YIELD": 'yield (cell,), (Clue("grid", cell, number),), has(SHADED)',
     "CODEC": "faulty",
     "PRINTED": "grid",
+    "PROBLEMS": "lambda puzzle: ()",
 }
 PUZZLE = '{"kind":"faulty","rows":1,"cols":3,"grid":[[1,null,null]]}'
 
@@ -165,6 +167,10 @@ of = ["shown", "apart"]
         (EXAMPLE, "instruction.toml of faulty: its example: .*line 3"),
         ('aim = "Shade some cells', "instruction.toml of faulty: no TOML: "),
         ('aim = "Shade some cells."', "instruction.toml of faulty: no rule"),
+        (
+            EXAMPLE.replace("of =", "off ="),
+            r"instruction.toml of faulty: table 1 of \[\[rule\]\]: met no of; expected of = a list",
+        ),
     ],
 )
 def test_an_instruction_that_cannot_be_read_is_told_with_its_file(
@@ -181,3 +187,55 @@ def test_a_board_of_the_evidence_that_cannot_be_read_is_told_with_its_place(faul
     faulty({"evidence.toml": SOLVED + SOLVED.replace("1 . 1", "1 x 1")})
     with pytest.raises(BadKind, match=r"evidence.toml of faulty: board 2 of \[\[solved\]\]: "):
         evidence(kind("faulty"))
+
+
+@pytest.mark.parametrize(
+    ("table", "told"),
+    [
+        ("[[solved]]", r"table 2 of \[\[solved\]\]: met no text; expected text = a text in quotes"),
+        ("[[solved]]\ntext = 3", r"table 2 of \[\[solved\]\]: met text = 3; "),
+        ("[[broken]]\ntext = ''", r"table 1 of \[\[broken\]\]: met no rule; "),
+        ("[[technique]]\ntext = ''", r"table 1 of \[\[technique\]\]: met no name; "),
+        ("[[published]]\ntext = ''", r"table 1 of \[\[published\]\]: met no source; "),
+        ("[[solvd]]\ntext = ''", r"unknown table 'solvd'; did you mean 'solved'\?"),
+        ("[broken]\nrule = 'apart'", r"met broken = .*; expected tables \[\[broken\]\]"),
+        ("text = '", "no TOML: "),
+    ],
+)
+def test_a_table_of_the_evidence_that_is_not_whole_is_told_with_its_place(
+    faulty, run, tmp_path, table, told
+):
+    faulty({"evidence.toml": SOLVED + table})
+    with pytest.raises(BadKind, match=f"evidence.toml of faulty: {told}"):
+        evidence(kind("faulty"))
+    (out := tmp_path / "out.toml").write_text(SOLVED + table)
+    status, _, err = run("evidence", "faulty", "--tries", "1", "-o", out)
+    assert status == 2
+    assert "evidence.toml of faulty: " in err
+
+
+@pytest.mark.parametrize(
+    ("problems", "told"),
+    [
+        ("lambda puzzle: ['a text']", "met 'a text'; expected faults, such as Fault("),
+        ("lambda puzzle: [Fault(3)]", "met Fault(text=3, layer="),
+        ("lambda puzzle: Fault('one')", "met Fault(text='one', "),
+        ("lambda puzzle: None", "met None; "),
+        ("lambda puzzle: 'a text'", "met 'a text'; "),
+    ],
+)
+def test_problems_that_are_no_faults_are_told_with_the_kind(faulty, run, problems, told):
+    faulty(YIELD=RIGHT["YIELD"] + "\n\nfrom enpitsu.puzzle import Fault", PROBLEMS=problems)
+    status, out, err = run("solve", PUZZLE)
+    assert (status, out) == (2, "")
+    assert f"the problems of faulty: {told}" in err
+
+
+def test_a_fault_that_stands_nowhere_is_told_all_the_same(faulty, run):
+    faulty(
+        YIELD=RIGHT["YIELD"] + "\n\nfrom enpitsu.puzzle import Fault",
+        PROBLEMS="lambda puzzle: [Fault('too bad', 'gird', (7, 'x'))]",
+    )
+    status, _, err = run("solve", PUZZLE)
+    assert status == 2
+    assert "too bad" in err

@@ -19,7 +19,7 @@ from enpitsu.errors import EnpitsuError, FormatError
 from enpitsu.inference.glossary import every_technique, first_step
 from enpitsu.inference.grade import grade
 from enpitsu.io.formats import read_record, write
-from enpitsu.kit.evidence import evidence
+from enpitsu.kit.evidence import evidence, evidence_tables
 from enpitsu.kit.techniques.meanings import MEANINGS
 from enpitsu.making.levels import LEVELS
 from enpitsu.paper.grid import Grid
@@ -88,6 +88,7 @@ def completed(
     technique a board where it finds something, and for each level a solved board. What is done
     next is passed to `tell`, such as "small puzzles: 3 of 60", since all this may take minutes.
     """
+    evidence_tables(text, kind)  # which are refused before anything is searched for
     head, *parts = BEGINNING.split(text)
     known = [*map(_table, parts)]
     tell("boards of the file")

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from enpitsu.errors import BadKind, EnpitsuError, FormatError
+from enpitsu.errors import BadKind, EnpitsuError, FormatError, short, unknown
 from enpitsu.io.formats import read_record
 from enpitsu.kit.techniques.meanings import MEANINGS
 from enpitsu.puzzle.kind import Kind, Record
 from enpitsu.puzzle.registry import home
 
 EVIDENCE_FILE = "evidence.toml"
+FIELDS = {
+    "solved": {"text": str},
+    "broken": {"rule": str, "text": str},
+    "technique": {"name": str, "text": str},
+    "lemma": {"rule": str, "text": str},
+    "published": {"source": str, "text": str},
+}  # of each table of the file
 
 
 class Shown(NamedTuple):
@@ -62,7 +69,7 @@ def evidence(kind: Kind, path: Path | None = None) -> Evidence:
     kind that is a part of another one needs neither there.
     """
     text = path.read_text("utf-8") if path is not None else _shipped(kind)
-    data = read_toml(text, kind, EVIDENCE_FILE)
+    data = evidence_tables(text, kind)
 
     def boards(sort: str) -> list[tuple[Mapping[str, str], Record]]:
         found = []
@@ -86,6 +93,33 @@ def evidence(kind: Kind, path: Path | None = None) -> Evidence:
     return Evidence(
         tuple(solved), tuple(broken), tuple(techniques), tuple(lemmas), tuple(published)
     )
+
+
+def evidence_tables(text: str, kind: Kind) -> dict[str, Sequence[Mapping[str, Any]]]:
+    """The tables of such a file by their sorts; `BadKind` says which one lacks what."""
+    data = read_toml(text, kind, EVIDENCE_FILE)
+    for sort in data:
+        if sort not in FIELDS:
+            raise BadKind(f"{EVIDENCE_FILE} of {kind.name}: {unknown('table', sort, FIELDS)}")
+    return {sort: read_tables(data, sort, FIELDS[sort], kind, EVIDENCE_FILE) for sort in data}
+
+
+def read_tables(
+    data: Mapping[str, Any], sort: str, fields: Mapping[str, type], kind: Kind, file: str
+) -> Sequence[Mapping[str, Any]]:
+    """The tables of a sort in a file, which have these fields; `BadKind` says which lacks what."""
+    tables = data[sort]
+    where = f"{file} of {kind.name}"
+    if not isinstance(tables, list) or not all(isinstance(one, dict) for one in tables):
+        raise BadKind(f"{where}: met {sort} = {short(repr(tables))}; expected tables [[{sort}]]")
+    for number, table in enumerate(tables, start=1):
+        for name, sort_of_value in fields.items():
+            if not isinstance(table.get(name), sort_of_value):
+                met = f"{name} = {short(repr(table[name]))}" if name in table else f"no {name}"
+                expected = "a text in quotes" if sort_of_value is str else "a list in brackets"
+                which = f"table {number} of [[{sort}]]"
+                raise BadKind(f"{where}: {which}: met {met}; expected {name} = {expected}")
+    return tables
 
 
 def read_toml(text: str, kind: Kind, file: str) -> dict[str, Any]:

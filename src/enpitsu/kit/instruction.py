@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from enpitsu.errors import BadKind, EnpitsuError
 from enpitsu.io.formats import read_record
-from enpitsu.kit.evidence import board_of, evidence, read_toml
+from enpitsu.kit.evidence import board_of, evidence, read_tables, read_toml
 from enpitsu.paper.grid import Grid
 from enpitsu.paper.layer import Board, Lists, Numbers, Options
 from enpitsu.puzzle.kind import JOINT, Kind, Puzzle, Record, Rule
@@ -152,13 +152,13 @@ def instruction(kind: Kind) -> Instruction:
     for key in ("aim", "rule", "example", "first_moves"):
         if key not in data:
             raise BadKind(f"{INSTRUCTION_FILE} of {kind.name}: no {key}")
-    rules = [Paragraph(one["text"], tuple(one["of"]), one.get("only", "")) for one in data["rule"]]
+    told = read_tables(data, "rule", {"text": str, "of": list}, kind, INSTRUCTION_FILE)
+    rules = [Paragraph(one["text"], tuple(one["of"]), one.get("only", "")) for one in told]
+    said = frozenset(rule for paragraph in rules for rule in paragraph.of)
     if variants:
-        said = {rule for paragraph in rules for rule in paragraph.of}
         added = [_sentence(rule) for rule in kind.stated if rule.id not in said]
         return Instruction(data["aim"], [*rules, *added], None, kind.grid())
-    told = frozenset(rule for paragraph in rules for rule in paragraph.of)
-    rules = [*_of_parts(kind, told), *rules]
+    rules = [*_of_parts(kind, said), *rules]
     with board_of(kind, INSTRUCTION_FILE, "its example"):
         example = read_record(data["example"])
     return Instruction(data["aim"], rules, example, kind.grid(), data["first_moves"])

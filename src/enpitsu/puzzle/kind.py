@@ -12,7 +12,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
-from enpitsu.errors import BadPuzzle, Fault, NoLayer, expect_type, instead, short
+from enpitsu.errors import BadKind, BadPuzzle, Fault, NoLayer, expect_type, instead, short
 from enpitsu.paper.grid import TURNS, Cell, Grid, Place, Turn, regions
 from enpitsu.paper.layer import (
     LABEL,
@@ -504,8 +504,8 @@ class Puzzle:
         }
         sound = Puzzle(self.kind, self.grid, clues, self.options) if bad else self
         brought = (rule.problems for rule in self.kind.rules if rule.problems)
-        whole = (found for problems in (self.kind.problems, *brought) for found in problems(sound))
-        return (*faults, *whole)
+        found = chain.from_iterable(_faults(one, sound) for one in (self.kind.problems, *brought))
+        return (*faults, *found)
 
 
 def expect_puzzle(given: object) -> None:
@@ -528,6 +528,21 @@ def misfits(puzzle: Puzzle, entries: Iterable[Entry]) -> Iterator[Fault]:
         domain = puzzle.domains.get(place)
         if domain is None or value not in domain:
             yield misplaced(named.get(place, ""), place, value, domain)
+
+
+def _faults(problems: Problems, puzzle: Puzzle) -> Iterator[Fault]:
+    """What the problems of a kind are; `BadKind` if they are no faults with a text."""
+    found: Any = problems(puzzle)
+    met = found
+    if isinstance(found, Iterable) and not isinstance(found, str | Fault):
+        for met in found:
+            if not isinstance(met, Fault) or not isinstance(met.text, str):
+                break
+            yield met
+        else:
+            return
+    expected = "expected faults, such as Fault(text, layer, place), each with `yield`"
+    raise BadKind(f"the problems of {puzzle.kind.name}: met {short(repr(met))}; {expected}")
 
 
 def problems(puzzle: Puzzle) -> tuple[Fault, ...]:

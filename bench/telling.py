@@ -1,11 +1,11 @@
 """How many lines a path has, all of it and without detours, and how long they are.
 
-    python bench/telling.py [--puzzles FILE] [--base VERSION]
+    python bench/telling.py [--evidence | --puzzles FILE] [--base VERSION]
 
 For each kind the medians over `tests/data` and the evidence boards, or over the puzzles of a file:
 steps that were taken, lines of `explain --all-steps`, lines of `explain`, and words in a line; and
-of all lines how many suppose something, or come from a search. The table of docs/telling.md. With
-a base it is what old and new tell that is compared.
+of all lines how many suppose something, or come from a search. Over the evidence boards alone it is
+the table of docs/telling.md. With a base it is what old and new tell that is compared.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ from turns import Task, add_options, compare
 
 DATA = Path(__file__).parents[1] / "tests" / "data"
 HEAD = ("puzzles", "steps", "lines, all", "lines told", "words a line", "contradictions")
+IN_DOCS = (0, 3, 4, 5)  # columns
 
 
-def puzzles(file: Path | None) -> dict[str, list[Puzzle]]:
-    """The boards of each kind: those of a file, or all that there are."""
+def puzzles(file: Path | None, *, data: bool) -> dict[str, list[Puzzle]]:
+    """The boards of each kind: those of a file, or the evidence, with or without `tests/data`."""
     if file is not None:
         read = [*read_all(file.read_text("utf-8"))]
         return {
@@ -36,7 +37,7 @@ def puzzles(file: Path | None) -> dict[str, list[Puzzle]]:
             for name in sorted({puzzle.kind.name for puzzle in read})
         }
     found = {kind.name: [record.puzzle for record in evidence(kind).solved] for kind in kinds()}
-    for path in sorted(DATA.glob("*.jsonl")):
+    for path in sorted(DATA.glob("*.jsonl")) if data else ():
         for puzzle in read_all(path.read_text("utf-8")):
             found[puzzle.kind.name].append(puzzle)
     return found
@@ -57,19 +58,24 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     add_options(parser, turns=1)
-    parser.add_argument("--puzzles", type=Path, metavar="FILE", help="the puzzles to explain")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--puzzles", type=Path, metavar="FILE", help="the puzzles to explain")
+    which.add_argument("--evidence", action="store_true", help="those of the evidence alone")
     given = parser.parse_args()
+    boards = puzzles(given.puzzles, data=not given.evidence)
+    columns = IN_DOCS if given.evidence else range(len(HEAD))
     if given.base:
         tasks = (
             Task(name, "told", [write(board, "json")])
-            for name, boards in puzzles(given.puzzles).items()
-            for board in boards
+            for name, some in boards.items()
+            for board in some
         )
         compare(tasks, given.base, given.turns)
         return
-    print(f"| | {' | '.join(HEAD)} |\n|{'---|' * (len(HEAD) + 1)}")
-    for name, boards in puzzles(given.puzzles).items():
-        print(f"| {name} | {' | '.join(f'{number:g}' for number in row(boards))} |")
+    print(f"| | {' | '.join(HEAD[i] for i in columns)} |\n|{'---|' * (len(columns) + 1)}")
+    for name, some in boards.items():
+        told = row(some)
+        print(f"| {name} | {' | '.join(f'{told[i]:g}' for i in columns)} |", flush=True)
 
 
 if __name__ == "__main__":

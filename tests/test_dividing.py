@@ -1,14 +1,19 @@
 """Puzzles of borders that divide the grid: judged by pouring paint, and published ones."""
 
-from itertools import product
+from itertools import combinations, product
 from random import Random
 
 import pytest
 
 from enpitsu import Puzzle, check, count, read, solve, write
+from enpitsu.kit.boards import side_by_side
 from enpitsu.kit.dividing import BORDER
+from enpitsu.kit.piece_shapes import SHAPES, connected
+from enpitsu.making.turning import turned_record, turns
 from enpitsu.paper.grid import Grid
+from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import kind
+from evidence import EVIDENCE
 from oracles import pieces
 
 # Samples of the editor pzprjs, and puzzles from the tests of Penpa-Edit, cspuz and noqx.
@@ -142,3 +147,44 @@ def test_no_other_borders_make_galaxies(rows):
     ways = product((False, True), repeat=len(edges))
     drawn = ([edge for edge, is_drawn in zip(edges, way, strict=True) if is_drawn] for way in ways)
     assert sum(pieces.galaxies(rows, borders) for borders in drawn) == int(count(puzzle))
+
+
+# -- the shapes of a piece ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("rows", "cols", "size"), [(3, 3, 4), (2, 5, 3), (3, 4, 5)])
+def test_the_shapes_on_a_board_are_all_connected_sets_of_so_many_cells(rows, cols, size):
+    grid = Grid(rows, cols)
+    found = connected(side_by_side(grid.cells), size)
+    assert len(found) == len({*found})
+    whole = [{*some} for some in combinations(grid.cells, size)]
+    paint = [some for some in whole if len(reached(next(iter(some)), some, grid)) == size]
+    assert len(found) == len(paint)
+
+
+def reached(start, cells, grid):
+    met, todo = {start}, [start]
+    for cell in todo:
+        fresh = [near for near in grid.neighbours(cell) if near in cells and near not in met]
+        met.update(fresh)
+        todo += fresh
+    return met
+
+
+@pytest.mark.parametrize("name", ["fivecells", "fourcells", "palisade"])
+def test_shapes_of_a_piece_strike_out_no_border_of_the_solution_however_a_board_lies(name):
+    found = kind(name)
+    for record in EVIDENCE[name].solved[:2]:
+        for turn in turns(found):
+            turned = turned_record(record, turn)
+            rules, solution = model(turned.puzzle), turned.solution
+            (site,) = SHAPES[1].sites(rules)
+            half = {edge: (value,) for edge, value in [*solution.items()][::3]}
+            gone = [
+                entry
+                for known in ({}, half)
+                for one in SHAPES[1].find(site, {**rules.domains, **known})
+                for entry in one.removes
+            ]
+            assert gone
+            assert not {*solution.items()} & {*gone}

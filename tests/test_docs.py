@@ -295,3 +295,9 @@ def test_the_page_on_kinds_names_all_that_a_kind_and_a_layer_have():
     told = re.findall(r"^\| (`.*?`) \|", text, re.M)
     named = {name for cell in told for name in re.findall(r"`(\w+)`", cell)}
     assert set(fields) <= named | {"name"}
+
+
+def test_how_long_paths_are_is_told_of_every_kind():
+    page = (ROOT / "docs" / "telling.md").read_text(encoding="utf-8")
+    table = page[page.index("| words a line |") :]
+    assert re.findall(r"^\| (\w+) \|", table, re.M) == [one.name for one in kinds()]

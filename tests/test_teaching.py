@@ -66,7 +66,7 @@ SAID = [
     ("tenner", "bounds of a sum", "the numbers in column 2 make 9, and the others make at least"),
     ("galaxies", "opposite cell", "that of r1c3 lacks its mirror image r1c4, and no third gets"),
     ("suko", "sum with few splits", "the 16 at corner 2,2 is 2+3+5+6"),
-    ("fillomino", "too little room", "no other piece of 9 or more fits there, as r1c5"),
+    ("fillomino", "too little room", "no other piece of 9 or more fits, as r1c5"),
     ("doppelblock", "line beside a line", "else column 6 could not make the 6 at top 6"),
 ]
 WORDS = 25  # of a sentence of ways round a spot, by median

@@ -401,6 +401,12 @@ SUGURU = [
             "r1c1 and r1c2 are 1 or 3."
         ),
     ),
+    (
+        "clique across regions",
+        "suguru\nregions\na a a b\nc b b b\nc c d d",
+        {1: (1, 2), 2: (2, 3)},
+        "r2c2 is 4: r1c1, r1c2 and r2c1 see each other, and hold 1, 2 and 3.",
+    ),
 ]
 
 

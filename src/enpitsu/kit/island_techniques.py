@@ -8,7 +8,7 @@ from typing import NamedTuple
 from enpitsu.graphs.rooted import Flood, Root
 from enpitsu.kit.boards import steps
 from enpitsu.kit.shading import SHADED, WHITE
-from enpitsu.kit.techniques.words import listed, reason
+from enpitsu.kit.techniques.words import either, listed, reason
 from enpitsu.puzzle import CandidateMap, Constraint, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.rules import Rooted
@@ -132,6 +132,27 @@ def _hemmed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
             yield Elimination([(ways[0], SHADED)], site.constraints, told, start)
 
 
+def _elbow(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """A cell beside both of the two cells of which one completes an island."""
+    islands: Islands = site.data
+    flood, neighbours = islands.flood(candidates), islands.rule.graph.neighbours
+    for piece, number in flood.owner.items():
+        size, island = islands.sizes[number], flood.pieces[piece]
+        if size is None or len(island) != islands.rule.roots[number].low - 1:
+            continue
+        near = [
+            n for n in dict.fromkeys(o for i in island for o in neighbours[i]) if n not in island
+        ]
+        ways = [node for node in near if len(candidates[islands.places[node]]) > 1]
+        if len(ways) != 2:
+            continue
+        for node in sorted({*neighbours[ways[0]]} & {*neighbours[ways[1]]} - {*island}):
+            place = islands.places[node]
+            if len(candidates[place]) > 1:
+                told = islands.at([*island, *(n for n in near if n not in ways)])
+                yield Elimination([(place, WHITE)], [size], told, islands.at(ways))
+
+
 def _shutting(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A cell that, white, would leave some island no room."""
     islands: Islands = site.data
@@ -187,6 +208,12 @@ def _complete_says(step: Deduction) -> str:
     return f"the island of the {clue.value} at {clue.place} is complete"
 
 
+def _elbow_says(step: Deduction) -> str:
+    (clue,) = step.clues
+    ways = either(map(str, step.details))
+    return f"the island of the {clue.value} at {clue.place} ends at {ways}, and that touches both"
+
+
 def _between_says(step: Deduction) -> str:
     one, other = step.details
     return f"white there would join the numbers at {one} and {other}"
@@ -228,6 +255,7 @@ HEMMED = Technique("only way to grow", EASY, 1.2, whole, _hemmed, _needed_says)
 FAR = Technique("far from all numbers", EASY, 1.5, _far_away, _too_far, _out_says)
 ROOM = Technique("room to grow", MEDIUM, 2.0, whole, _needed, _needed_says)
 BEYOND = Technique("out of reach", MEDIUM, 2.5, whole, _out_of_reach, _out_says)
+ELBOW = Technique("elbow", MEDIUM, 2.2, whole, _elbow, _elbow_says)
 SHUT_IN = Technique("would shut in an island", MEDIUM, 2.7, whole, _shutting, _shutting_says)
 HOME = Technique("way to a number", HARD, 3.0, whole, _way_home, _home_says)
-ISLANDS = (COMPLETE, BETWEEN, HEMMED, FAR, ROOM, BEYOND, SHUT_IN, HOME)
+ISLANDS = (COMPLETE, BETWEEN, HEMMED, FAR, ROOM, ELBOW, BEYOND, SHUT_IN, HOME)

@@ -15,6 +15,7 @@ from enpitsu.graphs.graph import Graph
 from enpitsu.io import codecs as c
 from enpitsu.kit.boards import side_by_side
 from enpitsu.kit.dividing import BORDER, FIGURES, NAMES, OPEN, SIDES, told_by
+from enpitsu.kit.piece_shapes import SHAPES
 from enpitsu.kit.techniques.disconnected import ill_divided
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import reason
@@ -118,6 +119,7 @@ def rules(size: Size, text: str) -> tuple[Rule, Rule]:
         techniques=(
             alone("no larger piece", "size", _too_large, when=_draws, cost=1.5),
             alone("room for a piece", "size", _too_small, level=Difficulty.MEDIUM, cost=2.2),
+            *SHAPES,
         ),
     )
     return told_by("numbers"), pieces

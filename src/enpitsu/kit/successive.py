@@ -134,7 +134,7 @@ def _next_to(by: int, step: Deduction) -> str:
     if place == first:
         wanted = int(value) + by
         if any(len(known) > 1 for known in step.facts.values()):
-            return f"no cell beside it can be {wanted}"
+            return f"no neighbour can be {wanted}"
         return f"no cell beside it is left for {wanted}{reason(step)}"
     number = step.facts[first][0]
     return f"{first} is {number}, and {int(number) + by} has no other place beside it"

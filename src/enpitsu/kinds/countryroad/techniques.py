@@ -50,7 +50,8 @@ def _number_has_all(step: Deduction) -> str:
 
 
 def _number_needs_all(step: Deduction) -> str:
-    return f"{_allows(step)} in its room, and no others are left{reason(step)}"
+    (clue,) = step.clues
+    return f"the {clue} needs all edges that are left between cells of its room{reason(step)}"
 
 
 TECHNIQUES = (

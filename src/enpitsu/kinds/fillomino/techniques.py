@@ -93,8 +93,9 @@ def _least_says(step: Deduction) -> str:
 def _cramped_says(step: Deduction) -> str:
     size, _, several = step.details
     number = either([size.number] if size.more else sorted(one.size.number for one in several))
-    fits = f"no other piece of {number} or more fits there" if size.more else ""
-    return f"{fits or f'there is no room for {number} cells'}{_fenced(step, number)}"
+    fenced = _fenced(step, number).replace(", closed in by", " among", 1)
+    fits = f"no other piece of {number} or more fits" if size.more else f"{number} cells do not fit"
+    return fits + fenced
 
 
 def _far_says(step: Deduction) -> str:

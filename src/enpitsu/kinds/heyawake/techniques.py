@@ -1,8 +1,9 @@
 """How people solve Heyawake: by lines of white cells, and by the ways to shade rooms."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial, reduce
 from itertools import combinations, product
+from math import prod
 from operator import or_
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ FEW, MANY = 4, 60  # ways that a sentence lists, and that are still tried
 PAIRED = 100  # ways for one room, each with those for another
 NAMED = 3  # groups of cells that a sentence names because they part the board
 
+Find = Callable[[Site, CandidateMap], Iterable[Elimination]]
 SETS = (("number",), ("apart",), LINES)  # rules of which each says something of a set of cells
 
 
@@ -245,9 +247,22 @@ def _pairs(model: Model) -> Iterator[Site]:
     """Two neighbouring rooms with numbers; the cells around them are watched."""
     for one, other in combinations([*_each(model)], 2):
         if one.round & other.cells:
-            both = _rooms(one.chains, one.said, [*one.numbers, *other.numbers], (one, other))
-            watch = reduce(or_, [line for line, _ in both.across], both.cells | both.round)
-            yield Site(one.chains.listed(watch), (), both)
+            yield _several((one, other))
+
+
+def _triples(model: Model) -> Iterator[Site]:
+    """Three rooms with numbers of which each has a neighbour among the others, likewise."""
+    for three in combinations([*_each(model)], 3):
+        touching = [one.round & other.cells > 0 for one, other in combinations(three, 2)]
+        if sum(touching) > 1:
+            yield _several(three)
+
+
+def _several(parts: Sequence[Rooms]) -> Site:
+    first, numbers = parts[0], [number for one in parts for number in one.numbers]
+    whole = _rooms(first.chains, first.said, numbers, parts)
+    watch = reduce(or_, [line for line, _ in whole.across], whole.cells | whole.round)
+    return Site(first.chains.listed(watch), (), whole)
 
 
 # -- what there is to find -------------------------------------------------------------------------
@@ -260,6 +275,45 @@ def _lying(most: int, site: Site, candidates: CandidateMap) -> Iterator[Eliminat
     ways = rooms.tried()
     if ways and len(ways) <= most:
         yield from _shared(rooms, ways, ())
+
+
+def _chequered(
+    where: Callable[[Chains, int], bool], find: Find, site: Site, candidates: CandidateMap
+) -> Iterator[Elimination]:
+    """What follows if a room lies in such a place, and can only be shaded like a checkerboard."""
+    rooms: Rooms = site.data
+    if where(rooms.chains, rooms.cells):
+        for found in find(site, candidates):
+            told: Told = found.details
+            if told.number == 1 and _is_checkerboard(told.ways[0]):
+                yield found
+
+
+def _is_checkerboard(cells: Sequence[Cell]) -> bool:
+    """Whether each of some cells, two or more, meets another one at a corner."""
+    met, todo = {cells[0]}, [cells[0]]
+    for one in todo:
+        near = [
+            o for o in cells if abs(o.row - one.row) == abs(o.col - one.col) == 1 and o not in met
+        ]
+        met.update(near)
+        todo += near
+    return len(cells) > 1 and len(met) == len(cells)
+
+
+def _anywhere(_: Chains, __: int) -> bool:
+    return True
+
+
+def _in_corner(chains: Chains, cells: int) -> bool:
+    """Whether a room has a corner of the grid."""
+    return any(chains.beside[i].bit_count() == 2 for i in bits(cells))
+
+
+def _along_wall(chains: Chains, cells: int) -> bool:
+    """Whether a room lies at the rim, but in no corner."""
+    sides = [chains.beside[i].bit_count() for i in bits(cells)]
+    return 3 in sides and not _in_corner(chains, cells)
 
 
 def _parting(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
@@ -280,14 +334,15 @@ def _possible(rooms: Rooms) -> tuple[Sequence[int], Sequence[Obstacle]]:
 
 
 def _together(rooms: Rooms) -> tuple[Sequence[int], Sequence[Obstacle]]:
-    """The same for two rooms at once."""
-    (some, barring), (others, barred) = map(_possible, rooms.parts)
-    if not 0 < len(some) * len(others) <= PAIRED:
+    """The same for several rooms at once."""
+    each = [*map(_possible, rooms.parts)]
+    if not 0 < prod(len(ways) for ways, _ in each) <= PAIRED:
         return (), ()
+    obstacles = [one for _, barring in each for one in barring]
     beside_all = rooms.chains.beside_all
-    obstacles = [*barring, *barred]
-    pairs = [one | other for one, other in product(some, others) if not beside_all(one) & other]
-    return [way for way in pairs if not _is_barred(rooms, way, obstacles)], obstacles
+    met = [reduce(or_, some) for some in product(*(ways for ways, _ in each))]
+    apart = [way for way in met if not beside_all(way) & way]
+    return [way for way in apart if not _is_barred(rooms, way, obstacles)], obstacles
 
 
 def _is_barred(rooms: Rooms, way: int, obstacles: list[Obstacle]) -> bool:
@@ -384,16 +439,42 @@ def _given(step: Deduction) -> str:
     return f", as {facts_of(given, step.value_names)}" if given else ""
 
 
+def _chequered_says(step: Deduction) -> str:
+    told: Told = step.details
+    (clue,) = told.clues
+    wrong = either(_barred(told))
+    return f"the {clue} fits only as a checkerboard; else it would {wrong}{_given(step)}"
+
+
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
 FEW_WAYS, WAYS = partial(_lying, FEW), partial(_lying, MANY)
+CHEQUERED = Technique(
+    *("checkerboard", EASY, 1.7, _single),
+    *(partial(_chequered, _anywhere, partial(_lying, 1)), _chequered_says),
+    whole=True,
+)
+CHEQUERED_AT_RIM = [
+    Technique(
+        *(name, MEDIUM, cost, _single),
+        *(partial(_chequered, where, _parting), _chequered_says),
+        whole=True,
+    )
+    for name, cost, where in (
+        ("checkerboard in a corner", 3.0, _in_corner),
+        ("checkerboard along a wall", 3.2, _along_wall),
+    )
+]
 # Some that any kind has are easier than many ways to fill a room.
 TECHNIQUES = (
     *shared("settled value", "full count", "hidden single", "places needed", "last neighbour"),
+    CHEQUERED,
     Technique("few ways to fill a room", EASY, 1.8, _single, FEW_WAYS, _says, whole=True),
     *shared("one way out"),
     Technique("ways to fill a room", MEDIUM, 2.8, _single, WAYS, _says, whole=True),
     *shared("would be cut off"),
+    *CHEQUERED_AT_RIM,
     Technique("ways that cut nothing off", HARD, 4.0, _single, _parting, _says, whole=True),
     Technique("ways to break a line", HARD, 4.2, _lines, _broken, _breaks_say, whole=True),
     Technique("ways to fill two rooms", HARD, 5.5, _pairs, _parting, _says, whole=True),
+    Technique("ways to fill three rooms", HARD, 6.0, _triples, _parting, _says, whole=True),
 )

@@ -107,7 +107,7 @@ def _made(clues: Sequence[Clue]) -> str:
 
 def _placed(step: Deduction) -> str:
     place, value = step.details
-    return f"the run of {step.because[0].variables[0]} has its {value} at {place}"
+    return f"the run has its {value} at {place}"
 
 
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD

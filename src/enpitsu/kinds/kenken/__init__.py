@@ -151,9 +151,7 @@ def no_way(step: Deduction) -> str:
         (other,) = (cell for cell in cells if cell not in struck)
         needed = [n for n in step.domains[other] if any(_holds(constraint, (v, n)) for v in gone)]
         return (
-            f"else {other} would be {either(needed)}"
-            if needed
-            else f"no number makes {made} with it"
+            f"else {other} would be {either(needed)}" if needed else f"nothing makes {made} with it"
         )
     known = {**step.domains, **step.facts, **step.candidates_before}
     ways = {

@@ -100,7 +100,7 @@ def _by_number(step: Deduction) -> str:
 
 def _by_ways(step: Deduction) -> str:
     """Why a candidate is excluded by all ways to give its region a number."""
-    return f"{where(step.because[0])} has its number in no such way{reason(step)}"
+    return f"the region has its number in no such way{reason(step)}"
 
 
 KIND = Kind(

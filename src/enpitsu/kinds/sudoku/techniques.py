@@ -2,6 +2,7 @@
 
 from enpitsu.kinds.sudoku.almost import ALS_XZ, SUE_DE_COQ
 from enpitsu.kinds.sudoku.chains import CHAIN, COLOURING, X_CHAIN, XY_CHAIN
+from enpitsu.kinds.sudoku.fireworks import FIREWORKS
 from enpitsu.kinds.sudoku.fish import (
     FINNED_SWORDFISH,
     FINNED_X_WING,
@@ -33,6 +34,7 @@ TECHNIQUES = (
     EMPTY_RECTANGLE,
     *QUADS,
     X_CHAIN,
+    FIREWORKS,
     SUE_DE_COQ,
     JELLYFISH,
     FINNED_SWORDFISH,

@@ -2,6 +2,7 @@
 
 from enpitsu.kit.filled import SETS, SINGLES
 from enpitsu.kit.techniques.groups import (
+    clique,
     common_neighbours,
     settled_neighbour,
     starved_group,
@@ -16,5 +17,6 @@ TECHNIQUES = (
     common_neighbours(REGION, "touch")._replace(ladders=BOTH),
     touching_pair()._replace(ladders=BOTH),
     *SETS,
+    clique(),
     starved_group(REGION, "touch", "region"),
 )

@@ -160,9 +160,10 @@ def _few_reason(step: Deduction) -> str:
         others := _others(step.details, step.removes, {**step.domains, **step.facts})
     ):
         return f"the rest of {clue} is at {others.word} {_at_ends(step, others)}"
-    if place is None:
-        return f"{listed(total.places)} make {total.number}{_why(step)}"
-    return f"it makes {total.number} with {listed(_without(total.places, place))}{_why(step)}"
+    if place is None and (bounds := _bounds(step)):
+        return f"{listed(total.places)} make {total.number}{bounds}"
+    values = either(sorted({int(value) for _, value in step.removes}))
+    return f"with {values} nothing fits the rest of {clue}{reason(step)}"
 
 
 def _why(step: Deduction) -> str:
@@ -180,7 +181,7 @@ def _why(step: Deduction) -> str:
     if not total.less and len(total.places) == 2 and {2 * n for n in values} == {total.number}:
         return ", and the two differ"
     where = "among them" if place is None else "there"
-    return f", and with {either(values)} {where} no different numbers fit the rest{reason(step)}"
+    return f", and with {either(values)} {where} nothing fits the rest{reason(step)}"
 
 
 def _in_no_split(told: Told, removes: Iterable[Entry]) -> bool:

@@ -13,7 +13,7 @@ from enpitsu.graphs.rooted import Flood, Root
 from enpitsu.kit.techniques.circuits import Circuit, branching, ill_met, meeting, untaken
 from enpitsu.kit.techniques.exploration import literals, plain
 from enpitsu.kit.techniques.graphs import NAMED
-from enpitsu.kit.techniques.words import NUMBERS, UNTOLD, either, facts_of, listed, many
+from enpitsu.kit.techniques.words import NUMBERS, UNTOLD, either, facts_of, known_of, listed, many
 from enpitsu.paper.grid import Edge, Place
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Value
@@ -22,6 +22,7 @@ from enpitsu.puzzle.model import Constraint
 from enpitsu.rules import Acyclic, Connected, Cut, Formula, GraphRelation, Loop, Rooted, Sized
 
 NEAR = 2  # numbers near a place that are named
+FENCE = 2  # cells round a room that are named
 
 
 def disconnected(
@@ -66,7 +67,9 @@ def disconnected(
             if (grown := _misgrown(expr, places, verdicts, constraint.clues)) is None:
                 return None
             text, named = grown
-            return text + _as({p: given[p] for p in places if p in given and p not in named}, said)
+            return text + _fenced(
+                {p: given[p] for p in places if p in given and p not in named}, said
+            )
         case Loop(_, _, ends) if ends:
             paths = Paths(expr, places, verdicts, constraint.clues, supposed, visible)
             return paths.broken or f"no lines join all pairs{_as(given, said)}"
@@ -88,6 +91,14 @@ def _ends(place: Place) -> Sequence[Place]:
 def _as(given: CandidateMap, said: Mapping[Value, str], domains: CandidateMap = UNTOLD) -> str:
     """What is given, as a reason; nothing where nothing is."""
     return f", as {facts_of(given, said, domains)}" if given else ""
+
+
+def _fenced(given: CandidateMap, said: Mapping[Value, str]) -> str:
+    """What bounds a room, as a reason; many cells of one colour are not named one by one."""
+    groups = [*known_of(given, said)]
+    if len(given) > FENCE and len(groups) == 1:
+        return f", closed in by {groups[0][1]} cells"
+    return _as(given, said)
 
 
 def ill_divided(constraint: Constraint, known: CandidateMap) -> str | None:
@@ -258,7 +269,7 @@ def _misgrown(
         if len(reach) < root.low:
             start = places[root.node]
             room = len(reach) - (not _counted(root, start, clues))
-            return f"{_number(start, clues)} would have room for only {_cells(room)}", ()
+            return f"{_number(start, clues)} would have room for only {NUMBERS.get(room, room)}", ()
     lost = [p for p, held, by in zip(places, now, flood.by, strict=True) if held and not by]
     if lost and not rule.strays:
         return _unreached(rule, places, lost, clues), lost

@@ -65,9 +65,9 @@ def _on_says(line: Value, step: Deduction) -> str:
     others = {place: known for place, known in step.facts.items() if place not in came}
     told = f"the line by {listed(came)} has no other way on"
     groups = [*known_of(others, step.value_names, step.domains)]
-    if len(others) > 1 and len(groups) == 1:
-        return f"{told}, as the rest is {groups[0][1]}"
-    return f"{told}, as {facts_of(others, step.value_names, step.domains)}" if others else told
+    why = [facts_of(others, step.value_names, step.domains)] if others else []
+    why += [f"the rest is {groups[0][1]}"] if len(groups) == 1 else []
+    return f"{told}, as {min(why, key=lambda one: len(one.split()))}" if why else told
 
 
 def _end_says(step: Deduction) -> str:

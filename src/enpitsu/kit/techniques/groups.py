@@ -19,6 +19,7 @@ from enpitsu.rules import Count, Distinct, Is, Relation
 Reason = Callable[[Deduction], str]
 Said = tuple[Sequence[Value], Sequence[Value]]  # values that stand at most, and at least once
 Links = Mapping[Place, Mapping[Place, Constraint]]
+CLIQUES = (3, 4)  # places that differ from each other, across groups
 FEW = 1  # open places of a group of which it is told that they lack a value
 
 
@@ -494,6 +495,53 @@ def _struck_by_pair(site: Site, candidates: CandidateMap) -> Iterator[Eliminatio
             because = (differ[one][other], differ[place][one], differ[place][other])
             details = (one, other), candidates[one]
             yield Elimination(gone, tuple(dict.fromkeys(because)), [one, other], details)
+
+
+def clique() -> Technique:
+    """Three or four places, no two alike, with as many candidates between them, not of one group.
+
+    What differs from all of them loses these candidates.
+    """
+    return Technique(
+        "clique across regions", Difficulty.HARD, 4.6, _cliques, _struck_by_clique, _hold
+    )
+
+
+def _cliques(model: Model) -> Iterator[Site]:
+    differ = differing(model, "")
+    order = {place: i for i, place in enumerate(differ)}
+    for one, others in differ.items():
+        later = sorted((o for o in others if order[one] < order[o]), key=order.__getitem__)
+        if len(later) > 1:
+            yield Site((one, *later), (), differ)
+
+
+def _struck_by_clique(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    differ: Links = site.data
+    first, *later = site.watch
+    most = max(CLIQUES)
+    few = [place for place in later if 1 < len(candidates[place]) <= most]
+    for size in CLIQUES if 1 < len(candidates[first]) <= most else ():
+        for some in combinations(few, size - 1):
+            chosen = (first, *some)
+            values = {value for place in chosen for value in candidates[place]}
+            pairs = [*combinations(chosen, 2)]
+            if len(values) != size or not all(other in differ[one] for one, other in pairs):
+                continue
+            because = [differ[one][other] for one, other in pairs]
+            if len({*because}) == 1:
+                continue  # a set of that group
+            for place in set(differ[first]).intersection(*(differ[one] for one in some)):
+                gone = [(place, value) for value in candidates[place] if value in values]
+                if gone:
+                    cited = [*because, *(differ[place][one] for one in chosen)]
+                    told = chosen, sorted(values)
+                    yield Elimination(gone, [*dict.fromkeys(cited)], chosen, told)
+
+
+def _hold(step: Deduction) -> str:
+    places, values = step.details
+    return f"{listed(places)} see each other, and hold {listed(values)}"
 
 
 def _share(step: Deduction) -> str:

@@ -186,6 +186,15 @@ MEANINGS: Mapping[str, str] = {
     "only way to grow": "An incomplete island takes the only cell left beside it.",
     "far from all numbers": "A cell that no number could reach on an empty board is shaded.",
     "room to grow": "A cell without which an island would lack room is white.",
+    "few shapes of a piece": (
+        "At most four pieces fit at a cell, by its borders, its numbers and the room that they "
+        "leave; what these have in common is certain."
+    ),
+    "shapes of a piece": "Up to twelve pieces fit at a cell; what these have in common is certain.",
+    "elbow": (
+        "A cell beside both of the two cells of which one completes an island is shaded: it would "
+        "be one too many."
+    ),
     "would shut in an island": (
         "A cell that, if white, would leave some island too little room is shaded."
     ),

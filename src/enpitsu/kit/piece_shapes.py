@@ -1,0 +1,211 @@
+"""Pieces of one size: the shapes that fit at a cell, and the borders that all of these have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from enpitsu.graphs.graph import Graph
+from enpitsu.kit.dividing import BORDER, OPEN
+from enpitsu.kit.techniques.counts import value_counts
+from enpitsu.kit.techniques.words import NUMBERS, listed
+from enpitsu.paper.grid import Edge
+from enpitsu.puzzle import CandidateMap, Constraint, Model, Place
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
+from enpitsu.rules import Cut
+
+MOST = 10_000  # shapes on a board; of more none is looked at
+FEW, MANY = 4, 12  # shapes at a cell that people go through
+
+
+class Shape(NamedTuple):
+    """A piece at its place: its cells, the edges inside it and at its rim, and the numbers there.
+
+    Cells, edges and numbers are bits; `outside` are the cells next to it.
+    """
+
+    cells: int
+    inner: int
+    rim: int
+    numbers: int
+    outside: Sequence[int]
+
+
+class Number(NamedTuple):
+    """The edges that a number counts, as bits, and how many of these are borders."""
+
+    edges: int
+    borders: int
+    constraint: Constraint
+
+
+class Pieces(NamedTuple):
+    """All shapes on a board, and for each cell its neighbours with the edge to each, as a bit."""
+
+    size: int
+    shapes: Sequence[Shape]
+    near: Sequence[Sequence[tuple[int, int]]]
+    numbers: Sequence[Number]
+    edges: Sequence[Place]
+    cells: Sequence[Place]
+
+
+def _bits(number: int) -> Iterator[int]:
+    while number:
+        low = number & -number
+        yield low.bit_length() - 1
+        number ^= low
+
+
+def _pieces(model: Model) -> Iterator[Site]:
+    """The whole board, with all shapes, if these are not too many."""
+    for constraint in model.constraints:
+        match constraint.relation:
+            case Cut(graph=Graph() as graph, low=low, high=high) if low == high:
+                shapes = connected(graph, low)
+                if len(shapes) <= MOST:
+                    yield _site(model, constraint, graph, shapes, low)
+
+
+def connected(graph: Graph, size: int) -> list[int]:
+    """All connected sets of so many nodes, as bits; it ends after too many."""
+    beside = [sum(1 << other for other in near) for near in graph.neighbours]
+    found: list[int] = []
+
+    def grow(taken: int, left: int, open_: int, barred: int) -> None:
+        if not left:
+            found.append(taken)
+            return
+        while open_ and len(found) <= MOST:
+            one = open_ & -open_
+            open_ ^= one
+            barred |= one
+            near = beside[one.bit_length() - 1] & ~(barred | taken | open_)
+            grow(taken | one, left - 1, open_ | near, barred)
+
+    for node in range(len(beside)):
+        before = (1 << node) - 1
+        grow(1 << node, size - 1, beside[node] & ~before, before | 1 << node)
+    return found
+
+
+def _site(
+    model: Model, constraint: Constraint, graph: Graph, found: Sequence[int], size: int
+) -> Site:
+    edges = constraint.variables
+    number_of = {edge: i for i, edge in enumerate(edges)}
+    near: list[list[tuple[int, int]]] = [[] for _ in graph.neighbours]
+    cells: dict[int, Place] = {}
+    for i, (one, other) in enumerate(graph.edges):
+        near[one].append((other, 1 << i))
+        near[other].append((one, 1 << i))
+        border = edges[i]
+        assert isinstance(border, Edge)
+        cells[one], cells[other] = border.first, border.second
+    numbers = [
+        Number(sum(1 << number_of[edge] for edge in one.places), one.low, one.constraint)
+        for one in value_counts(model, ("number",))
+    ]
+    at = [
+        sum(1 << i for i, one in enumerate(numbers) if one.edges >> e & 1)
+        for e in range(len(edges))
+    ]
+    shapes = []
+    for taken in found:
+        inner = rim = touched = 0
+        outside: dict[int, None] = {}
+        for node in _bits(taken):
+            for other, edge in near[node]:
+                if taken >> other & 1:
+                    inner |= edge
+                else:
+                    rim |= edge
+                    outside[other] = None
+        for edge_number in _bits(inner | rim):
+            touched |= at[edge_number]
+        shapes.append(Shape(taken, inner, rim, touched, [*outside]))
+    data = Pieces(size, shapes, near, numbers, edges, [cells[i] for i in range(len(near))])
+    return Site(edges, (constraint,), data)
+
+
+def _fit(low: int, high: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """What all shapes that fit at a cell have in common, if they are so many."""
+    pieces: Pieces = site.data
+    drawn = sum(1 << i for i, edge in enumerate(pieces.edges) if candidates[edge] == (BORDER,))
+    open_ = sum(1 << i for i, edge in enumerate(pieces.edges) if candidates[edge] == (OPEN,))
+    whole = (1 << len(pieces.edges)) - 1
+    fitting: list[list[Shape]] = [[] for _ in pieces.cells]
+    against = [0 for _ in pieces.cells]  # numbers that bar some shape
+    for shape in pieces.shapes:
+        if shape.inner & drawn or shape.rim & open_:
+            continue
+        wrong = _unmet(pieces, shape, drawn | shape.rim, open_ | shape.inner)
+        if wrong is None and not _shuts_in(pieces, shape, drawn | shape.rim):
+            for cell in _bits(shape.cells):
+                fitting[cell].append(shape)
+        elif wrong is not None:
+            for cell in _bits(shape.cells):
+                against[cell] |= 1 << wrong
+    known = [edge for edge in pieces.edges if len(candidates[edge]) == 1]
+    for cell, shapes in enumerate(fitting):
+        if not low <= len(shapes) <= high:
+            continue
+        inner, rim = whole & ~open_, whole & ~drawn
+        for shape in shapes:
+            inner &= shape.inner
+            rim &= shape.rim
+        gone = [(pieces.edges[i], BORDER) for i in _bits(inner)]
+        gone += [(pieces.edges[i], OPEN) for i in _bits(rim)]
+        if gone:
+            because = [
+                *site.constraints,
+                *(pieces.numbers[i].constraint for i in _bits(against[cell])),
+            ]
+            only = (
+                [str(pieces.cells[i]) for i in _bits(shapes[0].cells)] if len(shapes) == 1 else []
+            )
+            yield Elimination(gone, because, known, (str(pieces.cells[cell]), len(shapes), only))
+
+
+def _unmet(pieces: Pieces, shape: Shape, drawn: int, open_: int) -> int | None:
+    """A number that could not be met beside a shape; None if there is none."""
+    for i in _bits(shape.numbers):
+        number = pieces.numbers[i]
+        least = (number.edges & drawn).bit_count()
+        most = (number.edges & ~open_).bit_count()
+        if not least <= number.borders <= most:
+            return i
+    return None
+
+
+def _shuts_in(pieces: Pieces, shape: Shape, drawn: int) -> bool:
+    """Whether a shape leaves some cell beside it no room for a piece of its own."""
+    for start in shape.outside:
+        met, todo = 1 << start, [start]
+        for node in todo:
+            for other, edge in pieces.near[node]:
+                if not (edge & drawn or met >> other & 1):
+                    met |= 1 << other
+                    todo.append(other)
+            if len(todo) >= pieces.size:
+                break
+        if len(todo) < pieces.size:
+            return True
+    return False
+
+
+def _says(step: Deduction) -> str:
+    cell, number, only = step.details
+    if only:
+        return f"the piece of {cell} can only be {listed(only)}"
+    all_ = "both" if number == 2 else f"all {NUMBERS.get(number, number)}"
+    return f"this holds for {all_} pieces that fit at {cell}"
+
+
+SHAPES = (
+    Technique(
+        "few shapes of a piece", Difficulty.MEDIUM, 3.0, _pieces, partial(_fit, 1, FEW), _says
+    ),
+    Technique("shapes of a piece", Difficulty.HARD, 4.2, _pieces, partial(_fit, 1, MANY), _says),
+)

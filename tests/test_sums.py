@@ -129,6 +129,12 @@ def test_what_fits_into_a_sum_is_what_trying_everything_finds():
             assert splits(total, candidates, 2) == []
 
 
+def test_that_no_numbers_of_six_places_make_a_sum_is_soon_found():
+    places = [Cell(0, i) for i in range(6)]
+    candidates = dict.fromkeys(places, tuple(range(1, 10))) | {places[1]: (1, 2, 6, 7)}
+    assert supported(Total(places, 20, ()), candidates) == {place: set() for place in places}
+
+
 def test_a_sum_with_too_many_ways_is_left_alone(monkeypatch):
     monkeypatch.setattr("enpitsu.kit.techniques.sums.LOOKS", 50)
     candidates = dict.fromkeys(CELLS, tuple(range(1, 26)))

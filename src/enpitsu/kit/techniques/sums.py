@@ -97,13 +97,22 @@ class _Search:
         self.columns = [[int(value) for value in candidates[place]] for place in self.places]
         self.number, self.looks = total.number, LOOKS
 
+    def signed(self, columns: Sequence[Sequence[int]]) -> list[list[int]]:
+        """What each number of each place adds to the sum."""
+        return [[sign * n for n in c] for sign, c in zip(self.signs, columns, strict=True)]
+
+    def ends(self, columns: Sequence[Sequence[int]]) -> tuple[list[int], list[int]]:
+        """The least and the most that the places from each on can add, equal numbers or not."""
+        signed = self.signed(columns)
+        least = [*accumulate(map(min, reversed(signed)), initial=0)][::-1]
+        return least, [*accumulate(map(max, reversed(signed)), initial=0)][::-1]
+
     def fillings(self, columns: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
         """The numbers place by place, in every way they fit; it ends after so many looks."""
-        signed = [[sign * n for n in c] for sign, c in zip(self.signs, columns, strict=True)]
-        if not all(signed):
+        if not all(columns):
             return
-        least = [*accumulate(map(min, reversed(signed)), initial=0)][::-1]
-        most = [*accumulate(map(max, reversed(signed)), initial=0)][::-1]
+        signed = self.signed(columns)
+        least, most = self.ends(columns)
         stack: list[tuple[tuple[int, ...], int]] = [((), self.number)]
         while stack and self.looks:
             begun, rest = stack.pop()
@@ -118,19 +127,36 @@ class _Search:
 
 
 def supported(total: Total, candidates: CandidateMap) -> dict[Place, set[int]] | None:
-    """For each place the numbers that are part of a solution; None if that takes too long."""
+    """For each place the numbers that are part of a solution; None if that takes too long.
+
+    It does not matter in which places numbers stand, only which ones have been taken and what is
+    left of the sum: the ways to fill the first places are few such cases.
+    """
     search = _Search(total, candidates)
-    found: list[set[int]] = [set() for _ in search.places]
-    for i, column in enumerate(search.columns):
-        for n in column:
-            if n not in found[i]:
-                columns = [*search.columns[:i], [n], *search.columns[i + 1 :]]
-                filling = next(search.fillings(columns), ())
-                if not search.looks:
-                    return None
-                for met, number in zip(found, filling, strict=False):
-                    met.add(number)
-    return dict(zip(search.places, found, strict=True))
+    if not all(search.columns):
+        return {place: set() for place in search.places}
+    bit = {n: 1 << i for i, n in enumerate(sorted(set().union(*search.columns)))}
+    least, most = search.ends(search.columns)
+    layers: list[dict[tuple[int, int], set[tuple[int, int, int]]]] = []  # number, case before it
+    cases = {(0, search.number)}
+    for i, (column, sign) in enumerate(zip(search.columns, search.signs, strict=True)):
+        layer: dict[tuple[int, int], set[tuple[int, int, int]]] = {}
+        for taken, rest in cases:
+            for n in column:
+                search.looks -= 1
+                left = rest - sign * n
+                if not taken & bit[n] and least[i + 1] <= left <= most[i + 1]:
+                    layer.setdefault((taken | bit[n], left), set()).add((n, taken, rest))
+            if search.looks <= 0:
+                return None
+        layers.append(layer)
+        cases = {*layer}
+    found: list[set[int]] = []
+    for layer in reversed(layers):
+        ways = [way for case in cases for way in layer[case]]
+        found.append({n for n, _, _ in ways})
+        cases = {(taken, rest) for _, taken, rest in ways}
+    return dict(zip(search.places, reversed(found), strict=True))
 
 
 def splits(total: Total, candidates: CandidateMap, most: int) -> list[tuple[int, ...]]:

@@ -33,7 +33,7 @@ from enpitsu.making.moving import clear, drawn
 from enpitsu.making.recipe import Recipe, never_alike
 from enpitsu.making.symmetry import image_places
 from enpitsu.making.turning import turned, turns
-from enpitsu.paper.grid import Cell, Grid, regions
+from enpitsu.paper.grid import Cell, Grid, reached, regions
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import Look
 from enpitsu.puzzle.kind import Kind, Puzzle, Rule
@@ -546,6 +546,36 @@ def test_what_was_met_instead_is_told():
         generate(recipe("suguru", level="extreme"), attempts=2)
 
 
+def test_altered_lines_of_numberlink_pass_through_all_cells():
+    numberlink, grid, changed = kind("numberlink"), Grid(6, 7), 0
+    for seed in range(4):
+        rng = Random(seed)
+        frame = framed(numberlink, grid, rng, {})
+        board = solve(frame).solution
+        for _ in range(30):
+            if other := numberlink.alter(frame, board, rng.sample(grid.edges, 3), rng):
+                changed += 1
+                frame, board = Puzzle(numberlink, grid, other[0]), other[1]
+                assert check(frame, board).right
+                assert all(any(board.get(e) == "=" for e in grid.sides(c)) for c in grid.cells)
+    assert changed > 8
+
+
+def test_squares_of_tasquare_are_of_several_sizes():
+    tasquare, grid = kind("tasquare"), Grid(8, 8)
+    for seed in range(10):
+        _, board = tasquare.sketch(grid, {}, Random(seed))
+        assert check(Puzzle(tasquare, grid, {}), board).right
+        left, areas = [cell for cell in grid.cells if board[cell] == "#"], []
+        while left:
+            square = reached(left[0], left, grid, lambda *_: True)
+            left = [cell for cell in left if cell not in square]
+            areas.append(len(square))
+        assert len({*areas}) > 1
+        assert max(areas) <= 9
+        assert sum(areas) >= 16
+
+
 def test_lines_of_numberlink_are_few_and_their_ends_lie_apart():
     for puzzle in generate_all(Recipe("numberlink", 7, 7), count=4):
         ends = {}
@@ -751,7 +781,11 @@ def test_regions_are_of_some_size_and_islands_as_many_as_in_print():
 
 @pytest.mark.parametrize(
     ("name", "side", "level"),
-    [("nurikabe", 7, "easy"), pytest.param("lits", 6, "medium", marks=pytest.mark.long)],
+    [
+        ("nurikabe", 7, "easy"),
+        ("numberlink", 6, "easy"),
+        pytest.param("lits", 6, "medium", marks=pytest.mark.long),
+    ],
 )
 def test_a_frame_is_altered_until_the_level_is_met(name, side, level):
     puzzle = generate(name, rows=side, level=level)

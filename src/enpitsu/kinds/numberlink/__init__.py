@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
-from enpitsu.kinds.numberlink.frame import frame, labels, same, ways_at
+from enpitsu.kinds.numberlink.frame import altered, frame, labels, same, ways_at
 from enpitsu.kinds.numberlink.techniques import TECHNIQUES, at_points
 from enpitsu.kit.boards import paths_of, through_cells
 from enpitsu.kit.common import ANOTHER, INTENDED
@@ -129,6 +129,7 @@ KIND = Kind(
     problems=problems,
     frame=frame,
     open_frame=OPEN_FRAME,
+    alter=altered,
     alike=alike,
     codecs=c.codecs(
         c.link(

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from enpitsu.kit.common import INTENDED
 from enpitsu.kit.lines import LINE, NONE, two_or_none, ways
-from enpitsu.paper.grid import Cell, Grid, Place
+from enpitsu.paper.grid import Cell, Edge, Grid, Place
 from enpitsu.paper.layer import Board, Clue, Clues, Options
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Domain
@@ -54,6 +54,9 @@ def ways_at(puzzle: Puzzle, _: Domains) -> Instances:
 MOVES = 10  # that mix a path through all cells, for each of them
 ASKED = 1.5  # changes for each cell of the grid that are tried
 SHORT = {2: 4.0, 3: 2.0, 4: 1.4}  # as bad as so many long lines; two cells give themselves away
+LEAST = 3  # cells of a line that is altered
+PARTED = 0.4  # how often one parts in two if it can
+MOST = 0.12  # lines for each cell, unless there were more before
 Line = tuple[Cell, ...]
 
 
@@ -89,6 +92,50 @@ def frame(grid: Grid, _: Options, rng: Random) -> Generator[Clues, Board | None,
         if (yield {"grid": numbers(tried), INTENDED: drawn(grid, tried)}) is None:
             lines.take(change.come)
     return {"grid": numbers(sorted(lines, key=lambda line: min(ends(line))))}
+
+
+def altered(
+    puzzle: Puzzle, board: Board, near: Sequence[Place], rng: Random
+) -> tuple[Clues, Board] | None:
+    """A line, rather near some places, parts in two, joins another, or leaves its end to another.
+
+    None if lines would touch themselves, or be of two cells or too many.
+    """
+    grid, lines = puzzle.grid, Lines(puzzle.grid, read(puzzle, board))
+    close = [cell for edge in near if isinstance(edge, Edge) for cell in edge]
+    line = lines.line_of[rng.choice(close or grid.cells)]
+    changes = [change for cell in ends(line) for change in lines.changes(cell)]
+    cuts = range(LEAST, len(line) - LEAST + 1)
+    if cuts and (not changes or rng.random() < PARTED):
+        cut = rng.choice(cuts)
+        changes = [Change((line,), (line[:cut], line[cut:]))]
+    if not changes:
+        return None
+    change = rng.choice(changes)
+    if any(len(one) < LEAST or lines.touches_itself(one) for one in change.come):
+        return None
+    lines.take(change.come)
+    found = sorted(lines, key=lambda one: min(ends(one)))
+    if len(found) > max(len(puzzle.clues["grid"]) // 2, MOST * len(grid.cells)):
+        return None
+    return {"grid": numbers(found)}, drawn(grid, found)
+
+
+def read(puzzle: Puzzle, board: Board) -> list[Line]:
+    """The lines of a board, each from one of its numbers to the other."""
+    found: list[Line] = []
+    met: set[Cell] = set()
+    for start in puzzle.clues["grid"]:
+        if not isinstance(start, Cell) or start in met:
+            continue
+        line = [start]
+        for cell in line:
+            joined = (edge for edge in ways(puzzle.grid, cell) if board[edge] == LINE)
+            beside = (other for edge in joined for other in edge if other != cell)
+            line += [other for other in beside if other not in line]
+        met.update(line)
+        found.append((*line,))
+    return found
 
 
 class Lines:

@@ -4,8 +4,10 @@ First published by Nikoli as Tasukuea, from *tasu*, to add, and the English squa
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import product, takewhile
 from math import isqrt
+from random import Random
 
 from enpitsu.kit import shading
 from enpitsu.kit.boards import number_of_cells
@@ -17,15 +19,21 @@ from enpitsu.puzzle import (
     Board,
     Cell,
     Clue,
+    Clues,
     Domains,
+    Grid,
     Instances,
     Layer,
     Numbers,
+    Options,
     Puzzle,
     Rule,
     Value,
+    connected,
 )
 from enpitsu.rules import Formula, Is, Not, every, number_of, relation, some
+
+SIDES = (1, 1, 2, 2, 2, 3, 3)  # of a square, for a sketch
 
 
 @relation
@@ -102,7 +110,20 @@ def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
             yield sum(side * side for side in sides)
 
 
-KIND = shading.of_numbers(
+def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board]:
+    """Squares of several sizes; a solver's would be one large square and specks round it."""
+    shaded: set[Cell] = set()
+    for cell in rng.sample(grid.cells, len(grid.cells)):
+        side = rng.choice(SIDES)
+        square = {Cell(cell.row + r, cell.col + c) for r in range(side) for c in range(side)}
+        near = square.union(*map(grid.neighbours, square))
+        white = [c for c in grid.cells if c not in shaded and c not in square]
+        if square <= {*grid.cells} and shaded.isdisjoint(near) and white and connected(grid, white):
+            shaded |= square
+    return {}, {cell: SHADED if cell in shaded else WHITE for cell in grid.cells}
+
+
+TASQUARE = shading.of_numbers(
     "tasquare",
     "Tasquare",
     Layer("grid", Numbers(1, number_of_cells, UNKNOWN)),
@@ -129,3 +150,4 @@ KIND = shading.of_numbers(
     codecs=shading.formats_of_numbers("tasquare", together=True),
     usual_size=(8, 8),
 )
+KIND = replace(TASQUARE, sketch=sketch)

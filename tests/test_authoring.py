@@ -10,7 +10,7 @@ import pytest
 from enpitsu.authoring import toy
 from enpitsu.authoring.evidence import completed, not_alone
 from enpitsu.authoring.examples import examples
-from enpitsu.authoring.package import package, without_codecs
+from enpitsu.authoring.package import package, through_doors, without_codecs
 from enpitsu.errors import EnpitsuError
 from enpitsu.inference.reasoner import BEHIND_LADDER, Reasoner
 from enpitsu.io.formats import read_record
@@ -134,6 +134,40 @@ KIND = Kind(
 )
 '''
     )
+
+
+def test_a_package_imports_from_where_authors_find_it():
+    source = '''\
+"""A kind."""
+
+from random import Random
+
+from enpitsu.errors import Fault, short
+from enpitsu.kit.boards import steps
+from enpitsu.paper.grid import Cell, Grid
+from enpitsu.puzzle.kind import Puzzle as Drawn
+from enpitsu.rules import has
+
+FIRST = Cell(0, 0)
+'''
+    assert (
+        through_doors(source)
+        == '''\
+"""A kind."""
+
+from random import Random
+
+from enpitsu.errors import short
+from enpitsu.kit.boards import steps
+from enpitsu.puzzle import Cell, Fault, Grid, Puzzle as Drawn
+from enpitsu.rules import has
+
+FIRST = Cell(0, 0)
+'''
+    )
+    modules = "".join(package("novel", like="numberlink").values())
+    for inner in ("enpitsu.paper.grid", "enpitsu.paper.values", "enpitsu.puzzle.kind"):
+        assert inner not in modules
 
 
 # -- evidence ----------------------------------------------------------------------------------

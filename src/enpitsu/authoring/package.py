@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
+from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
 from itertools import chain
@@ -39,6 +40,9 @@ dependencies = ["enpitsu"]
 [tool.hatch.build.targets.wheel]
 packages = ["{name}"]
 """
+DOORS = ("enpitsu.puzzle", "enpitsu.rules")  # of what kinds are made of
+DEFINING = ("enpitsu.errors", "enpitsu.paper.", "enpitsu.puzzle.", "enpitsu.rules.")
+LINE = 89  # characters of an import with its end, before it has a line for each name
 DOCSTRING = re.compile(r'\A""".*?"""', re.DOTALL)
 TEST = """\
 import pytest
@@ -68,7 +72,8 @@ def package(name: str, title: str = "", like: str = "") -> dict[str, str]:
     first = re.compile(rf'"{model.name}",(\s+)"{re.escape(model.title)}"')  # of what makes a kind
     sources = {
         f"{name}/{path}": first.sub(
-            rf'"{name}",\1"{called}"', re.sub(met, lambda found: new[found[0]], source)
+            rf'"{name}",\1"{called}"',
+            re.sub(met, lambda found: new[found[0]], through_doors(source)),
         )
         for path, source in _sources(module).items()
     }
@@ -146,6 +151,48 @@ def without_codecs(source: str) -> str:
     while shorter != source:
         source, shorter = shorter, _without_unused(shorter)
     return re.sub(r"\n{4,}", "\n\n\n", source)
+
+
+def through_doors(source: str) -> str:
+    """The source of a module that imports what kinds are made of from where authors find it.
+
+    Kinds of enpitsu's own may import it from where it is defined, which may change.
+    """
+    nodes = [
+        node
+        for node in ast.parse(source).body
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("enpitsu.")
+    ]
+    names: dict[str, list[str]] = {}
+    for node in nodes:
+        for one in node.names:
+            names.setdefault(_door(str(node.module), one.name), []).append(ast.unparse(one))
+    if names.keys() >= {node.module for node in nodes}:
+        return source
+    lines = source.splitlines(keepends=True)
+    for node in reversed(nodes):
+        told = "".join(map(_imported, sorted(names.items()))) if node is nodes[0] else ""
+        lines[node.lineno - 1 : node.end_lineno] = [told]
+    return "".join(lines)
+
+
+def _door(module: str, name: str) -> str:
+    """The module from which an author imports a name that one of enpitsu's has."""
+    if module.startswith(DEFINING):
+        defined = getattr(import_module(module), name)
+        for door in DOORS:
+            if getattr(import_module(door), name, None) is defined:
+                return door
+    return module
+
+
+def _imported(told: tuple[str, list[str]]) -> str:
+    """The statement that imports names from a module."""
+    module, names = told[0], sorted({*told[1]})
+    line = f"from {module} import {', '.join(names)}\n"
+    if len(line) <= LINE:
+        return line
+    return f"from {module} import (\n" + "".join(f"    {one},\n" for one in names) + ")\n"
 
 
 def _without_unused(source: str) -> str:

@@ -151,7 +151,9 @@ def no_way(step: Deduction) -> str:
         (other,) = (cell for cell in cells if cell not in struck)
         needed = [n for n in step.domains[other] if any(_holds(constraint, (v, n)) for v in gone)]
         return (
-            f"else {other} would be {either(needed)}" if needed else f"nothing makes {made} with it"
+            f"else {other} would be {either(needed)}"
+            if needed
+            else f"nothing makes the {written(clue.value, step.value_names)} with it"
         )
     known = {**step.domains, **step.facts, **step.candidates_before}
     ways = {
@@ -162,8 +164,8 @@ def no_way(step: Deduction) -> str:
     if 0 < len(ways) <= FEW and gone.isdisjoint(number for way in ways for number in way):
         sign = written(str(clue.value)[-1], step.value_names)
         return f"{made} is {either([sign.join(map(str, way)) for way in sorted(ways)])}"
-    cage = f"the {written(clue.value, step.value_names)} cage"
-    return f"{cage} has no {'other' if step.sets else 'such'} way{reason(step)}"
+    result = f"the {written(clue.value, step.value_names)}"
+    return f"{result} has no {'other' if step.sets else 'such'} way{reason(step)}"
 
 
 def _holds(constraint: Constraint, numbers: Sequence[Value]) -> bool:

@@ -100,7 +100,7 @@ def _by_number(step: Deduction) -> str:
 
 def _by_ways(step: Deduction) -> str:
     """Why a candidate is excluded by all ways to give its region a number."""
-    return f"the region has its number in no such way{reason(step)}"
+    return f"else the region would lack its number{reason(step)}"
 
 
 KIND = Kind(

@@ -7,6 +7,7 @@ from enpitsu.errors import BadKind, InternalError
 from enpitsu.kit.evidence import evidence
 from enpitsu.kit.instruction import instruction
 from enpitsu.puzzle.registry import kind, listed
+from enpitsu.rules import Holds, Is, number_of, some
 from enpitsu.testing import checks
 from installed_packages import install, on_path
 
@@ -239,3 +240,8 @@ def test_a_fault_that_stands_nowhere_is_told_all_the_same(faulty, run):
     status, _, err = run("solve", PUZZLE)
     assert status == 2
     assert "too bad" in err
+
+
+def test_a_relation_that_stands_in_a_formula_is_told():
+    with pytest.raises(BadKind, match=r"expected Is, Not or Count, such as exactly\(n, parts\)"):
+        Holds(some((number_of(1, 2, 0, 1), Is(2, 1))))

@@ -12,6 +12,7 @@ from math import comb
 from operator import itemgetter
 from typing import NamedTuple, TypeVar, assert_never
 
+from enpitsu.errors import BadKind, short
 from enpitsu.graphs.graph import Verdict
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.rules.limits import MAX_NARROW_PARTS, MAX_NARROW_SUBSETS, MIN_RARELY_EQUAL_SLOTS
@@ -76,6 +77,8 @@ def slots(formula: Formula) -> tuple[Slot, ...]:
             return slots(part)
         case Count(parts):
             return tuple(dict.fromkeys(slot for part in parts for slot in slots(part)))
+    expected = "expected Is, Not or Count, such as exactly(n, parts); number_of makes a relation"
+    raise BadKind(f"met {short(repr(formula))} in a formula; {expected}")
 
 
 def values(formula: Formula) -> tuple[Value, ...]:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import variant_rules
-from enpitsu import count, diagnose, explain, generate, grade, kind, read, solve
+from enpitsu import count, diagnose, explain, generate, grade, kind, read, sentence, solve
 from enpitsu.engines.check import check
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import FormatError, UnknownKind, Unsupported
@@ -21,6 +21,7 @@ from enpitsu.io.formats import write
 from enpitsu.kit.techniques.fillings import with_houses
 from enpitsu.making.alike import digest
 from enpitsu.making.clues import printed_by
+from enpitsu.making.drafts.clues import with_clues
 from enpitsu.making.frames import framed, relieved
 from enpitsu.making.recipe import Recipe
 from enpitsu.making.turning import turn_named, turn_names, turned, turned_board, turns
@@ -382,7 +383,10 @@ def test_lines_need_no_givens(name, layer):
     wishes = {"lengths": "2-4"} if name == "arrows" else {"lengths": "3-5"}
     puzzle = generate(f"sudoku + {name}", rows=6, seed=1, layers=(layer,), extra_options=wishes)
     assert not puzzle.clues["givens"]
-    cells = [cell for path in puzzle.clues[layer] for cell in path.cells]
+    starts = [path.cells[0] for path in puzzle.clues[layer]]
+    if name == "arrows":  # several may point at one circle
+        starts = [*{*starts}]
+    cells = starts + [cell for path in puzzle.clues[layer] for cell in path.cells[1:]]
     assert len(cells) == len({*cells})
     assert {len(path.cells) for path in puzzle.clues[layer]} <= {2, 3, 4, 5}
     assert solve(puzzle).status == "unique"
@@ -456,6 +460,35 @@ def test_lines_that_a_solution_could_print_stay_where_they_fit():
     assert {*kept} <= {*recipe.traced(empty, board, Random(2), kept)}
     upside_down = {cell: 7 - number for cell, number in board.items()}
     assert {*found}.isdisjoint(recipe.traced(empty, upside_down, Random(2), found))
+
+
+def test_several_arrows_may_point_at_one_circle():
+    board = solve(generate("sudoku + arrows", rows=9, seed=1)).solution
+    recipe = Recipe("sudoku + arrows", rows=9, layers=("arrow",))
+    empty = Puzzle(recipe.puzzle_kind, recipe.grid, {}, recipe.puzzle_kind.defaults())
+    found = recipe.traced(empty, board, Random(1))
+    circles = {clue.place.cells[0] for clue in found}
+    shafts = [cell for clue in found for cell in clue.place.cells[1:]]
+    assert len(circles) < len(found)
+    assert len(shafts) == len({*shafts} - circles)
+    for clue in found:
+        circle, *shaft = (board[cell] for cell in clue.place.cells)
+        assert circle == sum(shaft)
+    again = recipe.traced(empty, board, Random(2), found[::2])
+    assert {*found[::2]} <= {*again}
+    puzzle = with_clues(empty, found)
+    for format in ("text", "fpuzzles", "sudokupad"):
+        assert read(write(puzzle, format)) == puzzle
+    told = json.loads(unpacked(write(puzzle, "fpuzzles").partition("=")[2]))
+    assert len(told["arrow"]) == len(circles), "a circle has all its arrows"
+
+
+def test_arrows_of_one_circle_are_told_apart():
+    lines = ["sudoku + arrows", "givens", *(9 * [" ".join(9 * ".")])]
+    lines += ["arrow r5c5 r5c4 r5c3", "arrow r5c5 r6c5 r7c5 r8c5"]
+    told = " ".join(sentence(step) for step in explain(read("\n".join(lines))).steps)
+    assert "the arrow from r5c5 to r5c3" in told
+    assert "the arrow from r5c5 to r8c5" in told
 
 
 def test_what_is_made_without_a_wish_can_be_solved_by_people():

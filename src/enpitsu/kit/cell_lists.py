@@ -302,10 +302,12 @@ def lines_that_fit(
     rng: Random,
     *,
     begins: Callable[[Sequence[int]], bool] = lambda known: True,  # noqa: ARG005
+    from_one: bool = False,
 ) -> dict[Place, Value]:
     """Lines of which a solution keeps the rule, as many as there is room for, long ones first.
 
     Those that the puzzle has stay, if they fit. No line `begins` with numbers that this denies.
+    Several may begin in one cell if lines of the layer do so: `from_one`.
     """
     assert isinstance(layer.on, Paths)
     free, lengths = _free(puzzle), _wished(layer, most + LONGER_ALONE, options)
@@ -318,26 +320,26 @@ def lines_that_fit(
     def may_begin(cells: Sequence[Cell]) -> bool:
         return begins([known[cell] for cell in cells])
 
-    found: dict[Place, Value] = {}
-    for path in puzzle.clues[layer.name]:
-        if fits(path.cells):
-            found[path] = value
-        else:
-            free.update(path.cells)
-    known = {cell: int(board[cell]) for cell in free}
-    around = {cell: _around(puzzle.grid, cell, rng) for cell in sorted(free)}
-    starts = {*free}
+    before = [path for path in puzzle.clues[layer.name] if isinstance(path, Path)]
+    kept = [path for path in before if fits(path.cells)]
+    found: dict[Place, Value] = dict.fromkeys(kept, value)
+    free.update(cell for path in before if path not in found for cell in path.cells)
+    begun = {path.cells[0] for path in kept if from_one}  # where others may begin, too
+    free -= begun
+    known = {cell: int(board[cell]) for cell in free | begun}
+    around = {cell: _around(puzzle.grid, cell, rng) for cell in sorted(known)}
+    starts = {*known}
     while starts:
         tried = rng.sample(sorted(starts), len(starts))
         offered = [_longest(start, around, free, lengths, fits, may_begin) for start in tried]
         starts = set()
         for cells in sorted(filter(None, offered), key=len, reverse=True):
-            if free.issuperset(cells):
+            if free.issuperset(cells[1:] if cells[0] in begun else cells):
                 found[layer.on.path(cells)] = value
                 free.difference_update(cells)
-            else:
-                starts.add(cells[0])
-        starts &= free  # where nothing began there is no more room now
+                begun |= {cells[0]} if from_one else set()
+            starts.add(cells[0])
+        starts &= free | begun  # where nothing began there is no more room now
     return found
 
 

@@ -74,8 +74,9 @@ ARROWS = Variant(
                     "sum of an arrow",
                     "{clue} makes what is in its circle",
                     level=Difficulty.EASY,
+                    both_ends=True,
                 ),
-                *lying("arrow", "arrows in a house"),
+                *lying("arrow", "arrows in a house", both_ends=True),
             ),
         ),
         Rule(
@@ -95,7 +96,11 @@ ARROWS = Variant(
     look=Look(strokes={"arrow": "arrow", "pill": "pill"}),
     frame=partial(some_lines, ARROW, None, 4),
     frame_options=(LINES, LENGTHS),
-    traces={"arrow": partial(lines_that_fit, ARROW, circled, None, 4, begins=up_to_circle)},
+    traces={
+        "arrow": partial(
+            lines_that_fit, ARROW, circled, None, 4, begins=up_to_circle, from_one=True
+        )
+    },
     fpuzzles={"arrow": keys.Shafts("arrow", "pill")},
 )
 

@@ -96,15 +96,13 @@ class Shafts(NamedTuple):
                     yield self.pill, Path((*head, *shaft)), len(head)
 
     def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401
-        """An object for each arrow, which begins in the last cell of its circle or pill."""
+        """An object for each circle or pill; its arrows begin in the last cell of it."""
         both = {**dict.fromkeys(puzzle.clues[self.circle], 1), **puzzle.clues[self.pill]}
-        return [
-            {
-                "cells": names(path.cells[: int(size)]),
-                "lines": [names(path.cells[int(size) - 1 :])],
-            }
-            for path, size in both.items()
-        ] or None
+        shafts: dict[tuple[Cell, ...], list[list[str]]] = {}
+        for path, size in both.items():
+            head = path.cells[: int(size)]
+            shafts.setdefault(head, []).append(names(path.cells[int(size) - 1 :]))
+        return [{"cells": names(head), "lines": lines} for head, lines in shafts.items()] or None
 
 
 class Groups(NamedTuple):

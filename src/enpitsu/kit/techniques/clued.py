@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from enpitsu.kit.techniques.fillings import in_houses, unfilled, with_houses
@@ -15,13 +15,20 @@ from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
+NameFunction = Callable[[Constraint, Mapping[Value, str]], str]
 
 
-def clue_named(constraint: Constraint, said: Mapping[Value, str]) -> str:
-    """The one clue of a constraint: a list by what its rule calls it, another by its value."""
+def clue_named(
+    constraint: Constraint, said: Mapping[Value, str], *, both_ends: bool = False
+) -> str:
+    """The one clue of a constraint: a list by what its rule calls it, another by its value.
+
+    A list is told by its first cell, and where several begin in one by `both_ends`.
+    """
     (clue,) = constraint.clues
     if isinstance(clue.place, Path):
-        return f"the {constraint.rule.noun} from {clue.place.cells[0]}"
+        first, *_, last = clue.place.cells
+        return f"the {constraint.rule.noun} from {first}{f' to {last}' if both_ends else ''}"
     return printed(constraint.clues, said)
 
 
@@ -33,6 +40,7 @@ def clued(
     *,
     table: str = "",
     level: Difficulty = MEDIUM,
+    both_ends: bool = False,
 ) -> tuple[Technique, ...]:
     """What a clue of a rule says of its cells, whatever is known of them, and then by that.
 
@@ -40,9 +48,10 @@ def clued(
     which people learn by heart, and by that. `start` and `later` are the names of these, and
     `table` that of what solvers look up; `says` tells it in words, with {clue} for the name of the
     clue, {value} for what it holds and {size} for the number of its cells. What follows by a clue
-    alone has this `level`.
+    alone has this `level`. A list is told by its first cell, or by `both_ends`.
     """
-    told, apart = partial(_told, says), partial(_told_with_houses, rule, says)
+    named = partial(clue_named, both_ends=both_ends)
+    told, apart = partial(_told, says, named), partial(_told_with_houses, rule, says, named)
     sites, tables = partial(_from_the_start, rule), partial(_tables, rule)
     houses = partial(_each_with_houses, rule)
     return (
@@ -61,26 +70,26 @@ def clued(
     )
 
 
-def lying(rule: str, name: str) -> tuple[Technique, ...]:
+def lying(rule: str, name: str, *, both_ends: bool = False) -> tuple[Technique, ...]:
     """What the lines of a rule that lie in a house leave each other there."""
-    return (in_houses(name, (rule,), partial(clue_named, said={})),)
+    return (in_houses(name, (rule,), partial(clue_named, said={}, both_ends=both_ends)),)
 
 
 def beside(rule: str, name: str, says: str) -> tuple[Technique, ...]:
     """The technique of a rule without clues about two cells side by side, told in these words."""
-    told = partial(_told, says)
+    told = partial(_told, says, clue_named)
     return (alone(name, rule, told, level=EASY, cost=1.5),)
 
 
-def _told(says: str, step: Deduction) -> str:
+def _told(says: str, named: NameFunction, step: Deduction) -> str:
     """What the clue of a step says, and what is known of its cells."""
     (constraint,) = step.because
-    return _said(says, constraint, step) + reason(step)
+    return _said(says, named, constraint, step) + reason(step)
 
 
-def _said(says: str, constraint: Constraint, step: Deduction) -> str:
+def _said(says: str, named: NameFunction, constraint: Constraint, step: Deduction) -> str:
     """The words that say what a constraint means, with the name of its clue."""
-    name = clue_named(constraint, step.value_names) if constraint.clues else ""
+    name = named(constraint, step.value_names) if constraint.clues else ""
     value = constraint.clues[0].value if constraint.clues else ""
     size = len(constraint.variables)
     return says.format(clue=name, value=value, size=size)
@@ -121,11 +130,11 @@ def _tables(rule: str, model: Model) -> Iterator[Site]:
             yield site._replace(data=gone)
 
 
-def _told_with_houses(rule: str, says: str, step: Deduction) -> str:
+def _told_with_houses(rule: str, says: str, named: NameFunction, step: Deduction) -> str:
     """What a clue says, and which of its cells differ as they share a house."""
     own = next((one for one in step.because if one.rule.id == rule), step.because[0])
     houses = "".join(f", and {_differ(one, own)}" for one in step.because if one is not own)
-    return _said(says, own, step) + houses + reason(step)
+    return _said(says, named, own, step) + houses + reason(step)
 
 
 def _differ(house: Constraint, own: Constraint) -> str:

@@ -243,6 +243,10 @@ def test_variants_are_laid_on_a_draft_and_lines_are_drawn_cell_by_cell(browser, 
         page.locator("[data-place=r4c1]").click()
         page.keyboard.press("Shift+ArrowUp")
         until(page, f"{DRAFT}.thermo.length === 2")
+        page.keyboard.press("Delete")  # and that of r1c1 stays
+        until(page, f"{DRAFT}.thermo.length === 1")
+        page.click("text=Undo")
+        until(page, f"{DRAFT}.thermo.length === 2")
         page.click("[data-layer=sandwich]")
         page.click("[data-place='top 2']")
         page.keyboard.press("3")

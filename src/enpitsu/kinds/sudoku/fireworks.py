@@ -1,7 +1,7 @@
 """Fireworks: numbers that leave the box where a row and a column cross at one cell of each."""
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations
+from itertools import chain, combinations, product
 from typing import NamedTuple
 
 from enpitsu.kinds.sudoku.houses import House, houses
@@ -25,9 +25,12 @@ def _crossed(model: Model) -> Iterator[Site]:
     columns = [house for house in houses(model, ["column"]) if house.whole]
     for row in (house for house in houses(model, ["row"]) if house.whole):
         for column in columns:
-            (centre, *_more) = [place for place in row.places if place in column.places]
-            for box in (box for box in boxes if centre in box.places):
-                lines = row, column
+            lines = row, column
+            # Of overlapping grids not every row crosses every column.
+            shared = [place for place in row.places if place in column.places]
+            for centre, box in product(shared, boxes):
+                if centre not in box.places:
+                    continue
                 outside = [[p for p in line.places if p not in box.places] for line in lines]
                 because = [row.constraint, column.constraint, box.constraint]
                 crossed = Crossed(lines, box, centre, outside)

@@ -179,7 +179,7 @@ def test_the_numbers_that_come_nearest_are_named():
     known = {place: (value,) for place, value in record.state.items()}
     told = disconnected(islands, known, record.puzzle.kind.look.value_names, rules.domains)
     who = "only the 3 at r1c1 is near enough to r3c1, and could not reach it"
-    assert told == f"{who}, as r1c1, r1c2 and r3c4 are white"
+    assert told == f"{who}, closed in by white cells"
 
 
 CROSSED = [

@@ -93,7 +93,7 @@ EXAMPLES = [
         "least of an arrow, with houses",
         (
             "r1c1 is not 1 to 5; r1c2, r2c1 and r2c2 are not 7, 8 or 9: the arrow from r1c1 "
-            "makes what is in its circle, and r1c1, r1c2, r2c1 and r2c2 differ."
+            "to r2c2 makes what is in its circle, and r1c1, r1c2, r2c1 and r2c2 differ."
         ),
     ),
     (

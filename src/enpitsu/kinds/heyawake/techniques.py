@@ -291,7 +291,7 @@ def _chequered(
 
 def _is_checkerboard(cells: Sequence[Cell]) -> bool:
     """Whether each of some cells, two or more, meets another one at a corner."""
-    met, todo = {cells[0]}, [cells[0]]
+    met, todo = {*cells[:1]}, [*cells[:1]]
     for one in todo:
         near = [
             o for o in cells if abs(o.row - one.row) == abs(o.col - one.col) == 1 and o not in met

@@ -92,12 +92,17 @@ def induced(graph: Graph, nodes: Sequence[int]) -> Graph:
     return Graph(len(nodes), [(number[one], number[other]) for one, other in ends])
 
 
-def components(graph: Graph, nodes: Sequence[object]) -> list[list[int]]:
-    """The connected components of the nodes for which `nodes` has something true."""
+def components(
+    graph: Graph, nodes: Sequence[object], starts: Iterable[int] | None = None
+) -> list[list[int]]:
+    """The connected components of the nodes for which `nodes` has something true.
+
+    Given starts, only those components that have one of them.
+    """
     look()
     met = [not node for node in nodes]
     found = []
-    for start in range(graph.nodes):
+    for start in range(graph.nodes) if starts is None else starts:
         if not met[start]:
             met[start], component = True, [start]
             for node in component:

@@ -59,12 +59,13 @@ def _wrong(
 ) -> Iterator[list[int]]:
     """The pieces that cannot become right, each as its nodes that hold, or as its root."""
     root_at = {root.node: root for root in roots}
-    for piece in components(graph, [verdict is True for verdict in nodes]):
+    for piece in components(graph, [verdict is True for verdict in nodes], root_at):
         own = [root_at[node] for node in piece if node in root_at]
-        if len(own) > 1 or any(len(piece) > root.high for root in own):
+        if len(own) > 1 or len(piece) > own[0].high:
             yield piece
     met: set[int] = set()
-    for part in components(graph, [verdict is not False for verdict in nodes]):
+    possible = [verdict is not False for verdict in nodes]
+    for part in components(graph, possible, root_at if strays else None):
         own = [root_at[node] for node in part if node in root_at]
         met.update(root.node for root in own)
         if any(len(part) < root.low for root in own) or not (own or strays):
@@ -108,20 +109,20 @@ def forced_by_roots(
 class Flood:
     """The nodes that the piece of each root can reach.
 
-    `reach` has for each root the nodes that may belong to its piece, those that do first. `by` has
-    for each node the numbers of the roots that reach it.
+    `pieces` has the piece of each root that holds, by the root's number, as far as it is known,
+    and `owner` the number of the root for each node of these. `reach` has for each root the nodes
+    that may belong to its piece, those that do first. `by` has for each node the numbers of the
+    roots that reach it.
     """
 
     def __init__(self, graph: Graph, roots: Sequence[Root], nodes: Sequence[Verdict]) -> None:
         self.graph, self.roots, self.nodes = graph, roots, nodes
         self.at = {root.node: (i,) for i, root in enumerate(roots)}
-        self.pieces = components(graph, [verdict is True for verdict in nodes])
-        self.piece_of = {n: number for number, piece in enumerate(self.pieces) for n in piece}
-        self.owner = {
-            self.piece_of[root.node]: i
-            for i, root in enumerate(roots)
-            if root.node in self.piece_of
-        }
+        held = [verdict is True for verdict in nodes]
+        starts = [root.node for root in roots]
+        pieces = {n: piece for piece in components(graph, held, starts) for n in piece}
+        self.pieces = {i: pieces[node] for i, node in enumerate(starts) if node in pieces}
+        self.owner = {node: i for i, piece in self.pieces.items() for node in piece}
         self.only = self._bound()
         self.reach = [self._reached(i) for i in range(len(roots))]
         self.by: list[list[int]] = [[] for _ in nodes]
@@ -133,11 +134,9 @@ class Flood:
         """For each node the number of the only root it can belong to, or `ANY` or `NONE`."""
         only = [NONE if verdict is False else ANY for verdict in self.nodes]
         claims = [(node, number) for node, (number,) in self.at.items()]
-        for piece, number in self.owner.items():
-            inside = self.pieces[piece]
-            adjacent = (other for node in inside for other in self.graph.neighbours[node])
-            claims += [(node, number) for node in inside]
-            claims += [(node, number) for node in adjacent if node not in self.piece_of]
+        for number, piece in self.pieces.items():
+            claims += [(node, number) for node in piece]
+            claims += [(other, number) for node in piece for other in self.graph.neighbours[node]]
         for node, number in claims:
             if only[node] == ANY:
                 only[node] = number
@@ -150,16 +149,16 @@ class Flood:
         root = self.roots[number]
         if self.nodes[root.node] is False:
             return {}
-        only, piece_of = self.only, self.piece_of
+        only, nodes = self.only, self.nodes
         around = _within(self.graph, root)
         able = tuple([node for node in around if only[node] == ANY or only[node] == number])
-        held = tuple([node for node in able if node in piece_of])
+        held = tuple([node for node in able if nodes[node]])
         return _grown(self.graph, root, able, held)
 
     def beyond(self) -> Iterator[int]:
         """The open nodes next to the piece of a root that cannot belong to it."""
-        for piece, number in self.owner.items():
-            for node in self.pieces[piece]:
+        for number, piece in self.pieces.items():
+            for node in piece:
                 for other in self.graph.neighbours[node]:
                     if self.nodes[other] is None and other not in self.reach[number]:
                         yield other
@@ -183,7 +182,7 @@ class Flood:
 
     def bridges_to_roots(self) -> Iterator[int]:
         """The open nodes on every path from a piece without a root to any root."""
-        if all(number in self.owner for number in range(len(self.pieces))):
+        if all(node in self.owner for node, verdict in enumerate(self.nodes) if verdict):
             return
         verdicts = [*(v if self.by[n] else False for n, v in enumerate(self.nodes)), True]
         forced = (

@@ -89,9 +89,8 @@ def _complete(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """The cells round an island that has all its cells."""
     islands: Islands = site.data
     flood = islands.flood(candidates)
-    for piece, number in flood.owner.items():
+    for number, island in flood.pieces.items():
         size = islands.sizes[number]
-        island = flood.pieces[piece]
         if size is not None and len(island) == islands.rule.roots[number].high:
             near = dict.fromkeys(o for node in island for o in islands.rule.graph.neighbours[node])
             gone = [(p, WHITE) for p in islands.at(near) if len(candidates[p]) > 1]
@@ -105,13 +104,11 @@ def _between(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     flood = islands.flood(candidates)
     for node, place in enumerate(islands.places):
         if len(candidates[place]) > 1:
-            near = (flood.piece_of.get(other) for other in islands.rule.graph.neighbours[node])
-            owned = list(dict.fromkeys(p for p in near if p is not None and p in flood.owner))
-            if len(owned) > 1:
-                told = [cell for piece in owned[:2] for cell in islands.at(flood.pieces[piece])]
-                starts = islands.at(
-                    islands.rule.roots[flood.owner[piece]].node for piece in owned[:2]
-                )
+            near = islands.rule.graph.neighbours[node]
+            owners = list(dict.fromkeys(flood.owner[n] for n in near if n in flood.owner))[:2]
+            if len(owners) > 1:
+                told = [cell for number in owners for cell in islands.at(flood.pieces[number])]
+                starts = islands.at(islands.rule.roots[number].node for number in owners)
                 yield Elimination([(place, WHITE)], [islands.one], told, starts)
 
 
@@ -119,8 +116,8 @@ def _hemmed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """The only cell that is open beside an island which lacks some of its cells."""
     islands: Islands = site.data
     flood = islands.flood(candidates)
-    for piece, number in flood.owner.items():
-        size, island = islands.sizes[number], flood.pieces[piece]
+    for number, island in flood.pieces.items():
+        size = islands.sizes[number]
         if size is None or len(island) >= islands.rule.roots[number].low:
             continue
         beside = dict.fromkeys(o for node in island for o in islands.rule.graph.neighbours[node])
@@ -136,8 +133,8 @@ def _elbow(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A cell beside both of the two cells of which one completes an island."""
     islands: Islands = site.data
     flood, neighbours = islands.flood(candidates), islands.rule.graph.neighbours
-    for piece, number in flood.owner.items():
-        size, island = islands.sizes[number], flood.pieces[piece]
+    for number, island in flood.pieces.items():
+        size = islands.sizes[number]
         if size is None or len(island) != islands.rule.roots[number].low - 1:
             continue
         near = [
@@ -198,7 +195,7 @@ def _way_home(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
         place = islands.places[node]
         if node not in sized and len(candidates[place]) > 1:
             without = islands.flood({**candidates, place: (SHADED,)})
-            lost = [n for piece in without.pieces for n in piece if not without.by[n]]
+            lost = [n for n, held in enumerate(without.nodes) if held and not without.by[n]]
             known = known_round(site, candidates, place)
             yield Elimination([(place, SHADED)], site.constraints, known, islands.at(lost[:1]))
 

@@ -162,6 +162,13 @@ EXAMPLES = [
         "r1c3, r2c2 and r3c1 are 1, 2 or 3: the diagonal from r1c3 makes 5.",
     ),
     (
+        "littlekillers",
+        "littlekiller 5 r9c9",
+        (),
+        "bounds of a little killer",
+        "r9c9 is 5: the diagonal from r9c9 makes 5.",
+    ),
+    (
         "killercages",
         "cage 14 r1c9 r2c9",
         (),

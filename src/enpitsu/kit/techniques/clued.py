@@ -27,8 +27,9 @@ def clue_named(
     """
     (clue,) = constraint.clues
     if isinstance(clue.place, Path):
-        first, *_, last = clue.place.cells
-        return f"the {constraint.rule.noun} from {first}{f' to {last}' if both_ends else ''}"
+        cells = clue.place.cells
+        end = f" to {cells[-1]}" if both_ends else ""
+        return f"the {constraint.rule.noun} from {cells[0]}{end}"
     return printed(constraint.clues, said)
 
 

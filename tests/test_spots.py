@@ -5,8 +5,10 @@ from random import Random
 import pytest
 
 from enpitsu.engines.sat import Sat
+from enpitsu.inference.explain import explain
 from enpitsu.inference.reasoner import Reasoner
 from enpitsu.inference.verification import Certifier
+from enpitsu.io.formats import read
 from enpitsu.kit.techniques.spots import MAX_SIZE, ROUND_SPOT, Split, of_size
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper.grid import TURNS
@@ -75,3 +77,13 @@ def test_techniques_go_by_how_much_there_is_to_look_at():
     assert of_size(2) == ROUND_SPOT[6]
     assert of_size(7) == of_size(16) == ROUND_SPOT[16]
     assert of_size(MAX_SIZE) == ROUND_SPOT[MAX_SIZE]
+
+
+def test_ways_that_leave_a_board_no_solution_are_told_to_the_end():
+    """Two spots of one round contradict each other: the second is told from where both began."""
+    draft = read("snake\ntop 1 1\nleft . 1 .\n")
+    path = explain(draft)
+    assert path.ending == "none"
+    first, second = path.steps
+    assert not {*first.sets} & {*second.sets}
+    assert {place for place, _ in first.sets} == {place for place, _ in second.sets}

@@ -314,7 +314,8 @@ class Reasoner:
         """The deduction of an elimination, with minimal premises; None if it removes nothing new.
 
         If it needs so little that the words of its technique no longer fit, it is explained on the
-        board it was `found_on`.
+        board it was `found_on`. So it is if the board of now, of which there is no solution, tells
+        only that there is none.
         """
         now = self.candidates
         removes = [(place, value) for place, value in elimination.removes if value in now[place]]
@@ -322,9 +323,17 @@ class Reasoner:
             return None
         changed = {place: now[place] for place, _ in removes}
         elimination = elimination._replace(removes=removes)
-        step = self._certified(technique, elimination, now, self._chain(technique, elimination))
-        if found_on is not None and not fits(step):
-            step = self._certified(technique, elimination, {**found_on, **changed})
+        chain = self._chain(technique, elimination)
+        if found_on is None:
+            step = self._certified(technique, elimination, now, chain)
+        else:
+            least = self._trimmed(technique, elimination, now, chain)
+            if least is None:
+                step = self._certified(technique, elimination, found_on)
+            elif fits(least):
+                step = least
+            else:
+                step = self._certified(technique, elimination, {**found_on, **changed})
         return called(fitting(step), self.model.puzzle.kind.patterns)
 
     def _certified(
@@ -334,7 +343,23 @@ class Reasoner:
         candidates: CandidateMap,
         chain: Chain | None = None,
     ) -> Deduction:
-        """What an elimination comes to on a board, with only what it, or its chain, needs."""
+        """What an elimination comes to on a board, from which it follows."""
+        step = self._trimmed(technique, elimination, candidates, chain)
+        if step is None:
+            raise AssertionError(f"{technique.name} removes {elimination.removes} without reason")
+        return step
+
+    def _trimmed(
+        self,
+        technique: Technique,
+        elimination: Elimination,
+        candidates: CandidateMap,
+        chain: Chain | None,
+    ) -> Deduction | None:
+        """What an elimination comes to on a board, with only what it, or its chain, needs.
+
+        None if it does not follow there.
+        """
         removes = {*elimination.removes}
         changed = dict.fromkeys(place for place, _ in elimination.removes)
         kept = {p: [v for v in candidates[p] if (p, v) not in removes] for p in changed}
@@ -351,7 +376,7 @@ class Reasoner:
                 because=chain.because, places=[*chain.given], details=details
             )
         if found is None:
-            raise AssertionError(f"{technique.name} removes {elimination.removes} without reason")
+            return None
         left = [p for p, _ in sets if len(candidates[p]) < len(self.model.domains[p])]
         places = elimination.places if technique.whole else found.places
         cited = dict.fromkeys([*places, *(left if technique.tells_rest else ())])

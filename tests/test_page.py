@@ -557,6 +557,21 @@ def test_cells_are_selected_marked_and_coloured_together(browser, address):
 
 
 @pytest.mark.long
+def test_a_selection_takes_each_value_that_any_of_its_cells_takes(browser, address):
+    with window(browser, address) as page:
+        opened(page, "suguru\nregions\na a a b\na c c d\ngivens\n2 . . .\n. . . .\n")
+        for first, last, values in ((2.5, 0.5, "1234"), (2.5, 3.5, "1234"), (3.5, 3.5, "1")):
+            drag(page, [(first, 0.5), (last, 0.5)])  # to a clue, to a room of one, and there alone
+            offered = page.locator(".pad [data-value]").all()
+            assert [one.get_attribute("data-value") for one in offered] == [*values]
+        drag(page, [(2.5, 0.5), (0.5, 0.5)])
+        page.keyboard.press("4")
+        assert [standing(page, f"r1c{n}") for n in (1, 2, 3)] == ["2", "4", "4"]
+        page.click(".pad .erase")
+        assert [standing(page, f"r1c{n}") for n in (1, 2, 3)] == ["2", None, None]
+
+
+@pytest.mark.long
 def test_clues_stay_where_they_are_beside_what_is_drawn(browser, address):
     """A shaded number stays in the middle, and a dot makes room for it."""
     middle = "one => [one.getAttribute('x'), one.getAttribute('y')]"

@@ -55,7 +55,7 @@ export class Entering {
     this.values = values;
     this.keys = keysOf(sink.lists ? values.filter(one => one.value !== "") : values); // a list without a number is drawn, not typed
     this.pad = new Pad(pad, board, sink, values, {
-      give: value => this.give(value), put: value => this.write([...this.selection.all].map(key => [key, value])), clear: () => this.clear(), dye: colour => this.dye(colour),
+      domain: () => this.domain, give: value => this.give(value), put: value => this.write([...this.selection.all].map(key => [key, value])), clear: () => this.clear(), dye: colour => this.dye(colour),
     });
     /** @type {Pen} */
     this.pen = "write";
@@ -63,7 +63,7 @@ export class Entering {
       if (moved) this.pad.lay(null);
       this.pad.fill(key, this.pen);
       sink.chosen(key);
-    });
+    }, () => this.pad.fill(this.selection.at, this.pen));
     this.sorts = sortsOf(this.layout(this.selection.at), places.map(keyOf));
     this.stroke = strokeOf(this.sorts);
     this.pointer = new Pointer(this);
@@ -77,6 +77,14 @@ export class Entering {
   /** Whether cells are selected, and take the value that comes next together. */
   get selects() {
     return selects(this.sorts);
+  }
+
+  /** The values that the chosen place takes, or any one of several that are selected. @returns {Value[]} */
+  get domain() {
+    const { sink, selection: { at, all } } = this;
+    if (all.size < 2) return sink.domain(at);
+    const taken = new Set([...all].flatMap(key => sink.domain(key)));
+    return this.values.map(one => one.value).filter(value => taken.has(value));
   }
 
   /** Take another pen. @param {Pen} pen */

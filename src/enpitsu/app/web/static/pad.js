@@ -16,7 +16,7 @@ export class Pad {
   /**
    * @param {HTMLElement} home @param {import("./board.js").Board} board
    * @param {import("./entering.js").Sink} sink @param {any[]} values those that are entered
-   * @param {{give: (value: Value) => void, put: (value: Value) => void, clear: () => void, dye: (colour: number) => void}} acts
+   * @param {{domain: () => Value[], give: (value: Value) => void, put: (value: Value) => void, clear: () => void, dye: (colour: number) => void}} acts
    */
   constructor(home, board, sink, values, acts) {
     this.home = home;
@@ -46,7 +46,7 @@ export class Pad {
 
   /** Offer the values of a place. @param {Key} key @param {import("./pens.js").Pen} pen */
   offer(key, pen) {
-    const domain = this.sink.domain(key).filter(value => value !== ""), sort = sortOf(placeOf(key || "[0,0]")), { m, k } = games.spotAt(this.sink.game, key);
+    const all = this.acts.domain(), domain = all.filter(value => value !== ""), sort = sortOf(placeOf(key || "[0,0]")), { m, k } = games.spotAt(this.sink.game, key);
     const now = this.sink.value(key), marks = pen === "corner" ? k : pen === "centre" ? m : null;
     const slots = new Map(this.board.sheet.slots.filter((/** @type {any} */ one) => one.sort === sort)
       .map((/** @type {any} */ one) => [one.value, one.slot]));
@@ -66,7 +66,7 @@ export class Pad {
     });
     const typed = this.sink.typed?.(key);
     if (typed) buttons.push(this.field(typed, now));
-    const erase = button(WORDS.erase, () => this.acts.clear(), { className: "erase", disabled: !this.sink.domain(key).length });
+    const erase = button(WORDS.erase, () => this.acts.clear(), { className: "erase", disabled: !all.length });
     if (placed) erase.style.gridRow = String(2 + Math.max(...domain.map(value => slots.get(value)[0])));
     buttons.push(erase);
     const last = this.home.contains(document.activeElement) && /** @type {HTMLElement} */ (document.activeElement).dataset.value;

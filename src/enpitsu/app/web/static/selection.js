@@ -13,13 +13,15 @@ export class Selection {
    * @param {import("./board.js").Board} board @param {Place[]} places @param {Place[]} apart
    * @param {(key: Key) => boolean} open whether something can be entered at a place
    * @param {(key: Key, moved: boolean) => void} chosen told when a place is chosen, and whether it was another one before
+   * @param {() => void} several told when several are selected
    */
-  constructor(board, places, apart, open, chosen) {
+  constructor(board, places, apart, open, chosen, several) {
     this.board = board;
     this.places = places;
     this.apart = apart;
     this.open = open;
     this.chosen = chosen;
+    this.several = several;
     /** @type {Map<Key, import("./places.js").Point>} */
     this.points = new Map();
     /** @type {Key} */
@@ -59,7 +61,9 @@ export class Selection {
   select(keys) {
     for (const key of this.all) this.board.hits.get(key)?.classList.remove("selected");
     this.all = new Set(keys);
-    if (this.all.size > 1) for (const key of this.all) this.board.hits.get(key)?.classList.add("selected");
+    if (this.all.size < 2) return;
+    for (const key of this.all) this.board.hits.get(key)?.classList.add("selected");
+    this.several();
   }
 
   /** Choose a place besides those that are selected, or not any more. @param {Key} key */

@@ -89,7 +89,7 @@ export class Typing {
       return char in COLOURS;
     }
     for (const text of goes_on ? [this.before.text + char, char] : [char]) {
-      const { value, more } = typed(text, entering.keys, entering.sink.domain(at));
+      const { value, more } = typed(text, entering.keys, entering.domain);
       if (value === undefined && !more) continue;
       this.before = { key: at, text, at: event.timeStamp };
       if (value === undefined) return true;

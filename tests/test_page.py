@@ -326,6 +326,19 @@ def test_cells_are_shaded_and_dotted_by_strokes(browser, address):
             assert said.evaluate_all(SAID) == after
 
 
+@pytest.mark.long
+def test_where_no_dot_is_the_second_button_goes_through_values_the_other_way(browser, address):
+    with window(browser, address) as page:
+        opened(page, MARUPEKE)
+        seen = []
+        for button in ("left", "right", "right", "right", "right"):
+            page.locator(hit("r1c2")).click(button=button)
+            seen.append(standing(page, "r1c2"))
+        assert seen == ["x", None, "o", "x", None]
+        drag(page, [(1.5, 0.5), (3.5, 0.5)], button="right")
+        assert [standing(page, f"r1c{n}") for n in (2, 3, 4)] == ["o"] * 3
+
+
 def test_a_hint_tells_where_why_and_what(browser, address):
     with window(browser, address) as page:
         opened(page, MARUPEKE)

@@ -215,6 +215,18 @@ test("shading goes on over open cells, and over others only if it began with suc
   }
 });
 
+test("where there is no dot, the second button goes through the values the other way round", () => {
+  const random = lot(15), values = [["0", "ring"], ["1", "disc"]];
+  for (const [now, next, before] of [[undefined, "0", "1"], ["0", "1", undefined], ["1", undefined, "0"]]) {
+    const layout = layoutOf("cells", values, { standing: new Map([["[0,0]", now], ["[0,1]", now]]) });
+    const path = pathOf(random, [[0, 0], [0, 1]].map(CELLS.node), JITTER);
+    for (const [pen, wanted] of [["write", next], ["note", before]]) {
+      assert.deepEqual(tapped("symbol", layout, "[0,0]", pen), new Map([["[0,0]", wanted]]));
+      assert.deepEqual(sorted(gestureOf(layout, layout.keys)(layout, path, pen)), all(["[0,0]", "[0,1]"], wanted));
+    }
+  }
+});
+
 test("an area spreads from a cell that has a value, and rooms are drawn with a label of their own", () => {
   const random = lot(9);
   for (let n = 0; n < TIMES; n++) {
@@ -299,6 +311,10 @@ test("cells join a centre, each with the one opposite", () => {
     }
   }
   assert.equal(join(layout, [{ x: 0.5, y: 0.5 }, { x: 1.5, y: 0.5 }], "write").size, 0);
+  const standing = { ...layout, value: key => (["[2,1]", "[2,2]"].includes(key) ? "one" : undefined) };
+  const there = all(["[2,1]", "[2,2]"], undefined), [cell, centre, none] = [{ x: 1.5, y: 2.5 }, centres.get("one"), { x: 1.5, y: 5.5 }];
+  for (const path of [[cell, centre], [centre, cell]]) assert.deepEqual(sorted(join(standing, path, "write")), there);
+  assert.ok([...join(standing, [cell, none], "write").values()].every(value => value === "one")); // cells that cannot join take none away
 });
 
 test("marks of a stroke are cleared by a stroke of the eraser", () => {

@@ -48,8 +48,8 @@ const TAPS = {
   "line between cells": (layout, key, pen) => drawn(layout, [key], one => linkOf(layout, one), pen),
   "line along edges": (layout, key, pen) => drawn(layout, [key], one => wallOf(layout, one), pen),
   border: (layout, key, pen) => drawn(layout, [key], one => wallOf(layout, one), pen),
-  shading: (layout, key) => new Map([[key, following(layout, key)]]),
-  symbol: (layout, key) => new Map([[key, following(layout, key)]]),
+  shading: (layout, key, pen) => new Map([[key, following(layout, key, pen === "note")]]),
+  symbol: (layout, key, pen) => new Map([[key, following(layout, key, pen === "note")]]),
   "centred area": (layout, key) => joined(layout, key, centreAt(layout, pointOf(placeOf(key)))),
   area: (layout, key) => joined(layout, key, layout.label),
 };

@@ -104,10 +104,10 @@ export function completed(layout, keys) {
   return found.some(([, value]) => value === undefined) ? null : new Map(found);
 }
 
-/** The value after the one that stands there, round and round. @param {Pick<Layout, "domain" | "value">} layout @param {Key} key */
-export function following(layout, key) {
-  const domain = layout.domain(key), now = layout.value(key);
-  return now === undefined ? domain[0] : domain[domain.indexOf(now) + 1];
+/** The value after the one that stands there, round and round, or the one before it. @param {Pick<Layout, "domain" | "value">} layout @param {Key} key @param {boolean} [back] */
+export function following(layout, key, back = false) {
+  const domain = layout.domain(key), now = layout.value(key), values = back ? [...domain].reverse() : domain;
+  return now === undefined ? values[0] : values[values.indexOf(now) + 1];
 }
 
 /** Clear what stands at places. @param {Layout} layout @param {Key[]} keys @returns {Changes} */

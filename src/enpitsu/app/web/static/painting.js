@@ -26,7 +26,8 @@ export function spread(layout, path, pen) {
 
 /**
  * Join cells to a centre, each with the one opposite: the first cell of a stroke that ends there, all of
- * one that begins there; any other one spreads what stands in its first cell.
+ * one that begins there, or they leave it if all of them have joined it; any other one spreads what
+ * stands in its first cell.
  * @param {Layout} layout @param {Point[]} path @param {Pen} pen
  */
 export function join(layout, path, pen) {
@@ -36,7 +37,8 @@ export function join(layout, path, pen) {
   const value = from ?? to ?? layout.value(cells[0]), reached = from === undefined && to !== undefined ? cells.slice(0, 1) : cells;
   if (value === undefined || (cells.length < 2 && from === to)) return new Map();
   const joined = reached.filter(key => layout.domain(key).includes(value)).flatMap(key => facing(key, value));
-  return painted(layout, joined, joined.every(key => layout.value(key) === value) ? undefined : value);
+  const again = (from ?? to) !== undefined && joined.every(key => layout.value(key) === value);
+  return painted(layout, joined, again ? undefined : value);
 }
 
 /** The value whose centre is near a point. @param {Layout} layout @param {Point} point @returns {Value | undefined} */
@@ -49,13 +51,13 @@ function opposite(layout, key, value) {
   return centre ? [keyOf([2 * centre.y - row - 1, 2 * centre.x - column - 1])] : [];
 }
 
-/** Shade or draw symbols, or note what stays open. @param {Layout} layout @param {Point[]} path @param {Pen} pen */
+/** Shade or draw symbols, or note what stays open; where there is no such note values come the other way round. @param {Layout} layout @param {Point[]} path @param {Pen} pen */
 export function paint(layout, path, pen) {
   const all = cellsOf(path), cells = all.slice(Math.max(0, all.findIndex(key => layout.domain(key).length > 0)));
   if (pen === "erase") return erased(layout, cells);
   if (cells.length < 2) return new Map();
   const began = layout.value(cells[0]), note = pen === "note" ? noteOf(layout, cells[0]) : undefined;
-  const value = note === undefined ? following(layout, cells[0]) : note === began ? undefined : note;
+  const value = note === undefined ? following(layout, cells[0], pen === "note") : note === began ? undefined : note;
   return painted(layout, cells.filter(key => [undefined, began].includes(layout.value(key))), value);
 }
 

@@ -103,17 +103,17 @@ export class Pointer {
     if (WRITING.has(this.entering.pen)) this.second(press);
   }
 
-  /** Note that a place stays empty; where there is no such note, offer colours for it, or clear it. @param {Press} press */
+  /** Note that a place stays empty; where there is no such note, offer colours for it, or the values the other way round. @param {Press} press */
   second({ key, layout, x, y }) {
     this.selection.choose(key);
-    if (noteOf(layout, key) !== undefined) {
-      this.entering.write([...this.entering.tapped(key, "note")]);
-    } else if (this.entering.selects && this.sink.colour) {
+    if (noteOf(layout, key) === undefined && this.entering.selects && this.sink.colour) {
       this.pad.fill(key, "colour");
       this.pad.lay({ x, y });
-    } else {
-      this.entering.clear();
+      return;
     }
+    const told = this.entering.tapped(key, "note");
+    if (told.size) this.entering.write([...told]);
+    else this.entering.clear();
   }
 
   /** @param {PointerEvent} event */

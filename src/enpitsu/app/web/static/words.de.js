@@ -22,7 +22,7 @@ export const WORDS = {
     area: "Ein Feld und seinen Wert wählen; von dort aus ziehen breitet den Wert aus.",
     triangle: "Zur Ecke des rechten Winkels ziehen oder dort tippen. Rechte Taste oder langes Drücken: ein Punkt.",
     shading: "Tippen: schwarz, Punkt, offen; ziehen für mehrere. Rechte Taste oder langes Drücken: ein Punkt.",
-    symbol: "Tippen für einen Wert nach dem anderen; ziehen für mehrere. Rechte Taste oder langes Drücken: ein Punkt, wo es Punkte gibt.",
+    symbol: "Tippen für einen Wert nach dem anderen; ziehen für mehrere. Rechte Taste oder langes Drücken: ein Punkt; wo es keine gibt, die Werte in umgekehrter Folge.",
     digit: "Felder wählen, mehrere durch Ziehen oder mit Umschalt oder Strg; dann tippen oder das Tastenfeld benutzen. Zweimal tippen wählt alle mit demselben Wert.",
   },
   levels: { easy: "Leicht", medium: "Mittel", hard: "Schwer", expert: "Sehr schwer", extreme: "Extrem" },

@@ -21,7 +21,7 @@ export const WORDS = {
     area: "Choose a cell and its value; drag from it to spread the value.",
     triangle: "Drag towards the corner of the right angle, or tap there. Right button or long press: a dot.",
     shading: "Tap for shaded, dot, open; drag over several. Right button or long press: a dot.",
-    symbol: "Tap for one value after the other; drag over several. Right button or long press: a dot, where there are dots.",
+    symbol: "Tap for one value after the other; drag over several. Right button or long press: a dot; where there are none, the values the other way round.",
     digit: "Choose cells, several by dragging or with Shift or Ctrl; then type or use the pad. Two taps choose all of the same value.",
   },
   /** @type {Record<string, string>} */

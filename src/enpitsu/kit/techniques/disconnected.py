@@ -317,8 +317,8 @@ def _torn_between(
     clues: Sequence[Clue],
 ) -> str:
     """That a piece would need a node that touches another one, to which it cannot belong."""
-    near = (flood.piece_of.get(other) for other in flood.graph.neighbours[node])
-    owners = (flood.roots[flood.owner[piece]].node for piece in near if piece in flood.owner)
+    near = [flood.owner[other] for other in flood.graph.neighbours[node] if other in flood.owner]
+    owners = (flood.roots[number].node for number in near)
     beside = next((start for start in owners if start != needing), None)
     who = "what has no number yet" if needing is None else _number(places[needing], clues)
     whose = "" if beside is None else f", which touches what {_number(places[beside], clues)} has"

@@ -10,7 +10,7 @@ import pytest
 from enpitsu.authoring import toy
 from enpitsu.authoring.evidence import completed, not_alone
 from enpitsu.authoring.examples import examples
-from enpitsu.authoring.package import package, through_doors, without_codecs
+from enpitsu.authoring.package import package, through_doors, without_codecs, without_unused
 from enpitsu.errors import EnpitsuError
 from enpitsu.inference.reasoner import BEHIND_LADDER, Reasoner
 from enpitsu.io.formats import read_record
@@ -142,7 +142,7 @@ def test_a_package_imports_from_where_authors_find_it():
 
 from random import Random
 
-from enpitsu.errors import Fault, short
+from enpitsu.errors import Fault, printable
 from enpitsu.kit.boards import steps
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.puzzle.kind import Puzzle as Drawn
@@ -157,7 +157,7 @@ FIRST = Cell(0, 0)
 
 from random import Random
 
-from enpitsu.errors import short
+from enpitsu.errors import printable
 from enpitsu.kit.boards import steps
 from enpitsu.puzzle import Cell, Fault, Grid, Puzzle as Drawn
 from enpitsu.rules import has
@@ -168,6 +168,54 @@ FIRST = Cell(0, 0)
     modules = "".join(package("novel", like="numberlink").values())
     for inner in ("enpitsu.paper.grid", "enpitsu.paper.values", "enpitsu.puzzle.kind"):
         assert inner not in modules
+
+
+def test_a_package_imports_what_is_public_and_no_more():
+    """Of enpitsu, and of other kinds; but for two, which have a part that no other needs."""
+    doors = r"puzzle(\.(deduction|uniqueness|beside))?|rules|graphs|io|kit(\..+)?|kinds\.\w+"
+    public = re.compile(rf"enpitsu\.({doors})")
+    for one in KINDS:
+        modules = (text for path, text in package("novel", like=one.name).items() if "/" in path)
+        met = re.findall(r"^from (enpitsu[\w.]+) import", "".join(modules), re.MULTILINE)
+        hidden = [module for module in met if not public.fullmatch(module)]
+        assert bool(hidden) == (one.name in ("marupeke", "samurai")), (one.name, hidden)
+
+
+def test_a_module_has_what_others_import_from_it():
+    source = '''\
+"""Words of a format, and what they mean."""
+
+from re import compile as pattern
+
+from enpitsu.rules import has
+
+KNOWN: dict[str, int] = {"one": 1}
+WORD = pattern("[a-z]")
+
+
+def meant(word: str) -> object:
+    return has(KNOWN[word])
+
+
+def read(text: str) -> object:
+    return meant(text) if WORD.match(text) else None
+'''
+    assert (
+        without_unused(source, {"meant"})
+        == '''\
+"""Words of a format, and what they mean."""
+
+
+from enpitsu.rules import has
+
+KNOWN: dict[str, int] = {"one": 1}
+
+
+def meant(word: str) -> object:
+    return has(KNOWN[word])
+'''
+    )
+    assert without_unused(source, {"read"}) == source
 
 
 # -- evidence ----------------------------------------------------------------------------------

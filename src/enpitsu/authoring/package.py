@@ -1,14 +1,15 @@
 """The package of a new kind, copied from the source of a similar kind under another name.
 
-Codecs are left out, because other programs do not know the new kind, and with them everything that
-only they use. The boards of the similar kind are kept, so the new package passes the conformance
-suite as it is.
+Codecs are left out, because other programs do not know the new kind, and so is what the similar one
+was written like before; with them goes everything that only they use. The boards of the similar
+kind are kept, so the new package passes the conformance suite as it is.
 """
 
 from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterable, Set
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
@@ -40,8 +41,9 @@ dependencies = ["enpitsu"]
 [tool.hatch.build.targets.wheel]
 packages = ["{name}"]
 """
-DOORS = ("enpitsu.puzzle", "enpitsu.rules")  # of what kinds are made of
-DEFINING = ("enpitsu.errors", "enpitsu.paper.", "enpitsu.puzzle.", "enpitsu.rules.")
+DOORS = ("enpitsu.puzzle", "enpitsu.rules", "enpitsu.graphs")  # of what kinds are made of
+DEFINING = ("enpitsu.errors", "enpitsu.paper.", *(f"{door}." for door in DOORS))
+OF_THE_KIND = ("codecs", "aliases", "former")  # what a kind has that is not a new one's
 LINE = 89  # characters of an import with its end, before it has a line for each name
 DOCSTRING = re.compile(r'\A""".*?"""', re.DOTALL)
 TEST = """\
@@ -124,33 +126,65 @@ def _instruction(module: str, known: Kind, name: str, title: str) -> dict[str, s
 
 
 def _sources(module: str) -> dict[str, str]:
-    """The modules of a kind that are needed without its codecs: file name to source."""
+    """The modules of a kind that are needed without its codecs: file name to source.
+
+    A module has what others import from it, and what that needs.
+    """
     folder = files(module)
-    found = {"__init__.py": without_codecs((folder / "__init__.py").read_text("utf-8"))}
-    todo = [*found.values()]
-    for source in todo:
-        for other in re.findall(rf"^from {re.escape(module)}\.(\w+) import", source, re.M):
-            if f"{other}.py" not in found:
-                found[f"{other}.py"] = (folder / f"{other}.py").read_text("utf-8")
-                todo.append(found[f"{other}.py"])
+    whole: dict[str, str] = {}
+    found: dict[str, str] = {}
+    kept = {"": without_codecs((folder / "__init__.py").read_text("utf-8"))}
+    while found != kept:
+        found = kept
+        wanted = _imported_from(module, found.values())
+        for other in wanted.keys() - whole.keys():
+            whole[other] = (folder / f"{other}.py").read_text("utf-8")
+        kept = {"": found[""]}
+        kept |= {other: without_unused(whole[other], names) for other, names in wanted.items()}
+    return {f"{other or '__init__'}.py": source for other, source in found.items()}
+
+
+def _imported_from(module: str, sources: Iterable[str]) -> dict[str, set[str]]:
+    """What is imported from the modules of a package, or read of those that are imported whole."""
+    found: dict[str, set[str]] = {}
+    for source in sources:
+        nodes = [*ast.walk(ast.parse(source))]
+        whole: dict[str, str] = {}
+        for node in nodes:
+            match node:
+                case ast.ImportFrom(module=str(other), names=names) if other == module:
+                    whole |= {one.asname or one.name: one.name for one in names}
+                case ast.ImportFrom(module=str(other), names=names):
+                    if other.startswith(f"{module}."):
+                        known = found.setdefault(other.removeprefix(f"{module}."), set())
+                        known.update(one.name for one in names)
+        for node in nodes:
+            match node:
+                case ast.Attribute(value=ast.Name(id=name), attr=read) if name in whole:
+                    found.setdefault(whole[name], set()).add(read)
     return found
 
 
 def without_codecs(source: str) -> str:
-    """The source of a module without codecs and aliases, and without what only these use."""
+    """The source of a module without codecs, aliases and the like, and what only these use."""
     lines = source.splitlines(keepends=True)
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.keyword) and node.arg in ("codecs", "aliases"):
+        if isinstance(node, ast.keyword) and node.arg in OF_THE_KIND:
             if ast.unparse(node.value) == "{}":
                 continue  # it has none, though the kind that it is made of has some
             first, last = node.lineno - 1, (node.end_lineno or node.lineno) - 1
             before = lines[first][: node.col_offset].rstrip().removesuffix(",")
             after = lines[last][node.end_col_offset :].removeprefix(",")
             lines[first : last + 1] = [""] * (last - first) + [(before + after).lstrip("\n")]
-    shorter = "".join(lines)
+    return without_unused("".join(lines), {"KIND"})
+
+
+def without_unused(source: str, wanted: Set[str]) -> str:
+    """The source of a module that has some names, and what these need."""
+    shorter = _without_unused(source, wanted)
     while shorter != source:
-        source, shorter = shorter, _without_unused(shorter)
-    return re.sub(r"\n{4,}", "\n\n\n", source)
+        source, shorter = shorter, _without_unused(shorter, wanted)
+    return re.sub(r"\n{4,}", "\n\n\n", source).rstrip() + "\n"
 
 
 def through_doors(source: str) -> str:
@@ -195,10 +229,10 @@ def _imported(told: tuple[str, list[str]]) -> str:
     return f"from {module} import (\n" + "".join(f"    {one},\n" for one in names) + ")\n"
 
 
-def _without_unused(source: str) -> str:
-    """The source of a module without unused imports, functions and values."""
+def _without_unused(source: str, wanted: Set[str]) -> str:
+    """The source of a module without imports, functions and values that are unused at once."""
     tree, lines = ast.parse(source), source.splitlines(keepends=True)
-    used = {"KIND", *_free(tree)}
+    used = {*wanted, *_free(tree)}
     for node in reversed(tree.body):
         bound = _bound(node)
         kept = [name for name, known in bound.items() if known in used]
@@ -231,8 +265,12 @@ def _bound(node: ast.stmt) -> dict[str, str]:
     match node:
         case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
             return {name: name}
+        case ast.ImportFrom(module="__future__"):
+            return {}
         case ast.Import(names=names) | ast.ImportFrom(names=names):
             return {ast.unparse(one): one.asname or one.name for one in names}
+        case ast.AnnAssign(target=ast.Name(id=name)):
+            return {name: name}
         case ast.Assign(targets=targets):
             found = (one for target in targets for one in ast.walk(target))
             return {one.id: one.id for one in found if isinstance(one, ast.Name)}

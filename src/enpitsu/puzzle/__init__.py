@@ -2,10 +2,11 @@
 
 What a kind is made of is imported from here, whatever it is defined in: the grid and its places,
 layers of clues and answers, how values look, rules, puzzles and their models. What techniques are
-made of is in `enpitsu.puzzle.deduction`.
+made of is in `enpitsu.puzzle.deduction`, what follows from there being one solution in
+`enpitsu.puzzle.uniqueness`, and how two kinds become one in `enpitsu.puzzle.beside`.
 """
 
-from enpitsu.errors import Fault
+from enpitsu.errors import Fault, short
 from enpitsu.paper.grid import (
     SIDES,
     TURNS,
@@ -22,6 +23,7 @@ from enpitsu.paper.grid import (
     Turn,
     connected,
     parted,
+    point,
     reached,
     regions,
 )
@@ -43,7 +45,9 @@ from enpitsu.paper.layer import (
     Parts,
     Paths,
     Symbols,
+    listed,
 )
+from enpitsu.paper.limit import look
 from enpitsu.paper.look import (
     BLOCK,
     BOX,
@@ -165,8 +169,12 @@ __all__ = [
     "Turn",
     "Value",
     "connected",
+    "listed",
+    "look",
     "model",
     "parted",
+    "point",
     "reached",
     "regions",
+    "short",
 ]

@@ -5,8 +5,9 @@ has that value", or one of the words. `relation` makes a function return one obj
 arguments.
 """
 
-from enpitsu.rules.automata import Automaton, automaton
+from enpitsu.rules.automata import Automaton, automaton, layers
 from enpitsu.rules.formulas import Count, Formula, Is, Not, Slot, every, exactly, some
+from enpitsu.rules.matching import matchable_values
 from enpitsu.rules.relations import Holds, Part, Relation, has, lacks, number_of, relation
 from enpitsu.rules.words.acyclic import Acyclic
 from enpitsu.rules.words.conjunction import Conjunction
@@ -53,7 +54,9 @@ __all__ = [
     "exactly",
     "has",
     "lacks",
+    "layers",
     "less",
+    "matchable_values",
     "number_of",
     "regular",
     "relation",

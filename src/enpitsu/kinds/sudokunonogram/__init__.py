@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from enpitsu.kinds.nonogram import KIND as NONOGRAM
 from enpitsu.kinds.sudoku import KIND as SUDOKU
-from enpitsu.kinds.sudoku.boxes import largest
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.puzzle import At, Board, Domains, Instances, Puzzle, Rule
 from enpitsu.puzzle.beside import beside
@@ -23,7 +22,7 @@ def parity(most: int) -> Relation:
 def odd(puzzle: Puzzle, _: Domains) -> Instances:
     """Each number with the shading of its cell."""
     for cell in puzzle.grid.cells:
-        yield (cell, At(NONOGRAM.name, cell)), (), parity(largest(puzzle.grid))
+        yield (cell, At(NONOGRAM.name, cell)), (), parity(puzzle.grid.longest_line())
 
 
 def shaded(puzzle: Puzzle, board: Board) -> Board:

@@ -18,6 +18,7 @@ from enpitsu.rules import (
     Not,
     Relation,
     Slot,
+    Straight,
     Sum,
     Table,
     every,
@@ -176,6 +177,26 @@ def test_narrow_judges_full_boards(case: Case) -> None:
 def test_narrow_is_complete_on_larger_distinct(candidates: SlotCandidates) -> None:
     expr = Distinct(tuple(range(len(candidates))))
     assert said(expr).forbids(candidates) == forbidden(expr, candidates)
+
+
+@given(st.lists(some_candidates, min_size=1, max_size=5), st.data())
+def test_narrow_is_complete_on_a_straight(domains: SlotCandidates, data: st.DataObject) -> None:
+    straight = Straight(domains)
+    candidates = [
+        tuple(sorted(data.draw(st.sets(st.sampled_from(domain), min_size=1)))) for domain in domains
+    ]
+    right = [
+        values
+        for values in boards(candidates)
+        if sorted(values) == [*range(min(values), min(values) + len(values))]
+    ]
+    assert [*map(straight.holds, boards(candidates))].count(True) == len(right)
+    assert straight.forbids(candidates) == [
+        (slot, value)
+        for slot, column in enumerate(candidates)
+        for value in column
+        if all(values[slot] != value for values in right)
+    ]
 
 
 def test_a_naked_pair_and_a_hidden_single() -> None:

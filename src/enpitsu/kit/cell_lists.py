@@ -38,17 +38,13 @@ from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.variant import Variant
 from enpitsu.rules import (
     Conjunction,
-    Holds,
-    Is,
     Regular,
     Relation,
     Slot,
+    Straight,
     Table,
     automaton,
-    distinct,
-    every,
     relation,
-    some,
 )
 
 Column = tuple[Domain, ...]  # the numbers possible in each slot
@@ -96,14 +92,7 @@ def halves(size: int) -> Groups:
 @relation
 def consecutive(domains: Column, _: Value = "") -> Relation:
     """All numbers differ, and in some order they follow each other without a gap."""
-    size, known = len(domains), numbers(domains)
-    ranges = [range(low, low + size) for low in known if low + size - 1 <= known[-1]]
-    inside = some(
-        every(some(Is(slot, number) for number in numbers) for slot in range(size))
-        for numbers in ranges
-    )
-    slots = tuple(range(size))
-    return Conjunction([(distinct(size), slots), (Holds(inside), slots)])
+    return Straight(domains)
 
 
 @relation

@@ -20,6 +20,7 @@ from enpitsu.rules.words.loop import Loop
 from enpitsu.rules.words.regular import Regular, regular
 from enpitsu.rules.words.rooted import Rooted
 from enpitsu.rules.words.sized import Sized
+from enpitsu.rules.words.straight import Straight
 from enpitsu.rules.words.sum import Sum, total
 from enpitsu.rules.words.table import Table, table
 from enpitsu.rules.words.unequal import Unequal, unequal
@@ -45,6 +46,7 @@ __all__ = [
     "Rooted",
     "Sized",
     "Slot",
+    "Straight",
     "Sum",
     "Table",
     "Unequal",

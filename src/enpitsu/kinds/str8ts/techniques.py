@@ -1,4 +1,4 @@
-"""How people solve Str8ts: by the range of a compartment, and the numbers that it must contain."""
+"""How people solve Str8ts: by the compartment check, and the numbers that it must contain."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,7 +9,7 @@ from enpitsu.kit.techniques.groups import (
     settled_in_group,
 )
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.words import line, reason
+from enpitsu.kit.techniques.words import line, open_reason, reason
 from enpitsu.puzzle import CandidateMap, Clue, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
@@ -56,7 +56,7 @@ def _is_sure(step: Deduction) -> str:
 
 
 def _reaches(step: Deduction) -> str:
-    return f"else {line(step.because[0].variables)} would have a gap{reason(step)}"
+    return f"else {line(step.because[0].variables)} would have a gap{open_reason(step)}"
 
 
 def _by_black(step: Deduction) -> str:
@@ -73,7 +73,7 @@ SURE = Technique("sure number", Difficulty.MEDIUM, 2.2, _compartments, _sure, _i
 TECHNIQUES = (
     settled_in_group("number of a line", LINES),
     alone("number of a black cell", "black", _by_black),
-    alone("range of a compartment", "straight", _reaches, cost=1.5),
+    alone("compartment check", "straight", _reaches, cost=1.5),
     SURE,
     *pairs(LINES),
     naked_set("naked triple", 3, LINES),

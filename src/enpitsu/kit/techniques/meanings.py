@@ -171,7 +171,7 @@ MEANINGS: Mapping[str, str] = {
     # numbers between black cells
     "number of a line": "A number that stands in a row or a column stands nowhere else in it.",
     "number of a black cell": "A number in a black cell stands nowhere in its row and its column.",
-    "range of a compartment": "A number that would leave a gap in its compartment is ruled out.",
+    "compartment check": "A number that would leave a gap in its compartment is ruled out.",
     "sure number": (
         "A number that a compartment certainly has stands nowhere else in its row or column."
     ),

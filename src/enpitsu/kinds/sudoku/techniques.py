@@ -2,6 +2,7 @@
 
 from enpitsu.kinds.sudoku.almost import ALS_XZ, SUE_DE_COQ
 from enpitsu.kinds.sudoku.chains import CHAIN, COLOURING, X_CHAIN, XY_CHAIN
+from enpitsu.kinds.sudoku.exocet import JUNIOR_EXOCET
 from enpitsu.kinds.sudoku.fireworks import FIREWORKS
 from enpitsu.kinds.sudoku.fish import (
     FINNED_SWORDFISH,
@@ -41,4 +42,5 @@ TECHNIQUES = (
     XY_CHAIN,
     ALS_XZ,
     CHAIN,
+    JUNIOR_EXOCET,
 )

@@ -3,15 +3,17 @@
 from collections.abc import Iterator
 from functools import partial
 
-from enpitsu.kinds.starbattle.bands import MOST, STARRED, Bands, each_band, nested
-from enpitsu.kit.techniques.counts import counted, its
+from enpitsu.kinds.starbattle.bands import APART, MOST, STARRED, Bands, each_band, nested
+from enpitsu.kit.techniques.counts import counted, excluding, its, value_counts
+from enpitsu.kit.techniques.squeezes import because_of, pressed
 from enpitsu.kit.techniques.ways import FEW, MANY, Ways, area_near, shared_by_all, ways_to_fill
-from enpitsu.kit.techniques.words import listed, many, where
+from enpitsu.kit.techniques.words import either, listed, many, where
 from enpitsu.puzzle import CandidateMap, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
 RULES = ("touch", "line", "region")  # that a way must keep
 MOST_STARS = 3  # that lines have outside regions
+MOST_BLOCKS = 6  # that cover what lines have outside regions
 
 
 def _bands(size: int, model: Model) -> Iterator[Site]:
@@ -30,6 +32,39 @@ def _left_over(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
             for elimination in shared_by_all(area, known, candidates, MANY):
                 told = [[count.constraint for count in some] for some in (outer, inner)]
                 yield elimination._replace(details=(elimination.details, *told))
+
+
+def _threads(size: int, model: Model) -> Iterator[Site]:
+    """Sets of `size` lines, with the regions, the blocks of cells that touch, and what touches."""
+    blocks, others = value_counts(model, ("touch",)), excluding(model, (STARRED, ("touch",)))
+    for site in each_band(size, model):
+        around = dict.fromkeys([*site.watch, *(p for q in site.watch for p in others[q])])
+        yield Site([*around], (), (site.data, blocks, others))
+
+
+def _by_a_thread(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """What lines leave outside regions, or regions outside lines, is covered by too few blocks."""
+    bands, blocks, others = site.data
+    for inner, outer, number, rest, known in nested(bands, candidates):
+        if outer and 1 < number <= MOST_BLOCKS and len(rest) > number:
+            spots = {*rest}
+            near = [block for block in blocks if not spots.isdisjoint(block.places)]
+            open_ = (p for p in site.watch if p not in spots and STARRED in candidates[p])
+            beside = [*rest, *(place for place in open_ if len(candidates[place]) > 1)]
+            for found in pressed(rest, number, near, others, beside):
+                groups = [[count.constraint for count in some] for some in (outer, inner)]
+                because = dict.fromkeys([*groups[0], *groups[1], *because_of(found, others)])
+                gone = [(place, STARRED) for place in found.gone]
+                yield Elimination(gone, [*because], known, (*groups, number, found.parts))
+
+
+def _by_a_thread_says(step: Deduction) -> str:
+    outer, inner, number, parts = step.details
+    beside = f" outside {listed(map(where, inner))}" if inner else ""
+    stars = many(number, STARRED, step.value_names)
+    need = "needs" if len(outer) == 1 else "need"
+    told = f"{listed(map(where, outer))} {need} {stars} more{beside}, and as many blocks cover what"
+    return f"{told} is left: one star is at {either(map(str, parts[0]))}"
 
 
 def _says(step: Deduction) -> str:
@@ -76,6 +111,17 @@ FEW_WAYS, WAYS = ways_to_fill(
     ("touch",),
     _says,
     ((MEDIUM, 2.6), (HARD, 4.7)),
+)
+BY_A_THREAD = tuple(
+    Technique(
+        f"by a thread in {size} lines",
+        HARD,
+        cost,
+        partial(_threads, size),
+        _by_a_thread,
+        _by_a_thread_says,
+    )
+    for size, cost in zip(range(2, APART + 1), (5.8, 6.1), strict=True)
 )
 LEFT_OVER = tuple(
     Technique(

@@ -1,7 +1,7 @@
 """How people solve Star Battle: full and hungry groups, squeezes, and groups within groups."""
 
 from enpitsu.kinds.starbattle.bands import CONFINED, STARRED
-from enpitsu.kinds.starbattle.placing import FEW_WAYS, LEFT_OVER, WAYS
+from enpitsu.kinds.starbattle.placing import BY_A_THREAD, FEW_WAYS, LEFT_OVER, WAYS
 from enpitsu.kit.techniques.counts import (
     counted,
     full_count,
@@ -56,5 +56,6 @@ TECHNIQUES = (
     WAYS,
     LEFT_OVER[0],
     *CONFINED[2:],
+    *BY_A_THREAD,
     *LEFT_OVER[1:],
 )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from enpitsu.kit.techniques.counts import Reason, ValueCount, excluding, value_counts
 from enpitsu.kit.techniques.single import Sites
@@ -11,7 +13,7 @@ from enpitsu.kit.techniques.words import either, listed
 from enpitsu.paper.grid import Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
-from enpitsu.puzzle.model import Model
+from enpitsu.puzzle.model import Constraint, Model
 
 
 def squeeze(name: str, sites: Sites, blocks: str, reason: Reason) -> Technique:
@@ -21,6 +23,34 @@ def squeeze(name: str, sites: Sites, blocks: str, reason: Reason) -> Technique:
     count, and the places that are left in each block, first in the one that rules something out.
     """
     return Technique(name, Difficulty.HARD, 4.5, partial(_each, sites, blocks), _squeezed, reason)
+
+
+class Pressed(NamedTuple):
+    """Blocks that have one value each, and the places that one of them, the first, rules out."""
+
+    blocks: Sequence[ValueCount]
+    parts: Sequence[Sequence[Place]]
+    gone: Sequence[Place]
+
+
+def pressed(
+    able: Sequence[Place],
+    number: int,
+    blocks: Sequence[ValueCount],
+    others: Mapping[Place, Mapping[Place, Constraint]],
+    beside: Sequence[Place],
+) -> Iterator[Pressed]:
+    """What follows where a number of values is left for places that as many blocks cover.
+
+    Each block has one then, and not where two blocks overlap. Of the places `beside` it those have
+    none that are apart from all others of its places.
+    """
+    for cover in _covers(able, blocks, number):
+        within = Counter(place for block in cover for place in block.places)
+        parts = [[p for p in able if p in block.places and within[p] == 1] for block in cover]
+        for part in filter(None, parts):
+            if gone := [p for p in beside if all(q in others[p] for q in part)]:
+                yield Pressed(cover, [part, *(o for o in parts if o is not part)], gone)
 
 
 def squeezed(step: Deduction, blocks: Sequence[Sequence[Place]]) -> str:
@@ -50,23 +80,20 @@ def _squeezed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     able = [place for place in count.places if count.value in candidates[place]]
     if len(able) <= count.low:
         return
-    outside = [place for place in site.watch if place not in able]
-    for cover in _covers(able, blocks, count.low):
-        parts = [[place for place in able if place in block.places] for block in cover]
-        for part in parts:
-            gone = [
-                (place, count.value)
-                for place in outside
-                if count.value in candidates[place] and all(p in others[place] for p in part)
-            ]
-            if gone:
-                because = [count.constraint, *(block.constraint for block in cover)]
-                because += [others[place][p] for place, _ in gone for p in part]
-                without = [place for place in count.places if place not in able]
-                told = [part, *(other for other in parts if other is not part)]
-                yield Elimination(
-                    gone, [*dict.fromkeys(because)], without, (count.constraint, told)
-                )
+    outside = [p for p in site.watch if p not in able and count.value in candidates[p]]
+    for found in pressed(able, count.low, blocks, others, outside):
+        because = [count.constraint, *because_of(found, others)]
+        gone = [(place, count.value) for place in found.gone]
+        without = [place for place in count.places if place not in able]
+        yield Elimination(gone, [*dict.fromkeys(because)], without, (count.constraint, found.parts))
+
+
+def because_of(
+    found: Pressed, others: Mapping[Place, Mapping[Place, Constraint]]
+) -> list[Constraint]:
+    """That each block has one value at most, and that its places are apart from what falls."""
+    because = [block.constraint for block in found.blocks]
+    return because + [others[place][p] for place in found.gone for p in found.parts[0]]
 
 
 def _covers(
@@ -75,7 +102,7 @@ def _covers(
     """The ways to cover places with so many blocks."""
     if not able:
         yield []
-    elif number:
+    elif len(able) <= number * max(len(block.places) for block in blocks):
         for block in blocks:
             if able[0] in block.places:
                 rest = [place for place in able if place not in block.places]

@@ -196,33 +196,24 @@ FIRES = [
     (
         "upright rectangle completion",
         shakashaka("0..", "#.."),
-        (
-            "r1c3 is empty, not black top right: else white would have a crooked corner, "
-            "as r1c2 is empty."
-        ),
+        "r1c3 is empty, not black top right: else white would be crooked beside r1c2.",
     ),
     (
         "edge continues or turns",
         shakashaka("1..", "#.."),
-        (
-            "r1c3 is black top right: else white would have a crooked corner, "
-            "as r1c2 is black top left."
-        ),
+        "r1c3 is black top right: else white would be crooked beside r1c2.",
     ),
     (
         "edge continues or turns",
         shakashaka("...", "...", "..2"),
-        (
-            "r2c2 is not black top right, black bottom left or black bottom right: else white "
-            "would have a crooked corner, as r2c3 and r3c2 are black bottom right."
-        ),
+        "r2c2 is empty, not black top left: else white would be crooked beside r1c3 and r2c3.",
     ),
     (
         "matching orientations",
         shakashaka("...", "..#"),
         (
-            "r1c2 is black top right, not empty: else white would have a crooked corner, "
-            "as r1c3 is empty and r2c2 is empty or black bottom right."
+            "r1c2 is black top right, not empty: else white would be crooked beside r1c3, "
+            "as r2c2 is empty or black bottom right."
         ),
     ),
     (

@@ -14,7 +14,7 @@ from enpitsu.inference.limits import MAX_PARTS_IN_LINE, MAX_TOLD_LINKS
 from enpitsu.inference.slicing import ToldStep
 from enpitsu.inference.wording import BELOW, parts, told, told_lines
 from enpitsu.kit.techniques.general import FOUND_BY_SEARCH
-from enpitsu.kit.techniques.words import either, listed, refuted, spans
+from enpitsu.kit.techniques.words import either, refuted, spans
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Technique
 from enpitsu.puzzle.kind import CandidateMap, Entry
@@ -66,8 +66,9 @@ class Line(NamedTuple):
 
     @property
     def see(self) -> str:
-        """The lines it rests on: "see 1 and 3 to 5"; nothing if it rests on none."""
-        return f"see {listed(spans(map(str, self.rests), MAX_PARTS_IN_LINE))}" if self.rests else ""
+        """The lines it rests on: "see 1, 3-5"; nothing if it rests on none."""
+        found = spans(map(str, self.rests), MAX_PARTS_IN_LINE, "-")
+        return f"see {', '.join(found)}" if self.rests else ""
 
     @property
     def head(self) -> str:

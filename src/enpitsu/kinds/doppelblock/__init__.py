@@ -10,7 +10,6 @@ from enpitsu.io import codecs as c
 from enpitsu.kinds.doppelblock.techniques import TECHNIQUES, makes_none
 from enpitsu.kit import common, shading
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.words import reason
 from enpitsu.puzzle import (
     SHADE,
     Answer,
@@ -31,7 +30,7 @@ from enpitsu.puzzle import (
     Side,
     Value,
 )
-from enpitsu.puzzle.deduction import Deduction, Difficulty
+from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.rules import Regular, Relation, number_of, relation
 from enpitsu.rules.automata import automaton
 
@@ -110,14 +109,6 @@ def sum_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
     return (sum(int(value) for value in values[shaded[0] + 1 : shaded[1]]),)
 
 
-def no_way(step: Deduction) -> str:
-    """Why a value occurs in no way to make a sum."""
-    if not step.sets and all(value == SHADED for _, value in step.removes):
-        return makes_none(step)
-    (clue,) = step.because[0].clues
-    return f"else the shaded cells would not have {clue.value} between them{reason(step)}"
-
-
 KIND = Kind(
     name="doppelblock",
     title="Doppelblock",
@@ -139,7 +130,9 @@ KIND = Kind(
             "A number outside is the sum of the numbers between the two shaded cells.",
             sums,
             noun="line",
-            techniques=(alone("sum between", "sum", no_way, level=Difficulty.MEDIUM, cost=2.5),),
+            techniques=(
+                alone("sum between", "sum", makes_none, level=Difficulty.MEDIUM, cost=2.5),
+            ),
             shown=dict.fromkeys(SIDES, sum_shown),
         ),
     ),

@@ -10,14 +10,24 @@ from enpitsu.kit.techniques.counts import ValueCount, value_counts
 from enpitsu.kit.techniques.groups import Reason, lacking
 from enpitsu.kit.techniques.latin import SETS, SINGLES
 from enpitsu.kit.techniques.single import cached_by_model, each
-from enpitsu.kit.techniques.words import NUMBERS, either, line, listed, printed, reason, where
+from enpitsu.kit.techniques.words import (
+    NUMBERS,
+    either,
+    line,
+    listed,
+    open_reason,
+    printed,
+    reason,
+    where,
+)
 from enpitsu.paper.values import Candidates
 from enpitsu.puzzle import CandidateMap, Cell, Constraint, Model, Place, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import Entry
 from enpitsu.rules.matching import matchable_values
 
-FEW, MOST_WAYS = 4, 1000  # ways that a sentence lists, and that are looked at
+LISTED = 2  # ways that a sentence lists
+FEW, MOST_WAYS = 4, 1000  # ways that are few, and that are looked at
 BLACKS = 2  # shaded cells of a line
 MOST_LINES = 3  # that are read together
 MOST_CELLS = 4  # of a set
@@ -158,8 +168,10 @@ def _needs(step: Deduction) -> str:
     if len(lengths) > 2:
         told = f"{NUMBERS.get(lengths[0], lengths[0])} to {NUMBERS.get(lengths[-1], lengths[-1])}"
     if lengths[0] == 0:
-        return f"the {_clue(step)} has its shaded cells side by side{reason(step)}"
-    return f"the {_clue(step)} takes {told} {'cell' if lengths == [1] else 'cells'}{reason(step)}"
+        return f"the {_clue(step)} has its shaded cells together{open_reason(step)}"
+    return (
+        f"the {_clue(step)} takes {told} {'cell' if lengths == [1] else 'cells'}{open_reason(step)}"
+    )
 
 
 def _told(says: Reason, step: Deduction) -> str:
@@ -194,9 +206,8 @@ def _no_cells(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def makes_none(step: Deduction) -> str:
-    """That a shaded cell leaves no cells for a sum: "with r3c2 shaded no cells make the 9"."""
-    cells = either(str(place) for place, _ in step.removes)
-    return f"with {cells} shaded no cells make the {_clue(step)}{reason(step)}"
+    """That what falls leaves no way to make a sum: "else nothing makes the 9 at top 2"."""
+    return f"else nothing makes the {_clue(step)}{open_reason(step)}"
 
 
 def _between(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
@@ -219,18 +230,22 @@ def _made(step: Deduction) -> str:
     """The ways to make a sum, in words, if they are few and the step's premises determine them."""
     total = _sum_of(step)
     ways = total.ways({**step.domains, **step.facts, **step.candidates_before})
-    if not 0 < len(ways) <= FEW:
-        number = f"all {len(ways)} ways" if ways else "no way"
-        return f"this holds in {number} to make the {_clue(step)}{reason(step)}"
+    if not 0 < len(ways) <= LISTED:
+        number = f"all {NUMBERS.get(len(ways), len(ways))} ways" if ways else "no way"
+        return f"this holds in {number} to make the {_clue(step)}{open_reason(step)}"
     pairs: dict[tuple[int, int], list[str]] = {}
     for way in ways:
         pairs.setdefault((way.first, way.last), []).append("+".join(map(str, way.numbers)))
-    told = (
-        f"{either(sums) + ' ' if any(sums) else ''}"
-        f"between {total.cells[first]} and {total.cells[last]}"
-        for (first, last), sums in pairs.items()
-    )
-    return f"the {_clue(step)} is {', or '.join(told)}{reason(step)}"
+    shaded = [cell for cell in total.cells if step.facts.get(cell) == (SHADED,)]
+    if len(shaded) == BLACKS:  # between which that is, anyone sees
+        told = [either(made for sums in pairs.values() for made in sums)]
+    else:
+        told = [
+            f"{either(sums) + ' ' if any(sums) else ''}"
+            f"between {total.cells[first]} and {total.cells[last]}"
+            for (first, last), sums in pairs.items()
+        ]
+    return f"the {_clue(step)} is {', or '.join(told)}{open_reason(step)}"
 
 
 # -- sets that take shaded cells ---------------------------------------------------------------
@@ -363,7 +378,13 @@ def _held(blacks: bool, site: Site, candidates: CandidateMap) -> Iterator[Elimin
 def _held_reason(step: Deduction) -> str:
     value, base, cover = step.details
     things = "shaded cells" if value == SHADED else f"{value}s"
-    return f"{listed(map(line, cover))} have the {things} of {listed(map(line, base))}"
+    return f"{_lines(cover)} have the {things} of {_lines(base)}"
+
+
+def _lines(lines: Sequence[Sequence[Place]]) -> str:
+    """Lines in one direction, as people count them: "rows 1 and 3"."""
+    names = [line(cells).split() for cells in lines]
+    return f"{names[0][0]}s {listed(number for _, number in names)}"
 
 
 # -- a line, those that cross it, and one beside it ----------------------------------------------

@@ -93,7 +93,7 @@ def _least_says(step: Deduction) -> str:
 def _cramped_says(step: Deduction) -> str:
     size, _, several = step.details
     number = either([size.number] if size.more else sorted(one.size.number for one in several))
-    fenced = _fenced(step, number).replace(", closed in by", " among", 1)
+    fenced = _fenced(step, number, many=" among")
     fits = f"no other piece of {number} or more fits" if size.more else f"{number} cells do not fit"
     return fits + fenced
 
@@ -118,8 +118,11 @@ def _shared_says(step: Deduction) -> str:
     return f"of the {open_} open cells {listed(needing)}, which leaves {told}"
 
 
-def _fenced(step: Deduction, number: str = "") -> str:
-    """What bounds a room, in words: the numbers around it, and where the size is impossible."""
+def _fenced(step: Deduction, number: str = "", many: str = ", closed in by") -> str:
+    """What bounds a room, in words: the numbers around it, and where the size is impossible.
+
+    `many` stands before numbers that are too many to say where each of them is.
+    """
     size, piece, _ = step.details
     facts = step.facts
     around = {p: facts[p] for p in step.domains if p in facts and p not in piece}
@@ -128,7 +131,7 @@ def _fenced(step: Deduction, number: str = "") -> str:
     none = "nothing so large" if size.more else f"no {number or size}"
     nothing = [f"{none} goes to {barred}"] if barred else []
     if len(known) > FEW:
-        return ", and ".join([f", closed in by {_numbers(known)}", *nothing])
+        return ", and ".join([f"{many} {_numbers(known)}", *nothing])
     told = ", and ".join([facts_of(known, {}), *nothing] if known else nothing)
     return f", as {told}" if told else ""
 

@@ -68,7 +68,8 @@ def _combinations_say(step: Deduction) -> str:
     clues = [clue for constraint in step.because for clue in constraint.clues]
     if not clues:  # that the digits differ is enough
         return f"else {where(step.because[0])} would lack digits{reason(step)}"
-    return f"{_sum(clues[0])}{in_ways(step, step.details, TOLD)}"
+    clue = _sum(clues[0])
+    return in_ways(step, step.details, TOLD, f"{clue} is", f"makes {clue}")
 
 
 def _sum(clue: Clue) -> str:

@@ -99,7 +99,7 @@ def frame(grid: Grid, _: Options, rng: Random) -> Clues:
 
 def _made(step: Deduction) -> str:
     clue = next(clue for clue in step.clues)
-    return f"the {clue}{in_ways(step, step.details, TOLD)}"
+    return in_ways(step, step.details, TOLD, f"the {clue} is", f"makes the {clue}")
 
 
 # How others write them: a digit or a letter for a number, and k to z for so many blanks.
@@ -118,7 +118,7 @@ KIND = Kind(
             "The digits that touch a number add up to it.",
             summed,
             shown={"grid": sum_shown},
-            techniques=(combined("ways to make a sum", "differ", "sum", _made),),
+            techniques=(combined("combinations", "differ", "sum", _made),),
         ),
         Rule(
             "differ",

@@ -1,18 +1,18 @@
 """How people solve Shakashaka: by the numbers, by the walls, and by edges that must go on."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
 
 from enpitsu.kit.techniques.single import each
-from enpitsu.kit.techniques.words import either, listed
+from enpitsu.kit.techniques.words import MUCH, either, listed
 from enpitsu.puzzle import CandidateMap, Candidates, Cell, Clue, Constraint, Model, Place, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.rules import Relation, Table
 
 WHITE = "."
 ROUND = 4  # cells that meet at a lattice point inside the board
-CROOKED = "white would have a crooked corner"  # neither right nor straight
+CROOKED = "white would be crooked"  # with a corner that is neither right nor straight
 # The sides of its cell that a triangle leaves white: (down, right) to the cell there.
 UP, DOWN, LEFT, RIGHT = (-1, 0), (1, 0), (0, -1), (0, 1)
 WHITE_SIDES = {"NW": (DOWN, RIGHT), "NE": (DOWN, LEFT), "SE": (UP, LEFT), "SW": (UP, RIGHT)}
@@ -111,7 +111,9 @@ def _pinched(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def _pinched_reason(step: Deduction) -> str:
     if not step.facts:
         return "walls on opposite sides leave no room for a triangle"
-    return f"obstacles on opposite sides leave no room for a triangle, as {_known(step)}"
+    return (
+        f"obstacles on opposite sides leave no room for a triangle, as {_known(step, step.facts)}"
+    )
 
 
 def _faced(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
@@ -198,8 +200,17 @@ def _corner_reason(step: Deduction) -> str:
     named = cells.issuperset(constraint.variables) or all(
         len({*at}) > 1 for at in zip(*cells, strict=True)
     )
-    wrong = CROOKED if named else slanted((), constraint.places, step.facts)
-    return f"else {wrong}, as {_known(step)}" if step.facts else f"else {wrong}"
+    settled = [place for place, left in step.facts.items() if len(left) == 1]
+    open_ = [place for place in step.facts if place not in settled]
+    if not named:
+        wrong = slanted((), constraint.places, step.facts)
+    else:
+        wrong = f"{CROOKED} beside {listed(settled)}" if settled else CROOKED
+    if not open_:
+        return f"else {wrong}"
+    told = _known(step, open_)
+    by = f", given {listed(open_)}"
+    return f"else {wrong}{by if len(told.split()) > MUCH else f', as {told}'}"
 
 
 def slanted(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:  # noqa: ARG001
@@ -207,10 +218,11 @@ def slanted(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> 
     return f"{CROOKED} {_where(places)}"
 
 
-def _known(step: Deduction) -> str:
-    """The premises of a step, in words; of cells with many candidates, what is excluded."""
+def _known(step: Deduction, places: Iterable[Place]) -> str:
+    """What a step is given of some places, in words; of many candidates, what is excluded."""
     told: dict[str, list[Place]] = {}
-    for place, candidates in step.facts.items():
+    for place in places:
+        candidates = step.facts[place]
         gone = [value for value in (WHITE, *WHITE_SIDES) if value not in candidates]
         few = len(gone) < len(candidates)
         said = either(gone if few else candidates, step.value_names)

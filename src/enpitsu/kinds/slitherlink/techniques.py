@@ -104,6 +104,7 @@ SO_MANY = {
 }
 
 
+BY_CORNER = {"at least one": "both edges", "at most one": "neither edge"}
 OUTER = {1: "neither of its outer edges", 3: "both of its outer edges"}
 
 
@@ -128,7 +129,11 @@ def _at_corner_says(step: Deduction) -> str:
     told = f"the line takes {takes} of {two}{_of_these(step, [*met, *beyond])}, and the {clue}"
     if edge in others:
         return f"{told} takes {NUMBERS[number]} in all{_of_these(step, others)}"
-    return f"{told} {SO_MANY[_sums(step, met, (number,), others)]}{_of_these(step, others)}"
+    needs = SO_MANY[_sums(step, met, (number,), others)]
+    if takes == SO_MANY[0, 2] and needs in BY_CORNER:
+        told = f"the {clue} takes {BY_CORNER[needs]} of a corner without another exit"
+        return told + _of_these(step, others)
+    return f"{told} {needs}{_of_these(step, others)}"
 
 
 def _sums(

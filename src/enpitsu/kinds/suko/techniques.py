@@ -160,10 +160,10 @@ def _few_reason(step: Deduction) -> str:
         others := _others(step.details, step.removes, {**step.domains, **step.facts})
     ):
         return f"the rest of {clue} is at {others.word} {_at_ends(step, others)}"
-    if place is None and (bounds := _bounds(step)):
-        return f"{listed(total.places)} make {total.number}{bounds}"
-    values = either(sorted({int(value) for _, value in step.removes}))
-    return f"with {values} nothing fits the rest of {clue}{reason(step)}"
+    if place is None and (others := _others(step.details, step.removes, step.domains)):
+        cells = f"any {NUMBERS[len(others.ends)]} cell{'s' if len(others.ends) > 1 else ''}"
+        return f"{cells} of {clue} make at {others.word} {_at_ends(step, others)}"
+    return f"else nothing left makes {clue}"
 
 
 def _why(step: Deduction) -> str:
@@ -232,16 +232,10 @@ def _bounds(step: Deduction) -> str | None:
 
 
 def _at_ends(step: Deduction, found: Bound) -> str:
-    """The least, or the greatest, numbers that add up, and what is known of the cells."""
-    place = step.details[2]
+    """The least, or the greatest, numbers that add up, and the one cell that matters for it."""
     text = "+".join(map(str, found.parts))
-    alike: dict[str, list[Place]] = {}
-    for other, end in found.ends.items():
-        if place is not None and other in step.facts:
-            many = len(step.facts[other]) > 1
-            alike.setdefault(f"at {found.word} {end}" if many else str(end), []).append(other)
-    told = [f"{listed(p)} {'is' if len(p) == 1 else 'are'} {what}" for what, p in alike.items()]
-    return f"{text}, as {listed(told)}" if told else text
+    told = [other for other in found.ends if other in step.facts]
+    return f"{text}, by {told[0]}" if len(told) == 1 and step.details[2] is not None else text
 
 
 def _beside(step: Deduction) -> str:
@@ -278,7 +272,7 @@ def _needed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def _needed_reason(step: Deduction) -> str:
     total, number = step.details
     clue = printed(total.because[0].clues, step.value_names)
-    return f"{clue} cannot do without {number}{reason(step)}"
+    return f"{clue} cannot do without {number}{'' if len(step.facts) > 1 else reason(step)}"
 
 
 # -- several sums ------------------------------------------------------------------------
@@ -330,24 +324,20 @@ def _shared(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def _shared_reason(step: Deduction) -> str:
     text, sums = step.details
     total, *_ = text
-    one, other = sums if set(total.places) <= {*sums[0].places} else reversed(sums)
-    shared = listed(place for place in one.places if place in other.places)
-    more, makes = _make(total.places)
+    makes = "makes" if len(total.places) == 1 else "make"
+    amount = str(total.number)
     if total.less:
         than = listed(total.less)
-        amount = f"{total.number} more than {than}" if total.number else f"as much as {than}"
-        less = f"{than} {_make(total.less)[1]} {other.number}"
-        why = f"with {shared} {more} {makes} {one.number} and {less}"
-    else:
-        also = f"which {_make(other.places)[1]} {other.number}"
-        amount, why = str(total.number), f"with {shared}, {also}, {more} {makes} {one.number}"
-    told = f"{listed(total.places)} {makes} {amount}, for {why}"
+        amount = f"{amount} more than {than}" if total.number else f"as much as {than}"
+    told = f"by {listed(map(_sum, sums))}, {listed(total.places)} {makes} {amount}"
     return told + _why(step._replace(details=text))
 
 
-def _make(places: Sequence[Place]) -> tuple[str, str]:
-    """The words for places and their sum."""
-    return ("it", "makes") if len(places) == 1 else ("they", "make")
+def _sum(total: Total) -> str:
+    """A sum as printed, or what the areas leave, in words."""
+    if len(total.because) == 1:
+        return f"the {total.because[0].clues[0]}"
+    return f"the {total.number} that the areas leave"
 
 
 def _one_or_two(cells: int) -> bool:

@@ -9,7 +9,8 @@ from enpitsu.io import codecs as c
 from enpitsu.kit import sparse
 from enpitsu.kit.sparse import EMPTY, UNKNOWN
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.words import reason
+from enpitsu.kit.techniques.words import NUMBERS as IN_WORDS
+from enpitsu.kit.techniques.words import listed, reason
 from enpitsu.puzzle import (
     Answer,
     Cell,
@@ -65,8 +66,28 @@ def side_by_side(puzzle: Puzzle) -> Iterable[Sequence[Cell]]:
 
 
 def _counted(step: Deduction) -> str:
-    """Why a candidate is excluded by what a number counts."""
-    cell = step.because[0].places[0]
+    """Why a candidate is excluded by what a number counts: it has all its neighbours, or needs all.
+
+    Of the number itself: it is less than the neighbours that have numbers, or more than may.
+    """
+    cell, *near = step.because[0].places
+    number = step.facts.get(cell, ())
+    filled = [one for one in near if EMPTY not in step.facts.get(one, (EMPTY,))]
+    fallen = [value for place, value in step.removes if place != cell]
+    if len(number) == 1 and len(fallen) == len(step.removes):
+        if EMPTY in fallen:
+            return f"the {number[0]} at {cell} needs all neighbours that are left"
+        if len(filled) == number[0]:
+            neighbours = "neighbour" if len(filled) == 1 else "neighbours"
+            return f"the {number[0]} at {cell} has its {neighbours} at {listed(filled)}"
+    values = [int(value) for place, value in step.removes if place == cell and value != EMPTY]
+    able = [one for one in near if step.facts.get(one) != (EMPTY,)]
+    if len(values) == len(step.removes) and max(values) < len(filled):
+        have = "has a number" if len(filled) == 1 else "have numbers"
+        return f"{listed(filled)} beside it {have}"
+    if len(values) == len(step.removes) and min(values) > len(able):
+        most = f"just {IN_WORDS[len(able)]}" if able else "no"
+        return f"{most} {'cell' if len(able) == 1 else 'cells'} beside it can have a number"
     return f"else {cell} would miscount its neighbours{reason(step)}"
 
 

@@ -142,8 +142,10 @@ def _combinations(site: Site, candidates: CandidateMap) -> Iterator[Elimination]
 
 def _combinations_reason(step: Deduction) -> str:
     constraint = next(c for c in step.because if isinstance(c.relation, Sum))
-    made = f" makes {constraint.clues[0].value}"
-    return where(constraint) + in_ways(step, step.details, TOLD, made, f"{made} as")
+    number, cage = constraint.clues[0].value, where(constraint)
+    return in_ways(
+        step, step.details, TOLD, f"{cage} makes {number} as", f"makes {number} in {cage}"
+    )
 
 
 # -- innies and outies -----------------------------------------------------------------------

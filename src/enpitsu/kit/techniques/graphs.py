@@ -14,7 +14,15 @@ from enpitsu.graphs.loops import blocks, by_parity, joining, two_edge_cuts
 from enpitsu.kit.techniques.crossings import crossed, meeting_point
 from enpitsu.kit.techniques.exploration import GraphRule, PlacedGraph, placed_graphs, reached, rim
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.words import against, facts_of, known_of, listed, printed, reason
+from enpitsu.kit.techniques.words import (
+    against,
+    facts_of,
+    known_of,
+    listed,
+    not_entered,
+    printed,
+    reason,
+)
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
@@ -22,6 +30,7 @@ from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Model
 
 ELSE = "no other is left"
+FENCE = 2  # edges round a part of the board that a sentence names
 NAMED = 6  # edges of a line that a sentence names; of a longer one it names the ends
 
 
@@ -62,7 +71,7 @@ def _exits_say(step: Deduction) -> str:
 
 def _on_says(line: Value, step: Deduction) -> str:
     came = [place for place, known in step.facts.items() if known == (line,)]
-    others = {place: known for place, known in step.facts.items() if place not in came}
+    others = {p: known for p, known in not_entered(step).items() if p not in came}
     told = f"the line by {listed(came)} has no other way on"
     groups = [*known_of(others, step.value_names, step.domains)]
     why = [facts_of(others, step.value_names, step.domains)] if others else []
@@ -187,8 +196,7 @@ def _crossed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _uncrossed_says(step: Deduction) -> str:
-    told = "a loop that goes there has no other way back"
-    return f"{told}{reason(step)}"
+    return f"a loop that goes there has no other way back{_fenced(step, ())}"
 
 
 def _crossed_says(step: Deduction) -> str:
@@ -239,9 +247,12 @@ def _beyond_says(step: Deduction) -> str:
 
 
 def _fenced(step: Deduction, but: Sequence[Place]) -> str:
-    """What a step is given, as its reason, without what has been told."""
+    """What a step is given, as its reason, without what has been told; entries if they are few."""
     facts = step.facts
     fence = {place: facts[place] for place in step.domains if place in facts and place not in but}
+    groups = [*known_of(fence, step.value_names, step.domains)]
+    if len(fence) > FENCE and len(groups) == 1 and fence.keys().isdisjoint(not_entered(step)):
+        return f" past all that is {groups[0][1]}"
     return f", as {facts_of(fence, step.value_names, step.domains)}" if fence else ""
 
 

@@ -168,6 +168,8 @@ class WaysTold:
         if free is not None:
             told = f"whether {ways}" if living == PAIR else f"whatever {free} is"
             return f"{against}; the rest follows {told}"
+        if not (things or against or against_rest) and living > PAIR:
+            return ""  # how many there are says as much
         told = f"by {things}, {ways}" if things else ways
         told += f"{',' if against.startswith('else') else ';'} {against}" if against else ""
         (otherwise,) = against_rest if len(against_rest) == 1 else ("this holds",)
@@ -331,7 +333,7 @@ def by_ways(step: Deduction) -> str:
         return whole
     names = _lines_of(beside, step.because)
     lines = f"{text}, by the rest of {listed(names)}" if names else whole
-    return min(whole, lines, f"{text}, by what is left at {listed(beside)}", key=_number_of_words)
+    return min(whole, lines, f"{text}, given {listed(beside)}", key=_number_of_words)
 
 
 def _nothing_else(told: WaysTold, things: str) -> str:

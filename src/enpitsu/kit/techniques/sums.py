@@ -7,7 +7,7 @@ from itertools import accumulate, combinations, islice
 from math import comb
 from typing import NamedTuple
 
-from enpitsu.kit.techniques.words import either, listed, reason
+from enpitsu.kit.techniques.words import either, listed, not_entered, open_reason, reason
 from enpitsu.paper.grid import Place
 from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import CandidateMap
@@ -198,13 +198,11 @@ def needed(total: Total, candidates: CandidateMap) -> list[int]:
 # -- in words ----------------------------------------------------------------------------
 
 
-def in_ways(
-    step: Deduction, total: Total, most: int, made: str = " is made", so: str = " is"
-) -> str:
+def in_ways(step: Deduction, total: Total, most: int, so: str, makes: str) -> str:
     """How a sum is made with what a step is given, why not otherwise, and so what does not fit.
 
-    " is 1+2+5 or 1+3+4, as r1c2 is 1"; where that would not tell it, or there are more ways than so
-    many, " is made in no other way". The verbs may be others: how it is `made`, and `so`.
+    "the 8 at r1c1 is 1+2+5 or 1+3+4, as r1c2 is 1", where it begins with `so`; if that would not
+    tell it, or there are more ways than so many, "else nothing makes the 8 at r1c1".
     """
     given = {**step.domains, **step.facts, **step.candidates_before}
     known = {place: {int(value) for value in given[place]} for place in total.places}
@@ -220,21 +218,31 @@ def in_ways(
     if inside and len(known) > 2:
         at, lacking = _placed(known, found[0]) if len(found) == 1 else (at, lacking)
         if any(at.get(place, n) == n and n not in at.values() for place, n in inside):
-            return f"{made} in no other way{reason(step)}"
+            return _nothing(step, makes)
     elif inside:
         for place, n in inside:
             (other,) = known.keys() - {place}
             lacking.setdefault(other, set()).add(total.number - n)
     if not found:
-        return f"{made} in no other way{reason(step)}"
+        return _nothing(step, makes)
     numbers = sorted({int(value) for place in known for value in step.domains[place]})
     every = combinations(numbers, len(known))
     wrong = {way for way in every if sum(way) == total.number} - {*found}
-    why = _why_not(known, wrong, lacking, step.candidates_before)
+    entered = step.facts.keys() - not_entered(step)
+    why = _why_not(known, wrong, lacking, {*step.candidates_before, *entered})
     told = f"{so} {either('+'.join(map(str, way)) for way in found)}"
-    stands = [f"{n} at {place}" for place, n in at.items() if len(known[place]) > 1]
+    settled = dict(step.sets)
+    stands = [
+        f"{n} at {p}" for p, n in at.items() if len(known[p]) > 1 and str(settled.get(p)) != str(n)
+    ]
     told += f" with {listed(stands)}" if stands else ""
     return f"{told}, as {why}" if why else told
+
+
+def _nothing(step: Deduction, makes: str) -> str:
+    """That nothing makes a sum with what falls; what is open in several of its cells is seen."""
+    several = sum(len(left) > 1 for left in step.facts.values()) > 1
+    return f"else nothing left {makes}" if several else f"else nothing {makes}{open_reason(step)}"
 
 
 def _placed(
@@ -280,7 +288,8 @@ def _why_not(
 ) -> str:
     """Why a sum is not made in these ways: what stands there, has no place, or not at one place.
 
-    What is `lacking` at places is told too, and what is known of some of them is `said` anyway.
+    What is `lacking` at places is told too, and what is known of some of them is `said` or seen
+    anyway.
     """
     where = {n: place for place, numbers in known.items() if len(numbers) == 1 for n in numbers}
     spare = {n for way in wrong for n in way}.difference(*known.values())
@@ -301,12 +310,18 @@ def _why_not(
         chosen.append(best)
         if best[0] is not None and not best[1]:
             lacking.setdefault(best[0], set()).update(n for way in struck for n in way)
-    told = [f"{place} is {n}" for place, n in chosen if place is not None and n]
+    told = [f"{p} is {n}" for p, n in chosen if p is not None and n and p not in said]
     none = sorted(n for place, n in chosen if place is None)
     told += [f"no place is left for {either(none)}"] if none else []
+    alike: dict[str, list[Place]] = {}
     for place, gone in lacking.items():
         left_there = known[place]
         few = len(left_there) <= len(gone)
         there = either(sorted(left_there)) if few else f"not {either(sorted(gone))}"
-        told += [f"{place} is {there}"] if place not in said else []
+        if place not in said:
+            alike.setdefault(there, []).append(place)
+    told += [
+        f"{listed(places)} {'is' if len(places) == 1 else 'are'} {there}"
+        for there, places in alike.items()
+    ]
     return listed(told) if told else ""

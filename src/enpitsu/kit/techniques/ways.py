@@ -10,14 +10,14 @@ from typing import NamedTuple
 
 from enpitsu.kit.techniques.counts import Reason, counted, excluding
 from enpitsu.kit.techniques.single import Sites, cached_by_model
-from enpitsu.kit.techniques.words import listed, many, printed, reason
+from enpitsu.kit.techniques.words import listed, many, open_reason, printed
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
 
-FEW, MANY = 4, 60  # ways that a sentence lists, and that are still tried
+FEW, MANY = 4, 60  # ways that a sentence lists, or places in them, and that are still tried
 Way = tuple[Place, ...]
 Effort = tuple[Difficulty, float]
 SaidAt = Mapping[Place, Sequence[Constraint]]
@@ -198,7 +198,7 @@ def _meets(step: Deduction) -> str:
     told: Ways = step.details
     clue = printed(told.area.because[0].clues, step.value_names)
     some = many(told.area.number, told.area.value, step.value_names).removeprefix("one ")
-    why = f"; nothing else fits{reason(step)}" if len(step.because) > 1 else ""
-    if len(told.ways) > FEW:
+    why = f"; nothing else fits{open_reason(step)}" if len(step.because) > 1 else ""
+    if sum(map(len, told.ways)) > FEW:
         return f"this holds in all {len(told.ways)} ways for {clue} to have its {some}{why}"
     return f"{clue} has its {some} at {', or at '.join(map(listed, told.ways))}{why}"

@@ -162,16 +162,27 @@ def reason(step: Deduction) -> str:
     """The premises of a step as a clause: ", as r1c1 is 3"; empty if there are none.
 
     Where that is much, of several open places it tells only where they are, as their candidates
-    can be seen: ", by what is left at r1c1 and r1c2".
+    can be seen: ", given r1c1 and r1c2".
     """
     known, by = shown(step)
     told = facts_of(known, step.value_names, step.domains) if known else ""
     open_ = {place: left for place, left in known.items() if len(left) > 1}
     if len({*open_.values()}) > 1 and len(told.split()) > MUCH:
-        by = f", by what is left at {listed(open_)}{by.replace(', by', ' and', 1)}"
+        by = f", given {listed(open_)}{by}"
         settled = {place: left for place, left in known.items() if len(left) == 1}
         told = facts_of(settled, step.value_names, step.domains) if settled else ""
     return (f", as {told}" if told else "") + by
+
+
+def open_reason(step: Deduction) -> str:
+    """The same without entries, for places of which anyone sees at once what stands there."""
+    return reason(step._replace(facts=not_entered(step)))
+
+
+def not_entered(step: Deduction) -> CandidateMap:
+    """What a step is given at places without an entry, or with one that a look of it settles."""
+    looked = {place for look in step.looks for place, _ in look.removes}
+    return {p: left for p, left in step.facts.items() if len(left) > 1 or p in looked}
 
 
 def shown(step: Deduction) -> tuple[CandidateMap, str]:
@@ -356,7 +367,7 @@ def _begun(told: Sequence[str]) -> list[str]:
     return [told[0], *(" ".join(text.split(" ")[same:]) for text in told[1:])]
 
 
-def spans(told: Iterable[str], most: int = RUN) -> list[str]:
+def spans(told: Iterable[str], most: int = RUN, to: str = " to ") -> list[str]:
     """Numbers in order; more than so many that follow each other are one: "3 to 11"."""
     found: list[list[str]] = []
     for text in told:
@@ -367,7 +378,7 @@ def spans(told: Iterable[str], most: int = RUN) -> list[str]:
     return [
         text
         for span in found
-        for text in (span if len(span) <= most else [f"{span[0]} to {span[-1]}"])
+        for text in (span if len(span) <= most else [f"{span[0]}{to}{span[-1]}"])
     ]
 
 

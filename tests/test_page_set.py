@@ -2,7 +2,7 @@
 
 import pytest
 
-from page_in_browser import chosen, drag, example, first_cell, until, window
+from page_in_browser import chosen, drag, example, first_cell, opened, until, window
 
 pytest.importorskip("fastapi", reason="needs enpitsu[web]")
 pytest.importorskip("uvicorn", reason="needs enpitsu[web]")
@@ -266,6 +266,24 @@ def test_variants_are_laid_on_a_draft_and_lines_are_drawn_cell_by_cell(browser, 
         page.wait_for_selector("[data-layer=thermo]")
         page.wait_for_selector("[data-place='right 5']", state="detached")
         assert page.evaluate(DRAFT)["sandwich"] == [{"side": "top", "line": 1, "value": 3}]
+
+
+@pytest.mark.long
+def test_lines_stay_where_they_are_drawn_while_nothing_is_answered(browser, address):
+    with window(browser, address) as page:
+        opened(page, "sudoku + thermometers\ngivens\n" + 4 * ". . . .\n" + "thermo r4c1 r4c2\n")
+        page.click("summary >> text=More")
+        page.click("text=Edit this")
+        page.click("[data-layer=thermo]")
+        page.route("**/api/**", lambda _: None)  # which no answer comes to
+        for row in (0.5, 1.5):
+            drag(page, [(0.5, row), (2.5, row)])
+        assert page.locator(".board .trace").count() == 2
+        page.click("text=Undo")
+        assert page.locator(".board .trace").count() == 1
+        page.unroute("**/api/**")
+        drag(page, [(0.5, 2.5), (2.5, 2.5)])
+        until(page, "document.querySelectorAll('.board polyline').length === 3")
 
 
 @pytest.mark.long

@@ -1,7 +1,7 @@
 /** The board of a puzzle that is set: what is printed is edited as a board is filled in, and what follows from it is drawn. */
 
 import { Board, aside } from "./board.js";
-import { domain, draft, enter, label, layerNow, lists, put, spot, turn, typed, value, values } from "./draft.js";
+import { domain, draft, enter, label, layerNow, lists, put, turn, typed, value, values } from "./draft.js";
 import { Entering } from "./entering.js";
 import { Part } from "./part.js";
 import { keyOf, placeOf, rowsOf, seenAt } from "./places.js";
@@ -11,6 +11,7 @@ import { candidateMarks, countedAt } from "./truecandidates.js";
 import { LANGUAGE, WORDS } from "./words.js";
 
 /** @typedef {import("./places.js").Key} Key */
+/** @typedef {import("./places.js").Place} Place */
 /** @typedef {string | number} Value */
 
 const BRIEF = new Intl.NumberFormat(LANGUAGE, { notation: "compact" });
@@ -20,7 +21,7 @@ export class SetBoard extends Part {
   constructor(pad) {
     super();
     this.pad = pad;
-    /** @type {import("./places.js").Place[]} */
+    /** @type {Place[]} */
     this.places = []; // of the layer that is edited
     /** @type {Map<Key, import("./truecandidates.js").Counted[]>} */
     this.counted = new Map();
@@ -77,11 +78,7 @@ export class SetBoard extends Part {
     const { paths, sort } = layerNow();
     return {
       get game() { return draft().game; },
-      turn, domain, value, typed, command: () => false,
-      enter: (told, from) => {
-        if (paths) this.board?.trace(told.map(([key, v]) => (v === undefined ? undefined : spot(key, from))).filter(at => at !== undefined).map(placeOf));
-        enter(told, from);
-      },
+      turn, domain, value, typed, enter, command: () => false,
       mark: (keys, one) => enter(keys.map(key => [key, one])),
       name: key => [`${placeName(placeOf(key), draft().sheet.picture)}, ${value(key) ?? WORDS.empty}`, ...this.told(key)].join(", "),
       chosen: key => this.chosen(key),
@@ -98,6 +95,8 @@ export class SetBoard extends Part {
   /** Draw at once what is printed, whatever the kind makes of it. @param {import("./game.js").Game} before */
   print(before) {
     const drawn = new Map(values().map(one => [one.value, one])), role = layerNow().sort === "labels" ? "answer on-trial" : "clue";
+    const { sheet, layer } = draft(), printed = new Set(sheet.clues[layer].map((/** @type {[Place]} */ [place]) => keyOf(place)));
+    this.board?.trace((lists()?.standing ?? []).filter(key => !printed.has(key)).map(placeOf));
     for (const key of lists() || layerNow().sort === "lists" ? [] : this.places.map(keyOf)) {
       const now = value(key);
       if (now === value(key, before)) continue;

@@ -89,6 +89,15 @@ def test_one_clue_is_added_where_one_will_do(kind):
             assert len(added) == 1 or not listed(model(draft)).listed  # there are too many to look
 
 
+@pytest.mark.parametrize("size", [4, 5])
+def test_clues_are_not_added_where_none_at_their_places_says_more(size):
+    """In Nurimisaki a cell without a circle is no end of white cells, so some clues fit nothing."""
+    rows = " ".join("." * size) + "\n"
+    told = complete(enpitsu.read("nurimisaki\n" + size * rows))
+    assert told.status == "unique"
+    assert solve(told.puzzle).unique
+
+
 def test_wishes_are_met():
     draft = thinned(enpitsu.kind("marupeke"), 3)
     for symmetry in [name for name in SYMMETRIES if name != "none"]:

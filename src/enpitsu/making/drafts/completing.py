@@ -171,7 +171,7 @@ class Search:
         hits = 0
         for _ in range(MAX_COMPLETION_ATTEMPTS):
             added = self._attempt(field, pleasing=pleasing)
-            if added is not None:
+            if added is not None and self._leads(added):
                 yield added
                 hits += 1
             if hits and (recipe.aim is not None or hits == COMPARED_CHOICES):
@@ -189,16 +189,23 @@ class Search:
             for clue, said in said_besides(self.puzzle, clues).items():
                 fits[clue] = solutions.fitting(said)
         alone = [(clue,) for clue, boards in fits.items() if boards.bit_count() == 1]
-        if alone:
-            return self.rng.choice(alone)
+        while alone:
+            few = self.rng.choice(alone)
+            if self._leads(few):
+                return few
+            alone.remove(few)
         several = [(clue, boards) for clue, boards in fits.items() if boards]
         self.rng.shuffle(several)
         for (one, boards), (other, others) in combinations(several[:MAX_PAIRED_CLUES], 2):
             if (boards & others).bit_count() != 1 or one[:2] == other[:2]:
                 continue
-            if judged(with_clues(self.puzzle, [one, other]))[1] == "unique":
+            if self._leads([one, other]):
                 return one, other
         return None
+
+    def _leads(self, added: Sequence[Clue]) -> bool:
+        """Whether one solution is left, or that stays open: of some kinds no clue is one, too."""
+        return judged(with_clues(self.puzzle, added))[1] in ("unique", "unknown")
 
     def _attempt(self, field: Field, *, pleasing: bool) -> tuple[Clue, ...] | None:
         """The clues that some solution needs; None if it cannot be as wished."""

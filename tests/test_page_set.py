@@ -46,6 +46,22 @@ def test_making_the_rest_of_a_draft_can_be_stopped(browser, address):
         until(page, "!document.querySelector('[data-place=r1c1]').dataset.value")
 
 
+@pytest.mark.long
+def test_what_was_made_of_a_draft_is_told_until_it_is_edited(browser, address):
+    with window(browser, address) as page:
+        opened(page, {"kind": "nurikabe", "rows": 3, "cols": 3})
+        page.click("summary >> text=More")
+        page.click("text=Edit this")
+        page.click("text=Make me the rest")
+        page.wait_for_selector(".told >> text=no solution: nothing was added")
+        page.locator("[data-place=r1c1]").click()
+        page.click(".pad [data-value='?']")
+        page.wait_for_selector(".told >> text=nothing was added", state="detached")
+        page.click("text=Make me the rest")
+        page.wait_for_selector(".told >> text=added: ")
+        page.wait_for_selector(".told >> text=One solution")
+
+
 LEFT = "all => all.map(one => [Number(one.dataset.left) || Infinity, one.dataset.value])"
 
 

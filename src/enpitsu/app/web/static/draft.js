@@ -24,6 +24,7 @@ import { WORDS } from "./words.js";
  * @property {string} layer that is edited
  * @property {ReadonlyMap<string, any[]>} papers the layers of each kind that the draft has been
  * @property {ReadonlyMap<string, Value>} latest the value that was printed last in a layer
+ * @property {{text: string, game: games.Game} | null} made what was made of it last, in words, as long as nothing else is done
  */
 
 const TYPED = 99; // the greatest number that keys write where a layer tells none
@@ -48,7 +49,7 @@ export function begin(sheet) {
   const { name } = sheet.layers.find((/** @type {any} */ one) => one.sort !== "labels" && !sheet.faults.length) ?? sheet.layers[0];
   const before = state().draft;
   const game = games.newGame(spotsOf(sheet));
-  change({ draft: { sheet, read: game, ...UNKNOWN, game, layer: name, at: "", pen: "write", papers: before?.papers ?? new Map(), latest: before?.latest ?? new Map() } });
+  change({ draft: { sheet, read: game, ...UNKNOWN, game, layer: name, at: "", pen: "write", made: null, papers: before?.papers ?? new Map(), latest: before?.latest ?? new Map() } });
   open(sheet, game);
 }
 

@@ -67,6 +67,7 @@ export class Setter extends Part {
 
 /** Take what a question makes of the draft; it can be undone. @param {string} name @param {object} more */
 async function made(name, more) {
-  const { sheet } = await busy(signal => answer(name, { puzzle: record(), ...more }, signal));
+  const { sheet, text } = await busy(signal => answer(name, { puzzle: record(), ...more }, signal));
   take(sheet);
+  put({ made: { text, game: draft().game } });
 }

@@ -1,4 +1,4 @@
-/** How a draft stands, in words: what is wrong with it, how many solutions it has, and why. */
+/** How a draft stands, in words: what was made of it, what is wrong with it, how many solutions it has, and why. */
 
 import { button, make } from "./dom.js";
 import { draft, edit } from "./draft.js";
@@ -20,16 +20,16 @@ export class Standing extends Part {
     for (const [name, value] of Object.entries({ role: "region", "aria-label": WORDS.stands, "aria-live": "polite" })) this.setAttribute(name, value);
     this.draw();
     this.listen(({ draft: before }) => {
-      const { sheet, status, diagnosis } = draft();
-      if (!before || before.sheet !== sheet || before.status !== status || before.diagnosis !== diagnosis) this.draw();
+      const { sheet, status, diagnosis, made } = draft();
+      if (!before || before.sheet !== sheet || before.status !== status || before.diagnosis !== diagnosis || before.made !== made) this.draw();
     });
   }
 
   /** What was told stays until it is known how the draft stands now. */
   draw() {
-    const { sheet: { faults }, status, diagnosis } = draft();
+    const { sheet: { faults }, status, diagnosis, made, game } = draft(), done = made?.game === game ? [made.text] : [];
     if (faults.length) this.replaceChildren(...this.wrong(faults));
-    else if (status) this.replaceChildren(...(diagnosis ? found(diagnosis) : [statusOf(status)]).map(textContent => make("p", { textContent })));
+    else if (status) this.replaceChildren(...[...done, ...diagnosis ? found(diagnosis) : [statusOf(status)]].map(textContent => make("p", { textContent })));
   }
 
   /** What is wrong with what is printed: each thing leads to where it belongs. @param {any[]} faults */

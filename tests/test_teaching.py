@@ -203,3 +203,9 @@ def test_a_bridge_is_told_from_island_to_island():
     )
     assert "otherwise too many" not in path.text()
     assert "straight on" not in {line.technique.name for line in path.lines}
+
+
+def test_bridges_of_a_draft_without_a_solution_are_told_to_the_end():
+    path = explain(read("hashi\n1 . ?\n. . .\n? . .\n"))
+    assert path.ending == "none"
+    assert sentence(path.steps[-1]).startswith("r1c1-r1c2 is not a single bridge")

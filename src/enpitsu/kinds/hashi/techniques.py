@@ -63,8 +63,8 @@ def _too_few_says(step: Deduction) -> str:
 
 
 def _number_says(step: Deduction) -> str:
-    few = all(int(gone) < min(map(int, step.left.get(p, (gone,)))) for p, gone in step.removes)
-    many = all(int(gone) > max(map(int, step.left.get(p, (gone,)))) for p, gone in step.removes)
+    few = all(int(gone) < min(map(int, step.left.get(p) or (gone,))) for p, gone in step.removes)
+    many = all(int(gone) > max(map(int, step.left.get(p) or (gone,))) for p, gone in step.removes)
     told = "too many" if many else "too few" if few else "too many or too few"
     return f"otherwise {told} bridges would lead to the {step.clues[0]}{reason(step)}"
 

@@ -169,6 +169,20 @@ def test_begun_games_are_named_and_forgotten(browser, address):
 
 
 @pytest.mark.long
+def test_of_a_text_with_several_puzzles_one_is_chosen(browser, address):
+    with window(browser, address) as page:
+        page.fill("#puzzle", "---\n".join([MARUPEKE] * 20 + ["suguru\nregions\na b\n"]))
+        page.click("button.main")
+        page.wait_for_selector(".collection h2 >> text=21 found")
+        cards = page.locator(".collection .card")
+        assert cards.count() == 20
+        assert violations(page) == []
+        page.click("text=Further ones")
+        page.click(".collection .card:has-text('Suguru')")
+        page.wait_for_selector("[data-board][data-kind=suguru] .hit")
+
+
+@pytest.mark.long
 def test_todays_puzzle_is_the_same_for_everybody(browser, address):
     told = []
     for _ in range(2):

@@ -5,6 +5,7 @@ import json
 import pytest
 from jsonschema import Draft202012Validator
 
+from enpitsu.app.limits import MAX_BOARD_CELLS, MAX_LISTED_PUZZLES
 from enpitsu.app.questions import QUESTIONS, Allowance, BadRequest, ask, question, refused
 from enpitsu.app.questions.setting import draft_of
 from enpitsu.engines.solve import solve
@@ -328,3 +329,19 @@ def test_each_question_says_what_it_is():
     assert all(one.meaning.endswith(".") for one in map(question, QUESTIONS))
     assert issubclass(BadRequest, EnpitsuError)
     assert not issubclass(BadPuzzle, FormatError)
+
+
+def test_the_puzzles_of_a_text_are_told_some_at_once():
+    board = "marupeke\n. x\n. .\n"
+    assert answer("collection", text=board) == {"total": 1, "puzzles": []}
+    text = "---\n".join([board] * MAX_LISTED_PUZZLES + ["suguru\nregions\na b\n"])
+    first = answer("collection", text=text)
+    assert (first["total"], len(first["puzzles"])) == (MAX_LISTED_PUZZLES + 1, MAX_LISTED_PUZZLES)
+    (last,) = answer("collection", text=text, start=MAX_LISTED_PUZZLES)["puzzles"]
+    assert (last["rows"], last["cols"]) == (1, 2)
+    assert last["picture"].startswith("<svg")
+    assert answer("sheet", puzzle=last["puzzle"])["kind"] == "suguru"
+    wrong = refusal("collection", {"text": board + "---\nmarupeke\n. q\n"})
+    assert wrong["line"] == 6
+    wide = "---\n".join(["marupeke\n" + ". " * (MAX_BOARD_CELLS + 1) + "\n"] * 2)
+    assert "expected at most" in refusal("collection", {"text": wide})["error"]

@@ -20,7 +20,7 @@ MAX_WARM_DRAFTS = 4  # frames whose solvers are kept
 MAX_TRIED_VALUES = 40  # of one place, each as a clue
 USUAL_CAP, MAX_CAP = 8, 100  # solutions up to which each value of a draft is counted
 MAX_TOLD_LISTS = 40  # values of a layer that are told one by one
-MAX_LISTED_PUZZLES = 20  # of a library, at once
+MAX_LISTED_PUZZLES = 20  # of a library or of a text, at once
 
 # -- the server ------------------------------------------------------------------------------
 

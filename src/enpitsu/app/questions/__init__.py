@@ -38,6 +38,7 @@ QUESTIONS: Mapping[str, str] = {
     "gallery": "questions.gallery",
     "lesson": "questions.gallery",
     "shipped": "questions.gallery",
+    "collection": "questions.gallery",
     "kinds": "questions.sheets",
     "rules": "questions.sheets",
     "variants": "questions.sheets",

@@ -1,4 +1,4 @@
-"""What the page offers at once: a card of each kind, and puzzles that were made before.
+"""What the page offers: a card of each kind, puzzles that were made before, and those of a text.
 
 `scripts/pack.py` writes the files of `shipped/`: cards, and for each kind a file of puzzles.
 """
@@ -8,15 +8,21 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from enpitsu.app.questions.requests import Allowance
+from enpitsu.app.limits import MAX_LISTED_PUZZLES
+from enpitsu.app.questions.requests import Allowance, expect_small
 from enpitsu.app.questions.sheets import EmptyRequest, KindRequest
+from enpitsu.errors import FormatError
+from enpitsu.io.formats import parts, read_part
+from enpitsu.io.formats.json import encoded
 from enpitsu.kit.instruction import instruction
 from enpitsu.paper.layer import Board
-from enpitsu.puzzle.kind import Puzzle, State
+from enpitsu.paper.wire import Between
+from enpitsu.puzzle.kind import Puzzle, Record, State
 from enpitsu.puzzle.registry import kind as kind_named
 from enpitsu.puzzle.registry import listed
 from enpitsu.show.picture import draw
@@ -26,6 +32,14 @@ from enpitsu.show.render.svg import image
 FOLDER = files(__package__) / "shipped"
 # What the page tells besides a picture, or where.
 NOT_SHOWN = re.compile(r'<style>\s*</style>\n?|<title>.*?</title>\n?| data-place="[^"]*"')
+
+
+@dataclass(frozen=True)
+class CollectionRequest:
+    """A text in any format, with one puzzle or several, and how many of them to skip."""
+
+    text: str
+    start: Annotated[int, Between(0)] = 0
 
 
 class Card(NamedTuple):
@@ -76,6 +90,23 @@ class Shipped(NamedTuple):
     levels: Mapping[str, Sequence[ShippedPuzzle]]
 
 
+class CollectedPuzzle(NamedTuple):
+    """A puzzle of a text: its title or the name of its kind, and its picture as SVG."""
+
+    title: str
+    rows: int
+    cols: int
+    picture: str
+    puzzle: Mapping[str, Any]
+
+
+class Collection(NamedTuple):
+    """How many puzzles a text has, and some of them; a single one is not told."""
+
+    total: int
+    puzzles: Sequence[CollectedPuzzle]
+
+
 def gallery(_: EmptyRequest, __: Allowance) -> Iterator[Gallery]:
     """Tell what the gallery shows of each kind."""
     known = _file("gallery")
@@ -106,9 +137,9 @@ def lesson(request: KindRequest, _: Allowance) -> Iterator[Lesson]:
     yield Lesson(taught.told_aim(options, sizes), rules, taught.first_moves, pictures)
 
 
-def plain_picture(puzzle: Puzzle, board: Board) -> str:
-    """A board as SVG in the colours of the page that shows it."""
-    drawn = draw(puzzle, state=State.of(puzzle, board))
+def plain_picture(puzzle: Puzzle, board: Board | None = None) -> str:
+    """A puzzle, or a board of it, as SVG in the colours of the page that shows it."""
+    drawn = draw(puzzle, state=State.of(puzzle, board) if board is not None else None)
     return NOT_SHOWN.sub("", image(drawn, layout(drawn), style=""))
 
 
@@ -121,6 +152,28 @@ def shipped(request: KindRequest, _: Allowance) -> Iterator[Shipped]:
             for level, puzzles in _file(name).items()
             if puzzles
         }
+    )
+
+
+def collection(request: CollectionRequest, allowance: Allowance) -> Iterator[Collection]:
+    """Tell which puzzles a text has, some at once."""
+    found = [*parts(request.text)]
+    told = found[request.start : request.start + MAX_LISTED_PUZZLES] if len(found) > 1 else []
+    yield Collection(len(found), [_collected(read_part(*part), allowance) for part in told])
+
+
+def _collected(record: Record | FormatError, allowance: Allowance) -> CollectedPuzzle:
+    if isinstance(record, FormatError):
+        raise record
+    puzzle = record.puzzle
+    expect_small(puzzle.grid, allowance)
+    title = record.notes.get("title")
+    return CollectedPuzzle(
+        title if isinstance(title, str) else puzzle.kind.title,
+        puzzle.grid.rows,
+        puzzle.grid.cols,
+        plain_picture(puzzle),
+        encoded(record),
     )
 
 

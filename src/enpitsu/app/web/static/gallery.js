@@ -22,7 +22,8 @@ export class Gallery extends Part {
     this.cards = cards;
     this.shelves = make("div", {}, [...families(cards)].map(([family, some]) => shelf(family, some.map(card))));
     this.others = make("div", {}, [continued, this.today()]);
-    this.append(this.field(), this.others, this.shelves);
+    this.opened = make("div", {}); // the puzzles of a text that has several
+    this.append(this.field(), this.opened, this.others, this.shelves);
     trying(async () => this.append(await library()));
   }
 
@@ -30,14 +31,14 @@ export class Gallery extends Part {
   field() {
     const text = make("textarea", { rows: 1, id: "puzzle", spellcheck: false, placeholder: WORDS.puzzle, "aria-label": WORDS.puzzle });
     const file = make("input", { id: "file", type: "file", className: "hidden" });
-    file.onchange = () => trying(async () => opened(await file.files[0].text()));
+    file.onchange = () => trying(async () => this.open(await file.files[0].text()));
     this.ondragover = event => event.preventDefault();
     this.ondrop = event => {
       event.preventDefault();
       const dropped = event.dataTransfer;
-      trying(async () => opened(dropped?.files.length ? await dropped.files[0].text() : dropped?.getData("text") ?? ""));
+      trying(async () => this.open(dropped?.files.length ? await dropped.files[0].text() : dropped?.getData("text") ?? ""));
     };
-    const act = () => (isPuzzle(text.value) ? opened(text.value) : this.first());
+    const act = () => (isPuzzle(text.value) ? this.open(text.value) : this.first());
     text.oninput = () => {
       text.rows = Math.min(6, text.value.split("\n").length);
       this.find(text.value);
@@ -50,6 +51,14 @@ export class Gallery extends Part {
     return make("form", { className: "field-bar", role: "search", onsubmit: (/** @type {Event} */ event) => event.preventDefault() }, [
       text, button(WORDS.open, act, { className: "main" }), make("label", { for: "file", className: "button", textContent: WORDS.file }), file,
     ]);
+  }
+
+  /** Open the puzzle of a text, or show those that it has. @param {string} text */
+  async open(text) {
+    const { total, puzzles } = await answer("collection", { text });
+    this.opened.replaceChildren(...(puzzles.length ? [collected(text, total, puzzles)] : []));
+    if (puzzles.length) this.opened.scrollIntoView({ block: "nearest" });
+    else await opened(text);
   }
 
   /** Show only what a text finds. @param {string} text */
@@ -182,7 +191,24 @@ function listed({ number, kind, rows, cols, name, title, author, level }) {
   return button(told, async () => play(await answer("entry", { number })));
 }
 
-/** @param {string} puzzle */
+/** The puzzles of a text, some at once. @param {string} text @param {number} total @param {any[]} puzzles */
+function collected(text, total, puzzles) {
+  const made = shelf(`${total} ${WORDS.found}`, puzzles.map(collectedCard), "collection"), cards = made.lastElementChild;
+  const more = button(WORDS.further, async () => {
+    const further = await answer("collection", { text, start: cards.children.length });
+    cards.append(...further.puzzles.map(collectedCard));
+    more.hidden = cards.children.length >= total;
+  }, { hidden: puzzles.length >= total });
+  made.append(make("p", { className: "tools" }, [more]));
+  return made;
+}
+
+/** @param {any} told */
+const collectedCard = ({ title, rows, cols, picture, puzzle }) => button("", () => opened(puzzle), { className: "card" }, [
+  picturedLater(picture), make("span", { className: "name", textContent: title }), make("span", { className: "level", textContent: `${rows}×${cols}` }),
+]);
+
+/** @param {string | object} puzzle a text, or as JSON has it */
 async function opened(puzzle) {
   const sheet = await answer("sheet", { puzzle });
   await (sheet.faults.length ? set : play)(sheet);

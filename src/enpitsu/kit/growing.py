@@ -15,7 +15,7 @@ from functools import partial
 from random import Random
 from types import MappingProxyType
 
-from enpitsu.kit.common import ANOTHER, INTENDED
+from enpitsu.kit.common import ANOTHER, INTENDED, scattered
 from enpitsu.paper.limit import look
 from enpitsu.puzzle import (
     Answer,
@@ -25,6 +25,7 @@ from enpitsu.puzzle import (
     Grid,
     Kind,
     Layer,
+    Options,
     Place,
     Puzzle,
     Symbols,
@@ -228,6 +229,16 @@ def covering(grid: Grid, seeds: Owner, rng: Random, holes: Clues = NO_HOLES) -> 
         cell, label = found
         owner[cell] = label
     return owner
+
+
+def at_random(cells: int) -> Callable[[Grid, Options, Random], Clues]:
+    """The frame of regions that grow from random cells, one for each so many of the grid."""
+    return partial(_at_random, cells)
+
+
+def _at_random(cells: int, grid: Grid, _: Options, rng: Random) -> Clues:
+    seeds = scattered(grid, max(1, len(grid.cells) // cells), rng)
+    return named(grid, covering(grid, {cell: str(cell) for cell in seeds}, rng))
 
 
 def around(grid: Grid, cell: Cell, steps: int) -> set[Cell]:

@@ -50,6 +50,10 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
         frame, begun = sketched or (_framed(recipe, rng, symmetry), None)
     if frame is None:
         return NO_FRAME
+    usual = recipe.customary_clues if strict else None
+    most = usual[2] if usual is not None else None
+    if recipe.aim is None and most is not None and (number := _whole(frame)) > most:
+        return f"{number} clues"
     if recipe.aim is not None and recipe.alters:
         board = begun or drawn(Field(frame, recipe.allows), rng)
         if board is None:
@@ -64,8 +68,6 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
     printed = _cleared(field, recipe, rng, begun, few_ones=few_ones)
     if isinstance(printed, str):
         return printed or _unclear(field, recipe, symmetry)
-    usual = recipe.customary_clues if strict else None
-    most = usual[2] if usual is not None else None
     pool = CluePool(
         field.solver,
         printed,
@@ -89,6 +91,11 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
         look()
         raise AssertionError(f"a puzzle has not one solution: {outcome.status}\n{puzzle}")
     return puzzle, printed.board
+
+
+def _whole(frame: Puzzle) -> int:
+    """How many clues of a frame are of layers that are printed as a whole."""
+    return sum(len(frame.clues[layer.name]) for layer in frame.kind.clues if layer.complete)
 
 
 def _cleared(

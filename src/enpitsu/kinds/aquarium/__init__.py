@@ -4,26 +4,21 @@ A number outside tells how many cells of its row or column hold water.
 """
 
 from itertools import pairwise
-from random import Random
 
 from enpitsu.io import codecs as c
-from enpitsu.kit import counting, shading
-from enpitsu.kit.common import scattered, whole_regions, yes_or_no
-from enpitsu.kit.growing import covering, named
+from enpitsu.kit import counting, growing, shading
+from enpitsu.kit.common import whole_regions, yes_or_no
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import facts
 from enpitsu.puzzle import (
     TURNS,
-    Clues,
     Domains,
-    Grid,
     Instances,
     Kind,
     Labels,
     Layer,
     Look,
-    Options,
     Puzzle,
     Rule,
     parted,
@@ -73,12 +68,6 @@ def _falls(step: Deduction) -> str:
     return f"{facts(step)}, and water falls to the ground"
 
 
-def frame(grid: Grid, _: Options, rng: Random) -> Clues:
-    """Aquariums that grow from random cells."""
-    seeds = scattered(grid, max(1, len(grid.cells) // CELLS), rng)
-    return named(grid, covering(grid, {cell: str(cell) for cell in seeds}, rng))
-
-
 KIND = Kind(
     name="aquarium",
     title="Aquarium",
@@ -106,7 +95,7 @@ KIND = Kind(
         ),
     ),
     problems=whole_regions,
-    frame=frame,
+    frame=growing.at_random(CELLS),
     turns=tuple(turn for turn in TURNS if not turn.transposed and not turn.upside_down),
     codecs=c.codecs(
         c.link(

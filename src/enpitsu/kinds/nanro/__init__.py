@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
-from enpitsu.kit import common, rooms, sparse
+from enpitsu.kit import common, growing, sparse
 from enpitsu.kit.sparse import EMPTY, UNKNOWN
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import many, reason, where
@@ -33,6 +33,7 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination
 from enpitsu.rules import Regular, Relation, relation
 from enpitsu.rules.automata import automaton
 
+CELLS = 5  # of the grid for each region that is drawn
 Made = tuple[int, int]  # a number, and how often it was met
 
 
@@ -133,7 +134,7 @@ KIND = Kind(
         sparse.together("All cells with numbers are connected."),
     ),
     problems=problems,
-    frame=rooms.frame,
+    frame=growing.at_random(CELLS),
     codecs=sparse.formats(
         "nanro",
         c.hexadecimal(),

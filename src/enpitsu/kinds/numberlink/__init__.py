@@ -8,13 +8,13 @@ from collections.abc import Iterable, Sequence
 
 from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
-from enpitsu.kinds.numberlink.frame import altered, frame, labels, same, ways_at
+from enpitsu.kinds.numberlink.frame import BITS, altered, frame, label, no_turn_back, same, ways_at
 from enpitsu.kinds.numberlink.techniques import TECHNIQUES, at_points
 from enpitsu.kit.boards import paths_of, through_cells
 from enpitsu.kit.common import ANOTHER, INTENDED
 from enpitsu.kit.lines import LINE, NONE, Line, two_or_none, ways
 from enpitsu.paper.grid import Cell, Grid
-from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers, Symbols
+from enpitsu.paper.layer import Board, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
@@ -89,10 +89,11 @@ OPEN_FRAME = Kind(
     name="numberlink",
     title="Numberlink",
     clues=(GRID, Layer(INTENDED, Symbols(LINE + NONE), on="edges")),
-    answers=(Answer(labels, name="pairs"), LINES.answer),
+    answers=(*map(label, BITS), LINES.answer),
     rules=(
         Rule("same", "A line stays with its number.", same),
         Rule("number", "One line leaves each number, and none ends elsewhere.", ways_at),
+        Rule("turn", "A line takes no detour round a corner.", no_turn_back),
         ANOTHER,
     ),
     look=LOOK,

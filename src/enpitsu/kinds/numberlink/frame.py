@@ -7,35 +7,60 @@ a solution with a closed line is another solution without it.
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import pairwise
+from math import sqrt
 from random import Random
 from typing import NamedTuple
 
 from enpitsu.kit.common import INTENDED
 from enpitsu.kit.lines import LINE, NONE, two_or_none, ways
-from enpitsu.paper.grid import Cell, Edge, Grid, Place
-from enpitsu.paper.layer import Board, Clue, Clues, Options
+from enpitsu.paper.grid import At, Cell, Edge, Grid, Place
+from enpitsu.paper.layer import Answer, Board, Clue, Clues, Options
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Domain
 from enpitsu.puzzle.kind import Domains, Instances, Puzzle
 from enpitsu.rules import Formula, Is, Not, every, has, number_of, relation, some
 
+BITS = tuple(f"bit{number}" for number in range(10))  # enough for lines on 2,000 cells
+ZERO, ONE = "0", "1"
 
-def labels(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell belongs to any possible number."""
-    cells = puzzle.grid.cells
-    return dict.fromkeys(cells, tuple(range(1, max(1, len(cells) // 2) + 1)))
+
+def bits(grid: Grid) -> Sequence[str]:
+    """The names of the binary digits of any possible number."""
+    return BITS[: (len(grid.cells) // 2).bit_length()]
+
+
+def label(name: str) -> Answer:
+    """A binary digit of the number to whose line a cell belongs."""
+
+    def domains(puzzle: Puzzle) -> dict[Place, Domain]:
+        cells = puzzle.grid.cells if name in bits(puzzle.grid) else ()
+        return {At(name, cell): (ZERO, ONE) for cell in cells}
+
+    return Answer(domains, name=name, apart=True)
 
 
 @relation
-def alike(numbers: Domain) -> Formula:
-    """If the edge is drawn, its two cells belong to the same number."""
-    return every(some((Not(Is(0, LINE)), Not(Is(1, n)), Is(2, n))) for n in numbers)
+def alike() -> Formula:
+    """If the edge is drawn, its two cells have the same digit."""
+    both = ((ZERO, ONE), (ONE, ZERO))
+    return every(some((Not(Is(0, LINE)), Is(1, one), Is(2, other))) for one, other in both)
 
 
-def same(puzzle: Puzzle, domains: Domains) -> Instances:
+def same(puzzle: Puzzle, _: Domains) -> Instances:
     """All cells along a line belong to the same number."""
     for edge in puzzle.grid.edges:
-        yield (edge, *edge), (), alike(domains[edge.first])
+        for name in bits(puzzle.grid):
+            yield (edge, *(At(name, cell) for cell in edge)), (), alike()
+
+
+def no_turn_back(puzzle: Puzzle, _: Domains) -> Instances:
+    """Of the sides of a square of cells at most two are on lines.
+
+    If there is a solution beside one that has lines in all cells, there also is one without a line
+    that could be shorter.
+    """
+    for corner in puzzle.grid.inner_corners:
+        yield corner.edges, (), number_of(LINE, 4, 0, 2)
 
 
 def ways_at(puzzle: Puzzle, _: Domains) -> Instances:
@@ -45,18 +70,25 @@ def ways_at(puzzle: Puzzle, _: Domains) -> Instances:
         edges = ways(grid, cell)
         if cell in clues:
             clue = Clue("grid", cell, clues[cell])
-            yield (cell,), (clue,), has(clue.value)
+            for number, name in enumerate(bits(grid)):
+                digit = ONE if int(clue.value) >> number & 1 else ZERO
+                yield (At(name, cell),), (clue,), has(digit)
             yield edges, (clue,), number_of(LINE, len(edges), 1, 1)
         else:
             yield edges, (), two_or_none(len(edges))
 
 
 MOVES = 10  # that mix a path through all cells, for each of them
-ASKED = 1.5  # changes for each cell of the grid that are tried
+ASKED = 2.5  # changes for each cell of the grid that are tried
+DRAWN = 100  # changes at random, until one is good enough to be tried
 SHORT = {2: 4.0, 3: 2.0, 4: 1.4}  # as bad as so many long lines; two cells give themselves away
 LEAST = 3  # cells of a line that is altered
 PARTED = 0.4  # how often one parts in two if it can
-MOST = 0.12  # lines for each cell, unless there were more before
+# Lines for each cell: as many as easier puzzles need, or as in print, where nearly all are hard.
+ENOUGH, IN_PRINT = (0.12, 0.16), (0.075, 0.09)
+PRINTED = 0.3  # how often there are so few
+MOST = 0.16  # lines for each cell when they are altered
+LARGE = 225  # cells; on larger grids it takes too long to come to so few
 Line = tuple[Cell, ...]
 
 
@@ -76,47 +108,53 @@ def _cost(line: Line) -> float:
     return SHORT.get(len(line), 1.0)
 
 
+def _lines_on(grid: Grid, share: float) -> float:
+    """How many lines a grid has with so many for each cell."""
+    return share * len(grid.cells) * sqrt(max(1, len(grid.cells) / LARGE))
+
+
 def frame(grid: Grid, _: Options, rng: Random) -> Generator[Clues, Board | None, Clues | None]:
     """Lines of two cells leave one solution; they become fewer and longer as long as there is one.
 
-    A line that touches itself could be shortened, so it is not even tried.
+    A line that touches itself could be shortened, so it is not even tried. Changes that make
+    lines neither better nor worse are taken, too, since better ones may follow.
     """
     lines = Lines(grid, begun(grid, rng))
-    asked: set[Change] = set()
+    enough = _lines_on(grid, rng.uniform(*(IN_PRINT if rng.random() < PRINTED else ENOUGH)))
     for _number in range(round(ASKED * len(grid.cells))):
-        change = lines.change(asked, rng)
+        change = lines.change(rng)
         if change is None:
             break
-        asked.add(change)
         tried = [line for line in lines if line not in change.gone] + [*change.come]
         if (yield {"grid": numbers(tried), INTENDED: drawn(grid, tried)}) is None:
             lines.take(change.come)
+            if len(tried) <= enough:
+                break
     return {"grid": numbers(sorted(lines, key=lambda line: min(ends(line))))}
 
 
 def altered(
     puzzle: Puzzle, board: Board, near: Sequence[Place], rng: Random
 ) -> tuple[Clues, Board] | None:
-    """A line, rather near some places, parts in two, joins another, or leaves its end to another.
+    """A line, rather near some places, parts in two, or goes on into another.
 
     None if lines would touch themselves, or be of two cells or too many.
     """
     grid, lines = puzzle.grid, Lines(puzzle.grid, read(puzzle, board))
     close = [cell for edge in near if isinstance(edge, Edge) for cell in edge]
     line = lines.line_of[rng.choice(close or grid.cells)]
-    changes = [change for cell in ends(line) for change in lines.changes(cell)]
     cuts = range(LEAST, len(line) - LEAST + 1)
-    if cuts and (not changes or rng.random() < PARTED):
+    change: Change | None
+    if cuts and rng.random() < PARTED:
         cut = rng.choice(cuts)
-        changes = [Change((line,), (line[:cut], line[cut:]))]
-    if not changes:
-        return None
-    change = rng.choice(changes)
-    if any(len(one) < LEAST or lines.touches_itself(one) for one in change.come):
+        change = Change((line,), (line[:cut], line[cut:]))
+    else:
+        change = lines.taking(line, rng)
+    if change is None or any(len(one) < LEAST for one in change.come):
         return None
     lines.take(change.come)
     found = sorted(lines, key=lambda one: min(ends(one)))
-    if len(found) > max(len(puzzle.clues["grid"]) // 2, MOST * len(grid.cells)):
+    if len(found) > max(len(puzzle.clues["grid"]) // 2, _lines_on(grid, MOST)):
         return None
     return {"grid": numbers(found)}, drawn(grid, found)
 
@@ -154,56 +192,52 @@ class Lines:
         for line in lines:
             self.line_of |= dict.fromkeys(line, line)
 
-    def change(self, asked: set[Change], rng: Random) -> Change | None:
-        """The next change to try: to fewer lines, or else the one with the most gain; or None.
+    def change(self, rng: Random) -> Change | None:
+        """A change at random, rather of a short line, that makes lines no worse; or None.
 
-        Changes start from the shortest lines. Those in `asked` have been tried.
+        Those after which a line would touch itself are left out.
         """
-        at_ends = [cell for line in self for cell in ends(line)]
-        rng.shuffle(at_ends)
-        at_ends.sort(key=lambda cell: len(self.line_of[cell]))
-        best, most = None, 0.0
-        for cell in at_ends:
+        lines = [*self]
+        weights = [1 / len(line) for line in lines]
+        for _ in range(DRAWN if lines else 0):
             look()
-            for change in self.changes(cell):
-                fewer = len(change.come) < len(change.gone)
-                if (change.gain < most and not fewer) or change in asked:
-                    continue
-                if any(self.touches_itself(line) for line in change.come):
-                    continue
-                if fewer:
-                    return change
-                if best is None or change.gain > most:
-                    best, most = change, change.gain
-        return best
+            change = self.taking(rng.choices(lines, weights)[0], rng)
+            if change is not None and change.gain >= 0:
+                return change
+        return None
 
-    def changes(self, cell: Cell) -> Iterator[Change]:
-        """Changes that join a line to another at its end, or give this cell to another line.
+    def taking(self, line: Line, rng: Random) -> Change | None:
+        """A line goes on into another one beside its end, and along it to an end of that.
 
-        If one cell of the line would then remain, it goes to a third line.
+        If one cell of the other would remain, a third line goes on into it. None if there is no
+        such line, or one would touch itself.
         """
-        line = self.line_of[cell]
-        rest = line[1:] if line[0] == cell else line[:-1]
-        for other, longer in self.taking(cell):
-            if other is line:
-                continue
-            whole = rest if rest[0] in self.grid.neighbours(cell) else rest[::-1]
-            yield Change((line, other), ((*longer, *whole),))
-            if len(rest) > 1:
-                yield Change((line, other), (rest, longer))
-                continue
-            for third, taking in self.taking(rest[0]):
-                if third not in (line, other):
-                    yield Change((line, other, third), (longer, taking))
+        one = _either_way(line, rng)
+        beside = [cell for cell in self.grid.neighbours(one[-1]) if cell not in line]
+        if not beside:
+            return None
+        met = rng.choice(beside)
+        gone = [line, self.line_of[met]]
+        other = _either_way(gone[1], rng)
+        rest, taken = other[: other.index(met)], other[other.index(met) :]
+        come = [(*one, *taken)]
+        if len(rest) > 1:
+            come.append(rest)
+        elif rest:
+            found = [third for third in self.ending_beside(rest[0]) if third not in gone]
+            if not found:
+                return None
+            gone.append(third := rng.choice(found))
+            whole = third if third[-1] in self.grid.neighbours(rest[0]) else third[::-1]
+            come.append((*whole, *rest))
+        if any(self.touches_itself(line) for line in come):
+            return None
+        return Change((*gone,), (*come,))
 
-    def taking(self, cell: Cell) -> Iterator[tuple[Line, Line]]:
-        """The lines that end next to a cell, each with its extension by the cell."""
-        for near in self.grid.neighbours(cell):
-            line = self.line_of[near]
-            if near == line[-1]:
-                yield line, (*line, cell)
-            elif near == line[0]:
-                yield line, (*line[::-1], cell)
+    def ending_beside(self, cell: Cell) -> list[Line]:
+        """The lines of which an end shares a side with a cell."""
+        near = self.grid.neighbours(cell)
+        return [self.line_of[other] for other in near if other in ends(self.line_of[other])]
 
     def touches_itself(self, line: Line) -> bool:
         """Whether two cells of a line that are not consecutive share a side."""
@@ -213,6 +247,10 @@ class Lines:
             for n, cell in enumerate(line)
             for near in self.grid.neighbours(cell)
         )
+
+
+def _either_way(line: Line, rng: Random) -> Line:
+    return line if rng.random() < 0.5 else line[::-1]
 
 
 def begun(grid: Grid, rng: Random) -> list[Line]:

@@ -3,24 +3,18 @@
 First published by Nikoli.
 """
 
-from random import Random
-
 from enpitsu.io import codecs as c
-from enpitsu.kit import counting, shading
-from enpitsu.kit.common import scattered, whole_regions
-from enpitsu.kit.growing import covering, named
+from enpitsu.kit import counting, growing, shading
+from enpitsu.kit.common import whole_regions
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import facts
 from enpitsu.puzzle import (
-    Clues,
     Domains,
-    Grid,
     Instances,
     Kind,
     Labels,
     Layer,
-    Options,
     Puzzle,
     Rule,
     regions,
@@ -39,12 +33,6 @@ def tiles(puzzle: Puzzle, _: Domains) -> Instances:
 
 def _as_all(step: Deduction) -> str:
     return f"{facts(step)}, and a tile is shaded whole or not at all"
-
-
-def frame(grid: Grid, _: Options, rng: Random) -> Clues:
-    """Tiles that grow from random cells."""
-    seeds = scattered(grid, max(1, len(grid.cells) // CELLS), rng)
-    return named(grid, covering(grid, {cell: str(cell) for cell in seeds}, rng))
 
 
 NO_CLUES_INSIDE = "a clue inside the grid, which we do not know; expected clues outside alone"
@@ -71,7 +59,7 @@ KIND = Kind(
         ),
     ),
     problems=whole_regions,
-    frame=frame,
+    frame=growing.at_random(CELLS),
     codecs=c.codecs(
         c.link(
             "tilepaint",

@@ -690,6 +690,17 @@ INSIDE = """texts => {
 
 
 @pytest.mark.long
+def test_names_of_rows_are_not_larger_where_cells_are(browser, address):
+    with window(browser, address) as page:
+        high = []
+        for size in (3, 7):
+            page.goto(address)
+            opened(page, {"kind": "latin", "rows": size, "cols": size})
+            high.append(page.locator(".axis").first.bounding_box()["height"])
+        assert high[0] < 1.25 * high[1]
+
+
+@pytest.mark.long
 def test_long_lists_of_numbers_stay_outside_the_grid(browser, address):
     lists = ["1,1,1,1,1"] * 10
     with window(browser, address) as page:

@@ -11,6 +11,7 @@ const CELL = 60; // the side of a cell, in units of the image
 const RIM = 0.16, BEYOND = 0.84; // paper round the grid, and where clues stand outside, in cells
 const AXIS = 0.36, AXIS_FONT = 0.24, DIGIT = 0.14; // the strip where rows and columns are numbered, its text, and another digit, in cells
 const LISTED = 0.42; // the side of a number there that is one of several, in cells
+const NAMED = 7; // rows or columns from which on that is so: on smaller boards names are as large as on one of so many
 /** @type {Record<string, number>} */
 const FONT = { cell: 0.55, border: 0.42, edge: 0.27, corner: 0.35 }; // in cells
 const MARKS = 0.5; // how large marks in the middle of a cell are, to what is filled in
@@ -95,9 +96,9 @@ export class Board {
         .flatMap((/** @type {any} */ l) => rowsOf(l.on, picture).flat())].filter(p => sortOf(p) === "border").map(p => p[0]));
     const rim = this.sheet.layers.some((/** @type {any} */ l) => l.on === "corners") ? RIM + LABEL.corner / 4 : RIM;
     const first = (/** @type {string} */ side) => ["left", "top"].includes(side);
-    const beside = AXIS + DIGIT * (String(rows).length - 1);
+    const size = Math.min(1, Math.max(rows, cols) / NAMED), beside = size * (AXIS + DIGIT * (String(rows).length - 1)), above = size * AXIS;
     const [left, top, right, bottom] = ["left", "top", "right", "bottom"].map(side =>
-      ((picture.margin && first(side) ? rim + 1 : sides.has(side) ? this.beyond : rim) + (this.axes && first(side) ? (side === "left" ? beside : AXIS) : 0)) * CELL);
+      ((picture.margin && first(side) ? rim + 1 : sides.has(side) ? this.beyond : rim) + (this.axes && first(side) ? (side === "left" ? beside : above) : 0)) * CELL);
     this.size = { wide: left + cols * CELL + right, high: top + rows * CELL + bottom };
     for (const one of [this.picture, this.svg]) {
       one.setAttribute("viewBox", `${-left} ${-top} ${this.size.wide} ${this.size.high}`);
@@ -106,8 +107,8 @@ export class Board {
     const { paper, grounds, lines } = this.coats;
     element("rect", { class: "paper", x: -left, y: -top, width: this.size.wide, height: this.size.high }, paper);
     if (this.axes) {
-      for (let r = 0; r < rows; r++) this.axis(`r${r + 1}`, beside / 2 * CELL - left, (r + 0.5) * CELL);
-      for (let c = 0; c < cols; c++) this.axis(`c${c + 1}`, (c + 0.5) * CELL, AXIS / 2 * CELL - top);
+      for (let r = 0; r < rows; r++) this.axis(`r${r + 1}`, size, beside / 2 * CELL - left, (r + 0.5) * CELL);
+      for (let c = 0; c < cols; c++) this.axis(`c${c + 1}`, size, (c + 0.5) * CELL, above / 2 * CELL - top);
     }
     for (const cell of picture.holes) this.square("hole", cell, grounds);
     for (const [cell, tone] of picture.shaded) this.square(`ground${tone % 3}`, cell, grounds);
@@ -150,9 +151,9 @@ export class Board {
     }
   }
 
-  /** The name of a row or a column. @param {string} name @param {number} x @param {number} y */
-  axis(name, x, y) {
-    const size = AXIS_FONT * CELL, text = element("text", { class: "axis", x, y: y + 0.36 * size, "font-size": size }, this.coats.paper);
+  /** The name of a row or a column. @param {string} name @param {number} size to that of a large board @param {number} x @param {number} y */
+  axis(name, size, x, y) {
+    const font = size * AXIS_FONT * CELL, text = element("text", { class: "axis", x, y: y + 0.36 * font, "font-size": font }, this.coats.paper);
     text.textContent = name;
   }
 

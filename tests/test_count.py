@@ -1,13 +1,14 @@
 """Counting: the frontier and the model counter, judged by enumeration and by known numbers."""
 
 import copy
+import json
 import pickle
 import sys
 from collections import Counter
 from functools import cache
 from itertools import islice, product
 from math import factorial
-from subprocess import PIPE, Popen
+from subprocess import PIPE, Popen, run
 from threading import Timer
 from time import monotonic
 
@@ -198,6 +199,18 @@ def test_the_model_counter_runs_nothing_that_lies_beside_the_puzzle(tmp_path, mo
     monkeypatch.chdir(tmp_path)
     with Ganak(frontier.clauses(model(empty("abc", 4, 4, letters="ABCD")))) as ganak:
         assert ganak.number() == 576
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the kernel does not end it with its parent")
+def test_a_model_counter_ends_whose_parent_ended_before_it_began():
+    alone = run(
+        [sys.executable, "-P", "-m", "enpitsu.counting.ganak", "0"],
+        input=json.dumps({"clauses": [[1]], "variables": 1, "own": 1}),
+        capture_output=True,
+        text=True,
+    )
+    assert (alone.returncode, alone.stdout) == (1, "")
+    assert "nobody asks" in alone.stderr
 
 
 @pytest.mark.long

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ctypes
 import json
+import os
 import signal
 import sys
 from math import inf
@@ -36,7 +37,7 @@ class Ganak:
                 {"clauses": clauses, "variables": cnf.top, "own": cnf.answer_variables}, question
             )
             question.seek(0)
-            command = [sys.executable, "-P", "-m", __name__]  # -P: not from here
+            command = [sys.executable, "-P", "-m", __name__, str(os.getpid())]  # -P: not from here
             self.process = Popen(command, stdin=question, stdout=PIPE, stderr=PIPE, text=True)
 
     def __enter__(self) -> Ganak:
@@ -66,15 +67,17 @@ class Ganak:
         return int(found.split()[-1], 16)  # the library has its own say before
 
 
-def _die_with_parent() -> None:
+def _die_with(parent: int) -> None:
     """Ask the kernel, where it knows how, to end this process with the one that started it."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:  # which ended before that
+            sys.exit("nobody asks any more")
 
 
 def main() -> int:
-    """Answer the one question on standard input."""
-    _die_with_parent()
+    """Answer the one question on standard input, for the process whose number is the argument."""
+    _die_with(int(sys.argv[1]))
     from pyganak import Counter  # it takes a while
 
     question = json.load(sys.stdin)

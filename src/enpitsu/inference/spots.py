@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import chain, product
+from itertools import chain, groupby, product
+from operator import attrgetter
 from typing import NamedTuple
 
-from enpitsu.inference.limits import FAR_LOOK, MAX_SPOT_PLACES
+from enpitsu.inference.limits import FAR_LOOK, MAX_SPOT_PLACES, MAX_SPOTS_OF_PLACE
 from enpitsu.kit.techniques.spots import MAX_SIZE, ONE_LOOK, Split, of_size
 from enpitsu.paper.grid import Place
 from enpitsu.paper.limit import look
@@ -102,14 +103,19 @@ class Spots:
         self.seen = {key: one for key, one in self.seen.items() if not one.watched & met}
 
     def _least(self, spots: Iterable[Candidate], look_at: LookAt) -> list[Found]:
-        """Of these spots those with the least to look at that come to something."""
-        least, found = MAX_SIZE, list[Found]()
-        for spot in spots:
-            if spot.size > least:  # one way at least
+        """Of these spots those with the least to look at that come to something.
+
+        Those of one size are all looked at, as a turned board has them in another order.
+        """
+        least, found, most = MAX_SIZE, list[Found](), MAX_SPOTS_OF_PLACE * len(self.model.places)
+        for size, some in groupby(spots, attrgetter("size")):
+            if size > least or most <= 0:  # one way at least
                 break
-            if (one := look_at(spot)) is not None and one.size <= least:
-                found = [one] if one.size < least else [*found, one]
-                least = one.size
+            for spot in some:
+                most -= 1
+                if (one := look_at(spot)) is not None and one.size <= least:
+                    found = [one] if one.size < least else [*found, one]
+                    least = one.size
         return found
 
     # -- which -----------------------------------------------------------------------------

@@ -74,14 +74,15 @@ def in_lines(
     id: str = "number",
     sides: Sequence[Side] = TOP_LEFT,
     near: tuple[str, ...] = (),
+    beyond: tuple[str, ...] = (),
     techniques: tuple[Technique, ...] | None = None,
 ) -> Rule:
     """The rule that each number outside tells how many cells of its row or column have a value.
 
-    It brings ways to reason by one number and the rules `near`, or any, if no techniques are told:
-    these are for cells that have one of two values.
+    It brings ways to reason by one number and the rules `near`, or any, and those `beyond`, if no
+    techniques are told: these are for cells that have one of two values.
     """
-    by_one = (*full_and_needed(id), *ways_to_meet(id, near))
+    by_one = (*full_and_needed(id), *ways_to_meet(id, near, beyond))
     return Rule(
         id,
         text,

@@ -7,6 +7,7 @@ First published by Nikoli.
 from collections.abc import Iterator, Sequence
 
 from enpitsu.kit import filled, sizes
+from enpitsu.kit.techniques.crowding import crowded_out
 from enpitsu.kit.techniques.groups import grouped, pointing, settled_in_group
 from enpitsu.puzzle import Cell, Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.puzzle.deduction import Deduction
@@ -57,7 +58,12 @@ HAKYUU = Kind(
     answers=(filled.ANSWER,),
     rules=(filled.GIVEN, filled.REGION, RIPPLE),
     problems=filled.problems,
-    techniques=(*filled.SINGLES, pointing("region", "ripple"), *filled.SETS),
+    techniques=(
+        *filled.SINGLES,
+        pointing("region", "ripple"),
+        *filled.SETS,
+        crowded_out("region", "ripple"),
+    ),
     codecs=filled.codecs("ripple", "hakyuu", "rippleeffect", kanpen=True),
     look=filled.LOOK,
 )

@@ -3,12 +3,15 @@
 First published by Nikoli as Kakkuru. Equal digits never touch.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import combinations
 from random import Random
 
 from enpitsu.io import codecs as c
 from enpitsu.kit.common import in_cells, makes, scattered
 from enpitsu.kit.techniques.cages import combined
+from enpitsu.kit.techniques.fillings import unfilled, with_houses
+from enpitsu.kit.techniques.general import by_rules
 from enpitsu.kit.techniques.groups import (
     grouped,
     naked_set,
@@ -16,6 +19,7 @@ from enpitsu.kit.techniques.groups import (
     touching_pair,
 )
 from enpitsu.kit.techniques.sums import in_ways
+from enpitsu.kit.techniques.words import printed
 from enpitsu.puzzle import (
     BLOCK,
     Board,
@@ -28,19 +32,21 @@ from enpitsu.puzzle import (
     Kind,
     Layer,
     Look,
+    Model,
     Numbers,
     Options,
     Puzzle,
     Rule,
     Value,
 )
-from enpitsu.puzzle.deduction import Deduction
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Site, Technique
 from enpitsu.rules import distinct, total
 
 BLACK = "#"
 DIGITS = tuple(range(1, 10))
 SHARE = 0.42  # of the cells, that are black
 TOLD = 6  # combinations that a sentence lists
+MOST_CELLS = 9  # around two numbers that are read together
 
 
 def most(_: Grid) -> int:
@@ -97,6 +103,20 @@ def frame(grid: Grid, _: Options, rng: Random) -> Clues:
     return {"grid": dict.fromkeys(scattered(grid, round(SHARE * len(grid.cells)), rng), BLACK)}
 
 
+def _two_sums(model: Model) -> Iterator[Site]:
+    """Two numbers that share two cells or more."""
+    sums = [one for one in model.constraints if one.rule.id == "sum"]
+    for one, other in combinations(sums, 2):
+        shared = {*one.variables}.intersection(other.variables)
+        if len(shared) > 1 and len({*one.variables, *other.variables}) <= MOST_CELLS:
+            yield with_houses(model, (one, other))
+
+
+def _not_both(step: Deduction) -> str:
+    clues = [clue for one in step.because if one.rule.id == "sum" for clue in one.clues]
+    return f"else nothing left makes {printed(clues, {})}" if clues else by_rules(step)
+
+
 def _made(step: Deduction) -> str:
     clue = next(clue for clue in step.clues)
     return in_ways(step, step.details, TOLD, f"the {clue} is", f"makes the {clue}")
@@ -118,7 +138,10 @@ KIND = Kind(
             "The digits that touch a number add up to it.",
             summed,
             shown={"grid": sum_shown},
-            techniques=(combined("combinations", "differ", "sum", _made),),
+            techniques=(
+                combined("combinations", "differ", "sum", _made),
+                Technique("two sums", Difficulty.MEDIUM, 3.2, _two_sums, unfilled, _not_both),
+            ),
         ),
         Rule(
             "differ",

@@ -184,6 +184,7 @@ KIND = Kind(
             SHADED,
             text="A number outside tells how many cells of its row or column belong to the snake.",
             near=("circle", "path", "touch"),
+            beyond=("number",),
         ),
         Rule(
             "circle",
@@ -239,8 +240,8 @@ KIND = Kind(
         value_names={
             SHADED: "shaded",
             WHITE: "white",
-            END: "a black circle",
-            BODY: "a white circle",
+            END: "black circle",
+            BODY: "white circle",
         },
     ),
 )

@@ -385,7 +385,7 @@ def pointing(rule: str, *near: str) -> Technique:
 
 
 @cached_by_model
-def _rivals(
+def rivals(
     model: Model, near: tuple[str, ...]
 ) -> dict[tuple[Place, Value], dict[tuple[Place, Value], Constraint]]:
     """For each value of a place what other places do not have beside it, by some rules."""
@@ -406,19 +406,19 @@ def _rivals(
 
 
 def _with_rivals(rule: str, near: tuple[str, ...], model: Model) -> Iterator[Site]:
-    rivals = _rivals(model, near)
+    beside = rivals(model, near)
     for group in groups(model, rule):
         if group.used:
-            yield Site(group.places, (), (group, rivals))
+            yield Site(group.places, (), (group, beside))
 
 
 def _pointed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    group, rivals = site.data
+    group, beside = site.data
     for value, constraint in group.used.items():
         spots = places_of(value, group.places, candidates)
-        if len(spots) < 2 or not all((spot, value) in rivals for spot in spots):
+        if len(spots) < 2 or not all((spot, value) in beside for spot in spots):
             continue
-        first, *others = (rivals[spot, value] for spot in spots)
+        first, *others = (beside[spot, value] for spot in spots)
         rest = [place for place in group.places if place not in spots]
         for place, other in first:
             entry = place, other
@@ -432,7 +432,7 @@ def _pointed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 def _points(step: Deduction) -> str:
     spots, value, group = step.details
-    text = f"it would keep the {value} of {group} from its last places, {listed(spots)}"
+    text = f"{either(map(str, spots))} has the {value} of {group}"
     return text + (lacking((value,), step) if len(step.facts) <= FEW else shown(step)[1])
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from enpitsu.kit.techniques.counts import Reason, counted, excluding
 from enpitsu.kit.techniques.single import Sites, cached_by_model
-from enpitsu.kit.techniques.words import listed, many, open_reason, printed
+from enpitsu.kit.techniques.words import NUMBERS, listed, many, open_reason, printed
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
@@ -63,13 +63,14 @@ def ways_to_fill(
     near: tuple[str, ...],
     says: Reason,
     efforts: tuple[Effort, Effort] = ((Difficulty.EASY, 1.8), (Difficulty.MEDIUM, 2.8)),
+    beyond: tuple[str, ...] = (),
 ) -> tuple[Technique, ...]:
     """What all ways share: where they are few, and where they are many.
 
     Areas are told as counts of a value; a way has to keep the rules `near` that speak of a place in
-    them. Told: `Ways`.
+    them, and the rules `beyond` that speak of a place that these speak of. Told: `Ways`.
     """
-    sites = partial(_areas, area, near)
+    sites = partial(_areas, area, near, beyond)
     return tuple(
         Technique(name, *effort, sites, partial(_in_area, most), says)
         for name, effort, most in zip(names, efforts, (FEW, MANY), strict=True)
@@ -94,19 +95,26 @@ def area_near(
     value: Value,
     number: int,
     because: Sequence[Constraint],
+    beyond: tuple[str, ...] = (),
 ) -> Area:
-    """An area, with what these rules say of places in it."""
+    """An area, with what these rules say of places in it, and rules beyond of places met there."""
     said = said_at(model, rules)
     near = dict.fromkeys(constraint for place in places for constraint in said.get(place, ()))
+    if beyond:
+        met = dict.fromkeys(place for constraint in near for place in constraint.variables)
+        said = said_at(model, beyond)
+        near |= dict.fromkeys(constraint for place in met for constraint in said.get(place, ()))
     apart = excluding(model, (value, rules))
     return Area(places, value, number, because, [*near], apart)
 
 
-def _areas(area: Sites, near: tuple[str, ...], model: Model) -> Iterator[Site]:
+def _areas(
+    area: Sites, near: tuple[str, ...], beyond: tuple[str, ...], model: Model
+) -> Iterator[Site]:
     for site in area(model):
         value, low, high = site.data
         if low == high:
-            data = area_near(model, near, site.watch, value, low, site.constraints)
+            data = area_near(model, near, site.watch, value, low, site.constraints, beyond)
             around = (place for constraint in data.near for place in constraint.variables)
             watch = [*dict.fromkeys([*site.watch, *around])]
             yield Site(watch, (*site.constraints, *data.near), data)
@@ -187,11 +195,13 @@ def _fallen(area: Area, filled: dict[Place, Candidates]) -> set[Entry] | None:
 # -- numbers that count ----------------------------------------------------------------------
 
 
-def ways_to_meet(rule: str, near: tuple[str, ...] = ()) -> tuple[Technique, ...]:
+def ways_to_meet(
+    rule: str, near: tuple[str, ...] = (), beyond: tuple[str, ...] = ()
+) -> tuple[Technique, ...]:
     """The same of the places that a number of this rule counts, by these rules near, or by any."""
     names = "few ways to meet a number", "ways to meet a number"
     efforts = (Difficulty.MEDIUM, 2.8), (Difficulty.HARD, 4.0)
-    return ways_to_fill(names, counted(rule), near, _meets, efforts)
+    return ways_to_fill(names, counted(rule), near, _meets, efforts, beyond)
 
 
 def _meets(step: Deduction) -> str:
@@ -199,6 +209,8 @@ def _meets(step: Deduction) -> str:
     clue = printed(told.area.because[0].clues, step.value_names)
     some = many(told.area.number, told.area.value, step.value_names).removeprefix("one ")
     why = f"; nothing else fits{open_reason(step)}" if len(step.because) > 1 else ""
-    if sum(map(len, told.ways)) > FEW:
-        return f"this holds in all {len(told.ways)} ways for {clue} to have its {some}{why}"
+    if sum(map(len, told.ways)) > FEW and len(told.ways) > 1:
+        number = len(told.ways)
+        ways = "both ways" if number == 2 else f"all {NUMBERS.get(number, number)} ways"
+        return f"this holds in {ways} to meet {clue}"
     return f"{clue} has its {some} at {', or at '.join(map(listed, told.ways))}{why}"

@@ -43,6 +43,20 @@ def test_no_rectangle_of_a_shikaku_has_one_cell():
         assert 1 not in made(Recipe("shikaku"), number=number).puzzle.clues["grid"].values()
 
 
+@pytest.mark.parametrize("seed", [1, 3])
+def test_a_numberlink_has_as_few_numbers_as_in_print(seed):
+    puzzle = generate("numberlink", rows=7, cols=7, seed=seed)
+    assert len(puzzle.clues["grid"]) <= PUBLISHED["numberlink"].clues.high * len(puzzle.grid.cells)
+
+
+def test_regions_of_a_nanro_are_of_all_forms():
+    puzzle = generate("nanro", rows=6, cols=6)
+    rooms = [*puzzle.regions["regions"].values()]
+    sides = [[len({cell[axis] for cell in room}) for axis in (0, 1)] for room in rooms]
+    assert len(rooms) == len(puzzle.grid.cells) // 5
+    assert any(len(room) < rows * cols for room, (rows, cols) in zip(rooms, sides, strict=True))
+
+
 def test_black_cells_of_a_makaro_lie_the_same_after_a_half_turn_and_apart():
     grid, black = (
         made(Recipe("makaro", 6, 6)).puzzle.clues[name] for name in ("regions", "arrows")

@@ -6,6 +6,10 @@ import re
 import shutil
 from contextlib import contextmanager
 from hashlib import sha256
+from importlib.metadata import distribution
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -34,6 +38,7 @@ from small_puzzles import small
 
 KEPT = "caches.open('enpitsu').then(cache => cache.keys()).then(keys => keys.length)"
 COMPILED = "caches.open('enpitsu-compiled').then(cache => cache.keys()).then(keys => keys.length)"
+ROOT = Path(__file__).parents[1]
 QUIET = 5000  # milliseconds until the worker keeps it
 NO_PYTHON = dict.fromkeys(pyodide.PINNED, b"")
 
@@ -60,6 +65,23 @@ def test_every_file_has_its_hash_and_an_archive_is_always_the_same(found):
         *_, last = ask("rules", {"kind": name}, Allowance(Limit()))
         assert json.loads(found[f"known/rules-{name}.json"]) == json.loads(json.dumps(last))
         assert json.loads(found[f"known/sample-{name}.json"])["kind"] == name
+
+
+def test_the_licences_of_all_that_is_shipped_are_shipped(found):
+    told = found["licenses.txt"].decode()
+    with ZipFile(BytesIO(found["enpitsu.zip"])) as archive:
+        packages = {name.partition("/")[0] for name in archive.namelist()}
+    others = {one for one in packages if not one.startswith("enpitsu")}
+    assert others <= {*site.NEEDED}
+    kept = [one for name in others for one in distribution(name).files if "licenses" in one.parts]
+    texts = [(ROOT / "LICENSE").read_text("utf-8"), *(one.read_text("utf-8") for one in kept)]
+    assert len(texts) > len(others)
+    assert all(text.strip() in told for text in texts)
+    for path in ("pyodide/python_stdlib.zip", "pyodide/python_sat.whl"):
+        assert path in found
+        assert path in told
+    for licence in ("PYTHON SOFTWARE FOUNDATION LICENSE", "Mozilla Public License Version 2.0"):
+        assert licence in told
 
 
 def test_a_folder_of_something_else_is_left_alone(run, tmp_path):

@@ -33,6 +33,7 @@ HEAD = """<meta http-equiv="Content-Security-Policy" content="default-src 'self'
 script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; \
 form-action 'none'">
 <link rel="manifest" href="site.webmanifest">
+<link rel="license" href="licenses.txt">
 <link rel="preload" href="known/gallery.json" as="fetch" crossorigin>
 """
 

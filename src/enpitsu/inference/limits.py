@@ -14,7 +14,7 @@ MAX_NESTED_SUPPOSITIONS, MAX_NESTED_ENTRIES = 8_000, 4
 MAX_FAR_NESTED_SUPPOSITIONS, MAX_FAR_NESTED_ENTRIES = 400, 2
 
 MAX_SPOT_PLACES = 12  # of which all ways are gone through
-MAX_SPOTS_OF_PLACE = 20  # by mean, before larger spots are left: one that tells is seldom so late
+MAX_SPOTS_OF_PLACE = 60  # by mean, before larger spots are left: one that tells is seldom so late
 
 FAR_LOOK = 6  # places that a look at a rule about the whole board counts as
 

@@ -314,8 +314,8 @@ class Reasoner:
         """The deduction of an elimination, with minimal premises; None if it removes nothing new.
 
         If it needs so little that the words of its technique no longer fit, it is explained on the
-        board it was `found_on`. So it is if the board of now, of which there is no solution, tells
-        only that there is none.
+        board it was `found_on`. So it is where the board of now gives no reason for it any more, as
+        that may have no solution.
         """
         now = self.candidates
         removes = [(place, value) for place, value in elimination.removes if value in now[place]]

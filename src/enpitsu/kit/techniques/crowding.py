@@ -94,4 +94,4 @@ def _left_without(
 def _says(step: Deduction) -> str:
     forced, last = step.details
     told = ", ".join(f"{group} just {place}" for group, place in forced)
-    return f"a {step.removes[0][1]} there leaves {told}, and {last} none"
+    return f"the {step.removes[0][1]} there would leave {told}, and {last} none"

@@ -102,7 +102,7 @@ def _covers(
     """The ways to cover places with so many blocks."""
     if not able:
         yield []
-    elif len(able) <= number * max(len(block.places) for block in blocks):
+    elif len(able) <= number * max((len(block.places) for block in blocks), default=0):
         for block in blocks:
             if able[0] in block.places:
                 rest = [place for place in able if place not in block.places]

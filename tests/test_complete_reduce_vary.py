@@ -24,6 +24,7 @@ from enpitsu.making.recipe import Recipe
 from enpitsu.making.symmetry import SYMMETRIES
 from enpitsu.making.turning import TURN_NAMES, turned, turned_board, turns
 from enpitsu.paper.grid import Grid
+from enpitsu.paper.layer import Clue
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import add, remove
@@ -171,6 +172,18 @@ def test_a_pleasing_completion_says_less_than_answers():
     made = complete(draft, pleasing=True)
     expect_unique(made.puzzle)
     assert {clue.layer for clue in made.added} == {"sums"}
+
+
+@pytest.mark.parametrize("kind", ["akari", "heyawake", "kropki", "nurikabe", "shikaku"])
+def test_where_nothing_is_printed_a_puzzle_is_made(kind):
+    """The empty board has no solution, or none that clues alone would make unique."""
+    empty = Puzzle(enpitsu.kind(kind), Grid(6, 6), {})
+    told = complete(empty, seed=2)
+    expect_unique(told.puzzle)
+    assert {*told.added} == {
+        Clue(name, *clue) for name, some in told.puzzle.clues.items() for clue in some.items()
+    }
+    assert complete(empty, level="easy").grade.level == "easy"
 
 
 def test_a_draft_without_a_solution_is_not_completed():

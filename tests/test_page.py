@@ -171,11 +171,13 @@ def test_begun_games_are_named_and_forgotten(browser, address):
 @pytest.mark.long
 def test_of_a_text_with_several_puzzles_one_is_chosen(browser, address):
     with window(browser, address) as page:
-        page.fill("#puzzle", "---\n".join([MARUPEKE] * 20 + ["suguru\nregions\na b\n"]))
+        some = ["marupeke\n. q\n", *[MARUPEKE] * 19, "suguru\nregions\na b\n"]
+        page.fill("#puzzle", "---\n".join(some))
         page.click("button.main")
         page.wait_for_selector(".collection h2 >> text=21 found")
         cards = page.locator(".collection .card")
         assert cards.count() == 20
+        assert "r1c2 holds q" in cards.first.text_content()  # the others are there all the same
         assert violations(page) == []
         page.click("text=Further ones")
         page.click(".collection .card:has-text('Suguru')")

@@ -341,7 +341,23 @@ def test_the_puzzles_of_a_text_are_told_some_at_once():
     assert (last["rows"], last["cols"]) == (1, 2)
     assert last["picture"].startswith("<svg")
     assert answer("sheet", puzzle=last["puzzle"])["kind"] == "suguru"
-    wrong = refusal("collection", {"text": board + "---\nmarupeke\n. q\n"})
-    assert wrong["line"] == 6
+
+
+def test_an_empty_board_is_completed_though_it_lacks_regions():
+    empty = {"kind": "heyawake", "rows": 6, "cols": 6}
+    told = answer("complete", puzzle=empty)
+    assert told["status"] == "unique"
+    assert answer("status", puzzle=told["sheet"]["record"])["status"] == "unique"
+    begun = {**empty, "regions": ["a....."] + ["......"] * 5}
+    assert "r1c2 is in no room yet" in refusal("complete", {"puzzle": begun})["error"]
+
+
+def test_a_puzzle_of_a_text_that_cannot_be_read_leaves_the_others():
+    text = "marupeke\n. x\n. .\n---\nmarupeke\n. q\n---\nsuguru\nregions\na b\n"
+    first, wrong, last = answer("collection", text=text)["puzzles"]
+    assert (first["title"], last["title"]) == ("Marupeke", "Suguru")
+    assert "r1c2 holds q" in wrong["error"]
+    assert "line 6" in wrong["error"]
     wide = "---\n".join(["marupeke\n" + ". " * (MAX_BOARD_CELLS + 1) + "\n"] * 2)
-    assert "expected at most" in refusal("collection", {"text": wide})["error"]
+    told = answer("collection", text=wide)["puzzles"]
+    assert all("expected at most" in one["error"] for one in told)

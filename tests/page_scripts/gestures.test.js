@@ -291,6 +291,16 @@ test("a tap at an edge between two cells is a border there, and another one none
   }
 });
 
+test("a tap on a line between cells toggles it, but not one in the middle of a cell", () => {
+  const edges = rowsOf("edges", SIZE)[0].map(keyOf), layout = layoutOf("edges", LINK);
+  for (const edge of edges) {
+    const { x, y } = pointOf(JSON.parse(edge), SIZE), [one] = JSON.parse(edge), { x: column, y: row } = CELLS.node(one);
+    assert.equal(tapped("line between cells", layout, edge, "write", { x: x + 0.1, y: y - 0.2 }).size, 1);
+    assert.equal(tapped("line between cells", layout, edge, "write").size, 1); // by a key
+    assert.equal(tapped("line between cells", layout, edge, "write", { x: column + 0.1, y: row - 0.15 }).size, 0);
+  }
+});
+
 test("cells join a centre, each with the one opposite", () => {
   const random = lot(10), centres = new Map([["one", { x: 2, y: 2.5 }], ["two", { x: 5.5, y: 3.5 }]]);
   const facing = ([r, c], { x, y }) => [2 * y - r - 1, 2 * x - c - 1];

@@ -16,7 +16,7 @@ from typing import Annotated, Any, NamedTuple
 from enpitsu.app.limits import MAX_LISTED_PUZZLES
 from enpitsu.app.questions.requests import Allowance, expect_small
 from enpitsu.app.questions.sheets import EmptyRequest, KindRequest
-from enpitsu.errors import FormatError
+from enpitsu.errors import EnpitsuError, FormatError
 from enpitsu.io.formats import parts, read_part
 from enpitsu.io.formats.json import encoded
 from enpitsu.kit.instruction import instruction
@@ -100,11 +100,17 @@ class CollectedPuzzle(NamedTuple):
     puzzle: Mapping[str, Any]
 
 
+class UnreadPuzzle(NamedTuple):
+    """A puzzle of a text that cannot be shown, and why, with its place in the text."""
+
+    error: str
+
+
 class Collection(NamedTuple):
     """How many puzzles a text has, and some of them; a single one is not told."""
 
     total: int
-    puzzles: Sequence[CollectedPuzzle]
+    puzzles: Sequence[CollectedPuzzle | UnreadPuzzle]
 
 
 def gallery(_: EmptyRequest, __: Allowance) -> Iterator[Gallery]:
@@ -162,11 +168,16 @@ def collection(request: CollectionRequest, allowance: Allowance) -> Iterator[Col
     yield Collection(len(found), [_collected(read_part(*part), allowance) for part in told])
 
 
-def _collected(record: Record | FormatError, allowance: Allowance) -> CollectedPuzzle:
-    if isinstance(record, FormatError):
-        raise record
+def _collected(
+    record: Record | FormatError, allowance: Allowance
+) -> CollectedPuzzle | UnreadPuzzle:
+    try:
+        if isinstance(record, FormatError):
+            raise record
+        expect_small(record.puzzle.grid, allowance)
+    except EnpitsuError as error:
+        return UnreadPuzzle(str(error))
     puzzle = record.puzzle
-    expect_small(puzzle.grid, allowance)
     title = record.notes.get("title")
     return CollectedPuzzle(
         title if isinstance(title, str) else puzzle.kind.title,

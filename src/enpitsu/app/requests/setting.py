@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
-from enpitsu.app.requests.drafts import OfDraft
+from enpitsu.app.requests.drafts import OfDraft, ReadDraft
 from enpitsu.app.requests.puzzles import OfPuzzle, Side
 from enpitsu.making.drafts.reshaping import reshaped
 from enpitsu.making.making import made
@@ -39,8 +39,9 @@ class EditRequest(OfPuzzle):
 
 @dataclass(frozen=True)
 class CompleteRequest(ClueRecipe, EditRequest):
-    """Add clues to a draft until it has one solution."""
+    """Add clues to a draft until it has one solution; it may be empty, without a region even."""
 
+    puzzle: ReadDraft
     function = "enpitsu.making.drafts.completing:complete"
     pleasing: Annotated[bool, Meaning("Prefer pleasing clues to few clues.")] = False
     seed: Seed = 1

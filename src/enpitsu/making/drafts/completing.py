@@ -24,6 +24,7 @@ from enpitsu.making.drafts.limits import (
 from enpitsu.making.drafts.made import Made, judged
 from enpitsu.making.field import Field
 from enpitsu.making.general import wished_clues
+from enpitsu.making.making import made
 from enpitsu.making.moving import clear
 from enpitsu.making.pool import CluePool
 from enpitsu.making.recipe import ClueWishes, Recipe
@@ -55,6 +56,7 @@ class Completed(Made, Reply):
             return self.reason
         level = f", {self.grade.level}" if self.grade is not None and self.grade.level else ""
         came = f"added: {some(self.added)}" if self.added else "nothing had to be added"
+        came = "a new puzzle" if _is_empty(self.draft) else came
         return f"{came}; {numbered(self.clue_count, 'clue')}{level}"
 
     @property
@@ -77,12 +79,15 @@ def complete(
     same when it is turned; clues come from these layers; the level is that of `grade`; the number
     of clues, and the picture of `cells`, speak of what is printed already too. `Unsupported` is
     raised for a wish that nobody can meet. If the puzzle is to be `pleasing`, clues that say less
-    than an answer and lie apart are taken rather than few. The status is `none` if the draft has
-    no solution, and `unknown` if time ran out or no attempt led there.
+    than an answer and lie apart are taken rather than few. Otherwise, where nothing is
+    printed yet, not even a region, a new puzzle is made. The status is `none` if the draft has no
+    solution, and `unknown` if time ran out or no attempt led there.
     """
     draft = Draft.of(puzzle)
     before = draft.puzzle
     with limited(time_limit):
+        if _is_empty(before) and not pleasing:
+            return _made(before, seed, wishes)
         recipe = _recipe(before, wishes)
         status = draft.status().status
         if status in ("none", "unknown"):
@@ -105,6 +110,27 @@ def complete(
         return Completed(before, after, solution, word, added=best, grade=_graded(after))
 
 
+def _is_empty(puzzle: Puzzle) -> bool:
+    """Whether nothing is printed, not even a region."""
+    return not any(puzzle.clues.values())
+
+
+def _made(empty: Puzzle, seed: int, wishes: ClueWishes) -> Completed:
+    """A new puzzle in place of a draft in which nothing is printed."""
+    _expect_known(wishes)
+    grid = empty.grid
+    recipe = Recipe(empty.kind.name, grid.rows, grid.cols, options=empty.options, **wishes)
+    try:
+        record = made(recipe, seed=seed)
+    except OutOfTime as error:
+        return Completed(empty, empty, None, "unknown", f"{error}: nothing was added")
+    after = record.puzzle
+    added = tuple(
+        Clue(layer, *clue) for layer, some in after.clues.items() for clue in some.items()
+    )
+    return Completed(empty, after, record.solution, "unique", added=added, grade=_graded(after))
+
+
 class _OfDraft(Recipe):
     """A recipe for a draft, whose frame may allow a level that no other of its size has."""
 
@@ -114,9 +140,7 @@ class _OfDraft(Recipe):
 
 def _recipe(puzzle: Puzzle, wishes: ClueWishes) -> Recipe:
     """The recipe of the completed puzzle; `Unsupported` if what is printed is against it."""
-    for name in wishes.keys() - ClueWishes.__annotations__.keys():
-        known = ", ".join(ClueWishes.__annotations__)
-        raise WrongType(f"{name} is no wish for a draft; expected {known}")
+    _expect_known(wishes)
     grid = puzzle.grid
     recipe = _OfDraft(puzzle.kind.name, grid.rows, grid.cols, options=puzzle.options, **wishes)
     _, _, none = recipe.cell_picture
@@ -128,6 +152,12 @@ def _recipe(puzzle: Puzzle, wishes: ClueWishes) -> Recipe:
         most = numbered(recipe.number[1], "clue")
         raise Unsupported(f"the draft has {len(printed)} clues; expected {most} at most")
     return recipe
+
+
+def _expect_known(wishes: ClueWishes) -> None:
+    for name in wishes.keys() - ClueWishes.__annotations__.keys():
+        known = ", ".join(ClueWishes.__annotations__)
+        raise WrongType(f"{name} is no wish for a draft; expected {known}")
 
 
 def _graded(puzzle: Puzzle) -> Grade | None:

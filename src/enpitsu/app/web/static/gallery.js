@@ -203,10 +203,12 @@ function collected(text, total, puzzles) {
   return made;
 }
 
-/** @param {any} told */
-const collectedCard = ({ title, rows, cols, picture, puzzle }) => button("", () => opened(puzzle), { className: "card" }, [
-  picturedLater(picture), make("span", { className: "name", textContent: title }), make("span", { className: "level", textContent: `${rows}×${cols}` }),
-]);
+/** A puzzle of a text, or why it cannot be read. @param {any} told */
+const collectedCard = ({ title, rows, cols, picture, puzzle, error }) => (error
+  ? make("p", { className: "card", textContent: error })
+  : button("", () => opened(puzzle), { className: "card" }, [
+    picturedLater(picture), make("span", { className: "name", textContent: title }), make("span", { className: "level", textContent: `${rows}×${cols}` }),
+  ]));
 
 /** @param {string | object} puzzle a text, or as JSON has it */
 async function opened(puzzle) {

@@ -13,7 +13,7 @@ import { drawn, lineAlongEdges, lineBetweenCells, linkOf } from "./lines.js";
 import { drawLists, tapList } from "./lists.js";
 import { centreAt, join, paint, spread, wipe } from "./painting.js";
 import { placeOf, pointOf } from "./places.js";
-import { inside } from "./walk.js";
+import { inside, nearMiddle } from "./walk.js";
 
 /** @typedef {import("./layout.js").Changes} Changes */
 /** @typedef {import("./layout.js").Layout} Layout */
@@ -70,12 +70,12 @@ export function strokeOf(sorts) {
   return (layout, path, pen) => (inside(path[0]) ? second : first)(layout, path, pen);
 }
 
-/** What a tap writes at a place: nothing where it only chooses it. @param {Sort | undefined} sort @param {Layout} layout @param {Key} key @param {Pen} pen @param {import("./places.js").Point} [at] where in the place it is @returns {Changes} */
+/** What a tap writes at a place: nothing where it only chooses it, or in the middle of a cell, as near to four edges. @param {Sort | undefined} sort @param {Layout} layout @param {Key} key @param {Pen} pen @param {import("./places.js").Point} [at] where in the place it is @returns {Changes} */
 export function tapped(sort, layout, key, pen, at) {
   const tap = sort && TAPS[sort], note = noteOf(layout, key), edge = at && sort === "centred area" && centreAt(layout, at) === undefined && edgeAt(at);
   if (edge) return enclose(layout, edge, pen);
   if (sort === "list") return tapList(layout, key, pen);
-  if (!layout.domain(key).length) return new Map();
+  if (!layout.domain(key).length || (at && sort === "line between cells" && nearMiddle(at))) return new Map();
   if (tap === bridgeAt) return tap(layout, key, pen);
   if (pen === "erase") return erased(layout, [key]);
   if (pen === "note" && note !== undefined) return new Map([[key, layout.value(key) === note ? undefined : note]]);

@@ -43,6 +43,8 @@ export function reduced(walk) {
   return left;
 }
 
+const MIDDLE = 0.2; // of a cell: a tap that near to its middle means none of its edges
+
 /** @param {Square} one @param {Square} other */
 export const same = (one, other) => one[0] === other[0] && one[1] === other[1];
 
@@ -51,3 +53,6 @@ export function inside({ x, y }) {
   const [across, down] = [x, y].map(one => Math.abs(one - Math.floor(one) - 0.5));
   return across + down < 0.5;
 }
+
+/** Whether a point is so near to the middle of its square that it is no nearer to one side. @param {Point} point */
+export const nearMiddle = ({ x, y }) => [x, y].every(one => Math.abs(one - Math.floor(one) - 0.5) < MIDDLE);

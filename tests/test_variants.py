@@ -499,6 +499,16 @@ def test_what_is_made_without_a_wish_can_be_solved_by_people():
     assert not {one.name for one in SUPPOSING} & {*found.techniques}
 
 
+@pytest.mark.parametrize("names", [("killercages", "thermometers"), ("odd", "arrows", "xv")])
+def test_each_variant_that_is_wished_has_clues(names):
+    """Cages or few clues of another sort may suffice, but what is asked for is there."""
+    recipe = Recipe(" + ".join(("sudoku", *names)), 6, 6, level="easy")
+    for seed in (1, 2, 3):
+        puzzle = generate(recipe, seed=seed, time_limit=60)
+        for layers in recipe.variant_layers:
+            assert any(puzzle.clues[layer] for layer in layers), puzzle
+
+
 def test_killer_cages_need_no_givens():
     puzzle = generate("sudoku + killercages", rows=6, seed=1, layers=("cage",))
     assert not puzzle.clues["givens"]

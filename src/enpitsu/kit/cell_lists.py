@@ -262,7 +262,7 @@ def some_lines(
     options: Options,
     rng: Random,
 ) -> Clues:
-    """Lines through cells that no other list of the puzzle goes through.
+    """Lines through cells that no other line of the puzzle goes through.
 
     If they have values `drawn` tells which, for the largest number of the puzzle.
     """
@@ -361,9 +361,9 @@ def _longest(
 
 
 def _free(puzzle: Puzzle) -> set[Cell]:
-    """The cells that no list of the puzzle goes through."""
+    """The cells that no line of the puzzle goes through; cages and the like may lie under one."""
     lists = (path for clues in puzzle.clues.values() for path in clues if isinstance(path, Path))
-    taken = {cell for path in lists for cell in path.cells}
+    taken = {cell for path in lists if path.ordered for cell in path.cells}
     return {cell for cell in puzzle.domains if isinstance(cell, Cell)} - taken
 
 

@@ -76,6 +76,7 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
         rng,
         patient=recipe.minimal,
         customary=printed_whole,
+        expected=() if recipe.minimal else recipe.variant_layers,
     )
     clues = wished_clues(pool, recipe, rng, usual)
     if isinstance(clues, str):
@@ -123,6 +124,10 @@ def _unfit(printed: Printed, recipe: Recipe, *, few_ones: bool) -> str:
         return f"nothing to print in {told} where a clue must be"
     if not places.isdisjoint(recipe.cell_picture[2]):
         return "a clue where none may be"
+    there = {clue.layer for clue in printed.clues}
+    there |= {name for name, clues in printed.frame.clues.items() if clues}
+    if missed := [layers for layers in recipe.variant_layers if there.isdisjoint(layers)]:
+        return f"no clue of {' or '.join(sorted(missed[0]))}"
     return "many clues of 1" if few_ones and recipe.many_ones(printed.clues) else ""
 
 

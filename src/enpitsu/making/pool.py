@@ -5,7 +5,8 @@ Clues that are images of each other under the symmetry are chosen together, as a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import chain
 from random import Random
 from typing import NamedTuple
 
@@ -15,7 +16,13 @@ from enpitsu.making.clues import is_answer
 from enpitsu.making.digging import dig
 from enpitsu.making.field import Printed
 from enpitsu.making.fitting import MET, Aim, Distance, hardness
-from enpitsu.making.limits import MAX_EASINGS, MAX_FEWER_SWAPS, MAX_SWAPS, MAX_TOO_EASY_CLUES
+from enpitsu.making.limits import (
+    MAX_EASINGS,
+    MAX_FEWER_SWAPS,
+    MAX_SWAPS,
+    MAX_TOO_EASY_CLUES,
+    MIN_EXPECTED_CLUES,
+)
 from enpitsu.making.moving import shuffled
 from enpitsu.making.solver import Literals, Solver
 from enpitsu.making.symmetry import image_places
@@ -37,7 +44,8 @@ class Known(NamedTuple):
 class CluePool:
     """The clues of a solution to choose from, in groups; those of `always` are kept.
 
-    If `customary`, so are layers of which puzzles in print have every clue.
+    If `customary`, so are layers of which puzzles in print have every clue. Of each set of the
+    layers that are `expected`, as those of a variant, some clues stay though they are not needed.
     """
 
     def __init__(
@@ -50,6 +58,7 @@ class CluePool:
         *,
         patient: bool = True,
         customary: bool = False,
+        expected: Iterable[Collection[str]] = (),
     ) -> None:
         self.solver, self.printed, self.rng = solver, printed, rng
         self.patient = patient
@@ -70,6 +79,8 @@ class CluePool:
                 self.groups.append(tuple(clues))
             else:
                 self.lonely.append(tuple(clues))
+        there = [(some, self._number_of(some, self.groups)) for some in expected]
+        self.expected = [(some, min(number, MIN_EXPECTED_CLUES)) for some, number in there]
         self.measures: dict[frozenset[Group], Known] = {}
 
     # -- clues -----------------------------------------------------------------------------
@@ -77,6 +88,14 @@ class CluePool:
     def number(self, groups: Iterable[Group]) -> int:
         """The number of clues, with those that are always kept."""
         return sum(map(len, groups)) + len(self.always)
+
+    def _number_of(self, layers: Collection[str], groups: Iterable[Group]) -> int:
+        """The number of clues from these layers, with those that are always kept."""
+        return sum(clue.layer in layers for clue in chain(self.always, *groups))
+
+    def _lacks(self, groups: Sequence[Group]) -> bool:
+        """Whether there are too few clues from layers where some are expected."""
+        return any(self._number_of(some, groups) < number for some, number in self.expected)
 
     def puzzle(self, groups: Iterable[Group]) -> Puzzle:
         """The puzzle with these clues."""
@@ -98,11 +117,12 @@ class CluePool:
         by_literals = {tuple([named[clue] for clue in group]): group for group in order}
         fixed = [*self.printed.fixed, *(named[clue] for clue in self.always)]
         required: Callable[[Sequence[Literals]], bool] | None = None
-        if least:
+        if least or self.expected:
             needed = least - len(self.always)
 
             def required(kept: Sequence[Literals]) -> bool:
-                return sum(map(len, kept)) < needed
+                left = [by_literals[tuple(clue)] for clue in kept]
+                return sum(map(len, left)) < needed or self._lacks(left)
 
         literals = [*by_literals]
         kept = dig(

@@ -27,8 +27,9 @@ from enpitsu.paper.values import Value
 from enpitsu.paper.wire import Between, Meaning, OneOf
 from enpitsu.plugins import Registry
 from enpitsu.puzzle.deduction import Difficulty, Technique
-from enpitsu.puzzle.kind import Kind, Puzzle, TraceFunction
+from enpitsu.puzzle.kind import JOINT, Kind, Puzzle, TraceFunction
 from enpitsu.puzzle.registry import kind as kind_named
+from enpitsu.puzzle.variant import variant
 
 USUAL, HALF_TURN = "usual", "rotate"  # symmetries
 
@@ -412,6 +413,15 @@ class Recipe(ClueRecipe):
             begun = Puzzle(frame.kind, frame.grid, {**frame.clues, **lists}, frame.options)
             lists[name] = {**trace(begun, board, wishes, rng)}
         return [Clue(name, place, v) for name, found in lists.items() for place, v in found.items()]
+
+    @cached_property
+    def variant_layers(self) -> Sequence[Collection[str]]:
+        """For each variant the layers of its clues, as far as clues may come from them."""
+        named = self.puzzle_kind.name.split(JOINT)[1:]
+        found = [{layer.name for layer in variant(name).clues} for name in named]
+        if self._allowed:
+            found = [layers & self._allowed.keys() for layers in found]
+        return [layers for layers in found if layers]
 
     def allows(self, clue: Clue) -> bool:
         """Whether a clue may be printed; of a layer that is complete all are."""

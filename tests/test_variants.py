@@ -25,7 +25,7 @@ from enpitsu.making.drafts.clues import with_clues
 from enpitsu.making.frames import framed, relieved
 from enpitsu.making.recipe import Recipe
 from enpitsu.making.turning import turn_named, turn_names, turned, turned_board, turns
-from enpitsu.paper.grid import TURNS, Grid
+from enpitsu.paper.grid import TURNS, Cell, Grid
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
 from enpitsu.puzzle.variant import VARIANTS
@@ -497,6 +497,13 @@ def test_what_is_made_without_a_wish_can_be_solved_by_people():
     found = grade(generate("sudoku + disjointgroups", rows=9, seed=5))
     assert found.level
     assert not {one.name for one in SUPPOSING} & {*found.techniques}
+
+
+def test_a_line_is_seen_where_it_is_pointed_at():
+    rows = "\n".join([". . . ."] * 4)
+    puzzle = read(f"sudoku + thermometers\ngivens\n{rows}\nthermo r1c1 r1c2 r2c2")
+    image = svg(draw(puzzle, highlight=[Cell(0, 0), Cell(0, 1)]))
+    assert image.index('class="tint lit"') < image.index('class="path"')
 
 
 @pytest.mark.parametrize("names", [("killercages", "thermometers"), ("odd", "arrows", "xv")])

@@ -32,7 +32,7 @@ from enpitsu.puzzle.registry import listed
 from enpitsu.puzzle.variant import VARIANTS, takes_variants
 from enpitsu.show.picture import Canvas, Picture
 from enpitsu.show.picture import draw as picture_of
-from enpitsu.show.render.shapes import FigureShapes, lists_of, shapes_of
+from enpitsu.show.render.shapes import FigureShapes, ListShapes, lists_of, shapes_of
 
 # -- requests ------------------------------------------------------------------------------
 
@@ -226,7 +226,7 @@ class Sheet(NamedTuple):
     what is printed. `given` are pairs of a place and the value printed there that
     is the answer; `allowed` are those where a clue leaves only some of the values. A puzzle with
     `faults` has no answers. `instruction` is the aim, then the rules of this puzzle in words.
-    `lists` has the SVG elements of what lies on lists of cells, where a cell is a square of 2.
+    `lists` has what lies on lists of cells.
     """
 
     record: dict[str, Any]
@@ -241,7 +241,7 @@ class Sheet(NamedTuple):
     slots: Sequence[CandidateSlot]
     faults: Sequence[ToldFault]
     instruction: Sequence[str]
-    lists: str
+    lists: ListShapes
     paper: PaperOfKind
 
     @classmethod

@@ -19,12 +19,16 @@ GROUNDS = 3  # shades of a ground there are
 OUTSIDE, INSIDE = 0.65, 0.3  # of a step before the middle of its first cell a ray begins, and ends
 
 
-def lists(paths: Sequence[DrawnPath], plan: Layout) -> Iterator[str]:
-    """The elements of all lists, backgrounds first."""
+def list_grounds(paths: Sequence[DrawnPath], plan: Layout) -> Iterator[str]:
+    """The backgrounds of lists that have one."""
     for number, path in enumerate(paths):
         if path.stroke == "ground":
             name = f"ground{number % GROUNDS}"
             yield from (square(name, plan.spot(cell), cell) for cell in path.cells)
+
+
+def lists(paths: Sequence[DrawnPath], plan: Layout) -> Iterator[str]:
+    """The elements of all lists, without backgrounds."""
     for path in paths:
         yield from _drawn(path, plan)
         for drawing in path.drawings:

@@ -9,7 +9,7 @@ from enpitsu.paper.look import Figure
 from enpitsu.show.picture import Mark, MarkSlot, Picture, Role
 from enpitsu.show.render.figures import drawn
 from enpitsu.show.render.layout import SHARE, Layout
-from enpitsu.show.render.lists import lists
+from enpitsu.show.render.lists import list_grounds, lists
 
 ONE = Grid(1, 1)
 
@@ -32,9 +32,20 @@ def shapes_of(figure: Figure) -> FigureShapes:
     )
 
 
-def lists_of(picture: Picture) -> str:
-    """The elements of all lists of cells; each cell is a square with side 2."""
-    return "".join(lists(picture.paths, _plan(picture.grid, 1)))
+class ListShapes(NamedTuple):
+    """Lists of cells as SVG elements, with cells as squares of side 2; grounds lie under tints."""
+
+    grounds: str
+    lines: str
+
+
+def lists_of(picture: Picture) -> ListShapes:
+    """The elements of all lists of cells."""
+    plan = _plan(picture.grid, 1)
+    return ListShapes(
+        grounds="".join(list_grounds(picture.paths, plan)),
+        lines="".join(lists(picture.paths, plan)),
+    )
 
 
 def _plan(grid: Grid, room: float) -> Layout:

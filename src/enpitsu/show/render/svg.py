@@ -40,7 +40,7 @@ from enpitsu.show.render.layout import (
     margin,
     needs_paper,
 )
-from enpitsu.show.render.lists import GROUNDS, lists
+from enpitsu.show.render.lists import GROUNDS, list_grounds, lists
 
 NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
 POINT = 2.2  # the radius of a lattice point
@@ -115,6 +115,7 @@ def _grounds(picture: Picture, plan: Layout) -> Iterator[str]:
     yield from (square("hole", plan.spot(cell), cell) for cell in holes)
     for cell, tone in picture.shaded:
         yield square(f"ground{tone % GROUNDS}", plan.spot(cell), cell)
+    yield from list_grounds(picture.paths, plan)
     if picture.margin:
         yield from _margin(picture, plan)
 
@@ -136,7 +137,7 @@ def _margin(picture: Picture, plan: Layout) -> Iterator[str]:
 
 
 def _lists(picture: Picture, plan: Layout) -> Iterator[str]:
-    """Lists of cells."""
+    """Lists of cells, over the tints: a line is seen where it is pointed at."""
     return lists(picture.paths, plan)
 
 
@@ -345,8 +346,8 @@ def _badges(picture: Picture, plan: Layout) -> Iterator[str]:
 COATS = (
     Coat(_paper, stays=True),
     Coat(_grounds, stays=True),
-    Coat(_lists, stays=True),
     Coat(_tints),
+    Coat(_lists, stays=True),
     Coat(_fills),
     Coat(_paper_lines, stays=True),
     Coat(_rings),

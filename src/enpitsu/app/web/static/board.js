@@ -69,7 +69,7 @@ export class Board {
     /** Whether there are dots on lines: those in cells are as large then. */
     this.dotted = sheet.picture.marks.some((/** @type {any} */ mark) => isDot(mark) && ["edge", "corner"].includes(sortOf(mark.place)));
     this.shapes = shapesOf(sheet.look.shapes);
-    const names = ["paper", "grounds", "lists", "colours", "tints", "low", "lines", "rings", "strokes", "high", "links", "sketch"];
+    const names = ["paper", "grounds", "colours", "tints", "lists", "low", "lines", "rings", "strokes", "high", "links", "sketch"];
     /** @type {Record<string, Element>} */
     this.coats = Object.fromEntries(names.map(name => [name, element("g", {}, this.picture)]));
     this.paper();
@@ -132,8 +132,9 @@ export class Board {
       }
     }
     for (const [name, d] of Object.entries({ ...strokes, point: points })) if (d) element("path", { class: name, d }, lines);
-    this.coats.lists.append(...elementsOf(this.sheet.lists));
-    this.coats.lists.setAttribute("transform", `scale(${CELL / 2})`);
+    const transform = `scale(${CELL / 2})`, { lists } = this.sheet;
+    element("g", { transform }, grounds).append(...elementsOf(lists.grounds));
+    element("g", { transform }, this.coats.lists).append(...elementsOf(lists.lines));
     for (const cells of picture.cages) this.outline("cage", cells, 0.09, lines);
   }
 

@@ -142,13 +142,13 @@ export class SetBoard extends Part {
 }
 customElements.define("set-board", SetBoard);
 
-/** What is marked: what is wrong, what conflicts or could go, or where solutions differ if that is in few places. @param {import("./draft.js").Draft} draft */
+/** What is marked: what is wrong, what conflicts or could go, of lists of cells at the first one, or where solutions differ if that is in few places. @param {import("./draft.js").Draft} draft */
 function pointed({ sheet, status, diagnosis }) {
   const places = (/** @type {any[] | null} */ clues) => (clues ?? []).map(clue => clue.place).filter(Boolean);
   if (sheet.faults.length) return { struck: places(sheet.faults) };
   if (diagnosis?.conflict || diagnosis?.superfluous) {
     const blamed = (diagnosis.blamed ?? []).flatMap((/** @type {any} */ one) => one.cells);
-    return { struck: diagnosis.conflict?.length ? places(diagnosis.conflict) : blamed, highlight: places(diagnosis.superfluous) };
+    return { struck: diagnosis.conflict?.length ? places(diagnosis.conflict) : blamed, highlight: places(diagnosis.superfluous).map(place => seenAt(place)[0]) };
   }
   const all = sheet.answers.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.places.length, 0);
   return status && 2 * status.differ.length < all ? { highlight: status.differ } : undefined;

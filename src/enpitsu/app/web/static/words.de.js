@@ -176,6 +176,7 @@ export const WORDS = {
   pruned: "Kandidaten verschwinden, wenn ein Wert eingetragen wird",
   ownKeys: "Eigene Tasten",
   layerNames: {
+    pill: "Pillen", drawnoutside: "Zeichnungen am Rand", foglight: "Lichter im Nebel",
     grid: "Hinweise", "masyu-grid": "Hinweise für Masyu", "slitherlink-grid": "Hinweise für Slitherlink",
     "takuzu-grid": "Hinweise für Takuzu", givens: "Vorgaben", numbers: "Zahlen", regions: "Gebiete", areas: "Bereiche", walls: "Wände",
     holes: "Löcher", cells: "In Zellen", edges: "Auf Kanten", corners: "Auf Ecken", circles: "Kreise", dots: "Punkte", signs: "Zeichen",

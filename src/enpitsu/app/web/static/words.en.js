@@ -176,6 +176,7 @@ export const WORDS = {
   pruned: "Candidates go when a value is filled in",
   ownKeys: "Keys of your own",
   layerNames: {
+    pill: "Pills", drawnoutside: "Drawings outside", foglight: "Lights in the fog",
     grid: "Clues", "masyu-grid": "Clues of Masyu", "slitherlink-grid": "Clues of Slitherlink", "takuzu-grid": "Clues of Takuzu",
     givens: "Given values", numbers: "Numbers", regions: "Regions", areas: "Areas", walls: "Walls", holes: "Holes", cells: "On cells",
     edges: "On edges", corners: "On corners", circles: "Circles", dots: "Dots", signs: "Signs", sums: "Sums", totals: "Totals",

@@ -176,6 +176,7 @@ export const WORDS = {
   pruned: "値を書くと候補が自動で消える",
   ownKeys: "キーの割り当て",
   layerNames: {
+    pill: "ピル", drawnoutside: "外側の図形", foglight: "霧の明かり",
     grid: "ヒント", "masyu-grid": "ましゅのヒント", "slitherlink-grid": "スリザーリンクのヒント", "takuzu-grid": "バイナリーのヒント", givens: "与えられた値", numbers: "数字",
     regions: "領域", areas: "エリア", walls: "壁", holes: "穴", cells: "マスの中", edges: "辺の上", corners: "角の上", circles: "丸", dots: "点", signs: "記号",
     sums: "和", totals: "合計", results: "結果", arrows: "矢印", black: "黒マス", top: "上", bottom: "下", left: "左", right: "右", thermometers: "温度計",

@@ -6,7 +6,15 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from enpitsu.app.limits import MAX_BOARD_CELLS, MAX_LISTED_PUZZLES
-from enpitsu.app.questions import QUESTIONS, Allowance, BadRequest, ask, question, refused
+from enpitsu.app.questions import (
+    QUESTIONS,
+    QUICK,
+    Allowance,
+    BadRequest,
+    ask,
+    question,
+    refused,
+)
 from enpitsu.app.questions.setting import draft_of
 from enpitsu.engines.solve import solve
 from enpitsu.errors import BadPuzzle, EnpitsuError, FormatError, OutOfTime
@@ -329,6 +337,14 @@ def test_each_question_says_what_it_is():
     assert all(one.meaning.endswith(".") for one in map(question, QUESTIONS))
     assert issubclass(BadRequest, EnpitsuError)
     assert not issubclass(BadPuzzle, FormatError)
+
+
+def test_each_question_is_in_the_documents():
+    text = (ROOT / "docs" / "web.md").read_text(encoding="utf-8")
+    rows = "".join(line for line in text.splitlines() if line.startswith("| `"))
+    assert not [name for name in QUESTIONS if f"`{name}`" not in rows]
+    quick = text.partition("take milliseconds (")[2].partition(")")[0]
+    assert {one.strip(" `\n") for one in quick.split(",")} == QUICK
 
 
 def test_the_puzzles_of_a_text_are_told_some_at_once():

@@ -80,6 +80,11 @@ class Graph:
         ]
 
     @cached_property
+    def beside(self) -> tuple[int, ...]:
+        """For each node its neighbours, as bits."""
+        return tuple([sum([1 << other for other in {*near}]) for near in self.neighbours])
+
+    @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
         """For each node its neighbours, one for each edge."""
         return tuple(tuple(other for _, other in met) for met in self.around)

@@ -84,6 +84,14 @@ def forced_by_roots(
     without strays, so do nodes that no piece reaches. A node holds if without it a piece stays too
     small, or cannot reach a node that no other piece can.
     """
+    if strays and len(roots) == 1 and roots[0].low > 0:
+        held = sum([1 << node for node, verdict in enumerate(nodes) if verdict])
+        possible = sum([1 << node for node, verdict in enumerate(nodes) if verdict is not False])
+        follows = forced_by_root(graph, roots[0], held, possible)
+        if follows is None:
+            return None
+        fails, holds = map(numbers, follows)
+        return {**dict.fromkeys(fails, False), **dict.fromkeys(holds, True)}
     forced: ForcedParts = {root.node: True for root in roots if root.low > 0}
     now = [forced.get(node, verdict) for node, verdict in enumerate(nodes)]
     if any(verdict is False and node in forced for node, verdict in enumerate(nodes)):
@@ -104,6 +112,75 @@ def forced_by_roots(
         return None
     found = {**dict.fromkeys(gone, False), **dict.fromkeys(taken, True)}
     return {node: holds for node, holds in found.items() if nodes[node] is None}
+
+
+def forced_by_root(graph: Graph, root: Root, held: int, possible: int) -> tuple[int, int] | None:
+    """The open nodes that must fail, and those that must hold, for one root among strays.
+
+    The root must hold. All sets of nodes are bits, for this is asked most of all: where each number
+    has a relation of its own.
+    """
+    beside, start = graph.beside, 1 << root.node
+    if not possible & start:
+        return None
+    known = held | start
+    piece = _flooded(beside, start, known)
+    if piece.bit_count() > root.high:
+        return None
+    reach = _reach(beside, root, known, possible)
+    size, needed = reach.bit_count(), start
+    if size < root.low:
+        return None
+    if size == root.low:
+        needed = reach
+    elif reach & ~known:
+        found = reached_without(graph, root.node, tuple(numbers(reach)), ())
+        needed |= sum([1 << node for node, reached, _ in found if reached < root.low])
+    return _spread(beside, piece) & possible & ~reach, needed & ~held
+
+
+def numbers(nodes: int) -> list[int]:
+    """The numbers of nodes that are bits."""
+    return [node for node in range(nodes.bit_length()) if nodes >> node & 1]
+
+
+def _spread(beside: Sequence[int], nodes: int) -> int:
+    """The neighbours of these nodes, all as bits."""
+    found = 0
+    while nodes:
+        least = nodes & -nodes
+        found |= beside[least.bit_length() - 1]
+        nodes ^= least
+    return found
+
+
+def _flooded(beside: Sequence[int], start: int, within: int) -> int:
+    """What a start reaches through the nodes within, all as bits."""
+    found, new = 0, start
+    while new:
+        found |= new
+        new = _spread(beside, new) & within & ~found
+    return found
+
+
+def _reach(beside: Sequence[int], root: Root, held: int, possible: int) -> int:
+    """The nodes that a piece can reach, as `_grown` does, all as bits."""
+    found, waiting = 0, [0] * (root.high + 1)  # those next to a piece of each size
+    waiting[0] = 1 << root.node
+    for size in range(root.high):
+        new = waiting[size] & ~found
+        free, joined = new & ~held, new & held
+        if free:
+            found |= free
+            waiting[size + 1] |= _spread(beside, free) & possible
+        while joined:
+            along = _flooded(beside, joined & -joined, held)
+            joined &= ~along
+            larger = size + along.bit_count()
+            if larger <= root.high:
+                found |= along
+                waiting[larger] |= _spread(beside, along) & possible
+    return found
 
 
 class Flood:

@@ -8,6 +8,7 @@ from math import inf
 from enpitsu.graphs import rooted
 from enpitsu.graphs.graph import ForcedParts, Graph, Verdict, induced
 from enpitsu.graphs.rooted import Root
+from enpitsu.rules.bits import Bits, Coding, Gone, Narrow
 from enpitsu.rules.clauses import Clauses, Columns, at_least, at_most, named_literal
 from enpitsu.rules.elimination import grow_apart
 from enpitsu.rules.formulas import Formula, verdicts
@@ -44,6 +45,40 @@ class Rooted(GraphRelation):
 
     def forced_parts(self, told: Sequence[Verdict]) -> ForcedParts | None:
         return rooted.forced_by_roots(self.graph, self.roots, told, strays=self.strays)
+
+    def narrow(self, coding: Coding) -> Narrow:
+        """For one root among strays nodes are bits, as candidates are."""
+        parts = [
+            (part.slot, coding.bit.get(part.value, 0), part.holds) for part in self.simple_parts
+        ]
+        if not (parts and self.strays and len(self.roots) == 1 and self.roots[0].low > 0):
+            return super().narrow(coding)
+        graph, (root,) = self.graph, self.roots
+        slots = dict.fromkeys(slot for slot, _, _ in parts)
+
+        def narrowed(columns: Sequence[Bits]) -> Gone:
+            held = possible = 0
+            node = 1
+            for slot, bit, holds in parts:
+                bits = columns[slot]
+                if bits & bit if holds else bits != bit:
+                    possible |= node
+                    if bits == bit if holds else not bits & bit:
+                        held |= node
+                node <<= 1
+            follows = rooted.forced_by_root(graph, root, held, possible)
+            if follows is None:
+                return [(slot, columns[slot]) for slot in slots if columns[slot]]
+            gone: dict[int, Bits] = {}
+            for nodes, want in zip(follows, (False, True), strict=True):
+                for number in rooted.numbers(nodes):
+                    slot, bit, holds = parts[number]
+                    fallen = columns[slot] & (~bit if want == holds else bit)
+                    if fallen:
+                        gone[slot] = gone.get(slot, 0) | fallen
+            return [*gone.items()]
+
+        return narrowed
 
     def clauses(self, cnf: Clauses, columns: Columns) -> None:
         """No piece goes through a node whose part cannot hold."""

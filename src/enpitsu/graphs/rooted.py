@@ -124,7 +124,7 @@ def forced_by_root(graph: Graph, root: Root, held: int, possible: int) -> tuple[
     if not possible & start:
         return None
     known = held | start
-    piece = _flooded(beside, start, known)
+    piece = flooded(beside, start, known)
     if piece.bit_count() > root.high:
         return None
     reach = _reach(beside, root, known, possible)
@@ -136,7 +136,7 @@ def forced_by_root(graph: Graph, root: Root, held: int, possible: int) -> tuple[
     elif reach & ~known:
         found = reached_without(graph, root.node, tuple(numbers(reach)), ())
         needed |= sum([1 << node for node, reached, _ in found if reached < root.low])
-    return _spread(beside, piece) & possible & ~reach, needed & ~held
+    return spread(beside, piece) & possible & ~reach, needed & ~held
 
 
 def numbers(nodes: int) -> list[int]:
@@ -144,7 +144,7 @@ def numbers(nodes: int) -> list[int]:
     return [node for node in range(nodes.bit_length()) if nodes >> node & 1]
 
 
-def _spread(beside: Sequence[int], nodes: int) -> int:
+def spread(beside: Sequence[int], nodes: int) -> int:
     """The neighbours of these nodes, all as bits."""
     found = 0
     while nodes:
@@ -154,12 +154,12 @@ def _spread(beside: Sequence[int], nodes: int) -> int:
     return found
 
 
-def _flooded(beside: Sequence[int], start: int, within: int) -> int:
+def flooded(beside: Sequence[int], start: int, within: int) -> int:
     """What a start reaches through the nodes within, all as bits."""
     found, new = 0, start
     while new:
         found |= new
-        new = _spread(beside, new) & within & ~found
+        new = spread(beside, new) & within & ~found
     return found
 
 
@@ -172,14 +172,14 @@ def _reach(beside: Sequence[int], root: Root, held: int, possible: int) -> int:
         free, joined = new & ~held, new & held
         if free:
             found |= free
-            waiting[size + 1] |= _spread(beside, free) & possible
+            waiting[size + 1] |= spread(beside, free) & possible
         while joined:
-            along = _flooded(beside, joined & -joined, held)
+            along = flooded(beside, joined & -joined, held)
             joined &= ~along
             larger = size + along.bit_count()
             if larger <= root.high:
                 found |= along
-                waiting[larger] |= _spread(beside, along) & possible
+                waiting[larger] |= spread(beside, along) & possible
     return found
 
 

@@ -11,9 +11,10 @@ from enpitsu.kit.boards import number_of_cells
 from enpitsu.kit.shading import SHADED
 from enpitsu.kit.techniques.patterns import POCKET
 from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.ways import ways_to_meet
 from enpitsu.kit.techniques.words import facts
 from enpitsu.puzzle import Domains, Instances, Numbers, Puzzle, Rule
-from enpitsu.puzzle.deduction import Deduction
+from enpitsu.puzzle.deduction import Deduction, Difficulty
 from enpitsu.rules import number_of
 
 
@@ -28,12 +29,19 @@ def _else_four(step: Deduction) -> str:
     return f"else four in a line would be alike, as {facts(step)}"
 
 
+CUTTING_NOTHING = ways_to_meet(
+    "number",
+    ("line", "together"),
+    ("number",),
+    ("few ways that cut nothing off", "ways that cut nothing off"),
+    ((Difficulty.HARD, 4.5), (Difficulty.HARD, 5.0)),
+)
 AQRE = rooms.shaded(
     "aqre",
     "Aqre",
     Numbers(0, number_of_cells),
     (
-        rooms.SHADED_IN_ROOM,
+        replace(rooms.SHADED_IN_ROOM, techniques=(*rooms.BY_NUMBER, *CUTTING_NOTHING)),
         Rule(
             "line",
             "No four cells in a line are all shaded, or all white.",

@@ -105,7 +105,8 @@ def area_near(
         said = said_at(model, beyond)
         near |= dict.fromkeys(constraint for place in met for constraint in said.get(place, ()))
     apart = excluding(model, (value, rules))
-    return Area(places, value, number, because, [*near], apart)
+    others = [constraint for constraint in near if constraint not in because]
+    return Area(places, value, number, because, others, apart)
 
 
 def _areas(
@@ -196,11 +197,13 @@ def _fallen(area: Area, filled: dict[Place, Candidates]) -> set[Entry] | None:
 
 
 def ways_to_meet(
-    rule: str, near: tuple[str, ...] = (), beyond: tuple[str, ...] = ()
+    rule: str,
+    near: tuple[str, ...] = (),
+    beyond: tuple[str, ...] = (),
+    names: tuple[str, str] = ("few ways to meet a number", "ways to meet a number"),
+    efforts: tuple[Effort, Effort] = ((Difficulty.MEDIUM, 2.8), (Difficulty.HARD, 4.0)),
 ) -> tuple[Technique, ...]:
     """The same of the places that a number of this rule counts, by these rules near, or by any."""
-    names = "few ways to meet a number", "ways to meet a number"
-    efforts = (Difficulty.MEDIUM, 2.8), (Difficulty.HARD, 4.0)
     return ways_to_fill(names, counted(rule), near, _meets, efforts, beyond)
 
 

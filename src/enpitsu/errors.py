@@ -64,11 +64,11 @@ def _likeness(one: str, other: str) -> float:
 
 
 class WrongType(TypeError):
-    """An argument of another type than was expected: a slip of whoever wrote the program."""
+    """An argument of a wrong type: a mistake in the calling program."""
 
 
 class WrongValue(ValueError):
-    """An argument with a value that makes no sense: a slip of whoever wrote the program."""
+    """An argument with a value that makes no sense: a mistake in the calling program."""
 
 
 def expect_type(given: object, expected: type | tuple[type, ...], help: str) -> None:
@@ -206,7 +206,7 @@ class Unreadable(FormatError):
 
 
 class UnknownKind(EnpitsuError):
-    """A puzzle kind nobody has declared."""
+    """No kind or variant has this name."""
 
 
 class BadKind(EnpitsuError):
@@ -230,7 +230,7 @@ def without(what: str, library: str, extra: str) -> Unsupported:
 
 
 class OutOfTime(EnpitsuError):
-    """The limit has passed, or somebody has cancelled; `Limit` raises it.
+    """The time limit has passed, or the work was cancelled; `Limit` raises it.
 
     A search for solutions may tell the `candidates` that are left at each place: only solutions it
     has found have any others.

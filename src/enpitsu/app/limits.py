@@ -14,7 +14,7 @@ MAX_HINT_STEPS = 50
 
 # -- questions of a page ---------------------------------------------------------------------
 
-MAX_BOARD_CELLS = 2500  # unless whoever carries questions says otherwise
+MAX_BOARD_CELLS = 2500  # unless the server says otherwise
 MAX_KEPT_MODELS = 8  # from one question to the next
 MAX_WARM_DRAFTS = 4  # frames whose solvers are kept
 MAX_TRIED_VALUES = 40  # of one place, each as a clue

@@ -1,4 +1,4 @@
-"""How many solutions have each entry, up to a cap: numbers for who looks on while a puzzle is set.
+"""How many solutions have each entry, up to a cap: the numbers shown while a puzzle is set.
 
 To count all solutions of an open draft can take for ever; a few for each entry are soon found. Each
 solution that is looked for has the entry with the smallest number so far, and is none of those that
@@ -25,7 +25,7 @@ Entries = frozenset[int]  # a solution as literals, one for each place
 
 
 class Solver(Protocol):
-    """Whoever finds solutions."""
+    """Finds solutions one by one."""
 
     hard: bool
     """Whether the last one was not soon found."""
@@ -99,7 +99,7 @@ def capped_counts(
             numbers[literal] += 1
             if numbers[literal] >= cap:
                 short.pop(literal, None)
-        if not short.keys().isdisjoint(solution):  # else nobody looks for it
+        if not short.keys().isdisjoint(solution):  # else it is not looked for
             solver.exclude(solution)
 
     for solution in known:

@@ -20,5 +20,5 @@ THREAD_SECONDS_PER_LOOK = 0.05  # while another thread searches
 STOP_SECONDS = 0.2  # within which a search that was told to stop mostly has
 
 LAST_SECONDS = 0.2  # for telling what is known when time is over
-CPSAT_SECONDS_PER_LOOK = 0.1  # at a limit that somebody may cancel
+CPSAT_SECONDS_PER_LOOK = 0.1  # at a limit that may be cancelled
 CANDIDATES_PER_QUESTION = 32  # of `forced`: all refuted at once, if none of them is possible

@@ -213,7 +213,7 @@ class Searcher:
             search = self._asked.get()
             try:
                 told = Told(search())
-            except BaseException as error:  # noqa: BLE001  # whoever asked raises it
+            except BaseException as error:  # noqa: BLE001  # the caller raises it
                 told = Told(error)
             del search  # it holds the solver
             self._told.put(told)

@@ -18,7 +18,7 @@ from enpitsu.puzzle.model import Constraint
 from enpitsu.rules import Count, GraphRelation, Is, Loop, Sized
 
 NOTHING: CandidateMap = {}
-UNSEEN = ("no loop", "no lines")  # how a clash begins of which nobody sees why it is one
+UNSEEN = ("no loop", "no lines")  # how a clash begins that has no visible reason
 
 
 def named(

@@ -199,7 +199,7 @@ class Reasoner:
     @property
     def several(self) -> bool:
         """Whether it is already known that there are several solutions."""
-        if "backbone" not in self.__dict__:  # which nobody looks for here
+        if "backbone" not in self.__dict__:  # which is not looked for here
             return False
         found = self.backbone
         return found.complete and found.solution is not None and not found.state.done

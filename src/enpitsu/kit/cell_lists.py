@@ -249,7 +249,7 @@ def wished_lengths(options: Options) -> tuple[int, int] | None:
     return None if told == USUAL else (int(low), int(high or low))
 
 
-CELLS_A_LINE = 12  # of the board, where nobody says how many lines there are
+CELLS_A_LINE = 12  # of the board, where the number of lines is not wished
 LONGER_ALONE = 3  # cells of a line, where nothing but lines is printed
 MOST_BEGUN = 120  # beginnings of lines that are tried from a cell
 

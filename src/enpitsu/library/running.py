@@ -248,7 +248,7 @@ class RunStore:
         return self.patience(read)
 
     def keep(self, answers: Sequence[Answered]) -> None:
-        """Keep answers with their puzzles, all or none; `Cancelled` once somebody has done that."""
+        """Keep answers with their puzzles, all or none; `Cancelled` if the run was."""
         stored, state = self.patience(lambda: self._kept(answers))
         self.kept += len(answers)
         self.failed += sum(one.error is not None for one in answers)

@@ -153,7 +153,7 @@ def made(
 
 
 def _certified(recipe: Recipe, rules: Model) -> None:
-    """Grade the puzzle once more, as whoever asks for its grade would."""
+    """Grade the puzzle once more, as `grade` would."""
     found = grade(rules)
     if found.level is None:
         look()

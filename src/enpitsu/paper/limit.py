@@ -49,7 +49,7 @@ class Limit:
         return given if isinstance(given, Limit) else cls(given)
 
     def cancel(self) -> None:
-        """Let whoever works under this limit stop as soon as it looks at it."""
+        """Stop the work under this limit as soon as it looks at it."""
         self.cancelled = True
 
     def remaining(self) -> float | None:

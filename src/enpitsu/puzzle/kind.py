@@ -405,7 +405,7 @@ class Puzzle:
         return RENDERERS.get("text", repr)(self)
 
     def _repr_svg_(self) -> str | None:
-        """The picture a notebook shows; None as long as nobody knows how to draw."""
+        """The picture a notebook shows; None until a renderer is registered."""
         return RENDERERS["svg"](self) if "svg" in RENDERERS else None
 
     @property

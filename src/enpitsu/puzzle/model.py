@@ -97,7 +97,7 @@ class Constraint:
         return {places[slot]: known for slot, known in found.items()}
 
     def _at_slots(self, candidates: CandidateMap) -> tuple[Candidates, ...]:
-        """The candidates at each slot; of one that the relation does not speak of nobody asks."""
+        """The candidates at each slot; slots that the relation ignores are left out."""
         relation, places = self.relation, self.places
         if len(places) > relation.size:
             places = places[: relation.size]

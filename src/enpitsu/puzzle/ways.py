@@ -36,7 +36,7 @@ class Way(NamedTuple):
 
     bits: tuple[Bits, ...]
     dead: Sequence[int] = ()
-    falls: Mapping[int, Bits] = {}  # nobody changes it
+    falls: Mapping[int, Bits] = {}  # never changed
     looks: Sequence[Look] = ()
     emptied: int | None = None
 

@@ -213,7 +213,7 @@ def hall_sets(sets: Sequence[int]) -> list[tuple[list[int], int]]:
         todo = start
         while todo:
             value = todo & -todo
-            if value not in holder:  # nobody needs it, and so nobody is short of values
+            if value not in holder:  # no slot needs it, and so none is short of values
                 break
             members |= 1 << holder[value]
             values |= value

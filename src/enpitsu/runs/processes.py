@@ -33,7 +33,7 @@ class Here(Executor):
         future: Future[Answer] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
-        except Exception as error:  # noqa: BLE001  # whoever asks for the result gets it
+        except Exception as error:  # noqa: BLE001  # asking for the result raises it
             future.set_exception(error)
         return future
 

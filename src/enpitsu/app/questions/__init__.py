@@ -69,7 +69,7 @@ QUESTIONS: Mapping[str, str] = {
     "entry": "questions.browsing",
     "generate": "questions.setting",
 }
-# Those that take milliseconds as a rule: nobody should wait for them behind longer ones.
+# Those that take milliseconds as a rule: they do not wait behind longer ones.
 FAST = ("questions.gallery", "questions.sheets", "questions.sharing", "questions.browsing")
 QUICK = {name for name, module in QUESTIONS.items() if module in FAST}
 QUICK |= {"check", "candidates", "reshape"}

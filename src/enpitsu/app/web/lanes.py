@@ -88,7 +88,7 @@ class Lane:
         try:
             return await asyncio.shield(starting)
         except asyncio.CancelledError:
-            self.idle.append(await starting)  # whoever asks next has it
+            self.idle.append(await starting)  # for the next question
             raise
         finally:
             self.starting -= 1
@@ -154,7 +154,7 @@ class Lanes:
             except Killed:  # it is none of milliseconds, and the next one may be none, either
                 with self.quick.turns.behind(asked.client):
                     await self.long.answer(asked)
-        except Exception as error:  # noqa: BLE001  # whoever reads is told
+        except Exception as error:  # noqa: BLE001  # the reader gets it
             asked.fail(error)
 
 

@@ -53,7 +53,7 @@ def application(bounds: Bounds) -> FastAPI:
 
 
 async def failed(_: Request, error: Exception) -> Response:
-    """What is told of an internal error; whoever stands before the server writes the log."""
+    """The answer to an internal error; the server around this one writes the log."""
     told: Any = refused(InternalError.of(error))
     return JSONResponse(told, 500)
 
@@ -143,7 +143,7 @@ async def _answered(lanes: Lanes, asked: Asked, request: Request) -> Response:
 
 
 async def _unless(leaving: asyncio.Future[None], asked: Asked) -> Kept:
-    """The next thing told, unless whoever asked leaves before."""
+    """The next part of an answer, unless the client disconnects first."""
     coming = asyncio.ensure_future(asked.next())
     either: set[asyncio.Future[Any]] = {coming, leaving}
     await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)

@@ -84,7 +84,7 @@ class Turns:
                 await place
         except BaseException as error:
             if place.done() and not place.cancelled() and place.exception() is None:
-                self._give_back(client)  # it was given just when nobody waited any more
+                self._give_back(client)  # it was given just when no one waited any more
             else:
                 self._forget(client, place)
             if isinstance(error, TimeoutError):

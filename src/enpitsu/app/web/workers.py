@@ -60,7 +60,7 @@ def work(connection: Connection, bounds: Bounds, nice: int) -> None:
         os.nice(nice)
     for module in NEEDED:
         import_module(module)
-    with suppress(EOFError, ConnectionError):  # nobody listens any more
+    with suppress(EOFError, ConnectionError):  # the client is gone
         connection.send("ready")
         while True:
             name, request, passed = connection.recv()

@@ -357,7 +357,7 @@ def write(record: Record | Puzzle, format: str = "text", **options: str) -> str:
 
 def _expect_boards(record: Record) -> None:
     """Refuse boards that could not be read again; those of a puzzle with faults are not checked."""
-    from enpitsu.puzzle.kind import expect_board, misfits  # whoever asks has them
+    from enpitsu.puzzle.kind import expect_board, misfits  # the caller has loaded them
 
     for board in (*record.boards.values(), record.candidates):
         expect_board(board)
@@ -385,7 +385,7 @@ def formats_of(kind: Kind | Listed) -> list[str]:
 
 
 def _record(given: Record | Puzzle) -> Record:
-    from enpitsu.puzzle.kind import Puzzle, Record  # whoever asks has them
+    from enpitsu.puzzle.kind import Puzzle, Record  # the caller has loaded them
 
     if isinstance(given, Puzzle):
         return Record(given)

@@ -49,7 +49,7 @@ def _end(text: str, start: int) -> int:
     """Where the value ends that starts there, or what is none but ought to be one."""
     try:
         return DECODER.raw_decode(text, start)[1]
-    except (ValueError, RecursionError):  # whoever reads the span meets it again
+    except (ValueError, RecursionError):  # reading the span raises it again
         word = WORD.match(text, start)
         return word.end() if word else _damaged_end(text, start)
 

@@ -36,7 +36,7 @@ from enpitsu.puzzle.variant import Variant
 
 DIGITS_AND_LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DIGIT = c.nth(DIGITS_AND_LETTERS, DIGITS_AND_LETTERS.lower())
-SMALLEST = 4  # rows: nobody would know a smaller square for a Sudoku
+SMALLEST = 4  # rows: a smaller square is not recognized as a Sudoku
 SIGNS = (c.in_run(DIGIT, c.nothing(".0")), c.in_run(DIGIT))
 
 

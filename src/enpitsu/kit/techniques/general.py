@@ -138,7 +138,7 @@ def _shared(told: Sequence[str]) -> Sequence[str]:
 
 
 def by_trying(_: Deduction) -> str:
-    """That nobody knows a short reason: no other filling was found in which the rules hold."""
+    """That no short reason is known: no other filling was found in which the rules hold."""
     return FOUND_BY_SEARCH
 
 

@@ -16,7 +16,7 @@ from enpitsu.rules import Distinct, Sum
 
 Told = TypeVar("Told", bound=Hashable)
 
-UNTOLD: CandidateMap = {}  # domains, where nobody says what they are
+UNTOLD: CandidateMap = {}  # domains, where they are not known
 BEGINNING = 2  # words that several names have in common
 FEW = 6  # places of a board of which each is named
 MUCH = 9  # words of premises; of more, candidates are not repeated

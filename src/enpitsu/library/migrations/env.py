@@ -1,4 +1,4 @@
-"""How Alembic runs the migrations: in the transaction of whoever asks for them."""
+"""How Alembic runs the migrations: in the transaction of the caller."""
 
 from alembic import context
 

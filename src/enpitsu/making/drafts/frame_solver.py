@@ -108,7 +108,7 @@ class FrameSolver:
                     deque(add_constraints(self.cnf, constraints), maxlen=0)
                     self.cited.add(cited)
         finally:
-            self.sat.cnf.top = self.cnf.top  # also when time runs out: nobody else has these
+            self.sat.cnf.top = self.cnf.top  # also when time runs out: these names are taken
         return said
 
     def _add(self, unless: Literals, clause: Clause) -> None:

@@ -16,7 +16,7 @@ MAX_NAMED_THINGS = 8  # clues or places of a sort that are named in words; JSON 
 MAX_LISTED_SOLUTIONS = 1000  # looked at one by one
 MAX_CLUE_SOLUTIONS = 200  # counted with a clue, where those of the draft are too many to count
 MAX_COUNTED_CLUES = 5  # for which that is done, as it takes long
-COUNTING_SECONDS = 2.0  # if nobody has set a limit
+COUNTING_SECONDS = 2.0  # without a limit
 
 # Completing and reducing
 MAX_COMPLETION_ATTEMPTS = 30  # at a choice of clues, or at one that has the level

@@ -50,7 +50,7 @@ class Distinct(Relation):
         """The candidates that are in no matching of slots and values."""
         columns = [candidates[slot] for slot in self.listed]
         if all(len(column) >= len(columns) for column in columns):
-            return []  # whoever chooses last still has a choice
+            return []  # the last slot still has a choice
         bit = {value: 1 << i for i, value in enumerate(dict.fromkeys(chain.from_iterable(columns)))}
         kept = matchable_values([sum([bit[value] for value in column]) for column in columns])
         if kept is None:

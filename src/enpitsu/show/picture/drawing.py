@@ -537,7 +537,7 @@ def _widest(puzzle: Puzzle) -> int:
     """The length of the longest answer that is written in a cell; 0 if none is written there."""
     if not _in_cells(puzzle):
         return 0
-    if puzzle.faults:  # then nobody knows what the answers are
+    if puzzle.faults:  # then the answers are not known
         return 1
     cells = (domain for place, domain in puzzle.domains.items() if isinstance(place, Cell))
     values = chain.from_iterable(dict.fromkeys(cells))  # most cells share one

@@ -14,8 +14,8 @@ from enpitsu.show.render.layout import Layout, layout
 from enpitsu.show.render.svg import COATS, extent
 
 # The image is as large as the board, however many pictures there are: an element that comes in
-# several of them is drawn once. And the work is that of the changes: what nobody points at is drawn
-# place by place, and only where other marks stand than in the picture before.
+# several of them is drawn once. And the work is that of the changes: what is not pointed at is
+# drawn place by place, and only where other marks stand than in the picture before.
 
 Bundle = frozenset[int]  # numbers of elements
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 from zipimport import zipimporter
 
-UNCHECKED = MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)  # nobody looks at the source
+UNCHECKED = MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)  # the source is not compared
 HEADER = len(UNCHECKED)
 
 

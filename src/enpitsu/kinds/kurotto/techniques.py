@@ -6,7 +6,7 @@ from enpitsu.graphs.rooted import flooded, forced_by_root, spread
 from enpitsu.kit.boards import steps
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.general import by_rules
-from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.single import alone, each
 from enpitsu.kit.techniques.words import listed, printed
 from enpitsu.puzzle import (
     CandidateMap,
@@ -22,7 +22,7 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, T
 from enpitsu.puzzle.kind import Entry
 from enpitsu.rules import Rooted
 
-MOST_WAYS, MOST_BRANCHES = 12, 64  # to complete the pieces of a number
+FEW_WAYS, MOST_WAYS, MOST_BRANCHES = 4, 12, 64  # to complete the pieces of a number
 LOOKS = 2  # at what other numbers say of a way
 NAMED = 2  # other numbers that a sentence names
 
@@ -94,7 +94,7 @@ def _starves(step: Deduction) -> str:
 # -- all ways to complete the pieces of a number -------------------------------------------------
 
 
-def _ways(one: Constraint, candidates: CandidateMap) -> Sequence[tuple[int, int]] | None:
+def _ways(most: int, one: Constraint, candidates: CandidateMap) -> Sequence[tuple[int, int]] | None:
     """The ways to complete the pieces of a number: their cells and those around them, as bits.
 
     None if there are too many.
@@ -124,20 +124,33 @@ def _ways(one: Constraint, candidates: CandidateMap) -> Sequence[tuple[int, int]
         if open_ := around & possible:
             first = open_ & -open_
             todo += [(held, possible & ~first), (held | first, possible)]
-        elif len(found) == MOST_WAYS:
+        elif len(found) == most:
             return None
         else:
             found.append((pieces & ~start, around))
     return None
 
 
-def _shared(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What all ways to complete the pieces of a number have in common, as far as others allow."""
-    (one,), (_, others) = site.constraints, site.data
+def _few(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """What few ways to complete the pieces of a number have in common."""
+    return _shared(FEW_WAYS, (), site, candidates)
+
+
+def _many(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """The same for more ways, as far as the other numbers allow them."""
+    _, others = site.data
+    return _shared(MOST_WAYS, others, site, candidates)
+
+
+def _shared(
+    most: int, others: Sequence[Constraint], site: Site, candidates: CandidateMap
+) -> Iterator[Elimination]:
+    """What all ways to complete the pieces of a number have in common that others allow."""
+    (one,) = site.constraints
     before = {place: candidates[place] for place in site.watch}
     shared: set[Entry] | None = None
     cited = {one: None}
-    for pieces, around in _ways(one, candidates) or ():
+    for pieces, around in _ways(most, one, candidates) or ():
         known = dict(before)
         for node, cell in enumerate(one.variables):
             if (pieces | around) >> node & 1:
@@ -180,6 +193,9 @@ PIECES = (
     alone("pieces complete", "number", by_rules, when=_ends, cost=1.5),
     alone("way on for the pieces", "number", by_rules, when=_grows, cost=2.0),
     alone("room for the pieces", "number", by_rules, level=Difficulty.MEDIUM, cost=2.5),
+    Technique(
+        "few ways for the pieces", Difficulty.MEDIUM, 3.0, each("number"), _few, _shared_says
+    ),
     Technique("room between numbers", Difficulty.HARD, 4.0, _near_others, _starved, _starves),
-    Technique("ways for the pieces", Difficulty.HARD, 4.5, _near_others, _shared, _shared_says),
+    Technique("ways for the pieces", Difficulty.HARD, 4.5, _near_others, _many, _shared_says),
 )

@@ -25,7 +25,8 @@ export class Share extends Part {
     const text = make("textarea", { rows: 10, readOnly: true, "aria-label": WORDS.format });
     const remarks = make("p", {});
     format.onchange = async () => {
-      const told = await answer("write", { puzzle, format: format.value }).catch(error => ({ text: error.message, remarks: [] }));
+      const { value } = format, told = await answer("write", { puzzle, format: value }).catch(error => ({ text: error.message, remarks: [] }));
+      if (value !== format.value) return; // another one was chosen meanwhile
       text.value = told.text;
       remarks.textContent = told.remarks.join("; ");
     };

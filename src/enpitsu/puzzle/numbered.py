@@ -179,6 +179,20 @@ class NumberedConstraints:
         gone = known.get(columns)
         return self.model.narrowed(self.reads[number], columns) if gone is None else gone
 
+    def holds(self, number: int, candidates: Sequence[Bits]) -> bool:
+        """Whether one of them holds whatever is left is taken, as far as that is seen at once."""
+        read, model = self.reads[number], self.model
+        columns = read.pick(candidates)
+        relation = read.constraint.relation
+        known = relation.memo.setdefault("holds", {}).setdefault(model.values, {})
+        if len(known) >= MAX_REMEMBERED_PATTERNS:
+            known.clear()
+        found = known.get(columns)
+        if found is None:
+            status = relation.status([model.values_of(bits) for bits in columns])
+            found = known[columns] = status is True
+        return bool(found)
+
     def but(self, constraints: Collection[Constraint]) -> frozenset[int]:
         """The numbers of all constraints except these."""
         if len(constraints) == len(self.reads):

@@ -21,6 +21,8 @@ MAX_WAYS = 8  # that are gone through
 MAX_FAR_LOOKS = 2  # at rules about the whole board: what one of them comes to another one knows
 
 
+At = Mapping[int, Sequence[int]]  # constraints, by number, at each place
+
 # What falls at places in one look, each with the constraints that say so.
 Look = Mapping[int, tuple[Bits, Sequence[int]]]
 
@@ -102,7 +104,18 @@ class Spot:
     @cached_property
     def boards(self) -> Sequence[list[Bits]] | None:
         """The board with the spot filled in, for each way; None if there are too many ways."""
-        found = [*islice(self._boards([*self.candidates], self.places), MAX_WAYS + 1)]
+        board = [*self.candidates]
+        if not self._narrow(board, self.inside, self._at(self.places, self.inside)):
+            return []
+        # A constraint that holds anyway, or has one open place, tells no more from now on.
+        reading, left = self.reading, {i for i in self.places if board[i] & board[i] - 1}
+        several = [
+            number
+            for number in self.inside
+            if len(left.intersection(reading.reads[number].spoken)) > 1
+            and not reading.holds(number, board)
+        ]
+        found = [*islice(self._boards(board, self._at(left, several)), MAX_WAYS + 1)]
         return found if len(found) <= MAX_WAYS else None
 
     def near_ways(self) -> Iterator[Way]:
@@ -137,35 +150,45 @@ class Spot:
             board[i] = bit
         return board
 
-    def _boards(self, board: list[Bits], changed: Iterable[int]) -> Iterator[list[Bits]]:
-        """The boards on which the spot is filled in, in each way."""
-        if not self._narrow(board, changed):
-            return
+    def _at(self, places: Collection[int], numbers: Iterable[int]) -> At:
+        """Some constraints, by number, at each of these places."""
+        reads = self.reading.reads
+        found: dict[int, list[int]] = {i: [] for i in places}
+        for number in numbers:
+            for i in reads[number].spoken:
+                if i in found:
+                    found[i].append(number)
+        return found
+
+    def _boards(self, board: list[Bits], at: At) -> Iterator[list[Bits]]:
+        """The boards on which the spot is filled in, in each way that these constraints allow."""
         for i in self.places:
             bits = board[i]
             if bits & bits - 1:
                 for bit in each_bit(bits):
                     filled = [*board]
                     filled[i] = bit
-                    yield from self._boards(filled, (i,))
+                    if self._narrow(filled, at[i], at):
+                        yield from self._boards(filled, at)
                 return
         yield board
 
-    def _narrow(self, board: list[Bits], changed: Iterable[int]) -> bool:
-        """Strike out what the constraints inside forbid; whether they can hold."""
-        todo, inside, reading = [*changed], self.inside, self.reading
-        while todo:
-            for number in reading.around.get(todo.pop(), ()):
-                if number in inside:
-                    at = reading.reads[number].at
-                    for slot, bits in reading.forbidden(number, board):
-                        i = at[slot]
-                        left = board[i] & ~bits
-                        if not left:
-                            return False
-                        if left != board[i]:
-                            board[i] = left
-                            todo.append(i)
+    def _narrow(self, board: list[Bits], numbers: Iterable[int], at: At) -> bool:
+        """Strike out what some constraints forbid, then those at a place that has changed.
+
+        Whether all of them can hold.
+        """
+        todo, reading = [*numbers], self.reading
+        for number in todo:  # which grows
+            places = reading.reads[number].at
+            for slot, bits in reading.forbidden(number, board):
+                i = places[slot]
+                left = board[i] & ~bits
+                if not left:
+                    return False
+                if left != board[i]:
+                    board[i] = left
+                    todo += at.get(i, ())
         return True
 
     def _way(self, board: list[Bits]) -> Way:

@@ -585,6 +585,13 @@ def test_lines_of_numberlink_are_few_and_their_ends_lie_apart():
         assert sum(one in puzzle.grid.neighbours(other) for one, other in ends.values()) <= 1
 
 
+def test_lines_of_numberlink_are_few_at_a_level_too():
+    for level in ("easy", "hard"):
+        puzzle = generate("numberlink", rows=8, level=level)
+        assert len(puzzle.clues["grid"]) <= 0.3 * len(puzzle.grid.cells)
+        assert grade(puzzle).level == level
+
+
 # -- the command -------------------------------------------------------------------------
 
 

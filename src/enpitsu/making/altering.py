@@ -3,7 +3,9 @@
 Where nothing but the frame is printed, or puzzles in print have every clue, no clue can be
 exchanged. Then the kind alters the frame a little, rather near the places that stay open, and what
 brings the puzzle no farther from the aim is taken. Where clues can be taken away it is enough that
-the puzzle is not too hard with all of them.
+the puzzle is not too hard with all of them. If clues belong to the frame, and leave one solution
+from the start, an easy puzzle is found soon: they become fewer while it stays easy, and then it is
+made harder.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from enpitsu.inference.grade import measured
 from enpitsu.making.choosing import is_dug
 from enpitsu.making.clues import printed_by
 from enpitsu.making.fitting import BEYOND, MET, Aim, Distance
-from enpitsu.making.limits import MAX_IDLE_ALTERATIONS
+from enpitsu.making.limits import MAX_IDLE_ALTERATIONS, MAX_WALK
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import look
@@ -28,6 +30,7 @@ from enpitsu.puzzle.kind import Puzzle
 
 SEVERAL = BEYOND + 1  # how far a puzzle with several solutions is from any level
 WORST: Distance = (SEVERAL, inf)
+ANY_EASY = Aim(Difficulty.EASY, None, frozenset(), frozenset())
 Aimed = tuple[Puzzle, Board] | str
 
 
@@ -39,11 +42,50 @@ class Found(NamedTuple):
     missed: str
 
 
-def altered(frame: Puzzle, board: Board, aim: Aim, rng: Random) -> Aimed:
-    """A frame like this one with its solution, which meets the aim, or what was met instead."""
+def altered(frame: Puzzle, board: Board, aim: Aim, rng: Random, most: int | None = None) -> Aimed:
+    """A frame like this one with its solution, which meets the aim, or what was met instead.
+
+    Where clues belong to the frame there are at `most` so many, as far as that is soon come to.
+    """
+    fewer = any(is_dug(layer, frame.options) and not layer.kept for layer in frame.kind.clues)
+    counted = any(layer.complete and frame.clues[layer.name] for layer in frame.kind.clues)
+    if fewer or not counted or ambiguous(printed(frame, board)):
+        return _approached(frame, board, aim, rng, fewer=fewer)
+    easy = _approached(frame, board, ANY_EASY, rng, fewer=fewer)
+    if not isinstance(easy, str):
+        easy = _walked(*easy, ANY_EASY, rng, most)
+    return easy if isinstance(easy, str) else _walked(*easy, aim, rng, None)
+
+
+def _walked(frame: Puzzle, board: Board, aim: Aim, rng: Random, most: int | None) -> Aimed:
+    """A puzzle that meets the aim, and has at `most` so many clues if such a one is met soon.
+
+    It begins with one that is not too hard, and goes on by others that are not.
+    """
     alter = frame.kind.alter
     assert alter is not None
-    fewer = any(is_dug(layer, frame.options) and not layer.kept for layer in frame.kind.clues)
+    measure, met = aim.measure(printed(frame, board), board), None
+    for _ in range(MAX_WALK):
+        look()
+        distance = aim.distance(measure)
+        if distance == MET:
+            met = frame, board
+            if most is None or sum(map(len, frame.clues.values())) <= most:
+                break
+        other = alter(frame, board, (), rng)
+        if other is None:
+            continue
+        changed = Puzzle(frame.kind, frame.grid, other[0], frame.options)
+        found = aim.measure(printed(changed, other[1]), other[1])
+        if found.ending == "solved" and aim.distance(found) <= distance:
+            frame, board, measure = changed, other[1], found
+    return met or aim.missed(measure)
+
+
+def _approached(frame: Puzzle, board: Board, aim: Aim, rng: Random, *, fewer: bool) -> Aimed:
+    """A frame that meets the aim, as each step brings it no farther from it."""
+    alter = frame.kind.alter
+    assert alter is not None
     found, idle = _judged(frame, board, aim, WORST, fewer=fewer), 0
     while found.distance != MET:
         look()
@@ -72,7 +114,7 @@ def _judged(frame: Puzzle, board: Board, aim: Aim, most: Distance, *, fewer: boo
     solution is known, any that the easiest level does not solve counts as one with several, since
     most are.
     """
-    puzzle = Puzzle(frame.kind, frame.grid, printed_by(frame, board), frame.options)
+    puzzle = printed(frame, board)
     for highest in dict.fromkeys((min(Difficulty.EASY, aim.highest), aim.highest)):
         reasoner = aim._replace(level=highest).reasoner(puzzle, board)
         measure = measured(reasoner)
@@ -87,6 +129,11 @@ def _judged(frame: Puzzle, board: Board, aim: Aim, most: Distance, *, fewer: boo
         if highest < aim.highest and (farther or ambiguous(puzzle)):
             return Found(several, open_, "several solutions")
     return Found((1, float(len(open_))), open_, aim.missed(measure))
+
+
+def printed(frame: Puzzle, board: Board) -> Puzzle:
+    """The frame with all clues that a solution prints."""
+    return Puzzle(frame.kind, frame.grid, printed_by(frame, board), frame.options)
 
 
 def ambiguous(puzzle: Puzzle) -> bool:

@@ -58,7 +58,8 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
         board = begun or drawn(Field(frame, recipe.allows), rng)
         if board is None:
             return NO_SOLUTION
-        aimed = altered(frame, board, recipe.aim, rng)
+        usual_number = recipe.customary_clues
+        aimed = altered(frame, board, recipe.aim, rng, usual_number and usual_number[2])
         if isinstance(aimed, str):
             return aimed
         frame, begun = aimed

@@ -53,6 +53,7 @@ MAX_IDLE_EASINGS = 120  # of a solution, in a row, before another one is begun w
 IDLE_EASINGS_PER_HALO = 40  # after which more is freed
 MAX_IDLE_ALTERATIONS = 40  # of a frame, in a row, before another one is begun with
 MIN_EXPECTED_CLUES = 3  # of each variant that is wished, though they are not needed
+MAX_WALK = 300  # alterations of a frame that is not too hard, before another one is begun with
 MAX_TRIED_VALUES = 10  # of a clue, in a place that must have one
 NEAR_HALF_CELLS = 3  # from a place, on the paper: what lies so close is near
 

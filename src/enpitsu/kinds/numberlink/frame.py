@@ -138,14 +138,15 @@ def altered(
 ) -> tuple[Clues, Board] | None:
     """A line, rather near some places, parts in two, or goes on into another.
 
-    None if lines would touch themselves, or be of two cells or too many.
+    No line parts unless places are told: more lines make it easier. None if lines would touch
+    themselves, or be of two cells or too many.
     """
     grid, lines = puzzle.grid, Lines(puzzle.grid, read(puzzle, board))
     close = [cell for edge in near if isinstance(edge, Edge) for cell in edge]
     line = lines.line_of[rng.choice(close or grid.cells)]
     cuts = range(LEAST, len(line) - LEAST + 1)
     change: Change | None
-    if cuts and rng.random() < PARTED:
+    if near and cuts and rng.random() < PARTED:
         cut = rng.choice(cuts)
         change = Change((line,), (line[:cut], line[cut:]))
     else:

@@ -68,6 +68,18 @@ def test_what_was_made_of_a_draft_is_told_until_it_is_edited(browser, address):
         page.wait_for_selector(".told >> text=One solution")
 
 
+@pytest.mark.long
+def test_only_the_first_of_many_faults_is_told(browser, address):
+    with window(browser, address) as page:
+        chosen(page, "heyawake")
+        page.click("text=An empty board")
+        page.locator("[data-place=r1c1]").click()
+        page.keyboard.press("1")
+        page.wait_for_selector(".told >> text=r1c2 is in no room yet")
+        page.click("text=Make me the rest")
+        page.wait_for_selector("[role=alert]:text-is('r1c2 is in no room yet')")
+
+
 LEFT = "all => all.map(one => [Number(one.dataset.left) || Infinity, one.dataset.value])"
 
 

@@ -10,7 +10,7 @@ import { play } from "./opening.js";
 import { Part } from "./part.js";
 import { penSwitch } from "./penswitch.js";
 import { SetBoard } from "./setboard.js";
-import { Standing } from "./standing.js";
+import { Standing, firstFaults, metIn } from "./standing.js";
 import { openSheet, settings, state, wish } from "./store.js";
 import { WORDS } from "./words.js";
 
@@ -65,8 +65,10 @@ export class Setter extends Part {
   }
 }
 
-/** Take what a question makes of the draft; it can be undone. @param {string} name @param {object} more */
+/** Take what a question makes of the draft, if that is empty or has no faults; it can be undone. @param {string} name @param {object} more */
 async function made(name, more) {
+  const { clues, faults } = draft().sheet;
+  if (faults.length && Object.values(clues).some(some => some.length)) throw new Error(firstFaults(faults).map(metIn).join("; "));
   const { sheet, text } = await busy(signal => answer(name, { puzzle: record(), ...more }, signal));
   take(sheet);
   put({ made: { text, game: draft().game } });

@@ -34,10 +34,10 @@ export class Standing extends Part {
 
   /** What is wrong with what is printed: each thing leads to where it belongs. @param {any[]} faults */
   wrong(faults) {
-    const some = (faults.length > TOLD_FAULTS ? firstOfEach(faults) : faults).slice(0, TOLD_FAULTS);
+    const some = firstFaults(faults);
     return [
       make("p", { textContent: WORDS.faults }),
-      make("p", { className: "tools" }, some.map(fault => button(fault.text.split("; expected ")[0], () => this.goTo(fault), { title: fault.text }))),
+      make("p", { className: "tools" }, some.map(fault => button(metIn(fault), () => this.goTo(fault), { title: fault.text }))),
       ...faults.length > some.length ? [make("p", { textContent: `+ ${faults.length - some.length}` })] : [],
     ];
   }
@@ -50,7 +50,13 @@ export class Standing extends Part {
 }
 customElements.define("draft-standing", Standing);
 
-/** Of faults that differ in their cells alone the first. @param {any[]} faults */
+/** What is wrong, without what was expected. @param {{text: string}} fault */
+export const metIn = ({ text }) => text.split("; expected ")[0];
+
+/** The faults that are told: of many that differ in their cells alone the first. @param {any[]} faults */
+export const firstFaults = faults => (faults.length > TOLD_FAULTS ? firstOfEach(faults) : faults).slice(0, TOLD_FAULTS);
+
+/** @param {any[]} faults */
 function firstOfEach(faults) {
   const sort = (/** @type {any} */ { text }) => text.replace(/\br\d+c\d+\b/g, ""), sorts = faults.map(sort);
   return faults.filter((fault, n) => sorts.indexOf(sort(fault)) === n);

@@ -255,12 +255,9 @@ class Nested:
         return self._found(tried, 1) or self._found(tried, MAX_STRIKING_ROUNDS)
 
     def first(self, outers: Sequence[Hypothesis]) -> Elimination | None:
-        """The same of the first for which that is found, one round of striking before more."""
-        for most in (1, MAX_STRIKING_ROUNDS):
-            found = (self._refuted(outer, most) for outer in outers)
-            if first := next((elimination for elimination in found if elimination), None):
-                return first
-        return None
+        """The same of the first for which that is found."""
+        found = (self._refuted(outer, MAX_STRIKING_ROUNDS) for outer in outers)
+        return next((elimination for elimination in found if elimination), None)
 
     def _found(self, outers: Iterable[Hypothesis], most: int) -> list[Elimination]:
         found = (elimination for outer in outers if (elimination := self._refuted(outer, most)))

@@ -241,7 +241,7 @@ class Nested:
 
     def __init__(self, reading: NumberedConstraints, advance: Callable[[Hypothesis], bool]) -> None:
         self.reading, self.advance = reading, advance
-        far = any(one.constraint.relation.far for one in reading.reads)
+        self.far = far = any(one.constraint.relation.far for one in reading.reads)
         self.left = MAX_FAR_NESTED_SUPPOSITIONS if far else MAX_NESTED_SUPPOSITIONS
         self.enough = MAX_FAR_NESTED_ENTRIES if far else MAX_NESTED_ENTRIES
 
@@ -255,9 +255,16 @@ class Nested:
         return self._found(tried, 1) or self._found(tried, MAX_STRIKING_ROUNDS)
 
     def first(self, outers: Sequence[Hypothesis]) -> Elimination | None:
-        """The same of the first for which that is found."""
-        found = (self._refuted(outer, MAX_STRIKING_ROUNDS) for outer in outers)
-        return next((elimination for elimination in found if elimination), None)
+        """The same of the first for which that is found.
+
+        Where a constraint is about all the board, few can be supposed: then one round of striking
+        is tried for each of them before more.
+        """
+        for most in (1, MAX_STRIKING_ROUNDS) if self.far else (MAX_STRIKING_ROUNDS,):
+            found = (self._refuted(outer, most) for outer in outers)
+            if first := next((elimination for elimination in found if elimination), None):
+                return first
+        return None
 
     def _found(self, outers: Iterable[Hypothesis], most: int) -> list[Elimination]:
         found = (elimination for outer in outers if (elimination := self._refuted(outer, most)))

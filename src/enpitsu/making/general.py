@@ -17,6 +17,7 @@ from enpitsu.making.limits import (
     CUSTOMARY_ATTEMPTS,
     FRAME_ATTEMPTS,
     MAX_ATTEMPTS_WITHOUT_ONES,
+    MAX_CUSTOMARY_CELLS,
     MAX_CUSTOMARY_SWAPS,
 )
 from enpitsu.making.moving import clear, drawn
@@ -35,12 +36,13 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
 
     Layers of which puzzles in print have every clue are kept whole, unless fewer clues are wanted,
     and there are as many clues as in print, and as few of 1; after some attempts without success
-    only in every other one, as from the start where only some layers have clues, and in the end
-    there may be ones.
+    only in every other one, as from the start where only some layers have clues or the board is
+    large, and in the end there may be ones.
     """
     begun, must = None, recipe.cells_with_clues
     customary = not recipe.minimal and recipe.number is None
-    enough = 0 if recipe.layers else CUSTOMARY_ATTEMPTS
+    large = len(recipe.grid.cells) > MAX_CUSTOMARY_CELLS
+    enough = 0 if recipe.layers or large else CUSTOMARY_ATTEMPTS
     strict = customary and not (tried >= enough and tried % 2)
     printed_whole = customary and (strict or recipe.aim is None)
     symmetry = recipe.wished_symmetry

@@ -4,6 +4,7 @@
 DEFAULT_ATTEMPTS = 100_000  # unless the method or the user says otherwise
 FRAME_ATTEMPTS = 300  # so that a frame like one in a hundred nearly always comes up
 CUSTOMARY_ATTEMPTS = 10  # with all that puzzles in print have; then only every other one
+MAX_CUSTOMARY_CELLS = 225  # of a board: on larger ones an attempt takes long
 MAX_ATTEMPTS_WITHOUT_ONES = 30  # with as few clues of 1 as in print; of a large board few are so
 MAX_OPEN_ATTEMPTS = 10  # with a question too hard to settle: more would not be better
 MAX_FAR_ATTEMPTS = 60  # the first ones, all far too hard or all far too easy: so are the others

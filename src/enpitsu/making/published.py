@@ -30,8 +30,8 @@ class Spread(NamedTuple):
 class Published(NamedTuple):
     """The boards of a kind: how many were counted, and what they are like.
 
-    `clues` is the share of cells with a clue, on grids of so many rows that of `clues_at`; that of
-    kinds whose clues are not in cells, or stand on black cells, is not told. `symmetrical` is the
+    `clues` is the share of cells with a clue that could be left out, on grids of so many rows that
+    of `clues_at`; that of kinds whose clues are not in cells is not told. `symmetrical` is the
     share of boards whose clues, or black cells, lie the same after a half-turn. `taken` is the
     share of cells that a loop takes, or of corners, and `common` that of the value that most cells
     have in the solution. `values` tells how often a clue is what, as a share of all, and `ones` the
@@ -115,7 +115,13 @@ PUBLISHED: Mapping[str, Published] = {
         values={"2": 0.24, "3": 0.22, "4": 0.16, "1": 0.13, "5": 0.09, "6": 0.05, "7": 0.04},
         ones=Spread(0.0, 0.09, 0.28),
     ),
-    "shakashaka": Published(368, 0.04, common=Spread(0.33, 0.39, 0.45)),
+    "shakashaka": Published(
+        368,
+        0.04,
+        clues=Spread(0.06, 0.08, 0.12),
+        common=Spread(0.33, 0.39, 0.45),
+        values={"2": 0.33, "1": 0.26, "3": 0.23, "4": 0.10, "0": 0.08},
+    ),
     "shikaku": Published(
         499,
         0.72,

@@ -1,6 +1,7 @@
 """What the tests share: how examples are drawn, and the command line as a function."""
 
 import shutil
+import signal
 import sys
 import tomllib
 from hashlib import sha256
@@ -37,6 +38,8 @@ def expect_installed():
 def pytest_configure(config):
     """With the long tests every test looks at all of its samples."""
     expect_installed()
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background of a shell
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # else no command is interrupted
     samples.thorough = config.option.markexpr != "not long"
     settings.load_profile("thorough" if samples.thorough else "few")
 

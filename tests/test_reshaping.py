@@ -106,7 +106,7 @@ def test_pages_lay_drafts_out_anew_with_what_is_said_of_them():
     assert sheet["record"]["title"] == "Small"
     assert sheet["record"]["thermo"] == [{"cells": [[0, 2], [0, 1], [1, 0]]}]
     assert [layer["name"] for layer in sheet["layers"] if layer["paths"]] == ["thermo"]
-    assert "<polyline" in sheet["lists"]
+    assert "<polyline" in sheet["lists"]["lines"]
     with pytest.raises(BadRequest, match="expected at most"):
         asked("reshape", puzzle=record, rows=99, cols=99)
 

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 
-from enpitsu.graphs.graph import Graph
-from enpitsu.graphs.rooted import Root
+from enpitsu.graphs import Graph, Root
 from enpitsu.kinds.kurotto.techniques import PIECES, together
 from enpitsu.kit import shading
 from enpitsu.kit.boards import side_by_side, within

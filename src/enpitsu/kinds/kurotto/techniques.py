@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from enpitsu.graphs.rooted import flooded, forced_by_root, spread
+from enpitsu.graphs import flooded, forced_by_root, spread
 from enpitsu.kit.boards import steps
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.general import by_rules

@@ -73,6 +73,8 @@ def test_a_page_alone_works_from_a_file(browser, tmp_path):
 
 
 def test_keys_buttons_and_addresses_lead_through_the_steps(browser, server):
+    from playwright.sync_api import expect  # there if the browser is
+
     lines = path("suguru").lines
     with window(browser, f"{server}/suguru.html#2") as page:
         assert page.inner_text(".words .count") == f"Step 2 of {len(lines)}"
@@ -87,7 +89,7 @@ def test_keys_buttons_and_addresses_lead_through_the_steps(browser, server):
         page.keyboard.press("Home")
         assert page.get_attribute("button >> nth=0", "aria-disabled") == "true"
         page.click("nav a >> nth=1")
-        assert page.get_attribute("nav a >> nth=1", "aria-current") == "step"
+        expect(page.locator("nav a").nth(1)).to_have_attribute("aria-current", "step")
         titles = page.eval_on_selector_all(".place title", "all => all.map(one => one.textContent)")
         place, value = lines[0].steps[0].removes[0]
         (name,) = [title for title in titles if title.startswith(f"{place}: ")]

@@ -16,12 +16,12 @@ from typing import Annotated, Any, NamedTuple
 from enpitsu.app.limits import MAX_LISTED_PUZZLES
 from enpitsu.app.questions.requests import Allowance, expect_small
 from enpitsu.app.questions.sheets import EmptyRequest, KindRequest
-from enpitsu.errors import EnpitsuError, FormatError
+from enpitsu.errors import FormatError
 from enpitsu.io.formats import parts, read_part
 from enpitsu.io.formats.json import encoded
 from enpitsu.kit.instruction import instruction
 from enpitsu.paper.layer import Board
-from enpitsu.paper.wire import Between
+from enpitsu.paper.wire import BadRequest, Between
 from enpitsu.puzzle.kind import Puzzle, Record, State
 from enpitsu.puzzle.registry import kind as kind_named
 from enpitsu.puzzle.registry import listed
@@ -171,11 +171,11 @@ def collection(request: CollectionRequest, allowance: Allowance) -> Iterator[Col
 def _collected(
     record: Record | FormatError, allowance: Allowance
 ) -> CollectedPuzzle | UnreadPuzzle:
+    if isinstance(record, FormatError):
+        return UnreadPuzzle(str(record))
     try:
-        if isinstance(record, FormatError):
-            raise record
         expect_small(record.puzzle.grid, allowance)
-    except EnpitsuError as error:
+    except BadRequest as error:
         return UnreadPuzzle(str(error))
     puzzle = record.puzzle
     title = record.notes.get("title")

@@ -129,7 +129,6 @@ class GraphRelation(Relation):
         ]
         if not parts:
             return super().narrow(coding)
-        spoken = dict.fromkeys(slot for slot, _, _ in parts)
 
         def narrowed(columns: Sequence[Bits]) -> Gone:
             told: list[Verdict] = []
@@ -137,15 +136,7 @@ class GraphRelation(Relation):
                 bits = columns[slot]
                 told.append(not holds if not bits & bit else holds if bits == bit else None)
             forced = forced_parts(told)
-            if forced is None:
-                return [(slot, columns[slot]) for slot in spoken if columns[slot]]
-            gone: dict[Slot, Bits] = {}
-            for number, want in forced.items():
-                slot, bit, holds = parts[number]
-                fallen = columns[slot] & (~bit if want == holds else bit)
-                if fallen:
-                    gone[slot] = gone.get(slot, 0) | fallen
-            return [*gone.items()]
+            return fallen(parts, columns, None if forced is None else forced.items())
 
         return narrowed
 
@@ -280,6 +271,27 @@ class GraphWeakening(Weakening):
     def separators(self) -> Iterable[Collection[Slot]]:
         for slot, value, _ in self.reasons:
             yield from self.relation.separators(self.told, slot, value)
+
+
+def fallen(
+    parts: Sequence[tuple[Slot, Bits, bool]],
+    columns: Sequence[Bits],
+    forced: Iterable[tuple[int, bool]] | None,
+) -> Gone:
+    """What falls where parts, by number, are forced to hold or to fail; None if they cannot be.
+
+    A part is a slot, a value as a bit, and whether it says that this is the value, or that not.
+    """
+    if forced is None:
+        slots = dict.fromkeys(slot for slot, _, _ in parts)
+        return [(slot, columns[slot]) for slot in slots if columns[slot]]
+    gone: dict[Slot, Bits] = {}
+    for number, want in forced:
+        slot, bit, holds = parts[number]
+        some = columns[slot] & (~bit if want == holds else bit)
+        if some:
+            gone[slot] = gone.get(slot, 0) | some
+    return [*gone.items()]
 
 
 def _literal(part: Formula, literals: Literals, possible: SlotCandidates) -> int | None:

@@ -15,7 +15,7 @@ from enpitsu.rules.formulas import Formula, verdicts
 from enpitsu.rules.linear import LinearProgram, Literal, hang_together
 from enpitsu.rules.relations import Relation
 from enpitsu.rules.states.base import NEVER, States
-from enpitsu.rules.words.graph import GraphRelation
+from enpitsu.rules.words.graph import GraphRelation, fallen
 
 
 class Rooted(GraphRelation):
@@ -54,7 +54,6 @@ class Rooted(GraphRelation):
         if not (parts and self.strays and len(self.roots) == 1 and self.roots[0].low > 0):
             return super().narrow(coding)
         graph, (root,) = self.graph, self.roots
-        slots = dict.fromkeys(slot for slot, _, _ in parts)
 
         def narrowed(columns: Sequence[Bits]) -> Gone:
             held = possible = 0
@@ -68,15 +67,10 @@ class Rooted(GraphRelation):
                 node <<= 1
             follows = rooted.forced_by_root(graph, root, held, possible)
             if follows is None:
-                return [(slot, columns[slot]) for slot in slots if columns[slot]]
-            gone: dict[int, Bits] = {}
-            for nodes, want in zip(follows, (False, True), strict=True):
-                for number in rooted.numbers(nodes):
-                    slot, bit, holds = parts[number]
-                    fallen = columns[slot] & (~bit if want == holds else bit)
-                    if fallen:
-                        gone[slot] = gone.get(slot, 0) | fallen
-            return [*gone.items()]
+                return fallen(parts, columns, None)
+            fails, holding = map(rooted.numbers, follows)
+            forced = [*((node, False) for node in fails), *((node, True) for node in holding)]
+            return fallen(parts, columns, forced)
 
         return narrowed
 

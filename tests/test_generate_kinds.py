@@ -757,6 +757,13 @@ def lacks_none(puzzle):
 
 
 @pytest.mark.long
+def test_letters_inside_are_rare_as_in_print():
+    made = [*generate_all("abc", count=6)]
+    assert sum(not puzzle.clues["grid"] for puzzle in made) > 4
+    wished = generate("abc", layers=("grid=ABC",))
+    assert wished.clues["grid"]
+
+
 def test_puzzles_look_as_most_in_print_do():
     assert Recipe("slitherlink").customary_symmetry == "rotate"
     assert Recipe("slitherlink", symmetry="none").customary_symmetry == "none"

@@ -35,14 +35,15 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
     """One attempt at a puzzle and its solution, on a random frame or the one that is given.
 
     Layers of which puzzles in print have every clue are kept whole, unless fewer clues are wanted,
-    and there are as many clues as in print, and as few of 1; after some attempts without success
-    only in every other one, as from the start where only some layers have clues or the board is
-    large, and in the end there may be ones.
+    those of which they have few or none stay empty, and there are as many clues as in print, and as
+    few of 1; after some attempts without success only in every other one, as from the start where
+    only some layers have clues, the board is large or one would lack rare clues, and in the end
+    there may be ones.
     """
     begun, must = None, recipe.cells_with_clues
     customary = not recipe.minimal and recipe.number is None
     large = len(recipe.grid.cells) > MAX_CUSTOMARY_CELLS
-    enough = 0 if recipe.layers or large else CUSTOMARY_ATTEMPTS
+    enough = 0 if recipe.layers or large or recipe.rare_layers else CUSTOMARY_ATTEMPTS
     strict = customary and not (tried >= enough and tried % 2)
     printed_whole = customary and (strict or recipe.aim is None)
     symmetry = recipe.wished_symmetry
@@ -65,10 +66,12 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
         if isinstance(aimed, str):
             return aimed
         frame, begun = aimed
-    field = Field(frame, recipe.allows, symmetry, traced=recipe.traced)
+    sparing = strict and bool(recipe.rare_layers)
+    allows = recipe.usually_allows if sparing else recipe.allows
+    field = Field(frame, allows, symmetry, traced=recipe.traced)
     field.expect_clues(must)
     few_ones = printed_whole and tried < MAX_ATTEMPTS_WITHOUT_ONES
-    printed = _cleared(field, recipe, rng, begun, few_ones=few_ones)
+    printed = _cleared(field, recipe, rng, begun, few_ones=few_ones, sparing=sparing)
     if isinstance(printed, str):
         return printed or _unclear(field, recipe, symmetry)
     pool = CluePool(
@@ -103,17 +106,24 @@ def _whole(frame: Puzzle) -> int:
 
 
 def _cleared(
-    field: Field, recipe: Recipe, rng: Random, begun: Board | None, *, few_ones: bool
+    field: Field,
+    recipe: Recipe,
+    rng: Random,
+    begun: Board | None,
+    *,
+    few_ones: bool,
+    sparing: bool,
 ) -> Printed | str:
     """A solution that all its clues make unique and, if that is found, easy enough.
 
-    Or why its clues will not do; nothing where none was found.
+    Or why its clues will not do; nothing where none was found. It is not eased where clues are
+    spared that would do it.
     """
     printed = clear(field, rng, begun)
     if printed is None:
         return ""
     unfit = _unfit(printed, recipe, few_ones=few_ones)
-    if unfit or recipe.aim is None:
+    if unfit or recipe.aim is None or sparing:
         return unfit or printed
     eased_ = eased(field, printed, recipe.aim, rng)
     return _unfit(eased_, recipe, few_ones=few_ones) or eased_

@@ -5,14 +5,13 @@ Clues that are images of each other under the symmetry are chosen together, as a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
-from itertools import chain
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import chain, islice
 from random import Random
 from typing import NamedTuple
 
 from enpitsu.inference.grade import Measure, measured
 from enpitsu.inference.reasoner import Reasoner
-from enpitsu.making.clues import is_answer
 from enpitsu.making.digging import dig
 from enpitsu.making.field import Printed
 from enpitsu.making.fitting import MET, Aim, Distance, hardness
@@ -62,6 +61,7 @@ class CluePool:
     ) -> None:
         self.solver, self.printed, self.rng = solver, printed, rng
         self.patient = patient
+        self.entries = frozenset(printed.solution)
         stays = set(always)
         by_images: dict[tuple[str, frozenset[Place]], list[Clue]] = {}
         for clue in printed.clues:
@@ -72,6 +72,7 @@ class CluePool:
         self.groups: list[Group] = []
         self.lonely: list[Group] = []  # where an image has no clue
         self.kept = {layer.name for layer in printed.frame.kind.clues if layer.kept}
+        self.rare = {layer.name for layer in printed.frame.kind.clues if layer.rare}
         for (_, images), clues in by_images.items():
             if not stays.isdisjoint(images) or (customary and clues[0].layer in self.kept):
                 self.always += clues
@@ -84,6 +85,10 @@ class CluePool:
         self.measures: dict[frozenset[Group], Known] = {}
 
     # -- clues -----------------------------------------------------------------------------
+
+    def _is_entry(self, clue: Clue) -> bool:
+        """Whether a clue tells the answer at its place, and nothing else."""
+        return self.printed.clues[clue] in self.entries
 
     def number(self, groups: Iterable[Group]) -> int:
         """The number of clues, with those that are always kept."""
@@ -107,12 +112,13 @@ class CluePool:
         Answers that are printed are deleted first.
         """
         order = shuffled(self.groups, self.rng)
-        order.sort(key=lambda group: not is_answer(group[0], self.printed.board))
+        order.sort(key=lambda group: not self._is_entry(group[0]))
         kept = self.dug([*self.lonely, *order], least, enough)
         return None if any(group in kept for group in self.lonely) else kept
 
     def dug(self, order: Sequence[Group], least: int = 0, enough: int | None = None) -> list[Group]:
-        """The clues that remain when each in turn is deleted if it may be."""
+        """The clues that remain when each in turn is deleted if it may be, rare ones first."""
+        order = sorted(order, key=lambda group: group[0].layer not in self.rare)
         named = self.printed.clues
         by_literals = {tuple([named[clue] for clue in group]): group for group in order}
         fixed = [*self.printed.fixed, *(named[clue] for clue in self.always)]
@@ -209,32 +215,59 @@ class CluePool:
     def _eased(self, kept: Sequence[Group], aim: Aim) -> list[Group] | None:
         """The puzzle with a few more clues that make it easy enough; None if none were found.
 
-        Clues are added one by one, each where nothing is known once all that is easier than wanted
-        has been found out; a clue with which that solves the puzzle is not taken. Where no level is
-        wished it is enough that it can be solved. What follows from fewer clues follows from more.
+        What follows from fewer clues follows from more. So it is asked now and then, and at last by
+        halves, how many of the clues suffice, since finding that out takes longer than adding them.
+        Where no level is wished it is enough that it can be solved.
+        """
+        adding, added = self._adding(kept, aim), list[tuple[Group, State]]()
+        enough, asked = False, 0
+        while not enough:
+            asked = len(added)
+            added += islice(adding, max(asked, 1))
+            if len(added) == asked:
+                return None
+            enough = self._suffices([*kept, *(group for group, _ in added)], added[-1][1], aim)
+        most = len(added)
+        while asked + 1 < most:
+            middle = (asked + most) // 2
+            groups = [*kept, *(group for group, _ in added[:middle])]
+            if self._suffices(groups, added[middle - 1][1], aim):
+                most = middle
+            else:
+                asked = middle
+        return self._without_idle([*kept, *(group for group, _ in added[:most])], len(kept), aim)
+
+    def _adding(self, kept: Sequence[Group], aim: Aim) -> Iterator[tuple[Group, State]]:
+        """Clues to add, one after another, with the board after all that is easier than wanted.
+
+        Each tells something where nothing more is known; a clue with which that solves the puzzle
+        is left out. Rare ones come last.
         """
         rest = shuffled([group for group in self.groups if group not in kept], self.rng)
+        rest.sort(key=lambda group: group[0].layer in self.rare)
         found, tried = [*kept], 0
         easier = State(self._reasoned(found, aim, None).candidates)
         for group in rest:
             if not self._tells(group, easier):
                 continue
             if tried == MAX_TOO_EASY_CLUES:
-                return None
+                return
             reasoner = self._reasoned([*found, group], aim, easier)
             if reasoner.solved and (aim.level or Difficulty.EASY) > Difficulty.EASY:
                 tried += 1
                 continue
             found, easier = [*found, group], State(dict(reasoner.candidates))
-            reasoner.highest = aim.highest
-            if measured(reasoner).ending == "solved":
-                return self._without_idle(found, len(kept), aim)
-        return None
+            yield group, easier
+
+    def _suffices(self, groups: Sequence[Group], easier: State, aim: Aim) -> bool:
+        """Whether clues make it easy enough, from a board that follows from them."""
+        reasoner = aim.reasoner(self.puzzle(groups), self.printed.board, state=easier)
+        return measured(reasoner).ending == "solved"
 
     def _tells(self, group: Group, known: State) -> bool:
         """Whether clues tell anything new, as far as that is seen at once."""
-        candidates, board = known.candidates, self.printed.board
-        return any(not is_answer(c, board) or len(candidates[c.place]) > 1 for c in group)
+        candidates = known.candidates
+        return any(not self._is_entry(c) or len(candidates[c.place]) > 1 for c in group)
 
     def _without_idle(self, groups: list[Group], first: int, aim: Aim) -> list[Group] | None:
         """The clues without those, from that number on, that can go; None if the aim is missed."""

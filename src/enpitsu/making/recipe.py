@@ -435,6 +435,16 @@ class Recipe(ClueRecipe):
         values = self._allowed[clue.layer]
         return values is None or clue.value in values
 
+    @cached_property
+    def rare_layers(self) -> Collection[str]:
+        """The layers of which puzzles in print have few clues or none; none if clues are wished."""
+        rare = frozenset(layer.name for layer in self.puzzle_kind.clues if layer.rare)
+        return frozenset() if self.wishes_clues else rare
+
+    def usually_allows(self, clue: Clue) -> bool:
+        """Whether a clue may be printed, and is not rare in print."""
+        return clue.layer not in self.rare_layers and self.allows(clue)
+
     # -- what is wished of the way it is solved --------------------------------------------
 
     @cached_property

@@ -259,8 +259,9 @@ class Layer(NamedTuple):
     not related); it is always printed whole, so no clue of it can be taken away. Where `frame`
     tells what stays of one, its value can: the number goes, its circle stays. An `optional` layer,
     that of a variant, is not written where it is empty. Of one that is `kept` puzzles in print have
-    every clue, so none is dug away unless fewer are wished. What stands in one of `walls` on edges
-    is drawn like a border of regions.
+    every clue, so none is dug away unless fewer are wished; of one that is `rare` they have few or
+    none, so those are dug away first. What stands in one of `walls` on edges is drawn like a border
+    of regions.
     """
 
     name: str
@@ -271,6 +272,7 @@ class Layer(NamedTuple):
     complete: bool = False
     optional: bool = False
     kept: bool = False
+    rare: bool = False
     walls: bool = False
     listed: bool = False
 

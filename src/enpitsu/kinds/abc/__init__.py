@@ -114,7 +114,7 @@ KIND = Kind(
     usual_size=(5, 5),
     clues=(
         *(Layer(side, Symbols(option="letters"), on=side) for side in SIDES),
-        Layer("grid", Symbols(KNOWN_BLANK + SOME_LETTER, option="letters")),
+        Layer("grid", Symbols(KNOWN_BLANK + SOME_LETTER, option="letters"), rare=True),
     ),
     options=(distinct_letters("letters", "ABC", "Letters"), DIAGONAL),
     answers=(Answer(domains, outside=BLANK),),

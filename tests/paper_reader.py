@@ -83,6 +83,7 @@ class Reader:
         self.puzzle, self.domains = puzzle, rules.domains
         self.left = {**self.domains, **rules.givens, **(left or {})}
         self.places = {key(place): place for place in self.domains}
+        self.portions = {}  # of long chains, by their lines: what is supposed, and what falls then
         self.cited = {}
         for constraint in rules.with_lemmas:
             name = constraint.rule.id, str([place_fields(p) for p in constraint.all_places])
@@ -98,10 +99,14 @@ class Reader:
             for look in looks:
                 self.expect(look, self.left)
                 self.strike(look, self.left, again=True)
-            self.follow(step)
+            if "supposed" in step:
+                self.follow_portion(step)
+            else:
+                self.follow(step)
         else:
             self.expect(self.whole([*looks, step]), self.left)
-        self.compare(step)
+        if "supposed" not in step:
+            self.compare(step)
         self.strike(step, self.left, again="chain" in step)
         for cell, value in step["sets"]:
             if self.left[self.places[str(cell)]] != (value,):
@@ -165,6 +170,30 @@ class Reader:
         if any(v in end[self.places[str(cell)]] for end in ends for cell, v in removes):
             raise Doubt(f"not every case rules it out: {step['text']}")
 
+    def follow_portion(self, step):
+        """Go along a portion of a longer chain, which may be cited from then on.
+
+        What is said to follow does so; or it is supposed with the rest, and comes to a clash.
+        """
+        supposed, follows = step["supposed"], step["follows"]
+        whole = step["chain"][0]["sets"]
+        ends = self.ends(step["chain"], self.left)
+        if whole == supposed:
+            (end,) = ends
+            if any(value in end[self.places[str(cell)]] for cell, value in follows):
+                raise Doubt(f"that does not follow: {step['text']}")
+        elif whole != [*supposed, *follows] or ends:
+            raise Doubt(f"that comes to no clash: {step['text']}")
+        self.portions[step["line"]] = supposed, follows
+
+    def cite(self, link, supposed):
+        """A link was told in an earlier line, on no more than what is supposed."""
+        needs, follows = self.portions[link["line"]]
+        if not all(entry in supposed for entry in needs):
+            raise Doubt(f"something else was supposed: {link['text']}")
+        if not all(entry in follows for entry in link["removes"]):
+            raise Doubt(f"that was not told: {link['text']}")
+
     def ends(self, chain, before):
         """What is left at the end of each case that does not clash."""
         left, open_ = dict(before), False
@@ -173,8 +202,12 @@ class Reader:
             if link["technique"] == "supposition":
                 if open_:
                     ends.append(left)
-                ((cell, value),) = link["sets"]
-                left, open_ = {**before, self.places[str(cell)]: (value,)}, True
+                entries = link["sets"]
+                supposed = {self.places[str(cell)]: (value,) for cell, value in entries}
+                left, open_ = {**before, **supposed}, True
+            elif "line" in link:
+                self.cite(link, entries)
+                self.strike(link, left)
             elif link["technique"] == "clash":
                 if self.possible(self.known(link, left), self.because(link)):
                     raise Doubt(f"no clash: {link['text']}")

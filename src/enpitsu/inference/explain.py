@@ -118,9 +118,17 @@ class Explanation(Reply):
         """The places that are open at the end."""
         return [place for place, candidates in self.end.candidates.items() if len(candidates) > 1]
 
-    @cached_property
+    @property
     def lines(self) -> list[Line]:
-        """The lines of the path: one a step, but strikes of one easy technique share a line."""
+        """The lines of the path: one a step, but strikes of one easy technique share a line.
+
+        The portions of long chains are among them only with `chains`.
+        """
+        return [line for line in self.every_line if self.chains or not line.on_the_way]
+
+    @cached_property
+    def every_line(self) -> list[Line]:
+        """The lines of the path, and the portions of long chains as lines of their own."""
         start = {**self.model.domains, **self.start.candidates}
         if self.all_steps:
             told = whole(start, self.rounds)
@@ -191,10 +199,10 @@ class Explanation(Reply):
 
     @property
     def told_steps(self) -> list[NumberedStep]:
-        """The moves of all lines: one each, but several for chains that differ in suppositions."""
+        """The moves of all lines, those of long chains too: one each, or several if they differ."""
         return [
             NumberedStep(WordedMove(steps), line.number, line.rests)
-            for line in self.lines
+            for line in self.every_line
             for steps in line.moves
         ]
 

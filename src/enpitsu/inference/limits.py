@@ -10,7 +10,7 @@ MAX_STRIKING_ROUNDS = 6  # in which others are struck out beside a supposition
 # Suppositions on top of others before a search for nested ones is left, and entries found to fall,
 # of which the one that leads furthest is taken; fewer where a constraint is about all the board,
 # which takes long.
-MAX_NESTED_SUPPOSITIONS, MAX_NESTED_ENTRIES = 8_000, 4
+MAX_NESTED_SUPPOSITIONS, MAX_NESTED_ENTRIES = 14_000, 4
 MAX_FAR_NESTED_SUPPOSITIONS, MAX_FAR_NESTED_ENTRIES = 400, 2
 
 MAX_SPOT_PLACES = 12  # of which all ways are gone through
@@ -30,6 +30,7 @@ MAX_FOLLOWING_STEPS = 4  # that are told with what they follow from
 MAX_PARTS_IN_LINE = 2  # of more each has a line
 MAX_SEPARATE_REASONS = 6  # of several steps that lead to one
 MAX_TOLD_LINKS = 6  # of a chain: what is supposed, four that follow, and how they end
+MAX_PORTION_LINKS = 12  # of a chain that is told in one line; more are told in portions
 MAX_NAMED_CELLS = 3  # in a sentence about a picture
 MAX_PARTED_PLACES = 3  # that a link is given, of which each of its parts may tell
 MAX_LISTED_PLACES = 3  # that are told one by one where to look

@@ -5,15 +5,16 @@ Eliminations by one easy technique also share a line.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from enpitsu.inference.gathering import moves
 from enpitsu.inference.limits import MAX_PARTS_IN_LINE, MAX_TOLD_LINKS
+from enpitsu.inference.portions import is_long, portions
 from enpitsu.inference.slicing import ToldStep
 from enpitsu.inference.wording import BELOW, parts, told, told_lines
-from enpitsu.kit.techniques.general import FOUND_BY_SEARCH
+from enpitsu.kit.techniques.general import FOUND_BY_SEARCH, IF_THEN, TOLD_BEFORE
 from enpitsu.kit.techniques.words import either, refuted, spans
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Technique
@@ -57,7 +58,18 @@ class Line(NamedTuple):
     @property
     def folded(self) -> bool:
         """Whether its chain is too long to be written out, and was not asked for."""
-        return not self.chains and len(self.links) > MAX_TOLD_LINKS
+        return not self.chains and (len(self.links) > MAX_TOLD_LINKS or self._in_portions)
+
+    @property
+    def on_the_way(self) -> bool:
+        """Whether it is a portion of a later line, told with the chain of that."""
+        return self.technique == IF_THEN
+
+    @property
+    def _in_portions(self) -> bool:
+        """Whether its chain is told in several lines."""
+        cited = (link.technique == TOLD_BEFORE for step in self.steps for link in step.chain)
+        return self.on_the_way or any(cited)
 
     @property
     def _chained(self) -> bool:
@@ -105,14 +117,27 @@ def lines(
     ruled_out: dict[Entry, int] = {}  # in which line
     groups = ([*group] for _, group in groupby(moves([*path], start, blank), _moment))
     parts = (part for group in groups for part in _apart([one for move in group for one in move]))
-    for number, some in enumerate(parts, 1):
+    for number, (some, cites) in enumerate(_in_portions(parts), 1):
         steps = [one.step for one in some]
         shown = {entry for step in steps for look in step.looks for entry in look.removes}
         needed = {entry for one in some for entry in one.rests} - shown
         rests = {ruled_out[entry] for entry in needed if entry in ruled_out}
         ruled_out.update(dict.fromkeys((e for step in steps for e in step.removes), number))
-        found.append(Line(number, steps, sorted(rests), chains))
+        found.append(Line(number, steps, sorted(rests.union(cites)), chains))
     return found
+
+
+def _in_portions(
+    parts: Iterable[list[ToldStep]],
+) -> Iterator[tuple[Sequence[ToldStep], Sequence[int]]]:
+    """What the lines tell, with the portions of long chains that they cite."""
+    number = 1
+    for part in parts:
+        told: list[tuple[Sequence[ToldStep], Sequence[int]]] = [(part, ())]
+        if len(part) == 1:
+            told = [([one.told], one.cites) for one in portions(part[0], number)]
+        number += len(told)
+        yield from told
 
 
 def _moment(move: Sequence[ToldStep]) -> tuple[object, ...]:
@@ -129,7 +154,8 @@ def _moment(move: Sequence[ToldStep]) -> tuple[object, ...]:
 
 def _apart(group: list[ToldStep]) -> list[list[ToldStep]]:
     """What of a group is a line: chains that differ in more than a value are one each."""
-    if len(group) > 1 and group[0].step.chain and not _links([one.step for one in group]):
+    steps = [one.step for one in group]
+    if len(group) > 1 and steps[0].chain and (any(map(is_long, steps)) or not _links(steps)):
         return [[one] for one in group]
     return [group]
 

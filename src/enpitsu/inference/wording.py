@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Literal, NamedTuple
 
 from enpitsu.inference.limits import MAX_SEPARATE_REASONS
-from enpitsu.kit.techniques.general import told_link, told_links
+from enpitsu.kit.techniques.general import IF_THEN, TOLD_BEFORE, told_link, told_links
 from enpitsu.kit.techniques.words import before, besides, conclusion, refuted, sentence
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
@@ -23,12 +23,13 @@ STAGES: tuple[Stage, ...] = ("where", "why", "what")
 
 @wire.json_object(
     *("technique=link.technique.name", "sets=link.sets", "removes=link.removes"),
-    *("because=link.because", "given", "text", "chain?"),
+    *("because=link.because", "given", "text", "chain?", "line?"),
 )
 class WordedLink(NamedTuple):
     """A link of a chain: a supposition, a consequence, or a conflict.
 
-    A supposition on top of another has a chain of its own.
+    A supposition on top of another has a chain of its own. A link that was told before is cited by
+    the number of its `line`.
     """
 
     link: Deduction
@@ -48,16 +49,23 @@ class WordedLink(NamedTuple):
         """The links of the chain on top of it."""
         return [*map(WordedLink, self.link.chain)]
 
+    @property
+    def line(self) -> int:
+        """The number of the line that told it; 0 if it is told here."""
+        return self.link.details if self.link.technique == TOLD_BEFORE else 0
+
 
 @wire.json_object(
-    *("technique", "removes", "sets", "because", "given", "text", "chain?", "looks?"),
+    *("technique", "removes", "sets", "because", "given", "text", "supposed?", "follows?"),
+    *("chain?", "looks?"),
 )
 class WordedMove(NamedTuple):
     """Steps that are told as one: their conclusions, the places they look at, and their sentence.
 
     `removes` and `sets` are pairs of a place and a value. If something is supposed, `chain` has its
-    consequences. `looks` are observations that anyone can make on the board, as far as they are
-    used; what they remove falls with the move, if no earlier move used it.
+    consequences. A portion of a longer chain tells which entries fall (`follows`) as long as those
+    `supposed` stand. `looks` are observations that anyone can make on the board, as far as they
+    are used; what they remove falls with the move, if no earlier move used it.
     """
 
     steps: Sequence[Deduction]
@@ -104,6 +112,18 @@ class WordedMove(NamedTuple):
     def chain(self) -> list[WordedLink]:
         """The links of its chain."""
         return [*map(WordedLink, self.steps[0].chain)]
+
+    @property
+    def supposed(self) -> Sequence[Entry]:
+        """The entries that are supposed in a portion of a chain."""
+        first = self.steps[0]
+        return first.details.supposed if first.technique == IF_THEN else ()
+
+    @property
+    def follows(self) -> Sequence[Entry]:
+        """The entries that fall as long as these are supposed."""
+        first = self.steps[0]
+        return first.details.conclusion.removes if first.technique == IF_THEN else ()
 
     @property
     def looks(self) -> list[WordedMove]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from enpitsu.kit.techniques.anywhere import ANYWHERE
 from enpitsu.kit.techniques.circuits import meeting
@@ -29,7 +30,7 @@ from enpitsu.kit.techniques.words import (
 from enpitsu.paper.grid import Place, noun
 from enpitsu.paper.values import Candidates
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap, Kind
+from enpitsu.puzzle.kind import CandidateMap, Entry, Kind
 from enpitsu.puzzle.model import Model
 from enpitsu.puzzle.uniqueness import LADDER
 from enpitsu.rules import Distinct, GraphRelation, Sized
@@ -181,9 +182,31 @@ def told_link(link: Deduction, between: str = "; ") -> str:
     return f"then {conclusion(link)}: {link.technique.reason(link)}"
 
 
+class IfThen(NamedTuple):
+    """What follows as long as some entries are supposed."""
+
+    supposed: Sequence[Entry]
+    conclusion: Deduction
+
+
 def _supposed(link: Deduction) -> str:
-    ((place, value),) = link.sets
-    return f"suppose {place} is {either((value,), link.value_names)}"
+    return f"suppose {_entries(link.sets, link)}"
+
+
+def _entries(entries: Iterable[Entry], step: Deduction) -> str:
+    """Entries in words: "r1c1 is 3 and r2c2 is 4"."""
+    return listed(f"{place} is {either((value,), step.value_names)}" for place, value in entries)
+
+
+def _if_then(step: Deduction) -> str:
+    """What a step comes to as long as something is supposed."""
+    supposed, told = step.details
+    return f"if {_entries(supposed, step)}, then {conclusion(told)}"
+
+
+def _before(link: Deduction) -> str:
+    """The line in which something was told."""
+    return f"see line {link.details}"
 
 
 def _by_looks(step: Deduction) -> str:
@@ -234,6 +257,11 @@ DEEP = Technique(
 SUPPOSITION = Technique("supposition", Difficulty.EASY, 0.0, _nowhere, _nothing, _supposed)
 CLASH = Technique("clash", Difficulty.EASY, 0.0, _nowhere, _nothing, clash)
 
+# What follows on the way of a long chain, told in a line of its own, and a link that cites it.
+IF_THEN = Technique(
+    "if-then", Difficulty.HARD, 0.0, _nowhere, _nothing, by_chain, concludes=_if_then
+)
+TOLD_BEFORE = Technique("line", Difficulty.EASY, 0.0, _nowhere, _nothing, _before)
 
 # What many easy steps come to at the end of a path.
 LEFT = Technique(

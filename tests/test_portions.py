@@ -66,6 +66,8 @@ def test_portions_are_printed_with_the_chains_alone(path):
     assert [line.number for line in told.lines] == [*range(1, len(told.lines) + 1)]
     some = [line for line in told.lines if line.on_the_way]
     assert all(line.text.split(". ")[1].startswith("if ") for line in some)
-    assert all(f"see line {some[0].number}" not in line.text for line in path.lines)
+    assert [line.number for line in path.lines] == [*range(1, len(path.lines) + 1)]
+    assert sum(len(line.behind) for line in path.lines) == len(some)
+    assert some[0].text.split(". [")[0] in path.page()
     assert len(path.lines) == len(told.lines) - len(some) == len([*path.pictures()]) - 2
     assert path.text().splitlines()[-1].startswith(f"solved in {len(path.lines)} steps")

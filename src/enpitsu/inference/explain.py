@@ -13,7 +13,7 @@ from enpitsu.errors import OutOfTime
 from enpitsu.inference.endings import clash_of, deciding
 from enpitsu.inference.illustration import after, clue_names, steps_picture, value_names
 from enpitsu.inference.limits import MAX_NAMED_OPEN_PLACES
-from enpitsu.inference.lines import Line, lines
+from enpitsu.inference.lines import Line, lines, printed
 from enpitsu.inference.mistakes import Mistake, WordedMistake, mistake
 from enpitsu.inference.reasoner import NO_WORK, Ending, Reasoner, Round
 from enpitsu.inference.slicing import sliced, whole
@@ -124,7 +124,7 @@ class Explanation(Reply):
 
         The portions of long chains are among them only with `chains`.
         """
-        return [line for line in self.every_line if self.chains or not line.on_the_way]
+        return self.every_line if self.chains else printed(self.every_line)
 
     @cached_property
     def every_line(self) -> list[Line]:
@@ -252,7 +252,7 @@ class Explanation(Reply):
             changed = [place for step in line.steps for place, _ in step.struck]
             names = value_names(puzzle, state, changed)
             text = f"{line.head} ({line.see})" if line.rests else line.head
-            told = line.technique.name, text, str(line.number), line.links, names
+            told = line.technique.name, text, str(line.number), line.every_link, names
             yield Slide(next(pictures), *told)
         end = f"{self.summary}. {self._wrong}".rstrip()
         yield Slide(next(pictures), "The end", end)

@@ -25,13 +25,15 @@ class Line(NamedTuple):
     """A line of a path: its number, its steps, and the lines it rests on.
 
     Settled places are visible on the board, so only lines that ruled something out are referred to.
-    Long chains are written out only with `chains`.
+    Long chains are written out only with `chains`; otherwise a line has the portions of its chain
+    that are not lines of the path (`behind`).
     """
 
     number: int
     steps: Sequence[Deduction]
     rests: Sequence[int]
     chains: bool = False
+    behind: Sequence[Line] = ()
 
     @property
     def technique(self) -> Technique:
@@ -104,6 +106,12 @@ class Line(NamedTuple):
         """The links of its chain in words."""
         return _links(self.steps)
 
+    @property
+    def every_link(self) -> list[str]:
+        """The same behind the portions it cites, which have numbers."""
+        told = (f"{one.number}. {one.head[:-1]}: {'; '.join(one.links)}" for one in self.behind)
+        return [*told, *self.links]
+
 
 def lines(
     path: Iterable[ToldStep],
@@ -124,6 +132,26 @@ def lines(
         rests = {ruled_out[entry] for entry in needed if entry in ruled_out}
         ruled_out.update(dict.fromkeys((e for step in steps for e in step.removes), number))
         found.append(Line(number, steps, sorted(rests.union(cites)), chains))
+    return found
+
+
+def printed(told: Iterable[Line]) -> list[Line]:
+    """The lines without portions of long chains, numbered anew.
+
+    What these rest on, the ends of their chains rest on.
+    """
+    found: list[Line] = []
+    behind: list[Line] = []
+    numbers: dict[int, set[int]] = {}  # in which lines that are printed a line is told
+    for line in told:
+        rests = {by for number in line.rests for by in numbers[number]}
+        if line.on_the_way:
+            behind.append(line)
+        else:
+            number = len(found) + 1
+            found.append(line._replace(number=number, rests=sorted(rests), behind=behind))
+            rests, behind = {number}, []
+        numbers[line.number] = rests
     return found
 
 

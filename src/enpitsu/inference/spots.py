@@ -73,7 +73,8 @@ class Spots:
         self.bits: list[Bits] = []
         self.open: Bits = 0
         self.changes = 0
-        self.seen: dict[tuple[int, ...], Seen] = {}
+        self.seen: dict[Bits, Seen] = {}
+        self.done: set[int] = set()  # constraints, by number, that hold whatever is left
 
     def offer(
         self, candidates: CandidateMap, changes: Sequence[Place]
@@ -94,6 +95,7 @@ class Spots:
         model, met = self.model, 0
         if not self.bits:
             self.bits = model.bits(candidates)
+            met = (1 << len(self.bits)) - 1
         for place in dict.fromkeys(changes[self.changes :]):
             number = model.number[place]
             met |= 1 << number
@@ -101,6 +103,10 @@ class Spots:
         self.changes = len(changes)
         self.open = sum([1 << i for i, bits in enumerate(self.bits) if bits & bits - 1])
         self.seen = {key: one for key, one in self.seen.items() if not one.watched & met}
+        at, around = (bit.bit_length() - 1 for bit in each_bit(met)), self.reading.around
+        for number in {n for i in at for n in around.get(i, ())} - self.far - self.done:
+            if self.reading.holds(number, self.bits):
+                self.done.add(number)
 
     def _least(self, spots: Iterable[Candidate], look_at: LookAt) -> list[Found]:
         """Of these spots those with the least to look at that come to something.
@@ -124,9 +130,11 @@ class Spots:
         """Open places, and constraints with a few of them."""
         for bit in each_bit(self.open):
             yield Candidate(1, (-bit.bit_length(),), bit)
+        met = set[Bits]()
         for number, spoken in enumerate(self._spoken):
             places = spoken & self.open
-            if 1 < places.bit_count() <= MAX_SPOT_PLACES:
+            if places not in met and 1 < places.bit_count() <= MAX_SPOT_PLACES:
+                met.add(places)
                 yield Candidate(places.bit_count(), (number,), places)
 
     def _pairs(self) -> Iterator[Candidate]:
@@ -151,8 +159,12 @@ class Spots:
 
     def _few(self) -> Mapping[int, Bits]:
         """The open places of each constraint that was looked at and leaves few ways."""
-        single = ((number, one) for (number, *others), one in self.seen.items() if not others)
-        return {n: self._spoken[n] & self.open for n, one in single if n >= 0 and one.spot.boards}
+        seen = ((spot, self.seen.get(spot.places)) for spot in self._single() if spot.size > 1)
+        return {
+            spot.carriers[0]: spot.places
+            for spot, found in seen
+            if found is not None and found.spot.boards
+        }
 
     @cached_property
     def _spoken(self) -> list[Bits]:
@@ -172,16 +184,16 @@ class Spots:
 
     def _near(self, spot: Candidate) -> Found | None:
         """What the ways round a spot come to, as far as what is near tells."""
-        seen = self.seen.get(spot.carriers)
+        seen = self.seen.get(spot.places)
         if seen is None:
             look()
             places = [bit.bit_length() - 1 for bit in each_bit(spot.places)]
-            split = Spot(self.reading, self.bits, places)
+            split = Spot(self.reading, self.bits, places, self.done)
             watched = spot.places
             for number in (*split.inside, *split.beside):
                 watched |= self._spoken[number]
             seen = Seen(watched, split, self._found(split, split.near_ways()))
-            self.seen[spot.carriers] = seen
+            self.seen[spot.places] = seen
         return seen.found
 
     def _far(self, spot: Candidate) -> Found | None:
@@ -199,7 +211,7 @@ class Spots:
         """A spot and its ways, as what is near tells of them; first those that a solution has."""
         look()
         self._near(spot)
-        split = self.seen[spot.carriers].spot
+        split = self.seen[spot.places].spot
         return split, sorted(split.near_ways(), key=lambda way: not self._is_true(split, way))
 
     def _is_true(self, spot: Spot, way: Way) -> bool:

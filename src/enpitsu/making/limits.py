@@ -38,6 +38,7 @@ REDRAWN_LISTS = (1, 2, 3)  # near a place that is open
 HALO_PLACES = 2  # of those that have to change, around which others are freed
 IDLE_MOVES_PER_HALO = 100  # moves that help nothing, after which more is freed
 MAX_FRAME_GROWTH = 1.5  # of a frame that is solved for: arrows make clear what is not, but too many
+MIN_FRAME_PLACES = 4  # that grow so: smaller ones are of tiny boards, and would hardly grow
 MAX_PLACES_AT_ONCE = 500  # of more, windows are made clear before the whole board is
 WINDOW_CELLS, WINDOW_STEP = 7, 4  # the side of a window, and how far it is to the next one
 IDLE_MOVES_IN_WINDOW = 30  # in a row, before a window is left as it is

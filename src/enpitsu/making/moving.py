@@ -24,6 +24,7 @@ from enpitsu.making.limits import (
     MAX_FRAME_GROWTH,
     MAX_IDLE_MOVES,
     MAX_PLACES_AT_ONCE,
+    MIN_FRAME_PLACES,
     MOVING_PLACES,
     MOVING_PROPAGATIONS,
     OTHER_SOLVER_SLICES,
@@ -44,13 +45,15 @@ def clear(field: Field, rng: Random, begun: Board | None = None) -> Printed | No
 
     Of one that was sketched with the frame no other is drawn: it would look like none in print.
     """
+    framed = sum(map(len, field.drawn.clues.values()))
+    largest = MAX_FRAME_GROWTH * max(framed, MIN_FRAME_PLACES)
     if begun is not None:
-        return moved(field, begun, rng, MAX_FRAME_GROWTH * field.frame_size(begun))
+        return moved(field, begun, rng, largest)
     for _ in range(STARTING_SOLUTIONS):
         board = drawn(field, rng)
         if board is None:
             return None
-        found = moved(field, board, rng)
+        found = moved(field, board, rng, largest)
         if found is not None:
             return found
     return None

@@ -42,7 +42,7 @@ def percent(token: str) -> int:
 
 SHARE = Option(
     "black",
-    20,
+    10,
     percent,
     "a percentage, from 0 to 100",
     "The share of black cells.",

@@ -17,7 +17,10 @@ IMPORT = re.compile(
 )
 VIEW = re.compile(r"^  (?:async )?show\(\) {$", re.M)
 ELEMENT = re.compile(r"^(?:export )?class \w+ extends Part\b", re.M)
-WRITTEN_LATER = {"./pyodide/pyodide.mjs"}  # beside the other files, when the site is written
+WRITTEN_LATER = {
+    "./pyodide/pyodide.mjs",
+    "./pyodide/pyodide.asm.mjs",
+}  # beside the other files, when the site is written
 
 
 def imports(text, *, at_once=False):

@@ -37,9 +37,17 @@ from page_in_browser import (
 from small_puzzles import small
 
 KEPT = "caches.open('enpitsu').then(cache => cache.keys()).then(keys => keys.length)"
-COMPILED = "caches.open('enpitsu-compiled').then(cache => cache.keys()).then(keys => keys.length)"
+SNAPSHOTS = "caches.open('enpitsu-snapshots').then(cache => cache.keys()).then(keys => keys.length)"
+SPOILT = """caches.open('enpitsu-snapshots').then(async cache => {
+  for (const key of await cache.keys()) await cache.put(key, new Response('no snapshot'));
+})"""
+ANSWERS = """async ([name, request]) => {
+  const { carried } = await import('./carrier.js'), answers = [];
+  for await (const one of carried(name, request)) answers.push(one);
+  return answers;
+}"""
 ROOT = Path(__file__).parents[1]
-QUIET = 5000  # milliseconds until the worker keeps it
+QUIET = 5000  # milliseconds until a snapshot is made
 NO_PYTHON = dict.fromkeys(pyodide.PINNED, b"")
 
 # -- what is written -----------------------------------------------------------------------
@@ -188,15 +196,37 @@ def test_a_board_is_played_before_the_core_is_there_and_finished_without_a_netwo
         is_finished(page)
 
 
+def answered(page, name, puzzle):
+    """The last answer to a question by the core in the browser, and by the one here."""
+    request = {"puzzle": encoded(Record(puzzle))}
+    *_, here = ask(name, request, Allowance(Limit()))
+    return page.evaluate(ANSWERS, [name, request])[-1], json.loads(json.dumps(here))
+
+
 @pytest.mark.long
-def test_what_python_has_compiled_is_kept_for_the_next_time(browser, folder):
+def test_python_starts_from_a_snapshot_the_next_time_and_answers_the_same(browser, folder):
     with hosting(folder) as address, window(browser, address) as page:
-        for _ in range(2):
+        for _ in range(3):  # from nothing, from a snapshot, and from one made of it
             loaded(page)
-            example(page, "akari")
-            page.click("text=Hint")
-            page.wait_for_selector("text=Why?", timeout=60_000)
+            for name in ("akari", "slitherlink", "sudoku", "numberlink"):
+                for question in ("check", "hint", "explain"):
+                    there, here = answered(page, question, small(name, 1))
+                    assert there == here
             page.wait_for_timeout(QUIET)
-            until(page, COMPILED)
+            until(page, f"{SNAPSHOTS}.then(number => number === 1)")
             page.goto(address)
             page.reload()
+
+
+@pytest.mark.long
+def test_a_snapshot_that_cannot_be_used_is_let_go(browser, folder):
+    with hosting(folder) as address, window(browser, address, quiet=False) as page:
+        loaded(page)
+        answered(page, "hint", small("akari", 1))
+        until(page, f"{SNAPSHOTS}.then(number => number === 1)")
+        page.evaluate(SPOILT)
+        page.reload()
+        loaded(page)
+        there, here = answered(page, "hint", small("akari", 1))
+        assert there == here
+        assert not page.evaluate(SNAPSHOTS)

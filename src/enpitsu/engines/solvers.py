@@ -11,10 +11,9 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from importlib import import_module
 from types import MethodType
 from typing import Any, ClassVar, NamedTuple
-
-import pysolvers
 
 from enpitsu.engines.limits import (
     MAX_ANSWER_CONFLICTS,
@@ -29,14 +28,18 @@ Clause = Sequence[int]
 THREADS = sys.platform != "emscripten"  # in a browser there are none
 
 
-def _functions(name: str) -> Mapping[str, Callable[..., Any]]:
-    """The C functions of one of the solvers."""
-    prefix = f"{name}_"
-    return {
-        function.removeprefix(prefix): getattr(pysolvers, function)
-        for function in dir(pysolvers)
-        if function.startswith(prefix)
-    }
+class _Functions(dict[str, Callable[..., Any]]):
+    """The C functions of one of the solvers, which are loaded with the first that is called.
+
+    In a browser Python starts from a snapshot of its memory, which has no extension modules.
+    """
+
+    def __init__(self, solver: str) -> None:
+        self._solver = solver
+
+    def __missing__(self, name: str) -> Callable[..., Any]:
+        function: Callable[..., Any] = getattr(import_module("pysolvers"), f"{self._solver}_{name}")
+        return self.setdefault(name, function)
 
 
 class NativeSolver:
@@ -106,7 +109,7 @@ class NativeSolver:
 class Minicard(NativeSolver):
     """A descendant of MiniSat: it checks its budget at every step."""
 
-    ask: ClassVar = _functions("minicard")
+    ask: ClassVar = _Functions("minicard")
 
 
 class Gluecard(NativeSolver):
@@ -118,7 +121,7 @@ class Gluecard(NativeSolver):
     next restart. The cores that it finds decide how paths are told.
     """
 
-    ask: ClassVar = _functions("gluecard3")
+    ask: ClassVar = _Functions("gluecard3")
 
     def solve(self, assumptions: Clause, propagations: int) -> bool | None:
         """Whether the clauses hold with these literals; None after so many propagations."""
@@ -255,6 +258,6 @@ class Tracing(Gluecard):
 
     def proof(self) -> list[str]:
         """What followed so far, as lines of a DRUP proof."""
-        pysolvers.flushpr(self._trace)
+        import_module("pysolvers").flushpr(self._trace)
         self._file.seek(0)
         return self._file.read().decode("ascii").splitlines()

@@ -8,6 +8,7 @@ const SECONDS = 20; // that a question may take
 const LATER = 2000; // milliseconds until the second core loads, so that it is in nobody's way
 const KNOWN = ["gallery", "lesson", "rules", "sample", "search", "shipped"]; // answered by files, before the core is there
 const QUICK = ["sheet", "blank", "status", "check", "candidates", "draw", "write"];
+const FIRST = ["collection", "hint"]; // these do not wait for the core that answers them later
 
 /** A core: one question at a time, in a worker. */
 class Core {
@@ -112,7 +113,7 @@ export async function* carried(name, request, signal) {
     yield await response.json();
     return;
   }
-  const soon = QUICK.includes(name) || (name === "hint" && !long.ready); // a first hint does not wait for another core
+  const soon = QUICK.includes(name) || (FIRST.includes(name) && !long.ready);
   yield* (soon ? quick : long).ask(name, request, signal);
 }
 

@@ -1,0 +1,40 @@
+"""Questions of the page to Python in a worker of the browser, and what is kept of it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
+from importlib.metadata import files
+
+from enpitsu.app.questions.carried import Told, carried
+from enpitsu.app.questions.requests import Allowance
+from enpitsu.paper.limit import Limit
+
+
+def answers(name: str, request: str, seconds: float) -> Iterator[Told]:
+    """The answers to a question."""
+    return carried(name, request, Allowance(Limit(seconds)))
+
+
+def imported() -> str:
+    """The names of the modules that are imported."""
+    return " ".join(sys.modules)
+
+
+def prepare(names: str) -> None:
+    """Import modules for a snapshot, but none that needs an extension module to be imported.
+
+    An extension module has code beside the memory of Python, which a snapshot does not have.
+    """
+    extensions = {
+        file.name.partition(".")[0] for file in files("python-sat") or () if file.suffix == ".so"
+    }
+    for name in extensions:
+        sys.modules[name] = None  # type: ignore[assignment]  # so that its import fails
+    for name in names.split():
+        with suppress(ImportError):
+            import_module(name)
+    for name in extensions:
+        del sys.modules[name]

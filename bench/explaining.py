@@ -1,13 +1,15 @@
 """What a path takes: to find it, to tell it, to grade it, beside the bare solution of the board.
 
-    python bench/explaining.py [--all] [--repeat 3] [--only TEXT] [--made 0] [--base VERSION]
+    python bench/explaining.py [--all] [--repeat 3] [--only TEXT] [--made 0] [--most SECONDS]
+                               [--base VERSION]
 
 A sample of the evidence boards and of the records of `tests/data`, or all of them, and so many
 boards of other sizes that are made here, the same in every run. For each kind, and for each size
 with a goal, come the medians in milliseconds of one processor: `explain` alone, `explain` and its
 text, `grade`; then the slowest board beside the median, and how many times as long as `solve` the
-median takes. With another version as base, both take turns. What is remembered of a board helps
-when it comes again; with `--repeat 0` the first time counts.
+median takes. A path or a grade is left after `--most` seconds; so much is counted then. With
+another version as base, both take turns. What is remembered of a board helps when it comes again;
+with `--repeat 0` the first time counts.
 """
 
 from __future__ import annotations
@@ -59,9 +61,9 @@ def boards(made: int, most: int | None, only: str) -> Iterator[tuple[str, str]]:
 # -- the table ---------------------------------------------------------------------------
 
 
-def measured(text: str, asked: Version, repeat: int) -> Measured:
+def measured(text: str, most: float | None, asked: Version, repeat: int) -> Measured:
     """The median times of a board; but for `repeat` 0 the first time loads what is needed."""
-    times = [asked.measured(Task("", "path", [text])) for _ in range(repeat + 1)]
+    times = [asked.measured(Task("", "path", [text, most])) for _ in range(repeat + 1)]
     return {name: median(one[name] for one in times[repeat > 0 :]) for name in ASKED}
 
 
@@ -84,6 +86,7 @@ def main() -> None:
     )
     parser.add_argument("--only", default="", help="boards with this in their name")
     parser.add_argument("--made", type=int, default=0, help="boards of each size made here")
+    parser.add_argument("--most", type=float, help="seconds for a path, and for a grade")
     parser.add_argument("--all", action="store_true", help="all boards, which takes minutes")
     add_options(parser)
     given = parser.parse_args()
@@ -91,12 +94,13 @@ def main() -> None:
     chosen = ((name, text) for name, text in all_ if given.only in name)
     if given.base:
         rows = ((name if "made" in name else name.split()[0], text) for name, text in chosen)
-        compare((Task(row, "path", [text]) for row, text in rows), given.base, given.turns)
+        tasks = (Task(row, "path", [text, given.most]) for row, text in rows)
+        compare(tasks, given.base, given.turns)
         return
     found: dict[str, list[Measured]] = {}
     with version(SOURCES) as this:
         for name, text in chosen:
-            found.setdefault(name, []).append(measured(text, this, given.repeat))
+            found.setdefault(name, []).append(measured(text, given.most, this, given.repeat))
     column = f"{'ms':>9}{'worst':>6}{'solves':>7}"
     print(f"{'':28}" + "".join(f"{asked:^{len(column) + 2}}" for asked in ASKED[:-1]))
     print(f"{'':26}" + f"  {column}" * 3)

@@ -17,7 +17,7 @@ from time import perf_counter, process_time
 from typing import Any, TypeVar
 
 import enpitsu
-from enpitsu.errors import Unsupported
+from enpitsu.errors import FormatError, Unsupported
 
 T = TypeVar("T")
 PEAK, STATUS = Path("/proc/self/clear_refs"), Path("/proc/self/status")
@@ -41,14 +41,20 @@ def solve(text: str) -> dict[str, float]:
     }
 
 
-def path(text: str) -> dict[str, float]:
-    """A puzzle's path: found, told as text, graded; and its solution."""
-    puzzle = enpitsu.read(text)
-    found, explained = timed(lambda: enpitsu.explain(puzzle))
+def path(text: str, most: float | None = None) -> dict[str, float]:
+    """A puzzle's path: found, told as text, graded; and its solution.
+
+    A path or a grade ends after `most` seconds. What a version cannot read is not measured.
+    """
+    try:
+        puzzle = enpitsu.read(text)
+    except FormatError:
+        return {}
+    found, explained = timed(lambda: enpitsu.explain(puzzle, time_limit=most))
     return {
         "explain": explained,
         "text": explained + timed(found.text)[1],
-        "grade": timed(lambda: enpitsu.grade(puzzle))[1],
+        "grade": timed(lambda: enpitsu.grade(puzzle, time_limit=most))[1],
         "solve": timed(lambda: enpitsu.solve(puzzle))[1],
     }
 

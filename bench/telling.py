@@ -1,16 +1,19 @@
 """How many lines a path has, all of it and without detours, and how long they are.
 
-    python bench/telling.py [--evidence | --puzzles FILE] [--base VERSION]
+    python bench/telling.py [--evidence | --puzzles FILE] [--longest N] [--base VERSION]
 
 For each kind the medians over `tests/data` and the evidence boards, or over the puzzles of a file:
 steps that were taken, lines of `explain --all-steps`, lines of `explain`, and words in a line; and
 of all lines how many suppose something, or come from a search. Over the evidence boards alone it is
-the table of docs/telling.md. With a base it is what old and new tell that is compared.
+the table of docs/telling.md. With `--longest` it is the words of the longest lines of all, by
+median and at most, and how many of these suppose something. With a base it is what old and new tell
+that is compared.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from statistics import median
@@ -54,6 +57,18 @@ def row(boards: list[Puzzle]) -> list[float]:
     return [len(boards), median(steps), median(every), median(lines), median(words), supposed]
 
 
+def longest(boards: Iterable[Puzzle], most: int) -> str:
+    """How long the longest lines are."""
+    lines = [line.text for board in boards for line in explain(board).lines]
+    worst = sorted(lines, key=lambda text: -len(text.split()))[:most]
+    words = [len(text.split()) for text in worst]
+    supposed = sum("suppose" in text for text in worst)
+    return (
+        f"{most} of {len(lines)} lines: {median(words):g} words by median, {max(words)} at most, "
+        f"{supposed} suppose something"
+    )
+
+
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -61,6 +76,7 @@ def main() -> None:
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--puzzles", type=Path, metavar="FILE", help="the puzzles to explain")
     which.add_argument("--evidence", action="store_true", help="those of the evidence alone")
+    parser.add_argument("--longest", type=int, metavar="N", help="the N longest lines alone")
     given = parser.parse_args()
     boards = puzzles(given.puzzles, data=not given.evidence)
     columns = IN_DOCS if given.evidence else range(len(HEAD))
@@ -71,6 +87,9 @@ def main() -> None:
             for board in some
         )
         compare(tasks, given.base, given.turns)
+        return
+    if given.longest:
+        print(longest((board for some in boards.values() for board in some), given.longest))
         return
     print(f"| | {' | '.join(HEAD[i] for i in columns)} |\n|{'---|' * (len(columns) + 1)}")
     for name, some in boards.items():

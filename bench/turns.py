@@ -166,7 +166,7 @@ def _ratios(
             if fresh:
                 sides[side].close()
     ours, theirs = found
-    for name in ours[0]:
+    for name in (name for name in ours[0] if name in theirs[0]):
         new, old = (median(one[name] for one in side) for side in (ours, theirs))
         if old:
             yield name, new / old
@@ -186,7 +186,9 @@ def print_table(ratios: Ratios) -> None:
         medians = {row: median(all_) for row, all_ in found.items()}
         worst = max(medians, key=medians.__getitem__)
         told = f"median of {len(medians)} rows {median(medians.values()):.2f}"
-        print(f"{name}: {told}, worst {medians[worst]:.2f} ({worst})")
+        most = max(found, key=lambda row: max(found[row]))
+        alone = f"of all tasks {max(found[most]):.2f} ({most})"
+        print(f"{name}: {told}, worst {medians[worst]:.2f} ({worst}), {alone}")
 
 
 if __name__ == "__main__":

@@ -69,7 +69,7 @@ def test_a_table_has_medians_over_tasks_then_rows(bench, capsys):
     turns.print_table({"solve": {"abc": [1, 2, 9], "suko": [0.5], "tapa": [1]}})
     _, abc, _, _, end = capsys.readouterr().out.splitlines()
     assert abc.split() == ["abc", "3", "2.00"]
-    assert end == "solve: median of 3 rows 1.00, worst 2.00 (abc)"
+    assert end == "solve: median of 3 rows 1.00, worst 2.00 (abc), of all tasks 9.00 (abc)"
 
 
 def test_what_is_no_version_is_refused(bench, tmp_path):

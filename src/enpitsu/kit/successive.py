@@ -14,7 +14,7 @@ from enpitsu.kit.techniques.groups import (
     settled_in_group,
 )
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.words import reason
+from enpitsu.kit.techniques.words import listed, reason
 from enpitsu.paper.limit import look
 from enpitsu.puzzle import (
     BLOCK,
@@ -39,6 +39,7 @@ from enpitsu.puzzle import (
     Symbols,
 )
 from enpitsu.puzzle.deduction import Deduction
+from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.rules import Formula, Is, Not, every, relation, some
 
 HOLE = "#"
@@ -140,6 +141,17 @@ def _next_to(by: int, step: Deduction) -> str:
     return f"{first} is {number}, and {int(number) + by} has no other place beside it"
 
 
+def _not_beside(by: int, _: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:
+    """That a number has the next one, or the one before, in no cell beside it."""
+    first, *others = places
+    numbers = known.get(first, ())
+    if len(numbers) != 1:
+        return ""
+    (number,) = numbers
+    fits = "does not fit at" if len(others) == 1 else "fits at none of"
+    return f"{first} is {number}, and {int(number) + by} {fits} {listed(others)}"
+
+
 def _too_far(step: Deduction) -> str:
     """Why a number is out of reach of a given one."""
     (clue,) = step.because[0].clues
@@ -167,6 +179,7 @@ def rules(near: Near, told: str) -> tuple[Rule, ...]:
             "next",
             f"Each number but the last has the next one in a cell that {told}.",
             partial(_following, near, 1),
+            unmet=partial(_not_beside, 1),
             techniques=(alone("next number", "next", partial(_next_to, 1)),),
         ),
         Rule(
@@ -174,6 +187,7 @@ def rules(near: Near, told: str) -> tuple[Rule, ...]:
             f"Each number but 1 has the one before in a cell that {told}.",
             partial(_following, near, -1),
             roles=("lemma",),
+            unmet=partial(_not_beside, -1),
             techniques=(alone("number before", "before", partial(_next_to, -1)),),
         ),
         Rule(

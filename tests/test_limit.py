@@ -505,8 +505,7 @@ class Deaf:
 
     def __init__(self, monkeypatch):
         self.began, self.goes_on = Event(), Event()
-        ask = {**solvers.Gluecard.ask, "solve_lim": self.search}
-        monkeypatch.setattr(solvers.Gluecard, "ask", ask)
+        monkeypatch.setitem(solvers.Gluecard.ask, "solve_lim", self.search)
         monkeypatch.setattr(solvers, "MIN_THREAD_VARIABLES", 0)
         monkeypatch.setattr(solvers, "STOP_SECONDS", 0.01)
 
@@ -546,8 +545,9 @@ def test_a_thread_that_has_searched_searches_again(monkeypatch):
     monkeypatch.setattr(solvers, "Searcher", ours)
     ids = set()
     ask = solvers.Gluecard.ask["solve_lim"]
-    heard = {**solvers.Gluecard.ask, "solve_lim": lambda *of: (ids.add(get_ident()), ask(*of))[1]}
-    monkeypatch.setattr(solvers.Gluecard, "ask", heard)
+    monkeypatch.setitem(
+        solvers.Gluecard.ask, "solve_lim", lambda *of: (ids.add(get_ident()), ask(*of))[1]
+    )
     solver = solvers.Gluecard()
     solver.add_clause([1, 2])
     with limited(Limit()):
@@ -561,8 +561,8 @@ def test_a_thread_that_has_searched_searches_again(monkeypatch):
 
 def test_what_goes_wrong_in_a_search_is_told_to_whoever_asked(monkeypatch):
     monkeypatch.setattr(solvers, "MIN_THREAD_VARIABLES", 0)
-    ask = {**solvers.Gluecard.ask, "solve_lim": failing(MemoryError("no room"))}
-    monkeypatch.setattr(solvers.Gluecard, "ask", ask)
+    failed = failing(MemoryError("no room"))
+    monkeypatch.setitem(solvers.Gluecard.ask, "solve_lim", failed)
     solver = solvers.Gluecard()
     solver.add_clause([1, 2])
     with limited(Limit()), pytest.raises(MemoryError, match="no room"):

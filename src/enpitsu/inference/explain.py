@@ -251,7 +251,7 @@ class Explanation(Reply):
             state = reduce(after, line.steps, state)
             changed = [place for step in line.steps for place, _ in step.struck]
             names = value_names(puzzle, state, changed)
-            text = f"{line.head} ({line.see})" if line.rests else line.head
+            text = f"{line.brief} ({line.see})" if line.rests else line.brief
             told = line.technique.name, text, str(line.number), line.every_link, names
             yield Slide(next(pictures), *told)
         end = f"{self.summary}. {self._wrong}".rstrip()

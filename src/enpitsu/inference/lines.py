@@ -50,9 +50,7 @@ class Line(NamedTuple):
         """The line with its number, its technique and the lines it rests on; links stand below."""
         see = f"; {self.see}" if self.rests else ""
         many = not self._chained and len(self.parts) > MAX_PARTS_IN_LINE
-        head = f"{f';{BELOW}'.join(self.parts)}." if many else self.head
-        if self.folded:
-            head = f"{head[:-1]}: {FOUND_BY_SEARCH}."
+        head = f"{f';{BELOW}'.join(self.parts)}." if many else self.brief
         told = f"{self.number}. {head} [{self.technique.name}{see}]"
         links = "" if self.folded else ";".join(f"{BELOW}{link}" for link in self.links)
         return f"{told}{links}." if links else told
@@ -90,6 +88,11 @@ class Line(NamedTuple):
         if self._chained:
             return f"{refuted(_in_all(self.steps))}."
         return self.words
+
+    @property
+    def brief(self) -> str:
+        """The same, where a chain is folded with how it was found."""
+        return f"{self.head[:-1]}: {FOUND_BY_SEARCH}." if self.folded else self.head
 
     @property
     def words(self) -> str:

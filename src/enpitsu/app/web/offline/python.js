@@ -12,7 +12,7 @@ async function bytes(name) {
   return response.arrayBuffer();
 }
 
-/** Pyodide makes its memory large enough for a snapshot only where it may choose its size. @param {any} settings */
+/** Pyodide whose memory has grown to the size of a snapshot, which loading one does not see to. @param {any} settings */
 async function large(settings) {
   // @ts-expect-error: it is written beside this file when the site is
   const { default: create } = await import("./pyodide/pyodide.asm.mjs");

@@ -8,6 +8,7 @@ import pytest
 import samples
 from enpitsu.errors import OutOfTime
 from enpitsu.inference import entailment
+from enpitsu.inference.entailment import Conclusion, Premises
 from enpitsu.inference.explain import explain
 from enpitsu.inference.verification import Certifier
 from enpitsu.io import formats
@@ -20,6 +21,7 @@ from enpitsu.puzzle.implications import Hypothesis
 from enpitsu.puzzle.kind import Kind, Puzzle, Rule, State
 from enpitsu.puzzle.model import Constraint, model
 from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
+from enpitsu.puzzle.registry import kind
 from enpitsu.rules import (
     Count,
     Distinct,
@@ -36,6 +38,7 @@ from enpitsu.rules import (
     total,
 )
 from enpitsu.rules.matching import Shortage, matchable_values
+from enpitsu.testing import evidence
 from evidence import SOLVED
 from relations import said
 from samples import of_each_kind
@@ -291,3 +294,25 @@ def test_a_supposition_that_a_change_has_not_met_is_kept():
             assert rest.end == path.end
             techniques = [part.technique for part in rest.rounds]
             assert techniques == [part.technique for part in path.rounds[number + 1 :]]
+
+
+@pytest.mark.parametrize("name", ["hidato", "kakuro", "sudoku"])
+def test_entries_are_put_back_as_if_one_by_one(name):
+    rules = model(evidence(kind(name)).solved[0].puzzle)
+    certifier, tried = Certifier(rules), 0
+    for step in explain(rules.puzzle).steps:
+        if step.chain:
+            continue
+        cited = Premises(step.because, {**step.facts, **step.candidates_before})
+        conclusion = Conclusion(step.removes, step.sets)
+        spare = [(p, v) for p in cited.facts for v in rules.domains[p] if v not in cited.facts[p]]
+        facts = dict(cited.facts)
+        for place, value in spare:
+            back = tuple(v for v in rules.domains[place] if v in (*facts[place], value))
+            wider = Premises(cited.because, {**facts, place: back})
+            if certifier.least(conclusion, wider) is not None:
+                facts[place] = back
+                tried += 1
+        left = {p: known for p, known in facts.items() if len(known) < len(rules.domains[p])}
+        assert certifier.loosest(conclusion, cited, spare) == left
+    assert tried

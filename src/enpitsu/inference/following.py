@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enpitsu.kit.techniques.general import CLASH, SUPPOSITION
 from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import CandidateMap, Domains, Entry
-from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.puzzle.model import Model
 
 
 def follows(step: Deduction, model: Model) -> bool:
@@ -52,28 +52,30 @@ def _comes_to(
         if any(not set(now[place]) <= set(known) for place, known in link.facts.items()):
             return False
         if link.technique == CLASH:
-            return _clashes(link, model.domains)
+            return _denied(link, model.domains) is None
         if link.chain:
             if [*link.chain[0].sets] != [*link.removes] or not _comes_to(link.chain, now, model):
                 return False
         else:
-            (constraint,) = link.because
-            known = _known(constraint, link.facts, model.domains)
-            if not set(link.removes) <= set(constraint.forbids(known)):
+            denied = _denied(link, model.domains)
+            if denied is not None and not set(link.removes) <= denied:
                 return False
         for place, value in link.removes:
             now[place] = tuple([kept for kept in now[place] if kept != value])
     return bool(goal) and all(value not in now[place] for place, value in goal)
 
 
-def _clashes(link: Deduction, domains: Domains) -> bool:
+def _denied(link: Deduction, domains: Domains) -> set[Entry] | None:
+    """What the constraint of a link denies, read until nothing more falls; None if it fails."""
     (constraint,) = link.because
-    return constraint.fails(_known(constraint, link.facts, domains))
-
-
-def _known(constraint: Constraint, given: CandidateMap, domains: Domains) -> CandidateMap:
-    """The candidates at the places of a constraint of which only some are given."""
-    return {place: given.get(place, domains[place]) for place in constraint.variables}
+    now = {place: link.facts.get(place, domains[place]) for place in constraint.variables}
+    found: set[Entry] = set()
+    while not constraint.fails(now):
+        if not (denied := set(constraint.forbids(now))):
+            return found
+        found |= denied
+        now = {p: tuple([v for v in known if (p, v) not in denied]) for p, known in now.items()}
+    return None
 
 
 def _none_idle(step: Deduction, model: Model) -> bool:

@@ -155,9 +155,14 @@ def called(step: Deduction, patterns: Iterable[Pattern]) -> Deduction:
 
 
 def fits(step: Deduction) -> bool:
-    """Whether the words of its technique name only places that the step rests on."""
+    """Whether the words of its technique name only places and clues that the step rests on.
+
+    What a technique tells may have `said_by`, the constraints whose clues its words name.
+    """
     if step.details is None:
         return True
+    if not set(step.because).issuperset(getattr(step.details, "said_by", ())):
+        return False
     cited = {*step.facts, *step.candidates_before, *(place for place, _ in step.removes)}
     cited.update(spot for constraint in step.because for spot in constraint.all_places)
     return cited.issuperset(_places(step.details))

@@ -207,9 +207,12 @@ class Slicer:
         return KeptStep(round, step, removes, sets, cited, rests, least)
 
     def spare(self, facts: CandidateMap) -> list[Entry]:
-        """What has fallen at these places, first the entries that are not needed otherwise."""
+        """What has fallen at these places, first the entries that are not needed otherwise.
+
+        Those of one value stand together: mostly a conclusion needs all of them or none.
+        """
         fallen = _fallen(facts, self.now, self.start)
-        return sorted(fallen, key=lambda entry: entry in self.needed.gone)
+        return sorted(fallen, key=lambda entry: (entry in self.needed.gone, str(entry[1])))
 
 
 def _kept(slicer: Slicer, steps: Sequence[tuple[int, Deduction]]) -> Iterator[KeptStep]:

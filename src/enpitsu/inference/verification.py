@@ -24,6 +24,7 @@ from enpitsu.inference.entailment import (
 from enpitsu.inference.following import follows
 from enpitsu.kit.techniques.spots import Split
 from enpitsu.paper.grid import Place
+from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Deduction, Elimination
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
@@ -102,16 +103,35 @@ class Certifier:
         return self._judge(cited, conclusion).least(cited, settled)
 
     def loosest(
-        self, conclusion: Conclusion, cited: Premises, spare: Iterable[Entry]
+        self, conclusion: Conclusion, cited: Premises, spare: Sequence[Entry]
     ) -> CandidateMap:
         """The facts with as many of the spare entries put back as the conclusion allows."""
         judge, facts = self._judge(cited, conclusion), dict(cited.facts)
-        for place, value in spare:
-            back = (*facts[place], value)
-            known = tuple([v for v in self.model.domains[place] if v in back])
-            if judge.core(Premises(cited.because, {**facts, place: known})) is not None:
-                facts[place] = known
+
+        def put_back(entries: Sequence[Entry], *, some: bool = False) -> bool:
+            """Whether all could be put back; else as many as can be. `some` of them cannot be."""
+            if not some:
+                wider = self._wider(facts, entries)
+                if judge.core(Premises(cited.because, wider)) is not None:
+                    facts.update(wider)
+                    return True
+            if len(entries) > 1:
+                half = len(entries) // 2
+                put_back(entries[half:], some=put_back(entries[:half]))
+            return False
+
+        if spare:
+            put_back(spare)
         return {p: known for p, known in facts.items() if len(known) < len(self.model.domains[p])}
+
+    def _wider(self, facts: CandidateMap, entries: Iterable[Entry]) -> CandidateMap:
+        """The facts with these entries put back."""
+        back: dict[Place, set[Value]] = {}
+        for place, value in entries:
+            back.setdefault(place, {*facts[place]}).add(value)
+        domains = self.model.domains
+        wider = {p: tuple([v for v in domains[p] if v in known]) for p, known in back.items()}
+        return {**facts, **wider}
 
     def restated(
         self, step: Deduction, entries: Sequence[Entry], *, settling: bool = True

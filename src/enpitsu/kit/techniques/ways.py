@@ -5,7 +5,6 @@ A way is tried against the rules about what lies near, one constraint at a time.
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import islice
 from typing import NamedTuple
 
 from enpitsu.kit.techniques.counts import Reason, counted, excluding
@@ -18,6 +17,7 @@ from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
 
 FEW, MANY = 4, 60  # ways that a sentence lists, or places in them, and that are still tried
+MOST_BEGUN = 2_000  # beginnings of ways that are tried to find them
 Way = tuple[Place, ...]
 Effort = tuple[Difficulty, float]
 SaidAt = Mapping[Place, Sequence[Constraint]]
@@ -36,14 +36,26 @@ class Area(NamedTuple):
     near: Sequence[Constraint]
     apart: Mapping[Place, Mapping[Place, Constraint]]
 
-    def ways(self, held: Way, open_: Sequence[Place], start: int = 0) -> Iterator[Way]:
-        """The ways to give the value to open places too, so that none with it are apart."""
-        if len(held) == self.number:
-            yield held
-            return
-        for i in range(start, len(open_)):
-            if self.apart[open_[i]].keys().isdisjoint(held):
-                yield from self.ways((*held, open_[i]), open_, i + 1)
+    def ways(self, held: Way, open_: Sequence[Place]) -> Sequence[Way] | None:
+        """The ways to give the value to open places too, so that none with it are apart.
+
+        None if they are many, or if many of their beginnings lead nowhere.
+        """
+        found: list[Way] = []
+        begun = [(held, 0)]
+        for _ in range(MOST_BEGUN):
+            if not begun:
+                return found
+            way, start = begun.pop()
+            if len(way) < self.number:
+                end = len(open_) - (self.number - len(way)) + 1  # behind it too few are left
+                free = [i for i in range(start, end) if self.apart[open_[i]].keys().isdisjoint(way)]
+                begun += [((*way, open_[i]), i + 1) for i in reversed(free)]
+            elif len(found) == MANY:
+                return None
+            else:
+                found.append(way)
+        return None
 
 
 class Ways(NamedTuple):
@@ -55,6 +67,11 @@ class Ways(NamedTuple):
     area: Area
     ways: Sequence[Way]
     touch: bool
+
+    @property
+    def said_by(self) -> Sequence[Constraint]:
+        """What tells of how many, which its words name."""
+        return self.area.because
 
 
 def ways_to_fill(
@@ -138,8 +155,7 @@ def shared_by_all(
     open_ = [place for place in able if place not in held]
     if not len(held) < area.number <= len(able):
         return
-    tried = [*islice(area.ways(held, open_), MANY + 1)]
-    if len(tried) > MANY:
+    if (tried := area.ways(held, open_)) is None:
         return
     around = dict.fromkeys([*area.places, *(p for c in area.near for p in c.variables)])
     known = {place: candidates[place] for place in around}

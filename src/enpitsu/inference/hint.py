@@ -124,7 +124,11 @@ class Hint(Reply):
             )
             if stage == "what":
                 others = [claim for claim in self.wrong if claim not in self.mistake.claims]
-                found += [f"Wrong as well: {claimed(others)}."] if others else []
+                found += (
+                    [f"Wrong as well: {claimed(others, self.mistake.value_names)}."]
+                    if others
+                    else []
+                )
         return " ".join(found)
 
     def _violations(self, constraint: Constraint) -> list[Place]:
@@ -152,7 +156,7 @@ class Hint(Reply):
         if self.mistake is None:
             return found
         others = [claim for claim in self.wrong if claim not in self.mistake.claims]
-        single = [Mistake([claim], claim) for claim in others]
+        single = [self.mistake._replace(claims=[claim], claim=claim, steps=()) for claim in others]
         return found + [wrong.worded for wrong in (self.mistake, *single)]
 
     @property

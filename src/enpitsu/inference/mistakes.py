@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from enpitsu.engines.remaining import Claim, Remaining, remaining
@@ -16,6 +16,7 @@ from enpitsu.inference.wording import WordedMove, in_order
 from enpitsu.kit.techniques.general import ONE_CONSTRAINT
 from enpitsu.kit.techniques.words import either, listed
 from enpitsu.paper.grid import Place, simple_places
+from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import Entry, State
 from enpitsu.puzzle.model import Model
@@ -48,6 +49,7 @@ class Mistake(NamedTuple):
     claims: Sequence[Claim]
     claim: Claim
     steps: Sequence[Deduction] = ()
+    value_names: Mapping[Value, str] = {}  # a proxy could not be pickled
 
     @property
     def places(self) -> list[Place]:
@@ -65,7 +67,8 @@ class Mistake(NamedTuple):
         """The mistake, and the reason why it is one."""
         reason, apart = self.reason(in_lines=in_lines), "\n" if in_lines else " "
         if len(self.claims) > 1:
-            return f"a mistake: {claimed(self.claims)} do not go together.{apart}{reason}"
+            told = claimed(self.claims, self.value_names)
+            return f"a mistake: {told} do not go together.{apart}{reason}"
         if len(self.steps) > 1:
             return f"{self.where()}:{apart}{reason}"
         return f"a mistake: {reason}"
@@ -75,7 +78,11 @@ class Mistake(NamedTuple):
         if self.steps:
             return in_order(self.steps[:-1], self.steps[-1:], in_lines=in_lines)
         place, values = self.claim
-        return f"{place} is not {either(values)}." if values else f"nothing is left for {place}."
+        return (
+            f"{place} is not {either(values, self.value_names)}."
+            if values
+            else f"nothing is left for {place}."
+        )
 
     @property
     def worded(self) -> WordedMistake:
@@ -84,10 +91,10 @@ class Mistake(NamedTuple):
         return WordedMistake(None, self.places, self.claims, steps, self.why())
 
 
-def claimed(claims: Iterable[Claim]) -> str:
-    """Claims in words: "3 at r1c1 and 1 or 2 at r2c2"."""
+def claimed(claims: Iterable[Claim], names: Mapping[Value, str]) -> str:
+    """Claims in words, with the names of values: "3 at r1c1 and 1 or 2 at r2c2"."""
     return listed(
-        f"{either(values) if values else 'nothing'} at {place}" for place, values in claims
+        f"{either(values, names) if values else 'nothing'} at {place}" for place, values in claims
     )
 
 
@@ -97,18 +104,19 @@ def mistake(model: Model, state: State, found: Remaining, at_fault: Collection[P
     `found` tells which claims no solution agrees with. If rules are broken, mistakes at the places
     `at_fault` come first.
     """
+    names = model.puzzle.kind.look.value_names
     if found.wrong:
         told = [claim for claim in found.wrong if claim[0] in at_fault] or found.wrong
         try:
             claim, steps = _why(model, _right_of(model, state, found.wrong), told)
         except OutOfTime:
             claim, steps = told[0], []
-        return Mistake([claim], claim, steps)
+        return Mistake([claim], claim, steps, names)
     whys = []
     for claim in found.core:
         others = [other for other in found.core if other != claim]
         base = State({**model.domains, **dict(others)})
-        whys.append(Mistake(found.core, *_why(model, base, [claim])))
+        whys.append(Mistake(found.core, *_why(model, base, [claim]), names))
     return min(whys, key=lambda one: _length(one.steps))
 
 

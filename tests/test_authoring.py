@@ -324,9 +324,14 @@ def test_the_commands_write_a_package_and_its_evidence(run, tmp_path, monkeypatc
     assert {"pyproject.toml", "test_novel.py", "novel/__init__.py"} < written
     assert all(str(Path("enpitsu-novel") / name) in out for name in written)
     assert "enpitsu evidence novel" in out
-    (folder / "novel" / "__init__.py").write_text("mine", encoding="utf-8")
-    status, _, err = run("new-kind", "novel", "--like", "kakuro")
-    assert (status, "only --force replaces it" in err) == (2, True)
+    rules = folder / "novel" / "__init__.py"
+    for mine in ("mine", rules.read_text("utf-8") + "mine"):
+        rules.write_text(mine, encoding="utf-8")
+        status, _, err = run("new-kind", "novel", "--like", "kakuro")
+        assert (status, "only --force replaces it" in err) == (2, True)
+        assert rules.read_text("utf-8") == mine
+    assert run("new-kind", "novel", "--like", "kakuro", "--force")[0] == 0
+    assert "mine" not in rules.read_text("utf-8")
 
 
 def test_evidence_goes_to_a_file_and_names_what_is_missing(run, tmp_path, toy_kind):

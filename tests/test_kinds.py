@@ -39,6 +39,7 @@ LONG = (
 # Of each of these promises one kind in so many is asked each time; the names choose which.
 PARTS = {
     "drafts are diagnosed as brute force says": 16,
+    "techniques fire on their examples": 30,
     "explanations lead to the solution": 16,
     "every engine finds the one solution": 16,
     "values are pickled and copied": 16,

@@ -79,6 +79,16 @@ def test_a_kind_without_faults_is_solved(faulty, run):
         ({"YIELD": "yield cell"}, "expected triples (places, clues, relation)"),
         ({"YIELD": "return 1"}, "rule 'shown' of faulty: "),
         ({"YIELD": "yield (cell,), (), SHADED"}, "expected a relation, such as has(value)"),
+        (
+            {"YIELD": "yield (cell,), (), has(SHADED).formula"},
+            "expected a relation, such as has(value)",
+        ),
+        (
+            {"YIELD": "yield cell, (), has(SHADED)"},
+            "expected a sequence of places, such as (r1c1",
+        ),
+        ({"YIELD": "yield (cell,), 1, has(SHADED)"}, "expected a sequence of clues"),
+        ({"YIELD": "yield (cell,), (cell,), has(SHADED)"}, "is among its clues; expected a Clue"),
         ({"YIELD": "yield (), (), has(SHADED)"}, "a relation of 1 slots on 0 places"),
         (
             {"YIELD": "yield (puzzle.grid.sides(cell)[0],), (), has(SHADED)"},

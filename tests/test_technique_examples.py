@@ -45,15 +45,6 @@ def test_what_many_kinds_have_is_told_of_once():
     assert len({*MEANINGS.values()}) == len(MEANINGS)
 
 
-@pytest.mark.parametrize("found", KINDS, ids=repr)
-@pytest.mark.part(30)
-def test_every_technique_fires_on_its_example(found):
-    every = {one.name: one for one in every_technique(found)}
-    for shown in own_examples(found):
-        step, _, _ = first_step(every[shown.name], shown.record)
-        assert step.technique.name == shown.name
-
-
 @pytest.mark.part(4)
 @pytest.mark.parametrize(
     ("found", "shown"),

@@ -49,7 +49,8 @@ def new_kind(*, name: str, like: str, title: str, out: Path | None, force: bool)
 
     folder = out or Path(f"enpitsu-{name}")
     found = package(name, title, like)
-    write(folder, found, force=force)
+    # What is there may have been written by hand, so no file is known as one to replace.
+    write(folder, found, dict.fromkeys(found, lambda _: False), force=force)
     for path in found:
         print(folder / path)
     print(f"next: pip install -e {folder}, then pytest {folder}")

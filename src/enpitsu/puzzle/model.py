@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from enpitsu.errors import BadKind, BadPuzzle, NoLayer, short
 from enpitsu.paper import wire
-from enpitsu.paper.grid import Place, simple_places
+from enpitsu.paper.grid import Cell, Place, simple_places
 from enpitsu.paper.layer import Board, Clue
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates, Value
@@ -241,9 +241,6 @@ def model(puzzle: Puzzle) -> Model:
     with garbage_collector_paused():
         rules = (*kind.stated, *(one.rule for one in kind.derived))
         found = _instances(puzzle, domains, rules)
-        if kind.name.partition(JOINT)[0] not in INDEX:  # of ours that is tested
-            for constraint in found:
-                _expect_possible(constraint, puzzle, domains)
         return Model(puzzle, domains, found, complete=True)
 
 
@@ -269,10 +266,13 @@ def givens(puzzle: Puzzle | Model) -> dict[Place, Candidates]:
 
 def _instances(puzzle: Puzzle, domains: Domains, rules: Iterable[Rule]) -> list[Constraint]:
     found: list[Constraint] = []
+    ours = puzzle.kind.name.partition(JOINT)[0] in INDEX  # of which this is tested
     for rule in rules:
         try:
             for places, clues, relation in rule.instances(puzzle, domains):
                 found.append(Constraint(rule, places, clues, relation))
+                if not ours:
+                    _expect_possible(found[-1], puzzle, domains)
                 if not len(found) % CONSTRAINTS_PER_LOOK:
                     look()
         except NoLayer as error:
@@ -288,6 +288,13 @@ def _instances(puzzle: Puzzle, domains: Domains, rules: Iterable[Rule]) -> list[
 def _expect_possible(constraint: Constraint, puzzle: Puzzle, domains: Domains) -> None:
     """Raise `BadKind` unless a constraint has a relation, and slots that take an answer."""
     rule, places, relation = constraint.rule, constraint.places, constraint.relation
+    for several, sort in ((places, "places"), (constraint.clues, "clues")):
+        if not isinstance(several, Sequence) or isinstance(several, str | Clue | Cell):
+            expected = f"expected a sequence of {sort}, such as ({several},)"
+            raise _bad(rule, puzzle, f"its {sort} are {short(str(several))}; {expected}")
+    for clue in constraint.clues:
+        if not isinstance(clue, Clue):
+            raise _bad(rule, puzzle, f"{short(repr(clue))} is among its clues; expected a Clue")
     if not isinstance(relation, Relation):
         expected = "expected a relation, such as has(value)"
         raise _bad(rule, puzzle, f"it yields {short(repr(relation))}; {expected}")

@@ -7,6 +7,7 @@ from random import Random
 
 from enpitsu.engines.sat import Sat
 from enpitsu.inference.explain import explain
+from enpitsu.inference.glossary import every_technique, first_step
 from enpitsu.inference.grade import grade
 from enpitsu.inference.hint import hint
 from enpitsu.kit.techniques.words import sentence
@@ -40,6 +41,24 @@ def explanations_lead_to_the_solution(subject: Subject) -> None:
                 state = state.drop(place, value)
         end = State(rules.answered(state.candidates))
         expect(end.board() == record.solution, f"the steps lead elsewhere:\n{record}")
+
+
+def techniques_fire_on_their_examples(subject: Subject) -> None:
+    """Each technique of the kind has an example in the evidence, on which it finds something."""
+    kind, shown = subject.kind, subject.evidence.techniques
+    every = {technique.name: technique for technique in every_technique(kind)}
+    own = {one.name for one in kind.own_techniques} | {one.name for one in kind.patterns}
+    lacking = sorted(own - {example.name for example in shown})
+    expect(not lacking, f"no example in the evidence of {', '.join(lacking)}")
+    for name, _, record in shown:
+        if record.puzzle.kind is kind:  # a kind made of two others has examples of theirs
+            expect(name in every, f"an example of '{name}', but no technique is called that")
+            try:
+                first_step(every[name], record)
+            except ValueError as error:
+                ids = ", ".join(rule.id for rule in (*kind.stated, *kind.lemmas))
+                where = f"if it reads one rule, its id must be among {ids}"
+                raise AssertionError(f"{error}\n{where}") from error
 
 
 def _parts(step: Deduction) -> Iterator[Deduction]:

@@ -160,7 +160,8 @@ def _slow(kind: Kind) -> Kind:
 
 def lemmas_follow_from_the_rules(subject: Subject) -> None:
     """No board that satisfies the rules breaks a lemma."""
-    for puzzle in puzzles(subject):
+    examples = [record.puzzle for _, record in subject.evidence.lemmas]
+    for puzzle in (*puzzles(subject), *examples):
         rules = model(puzzle)
         plain = Model(puzzle, rules.domains, rules.constraints)
         lemmas = (*rules.lemmas, *rules.implied)

@@ -37,6 +37,7 @@ PROMISES: tuple[Promise, ...] = (
     notation.records_come_back,
     notation.other_formats_come_back,
     notation.damage_is_refused_where_it_is,
+    reasoning.techniques_fire_on_their_examples,
     reasoning.explanations_lead_to_the_solution,
     reasoning.hints_lead_on,
     reasoning.grades_do_not_depend_on_how_a_board_lies,

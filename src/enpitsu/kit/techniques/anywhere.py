@@ -84,7 +84,8 @@ def _clued(step: Deduction) -> str | None:
 
 def _by(constraint: Constraint) -> str:
     """What is printed for a constraint, if anything is: " (9 at r1c1)"."""
-    return f" ({', '.join(map(str, constraint.clues))})" if constraint.clues else ""
+    clues = [f"{clue.value} at {clue.place}" for clue in constraint.clues]
+    return f" ({', '.join(clues)})" if clues else ""
 
 
 # -- all different -----------------------------------------------------------------------

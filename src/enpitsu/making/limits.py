@@ -2,7 +2,7 @@
 
 # Attempts at one puzzle
 DEFAULT_ATTEMPTS = 100_000  # unless the method or the user says otherwise
-FRAME_ATTEMPTS = 300  # so that a frame like one in a hundred nearly always comes up
+FRAME_ATTEMPTS = 1000  # so that a frame like one in two hundred nearly always comes up
 CUSTOMARY_ATTEMPTS = 10  # with all that puzzles in print have; then only every other one
 MAX_CUSTOMARY_CELLS = 225  # of a board: on larger ones an attempt takes long
 MAX_ATTEMPTS_WITHOUT_ONES = 30  # with as few clues of 1 as in print; of a large board few are so
@@ -49,6 +49,7 @@ MAX_IDLE_MOVES = 400  # in a row, and at most one for each place; then it begins
 MAX_SWAPS = 40  # of a clue for another before a solution is given up
 MAX_FEWER_SWAPS = 60  # the same, where only the number of clues matters
 MAX_CUSTOMARY_SWAPS = 15  # and where fewer clues are but customary
+MAX_VAIN_SWAPS = 6  # of a puzzle that is too hard, after it got more clues in vain
 MAX_EASINGS = 4  # times that a puzzle which is too hard gets more clues
 MAX_TOO_EASY_CLUES = 6  # clues that make it too easy, before easing is given up
 MAX_IDLE_EASINGS = 120  # of a solution, in a row, before another one is begun with

@@ -20,6 +20,7 @@ from enpitsu.making.limits import (
     MAX_FEWER_SWAPS,
     MAX_SWAPS,
     MAX_TOO_EASY_CLUES,
+    MAX_VAIN_SWAPS,
     MIN_EXPECTED_CLUES,
 )
 from enpitsu.making.moving import shuffled
@@ -83,6 +84,7 @@ class CluePool:
         there = [(some, self._number_of(some, self.groups)) for some in expected]
         self.expected = [(some, min(number, MIN_EXPECTED_CLUES)) for some, number in there]
         self.measures: dict[frozenset[Group], Known] = {}
+        self.thinned = False  # once: it takes long, and what fails would mostly fail again
 
     # -- clues -----------------------------------------------------------------------------
 
@@ -173,11 +175,16 @@ class CluePool:
         """Clues with which solving is as wanted, or what was met instead.
 
         A puzzle that is too hard gets more clues, unless it is to be minimal. Clues are exchanged
-        while that brings the puzzle no farther from the aim.
+        while that brings the puzzle no farther from the aim, but not for long when one stays too
+        hard whatever clues it got.
         """
-        easings = 0 if minimal else MAX_EASINGS
+        easings, vain = 0 if minimal else MAX_EASINGS, 0
         for _ in range(MAX_SWAPS if self.groups else 1):
-            if easings and self._too_hard(kept, aim):
+            too_hard = self._too_hard(kept, aim)
+            vain += too_hard and not (easings or minimal)
+            if vain > MAX_VAIN_SWAPS:
+                break
+            if easings and too_hard:
                 if self._too_hard(self.groups, aim):
                     best = aim.missed(self.measure(self.groups, aim, beyond=1))
                     return f"{best} with every clue"
@@ -217,15 +224,19 @@ class CluePool:
 
         What follows from fewer clues follows from more. So it is asked now and then, and at last by
         halves, how many of the clues suffice, since finding that out takes longer than adding them.
-        Where no level is wished it is enough that it can be solved.
+        Where no level is wished it is enough that it can be solved. If it stays too hard until one
+        more clue makes it too easy, others are taken away then.
         """
-        adding, added = self._adding(kept, aim), list[tuple[Group, State]]()
+        too_easy = list[Group]()
+        adding, added = self._adding(kept, aim, too_easy), list[tuple[Group, State]]()
         enough, asked = False, 0
         while not enough:
             asked = len(added)
             added += islice(adding, max(asked, 1))
             if len(added) == asked:
-                return None
+                groups = [*kept, *(group for group, _ in added), *too_easy[:1]]
+                thin = too_easy and not self.thinned
+                return self._thinned(groups, aim) if thin else None
             enough = self._suffices([*kept, *(group for group, _ in added)], added[-1][1], aim)
         most = len(added)
         while asked + 1 < most:
@@ -237,24 +248,26 @@ class CluePool:
                 asked = middle
         return self._without_idle([*kept, *(group for group, _ in added[:most])], len(kept), aim)
 
-    def _adding(self, kept: Sequence[Group], aim: Aim) -> Iterator[tuple[Group, State]]:
+    def _adding(
+        self, kept: Sequence[Group], aim: Aim, too_easy: list[Group]
+    ) -> Iterator[tuple[Group, State]]:
         """Clues to add, one after another, with the board after all that is easier than wanted.
 
         Each tells something where nothing more is known; a clue with which that solves the puzzle
-        is left out. Rare ones come last.
+        is put down as `too_easy`, and left out. Rare ones come last.
         """
         rest = shuffled([group for group in self.groups if group not in kept], self.rng)
         rest.sort(key=lambda group: group[0].layer in self.rare)
-        found, tried = [*kept], 0
+        found = [*kept]
         easier = State(self._reasoned(found, aim, None).candidates)
         for group in rest:
             if not self._tells(group, easier):
                 continue
-            if tried == MAX_TOO_EASY_CLUES:
+            if len(too_easy) == MAX_TOO_EASY_CLUES:
                 return
             reasoner = self._reasoned([*found, group], aim, easier)
             if reasoner.solved and (aim.level or Difficulty.EASY) > Difficulty.EASY:
-                tried += 1
+                too_easy.append(group)
                 continue
             found, easier = [*found, group], State(dict(reasoner.candidates))
             yield group, easier
@@ -268,6 +281,15 @@ class CluePool:
         """Whether clues tell anything new, as far as that is seen at once."""
         candidates = known.candidates
         return any(not self._is_entry(c) or len(candidates[c.place]) > 1 for c in group)
+
+    def _thinned(self, groups: list[Group], aim: Aim) -> list[Group] | None:
+        """The clues without those that can go while it is not too hard; None if it is too easy."""
+        self.thinned = True
+        for group in shuffled(groups, self.rng):
+            fewer = [other for other in groups if other is not group]
+            if not self._too_hard(fewer, aim):
+                groups = fewer
+        return groups if self._distance(groups, aim) == MET else None
 
     def _without_idle(self, groups: list[Group], first: int, aim: Aim) -> list[Group] | None:
         """The clues without those, from that number on, that can go; None if the aim is missed."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
-from enpitsu.kit import common, rooms
+from enpitsu.kit import common, growing
 from enpitsu.kit.techniques.groups import (
     grouped,
     one_place_left,
@@ -39,6 +39,7 @@ from enpitsu.puzzle.deduction import Deduction
 from enpitsu.rules import number_of
 
 EMPTY = "-"
+CELLS = 4  # of the grid for each region: more regions have no solution, fewer are easy
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
@@ -126,7 +127,7 @@ KIND = Kind(
         ),
     ),
     problems=problems,
-    frame=rooms.frame,
+    frame=growing.at_random(CELLS),
     codecs=c.codecs(
         c.link(
             "putteria",

@@ -7,9 +7,11 @@ import pytest
 
 from enpitsu import explain, kind, read
 from enpitsu.inference.glossary import every_technique, first_step
+from enpitsu.inference.illustration import named
 from enpitsu.kit.techniques.spots import ROUND_SPOT
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.making.turning import turned_record, turns
+from enpitsu.paper.grid import Border
 from enpitsu.puzzle.registry import kinds
 from evidence import EVIDENCE
 
@@ -50,12 +52,12 @@ SAID = [
     ("norinori", "either half", "r2c5 would have two other halves"),
     ("creek", "pocket", "else r1c2 and r2c1 would be shaded, and r1c1 would be cut off"),
     ("heyawake", "pinch", "if r4c6 is shaded, r4c6 and r5c6 would otherwise both be shaded; if "),
-    ("doppelblock", "room for a sum", "the 6 at top 5 takes three cells"),
-    ("doppelblock", "no cells for a sum", "else nothing makes the 9 at left 4"),
+    ("doppelblock", "room for a sum", "the 6 above column 5 takes three cells"),
+    ("doppelblock", "no cells for a sum", "else nothing makes the 9 left of row 4"),
     (
         "doppelblock",
         "few ways to make a sum",
-        "this holds in all three ways to make the 1 at top 1",
+        "this holds in all three ways to make the 1 above column 1",
     ),
     ("doppelblock", "naked set with shaded cells", "take 2 and both shaded cells of column 2"),
     ("doppelblock", "shaded cells of lines", "columns 1 and 3 have the shaded cells of rows"),
@@ -63,7 +65,7 @@ SAID = [
     ("sukoro", "count of a number", "just two cells beside it can have a number"),
     ("numbrix", "next number", "r1c2 is 2, and 3 has no other place beside it"),
     ("str8ts", "compartment check", "else row 2 would have a gap"),
-    ("tents", "would starve a line", "empty, and the 1 at top 2 has no other place, as"),
+    ("tents", "would starve a line", "empty, and the 1 above column 2 has no other place, as"),
     (
         "minesweeper",
         "two numbers compared",
@@ -79,7 +81,7 @@ SAID = [
     ("galaxies", "opposite cell", "that of r1c3 lacks its mirror image r1c4, and no third gets"),
     ("suko", "sum with few splits", "the 16 at corner 2,2 is 2+3+5+6"),
     ("fillomino", "too little room", "no other piece of 9 or more fits, as r1c5"),
-    ("doppelblock", "line beside a line", "else column 6 could not make the 6 at top 6"),
+    ("doppelblock", "line beside a line", "else column 6 could not make the 6 above column 6"),
 ]
 WORDS = 25  # of a sentence of ways round a spot, by median
 MORE_CAGES = """
@@ -211,3 +213,12 @@ def test_bridges_of_a_draft_without_a_solution_are_told_to_the_end():
     path = explain(read("hashi\n1 . ?\n. . .\n? . .\n"))
     assert path.ending == "none"
     assert sentence(path.steps[-1]).startswith("r1c1-r1c2 is not a single bridge")
+
+
+def test_what_blocks_from_outside_the_grid_is_told_and_marked():
+    _, second, *_ = explain(EVIDENCE["abc"].solved[0].puzzle).lines
+    assert second.text == (
+        "2. r1c2 is A: row 1 has no other place left for A, by the Bs above columns 1 and 3 and "
+        "the C above column 4. [hidden single]"
+    )
+    assert {Border("top", line) for line in (0, 2, 3)} <= {*named(second.steps, second.text)}

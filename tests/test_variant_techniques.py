@@ -136,7 +136,7 @@ EXAMPLES = [
         (),
         "sandwich table",
         (
-            "r1c1 and r1c9 are not 2: the 2 at left 1 lies between 1 and the largest number, "
+            "r1c1 and r1c9 are not 2: the 2 left of row 1 lies between 1 and the largest number, "
             "and no number stands twice in row 1."
         ),
     ),
@@ -145,7 +145,7 @@ EXAMPLES = [
         "xsum 3 top 3",
         (),
         "first of an X-sum",
-        "r1c3 is 2; r2c3 is 1: the 3 at top 3 is made by as many cells as the first tells.",
+        "r1c3 is 2; r2c3 is 1: the 3 above column 3 is made by as many cells as the first tells.",
     ),
     (
         "xsums",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from enpitsu.inference.limits import MAX_NAMED_CELLS
 from enpitsu.kit.techniques.general import told_links
-from enpitsu.kit.techniques.words import either, sentence, where, written
+from enpitsu.kit.techniques.words import blocking, either, sentence, where, written
 from enpitsu.paper.grid import Cell, Edge, Place, SimplePlace, simple_places
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.look import Ink
@@ -95,10 +95,14 @@ def named(steps: Sequence[Deduction], words: str) -> list[Place]:
 
 
 def _cited(step: Deduction, words: str) -> list[Clue]:
+    """The clues that a step rests on, and those that block places, if the words say so."""
+    block = blocking(step)
+    beside = block.clues if block.told in words else ()
     if len(step.clues) <= MAX_NAMED_CELLS:
-        return [*step.clues]
+        return [*step.clues, *beside]
     told = ((clue, written(clue.value, step.value_names)) for clue in step.clues)
-    return [clue for clue, name in told if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words)]
+    by_name = (clue for clue, name in told if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words))
+    return [*by_name, *beside]
 
 
 def _verdicts(canvas: Canvas, steps: Sequence[Deduction]) -> dict[tuple[Place, Ink], Role]:

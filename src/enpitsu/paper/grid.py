@@ -23,6 +23,12 @@ from enpitsu.paper.limits import (
 T = TypeVar("T")
 Side = Literal["top", "bottom", "left", "right"]
 SIDES: tuple[Side, ...] = ("top", "bottom", "left", "right")
+BESIDE: Mapping[Side, str] = {
+    "top": "above column",
+    "bottom": "below column",
+    "left": "left of row",
+    "right": "right of row",
+}
 
 
 class Cell(NamedTuple):
@@ -68,6 +74,11 @@ class Border(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.side} {self.line + 1}"
+
+    @property
+    def beside(self) -> tuple[str, str]:
+        """Where it is, in words: "above column" and "3"."""
+        return BESIDE[self.side], str(self.line + 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, assert_ne
 
 from enpitsu.errors import Fault, short
 from enpitsu.paper import wire
-from enpitsu.paper.grid import SIDES, At, Cell, Grid, Path, Place, Side, SimplePlace, Turn
+from enpitsu.paper.grid import SIDES, At, Border, Cell, Grid, Path, Place, Side, SimplePlace, Turn
 from enpitsu.paper.values import Domain, Value
 
 if TYPE_CHECKING:
@@ -425,7 +425,10 @@ class Clue(NamedTuple):
     value: Annotated[Any, wire.As(None, Value)]
 
     def __str__(self) -> str:
-        return f"{self.value} at {self.place}" if self.value != "" else f"{self.layer} {self.place}"
+        if self.value == "":
+            return f"{self.layer} {self.place}"
+        beside = self.place.beside if isinstance(self.place, Border) else ("at", str(self.place))
+        return f"{self.value} {' '.join(beside)}"
 
 
 # What is printed: `layer -> place -> value`.

@@ -206,7 +206,7 @@ def _no_cells(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def makes_none(step: Deduction) -> str:
-    """That what falls leaves no way to make a sum: "else nothing makes the 9 at top 2"."""
+    """That what falls leaves no way to make a sum: "else nothing makes the 9 above column 2"."""
     return f"else nothing makes the {_clue(step)}{open_reason(step)}"
 
 

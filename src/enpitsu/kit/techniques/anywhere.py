@@ -84,8 +84,7 @@ def _clued(step: Deduction) -> str | None:
 
 def _by(constraint: Constraint) -> str:
     """What is printed for a constraint, if anything is: " (9 at r1c1)"."""
-    clues = [f"{clue.value} at {clue.place}" for clue in constraint.clues]
-    return f" ({', '.join(clues)})" if clues else ""
+    return f" ({', '.join(map(str, constraint.clues))})" if constraint.clues else ""
 
 
 # -- all different -----------------------------------------------------------------------

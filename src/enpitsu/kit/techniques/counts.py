@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from enpitsu.kit.techniques.single import Sites, cached_by_model, shaped
-from enpitsu.kit.techniques.words import NUMBERS, either, listed, many, printed, reason
+from enpitsu.kit.techniques.words import NUMBERS, either, listed, many, printed, reason, shown
 from enpitsu.paper.grid import Place, noun
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
@@ -286,14 +286,7 @@ def places_left(step: Deduction) -> str:
     """That something has just the places it needs: "has no other place"."""
     _, number = step.details
     some = "no other" if step.facts else f"just {NUMBERS.get(number, number)}"
-    return f"has {some} {'places' if number > 1 else 'place'}{_by_clues(step)}"
-
-
-def _by_clues(step: Deduction) -> str:
-    """The few clues by which a look shows that its other places are none: ", by the 0 at r1c1"."""
-    used = [look for look in step.looks if not step.facts.keys().isdisjoint(dict(look.removes))]
-    clues = dict.fromkeys(clue for look in used for clue in look.clues)
-    return f", by {printed(clues, step.value_names)}" if 0 < len(clues) <= FEW else ""
+    return f"has {some} {'places' if number > 1 else 'place'}{shown(step)[1]}"
 
 
 def would_lack(step: Deduction) -> str:

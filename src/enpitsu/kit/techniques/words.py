@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
-from enpitsu.paper.grid import Cell, Edge, Path, Place, simple_places
+from enpitsu.paper.grid import Border, Cell, Edge, Path, Place, simple_places
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Deduction
-from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint
 from enpitsu.rules import Distinct, Sum
 
@@ -165,6 +165,7 @@ def reason(step: Deduction) -> str:
     can be seen: ", given r1c1 and r1c2".
     """
     known, by = shown(step)
+    by = by if len(known) < len(step.facts) else ""
     told = facts_of(known, step.value_names, step.domains) if known else ""
     open_ = {place: left for place, left in known.items() if len(left) > 1}
     if len({*open_.values()}) > 1 and len(told.split()) > MUCH:
@@ -186,30 +187,71 @@ def not_entered(step: Deduction) -> CandidateMap:
 
 
 def shown(step: Deduction) -> tuple[CandidateMap, str]:
-    """What a step is given but for what numbers block, and these: ", by the 2s at r1c3 and r4c1".
-
-    Of many that block nothing is told.
-    """
-    by: dict[Value, dict[Place, None]] = {}
-    blocked: set[tuple[Place, Value]] = set()
-    for look in step.looks:
-        for place, known in look.facts.items():
-            if len(look.facts) == 1 and {value for _, value in look.removes} == {*known}:
-                by.setdefault(known[0], {})[place] = None
-                blocked.update(look.removes)
+    """What a step is given but for what is blocked, and by what: ", by the 2s at r1c3 and r4c1"."""
+    blocked, _, told = blocking(step)
     open_ = {
-        place: known
+        place
         for place, known in step.facts.items()
         if len(known) > 1
         and all((place, v) in blocked for v in step.domains[place] if v not in known)
     }
-    if not open_ or sum(map(len, by.values())) > FEW:
-        return step.facts, ""
-    told = (
-        f"the {value}{'s' if len(places) > 1 else ''} at {listed(places)}"
-        for value, places in by.items()
-    )
-    return {p: known for p, known in step.facts.items() if p not in open_}, f", by {listed(told)}"
+    given = {place: known for place, known in step.facts.items() if place not in open_}
+    return given, f", by {told}" if told else ""
+
+
+class Blocking(NamedTuple):
+    """What falls by the looks of a step, and the clues and all else by which it does, in words."""
+
+    entries: Collection[Entry] = ()
+    clues: Collection[Clue] = ()
+    told: str = ""
+
+
+def blocking(step: Deduction) -> Blocking:
+    """What blocks places that a step rests on, as far as looks show it; nothing if that is much.
+
+    That is what stands there and what is printed, but for the clues of the step itself.
+    """
+    names = step.value_names
+    entries: set[Entry] = set()
+    stands: dict[tuple[str, Place], None] = {}
+    clues: dict[Clue, None] = {}
+    for look in step.looks:
+        gone = [(p, v) for p, v in look.removes if p in step.facts and v not in step.facts[p]]
+        if (by := _by_value(look)) is not None:
+            stands[_thing(by[1], names), by[0]] = None
+            entries.update(look.removes)
+        elif gone:
+            clues.update(dict.fromkeys(_at_work(look, gone)))
+            entries.update(gone)
+    others = [clue for clue in clues if clue not in step.clues]
+    if not 0 < len(stands) + len(others) <= FEW:
+        return Blocking()
+    things = (*stands, *((_clue(clue, names), clue.place) for clue in others))
+    return Blocking(entries, others, _things(things, names))
+
+
+def _by_value(look: Deduction) -> Entry | None:
+    """The place with a value that a look strikes out beside it, if it rests on nothing else."""
+    if len(look.facts) != 1 or look.clues:
+        return None
+    ((place, known),) = look.facts.items()
+    return (place, known[0]) if {value for _, value in look.removes} == {*known} else None
+
+
+def _at_work(look: Deduction, gone: Sequence[Entry]) -> Iterator[Clue]:
+    """The clues by which entries fall in a look: those of what alone strikes one out, or all."""
+    alone = [
+        constraint
+        for constraint in look.because
+        if constraint.clues and not {*gone}.isdisjoint(constraint.forbids(_known(look, constraint)))
+    ]
+    return (clue for constraint in alone or look.because for clue in constraint.clues)
+
+
+def _known(look: Deduction, constraint: Constraint) -> CandidateMap:
+    """The candidates that a look knows where a constraint speaks."""
+    return {place: look.facts.get(place, look.domains[place]) for place in constraint.variables}
 
 
 def facts_of(given: CandidateMap, said: Mapping[Value, str], domains: CandidateMap = UNTOLD) -> str:
@@ -236,8 +278,15 @@ def known_of(
 
 
 def printed(clues: Iterable[Clue], said: Mapping[Value, str]) -> str:
-    """Printed clues in words: "the 3 at r2c2 and the white circle at r3c4"."""
-    return listed(_printed(clue, said) for clue in clues)
+    """Printed clues in words: "the 3s at r2c2 and r4c5 and the white circle at r3c4"."""
+    return _things(((_clue(clue, said), clue.place) for clue in clues), said)
+
+
+def _clue(clue: Clue, said: Mapping[Value, str]) -> str:
+    """What a clue is called: a list of cells by its layer, a sign on an edge by that of "signs"."""
+    layer = clue.layer.removesuffix("s")
+    sign = isinstance(clue.place, Edge) and layer != clue.layer and isinstance(clue.value, str)
+    return layer if sign and clue.value not in said else written(clue.value, said) or clue.layer
 
 
 def written(value: Value, said: Mapping[Value, str]) -> str:
@@ -245,12 +294,46 @@ def written(value: Value, said: Mapping[Value, str]) -> str:
     return said.get(value) or "".join(said.get(sign, sign) for sign in str(value))
 
 
-def _printed(clue: Clue, said: Mapping[Value, str]) -> str:
-    """A clue in words; on a list of cells, where that begins: "the thermometer from r3c2"."""
-    told = written(clue.value, said) or clue.layer
-    if isinstance(clue.place, Path):
-        return f"the {told} from {clue.place.cells[0]}"
-    return f"the {told} at {clue.place}"
+def _thing(value: Value, said: Mapping[Value, str]) -> str:
+    """What stands somewhere: "3", "star", "shaded cell"."""
+    name = said.get(value, str(value))
+    return f"{name} cell" if value in said and plural(name) == name else name
+
+
+def _things(things: Iterable[tuple[str, Place]], said: Mapping[Value, str]) -> str:
+    """Things and where they are, in words; those with one simple name together."""
+    alike: dict[tuple[str, str], list[str]] = {}
+    for name, place in things:
+        where_, spot = _spot(place)
+        alike.setdefault((name, where_), []).append(spot)
+    return listed(
+        text
+        for (name, where_), spots in alike.items()
+        for text in (
+            [_together(name, where_, spots)]
+            if name.isalnum() or name.removesuffix(" cell") in said.values()
+            else [_together(name, where_, [spot]) for spot in spots]
+        )
+    )
+
+
+def _together(name: str, where_: str, spots: Sequence[str]) -> str:
+    """Things of one name: "the 3 at r2c2", "the ends of a ship at r1c1 and r2c5"."""
+    name = name.removeprefix("a ")
+    if len(spots) == 1:
+        return f"the {name} {where_} {spots[0]}"
+    head, of, rest = name.partition(" of ")
+    return f"the {head}s{of}{rest} {where_}{'s' if ' ' in where_ else ''} {listed(spots)}"
+
+
+def _spot(place: Place) -> tuple[str, str]:
+    """Where a thing is: outside the grid "above column" 3, on a list of cells where that begins."""
+    match place:
+        case Border():
+            return place.beside
+        case Path():
+            return "from", str(place.cells[0])
+    return "at", str(place)
 
 
 def many(number: int, value: Value, said: Mapping[Value, str], places: str = "cells") -> str:

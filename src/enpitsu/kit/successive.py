@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from random import Random
 
+from enpitsu.graphs import Graph
 from enpitsu.kit.common import all_different, givens_kept
-from enpitsu.kit.techniques.groups import (
-    grouped,
-    one_place_left,
-    settled_in_group,
-)
+from enpitsu.kit.techniques.gaps import through_gaps
+from enpitsu.kit.techniques.groups import grouped, one_place_left, settled_in_group
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import listed, reason
 from enpitsu.paper.limit import look
@@ -40,10 +38,11 @@ from enpitsu.puzzle import (
 )
 from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import CandidateMap
-from enpitsu.rules import Formula, Is, Not, every, relation, some
+from enpitsu.rules import Formula, Is, Not, Walk, relation, some
 
 HOLE = "#"
 MAX_CELLS = 400  # each of which may hold each number: more is a damaged file
+REMEMBERED = 64  # boards
 BITES = 12  # by cell, that make a path at random
 Near = Callable[[Grid, Cell], Sequence[Cell]]
 
@@ -96,33 +95,23 @@ def _following(near: Near, by: int, puzzle: Puzzle, domains: Domains) -> Instanc
                 yield (cell, *around), (), beside(len(around) + 1, int(number), int(number) + by)
 
 
-@lru_cache(maxsize=4096)
-def _steps(near: Near, grid: Grid, holes: frozenset[Cell], start: Cell) -> Mapping[Cell, int]:
-    """The least steps from a cell to each that can be reached."""
-    found = {start: 0}
-    for cell in (todo := [start]):
-        for other in near(grid, cell):
-            if other not in found and other not in holes:
-                found[other] = found[cell] + 1
-                todo.append(other)
-    return found
+@lru_cache(maxsize=REMEMBERED)
+def _walk(near: Near, grid: Grid, holes: frozenset[Cell]) -> Walk:
+    """That the numbers go from cell to cell."""
+    cells = [cell for cell in grid.cells if cell not in holes]
+    number = {cell: i for i, cell in enumerate(cells)}
+    pairs = (
+        (i, number[other])
+        for cell, i in number.items()
+        for other in near(grid, cell)
+        if number.get(other, -1) > i
+    )
+    return Walk(Graph(len(cells), pairs))
 
 
-@relation
-def far_from(number: int, steps: int) -> Formula:
-    """A slot has no number that differs from `number` by less than `steps`."""
-    return every(Not(Is(0, other)) for other in range(number - steps + 1, number + steps))
-
-
-def _reach(near: Near, puzzle: Puzzle, domains: Domains) -> Instances:
-    """A number stands no further from a given one than they differ."""
-    holes = frozenset(puzzle.clues["holes"])
-    for start, given in puzzle.clues["givens"].items():
-        found = _steps(near, puzzle.grid, holes, start)
-        for cell in domains:
-            assert isinstance(cell, Cell)
-            if (steps := found.get(cell, len(domains))) > 1:
-                yield (cell,), (Clue("givens", start, given),), far_from(int(given), steps)
+def _gaps(near: Near, puzzle: Puzzle, domains: Domains) -> Instances:
+    """The numbers in a gap go from cell to cell, and come by each once."""
+    yield tuple(domains), (), _walk(near, puzzle.grid, frozenset(puzzle.clues["holes"]))
 
 
 # -- in words ----------------------------------------------------------------------------------
@@ -150,12 +139,6 @@ def _not_beside(by: int, _: Sequence[Clue], places: Sequence[Place], known: Cand
     (number,) = numbers
     fits = "does not fit at" if len(others) == 1 else "fits at none of"
     return f"{first} is {number}, and {int(number) + by} {fits} {listed(others)}"
-
-
-def _too_far(step: Deduction) -> str:
-    """Why a number is out of reach of a given one."""
-    (clue,) = step.because[0].clues
-    return f"that is too far from the {clue.value} at {clue.place}"
 
 
 def _stands(step: Deduction) -> str:
@@ -191,11 +174,12 @@ def rules(near: Near, told: str) -> tuple[Rule, ...]:
             techniques=(alone("number before", "before", partial(_next_to, -1)),),
         ),
         Rule(
-            "reach",
-            "A number is no further from a given one than the two differ.",
-            partial(_reach, near),
+            "gap",
+            "Numbers between two that stand go from cell to cell, and through no cell twice.",
+            partial(_gaps, near),
             roles=("lemma",),
-            techniques=(alone("out of reach", "reach", _too_far),),
+            unmet="the numbers that stand could not be joined",
+            techniques=through_gaps("gap"),
         ),
     )
 

@@ -24,6 +24,7 @@ from enpitsu.rules.words.straight import Straight
 from enpitsu.rules.words.sum import Sum, total
 from enpitsu.rules.words.table import Table, table
 from enpitsu.rules.words.unequal import Unequal, unequal
+from enpitsu.rules.words.walk import Walk
 
 __all__ = [
     "Acyclic",
@@ -50,6 +51,7 @@ __all__ = [
     "Sum",
     "Table",
     "Unequal",
+    "Walk",
     "automaton",
     "distinct",
     "every",

@@ -59,7 +59,20 @@ MEANINGS: Mapping[str, str] = {
     "last cell for a number": "A number with one cell left for it stands there.",
     "next number": "A number stands only where a cell beside it is left for the next one.",
     "number before": "A number stands only where a cell beside it is left for the one before.",
-    "out of reach": "A number is no farther from a given one than the difference of the two.",
+    "out of reach": (
+        "A number is no farther from one that stands than the two differ, by the cells still free."
+    ),
+    "short gap": "One or two numbers between others go the only way that is left.",
+    "one way through a gap": (
+        "The numbers between two that stand go the only way through free cells that leaves no cell "
+        "out and no dead end."
+    ),
+    "few ways through a gap": (
+        "What up to four ways from one number to another have in common, holds; no way leaves a "
+        "dead end, or a cell out that only it could fill."
+    ),
+    "ways through a gap": "The same of five to twelve ways.",
+    "many ways through a gap": "The same of more ways.",
     # lines and loops
     "no branch": "Once the line takes two ways out of a place, it takes no third.",
     "only way on": "A line with one way to go on takes it.",

@@ -146,7 +146,9 @@ def _but(others: Candidates, said: Mapping[Value, str], number: int) -> str:
 
 
 def nowhere_else(step: Deduction) -> bool:
-    """Whether a step strikes one value out all over the board, where it stands once."""
+    """Whether a step just strikes one value out all over the board, where it stands once."""
+    if step.sets:
+        return False
     values = {value for _, value in step.removes}
     once = all(isinstance(one.relation, Distinct) for one in step.because)
     far = once and all(of_all(one, step.domains) for one in step.because)

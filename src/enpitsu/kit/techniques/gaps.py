@@ -1,0 +1,176 @@
+"""Numbers that follow each other: how they go through the gaps between those that stand.
+
+All this reads what a constraint says, so that a kind has it with the word `Walk`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from enpitsu.graphs.limits import MAX_WALK_STEPS, MAX_WALKS
+from enpitsu.graphs.walks import Gap
+from enpitsu.kit.techniques.single import each
+from enpitsu.kit.techniques.words import NUMBERS, either, listed, reason
+from enpitsu.paper.grid import Place
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
+from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.rules import Walk
+from enpitsu.rules.formulas import SlotCandidates
+from enpitsu.rules.matching import each_bit
+from enpitsu.rules.words.walk import denied
+
+TOLD_WAYS = 6  # of which it is told how many they are
+FEW = 3  # dead ends of which each is named
+# Names, and how hard it is: for gaps of so many numbers, and for so many ways.
+ONE_WAY = (
+    ("short gap", Difficulty.EASY, 0.8, range(1, 3)),
+    ("one way through a gap", Difficulty.MEDIUM, 2.0, range(3, MAX_WALK_STEPS)),
+)
+WAYS = (
+    ("few ways through a gap", Difficulty.MEDIUM, 3.0, range(1, 5)),
+    ("ways through a gap", Difficulty.HARD, 4.5, range(5, 13)),
+    ("many ways through a gap", Difficulty.EXPERT, 8.0, range(13, MAX_WALKS + 1)),
+)
+
+
+def _walk(site: Site) -> Walk:
+    """What is said at a site, which is a walk."""
+    relation = site.constraints[0].relation
+    assert isinstance(relation, Walk)
+    return relation
+
+
+def _within_reach(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """Places that no walk of the right length comes to between two numbers that stand."""
+    walk, columns = _walk(site), [candidates[place] for place in site.watch]
+    walks = walk.walks(columns, bare=True)
+    for low, high in walks.ends:
+        gap = walks.gap(low, high)
+        if gap is not None and gap.layers:
+            places = [place for place in _given(site, gap) if len(candidates[place]) == 1]
+            for node, place in enumerate(site.watch):
+                if len(columns[node]) > 1:
+                    gone = [value for value in columns[node] if gap.denies(node, int(value))]
+                    if gone:
+                        removes = [(place, value) for value in gone]
+                        yield Elimination(removes, site.constraints, places)
+
+
+def _one_way(lengths: range, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """The numbers of a gap through which one way leads, if they are so many."""
+    for gap, columns in _gaps(site, candidates):
+        if len(gap.ways) == 1 and len(gap.numbers) in lengths:
+            (way,) = gap.ways
+            gone = [
+                (site.watch[node], value)
+                for node, number in zip(way, gap.numbers, strict=True)
+                for value in columns[node]
+                if value != number
+            ]
+            if gone:
+                yield Elimination(gone, site.constraints, _given(site, gap))
+
+
+def _ways(numbers: range, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """What holds in all ways through a gap, if they are so many."""
+    for gap, columns in _gaps(site, candidates):
+        if len(gap.ways) in numbers:
+            gone = [(site.watch[node], value) for node, value in denied(gap, columns)]
+            if gone:
+                yield Elimination(gone, site.constraints, _given(site, gap))
+
+
+def _gaps(site: Site, candidates: CandidateMap) -> Iterator[tuple[Gap, SlotCandidates]]:
+    """The gaps on a board with their ways, each with the candidates."""
+    walk, columns = _walk(site), [candidates[place] for place in site.watch]
+    return ((gap, columns) for gap in walk.gaps(walk.walks(columns)) or ())
+
+
+def _given(site: Site, gap: Gap) -> list[Place]:
+    """The places as premises, the ends of a gap last: so they are kept if fewer others would do."""
+    places = enumerate(site.watch)
+    return [place for _, place in sorted(places, key=lambda one: one[0] in (gap.start, gap.end))]
+
+
+class _Told(NamedTuple):
+    """The gap that a step is about, as far as the step needs to know of it, and its ends in words.
+
+    `left_out` are places that other walks leave out, and `dead` those that they leave as dead ends.
+    """
+
+    gap: Gap
+    ends: Sequence[str]
+    left_out: Sequence[Place]
+    dead: Sequence[Place]
+
+
+def _told(step: Deduction) -> _Told:
+    """What is to be told of the gap by which most of what a step removes falls."""
+    (constraint,), relation = step.because, step.because[0].relation
+    assert isinstance(relation, Walk)
+    places = constraint.variables
+    known = {**step.domains, **step.facts, **step.candidates_before}
+    columns = [known[place] for place in places]
+    walks = relation.walks(columns)
+    gone = {(places.index(place), value) for place, value in step.removes}
+    gap = max(relation.gaps(walks) or (), key=lambda gap: len(gone & {*denied(gap, columns)}))
+    ends = (gap.start, gap.numbers.start - 1), (gap.end, gap.numbers.stop)
+    told = [f"the {number} at {places[node]}" for node, number in ends if node is not None]
+    whole = walks.gap(gap.numbers.start - 1, gap.numbers.stop)
+    left = walks.left_by_others(whole) if gap.ways and whole is not None else (0, 0)
+    named = ([places[bit.bit_length() - 1] for bit in each_bit(bits)] for bits in left)
+    return _Told(gap, told, *named)
+
+
+def _out_of_reach(step: Deduction) -> str:
+    """Why numbers do not stand where no walk comes to in time."""
+    ends = _told(step).ends
+    if len(ends) == 1:
+        return f"that is too far from {ends[0]}"
+    return f"that is out of reach on the way from {' to '.join(ends)}"
+
+
+def _ways_says(step: Deduction) -> str:
+    """What all ways through a gap have in common, or that there is just one."""
+    gap, ends, left_out, dead = _told(step)
+    number, end = len(gap.ways), "dead end"
+    way = f"from {' to '.join(ends)}"
+    if len(ends) == 1:
+        way = f"{'up to' if gap.start is None else 'on from'} {ends[0]}"
+    several = 1 < number <= TOLD_WAYS
+    if number == 1:
+        text = f"there is only one way {way}"
+    elif several:
+        text = f"this holds in {'both' if number == 2 else f'all {NUMBERS[number]}'} ways {way}"
+    else:
+        text = f"this holds in every way {way}"
+    if dead and len(dead) <= FEW:
+        end = f"dead end at {either(map(str, dead))}"
+    found = [
+        *([f"{'come' if several else 'comes'} by {listed(left_out)}"] if left_out else ()),
+        *([f"{'leave' if several else 'leaves'} no {end}"] if dead else ()),
+    ]
+    told = f"{text} that {listed(found)}" if found else text
+    named = {*left_out, *dead}
+    open_ = {p: left for p, left in step.facts.items() if len(left) > 1 and p not in named}
+    return told + reason(step._replace(facts=open_, looks=()))
+
+
+def through_gaps(rule: str) -> tuple[Technique, ...]:
+    """How numbers go through the gaps between those that stand, by a rule that says `Walk`."""
+    sites = each(rule)
+    return (
+        *(
+            Technique(
+                name, level, cost, sites, partial(_one_way, lengths), _ways_says, settles=True
+            )
+            for name, level, cost, lengths in ONE_WAY
+        ),
+        Technique("out of reach", Difficulty.EASY, 0.9, sites, _within_reach, _out_of_reach),
+        *(
+            Technique(name, level, cost, sites, partial(_ways, numbers), _ways_says)
+            for name, level, cost, numbers in WAYS
+        ),
+    )

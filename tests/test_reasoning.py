@@ -32,7 +32,7 @@ from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.kind import Kind, Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, Model, model
 from enpitsu.puzzle.registry import kind
-from enpitsu.rules import Distinct, Holds, Is, Loop, Not, Rooted, Sized, distinct, every
+from enpitsu.rules import Distinct, Holds, Is, Loop, Not, Rooted, Sized, Walk, distinct, every
 from enpitsu.testing import turns
 from evidence import COLLECTED, KINDS, SOLVED
 from probe_kinds import PROBES, ZEROS
@@ -118,7 +118,7 @@ def follows(step, found):
         return True  # what their cases rest on is judged by following them
     if isinstance(step.details, Split):
         return True  # with less there might be more ways, and the certifier goes through them
-    if any(isinstance(expr, Sized | Rooted | Loop) for expr in shapes):
+    if any(isinstance(expr, Sized | Rooted | Loop | Walk) for expr in shapes):
         return True  # of the whole board a solver may see more than who reads the rule
     for place in step.own(dict(step.sets)):  # the words need it, what they say may not
         others = {p: candidates for p, candidates in facts.items() if p != place}

@@ -161,9 +161,10 @@ class Look:
     def blank(self) -> frozenset[Value]:
         """The values that mark a place as empty: those drawn as a dot or a cross.
 
-        A cross that is used beside a ring is an ordinary sign instead.
+        A cross beside a ring is an ordinary sign, but where lines are drawn it says that none is.
         """
-        empty = (DOT,) if RING in self.figures.values() else (DOT, CROSS)
+        figures = {*self.figures.values()}
+        empty = (DOT, CROSS) if RING not in figures or LINK in figures else (DOT,)
         return frozenset(value for value, figure in self.figures.items() if figure in empty)
 
     def with_others(self, others: Look | None) -> Look:

@@ -117,7 +117,7 @@ def _told(step: Deduction) -> _Told:
     gone = {(places.index(place), value) for place, value in step.removes}
     gap = max(relation.gaps(walks) or (), key=lambda gap: len(gone & {*denied(gap, columns)}))
     ends = (gap.start, gap.numbers.start - 1), (gap.end, gap.numbers.stop)
-    told = [f"the {number} at {places[node]}" for node, number in ends if node is not None]
+    told = [f"{number} ({places[node]})" for node, number in ends if node is not None]
     whole = walks.gap(gap.numbers.start - 1, gap.numbers.stop)
     left = walks.left_by_others(whole) if gap.ways and whole is not None else (0, 0)
     named = ([places[bit.bit_length() - 1] for bit in each_bit(bits)] for bits in left)
@@ -135,24 +135,23 @@ def _out_of_reach(step: Deduction) -> str:
 def _ways_says(step: Deduction) -> str:
     """What all ways through a gap have in common, or that there is just one."""
     gap, ends, left_out, dead = _told(step)
-    number, end = len(gap.ways), "dead end"
-    way = f"from {' to '.join(ends)}"
-    if len(ends) == 1:
-        way = f"{'up to' if gap.start is None else 'on from'} {ends[0]}"
-    several = 1 < number <= TOLD_WAYS
+    number = len(gap.ways)
     if number == 1:
-        text = f"there is only one way {way}"
-    elif several:
-        text = f"this holds in {'both' if number == 2 else f'all {NUMBERS[number]}'} ways {way}"
+        told = "only one way leads"
+    elif 1 < number <= TOLD_WAYS:
+        told = f"this holds in {'both' if number == 2 else f'all {NUMBERS[number]}'} ways"
     else:
-        text = f"this holds in every way {way}"
-    if dead and len(dead) <= FEW:
-        end = f"dead end at {either(map(str, dead))}"
-    found = [
-        *([f"{'come' if several else 'comes'} by {listed(left_out)}"] if left_out else ()),
-        *([f"{'leave' if several else 'leaves'} no {end}"] if dead else ()),
-    ]
-    told = f"{text} that {listed(found)}" if found else text
+        told = "this holds in every way"
+    if len(ends) == 1:
+        told += f" {'up to' if gap.start is None else 'on from'} {ends[0]}"
+    else:
+        told += f" from {' to '.join(ends)}"
+    if left_out:
+        told += f" through {listed(left_out)}"
+    if dead:
+        told += " with no dead end"
+    if 0 < len(dead) <= FEW:
+        told += f" at {either(map(str, dead))}"
     named = {*left_out, *dead}
     open_ = {p: left for p, left in step.facts.items() if len(left) > 1 and p not in named}
     return told + reason(step._replace(facts=open_, looks=()))

@@ -134,7 +134,7 @@ def test_a_clash_is_told_in_words(told, expected):
 
 @pytest.fixture(scope="module")
 def supposed():
-    """Two steps that suppose something of every fourth board, or of the first few that have some."""
+    """Two steps that suppose something of every fourth board, or of the first few."""
     steps = []
     for found in [record.puzzle for _, record in SOLVED[::4]]:
         chained = [step for step in explain(found).steps if step.chain]

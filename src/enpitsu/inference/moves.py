@@ -239,7 +239,9 @@ class _Chosen:
         first, move = told_with(told, len(before), self.start, self.blank)
         needed = used((*first, *move), self.start)
         struck = {entry for one in (*first, *move) for entry in one.struck}
-        beside = [one for one in beside if self.only_look(one) or not struck.isdisjoint(one.removes)]
+        beside = [
+            one for one in beside if self.only_look(one) or not struck.isdisjoint(one.removes)
+        ]
         before, beside = ([*self._as_used(steps, needed)] for steps in (before, beside))
         told = [ToldStep(0, one, ()) for one in (*before, step, *beside)]
         return told_with(told, len(before), self.start, self.blank)

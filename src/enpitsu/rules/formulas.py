@@ -339,8 +339,11 @@ def _by_clause(count: Count, candidates: SlotCandidates) -> Entries:
     inner: list[Formula] = []  # the counts that may hold
     for part in count.parts:
         match part:
-            case Is(slot, value) | Not(Is(slot, value)):
-                if values := [v for v in candidates[slot] if (v == value) == isinstance(part, Is)]:
+            case Is(slot, value):
+                if value in candidates[slot]:
+                    holding.setdefault(slot, []).append(value)
+            case Not(Is(slot, value)):
+                if values := [v for v in candidates[slot] if v != value]:
                     holding.setdefault(slot, []).extend(values)
             case _:
                 verdict = truth(part, candidates)

@@ -16,7 +16,11 @@ from typing import NamedTuple
 
 from enpitsu.engines.backtrack import constraints_at, fewest_candidates, propagate
 from enpitsu.engines.sat import Sat, SatWithReasons
-from enpitsu.inference.limits import MAX_EXAMPLE_CONSTRAINTS, MAX_QUESTION_PROPAGATIONS
+from enpitsu.inference.limits import (
+    MAX_EXAMPLE_CONSTRAINTS,
+    MAX_MINIMIZING_PROPAGATIONS,
+    MAX_QUESTION_PROPAGATIONS,
+)
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import look
@@ -106,6 +110,11 @@ class Entailment(NamedTuple):
 class Judge(ABC):
     """Decides whether a conclusion follows from cited premises."""
 
+    @property
+    def tired(self) -> bool:
+        """Whether it has worked so long that no more premises are dropped."""
+        return False
+
     @abstractmethod
     def core(self, cited: Premises) -> Premises | None:
         """The premises, perhaps without some that are not needed, if they suffice; None if not."""
@@ -113,7 +122,8 @@ class Judge(ABC):
     def least(self, cited: Premises, settled: Container[Place]) -> Premises | None:
         """Minimal premises; None if those that are cited do not suffice.
 
-        Facts about settled places are dropped first.
+        Facts about settled places are dropped first. There may be premises too many where it is
+        tired.
         """
         others = {place: kept for place, kept in cited.facts.items() if place not in settled}
         without = Premises(cited.because, others)
@@ -122,6 +132,8 @@ class Judge(ABC):
         if found is None:
             return None
         for part in sorted(found.parts, key=lambda part: part not in settled):
+            if self.tired:
+                break
             if part in found.parts and (fewer := self.core(found.without(part))) is not None:
                 found = fewer
         return found
@@ -429,6 +441,13 @@ class SolverJudge(Judge):
         known = self.literals
         contrary = [known[place][value] for place in self.wrong for value in self.wrong[place]]
         self.contrary = self.sat.any(contrary)
+        self.begun = self.sat.solver.propagations
+
+    @property
+    def tired(self) -> bool:
+        """Whether the solver has worked long for it."""
+        done: int = self.sat.solver.propagations - self.begun
+        return done > MAX_MINIMIZING_PROPAGATIONS
 
     def core(self, cited: Premises) -> Premises | None:
         """The premises in the solver's unsatisfiable core; None if they do not suffice."""

@@ -19,6 +19,7 @@ MAX_SPOTS_OF_PLACE = 60  # by mean, before larger spots are left: one that tells
 FAR_LOOK = 6  # places that a look at a rule about the whole board counts as
 
 MAX_QUESTION_PROPAGATIONS = 10_000  # some milliseconds; then the question is asked case by case
+MAX_MINIMIZING_PROPAGATIONS = 3_000_000  # some seconds; then premises are left as they are
 MAX_EXAMPLE_CONSTRAINTS = 6  # of many more, an example would break one anyway
 MAX_COMPARED_SOLUTIONS = 100  # of more it is not found out which places tell them apart
 MAX_COMPARED_MOVES = 8  # of which it is found out what they rest on and nothing else

@@ -84,6 +84,25 @@ class Graph:
         """For each node its neighbours, as bits."""
         return tuple([sum([1 << other for other in {*near}]) for near in self.neighbours])
 
+    def near(self, nodes: int) -> int:
+        """The neighbours of some nodes, both as bits."""
+        found = 0
+        for table, byte in zip(self._near, nodes.to_bytes(len(self._near), "little"), strict=True):
+            if byte:
+                found |= table[byte]
+        return found
+
+    @cached_property
+    def _near(self) -> list[list[int]]:
+        """For every eight nodes the neighbours of each choice of them."""
+        tables = []
+        for first in range(0, self.nodes, 8):
+            table = [0]
+            for beside in self.beside[first : first + 8]:
+                table += [known | beside for known in table]
+            tables.append(table)
+        return tables
+
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
         """For each node its neighbours, one for each edge."""

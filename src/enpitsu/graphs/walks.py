@@ -79,7 +79,7 @@ class Walks:
     def __init__(
         self, graph: Graph, columns: Sequence[Sequence[int]], memo: Memo, *, bare: bool = False
     ) -> None:
-        self.beside, self.last, self.memo = graph.beside, graph.nodes, memo
+        self.graph, self.beside, self.last, self.memo = graph, graph.beside, graph.nodes, memo
         self.known = {column[0]: i for i, column in enumerate(columns) if len(column) == 1}
         self.twice = len(self.known) < sum(len(column) == 1 for column in columns)
         self.open = sum([1 << i for i, column in enumerate(columns) if len(column) > 1])
@@ -94,19 +94,18 @@ class Walks:
 
     def at(self, number: int) -> Bits:
         """The open nodes where a number that is not known can be."""
-        if self.bare:
-            return self.open
-        found = sum([1 << i for i, codes in enumerate(self.codes) if codes >> number & 1])
-        return found & self.open
+        return self.open if self.bare else self._nodes[number] & self.open
+
+    @cached_property
+    def _nodes(self) -> list[Bits]:
+        """For each number the nodes where it can be: the columns of a table of digits."""
+        width = self.last + 1
+        rows = "".join([_digits(codes, width) for codes in reversed(self.codes)])
+        return [int(rows[at::width], 2) for at in range(width)]
 
     def near(self, nodes: Bits) -> Bits:
         """The neighbours of some nodes."""
-        found, beside = 0, self.beside
-        while nodes:
-            bit = nodes & -nodes
-            found |= beside[bit.bit_length() - 1]
-            nodes ^= bit
-        return found
+        return self.graph.near(nodes)
 
     def gap(self, low: int, high: int) -> Gap | None:
         """The gap between two numbers, as far as walks from both ends lead; None without one."""
@@ -234,6 +233,12 @@ class Walks:
             left_out, dead_end = (0, 0) if way is None else self._left(room, way)
             out, dead = out | left_out, dead | dead_end
         return out, dead
+
+
+@lru_cache(maxsize=MAX_REMEMBERED_GAPS)
+def _digits(codes: int, width: int) -> str:
+    """A digit for each number from 0 on: 1 if it is among these."""
+    return f"{codes:0{width}b}"[::-1]
 
 
 @lru_cache(maxsize=MAX_REMEMBERED_GAPS)

@@ -114,8 +114,8 @@ def _told(step: Deduction) -> _Told:
     known = {**step.domains, **step.facts, **step.candidates_before}
     columns = [known[place] for place in places]
     walks = relation.walks(columns)
-    gone = {(places.index(place), value) for place, value in step.removes}
-    gap = max(relation.gaps(walks) or (), key=lambda gap: len(gone & {*denied(gap, columns)}))
+    gone = [(places.index(place), int(value)) for place, value in step.removes]
+    gap = max(relation.gaps(walks) or (), key=lambda gap: sum(gap.denies(*one) for one in gone))
     ends = (gap.start, gap.numbers.start - 1), (gap.end, gap.numbers.stop)
     told = [f"{number} ({places[node]})" for node, number in ends if node is not None]
     whole = walks.gap(gap.numbers.start - 1, gap.numbers.stop)

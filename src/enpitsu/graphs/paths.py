@@ -139,27 +139,30 @@ def bridges(
     """The open edges on every path between the ends of a pair, each with the nodes beyond it.
 
     They are the bridges between the two ends (R. E. Tarjan, "A note on finding the bridges of a
-    graph", 1974).
+    graph", 1974). What no single edge parts, whatever the ends, is searched as one node.
     """
     start, goal = ends[number]
-    sides = _sides(graph, tuple(edges), ends)
+    edges = tuple(edges)
+    sides = _sides(graph, edges, ends)
     if not sides[start].isdisjoint(sides[goal]):
         return []
-    barred = {end for pair in ends for end in pair} - {start, goal}
+    part_of, around = _welded(graph, edges, ends)
+    beside = _beside(graph, edges, part_of, ends[number])
     order, low, last = {start: 0}, {start: 0}, {start: 0}
-    stack = [(start, -1, iter(graph.around[start]))]
+    stack = [(start, -1, iter(beside.get(start, ())))]
     way: list[tuple[int, int]] = []  # the edges from the start to the goal, and where they lead
     while stack:
         node, came, others = stack[-1]
         lowest = low[node]
         for edge, other in others:
-            if edge == came or edges[edge] is False or other in barred:
+            if edge == came:
                 continue
             met = order.get(other)
             if met is None:
                 order[other] = low[other] = len(order)
                 low[node] = lowest
-                stack.append((other, edge, iter(graph.around[other])))
+                near = (*around.get(other, ()), *beside.get(other, ()))
+                stack.append((other, edge, iter(near)))
                 if other == goal:
                     way = [(edge, node) for node, edge, _ in stack[1:]]
                 break
@@ -177,8 +180,23 @@ def bridges(
     found = []
     for (edge, node), before in zip(way, nodes, strict=False):
         if edges[edge] is None and low[node] > order[before]:
-            beyond = range(order[node], last[node])
-            found.append((edge, [other for other in order if order[other] in beyond]))
+            reached = range(order[node], last[node])
+            parts = {other for other in order if order[other] in reached}
+            found.append((edge, [*(n for n in part_of if part_of[n] in parts), goal]))
+    return found
+
+
+def _beside(
+    graph: Graph, edges: Sequence[Verdict], part_of: Mapping[int, int], pair: tuple[int, int]
+) -> dict[int, list[tuple[int, int]]]:
+    """The edges between two ends and the components beside them, listed by both."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    for end in pair:
+        for edge, node in graph.around[end]:
+            other = pair[1] if node == pair[1] else part_of.get(node)
+            if other is not None and edges[edge] is not False:
+                found.setdefault(end, []).append((edge, other))
+                found.setdefault(other, []).append((edge, end))
     return found
 
 
@@ -188,7 +206,7 @@ def _sides(graph: Graph, edges: tuple[Verdict, ...], ends: Ends) -> Mapping[int,
 
     The components are those of the graph without ends.
     """
-    part_of = _welded(graph, edges, ends)
+    part_of, _ = _welded(graph, edges, ends)
     line_at = {node: nodes for nodes in segments(graph, edges) for node in nodes}
     found = {}
     for end in _pairs(ends):
@@ -200,8 +218,14 @@ def _sides(graph: Graph, edges: tuple[Verdict, ...], ends: Ends) -> Mapping[int,
     return found
 
 
-def _welded(graph: Graph, edges: tuple[Verdict, ...], ends: Ends) -> Mapping[int, int]:
-    """For each node that is no end its two-edge-connected component."""
+@lru_cache(maxsize=4)
+def _welded(
+    graph: Graph, edges: tuple[Verdict, ...], ends: Ends
+) -> tuple[Mapping[int, int], Mapping[int, Sequence[tuple[int, int]]]]:
+    """For each node that is no end its two-edge-connected component, and the edges between these.
+
+    They are listed by component, each with the one at its other end.
+    """
     barred = _pairs(ends)
     inner = [
         edge
@@ -212,7 +236,13 @@ def _welded(graph: Graph, edges: tuple[Verdict, ...], ends: Ends) -> Mapping[int
     part_of = {node: node for node in met.roots if node not in barred}
     for node, _, above in reversed(met.tree):
         part_of[node] = node if met.low[node] > met.order[above] else part_of[above]
-    return part_of
+    around: dict[int, list[tuple[int, int]]] = {}
+    for node, edge, above in met.tree:
+        one, other = part_of[node], part_of[above]
+        if one != other:
+            around.setdefault(one, []).append((edge, other))
+            around.setdefault(other, []).append((edge, one))
+    return part_of, around
 
 
 # -- one edge ----------------------------------------------------------------------------

@@ -324,7 +324,7 @@ SUGURU = [
         "hidden single",
         ROW,
         {2: (1, 2, 3, 4), 3: (1, 2, 3, 4), 4: (1, 2, 3, 4), 5: (1, 2, 3, 4)},
-        "r1c1 is 5: the region of r1c1 has no other place for 5.",
+        "r1c1 is 5: no other place in the region of r1c1.",
     ),
     (
         "common neighbours",

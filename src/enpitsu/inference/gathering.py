@@ -13,6 +13,7 @@ from typing import NamedTuple
 from enpitsu.inference.limits import MAX_FOLLOWING_STEPS
 from enpitsu.inference.slicing import ToldStep, fallen
 from enpitsu.kit.techniques.general import LEFT
+from enpitsu.kit.techniques.words import UNNAMED
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty
@@ -81,11 +82,21 @@ def empties(step: Deduction, blank: Collection[Value]) -> bool:
 
 
 def continues(step: Deduction, move: Iterable[Deduction]) -> bool:
-    """Whether it continues a move: by the same technique, or at the same clue."""
+    """Whether it continues a move: by the same technique, at the same clue, or in the same part."""
     if step.technique.follows:
         return True
-    clues = {*step.clues}
-    return any(one.technique == step.technique or not clues.isdisjoint(one.clues) for one in move)
+    clues, parts = {*step.clues}, _parts(step)
+    return any(
+        one.technique == step.technique
+        or not clues.isdisjoint(one.clues)
+        or not parts.isdisjoint(_parts(one))
+        for one in move
+    )
+
+
+def _parts(step: Deduction) -> set[tuple[Place, ...]]:
+    """The rows, regions and other parts of a board that a step rests on, each by its places."""
+    return {tuple(one.variables) for one in step.because if one.rule.noun not in UNNAMED}
 
 
 class _Needs(NamedTuple):

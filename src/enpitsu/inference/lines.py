@@ -176,9 +176,9 @@ def _moment(move: Sequence[ToldStep]) -> tuple[object, ...]:
     (round, step, _), *others = move
     if step.chain:
         return round, "chain"
-    if step.candidates_before or others:
+    if step.candidates_before:
         return round, id(step)
-    if step.technique.level == Difficulty.EASY and not step.sets:
+    if step.technique.level == Difficulty.EASY and not step.sets and not others:
         return (round,)
     return round, step.technique.reason(step)
 

@@ -206,8 +206,8 @@ def elsewhere(step: Deduction) -> str:
 
 
 def only_place(step: Deduction) -> str:
-    """Why a value goes where it is: "row 1 has no other place for 3, as r1c2 is not 3"."""
-    return f"{where(step.because[0])} has no other place for {step.details}{elsewhere(step)}"
+    """Why a value goes where it is: "no other place in row 1, as r1c2 is not 3"."""
+    return f"no other place in {where(step.because[0])}{elsewhere(step)}"
 
 
 def one_place_left(name: str, sites: Sites, reason: Reason = only_place) -> Technique:
@@ -215,7 +215,7 @@ def one_place_left(name: str, sites: Sites, reason: Reason = only_place) -> Tech
 
     The technique is called `name` and looks at `sites`, such as `grouped("region")`; a group uses a
     value if it must stand there. `reason` makes a sentence's second half of a step, whose `details`
-    are the value; by default "row 1 has no other place for 3, as r1c2 is not 3".
+    are the value; by default "no other place in row 1, as r1c2 is not 3".
     """
     return Technique(
         name, Difficulty.EASY, 1.2, sites, _one_place, reason, settles=True, alone=True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
@@ -103,14 +103,16 @@ class Explanation(Reply):
         """If there is no solution, the constraint that cannot hold in the end, if there is one."""
         if self.ending != "none":
             return None
-        last = self.steps[-1] if self.steps else None
-        return clash_of(self.model, self._before(last), last, self.end.candidates)
+        steps = self.steps
+        last = steps[-1] if steps else None
+        return clash_of(self.model, self._after(steps[:-1]), last, self._after(steps))
 
-    def _before(self, last: Deduction | None) -> CandidateMap:
-        """The board before the last step."""
-        candidates = dict(self.end.candidates)
-        for place, value in last.removes if last is not None else ():
-            candidates[place] = (*candidates[place], value)
+    def _after(self, steps: Iterable[Deduction]) -> CandidateMap:
+        """The board after the first steps, with the places that are derived."""
+        candidates = {**self.model.domains, **self.start.candidates}
+        for step in steps:
+            for place, value in step.removes:
+                candidates[place] = tuple([kept for kept in candidates[place] if kept != value])
         return candidates
 
     @property

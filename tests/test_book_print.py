@@ -115,7 +115,7 @@ def test_every_kind_can_be_printed(paper, solved):
     names = [kind.name for kind in kinds()]
     found = entries(names)
     how_to = names if solved else ()
-    edition = Edition(paper=paper, per_page=4, how_to=tuple(how_to))
+    edition = Edition(paper=paper, per_page=4, how_to=tuple(how_to), allow_alike=True)
     printed = book(found, edition)
     assert_all_printable(printed, edition.sheet)
     heads = [text[0] for text in texts(printed.files[0]) if text]

@@ -37,7 +37,8 @@ def test_one_model_is_built(name, puzzle, monkeypatch):
     instances = constraints._instances
 
     def counted(puzzle, domains, rules):
-        if rules == puzzle.kind.stated:
+        stated = puzzle.kind.stated
+        if tuple(rules)[: len(stated)] == stated:  # then those of what is derived
             built.append(puzzle)
         return instances(puzzle, domains, rules)
 

@@ -59,6 +59,8 @@ def labels(*rows):
     return {"regions": {Cell(r, c): v for r, row in enumerate(rows) for c, v in enumerate(row)}}
 
 
+SMALL_KINDS = [one for one in KINDS if one.name != "samurai"]  # any open one has too many solutions
+
 # -- all solutions -----------------------------------------------------------------------
 
 NO_CLUE = {}
@@ -97,7 +99,7 @@ def test_engines_find_what_trying_everything_finds(name, size, clues, options, n
 
 
 @pytest.mark.part(4)
-@pytest.mark.parametrize("kind", [*few(KINDS, 12), *PROBES], ids=lambda kind: kind.name)
+@pytest.mark.parametrize("kind", [*few(SMALL_KINDS, 12), *PROBES], ids=lambda kind: kind.name)
 @examples(32)
 @given(data=st.data())
 def test_engines_agree_on_random_puzzles(kind, data):

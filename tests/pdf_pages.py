@@ -117,12 +117,13 @@ def overlap(one, other):
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def assert_all_printable(printed, paper):
+def assert_all_printable(printed, paper, *, bound=True):
+    """The same of all pages; what is not bound has the margins of a single page."""
     (data,) = printed.files
     found = pages(data)
     assert len(found) == printed.pages
     for number, page in enumerate(found, 1):
-        assert_printable(page, paper, number, printed.pages)
+        assert_printable(page, paper, number, printed.pages if bound else 1)
     widths = [width for page in strokes(data) for width in page]
     assert widths
     assert min(widths) >= LINE - SLACK

@@ -56,15 +56,17 @@ def pictures() -> dict[str, str]:
         "empty": svg(draw(board(EMPTY), solution=first(board(EMPTY))), cell=SMALL),
     }
     named = {f"marupeke/{name}.svg": text for name, text in drawn.items()}
-    return {"kinds.svg": kinds(), **named, **steps(enpitsu.load(EXAMPLES / "abc.puz"))}
+    return {"kinds.svg": kinds(), **named, **steps()}
 
 
-def steps(puzzle: Puzzle) -> dict[str, str]:
+def steps() -> dict[str, str]:
     """A step that settles a place in a line, and one with a chain."""
-    path = enpitsu.explain(puzzle)
-    boards = [*path.pictures()][1:-1]
-    single = next(board for board in boards if board.targets and board.areas)
-    chain = next(board for board in boards if board.links)
+    letters, numbers = (
+        [*enpitsu.explain(enpitsu.load(EXAMPLES / f"{name}.puz")).pictures()][1:-1]
+        for name in ("abc", "skyscrapers")
+    )
+    single = next(board for board in letters if board.targets and board.areas)
+    chain = next(board for board in numbers if board.links)
     return {"pages/single.svg": svg(single), "pages/chain.svg": svg(chain)}
 
 

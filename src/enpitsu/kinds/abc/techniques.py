@@ -15,6 +15,7 @@ from enpitsu.kinds.abc.lines import (
     others_of,
     sights,
 )
+from enpitsu.kit.techniques.fish import fish
 from enpitsu.kit.techniques.groups import (
     Group,
     elsewhere,
@@ -255,4 +256,6 @@ TECHNIQUES = (
     ),
     *pairs(LINES),
     *triples(LINES, Difficulty.HARD),
+    fish("once", "X-wing", 2, Difficulty.HARD, 4.0),
+    fish("once", "swordfish", 3, Difficulty.HARD, 5.0),
 )

@@ -5,6 +5,7 @@ from functools import partial
 from itertools import combinations
 
 from enpitsu.kinds.sudoku.houses import House, houses
+from enpitsu.kit.techniques.fish import fish_says, fishes, positions
 from enpitsu.kit.techniques.groups import differing
 from enpitsu.kit.techniques.words import either, listed
 from enpitsu.puzzle import CandidateMap, Constraint, Model, Place, Value
@@ -27,57 +28,7 @@ def _waters(model: Model) -> Iterator[Site]:
 def _fish(size: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Fish of `size` lines, for each number in turn."""
     base, cover, _ = site.data
-    for value, lines in _spots(base, candidates).items():
-        yield from _fish_of(value, lines, base, cover, size)
-
-
-def _spots(base: Sequence[House], candidates: CandidateMap) -> dict[Value, list[int]]:
-    """For each number and line, the positions where it may stand, as bits."""
-    spots = {value: [0] * len(base) for value in base[0].group.used}
-    for n, house in enumerate(base):
-        for i, place in enumerate(house.places):
-            for value in candidates[place]:
-                spots[value][n] |= 1 << i
-    return spots
-
-
-def _fish_of(
-    value: Value, spots: Sequence[int], base: Sequence[House], cover: Sequence[House], size: int
-) -> Iterator[Elimination]:
-    few = [n for n, bits in enumerate(spots) if 1 < bits.bit_count() <= size]
-    for chosen in _covered(few, spots, size):
-        held = [n for n in range(len(cover)) if any(spots[line] >> n & 1 for line in chosen)]
-        gone = [
-            (cover[n].places[line], value)
-            for n in held
-            for line in range(len(base))
-            if line not in chosen and spots[line] >> n & 1
-        ]
-        if gone:
-            because = [base[n].group.used[value] for n in chosen]
-            because += [cover[n].group.once[value] for n in held]
-            places = [p for n in chosen for i, p in enumerate(base[n].places) if i not in held]
-            details = value, [base[n].name for n in chosen], [cover[n].name for n in held]
-            yield Elimination(gone, because, places, details)
-
-
-def _covered(few: Sequence[int], spots: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
-    """Sets of `size` lines whose places lie in as many lines across."""
-    todo: list[tuple[tuple[int, ...], int, int]] = [((), 0, 0)]
-    while todo:
-        chosen, covered, start = todo.pop()
-        if len(chosen) == size:
-            yield chosen
-            continue
-        for i in range(start, len(few)):
-            wider = covered | spots[few[i]]
-            if wider.bit_count() <= size:
-                todo.append(((*chosen, few[i]), wider, i + 1))
-
-
-def _fish_reason(step: Deduction) -> str:
-    value, base, cover = step.details
-    return f"the {value}s of {listed(base)} stand in {listed(cover)}"
+    return fishes(size, base, cover, candidates)
 
 
 # -- finned fish -----------------------------------------------------------------------------
@@ -86,7 +37,7 @@ def _fish_reason(step: Deduction) -> str:
 def _finned(size: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Finned fish: a candidate excluded by the fish is removed if it also sees all the fins."""
     base, cover, seen = site.data
-    for value, spots in _spots(base, candidates).items():
+    for value, spots in positions(base, candidates).items():
         few = [n for n, bits in enumerate(spots) if 1 < bits.bit_count() <= size + MAX_FINS]
         for chosen in combinations(few, size):
             lines = [n for n in range(len(cover)) if any(spots[line] >> n & 1 for line in chosen)]
@@ -189,7 +140,7 @@ def _wing_reason(step: Deduction) -> str:
 
 HARD = Difficulty.HARD
 X_WING, SWORDFISH, JELLYFISH = (
-    Technique(name, HARD, cost, _waters, partial(_fish, size), _fish_reason)
+    Technique(name, HARD, cost, _waters, partial(_fish, size), fish_says)
     for size, name, cost in ((2, "X-wing", 3.2), (3, "swordfish", 3.8), (4, "jellyfish", 5.2))
 )
 FINNED_X_WING, FINNED_SWORDFISH = (

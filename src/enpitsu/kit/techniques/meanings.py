@@ -49,6 +49,11 @@ MEANINGS: Mapping[str, str] = {
     "hidden set": (
         "Five or more values with as many places left between them in a group take these."
     ),
+    "X-wing": (
+        "If the places of a value in two rows lie in the same two columns, it is ruled out "
+        "elsewhere in these columns; the same with columns and rows."
+    ),
+    "swordfish": "The same with three rows and three columns.",
     "two numbers compared": (
         "If one number needs more than another by exactly as many as it has places of its own, "
         "it has all of these."

@@ -83,7 +83,7 @@ EXAMPLES = [
         "least of an arrow",
         (
             "r1c1 is not 1 or 2; r1c2, r2c1 and r2c2 are not 8 or 9: the arrow from r1c1 "
-            "makes what is in its circle."
+            "to r2c2 makes what is in its circle."
         ),
     ),
     (

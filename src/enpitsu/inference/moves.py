@@ -229,7 +229,21 @@ class _Chosen:
         path = told_from(self.start, [*before, step])
         beside = self._beside(move._replace(step=path[-1]), others)
         before, (step, *then) = self._told([*path[:-1]], path[-1], [*beside])
-        return Move(before, step, then)
+        return Move(before, step, [*self._shown((*before, step), then)])
+
+    def _shown(self, told: Iterable[Deduction], then: Iterable[Deduction]) -> Iterator[Deduction]:
+        """Of what follows that which rests on what is told, and not on a step left out."""
+        gone = {entry for step in told for entry in step.struck}
+        for step in then:
+            seen = gone | {*step.struck}
+            known = {**step.facts, **step.candidates_before}
+            if all(
+                value in left or (place, value) in seen
+                for place, left in known.items()
+                for value in self.start.get(place, ())
+            ):
+                gone = seen
+                yield step
 
     def _told(
         self, before: Sequence[Deduction], step: Deduction, beside: Sequence[Deduction]

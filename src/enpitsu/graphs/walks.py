@@ -79,7 +79,7 @@ class Walks:
     def __init__(
         self, graph: Graph, columns: Sequence[Sequence[int]], memo: Memo, *, bare: bool = False
     ) -> None:
-        self.graph, self.beside, self.last, self.memo = graph, graph.beside, graph.nodes, memo
+        self.beside, self.near, self.last, self.memo = graph.beside, graph.near, graph.nodes, memo
         self.known = {column[0]: i for i, column in enumerate(columns) if len(column) == 1}
         self.twice = len(self.known) < sum(len(column) == 1 for column in columns)
         self.open = sum([1 << i for i, column in enumerate(columns) if len(column) > 1])
@@ -102,10 +102,6 @@ class Walks:
         width = self.last + 1
         rows = "".join([_digits(codes, width) for codes in reversed(self.codes)])
         return [int(rows[at::width], 2) for at in range(width)]
-
-    def near(self, nodes: Bits) -> Bits:
-        """The neighbours of some nodes."""
-        return self.graph.near(nodes)
 
     def gap(self, low: int, high: int) -> Gap | None:
         """The gap between two numbers, as far as walks from both ends lead; None without one."""

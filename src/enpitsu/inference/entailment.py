@@ -111,8 +111,8 @@ class Judge(ABC):
     """Decides whether a conclusion follows from cited premises."""
 
     @property
-    def tired(self) -> bool:
-        """Whether it has worked so long that no more premises are dropped."""
+    def spent(self) -> bool:
+        """Whether its effort is spent, so that no more premises are dropped."""
         return False
 
     @abstractmethod
@@ -122,8 +122,8 @@ class Judge(ABC):
     def least(self, cited: Premises, settled: Container[Place]) -> Premises | None:
         """Minimal premises; None if those that are cited do not suffice.
 
-        Facts about settled places are dropped first. There may be premises too many where it is
-        tired.
+        Facts about settled places are dropped first. There may be premises too many once its
+        effort is spent.
         """
         others = {place: kept for place, kept in cited.facts.items() if place not in settled}
         without = Premises(cited.because, others)
@@ -132,7 +132,7 @@ class Judge(ABC):
         if found is None:
             return None
         for part in sorted(found.parts, key=lambda part: part not in settled):
-            if self.tired:
+            if self.spent:
                 break
             if part in found.parts and (fewer := self.core(found.without(part))) is not None:
                 found = fewer
@@ -444,8 +444,8 @@ class SolverJudge(Judge):
         self.begun = self.sat.solver.propagations
 
     @property
-    def tired(self) -> bool:
-        """Whether the solver has worked long for it."""
+    def spent(self) -> bool:
+        """Whether the solver has made as many propagations for it as it may."""
         done: int = self.sat.solver.propagations - self.begun
         return done > MAX_MINIMIZING_PROPAGATIONS
 

@@ -124,11 +124,9 @@ class Hint(Reply):
             )
             if stage == "what":
                 others = [claim for claim in self.wrong if claim not in self.mistake.claims]
-                found += (
-                    [f"Wrong as well: {claimed(others, self.mistake.value_names)}."]
-                    if others
-                    else []
-                )
+                if others:
+                    told = claimed(others, self.mistake.value_names)
+                    found.append(f"Wrong as well: {told}.")
         return " ".join(found)
 
     def _violations(self, constraint: Constraint) -> list[Place]:

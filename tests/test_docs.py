@@ -269,15 +269,22 @@ def test_the_kinds_of_the_pages_pass_the_suite_as_they_say(page, name, installed
     installed(page)
     test = f"test_{name}.py"
     (tmp_path / test).write_text(worked_example(page)[test], encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path)],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stdout
-    assert f"{len(PROMISES)} passed" in done.stdout
+
+    def run(*arguments):
+        done = subprocess.run(
+            [sys.executable, "-m", *arguments],
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 0, done.stdout
+        return done.stdout
+
+    if page == KIND_TUTORIAL:
+        assert "new: an example of full number" in run("enpitsu", "evidence", name)
+    told = run("pytest", "-q", "-p", "no:cacheprovider", str(tmp_path))
+    assert f"{len(PROMISES)} passed" in told
     check_kind(name)
 
 

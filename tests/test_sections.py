@@ -87,11 +87,20 @@ def test_sections_may_lack_a_header_or_brackets(text):
 
 
 # Numbers in areas may be a Suguru, or one of several kinds like it: without a name nobody knows.
+# Walls that end inside a room cannot be written so.
 WITH_AREAS = ("countryroad", "lits", "norinori", "starbattle")
 
 
 @pytest.mark.parametrize(
-    ("kind", "record"), of_each_kind([each for each in SOLVED if each[0].name in WITH_AREAS], 1)
+    ("kind", "record"),
+    of_each_kind(
+        [
+            (kind, record)
+            for kind, record in SOLVED
+            if kind.name in WITH_AREAS and not record.puzzle.clues.get("walls")
+        ],
+        1,
+    ),
 )
 def test_of_several_kinds_in_the_same_sections_the_one_is_meant_that_they_fit(kind, record):
     text = re.sub(r"puzzle .*\n", "", formats.write(record, "janko"))

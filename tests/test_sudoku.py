@@ -327,7 +327,7 @@ TOLD = [
     (
         "fff323cc0f07",
         "hidden single in a line",
-        ("r9c1 is 2: no other cell of row 9 can be 2, as r9c2, r9c5 and r9c6 are not 2."),
+        "r9c1 is 2: no other cell of row 9 can be 2.",
     ),
     ("fff4416883a4", "naked single", "r2c5 is 2, not 5: it sees 5 at r2c3."),
     ("fffa553ea5d7", "pointing", "r5c4 is not 2: the 2 of box 4 stands in row 5."),
@@ -357,14 +357,14 @@ TOLD = [
     (
         "fff7e8e15600",
         "X-wing",
-        "r8c9 is not 9: the 9s of row 1 and row 9 stand in column 2 and column 9.",
+        "r8c9 is not 9: the 9s of rows 1 and 9 stand in columns 2 and 9.",
     ),
     (
         "ffd2d7384efa",
         "swordfish",
         (
-            "r6c1, r6c2, r6c5 and r9c5 are not 2: the 2s of row 3, row 4 and row 7 stand in "
-            "column 1, column 2 and column 5."
+            "r6c1, r6c2, r6c5 and r9c5 are not 2: the 2s of rows 3, 4 and 7 stand in columns "
+            "1, 2 and 5."
         ),
     ),
     (
@@ -429,8 +429,8 @@ TOLD = [
         "fff796f36ecc",
         "finned X-wing",
         (
-            "r8c8 is not 8: the 8s of row 1 and row 7 stand in column 6 and column 8, unless "
-            "one stands at r7c9, which it sees."
+            "r8c8 is not 8: the 8s of rows 1 and 7 stand in columns 6 and 8, unless one "
+            "stands at r7c9, which it sees."
         ),
     ),
     (
@@ -461,8 +461,8 @@ TOLD = [
         "ff30486e26a4",
         "finned swordfish",
         (
-            "r1c8 is not 7: the 7s of column 4, column 6 and column 9 stand in row 1, row 4 and "
-            "row 8, unless one stands at r2c9, which it sees."
+            "r1c8 is not 7: the 7s of columns 4, 6 and 9 stand in rows 1, 4 and 8, unless "
+            "one stands at r2c9, which it sees."
         ),
     ),
     (

@@ -5,9 +5,9 @@ from functools import partial
 from itertools import combinations
 
 from enpitsu.kinds.sudoku.houses import House, houses
-from enpitsu.kit.techniques.fish import fish_says, fishes, positions
+from enpitsu.kit.techniques.fish import fish_says, fishes, named_lines, positions
 from enpitsu.kit.techniques.groups import differing
-from enpitsu.kit.techniques.words import either, listed
+from enpitsu.kit.techniques.words import either
 from enpitsu.puzzle import CandidateMap, Constraint, Model, Place, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
@@ -78,7 +78,7 @@ def _finned_reason(step: Deduction) -> str:
     value, base, cover, fins = step.details
     sees = "it sees" if len({place for place, _ in step.removes}) == 1 else "they see"
     return (
-        f"the {value}s of {listed(base)} stand in {listed(cover)}, "
+        f"the {value}s of {named_lines(base)} stand in {named_lines(cover)}, "
         f"unless one stands at {either(map(str, fins))}, which {sees}"
     )
 

@@ -109,10 +109,10 @@ def _covered(few: Sequence[int], found: Sequence[int], size: int) -> Iterator[tu
 def fish_says(step: Deduction) -> str:
     """Why a value falls: "the 3s of rows 1 and 4 stand in columns 2 and 5"."""
     value, base, cover = step.details
-    return f"the {value}s of {_named(base)} stand in {_named(cover)}{shown(step)[1]}"
+    return f"the {value}s of {named_lines(base)} stand in {named_lines(cover)}{shown(step)[1]}"
 
 
-def _named(lines: Sequence[str]) -> str:
+def named_lines(lines: Sequence[str]) -> str:
     """Lines of one kind by name: "rows 1 and 4"."""
     kind, _, _ = lines[0].partition(" ")
     return f"{kind}s {listed(name.partition(' ')[2] for name in lines)}"

@@ -89,8 +89,8 @@ class Canvas:
         self.shared = shared(model, self.given)
         self.denied = {place: _denied(model, place) for place in self.shared}
         self.slots = self._slots() if candidates else {}
-        corner = self.slots.get(Cell, {}).get(None, CLUE_BESIDE_ANSWER)
-        self.clues = by_place(printed(model.puzzle, {}, corner))
+        self.corner = self.slots.get(Cell, {}).get(None, CLUE_BESIDE_ANSWER)
+        self.clues = by_place(printed(model.puzzle, {}, self.corner))
         self.drawn: dict[tuple[Place, Candidates, bool], Sequence[Mark]] = {}
 
     def start(self, known: State | Board | None) -> State:
@@ -132,9 +132,14 @@ class Canvas:
     def _printed(self, place: Place, left: Candidates) -> Iterator[Mark]:
         """The clues at a place, moved aside where a candidate or an answer needs room."""
         aside = self._aside(place, left) if place in self.shared else None
+        settled = len(left) == 1 or place in self.given  # no candidates take room
         for mark in self.clues.get(place, ()):
-            stays = aside is None or mark.slot is not None or mark.ink is BLOCK
-            yield mark if stays else mark._replace(slot=aside)
+            if settled and mark.slot == self.corner:
+                yield mark._replace(slot=CLUE_BESIDE_ANSWER)
+            elif aside is None or mark.slot is not None or mark.ink is BLOCK:
+                yield mark
+            else:
+                yield mark._replace(slot=aside)
 
     def _aside(self, place: Place, left: Candidates) -> MarkSlot | None:
         """Where a clue makes room: in the slot of a candidate it rules out, or beside an answer."""

@@ -415,11 +415,13 @@ def test_damage_is_refused_with_a_place_inside_the_text_or_read(kind, format, da
 
 
 # What one sign may be changed to without another puzzle: what the editor hides, where in the field
-# the first click is, a wall that ends inside a region; of two signs for none one is written.
+# the first click is, how a tile is turned at the start, a wall that ends inside a region; of two
+# signs for none one is written.
 WALLED = ("norinori", "starbattle", "suguru")
 ALIKE = {
     ("kakuro", "puzzlink"),
     ("minesweeper", "tatham"),
+    ("net", "tatham"),
     ("sudoku", "digits"),
     *((name, "puzzlink") for name in WALLED),
 }

@@ -3,6 +3,7 @@
 import copy
 import pickle
 from itertools import combinations, product
+from math import prod
 from random import Random
 
 import pytest
@@ -26,16 +27,17 @@ from enpitsu.making.drafts.varying import vary
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.limit import Limit, limited, look, remaining
+from enpitsu.puzzle.model import model
 from enpitsu.testing.subject import Subject, brute_force, fillings
 from evidence import KINDS, SOLVED, has_clues
 from probe_kinds import PROBES
 from samples import few
 from test_clues import BARS, LAMPS
 
-ALL = [*KINDS, *PROBES]
+ALL = [kind for kind in (*KINDS, *PROBES) if kind.name != "samurai"]  # it has no small board
 ODD = [*ALL, BARS, LAMPS]  # a layer whose absent clue speaks, and clues that speak together
 TINY = tuple(Grid(rows, cols) for rows in range(1, 4) for cols in range(2, 4))
-FRAMED = ("shakashaka", "yajilin")  # kinds whose tiny frames have one solution
+FRAMED = ("fivecells", "palisade", "shakashaka", "shimaguni", "yajilin")  # tiny boards all alike
 MOST = 700  # fillings of a board that is judged by brute force
 
 
@@ -105,11 +107,12 @@ def judge_none(draft, boards, told):
         for clue in conflict.clues:
             left = left.without_clue(clue.layer, clue.place)
     assert brute_force(left) or not told.conflicts[-1].clues
-    everything = product(*draft.domains.values())
-    boards = [dict(zip(draft.domains, row, strict=True)) for row in everything]
-    for gone in (None, *told.blamed):
-        kept = [c for c in told.blamed if c is not gone]
-        assert any(all(c.holds(b) for c in kept) for b in boards) == (gone is not None)
+    domains = model(draft).domains  # with the derived places
+    if prod(map(len, domains.values())) <= 100 * MOST:
+        boards = [dict(zip(domains, row, strict=True)) for row in product(*domains.values())]
+        for gone in (None, *told.blamed):
+            kept = [c for c in told.blamed if c is not gone]
+            assert any(all(c.holds(b) for c in kept) for b in boards) == (gone is not None)
     cited = {clue for constraint in told.blamed for clue in constraint.clues}
     assert cited >= {*told.conflicts[0].clues}
 
@@ -127,15 +130,16 @@ def judge_several(draft, boards, told):
     assert lefts == sorted(lefts)
     expected = {}
     for layer in open_layers:
-        for place, value in product(layer.places(draft.grid), values_of(layer, draft)):
-            here = draft.clues[layer.name].get(place)
+        clues = draft.clues[layer.name]
+        for place, value in product(layer.places(draft.grid, clues), values_of(layer, draft)):
+            here = clues.get(place)
             frame = layer.beneath(value)
             more = with_clues(draft, [Clue(layer.name, place, value)])
             if here != frame or frame == value or more.domains != draft.domains:
                 continue
             shown = draft.kind.shown(layer.name)
             if shown is not None and not any(
-                value in shown(draft, board, place) for board in boards
+                value in shown(draft, draft.derived(board), place) for board in boards
             ):
                 continue  # it could be printed there, but another place is the usual one
             left = len(brute_force(more)) if not more.faults else 0
@@ -309,7 +313,7 @@ def test_edits_are_answered_as_if_the_draft_were_new(kind):
             assert numbers == up_to(cap, edited.puzzle, boards) == edited.heatmap(cap).counts
             met.add((told.status, frame_of(edited.puzzle) == frame_of(draft.puzzle)))
             draft = edited if told.status != "none" else rng.choice((edited, draft, first))
-    assert len(met) > 1 or not has_clues(kind)
+    assert len(met) > 1 or not has_clues(kind) or kind.name in FRAMED
 
 
 def up_to(cap, puzzle, boards):

@@ -2,6 +2,7 @@
 
 import json
 import random
+from itertools import count
 
 import pytest
 
@@ -31,7 +32,8 @@ STEPS = formats.read("marupeke\n. x x .\n. . . .")
 
 def spoilt(kind, seed):
     """A small puzzle, its solution, and part of it with some wrong entries."""
-    puzzle = small(kind, seed).puzzle
+    puzzles = (small(kind, number).puzzle for number in count(seed, 6))
+    puzzle = next(one for one in puzzles if any(len(left) > 1 for left in one.domains.values()))
     solution, rng = solve(puzzle).solution, random.Random(seed)
     places = [p for p in solution if len(puzzle.domains[p]) > 1]
     part = {p: solution[p] for p in places if rng.random() < 0.5}

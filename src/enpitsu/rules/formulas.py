@@ -170,10 +170,8 @@ def truth(formula: Formula, candidates: SlotCandidates) -> Verdict:
     is decided.
     """
     match formula:
-        case Count(parts, low, high):
-            told = [truth(part, candidates) for part in parts]
-            most = sum(verdict is not False for verdict in told)
-            return between(sum(verdict is True for verdict in told), most, low, high)
+        case Count():
+            return _count_truth(formula, candidates)
         case Is(slot, value):
             if value not in candidates[slot]:
                 return False
@@ -181,6 +179,38 @@ def truth(formula: Formula, candidates: SlotCandidates) -> Verdict:
         case Not(part):
             verdict = truth(part, candidates)
             return None if verdict is None else not verdict
+
+
+def _count_truth(count: Count, candidates: SlotCandidates) -> Verdict:
+    """Whether a count holds; it is judged false as soon as too many parts hold, or too few can."""
+    parts, low, high = count
+    least, most = 0, len(parts)
+    if least > high or most < low:
+        return False
+    for part in parts:
+        said = part.part if isinstance(part, Not) else part
+        if isinstance(said, Is):
+            column = candidates[said.slot]
+            if said.value not in column:
+                holds = said is not part
+            elif len(column) == 1:
+                holds = said is part
+            else:
+                continue
+        else:
+            verdict = truth(part, candidates)
+            if verdict is None:
+                continue
+            holds = verdict
+        if holds:
+            least += 1
+            if least > high:
+                return False
+        else:
+            most -= 1
+            if most < low:
+                return False
+    return between(least, most, low, high)
 
 
 def verdicts(parts: Iterable[Formula], candidates: SlotCandidates) -> list[Verdict]:
@@ -295,9 +325,10 @@ def every_candidate(of: Iterable[Slot], candidates: SlotCandidates) -> Entries:
 def _by_count(count: Count, candidates: SlotCandidates, *, want: bool) -> Entries:
     if want and (quick := _by_simple_count(count, candidates)) is not None:
         return quick
-    # What each candidate of a slot adds to the count, and what each inner count may add.
+    # What each candidate of a slot adds to the count, and the inner counts that are open.
     adds: dict[Slot, list[int]] = {}
-    inner: list[tuple[Formula, list[int]]] = []
+    inner: list[Formula] = []
+    low, high = count.low, count.high
     for part in count.parts:
         match part:
             case Is(slot, value) | Not(Is(slot, value)):
@@ -307,13 +338,19 @@ def _by_count(count: Count, candidates: SlotCandidates, *, want: bool) -> Entrie
                     column[i] += (candidate == value) == positive
             case _:
                 verdict = truth(part, candidates)
-                inner.append((part, [0, 1] if verdict is None else [int(verdict)]))
-    columns = [*adds.values(), *(column for _, column in inner)]
-    failing = in_no_total(columns, count.low, count.high, want=want)
+                if verdict is None:
+                    inner.append(part)
+                elif verdict:
+                    low, high = low - 1, high - 1
+    if not adds and not inner:
+        fits = (low <= 0 <= high) == want
+        return [] if fits else every_candidate(slots(count), candidates)
+    columns = [*adds.values(), *([0, 1] for _ in inner)]
+    failing = in_no_total(columns, low, high, want=want)
     if all(len(at) == len(column) for at, column in zip(failing, columns, strict=True)):
         return every_candidate(slots(count), candidates)
     gone = [(s, candidates[s][i]) for s, at in zip(adds, failing, strict=False) for i in at]
-    for (part, _), at in zip(inner, failing[len(adds) :], strict=True):
+    for part, at in zip(inner, failing[len(adds) :], strict=True):
         for held in at:  # an open part whose holding, or whose failing, is ruled out
             gone += forbidden(part, candidates, want=not held)
     return list(dict.fromkeys(gone))

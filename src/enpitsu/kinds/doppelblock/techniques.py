@@ -1,8 +1,9 @@
 """How people solve Doppelblock: where a line has its shaded cells, and what is between them."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache, partial, reduce
 from itertools import combinations
+from operator import or_
 from typing import NamedTuple
 
 from enpitsu.kit.shading import SHADED
@@ -66,14 +67,14 @@ class Line(NamedTuple):
         found = []
         for first, last in self.pairs(candidates):
             inside, outside = left[first + 1 : last], [*left[:first], *left[last + 1 :]]
-            for chosen in combinations(self.numbers, len(inside)):
-                if self.number in (None, sum(chosen)):
-                    taken = sum(1 << n for n in chosen)
-                    between = matchable_values([bits & taken for bits in inside])
-                    beyond = matchable_values([bits & ~taken for bits in outside])
-                    if between is not None and beyond is not None:
-                        cells = [*beyond[:first], 0, *between, 0, *beyond[first:]]
-                        found.append(Way(first, last, chosen, cells))
+            for chosen, taken in _chosen(self.numbers, len(inside), self.number):
+                between = matchable_values([bits & taken for bits in inside])
+                if between is None:
+                    continue
+                beyond = matchable_values([bits & ~taken for bits in outside])
+                if beyond is not None:
+                    cells = [*beyond[:first], 0, *between, 0, *beyond[first:]]
+                    found.append(Way(first, last, chosen, cells))
         return found
 
     def left(self, candidates: CandidateMap) -> "dict[Place, Candidates] | None":
@@ -83,14 +84,28 @@ class Line(NamedTuple):
 
 
 @lru_cache(maxsize=10_000)
+def _chosen(
+    numbers: tuple[int, ...], length: int, number: int | None
+) -> Sequence[tuple[tuple[int, ...], Bits]]:
+    """The choices of so many numbers with this sum, if there is one, each with its bits."""
+    return [
+        (chosen, sum(1 << n for n in chosen))
+        for chosen in combinations(numbers, length)
+        if number in (None, sum(chosen))
+    ]
+
+
+@lru_cache(maxsize=10_000)
 def _read(line: Line, columns: tuple[Candidates, ...]) -> list[Candidates] | None:
     """The same for columns of candidates, in the order of the cells."""
     ways = line.ways(dict(zip(line.cells, columns, strict=True)))
     if not ways:
         return None
+    shaded = {at for way in ways for at in (way.first, way.last)}
+    numbers = [reduce(or_, bits) for bits in zip(*(way.cells for way in ways), strict=True)]
     return [
-        tuple([value for value in column if any(way.has(at, value) for way in ways)])
-        for at, column in enumerate(columns)
+        tuple([v for v in column if (at in shaded if v == SHADED else bits >> int(v) & 1)])
+        for at, (column, bits) in enumerate(zip(columns, numbers, strict=True))
     ]
 
 
@@ -450,12 +465,19 @@ def _fails_beside(most: int, site: Site, candidates: CandidateMap) -> Iterator[E
     for cell in data.line.line.cells:
         for value in candidates[cell] if len(candidates[cell]) > 1 else ():
             ways = data.line.line.ways({**candidates, cell: (value,)})
-            failing = [data.failing(way, candidates) for way in ways[:most]]
-            if 0 < len(ways) <= most and all(lines is not None for lines in failing):
-                lines = [one for some in failing for one in some or ()]
+            if not 0 < len(ways) <= most:
+                continue
+            failing = list[Sequence[Read]]()
+            for way in ways:
+                fails = data.failing(way, candidates)
+                if fails is None:
+                    break
+                failing.append(fails)
+            else:
+                lines = [one for some in failing for one in some]
                 cited = dict.fromkeys(c for one in (data.line, *lines) for c in one.because)
                 places = dict.fromkeys(p for one in (data.line, *lines) for p in one.line.cells)
-                told = [*dict.fromkeys(some[-1].line.cells for some in failing if some)]
+                told = [*dict.fromkeys(some[-1].line.cells for some in failing)]
                 yield Elimination([(cell, value)], [*cited], [*places], told)
 
 

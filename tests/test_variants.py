@@ -24,6 +24,7 @@ from enpitsu.making.clues import printed_by
 from enpitsu.making.drafts.clues import with_clues
 from enpitsu.making.frames import framed, relieved
 from enpitsu.making.recipe import Recipe
+from enpitsu.making.symmetry import image_places
 from enpitsu.making.turning import turn_named, turn_names, turned, turned_board, turns
 from enpitsu.paper.grid import TURNS, Cell, Grid
 from enpitsu.puzzle.kind import Puzzle
@@ -572,16 +573,33 @@ def test_arrows_of_one_shape_are_read_with_their_houses_once():
 
 
 @pytest.mark.parametrize("name", ["palindromes", "palindromes + betweenlines", "clones + renbans"])
-def test_of_lines_that_leave_no_solution_some_go(name):
+def test_for_lines_that_leave_no_solution_others_come_that_fit_one(name):
     whole, changed = kind(f"sudoku + {name}"), 0
     for seed in range(4):
         frame = framed(whole, Grid(9, 9), Random(seed), {})
         kept = relieved(frame, Random(seed))
         assert solve(kept).status in ("unique", "multiple")
         for layer, clues in kept.clues.items():
-            assert clues.items() <= frame.clues[layer].items()
-        assert any(kept.clues.values())
+            before = frame.clues[layer]
+            traced = layer in whole.traces
+            assert len(clues) == len(before) if traced else clues.items() <= before.items()
+        cells = [
+            cell for layer in whole.traces for path in kept.clues[layer] for cell in path.cells
+        ]
+        assert len(cells) == len({*cells})
         solvable = solve(frame).status != "none"
         assert (kept == frame) == solvable
         changed += not solvable
     assert changed
+
+
+def test_with_a_symmetry_lines_that_leave_no_solution_go_with_their_images():
+    whole = kind("sudoku + palindromes")
+    for seed in range(4):
+        frame = framed(whole, Grid(9, 9), Random(seed), {}, symmetry="rotate")
+        kept = relieved(frame, Random(seed), "rotate")
+        assert solve(kept).status in ("unique", "multiple")
+        lines = kept.clues["palindrome"]
+        assert lines.items() <= frame.clues["palindrome"].items()
+        for line in lines:
+            assert {*image_places(kept.grid, "rotate", line)} <= {*lines}

@@ -323,7 +323,8 @@ def lines_that_fit(
         offered = [_longest(start, around, free, lengths, fits, may_begin) for start in tried]
         starts = set()
         for cells in sorted(filter(None, offered), key=len, reverse=True):
-            if free.issuperset(cells[1:] if cells[0] in begun else cells):
+            there = free.issuperset(cells[1:] if cells[0] in begun else cells)
+            if there and not any(_crosses(*step, free, ()) for step in pairwise(cells)):
                 found[layer.on.path(cells)] = value
                 free.difference_update(cells)
                 begun |= {cells[0]} if from_one else set()

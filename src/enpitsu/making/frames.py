@@ -62,25 +62,49 @@ def framed(
     return Puzzle(kind, grid, clues, options)
 
 
-def relieved(frame: Puzzle, rng: Random, symmetry: str = "none") -> Puzzle:
+def relieved(
+    frame: Puzzle,
+    rng: Random,
+    symmetry: str = "none",
+    *,
+    wishes: Mapping[str, Value] | None = None,
+) -> Puzzle:
     """The frame without lists of cells that leave no solution: of each conflict one goes.
 
-    With it go its images by the symmetry.
+    With it go its images by the symmetry. Without a symmetry others come in place of those that
+    went, where the kind can trace such lists on a solution.
     """
     layers = [one.name for one in frame.kind.clues if one.on_paths and one.optional]
-    while any(frame.clues[name] for name in layers):
-        with SatWithReasons(model(frame)) as sat:
-            if sat.solution() is not None:
-                break
-            cited = [clue for constraint in sat.core() for clue in constraint.clues]
+    kept, board = frame, None
+    while board is None and any(frame.clues[name] for name in layers):
+        with SatWithReasons(model(kept)) as sat:
+            board = sat.solution()
+            cited = () if board else [clue for one in sat.core() for clue in one.clues]
         blamed = [clue for clue in dict.fromkeys(cited) if clue.layer in layers]
         if not blamed:
             break
         gone = rng.choice(blamed)
-        for place in image_places(frame.grid, symmetry, gone.place):
-            if place in frame.clues[gone.layer]:
-                frame = frame.without_clue(gone.layer, place)
-    return frame
+        for place in image_places(kept.grid, symmetry, gone.place):
+            if place in kept.clues[gone.layer]:
+                kept = kept.without_clue(gone.layer, place)
+    if board is None or kept is frame or symmetry != "none":
+        return kept
+    return _refilled(kept, frame, board, wishes or {}, rng)
+
+
+def _refilled(
+    kept: Puzzle, frame: Puzzle, board: Board, wishes: Mapping[str, Value], rng: Random
+) -> Puzzle:
+    """As many lists as a frame has in each layer that can be traced on a solution of the rest."""
+    wished = {wish.name: wish.default for wish in kept.kind.frame_options} | dict(wishes)
+    for name, trace in kept.kind.traces.items():
+        here = kept.clues[name]
+        if missing := len(frame.clues[name]) - len(here):
+            others = [*(trace(kept, board, wished, rng).items() - here.items())]
+            others = rng.sample(sorted(others, key=str), min(missing, len(others)))
+            clues = {**kept.clues, name: {**here, **dict(others)}}
+            kept = Puzzle(kept.kind, kept.grid, clues, kept.options)
+    return kept
 
 
 def _has_holes(kind: Kind, grid: Grid, clues: Clues) -> bool:

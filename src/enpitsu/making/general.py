@@ -170,7 +170,7 @@ def _framed(recipe: Recipe, rng: Random, symmetry: str) -> Puzzle | None:
     if frame is None:
         return None
     if not recipe.traces:
-        return relieved(frame, rng, symmetry)
+        return relieved(frame, rng, symmetry, wishes=recipe.options_of_frame)
     kept = {name: layer for name, layer in frame.clues.items() if name not in recipe.traces}
     return Puzzle(frame.kind, frame.grid, kept, frame.options)
 

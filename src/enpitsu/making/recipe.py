@@ -27,9 +27,9 @@ from enpitsu.paper.values import Value
 from enpitsu.paper.wire import Between, Meaning, OneOf
 from enpitsu.plugins import Registry
 from enpitsu.puzzle.deduction import Difficulty, Technique
-from enpitsu.puzzle.kind import JOINT, Kind, Puzzle, TraceFunction
+from enpitsu.puzzle.kind import Kind, Puzzle, TraceFunction
 from enpitsu.puzzle.registry import kind as kind_named
-from enpitsu.puzzle.variant import variant
+from enpitsu.puzzle.variant import variants_of
 
 USUAL, HALF_TURN = "usual", "rotate"  # symmetries
 
@@ -417,8 +417,8 @@ class Recipe(ClueRecipe):
     @cached_property
     def variant_layers(self) -> Sequence[Collection[str]]:
         """For each variant the layers of its clues, as far as clues may come from them."""
-        named = self.puzzle_kind.name.split(JOINT)[1:]
-        found = [{layer.name for layer in variant(name).clues} for name in named]
+        laid = variants_of(self.puzzle_kind)
+        found = [{layer.name for layer in one.clues} for one in laid]
         if self._allowed:
             found = [layers & self._allowed.keys() for layers in found]
         return [layers for layers in found if layers]

@@ -71,6 +71,11 @@ def variant(name: str) -> Variant:
     return VARIANTS.get(known[letters(name)])
 
 
+def variants_of(kind: Kind) -> list[Variant]:
+    """The variants that are laid on a kind, in the order of its name."""
+    return [variant(name) for name in kind.name.split(JOINT)[1:]]
+
+
 class VariantCodec(Protocol):
     """A codec that can say what variants print."""
 

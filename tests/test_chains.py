@@ -14,6 +14,7 @@ from enpitsu.inference.spots import Spots
 from enpitsu.inference.verification import Certifier
 from enpitsu.inference.wording import DEEPER, WordedMove, in_order
 from enpitsu.io.formats import read_record
+from enpitsu.kit.techniques import ahead
 from enpitsu.kit.techniques.general import (
     AGREEMENT,
     CLASH,
@@ -137,7 +138,7 @@ def supposed():
     """Two steps that suppose something of every fourth board, or of the first few."""
     steps = []
     for found in [record.puzzle for _, record in SOLVED[::4]]:
-        chained = [step for step in explain(found).steps if step.chain]
+        chained = [step for step in explain(found).steps if step.linked]
         steps += [(model(found), step) for step in chained[:2]]
         if len(steps) > ENOUGH and not samples.thorough:
             break
@@ -261,6 +262,7 @@ NARROW = """fillomino
 
 def test_what_goes_the_same_way_for_several_values_is_told_once(monkeypatch):
     monkeypatch.setattr(Spots, "offer", lambda *_: None)  # ways round a spot need no chain here
+    monkeypatch.setattr(ahead, "MOST", 0)  # nor do a few looks ahead
     path = explain(read_record(NARROW).puzzle)
     line, *_ = [line for line in path.lines if len(line.steps) > 1 and line.steps[0].chain]
     assert line.text.startswith(
@@ -276,7 +278,7 @@ def test_what_goes_the_same_way_for_several_values_is_told_once(monkeypatch):
 
 def test_of_chains_too_long_to_be_told_that_is_taken_which_leads_furthest():
     """What nobody is told may be long; what counts is how much falls with it."""
-    reasoner, met = Reasoner(model(EVIDENCE["yajilin"].solved[2].puzzle)), 0
+    reasoner, met = Reasoner(model(EVIDENCE["numberlink"].solved[0].puzzle)), 0
     while (offer := reasoner.offer()) is not None:
         before = dict(reasoner.candidates)
         wrong = reasoner.hypotheses.wrong(before) if offer[0].supposes else ()

@@ -8,6 +8,10 @@ import pytest
 from enpitsu import explain, kind, read
 from enpitsu.inference.glossary import every_technique, first_step
 from enpitsu.inference.illustration import named
+from enpitsu.inference.lines import Line
+from enpitsu.inference.verification import Certifier
+from enpitsu.inference.wording import WordedMove
+from enpitsu.kit.techniques.ahead import AHEAD, MOST_WORDS
 from enpitsu.kit.techniques.spots import ROUND_SPOT
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.making.turning import turned_record, turns
@@ -160,7 +164,7 @@ def test_no_sentence_names_a_rule_by_its_id(found):
 
 
 def test_what_nobody_can_follow_is_said_to_be_found_by_search():
-    lines = [line for one in EVIDENCE["yajilin"].solved for line in explain(one.puzzle).lines]
+    lines = explain(EVIDENCE["numberlink"].solved[0].puzzle).lines
     folded = [line for line in lines if line.folded]
     assert folded
     assert all("found by search; no short reason known" in line.text for line in folded)
@@ -222,3 +226,17 @@ def test_what_blocks_from_outside_the_grid_is_told_and_marked():
         "the C above column 4. [hidden single]"
     )
     assert {Border("top", line) for line in (0, 2, 3)} <= {*named(second.steps, second.text)}
+
+
+def test_a_short_chain_is_told_by_what_would_be_filled_in():
+    """It has no links below, but where chains are asked for; they are in JSON in any case."""
+    for name in ("yinyang", "suguru", "aqre"):
+        shown = next(one for one in EVIDENCE[name].techniques if one.name == AHEAD.name)
+        step, _, rules = first_step(AHEAD, shown.record)
+        assert Certifier(rules).certifies(step)
+        line = Line(1, [step], ())
+        assert ": else " in line.text
+        assert "\n" not in line.text
+        assert len(step.technique.reason(step).split()) <= MOST_WORDS
+        assert "\n   suppose " in line._replace(chains=True).text
+        assert len(WordedMove([step]).chain) == len(step.chain) > 1

@@ -89,6 +89,11 @@ class Hypotheses:
                 return offer
         return technique, [min(found, key=lambda one: self._left(*one.removes))]
 
+    def refuted(self, candidates: CandidateMap) -> list[Elimination]:
+        """All entries that come to a conflict by themselves, in however many rounds."""
+        extended = map(self._extended, self.wrong(candidates))
+        return [one.refuted for one in extended if one.clashed]
+
     def clash(
         self, entries: Iterable[Entry], candidates: CandidateMap, changes: Sequence[Place]
     ) -> Offer | None:

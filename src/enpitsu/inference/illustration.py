@@ -79,7 +79,7 @@ def named(steps: Sequence[Deduction], words: str) -> list[Place]:
     If there are many clues, as for a rule about the whole board, only those whose value is named
     count.
     """
-    clues = (clue for step in steps if not step.chain for clue in _cited(step, words))
+    clues = (clue for step in steps if not step.linked for clue in _cited(step, words))
     parts = [part for step in steps for part in (step, *step.links, *step.looks)]
     facts = (place for part in parts for place in (*part.facts, *part.candidates_before))
     cited = (place for step in steps for c in step.because for place in c.all_places)
@@ -123,7 +123,7 @@ def _areas(
     many, and all cells together need no line round them.
     """
     told = {*reasons, *(place for step in steps for place, _ in step.removes)}
-    for constraint in (c for step in steps if not step.chain for c in step.because):
+    for constraint in (c for step in steps if not step.linked for c in step.because):
         cells = frozenset(place for place in constraint.places if isinstance(place, Cell))
         group = constraint.clues or len(cells) > MAX_NAMED_CELLS or where(constraint) in words
         if group and not cells <= told and len(cells) < whole:

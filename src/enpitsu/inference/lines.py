@@ -52,13 +52,15 @@ class Line(NamedTuple):
         many = not self._chained and len(self.parts) > MAX_PARTS_IN_LINE
         head = f"{f';{BELOW}'.join(self.parts)}." if many else self.brief
         told = f"{self.number}. {head} [{self.technique.name}{see}]"
-        links = "" if self.folded else ";".join(f"{BELOW}{link}" for link in self.links)
+        hidden = self.folded or not (self._chained or self.chains)
+        links = "" if hidden else ";".join(f"{BELOW}{link}" for link in self.links)
         return f"{told}{links}." if links else told
 
     @property
     def folded(self) -> bool:
         """Whether its chain is too long to be written out, and was not asked for."""
-        return not self.chains and (len(self.links) > MAX_TOLD_LINKS or self._in_portions)
+        long = self._chained and len(self.links) > MAX_TOLD_LINKS
+        return not self.chains and (long or self._in_portions)
 
     @property
     def on_the_way(self) -> bool:
@@ -74,7 +76,7 @@ class Line(NamedTuple):
     @property
     def _chained(self) -> bool:
         """Whether it has links below."""
-        return bool(self.steps[0].chain)
+        return self.steps[0].linked
 
     @property
     def see(self) -> str:
@@ -174,7 +176,7 @@ def _in_portions(
 def _moment(move: Sequence[ToldStep]) -> tuple[object, ...]:
     """What moves of one line share: their round, and their reason if they are not easy strikes."""
     (round, step, _), *others = move
-    if step.chain:
+    if step.linked:
         return round, "chain"
     if step.candidates_before:
         return round, id(step)
@@ -186,7 +188,7 @@ def _moment(move: Sequence[ToldStep]) -> tuple[object, ...]:
 def _apart(group: list[ToldStep]) -> list[list[ToldStep]]:
     """What of a group is a line: chains that differ in more than a value are one each."""
     steps = [one.step for one in group]
-    if len(group) > 1 and steps[0].chain and (any(map(is_long, steps)) or not _links(steps)):
+    if len(group) > 1 and steps[0].linked and (any(map(is_long, steps)) or not _links(steps)):
         return [[one] for one in group]
     return [group]
 

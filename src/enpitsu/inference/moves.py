@@ -282,7 +282,7 @@ class _Chosen:
             if told.issuperset(trail.gone(step)):
                 told.update(step.removes)
                 yield step
-        if not move.step.chain:
+        if not move.step.linked:
             for step in others:
                 if step.technique == move.step.technique and reason_of(step) == why:
                     alike = self.exactly(step).step

@@ -23,6 +23,7 @@ from enpitsu.inference.naming import called, fits, fitting, named
 from enpitsu.inference.scheduler import IdleConstraints, SiteList, TechniqueState
 from enpitsu.inference.spots import Spots
 from enpitsu.inference.verification import Certifier
+from enpitsu.kit.techniques.ahead import AHEAD, told_ahead
 from enpitsu.kit.techniques.general import (
     AGREEMENT,
     CONTRADICTION,
@@ -47,7 +48,8 @@ from enpitsu.puzzle.uniqueness import LADDER as UNIQUE
 
 Ending = Literal["solved", "several", "none", "undecided", "stuck"]
 SUPPOSING = (CONTRADICTION, LONG_CONTRADICTION, AGREEMENT, NESTED, DEEP)
-BEHIND_LADDER = (*ROUND_SPOT.values(), ONE_LOOK, *SUPPOSING)  # tried where nothing else is left
+# What is tried where nothing else is left.
+BEHIND_LADDER = (*ROUND_SPOT.values(), ONE_LOOK, AHEAD, *SUPPOSING)
 LOWEST_BEHIND = min(technique.level for technique in BEHIND_LADDER)
 
 
@@ -216,12 +218,22 @@ class Reasoner:
         the step that leads furthest is taken instead.
         """
         easiest = self.named(self._easiest(technique, eliminations))
-        if technique.supposes and len(told_links(easiest)) > MAX_TOLD_LINKS:
+        if easiest.linked and technique in (CONTRADICTION, LONG_CONTRADICTION):
+            easiest = self._ahead(technique, eliminations) or easiest
+        if easiest.linked and technique.supposes and len(told_links(easiest)) > MAX_TOLD_LINKS:
             technique, (widest,) = self.hypotheses.widest(technique, eliminations)
             chain = self._chain(technique, widest)
             easiest = self.named(self._certified(technique, widest, self.candidates, chain))
         self.strike(easiest.removes)
         return Round(technique, [easiest, *self._likewise(technique, eliminations, easiest)])
+
+    def _ahead(self, technique: Technique, eliminations: Sequence[Elimination]) -> Deduction | None:
+        """The easiest of these steps, or of all longer chains, that is told in one sentence."""
+        if technique == LONG_CONTRADICTION:
+            eliminations = self.hypotheses.refuted(self.candidates)
+        steps = (self.step(technique, elimination) for elimination in _smallest(eliminations))
+        brief = [step for step in steps if step is not None and not step.linked]
+        return self.named(min(brief, key=_effort)) if brief else None
 
     def _likewise(
         self, technique: Technique, eliminations: Iterable[Elimination], taken: Deduction
@@ -385,7 +397,7 @@ class Reasoner:
         given = {place: known for place, known in facts.items() if place not in settled}
         own = {place: known for place, known in facts.items() if place in settled}
         links = () if chain is None else chain.links
-        return Deduction(
+        step = Deduction(
             technique,
             found.removes,
             found.because,
@@ -398,6 +410,7 @@ class Reasoner:
             self.model.domains,
             rests=() if chain is None else chain.rests,
         ).leaving(candidates)
+        return step if chain is None else told_ahead(step)
 
     def _chain(self, technique: Technique, elimination: Elimination) -> Chain | None:
         """What follows from supposing something, link by link; None if nothing is supposed."""

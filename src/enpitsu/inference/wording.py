@@ -158,7 +158,7 @@ def in_order(
 
 def _linked(step: Deduction) -> str:
     """A step in words, with the links of its chain below."""
-    links = told_lines(step)
+    links = told_lines(step) if step.linked else ()
     return f"{refuted(step)}:{BELOW}{f';{BELOW}'.join(links)}." if links else sentence(step)
 
 

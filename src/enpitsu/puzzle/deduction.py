@@ -92,7 +92,7 @@ class Technique(NamedTuple):
     whose constraints forbid nothing. `concludes` gives the conclusion in words, if it can be said
     as one thing. If it is `whole`, all places of its elimination are cited, even if a rule about
     the whole board needs fewer. If it `follows`, its deductions are told together with those that
-    they follow from.
+    they follow from. One that is `brief` tells a chain in one sentence, not link by link.
     """
 
     name: str
@@ -110,6 +110,7 @@ class Technique(NamedTuple):
     concludes: Callable[["Deduction"], str] | None = None
     whole: bool = False
     follows: bool = False
+    brief: bool = False
 
     @property
     def effort(self) -> tuple[Difficulty, float]:
@@ -245,6 +246,11 @@ class Deduction(NamedTuple):
             sets=[entry for entry in self.sets if entry[0] in places],
             left={place: known for place, known in self.left.items() if place in places},
         )
+
+    @property
+    def linked(self) -> bool:
+        """Whether it has a chain that is told link by link."""
+        return bool(self.chain) and not self.technique.brief
 
     @property
     def struck(self) -> list[tuple[Place, Value]]:

@@ -79,8 +79,13 @@ def would_fail(
     """The same of what would be: "r1c1 and r1c2 would both be 7", "there would be three stars"."""
     values = tuple(dict.fromkeys(v for p in constraint.variables for v in domains[p]))
     told = unmet(constraint, known, values, said, domains, visible)
+    if told == misfit(constraint, known, said, domains):
+        return told.replace(" are ", " would be ").replace(" is ", " would be ")
+    needs, room, places = told.partition(" and has room for only ")
+    if room and len(constraint.clues) == 1:
+        return f"{needs.partition(' needs ')[0]} would have room for only {places}"
     if not told.startswith(tuple(NUMBERS.values())):
-        return told
+        return told.replace(" has no place for ", " would have no place for ")
     what, against, clue = told.partition(", against ")
     if against:
         return f"{clue} would have {what}"

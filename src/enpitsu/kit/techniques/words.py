@@ -29,7 +29,7 @@ NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 def sentence(step: Deduction) -> str:
     """A step in one sentence that can be checked on paper."""
-    if step.chain:
+    if step.linked:
         return f"{refuted(step)}: {step.technique.reason(step)}."
     return f"{conclusion(step, besides(step))}: {step.technique.reason(step)}{before(step)}."
 

@@ -1,0 +1,85 @@
+"""A few looks ahead: a short chain in one sentence, what would be filled in and what fails then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from enpitsu.kit.techniques.conflicts import would_fail
+from enpitsu.kit.techniques.general import CLASH, LONG_CONTRADICTION, by_chain
+from enpitsu.kit.techniques.words import known_of, listed
+from enpitsu.paper.values import Candidates
+from enpitsu.puzzle.deduction import Deduction, Technique
+from enpitsu.puzzle.kind import CandidateMap, Entry
+
+MOST = 4  # places that are filled in in the head
+MOST_LINKS = 8  # of the chain, with those that need not be told
+MOST_WORDS = 30  # of the reason
+WHATEVER = "do not go together"  # that says nothing of what is wrong
+NO_SIGNS = str.maketrans("", "", ",:;")
+PAIR = 2  # values, of which it is enough to tell one: the rest of the places has the other
+
+
+def by_looks_ahead(step: Deduction) -> str:
+    """What would be filled in, one after the other, and what would be wrong then."""
+    return _in_the_head(step) or by_chain(step)
+
+
+def told_ahead(step: Deduction) -> Deduction:
+    """A step that supposes something as a few looks ahead, if that is short; else unchanged."""
+    if not step.technique.supposes or not _in_the_head(step):
+        return step
+    return step._replace(technique=_as_looks_ahead(step.technique))
+
+
+def _as_looks_ahead(technique: Technique) -> Technique:
+    return technique._replace(name="a few looks ahead", reason=by_looks_ahead, brief=True)
+
+
+def _in_the_head(step: Deduction) -> str:
+    """The reason in one sentence; nothing if there is more to keep in mind than a person does."""
+    *links, end = step.chain
+    found = [link for link in links[1:] if not link.technique.follows]
+    if len(found) > MOST_LINKS or end.technique != CLASH or any(link.chain for link in found):
+        return ""
+    entries = [entry for link in found for entry in link.sets]
+    places = {place for place, _ in entries}
+    if not places or any(place not in places for link in found for place, _ in link.removes):
+        return ""
+    told = _told(entries, step)
+    if len(told) > MOST:
+        return ""
+    (constraint,), domains = end.because, step.domains
+    settled = {place for place, left in step.facts.items() if len(left) == 1}
+    visible = {*settled, *told, *(place for place, _ in step.removes)}
+    fails = would_fail(constraint, end.facts, step.value_names, domains, visible)
+    named = fails.translate(NO_SIGNS).split()
+    rest = {place: left for place, left in told.items() if str(place) not in named}
+    text = f"else {_would(rest, step)}, and {fails}" if rest else f"else {fails}"
+    return text if len(text.split()) <= MOST_WORDS and WHATEVER not in text else ""
+
+
+def _told(entries: Sequence[Entry], step: Deduction) -> CandidateMap:
+    """What is filled in, as it is told: of places with two values just those with one of them.
+
+    That is the one with fewer places; of as many, the one that is supposed.
+    """
+    every: dict[Entry, None] = dict.fromkeys(entries)
+    if len(every) > MOST and all(len(step.domains[place]) == PAIR for place, _ in every):
+        supposed = {value for _, value in step.removes}
+        values = dict.fromkeys(value for _, value in every)
+        alike = {value: [one for one in every if one[1] == value] for value in values}
+        least = min(values, key=lambda value: (len(alike[value]), value not in supposed))
+        every = dict.fromkeys(alike[least])
+    return {place: (value,) for place, value in every}
+
+
+def _would(known: CandidateMap, step: Deduction) -> str:
+    """That places would be filled in: "r1c1 would be 1, r1c2 and r1c3 2"."""
+    told: list[tuple[str, Candidates | str]] = [
+        (listed(places), left) for places, left in known_of(known, step.value_names, step.domains)
+    ]
+    be = [f"{at} {'' if i else 'would be '}{left}" for i, (at, left) in enumerate(told)]
+    return listed(be)
+
+
+AHEAD = _as_looks_ahead(LONG_CONTRADICTION)

@@ -339,6 +339,7 @@ TINY = [
     {**heyawake("aaa aab", "2.. ...", "00-10"), "kind": "cocktail"},
     kurodoko("o..o .... o...", "fobidoshi"),
     kurodoko(".o... ...o.", "fobidoshi"),
+    kurodoko("o-.. ...o .o..", "fobidoshi"),
     {"kind": "yajikabe", "rows": 3, "cols": 4, "grid": arrows("v1 . . . . >1 . . . . . ^0", 4)},
     {"kind": "yajikabe", "rows": 3, "cols": 3, "grid": arrows(">2 . . . . . . <1 .", 3)},
     {**heyawake("aaab aaab cccb", "1... .... ...."), "kind": "ayeheya"},

@@ -48,6 +48,13 @@ a - - - -
 """
 
 
+def test_crosses_of_fobidoshi_are_cells_that_stay_empty():
+    text = "begin\npuzzle fobidoshi\nsize 2\n[problem]\n- x\no o\n[end]\n"
+    record = read_record(text)
+    assert record.puzzle.clues["grid"] == {Cell(0, 1): "-", Cell(1, 0): "o", Cell(1, 1): "o"}
+    assert "- x \no o \n" in formats.write(record, "janko")
+
+
 def test_author_and_source_are_written_each_on_its_line():
     record = read_record(SUGURU)
     assert record.notes == {"author": "A. Nonymous"}

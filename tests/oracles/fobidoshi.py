@@ -10,8 +10,9 @@ CIRCLE, EMPTY = "o", "-"
 
 
 def choices(record: dict[str, Any], row: int, col: int) -> tuple[str, ...]:
-    """A cell has a circle or none; one that is printed stays."""
-    return (CIRCLE,) if record["grid"][row][col] == CIRCLE else (CIRCLE, EMPTY)
+    """A cell has a circle or none; what is printed stays."""
+    given = record["grid"][row][col]
+    return (given,) if given else (CIRCLE, EMPTY)
 
 
 def right(record: dict[str, Any], rows: list[list[Any]]) -> bool:

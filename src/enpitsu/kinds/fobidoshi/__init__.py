@@ -1,6 +1,6 @@
 """Fobidoshi, or Forbidden Four: connected circles, and never four of them in a line.
 
-Known from Otto Janko's site. Some circles are given.
+Known from Otto Janko's site. Some circles are given, and now and then cells that stay empty.
 """
 
 from collections.abc import Iterable
@@ -57,7 +57,7 @@ def together(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def circle_shown(_: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """A circle, if there is one; empty cells are not printed."""
+    """A circle, if there is one; puzzles are made without printing empty cells."""
     return (CIRCLE,) if board[cell] == CIRCLE else ()
 
 
@@ -78,12 +78,12 @@ def _fourth(step: Deduction) -> str:
     return f"{listed(step.facts)} have circles, and it would be the fourth in a line"
 
 
-SIGNS = c.table({CIRCLE: CIRCLE})
+SIGNS = c.table({CIRCLE: CIRCLE, "x": EMPTY})
 KIND = Kind(
     name="fobidoshi",
     title="Fobidoshi",
     family="placing",
-    clues=(Layer("grid", Symbols(CIRCLE)),),
+    clues=(Layer("grid", Symbols(CIRCLE + EMPTY)),),
     answers=(in_cells(CIRCLE, EMPTY),),
     rules=(
         replace(givens_kept("grid"), shown={"grid": circle_shown}),

@@ -178,8 +178,9 @@ def values_said(values: Values, puzzle: Puzzle) -> str:
             return " ".join(f"`{sign}`" for sign in values.all(puzzle.options))
         case Numbers(low, high, unknown):
             most = f" to {high(puzzle.grid)} (on a grid of this size)" if high else " or more"
-            untold = f", or `{unknown}` for an unknown one" if unknown else ""
-            return f"numbers, {low}{most}{untold}"
+            named = puzzle.kind.look.value_names.get(unknown or "")
+            untold = f"`{unknown}` ({named})" if named else f"`{unknown}` for an unknown one"
+            return f"numbers, {low}{most}{f', or {untold}' if unknown else ''}"
         case Labels():
             return "labels"
         case Lists():

@@ -10,7 +10,7 @@ from typing import Any
 
 from oracles.kropki import choices as choices
 
-SIGNS = {"+": add, "*": mul, "-": sub, "/": truediv, "": add}
+SIGNS = {"+": add, "*": mul, "-": sub, "/": truediv}
 
 
 def right(record: dict[str, Any], rows: list[list[Any]]) -> bool:
@@ -27,11 +27,12 @@ def right(record: dict[str, Any], rows: list[list[Any]]) -> bool:
             if result not in (None, "."):
                 told[label] = str(result)
     for label, result in told.items():
-        sign = SIGNS[result.strip("0123456789")]
+        sign = result.strip("0123456789")
         wished, numbers = Fraction(result.rstrip("+-*/")), cages[label]
         if None in numbers:
             continue
-        orders = permutations(map(Fraction, numbers))
-        if not any(reduce(sign, order) == wished for order in orders):
+        able = sign or ("+*-/" if len(numbers) == 2 else "+*")
+        orders = [*permutations(map(Fraction, numbers))]
+        if not any(reduce(SIGNS[one], order) == wished for one in able for order in orders):
             return False
     return True

@@ -1,7 +1,7 @@
 """KenKen, also known as Calcudoku or Keen: a Latin square with cages that have a result.
 
 Invented by Tetsuya Miyamoto in 2004. A sign says how the numbers of a cage make its result, `+`,
-`-`, `*` or `/`; a cage of one cell has none.
+`-`, `*` or `/`; a cage of one cell has none, and with `signs=no` none has.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -44,14 +44,30 @@ from enpitsu.rules import Regular, Relation, relation, table
 from enpitsu.rules.automata import automaton
 
 PAIRS = "-/"  # the signs that only two numbers have
+SIGNED = common.yes_or_no(
+    "signs",
+    "yes",
+    "Whether the results have signs; without them any operation may make a result.",
+    "Results have signs",
+)._replace(optional=True)
 RESULTS = Parts({"number": Numbers(), "sign": Symbols("+-*/")})
 SIGNS: Mapping[Value, str] = {"*": "×", "/": "÷", "-": "−"}  # as they are printed
 MOST = 4  # cells of a cage, with others now and then
 FEW = 3  # ways to make a result of which all are told
 
 
+def operations(size: int) -> str:
+    """The signs of all operations that may make the result of so many numbers."""
+    return "+-*/" if size == 2 else "+*"
+
+
+def signs(puzzle: Puzzle, size: int) -> tuple[str, ...]:
+    """The signs that a cage of so many cells may have, of which the empty one is none."""
+    return (*operations(size),) if size > 1 and puzzle.options[SIGNED.name] == "yes" else ("",)
+
+
 def makes(sign: str, numbers: Sequence[int], result: int) -> bool:
-    """Whether numbers give a result by an operation; without one, a number is its own result."""
+    """Whether numbers give a result by an operation; a single one is its own sum."""
     found = sorted(numbers, reverse=True)
     match sign:
         case "-":
@@ -65,18 +81,25 @@ def makes(sign: str, numbers: Sequence[int], result: int) -> bool:
 
 
 @relation
-def cage(size: int, numbers: tuple[int, ...], result: int, sign: str) -> Relation:
-    """The numbers of `size` slots give the result by the operation `sign`."""
+def cage(size: int, numbers: tuple[int, ...], result: int, signs: str) -> Relation:
+    """The numbers of `size` slots give the result by one of the operations `signs`."""
     if size < 3:
         rows = product(numbers, repeat=size)
-        return table(size, frozenset(row for row in rows if makes(sign, row, result)))
+        fits = (row for row in rows if any(makes(sign, row, result) for sign in signs))
+        return table(size, frozenset(fits))
 
-    def step(made: int, value: Value) -> int | None:
-        made = made * int(value) if sign == "*" else made + int(value)
+    def grown(sign: str, made: int | None, number: int) -> int | None:
+        if made is None:
+            return None
+        made = made * number if sign == "*" else made + number
         return made if (result % made == 0 if sign == "*" else made <= result) else None
 
-    machine = automaton(int(sign == "*"), numbers, step, lambda made: made == result)
-    return Regular(tuple(range(size)), machine)
+    def step(made: tuple[int | None, ...], value: Value) -> tuple[int | None, ...] | None:
+        after = tuple(grown(sign, one, int(value)) for sign, one in zip(signs, made, strict=True))
+        return after if any(after) else None
+
+    start: tuple[int | None, ...] = tuple(int(sign == "*") for sign in signs)
+    return Regular(tuple(range(size)), automaton(start, numbers, step, lambda made: result in made))
 
 
 def cages(puzzle: Puzzle, domains: Domains) -> Instances:
@@ -86,8 +109,9 @@ def cages(puzzle: Puzzle, domains: Domains) -> Instances:
         parts = RESULTS.read(value, {}) or {}
         if "number" in parts:
             cells, numbers = cells_of(cell), tuple(map(int, domains[cell]))
-            sign, result = str(parts.get("sign", "")), int(parts["number"])
-            yield cells, (Clue("results", cell, value),), cage(len(cells), numbers, result, sign)
+            able = str(parts.get("sign", operations(len(cells))))
+            made = cage(len(cells), numbers, int(parts["number"]), able)
+            yield cells, (Clue("results", cell, value),), made
 
 
 def shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
@@ -99,12 +123,11 @@ def shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
     numbers = [int(board[one]) for one in cells]
     most, results = max(numbers), {sum(numbers), prod(numbers), abs(numbers[0] - numbers[-1])}
     results |= {most // number for number in numbers}
-    signs = "+-*/" if len(numbers) == 2 else "+*" if len(numbers) > 2 else ("",)
     return [
         f"{result}{sign}"
         for result in sorted(results - {0})
-        for sign in signs
-        if makes(sign, numbers, result)
+        for sign in signs(puzzle, len(numbers))
+        if any(makes(able, numbers, result) for able in sign or operations(len(numbers)))
     ]
 
 
@@ -123,9 +146,11 @@ def problems(puzzle: Puzzle) -> Iterator[Fault]:
         sign = str(parts.get("sign", ""))
         if "number" not in parts:
             yield Fault(f"{cell} holds {value}; expected a number", "results", cell)
-        elif (size == 1) == bool(sign) or (size > 2 and sign in PAIRS):
+        elif sign not in (able := signs(puzzle, size)):
             met_there = f"{cell} holds {value} in a cage of {size} cell{'s' * (size > 1)}"
-            yield Fault(f"{met_there}; expected another sign", "results", cell)
+            unlike = "another sign" if sign else "a sign, or signs=no"
+            wished = unlike if any(able) else "no sign"
+            yield Fault(f"{met_there}; expected {wished}", "results", cell)
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> Clues:
@@ -162,10 +187,18 @@ def no_way(step: Deduction) -> str:
         if _holds(constraint, way) and {*step.removes}.isdisjoint(zip(cells, way, strict=True))
     }
     if 0 < len(ways) <= FEW and gone.isdisjoint(number for way in ways for number in way):
-        sign = written(str(clue.value)[-1], step.value_names)
-        return f"{made} is {either([sign.join(map(str, way)) for way in sorted(ways)])}"
+        told = [_way_told(clue, way, step.value_names) for way in sorted(ways)]
+        return f"{made} is {either(told)}"
     result = f"the {written(clue.value, step.value_names)}"
     return f"{result} has no {'other' if step.sets else 'such'} way{reason(step)}"
+
+
+def _way_told(clue: Clue, numbers: Sequence[int], names: Mapping[Value, str]) -> str:
+    """Numbers that make a result, with the sign of an operation by which they do."""
+    parts = RESULTS.read(clue.value, {}) or {}
+    able = str(parts.get("sign", operations(len(numbers))))
+    sign = next(sign for sign in able if makes(sign, numbers, int(parts["number"])))
+    return written(sign, names).join(map(str, sorted(numbers, reverse=sign in PAIRS)))
 
 
 def _holds(constraint: Constraint, numbers: Sequence[Value]) -> bool:
@@ -180,6 +213,7 @@ KIND = Kind(
     aliases=("calcudoku", "keen", "kendoku"),
     usual_size=(6, 6),
     clues=(Layer("regions", Labels()), Layer("results", RESULTS, kept=True)),
+    options=(SIGNED,),
     answers=(Answer(common.numbers_of_lines),),
     rules=(
         common.LATIN,

@@ -511,6 +511,21 @@ def test_several_files_stand_one_after_the_other():
     assert [record.line for record in found] == [1, 2, 3]
 
 
+NEUTRAL_GIVEN = """
+magnets
+top    1 .
+bottom . .
+left   . 1
+right  . .
+regions
+1 1
+2 2
+grid
+o .
+. .
+"""
+
+
 @pytest.mark.parametrize(
     ("text", "format", "expected"),
     [
@@ -524,6 +539,9 @@ def test_several_files_stand_one_after_the_other():
         ("suguru\nregions\na a a a a\na a a a a\n", "tatham", "at most 9 cells"),
         ("suguru\nregions\na a\n", "thesis", "only marupeke"),
         ("marupeke\n. x\n", "janko", "marupeke has no form"),
+        (NEUTRAL_GIVEN, "puzzlink", "'o' cannot be said where only + or - may stand"),
+        (NEUTRAL_GIVEN, "pzprv3", "r1c1 has a printed o, which cannot be said"),
+        (NEUTRAL_GIVEN, "tatham", "the layer grid"),
     ],
 )
 def test_what_a_format_cannot_say_is_refused_with_a_sentence(text, format, expected):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 CHARGES = {"+": 1, "-": -1, "o": 0}
+HOLES = (None, "-")  # labels of cells that belong to no domino
 
 
 def choices(record: dict[str, Any], row: int, col: int) -> tuple[Any, ...]:
     """Each half of a domino is a pole, or neutral."""
     printed = (record.get("grid") or {row: {col: None}})[row][col]
-    if record["regions"][row][col] is None:
+    if record["regions"][row][col] in HOLES:
         return (".",)
     return (printed,) if printed not in (None, ".") else ("+", "-", "o")
 
@@ -22,7 +23,7 @@ def right(record: dict[str, Any], rows: list[list[Any]]) -> bool:
         (r, c): CHARGES[cell]
         for r, row in enumerate(rows)
         for c, cell in enumerate(row)
-        if cell and labels[r][c] is not None
+        if cell and labels[r][c] not in HOLES
     }
     for (r, c), one in charge.items():
         for near in ((r, c + 1), (r + 1, c)):
@@ -40,7 +41,7 @@ def right(record: dict[str, Any], rows: list[list[Any]]) -> bool:
                     cell is None
                     for r, row in enumerate(rows)
                     for c, cell in enumerate(row)
-                    if (r, c)[axis] == number and labels[r][c] is not None
+                    if (r, c)[axis] == number and labels[r][c] not in HOLES
                 )
                 found = sum(charge[cell] == pole for cell in line)
                 if told is not None and not open_ and found != told:

@@ -332,6 +332,8 @@ class Framed:
         for word, told in self.both.items():
             if told in pairs:
                 return word
+        if entry in (None, clue):
+            raise Unsupported(f"{place} has a printed {clue}, which cannot be said")
         met = f"{place} holds {entry} beside its clue"
         raise Unsupported(f"{met}; what is filled in there cannot be said")
 

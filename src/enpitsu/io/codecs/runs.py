@@ -7,6 +7,7 @@ from itertools import chain, groupby
 from operator import mul
 from typing import NamedTuple, Protocol, TypeVar
 
+from enpitsu.errors import Unsupported, short
 from enpitsu.io.codecs.signs import (
     BASE_36,
     LAST,
@@ -247,6 +248,10 @@ def _packed(base: int, places: int, values: Sequence[Value | None]) -> Flat:
             left -= places
 
     def text(told: Values) -> str:
+        if unsaid := [value for value in told if value not in values]:
+            known = " or ".join(str(value) for value in values if value is not None)
+            met = f"'{short(str(unsaid[0]))}'"
+            raise Unsupported(f"{met} cannot be said where only {known} may stand")
         found = [values.index(value) for value in told]
         found += [0] * (-len(found) % places)
         groups = (found[i : i + places] for i in range(0, len(found), places))

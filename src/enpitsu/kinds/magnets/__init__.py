@@ -1,7 +1,7 @@
 """Magnets: each domino is a magnet or a neutral plate, and equal poles never share a side.
 
 A number at the top or on the left counts the positive poles of its line, one at the bottom or on
-the right the negative ones.
+the right the negative ones. Some poles may be given, and some halves that stay neutral.
 """
 
 from collections.abc import Iterable, Iterator
@@ -44,16 +44,16 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
 
 
 def pole_shown(_: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """The pole in a cell; that a cell is neutral is not printed."""
+    """The pole in a cell; puzzles are made without printing neutral halves."""
     return (board[cell],) if board.get(cell, NEUTRAL) != NEUTRAL else ()
 
 
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
-    """A fault for each region that is no domino, and each pole outside of dominoes."""
+    """A fault for each region that is no domino, and each given outside of dominoes."""
     yield from dominoes.problems(puzzle)
-    for cell, pole in puzzle.clues["grid"].items():
+    for cell, given in puzzle.clues["grid"].items():
         if cell not in puzzle.clues["regions"]:
-            met = f"{cell} has a {pole} and lies on no domino"
+            met = f"{cell} has {given} and lies on no domino"
             yield Fault(f"{met}; expected nothing there", "grid", cell)
 
 
@@ -100,7 +100,7 @@ KIND = Kind(
     clues=(
         *counting.outside("top", "bottom", "left", "right"),
         Layer("regions", Labels(), blank="-"),
-        Layer("grid", Symbols(PLUS + MINUS), optional=True),
+        Layer("grid", Symbols(PLUS + MINUS + NEUTRAL), optional=True),
     ),
     answers=(Answer(domains),),
     rules=(

@@ -55,6 +55,7 @@ from enpitsu.rules.limits import (
     MAX_TEMPLATE_VALUES,
 )
 from enpitsu.rules.linear import LinearProgram
+from enpitsu.rules.patterns import narrow_patterns
 from enpitsu.rules.presolver import Presolver
 from enpitsu.rules.propagation import refuted
 from enpitsu.rules.reasons import Known, Weakening, Wrong
@@ -400,6 +401,8 @@ class Holds(Relation):
 
     def narrow(self, coding: Coding) -> Narrow:
         """A count of one value that enough slots must have, or may have, is decided first."""
+        if patterns := narrow_patterns(self.formula, coding):
+            return patterns
         narrowed, formula = super().narrow(coding), self.formula
         parts = formula.parts if isinstance(formula, Count) else ()
         alike = {part.value if isinstance(part, Is) else None for part in parts}

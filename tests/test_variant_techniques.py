@@ -3,9 +3,11 @@
 import pytest
 
 from enpitsu import read
-from enpitsu.inference.glossary import first_step
+from enpitsu.inference.glossary import every_technique, first_step
 from enpitsu.inference.verification import Certifier
 from enpitsu.kit.techniques.words import sentence
+from enpitsu.paper.grid import Cell
+from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import Record
 from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import kind
@@ -237,3 +239,19 @@ def test_a_technique_of_a_variant_fires_and_is_told(variant, clues, givens, name
 def test_techniques_of_a_kind_with_variants_have_names_of_their_own(name):
     names = [one.name for one in kind(f"sudoku + {name}").own_techniques]
     assert len(names) == len({*names})
+
+
+def test_a_cage_whose_sum_does_not_matter_is_told_by_its_different_numbers():
+    board = puzzle("killercages", "cage 31 r2c2 r2c3 r3c3 r3c4 r4c4 r4c5 r5c5")
+    rules = model(board)
+    (technique,) = (t for t in every_technique(board.kind) if t.name == "cage combinations")
+    (site,) = technique.sites(rules)
+    four = dict.fromkeys((Cell(1, 1), Cell(2, 2), Cell(3, 3), Cell(4, 4)), (1, 2, 3, 4))
+    state = {**rules.domains, **four}
+    (found,) = technique.find(site, state)
+    different = [one for one in found.because if not one.clues]
+    step = Deduction(technique, found.removes, different, four)
+    assert technique.counts(step) == ()
+    assert technique.reason(step) == (
+        "the numbers of the cage of r2c2 differ, and r2c2, r3c3, r4c4 and r5c5 take 1, 2, 3 and 4"
+    )

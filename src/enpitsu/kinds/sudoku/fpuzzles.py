@@ -39,7 +39,7 @@ NEGATIVE = "negative"  # a list of the signs of which all are given
 # What only tells how a page looks or what it says.
 PASSED_OVER = {
     *("highlightConflicts", "disabledlogic", "truecandidatesoptions", "msgcorrect", "metadata"),
-    *("successMessage", "id", "settings", "cellSize"),
+    *("successMessage", "id", "settings", "cellSize", "activeConstraints"),
 }
 OF_CELLS = {
     *("value", "given", "region", "c", "cArray", "highlight", "highlightArray", "candidates"),

@@ -11,8 +11,6 @@ from enpitsu.puzzle import CandidateMap, Constraint, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.rules import Distinct
 
-SPOTS = 4  # places of a number in a house that other cells may all see
-
 
 class Crossing(NamedTuple):
     """A house that shares cells with another one: these cells, as bits, and its other cells."""
@@ -80,7 +78,7 @@ def _seen_by_all(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     house, seen = site.data
     for value in house.group.used:
         spots = places_of(value, house.places, candidates)
-        if not 1 < len(spots) <= SPOTS:
+        if len(spots) < 2:
             continue
         first, *others = spots
         gone = [

@@ -194,14 +194,26 @@ def _make(cells: Sequence[Place]) -> str:
 
 
 def _added(step: Deduction) -> Sequence[Place]:
-    """The cells whose sum a step is about."""
-    return next(c.variables for c in step.because if c.clues)
+    """The cells whose sum a step is about, if it rests on a sum."""
+    return next((c.variables for c in step.because if c.clues), ())
+
+
+def _combined(says: Callable[[Deduction], str], step: Deduction) -> str:
+    """Why it follows; where it is enough that the numbers differ, which cells take which."""
+    if step.clues:
+        return says(step)
+    told = f"the numbers of {where(step.because[0])} differ"
+    values = sorted({int(value) for known in step.facts.values() for value in known})
+    if len(values) > len(step.facts):
+        return told
+    return f"{told}, and {listed(step.facts)} take {listed(values)}"
 
 
 def combined(name: str, differ: str, summed: str, says: Callable[[Deduction], str]) -> Technique:
     """What all ways to make a sum of different numbers leave; told: the sum, as a `Total`."""
     sites = partial(_cages, differ, summed)
-    return Technique(name, Difficulty.EASY, 2.0, sites, _combinations, says, counts=_added)
+    reason = partial(_combined, says)
+    return Technique(name, Difficulty.EASY, 2.0, sites, _combinations, reason, counts=_added)
 
 
 def caged(differ: str, summed: str, rest: str) -> tuple[Technique, ...]:

@@ -4,6 +4,7 @@ import pytest
 
 from enpitsu import read
 from enpitsu.inference.glossary import every_technique, first_step
+from enpitsu.inference.naming import fitting
 from enpitsu.inference.verification import Certifier
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper.grid import Cell
@@ -247,11 +248,11 @@ def test_a_cage_whose_sum_does_not_matter_is_told_by_its_different_numbers():
     (technique,) = (t for t in every_technique(board.kind) if t.name == "cage combinations")
     (site,) = technique.sites(rules)
     four = dict.fromkeys((Cell(1, 1), Cell(2, 2), Cell(3, 3), Cell(4, 4)), (1, 2, 3, 4))
-    state = {**rules.domains, **four}
-    (found,) = technique.find(site, state)
+    (found,) = technique.find(site, {**rules.domains, **four})
     different = [one for one in found.because if not one.clues]
-    step = Deduction(technique, found.removes, different, four)
-    assert technique.counts(step) == ()
-    assert technique.reason(step) == (
-        "the numbers of the cage of r2c2 differ, and r2c2, r3c3, r4c4 and r5c5 take 1, 2, 3 and 4"
+    step = Deduction(
+        technique, found.removes, different, four, details=found.details, domains=rules.domains
     )
+    assert technique.counts(step) == ()
+    assert "31" not in sentence(fitting(step))
+    assert fitting(step._replace(because=found.because)).technique == technique

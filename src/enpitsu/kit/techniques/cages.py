@@ -158,6 +158,18 @@ def _rests(rest: str, several: bool, model: Model) -> Iterator[Site]:
             yield with_houses(model, (lemma,))
 
 
+class Said(NamedTuple):
+    """The lemma that the words of a step are about."""
+
+    said_by: Sequence[Constraint]
+
+
+def _unfilled_rest(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """What stands in no way to make a difference with numbers that differ as they must."""
+    told = Said([one for one in site.constraints if "lemma" in one.rule.roles])
+    return (one._replace(details=told) for one in unfilled(site, candidates))
+
+
 def _houses(lemma: Constraint, domains: CandidateMap) -> list[House]:
     """The houses whose sums a lemma rests on: they stand behind what it is about."""
     cells = [place for place in lemma.places[lemma.relation.size :] if isinstance(place, Cell)]
@@ -198,22 +210,10 @@ def _added(step: Deduction) -> Sequence[Place]:
     return next((c.variables for c in step.because if c.clues), ())
 
 
-def _combined(says: Callable[[Deduction], str], step: Deduction) -> str:
-    """Why it follows; where it is enough that the numbers differ, which cells take which."""
-    if step.clues:
-        return says(step)
-    told = f"the numbers of {where(step.because[0])} differ"
-    values = sorted({int(value) for known in step.facts.values() for value in known})
-    if len(values) > len(step.facts):
-        return told
-    return f"{told}, and {listed(step.facts)} take {listed(values)}"
-
-
 def combined(name: str, differ: str, summed: str, says: Callable[[Deduction], str]) -> Technique:
     """What all ways to make a sum of different numbers leave; told: the sum, as a `Total`."""
     sites = partial(_cages, differ, summed)
-    reason = partial(_combined, says)
-    return Technique(name, Difficulty.EASY, 2.0, sites, _combinations, reason, counts=_added)
+    return Technique(name, Difficulty.EASY, 2.0, sites, _combinations, says, counts=_added)
 
 
 def caged(differ: str, summed: str, rest: str) -> tuple[Technique, ...]:
@@ -229,7 +229,7 @@ def caged(differ: str, summed: str, rest: str) -> tuple[Technique, ...]:
             Difficulty.EASY,
             2.5,
             partial(_rests, rest, False),
-            unfilled,
+            _unfilled_rest,
             _rest_reason,
             counts=_added,
         ),
@@ -238,7 +238,7 @@ def caged(differ: str, summed: str, rest: str) -> tuple[Technique, ...]:
             Difficulty.HARD,
             3.5,
             partial(_rests, rest, True),
-            unfilled,
+            _unfilled_rest,
             _rest_reason,
             counts=_added,
         ),

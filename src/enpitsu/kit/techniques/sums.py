@@ -35,6 +35,11 @@ class Total(NamedTuple):
         """The places that are added, and those that are subtracted."""
         return (*self.places, *self.less)
 
+    @property
+    def said_by(self) -> Sequence[Constraint]:
+        """The sums that the words of a step name."""
+        return [one for one in self.because if isinstance(one.relation, Sum)]
+
 
 def totals(model: Model, *rules: str) -> list[Total]:
     """The sums that these rules tell exactly."""

@@ -12,7 +12,8 @@ from enpitsu.kit.techniques.words import plural, printed, where
 from enpitsu.paper.wire import place_fields
 from enpitsu.puzzle.model import Model, model
 
-NAMED = re.compile(r"\br\d+c\d+\b")
+# A cell, unless it names a room, or a centre between two cells: "r2c1-2".
+NAMED = re.compile(r"(?<!room of )(?<!that of )\br\d+c\d+\b(?!-\d)")
 TOLD = re.compile(r"(.+?) (?:is|are) (not )?(.+)")
 MANY = re.compile(r"\d+ (?:cells|edges)")
 BRIDGE = re.compile(r"r(\d+)c(\d+)-r(\d+)c(\d+)")
@@ -112,13 +113,15 @@ class Reader:
             if self.left[self.places[str(cell)]] != (value,):
                 raise Doubt(f"more is possible: {step['text']}")
 
-    def reminded(self, step):
+    def reminded(self, step, before=()):
         """A reader with the same board, who of the open places given recalls those that are named.
 
         They may be named by a line that is cited: "by the rest of row 1"; or by the ways that are
-        left to a clue: "the 12× at r1c1 is 2×6". Whatever else was ruled out before stands nowhere.
+        left to a clue: "the 12× at r1c1 is 2×6". They may also be named in the steps just before.
+        Whatever else was ruled out stands nowhere.
         """
-        text, said = step["text"], self.puzzle.kind.look.value_names
+        text = " ".join(one["text"] for one in (*before, step))
+        said = self.puzzle.kind.look.value_names
         lines = [
             c
             for c in self.because(step)
@@ -254,7 +257,8 @@ class Reader:
                 raise Doubt(f"{place} is not in the JSON: {step['text']}")
         removed = {(str(self.places[str(cell)]), str(value)) for cell, value in step["removes"]}
         first, *others = step["text"].split("; then ")
-        then = [BY.sub("", clause) for clause in others] if "chain" not in step else []
+        reasons = "chain" in step or ": if " in first  # then "then" goes on with these
+        then = [] if reasons else [BY.sub("", clause) for clause in others]
         clauses = [clause for told in (first.split(": ")[0], *then) for clause in told.split("; ")]
         for clause in clauses:
             if clause.startswith(ELSEWHERE):

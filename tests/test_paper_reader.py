@@ -47,8 +47,9 @@ def test_a_hint_names_all_that_it_rests_on(kind, record, share):
     told = hint(record.puzzle, known).fields()
     assert told["step"] or told["status"] == "solved"
     reader = Reader(record.puzzle, {place: (value,) for place, value in known.items()})
-    for step in [*told["before"], *([told["step"]] if told["step"] else [])]:
-        reader.reminded(step).read(step)
+    steps = [*told["before"], *([told["step"]] if told["step"] else [])]
+    for number, step in enumerate(steps):
+        reader.reminded(step, steps[:number]).read(step)
         reader.read(step)
 
 

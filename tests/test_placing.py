@@ -144,8 +144,8 @@ def told(text, technique):
             "akari\n. 2 .\n. . .\n. # .",
             "corner of a number",
             (
-                "r2c1 is empty: a bulb there would keep r1c1 and r2c2 empty, and the 2 at r1c2 "
-                "has too few others."
+                "r2c1 is empty: else the 2 at r1c2 would have too few places, with r1c1 and r2c2 "
+                "empty."
             ),
         ),
         (
@@ -171,8 +171,8 @@ SENTENCES = {
         "r6c2 is not 1: otherwise the 4 left of row 6 would see at most 3, as r6c4 is 6."
     ),
     ("starbattle", "would starve a group"): (
-        "r2c3 is empty: a star there would keep r1c2 and r1c3 empty, and the region of r1c1 "
-        "has too few others."
+        "r2c3 is empty: else the region of r1c1 would have too few places, with r1c2 and r1c3 "
+        "empty."
     ),
     ("starbattle", "confinement to 1 line"): (
         "r10c1, r10c2, r10c3, r10c4 and r10c5 are empty: all places left in the region of r6c10 "

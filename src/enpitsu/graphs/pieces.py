@@ -156,7 +156,7 @@ def size_reasons(
         if part.nodes & about or not fallen
         for one in part.follows(about)
     )
-    follows = chain(local, _shared(board, parts))
+    follows = chain(local, _shared(board, parts, about))
     nowhere = None
     if fallen:
         told = _denying(candidates, fallen, follows)
@@ -174,11 +174,16 @@ def _denying(
     follows: Iterable[Consequence],
 ) -> list[Consequence]:
     """For each of these candidates the first conclusion that removes it; empty if some remain."""
+    wanted: dict[int, list[str | int]] = {}
+    for node, number in fallen:
+        if number in candidates[node]:
+            wanted.setdefault(node, []).append(number)
     why: dict[tuple[int, str | int], Consequence] = {}
     for one in follows:
-        for entry in one.denied(candidates):
-            if entry in fallen:
-                why.setdefault(entry, one)
+        for node in wanted.keys() & one.nodes:
+            for number in wanted[node]:
+                if one.denies(number):
+                    why.setdefault((node, number), one)
         if len(why) == len(fallen):
             return [*why.values()]
     return []
@@ -223,8 +228,13 @@ def adjoining(
     return sorted({node for one in adjacent for node in one.pieces} - {*room})
 
 
-def _shared(board: _Board, parts: Mapping[Size, Sequence["_Part"]]) -> Iterator[Consequence]:
-    """Numbers that no piece has yet, for which the pieces that must grow leave too few nodes."""
+def _shared(
+    board: _Board, parts: Mapping[Size, Sequence["_Part"]], about: Nodes = 0
+) -> Iterator[Consequence]:
+    """Numbers that no piece has yet, for which the pieces that must grow leave too few nodes.
+
+    With `about`, those that these nodes may have.
+    """
     new = [s for s in parts if not s.more and (s.number,) not in board.alike]
     largest = max([size.number for size in new], default=0)
     open_ = sum(nodes.bit_count() for numbers, nodes in board.alike.items() if len(numbers) > 1)
@@ -237,8 +247,10 @@ def _shared(board: _Board, parts: Mapping[Size, Sequence["_Part"]]) -> Iterator[
     fence = _listed(reduce(or_, settled, 0)) if others else ()
     for size in new if others else ():
         if size.number > room:
-            nodes = _listed(board.able.get(size.number, 0))
-            yield Consequence(Cause.SHARED, size, nodes, False, (), fence, others, room)
+            able = board.able.get(size.number, 0)
+            if able & about or not about:
+                nodes = _listed(able)
+                yield Consequence(Cause.SHARED, size, nodes, False, (), fence, others, room)
 
 
 def _board(candidates: NodeCandidates) -> _Board:

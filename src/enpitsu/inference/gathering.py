@@ -28,7 +28,19 @@ def moves(
     `blank` are the values that mark a place as empty. Observations that no step uses make up the
     last move.
     """
-    return [*_Gatherer(told, start, blank).moves()]
+    return [*_Gatherer([*_parted(told, blank)], start, blank).moves()]
+
+
+def _parted(told: Iterable[ToldStep], blank: Collection[Value]) -> Iterator[ToldStep]:
+    """The steps, but what is seen at a glance beside what they settle is a look of its own."""
+    for one in told:
+        settled = {place for place, _ in one.step.sets}
+        beside = {place for place, _ in one.step.removes} - settled
+        if settled and beside and seen(one.step) and not empties(one.step, blank):
+            yield one._replace(step=one.step.of(beside)._replace(candidates_before={}))
+            yield one._replace(step=one.step.of(settled))
+        else:
+            yield one
 
 
 def told_with(

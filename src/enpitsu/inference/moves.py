@@ -211,7 +211,7 @@ class _Chosen:
     def exactly(self, step: Deduction) -> Move:
         """The move of a step with only what it needs."""
         certifier = self.reasoner.certifier
-        told = certifier.restated(step, step.removes)
+        told = certifier.restated(step, step.removes, fallen=self.trail.struck)
         return Move(self.trail.leading_to(self.trail.gone(told), certifier), told)
 
     def effort(self, move: Move) -> tuple[float, int, int]:
@@ -267,7 +267,8 @@ class _Chosen:
             if not self.only_look(step) or len(removes) == len(step.removes):
                 yield step
             elif removes:
-                least = self.reasoner.certifier.restated(step, removes)
+                struck = self.trail.struck
+                least = self.reasoner.certifier.restated(step, removes, fallen=struck)
                 yield least._replace(facts={place: step.facts[place] for place in least.facts})
 
     def _beside(self, move: Move, others: Iterable[Deduction]) -> Iterator[Deduction]:

@@ -41,7 +41,7 @@ class Trail:
             if number in needed:
                 step = self.steps[number]
                 if certifier is not None:
-                    step = certifier.restated(step, needed[number])
+                    step = certifier.restated(step, needed[number], fallen=self.struck)
                 self._need(self.gone(step), needed)
                 found.append(step)
         return found[::-1]

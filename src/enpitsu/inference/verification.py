@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from functools import cached_property
 
 from enpitsu.engines.sat import SatWithReasons
@@ -134,11 +134,17 @@ class Certifier:
         return {**facts, **wider}
 
     def restated(
-        self, step: Deduction, entries: Sequence[Entry], *, settling: bool = True
+        self,
+        step: Deduction,
+        entries: Sequence[Entry],
+        *,
+        settling: bool = True,
+        fallen: Container[Entry] | None = None,
     ) -> Deduction:
         """The step reduced to the removal of these entries, with minimal premises.
 
         With `settling` false it only removes, and settles nothing. A supposition keeps its chain.
+        If it is told what has `fallen`, all else was known from the start, and stays a premise.
         """
         removes = [entry for entry in step.removes if entry in entries]
         gone = {place for place, _ in set(step.removes) - set(removes)}
@@ -160,6 +166,7 @@ class Certifier:
             if len(self.model.domains[place]) > len(known) + 1
             for value in self.model.domains[place]
             if value not in known and step.spares(own, (place, value))
+            if fallen is None or (place, value) in fallen
         ]
         facts = self.loosest(conclusion, cited, spare)
         return step._replace(

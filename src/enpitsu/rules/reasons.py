@@ -78,18 +78,19 @@ class Weakening:
         """Sets of slots that may suffice as premises; the first that does is used."""
         return ()
 
-    def needed(self, slots: Sequence[Slot], *, some: bool = False) -> list[Slot]:
-        """The slots that cannot be left out of the premises; earlier slots are dropped first.
+    def needed(self, slots: Sequence[Slot]) -> list[Slot]:
+        """The slots that cannot be left out of the premises; earlier slots are dropped first."""
+        return self._by_halves(slots)
 
-        All are tried at once, then halves of them. `some` tells that not all of them can go.
-        """
+    def _by_halves(self, slots: Sequence[Slot], *, some: bool = False) -> list[Slot]:
+        """The same: all are tried at once, then halves; `some` tells that not all can go."""
         if not slots or (not some and self.weaken({slot: self.domains[slot] for slot in slots})):
             return []
         if len(slots) == 1:
             return [*slots]
         half = len(slots) // 2
-        first = self.needed(slots[:half])
-        return first + self.needed(slots[half:], some=not first)
+        first = self._by_halves(slots[:half])
+        return first + self._by_halves(slots[half:], some=not first)
 
     def least(self, before: Known) -> Known:
         """Minimal premises: no slot could have even one value more."""

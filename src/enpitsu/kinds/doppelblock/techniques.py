@@ -247,7 +247,7 @@ def _made(step: Deduction) -> str:
     ways = total.ways({**step.domains, **step.facts, **step.candidates_before})
     if not 0 < len(ways) <= LISTED:
         number = f"all {NUMBERS.get(len(ways), len(ways))} ways" if ways else "no way"
-        return f"this holds in {number} to make the {_clue(step)}{open_reason(step)}"
+        return f"{number} to make the {_clue(step)} agree{open_reason(step)}"
     pairs: dict[tuple[int, int], list[str]] = {}
     for way in ways:
         pairs.setdefault((way.first, way.last), []).append("+".join(map(str, way.numbers)))

@@ -34,7 +34,7 @@ def _too_near(elimination: Elimination, candidates: CandidateMap) -> bool:
 def _first_is_tallest(step: Deduction) -> str:
     (clue,) = step.because[0].clues
     first, *_rest = step.because[0].variables
-    return f"the {clue} sees nothing but the building at {first}, which is the tallest"
+    return f"the {clue} sees only the building at {first}, the tallest"
 
 
 def _too_tall(step: Deduction) -> str:

@@ -131,7 +131,7 @@ def _at_corner_says(step: Deduction) -> str:
         return f"{told} takes {NUMBERS[number]} in all{_of_these(step, others)}"
     needs = SO_MANY[_sums(step, met, (number,), others)]
     if takes == SO_MANY[0, 2] and needs in BY_CORNER:
-        told = f"the {clue} takes {BY_CORNER[needs]} of a corner without another exit"
+        told = f"the {clue} takes {BY_CORNER[needs]} of a closed corner"
         return told + _of_these(step, others)
     return f"{told} {needs}{_of_these(step, others)}"
 

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from enpitsu.kit.techniques.single import Sites, cached_by_model, shaped
-from enpitsu.kit.techniques.words import NUMBERS, either, listed, many, printed, reason, shown
+from enpitsu.kit.techniques.words import NUMBERS, listed, many, printed, reason, shown
 from enpitsu.paper.grid import Place, noun
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
@@ -296,9 +296,9 @@ def would_lack(step: Deduction) -> str:
 
 def starving(step: Deduction, who: str) -> str:
     """That a value would take from a count the places it needs."""
-    value, number, near = step.details
-    keeps = f"{either([value], step.value_names)} there would keep {listed(near)} empty"
-    return f"{keeps}, and {who} has {'no other place' if number == 1 else 'too few others'}"
+    _, number, near = step.details
+    few = "no place" if number == 1 else "too few places"
+    return f"else {who} would have {few}, with {listed(near)} empty"
 
 
 # -- both at once ------------------------------------------------------------------------

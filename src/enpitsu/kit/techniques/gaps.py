@@ -49,13 +49,10 @@ def _within_reach(site: Site, candidates: CandidateMap) -> Iterator[Elimination]
     for low, high in walks.ends:
         gap = walks.gap(low, high)
         if gap is not None and gap.layers:
-            places = [place for place in _given(site, gap) if len(candidates[place]) == 1]
-            for node, place in enumerate(site.watch):
-                if len(columns[node]) > 1:
-                    gone = [value for value in columns[node] if gap.denies(node, int(value))]
-                    if gone:
-                        removes = [(place, value) for value in gone]
-                        yield Elimination(removes, site.constraints, places)
+            gone = [(site.watch[node], value) for node, value in denied(gap, columns)]
+            if gone:
+                places = [place for place in _given(site, gap) if len(candidates[place]) == 1]
+                yield Elimination(gone, site.constraints, places)
 
 
 def _one_way(lengths: range, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
@@ -136,12 +133,13 @@ def _ways_says(step: Deduction) -> str:
     """What all ways through a gap have in common, or that there is just one."""
     gap, ends, left_out, dead = _told(step)
     number = len(gap.ways)
+    agree = ""
     if number == 1:
-        told = "only one way leads"
+        told = "only one way"
     elif 1 < number <= TOLD_WAYS:
-        told = f"this holds in {'both' if number == 2 else f'all {NUMBERS[number]}'} ways"
+        told, agree = f"{'both' if number == 2 else f'all {NUMBERS[number]}'} ways", " agree"
     else:
-        told = "this holds in every way"
+        told, agree = "every way", " agrees"
     if len(ends) == 1:
         told += f" {'up to' if gap.start is None else 'on from'} {ends[0]}"
     else:
@@ -152,6 +150,7 @@ def _ways_says(step: Deduction) -> str:
         told += " with no dead end"
     if 0 < len(dead) <= FEW:
         told += f" at {either(map(str, dead))}"
+    told += agree
     named = {*left_out, *dead}
     open_ = {p: left for p, left in step.facts.items() if len(left) > 1 and p not in named}
     return told + reason(step._replace(facts=open_, looks=()))

@@ -21,6 +21,7 @@ Said = tuple[Sequence[Value], Sequence[Value]]  # values that stand at most, and
 Links = Mapping[Place, Mapping[Place, Constraint]]
 CLIQUES = (3, 4)  # places that differ from each other, across groups
 FEW = 1  # open places of a group of which it is told that they lack a value
+MANY = 6  # that are too much to name for several values
 
 
 class Group(NamedTuple):
@@ -185,11 +186,11 @@ def _struck_in_group(site: Site, candidates: CandidateMap) -> Iterator[Eliminati
 def lacking(values: Sequence[Value], step: Deduction) -> str:
     """Why values are not in other places of a group: open places lack them, others are blocked.
 
-    ", as r1c2 is not 3, by the 2 at r3c1"; empty if all are settled.
+    ", as r1c2 is not 3, by the 2 at r3c1"; empty if all are settled. Of many none is named.
     """
     given, by = shown(step)
     open_ = [place for place, candidates in given.items() if len(candidates) > 1]
-    if not open_:
+    if not 0 < len(open_) <= MANY:
         return by
     are = "is" if len(open_) == 1 else "are"
     return f", as {listed(open_)} {are} not {either(values)}{by}"

@@ -323,7 +323,7 @@ def by_ways(step: Deduction) -> str:
     things = _met(told)
     text = told.one_by_one(things)
     if not 0 < _number_of_words(text) <= MAX_WORDS:
-        text = _nothing_else(told, things) or f"this holds in {_counted_ways(told, things)}"
+        text = _nothing_else(told, things) or _agreeing(told, things)
     named = {*map(str, dict(step.removes)), *text.translate(NO_SIGNS).split()}
     beside = {p: left for p, left in step.facts.items() if len(left) > 1 and str(p) not in named}
     if not beside:
@@ -341,6 +341,12 @@ def _nothing_else(told: WaysTold, things: str) -> str:
     if len(told.living) > 1 or not {p for p, _ in told.gone}.issuperset(told.split):
         return ""
     return f"nothing else meets {things}" if things else "nothing else fits there"
+
+
+def _agreeing(told: WaysTold, things: str) -> str:
+    """That all ways come to the same."""
+    ways = _counted_ways(told, things)
+    return f"{ways} agree" if len(told.living) > 1 else f"this holds in {ways}"
 
 
 def ways_to_compare(step: Deduction) -> str:

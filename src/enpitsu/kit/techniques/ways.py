@@ -231,5 +231,5 @@ def _meets(step: Deduction) -> str:
     if sum(map(len, told.ways)) > FEW and len(told.ways) > 1:
         number = len(told.ways)
         ways = "both ways" if number == 2 else f"all {NUMBERS.get(number, number)} ways"
-        return f"this holds in {ways} to meet {clue}"
+        return f"{ways} to meet {clue} agree"
     return f"{clue} has its {some} at {', or at '.join(map(listed, told.ways))}{why}"

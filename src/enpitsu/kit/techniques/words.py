@@ -22,6 +22,7 @@ FEW = 6  # places of a board of which each is named
 MUCH = 9  # words of premises; of more, candidates are not repeated
 WHOLE = ("grid", "board")  # nouns of what all places belong to
 RUN = 4  # numbers one after the other of which each is named
+MUCH_LEFT = 6  # values that were left at a place; more are not told, but seen
 BESIDES = 2  # values that a settled place might have had besides, told as what it is not
 UNNAMED = ("", "grid", "board")  # nouns of rules that say nothing of where it is
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
@@ -41,7 +42,11 @@ def before(step: Deduction) -> str:
     """
     short = besides(step)
     untold = {*short, *_covered(step)}
-    known = {p: left for p, left in step.candidates_before.items() if p not in untold}
+    known = {
+        p: left
+        for p, left in step.candidates_before.items()
+        if p not in untold and len(left) <= MUCH_LEFT
+    }
     others = [
         f"{listed(places)} {_was(places)} {told}" + (f" ({why})" if why else "")
         for places, told in known_of(known, step.value_names, step.domains)

@@ -132,9 +132,9 @@ class SomeGaps(Weakening):
                     return True
         return self._elsewhere(walks, first, left)
 
-    def needed(self, slots: Sequence[Slot], *, some: bool = False) -> list[Slot]:
+    def needed(self, slots: Sequence[Slot]) -> list[Slot]:
         """The same; and none of them alone can be left out, for less known may join two gaps."""
-        found = super().needed(slots, some=some)
+        found = super().needed(slots)
         while spare := [s for s in found if self.weaken({s: self.domains[s]})]:
             found = [slot for slot in found if slot not in spare]
         return found

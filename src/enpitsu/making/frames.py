@@ -13,7 +13,7 @@ from typing import TypeVar
 from enpitsu.engines.cnf import domain_number, to_cnf
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.errors import EnpitsuError
-from enpitsu.making.solver import Solver, switched
+from enpitsu.making.solver import Solver, TooHard, switched
 from enpitsu.making.symmetry import image_places, orbits
 from enpitsu.paper.grid import Cell, Grid, Place, simple_places
 from enpitsu.paper.layer import (
@@ -160,14 +160,22 @@ def sketched(
 def _grown(
     steps: Generator[Clues, Board | None, Found], kind: Kind, grid: Grid, options: Options
 ) -> Found:
-    """What grows piece by piece, asking whether there still is a solution."""
+    """What grows piece by piece, asking whether there still is a solution.
+
+    It is told, as an `OutOfTime`, of a question that is given up, and may go on without it.
+    """
     open_ = kind.open_frame or kind
     known = {option.name for option in open_.options}
     growing = FrameGrowth(open_, grid, {n: v for n, v in options.items() if n in known})
     try:
         clues = next(steps)
         while True:
-            clues = steps.send(growing.solution(clues))
+            try:
+                answer = growing.solution(clues)
+            except TooHard as error:
+                clues = steps.throw(error)
+            else:
+                clues = steps.send(answer)
     except StopIteration as end:
         found: Found = end.value
         return found
@@ -240,7 +248,7 @@ class FrameGrowth:
         """A solution of a frame that is grown so far; None if there is none."""
         puzzle = Puzzle(self.open_frame, self.grid, clues, self.options)
         domains, assumed = puzzle.domains, []
-        for place, domain in domains.items():
+        for place, domain in domains.items() if domains != self.domains else ():
             if len(domain) < len(self.domains[place]):
                 named = self.literals[place]
                 assumed += [-named[value] for value in named if value not in domain]
@@ -255,10 +263,12 @@ class FrameGrowth:
     def _holds(self, constraint: Constraint, domains: Domains) -> int:
         """A selector of the constraint, with these domains."""
         places = (*constraint.places,)[: constraint.relation.size]
-        if missing := [place for place in places if place not in domains]:
-            met = f"rule '{constraint.rule.id}' has a slot at {missing[0]}, which takes no answer"
-            raise EnpitsuError(f"the open frame of {self.open_frame.name}: {met}")
-        key = constraint.relation, places, (*map(domains.__getitem__, places),)
+        try:
+            key = constraint.relation, places, (*map(domains.__getitem__, places),)
+        except KeyError as missing:
+            met = f"rule '{constraint.rule.id}' has a slot at {missing.args[0]}"
+            told = f"the open frame of {self.open_frame.name}: {met}, which takes no answer"
+            raise EnpitsuError(told) from None
         if key not in self.said:
             for place in places:
                 domain, named = domains[place], self.literals[place]

@@ -10,8 +10,10 @@ from random import Random
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import Unsupported
 from enpitsu.making.altering import altered
+from enpitsu.making.choosing import is_dug
 from enpitsu.making.easing import eased
-from enpitsu.making.field import Field, Printed
+from enpitsu.making.field import Field, Printed, is_solved_for
+from enpitsu.making.fitting import MET
 from enpitsu.making.frames import framed, relieved, sketched
 from enpitsu.making.limits import (
     CUSTOMARY_ATTEMPTS,
@@ -28,6 +30,7 @@ from enpitsu.paper.limit import look
 from enpitsu.puzzle.kind import Puzzle
 
 NO_SOLUTION = "no solution on a frame"
+SEVERAL = "several solutions with every clue"
 NO_FRAME = "no frame"  # it was given up, or has faults
 
 
@@ -66,6 +69,9 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
         if isinstance(aimed, str):
             return aimed
         frame, begun = aimed
+    dug = any(is_dug(layer, frame.options) for layer in frame.kind.clues)
+    if not (dug or is_solved_for(frame) or recipe.wishes_clues):
+        return _as_framed(frame, recipe)
     sparing = strict and bool(recipe.rare_layers)
     allows = recipe.usually_allows if sparing else recipe.allows
     field = Field(frame, allows, symmetry, traced=recipe.traced)
@@ -98,6 +104,23 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
         look()
         raise AssertionError(f"a puzzle has not one solution: {outcome.status}\n{puzzle}")
     return puzzle, printed.board
+
+
+def _as_framed(frame: Puzzle, recipe: Recipe) -> Attempted:
+    """A frame of a kind that prints nothing else, if it has one solution and that is as wished."""
+    outcome = solve(frame)
+    if not isinstance(outcome, Solved):
+        look()
+        return NO_SOLUTION
+    if not outcome.unique:
+        return SEVERAL
+    (board,) = outcome.boards
+    aim = recipe.customary_aim
+    if aim is not None:
+        measure = aim.measure(frame, board)
+        if aim.distance(measure) != MET:
+            return aim.missed(measure)
+    return frame, board
 
 
 def _whole(frame: Puzzle) -> int:
@@ -178,7 +201,7 @@ def _framed(recipe: Recipe, rng: Random, symmetry: str) -> Puzzle | None:
 def _unclear(field: Field, recipe: Recipe, symmetry: str) -> str:
     """Why no solution was found that all its clues make unique."""
     if field.solver.holds(()):
-        return "several solutions with every clue"
+        return SEVERAL
     framed = any(layer.frame for layer in recipe.puzzle_kind.clues)
     if not any(field.drawn.clues.values()) and not (framed and symmetry != "none"):
         told = " with clues in these cells" if recipe.cells_with_clues else ""

@@ -107,7 +107,6 @@ class Relation(metaclass=Interned):
     size: int
     slots: tuple[Slot, ...]
     memo: dict[str, dict[Any, Any]]
-    holds: Predicate  # of values, one for each place it takes; a word may say it as a method
 
     def __init__(self, size: int) -> None:
         self.size = size
@@ -127,8 +126,6 @@ class Relation(metaclass=Interned):
         self.slots = tuple(dict.fromkeys(self.spoken()))
         self.size = max(self.slots, default=-1) + 1
         self.memo = {}
-        if not hasattr(type(self), "holds"):
-            self.holds = self.predicate()
 
     def spoken(self) -> Iterable[Slot]:
         """The slots it speaks of, in order of occurrence; one may come twice."""
@@ -141,6 +138,11 @@ class Relation(metaclass=Interned):
         return f"{type(self).__name__}({', '.join(map(repr, self.fields))})"
 
     # -- what a word says ------------------------------------------------------------------
+
+    @cached_property
+    def holds(self) -> Predicate:
+        """Whether it holds, given a value for each place it takes; a word may say it as a method."""
+        return self.predicate()
 
     def predicate(self) -> Predicate:
         """The function that tells whether it holds, given a value for each place."""

@@ -6,11 +6,12 @@ a solution with a closed line is another solution without it.
 """
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
-from math import sqrt
 from random import Random
 from typing import NamedTuple
 
+from enpitsu.errors import OutOfTime
 from enpitsu.kit.common import INTENDED
 from enpitsu.kit.lines import LINE, NONE, two_or_none, ways
 from enpitsu.paper.grid import At, Cell, Edge, Grid, Place
@@ -18,7 +19,7 @@ from enpitsu.paper.layer import Answer, Board, Clue, Clues, Options
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Domain
 from enpitsu.puzzle.kind import Domains, Instances, Puzzle
-from enpitsu.rules import Formula, Is, Not, every, has, number_of, relation, some
+from enpitsu.rules import Formula, Is, Not, every, number_of, relation, some
 
 BITS = tuple(f"bit{number}" for number in range(10))  # enough for lines on 2,000 cells
 ZERO, ONE = "0", "1"
@@ -33,10 +34,15 @@ def label(name: str) -> Answer:
     """A binary digit of the number to whose line a cell belongs."""
 
     def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-        cells = puzzle.grid.cells if name in bits(puzzle.grid) else ()
-        return {At(name, cell): (ZERO, ONE) for cell in cells}
+        return _digits(name, puzzle.grid)
 
     return Answer(domains, name=name, apart=True)
+
+
+@lru_cache(maxsize=len(BITS))
+def _digits(name: str, grid: Grid) -> dict[Place, Domain]:
+    """The values of a binary digit in all cells, if it is needed."""
+    return {At(name, cell): (ZERO, ONE) for cell in grid.cells if name in bits(grid)}
 
 
 @relation
@@ -44,6 +50,12 @@ def alike() -> Formula:
     """If the edge is drawn, its two cells have the same digit."""
     both = ((ZERO, ONE), (ONE, ZERO))
     return every(some((Not(Is(0, LINE)), Is(1, one), Is(2, other))) for one, other in both)
+
+
+@relation
+def written(number: int, length: int) -> Formula:
+    """The slots have the binary digits of a number."""
+    return every(Is(slot, ONE if number >> slot & 1 else ZERO) for slot in range(length))
 
 
 def same(puzzle: Puzzle, _: Domains) -> Instances:
@@ -70,9 +82,8 @@ def ways_at(puzzle: Puzzle, _: Domains) -> Instances:
         edges = ways(grid, cell)
         if cell in clues:
             clue = Clue("grid", cell, clues[cell])
-            for number, name in enumerate(bits(grid)):
-                digit = ONE if int(clue.value) >> number & 1 else ZERO
-                yield (At(name, cell),), (clue,), has(digit)
+            digits = [At(name, cell) for name in bits(grid)]
+            yield digits, (clue,), written(int(clue.value), len(digits))
             yield edges, (clue,), number_of(LINE, len(edges), 1, 1)
         else:
             yield edges, (), two_or_none(len(edges))
@@ -87,8 +98,8 @@ PARTED = 0.4  # how often one parts in two if it can
 # Lines for each cell: as many as easier puzzles need, or as in print, where nearly all are hard.
 ENOUGH, IN_PRINT = (0.12, 0.16), (0.075, 0.09)
 PRINTED = 0.3  # how often there are so few
+LARGE = 225  # cells; larger grids always have so few
 MOST = 0.16  # lines for each cell when they are altered
-LARGE = 225  # cells; on larger grids it takes too long to come to so few
 Line = tuple[Cell, ...]
 
 
@@ -108,11 +119,6 @@ def _cost(line: Line) -> float:
     return SHORT.get(len(line), 1.0)
 
 
-def _lines_on(grid: Grid, share: float) -> float:
-    """How many lines a grid has with so many for each cell."""
-    return share * len(grid.cells) * sqrt(max(1, len(grid.cells) / LARGE))
-
-
 def frame(grid: Grid, _: Options, rng: Random) -> Generator[Clues, Board | None, Clues | None]:
     """Lines of two cells leave one solution; they become fewer and longer as long as there is one.
 
@@ -120,14 +126,25 @@ def frame(grid: Grid, _: Options, rng: Random) -> Generator[Clues, Board | None,
     lines neither better nor worse are taken, too, since better ones may follow.
     """
     lines = Lines(grid, begun(grid, rng))
-    enough = _lines_on(grid, rng.uniform(*(IN_PRINT if rng.random() < PRINTED else ENOUGH)))
+    named = {line: number for number, line in enumerate(lines, 1)}
+    as_in_print = rng.random() < PRINTED or len(grid.cells) > LARGE
+    enough = rng.uniform(*(IN_PRINT if as_in_print else ENOUGH)) * len(grid.cells)
     for _number in range(round(ASKED * len(grid.cells))):
         change = lines.change(rng)
         if change is None:
             break
-        tried = [line for line in lines if line not in change.gone] + [*change.come]
-        if (yield {"grid": numbers(tried), INTENDED: drawn(grid, tried)}) is None:
+        # A line that stays keeps its number, since much that was learned is about that.
+        free = [named[line] for line in change.gone]
+        tried = {line: number for line, number in named.items() if line not in change.gone}
+        tried |= zip(change.come, free, strict=False)
+        told = {cell: number for line, number in tried.items() for cell in ends(line)}
+        try:
+            other = yield {"grid": told, INTENDED: drawn(grid, [*tried])}
+        except OutOfTime:  # it is hard to tell: there are few lines, and there might be fewer
+            break
+        if other is None:
             lines.take(change.come)
+            named = tried
             if len(tried) <= enough:
                 break
     return {"grid": numbers(sorted(lines, key=lambda line: min(ends(line))))}
@@ -155,7 +172,7 @@ def altered(
         return None
     lines.take(change.come)
     found = sorted(lines, key=lambda one: min(ends(one)))
-    if len(found) > max(len(puzzle.clues["grid"]) // 2, _lines_on(grid, MOST)):
+    if len(found) > max(len(puzzle.clues["grid"]) // 2, MOST * len(grid.cells)):
         return None
     return {"grid": numbers(found)}, drawn(grid, found)
 

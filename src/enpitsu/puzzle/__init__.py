@@ -6,7 +6,7 @@ made of is in `enpitsu.puzzle.deduction`, what follows from there being one solu
 `enpitsu.puzzle.uniqueness`, and how two kinds become one in `enpitsu.puzzle.beside`.
 """
 
-from enpitsu.errors import Fault, short
+from enpitsu.errors import Fault, OutOfTime, short
 from enpitsu.paper.grid import (
     SIDES,
     TURNS,
@@ -154,6 +154,7 @@ __all__ = [
     "Numbers",
     "Option",
     "Options",
+    "OutOfTime",
     "Parts",
     "Path",
     "Paths",

@@ -13,7 +13,7 @@ from enpitsu.making.altering import altered
 from enpitsu.making.choosing import is_dug
 from enpitsu.making.easing import eased
 from enpitsu.making.field import Field, Printed, is_solved_for
-from enpitsu.making.fitting import MET
+from enpitsu.making.fitting import MET, Aim
 from enpitsu.making.frames import framed, relieved, sketched
 from enpitsu.making.limits import (
     CUSTOMARY_ATTEMPTS,
@@ -61,11 +61,7 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
     if recipe.aim is None and most is not None and (number := _whole(frame)) > most:
         return f"{number} clues"
     if recipe.aim is not None and recipe.alters:
-        board = begun or drawn(Field(frame, recipe.allows), rng)
-        if board is None:
-            return NO_SOLUTION
-        usual_number = recipe.customary_clues
-        aimed = altered(frame, board, recipe.aim, rng, usual_number and usual_number[2])
+        aimed = _altered(frame, begun, recipe, recipe.aim, rng)
         if isinstance(aimed, str):
             return aimed
         frame, begun = aimed
@@ -104,6 +100,17 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
         look()
         raise AssertionError(f"a puzzle has not one solution: {outcome.status}\n{puzzle}")
     return puzzle, printed.board
+
+
+def _altered(
+    frame: Puzzle, begun: Board | None, recipe: Recipe, aim: Aim, rng: Random
+) -> Attempted:
+    """A frame with its solution that the kind has altered until it meets the aim."""
+    board = begun or drawn(Field(frame, recipe.allows), rng)
+    if board is None:
+        return NO_SOLUTION
+    usual = recipe.customary_clues
+    return altered(frame, board, aim, rng, usual and usual[2])
 
 
 def _as_framed(frame: Puzzle, recipe: Recipe) -> Attempted:

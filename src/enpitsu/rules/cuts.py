@@ -51,7 +51,10 @@ class Reasoned(Protocol):
     """A relation that can say when it holds, and why it cannot."""
 
     size: int
-    holds: Callable[[Candidates], bool]
+
+    @property
+    def holds(self) -> Callable[[Candidates], bool]:
+        """Whether it holds, given a value for each place."""
 
     def reasons(
         self,

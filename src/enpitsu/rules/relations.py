@@ -141,7 +141,7 @@ class Relation(metaclass=Interned):
 
     @cached_property
     def holds(self) -> Predicate:
-        """Whether it holds, given a value for each place it takes; a word may say it as a method."""
+        """Whether it holds, given a value for each place; a word may say it as a method."""
         return self.predicate()
 
     def predicate(self) -> Predicate:

@@ -71,11 +71,11 @@ instead of cells. Lists of cells may overlap. In JSON a clue is an object in the
 and columns from zero.
 
 `generate` draws lines and cages before it looks for a solution; `--lines` and `--lengths` say how
-many and how long. Sums, dots and numbers outside are read off the solution, and deleted as long as
-it stays unique. With `--layer` only clues of that layer are printed, so there are no givens; lines
-and arrows are then read off the solution as well, wherever there is room (several arrows may point
-at one circle), and some are drawn again, or the solution is changed, until the puzzle is easy
-enough:
+many and how long. For lines that leave no solution others come, which fit one. Sums, dots and
+numbers outside are read off the solution, and deleted as long as it stays unique. With `--layer`
+only clues of that layer are printed, so there are no givens; lines and arrows are then read off the
+solution as well, wherever there is room (several arrows may point at one circle), and some are
+drawn again, or the solution is changed, until the puzzle is easy enough:
 
 ```text
 enpitsu generate sudoku --variant arrows --layer arrow

@@ -1,6 +1,7 @@
 """Variants on three kinds: what solvers count beside rules told plainly, and what clues promise."""
 
 import json
+import re
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -603,3 +604,20 @@ def test_with_a_symmetry_lines_that_leave_no_solution_go_with_their_images():
         assert lines.items() <= frame.clues["palindrome"].items()
         for line in lines:
             assert {*image_places(kept.grid, "rotate", line)} <= {*lines}
+
+
+@pytest.mark.parametrize(
+    ("name", "clue", "expected"),
+    [
+        ("sudoku", "thermo r1c1 r1c2", "expected 'sudoku + thermometers' in the first line"),
+        ("sudoku + kropki", "sandwich 5 top 3", "expected 'sudoku + kropki + sandwiches'"),
+        ("sudoku + kropki", "room 5 top 3", "expected a row of givens, or a clue called kropki"),
+        ("slitherlink", "cage r1c1 r1c2", "expected a row of grid"),
+    ],
+)
+def test_a_clue_that_the_kind_does_not_have_is_no_row_of_the_board(name, clue, expected):
+    grid = "givens\n" if name.startswith("sudoku") else ""
+    with pytest.raises(FormatError, match=re.escape(expected)) as error:
+        read(f"{name}\n{grid}" + ". . . . . . . . .\n" * 9 + clue)
+    assert f"unknown clue '{clue.split()[0]}'" in str(error.value)
+    assert error.value.line == (12 if grid else 11)

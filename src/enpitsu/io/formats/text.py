@@ -9,13 +9,13 @@ from typing import Any
 from enpitsu.errors import Fault, FormatError, UnknownKind, about
 from enpitsu.io.formats.reading import ReadRecord
 from enpitsu.io.native.blocks import GRID, blocks, split_answers
-from enpitsu.io.native.text import Rows, parsed, parsed_board, written
+from enpitsu.io.native.text import CELL, Rows, parsed, parsed_board, written
 from enpitsu.io.native.tokens import BOARDS, CANDIDATES, STATE, Token
-from enpitsu.paper.grid import too_large
+from enpitsu.paper.grid import SIDES, too_large
 from enpitsu.paper.layer import COMMENT, SEPARATOR, Board
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.index import INDEX
-from enpitsu.puzzle.kind import CandidateMap, Former, Kind, Record
+from enpitsu.puzzle.kind import JOINT, CandidateMap, Former, Kind, Record
 from enpitsu.puzzle.registry import PLUS, kind, names
 
 ID = re.compile(r"id=(.+)")
@@ -205,10 +205,29 @@ def _blocks(kind: Kind, lines: list[list[Token]]) -> Mapping[str, Rows]:
             found[word.text] = []
         if not current.text:
             raise word.fail(f"a block named {' or '.join([*names, *lists])}", met="block")
+        if row and _tells_place(row):
+            raise row[0].fail(_instead_of_clue(kind, row[0].text, current.text, lists), met="clue")
         if row:
             found.setdefault(current.text, []).append(row)
     _expect_rows(current, found)
     return found
+
+
+def _instead_of_clue(kind: Kind, word: str, block: str, lists: Sequence[str]) -> str:
+    """What may stand where a clue of that name does not belong: perhaps a variant is not named."""
+    from enpitsu.puzzle.variant import VARIANTS, takes_variants  # few texts have such a clue
+
+    for name in VARIANTS.names() if takes_variants(kind) else ():
+        if any(layer.name == word for layer in VARIANTS.get(name).clues):
+            return f"'{kind.name}{JOINT}{name}' in the first line, which has such clues"
+    return f"a row of {block}" + (f", or a clue called {' or '.join(lists)}" if lists else "")
+
+
+def _tells_place(row: Sequence[Token]) -> bool:
+    """Whether a row is a clue with its place, such as `thermo r1c1 r1c2` or `sandwich 5 top 3`."""
+    first, *others = (token.text for token in row)
+    called = len(first) > 1 and first.isalpha()
+    return called and any(CELL.fullmatch(text) or text in SIDES for text in others)
 
 
 def _expect_rows(name: Token, found: Mapping[str, Rows]) -> None:

@@ -26,6 +26,26 @@ def puzzle(variant, clues, givens=()):
 
 EXAMPLES = [
     (
+        "quadruples",
+        "quadruple 7,8 r1c1 r1c2 r2c1 r2c2",
+        (),
+        "common peers of a quadruple",
+        (
+            "r1c3, r2c3, r3c1, r3c2 and r3c3 are not 7: they see every place left for the 7 of the "
+            "7,8 at corner 2,2."
+        ),
+    ),
+    (
+        "quadruples",
+        "quadruple 3,3 r3c3 r3c4 r4c3 r4c4",
+        ("r3c4=5",),
+        "common peers of a quadruple",
+        (
+            "r1c3, r2c3, r4c1, r4c2, r4c5, r4c6, r4c7, r4c8, r4c9, r5c3, r6c3, r7c3, r8c3 and r9c3 "
+            "are not 3: else the 3,3 at corner 4,4 would lack a 3."
+        ),
+    ),
+    (
         "thermometers",
         "thermo r1c1 r1c2 r1c3 r1c4",
         (),

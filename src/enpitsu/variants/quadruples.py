@@ -1,24 +1,29 @@
 """Quadruples: the numbers in a circle where four cells meet all occur in these cells."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from enpitsu.io.codecs import keys
 from enpitsu.kit.techniques.clued import clued
+from enpitsu.kit.techniques.groups import differing, places_of
+from enpitsu.kit.techniques.words import printed
 from enpitsu.paper.layer import listed
 from enpitsu.puzzle import (
     Board,
+    CandidateMap,
     Clue,
     Corner,
     Domains,
     Instances,
     Layer,
     Lists,
+    Model,
     Puzzle,
     Rule,
     Value,
 )
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.variant import Variant
 from enpitsu.rules import Count, Formula, Is, every, relation
 
@@ -47,6 +52,49 @@ def shown(_: Puzzle, board: Board, corner: Corner) -> Iterable[Value]:
             yield ",".join(map(str, some))
 
 
+# -- cells that see all places of a number ---------------------------------------------------
+
+
+def _circles(model: Model) -> Iterator[Site]:
+    """Each circle, with how often it needs each number, and which cells see each other."""
+    seen = differing(model, "")
+    for constraint in model.constraints:
+        if constraint.rule.id == "quadruple":
+            needed = Counter(listed(constraint.clues[0].value))
+            yield Site(constraint.variables, (constraint,), (needed, seen))
+
+
+def _seen_by_all(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """If a number stood where so many of its places are seen, a circle would lack it."""
+    needed, seen = site.data
+    for number, least in needed.items():
+        spots = places_of(number, site.watch, candidates)
+        around = sorted({place for spot in spots for place in seen[spot]})
+        because, gone = [*site.constraints], []
+        for place in around:
+            met = [spot for spot in spots if spot in seen[place]]
+            free = place not in site.watch and number in candidates[place]
+            if free and len(spots) - len(met) < least:
+                gone.append((place, number))
+                because += [seen[place][spot] for spot in met]
+        if gone:
+            places = [place for place in site.watch if place not in spots]
+            details = number, least == 1
+            yield Elimination(gone, [*dict.fromkeys(because)], places, details)
+
+
+def _seen_says(step: Deduction) -> str:
+    number, once = step.details
+    several = len({place for place, _ in step.removes}) > 1
+    clue = printed([one for one in step.clues if one.layer == "quadruple"], {})
+    if not once:
+        return f"else {clue} would lack a {number}"
+    return f"{'they see' if several else 'it sees'} every place left for the {number} of {clue}"
+
+
+SEEN = Technique(
+    "common peers of a quadruple", Difficulty.EASY, 2.2, _circles, _seen_by_all, _seen_says
+)
 QUADRUPLES = Variant(
     name="quadruples",
     title="Quadruples",
@@ -57,11 +105,14 @@ QUADRUPLES = Variant(
             "All numbers in a circle stand in the four cells round it, as often as printed.",
             quadruples,
             shown={"quadruple": shown},
-            techniques=clued(
-                "quadruple",
-                "full quadruple",
-                "numbers of a quadruple",
-                "{clue} needs all its numbers",
+            techniques=(
+                *clued(
+                    "quadruple",
+                    "full quadruple",
+                    "numbers of a quadruple",
+                    "{clue} needs all its numbers",
+                ),
+                SEEN,
             ),
         ),
     ),

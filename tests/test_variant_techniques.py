@@ -26,6 +26,31 @@ def puzzle(variant, clues, givens=()):
 
 EXAMPLES = [
     (
+        "xsums",
+        "xsum 8 left 4\nxsum 8 right 4",
+        (),
+        "X-sums from both ends",
+        (
+            "r4c1 and r4c9 are 2 or 3; r4c2 and r4c8 are 1, 4 or 6; r4c3 and r4c7 are not 2, 3 or "
+            "6; r4c4, r4c5 and r4c6 are not 1, 2, 3, 4 or 6: nothing else goes with the 8 left of "
+            "row 4 and the 8 right of row 4 in row 4."
+        ),
+    ),
+    (
+        "skyscrapers",
+        "skyscraper 7 left 4\nskyscraper 3 right 4",
+        (),
+        "skyscrapers from both ends",
+        None,
+    ),
+    (
+        "numberedrooms",
+        "numberedroom 1 left 4\nnumberedroom 2 right 4",
+        (),
+        "numbered rooms from both ends",
+        None,
+    ),
+    (
         "quadruples",
         "quadruple 7,8 r1c1 r1c2 r2c1 r2c2",
         (),

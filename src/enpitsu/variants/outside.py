@@ -7,7 +7,7 @@ from itertools import takewhile
 from enpitsu.io.codecs import keys
 from enpitsu.kit.boxes import labels
 from enpitsu.kit.cell_lists import Column, largest, numbers
-from enpitsu.kit.techniques.clued import clued
+from enpitsu.kit.techniques.clued import clued, lying
 from enpitsu.puzzle import (
     Board,
     Border,
@@ -156,11 +156,13 @@ def outside(
     layer: str,
     key: str = "",
     table: str = "",
+    both: str = "",
 ) -> Variant:
     """The variant in which numbers outside say this about the lines they look along.
 
     `tells` makes the relation of a number, and `seen` computes the number from a full line.
-    `reasons` are the words for three sorts of steps.
+    `reasons` are the words for three sorts of steps, and `both` names the technique that looks at
+    two numbers of one line together.
     """
     return Variant(
         name=name,
@@ -172,7 +174,10 @@ def outside(
                 text,
                 partial(seen_along, layer, tells),
                 shown={layer: partial(shown, seen)},
-                techniques=clued(layer, *reasons, table=table),
+                techniques=(
+                    *clued(layer, *reasons, table=table),
+                    *(lying(layer, both) if both else ()),
+                ),
             ),
         ),
         fpuzzles={key: keys.Outside(layer)} if key else {},
@@ -206,6 +211,7 @@ X_SUMS = outside(
     layer="xsum",
     key="xsum",
     table="X-sum table",
+    both="X-sums from both ends",
 )
 SKYSCRAPERS = outside(
     "skyscrapers",
@@ -216,6 +222,7 @@ SKYSCRAPERS = outside(
     ("too tall for a skyscraper", "seen by a skyscraper", "{clue} sees so many"),
     layer="skyscraper",
     key="skyscraper",
+    both="skyscrapers from both ends",
 )
 ROOMS = outside(
     "numberedrooms",
@@ -225,6 +232,7 @@ ROOMS = outside(
     room,
     ("first of a numbered room", "told by a numbered room", "{clue} stands where the first tells"),
     layer="numberedroom",
+    both="numbered rooms from both ends",
 )
 SUMS = outside(
     "linesums",

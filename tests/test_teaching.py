@@ -44,7 +44,7 @@ SAID = [
         "by a thread in 2 lines",
         "and as many blocks cover what is left: one star is at r1c1",
     ),
-    ("starbattle", "would starve a group", "r1c1 would have no place, with r1c1 empty"),
+    ("starbattle", "would starve a group", "else row 5 would have no place, with r5c1, r5c2, r5c3"),
     (
         "starbattle",
         "confinement to 4 lines",

@@ -3,7 +3,8 @@
 Invented by Hans Eendebak for the World Puzzle Championship of 2003.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain, product
 
 from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
@@ -17,13 +18,15 @@ from enpitsu.kit.common import (
     whole_number,
 )
 from enpitsu.kit.growing import with_open_frame
-from enpitsu.paper.grid import Place
+from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.layer import Answer, Labels, Layer
 from enpitsu.paper.look import DOT, STAR, Look
 from enpitsu.paper.values import Domain
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import number_of
 
+WIDEST = 3  # lines that are looked at together
+MOST_LEFT = 12  # cells for each star of a line; of more little follows
 COUNTS = {str(number): number for number in range(1, 10)}
 
 
@@ -55,6 +58,46 @@ def all_regions(puzzle: Puzzle, _: Domains) -> Instances:
         yield cells, (), number_of(STARRED, len(cells), number, number)
 
 
+def bands(puzzle: Puzzle, _: Domains) -> Instances:
+    """Lines side by side have the stars of the regions inside them, and the rest beside these.
+
+    So have the regions that come into them those of the lines. The last two places are the first
+    cell of the lines and the last one.
+    """
+    number, labelled, grid = int(puzzle.options["stars"]), puzzle.clues["regions"], puzzle.grid
+    regions, met = (
+        [{*cells} for cells in puzzle.regions["regions"].values()],
+        set[frozenset[Cell]](),
+    )
+    longest = max(grid.rows, grid.cols)
+    for way in (grid.lines[: grid.rows], grid.lines[grid.rows :]):
+        ways = product(range(1, WIDEST + 1), range(len(way))) if len(way[0]) == longest else ()
+        for lines in (way[i : i + size] for size, i in ways if i + size <= len(way)):
+            inside = {cell for line in lines for cell in line if cell in labelled}
+            within = [region for region in regions if region <= inside]
+            reaching = [region for region in regions if not region.isdisjoint(inside)]
+            left = inside.difference(*within), {*chain(*reaching)} - inside
+            for cells, groups in zip(
+                left, (len(lines) - len(within), len(reaching) - len(lines)), strict=True
+            ):
+                stars, key = groups * number, frozenset(cells)
+                if 0 < len(cells) <= MOST_LEFT * number and key not in met:
+                    met.add(key)
+                    places = [cell for cell in grid.cells if cell in cells]
+                    relation = number_of(STARRED, len(places), stars, stars)
+                    yield (*places, lines[0][0], lines[-1][-1]), (), relation
+
+
+def _unlike(_: object, places: Sequence[Cell], __: object) -> str:
+    """That lines and the regions inside them, or that come into them, do not go together."""
+    first, last = places[-2:]
+    rows = last.col - first.col > last.row - first.row
+    one, other = (cell.row + 1 if rows else cell.col + 1 for cell in (first, last))
+    name = "row" if rows else "column"
+    told = f"{name} {one} would" if one == other else f"{name}s {one} to {other} would"
+    return f"{told} not have as many stars as their regions"
+
+
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
     """Faults if a line has only holes, or a region is in pieces."""
     labels = puzzle.clues["regions"]
@@ -77,6 +120,14 @@ LINE = Rule(
 REGION = Rule(
     "region", "The number of stars in each region is {stars}.", all_regions, noun="region"
 )
+BAND = Rule(
+    "band",
+    "Lines side by side have, outside the regions inside them, the stars of as many lines as they "
+    "are more than these; so have the regions that come into lines, outside these.",
+    bands,
+    roles=("lemma",),
+    unmet=_unlike,
+)
 TOUCH = never_touching(STARRED, "Stars never touch, not even at a corner.")
 LOOK = Look(
     {STARRED: STAR, NONE: DOT}, walls="regions", value_names={STARRED: "a star", NONE: "empty"}
@@ -88,7 +139,7 @@ STAR_BATTLE = Kind(
     clues=(REGIONS,),
     options=(STARS,),
     answers=(Answer(domains, outside=NONE),),
-    rules=(LINE, REGION, TOUCH),
+    rules=(LINE, REGION, TOUCH, BAND),
     problems=problems,
     frame=frame,
     codecs=c.codecs(

@@ -269,16 +269,24 @@ class InternalError(EnpitsuError):
         from hashlib import sha256  # all of that is seldom needed
         from traceback import format_exception, walk_tb
 
-        frames = [*walk_tb(error.__traceback__)]
+        frames = walk_tb(error.__traceback__)
         places = [(str(at.f_globals.get("__name__")), line) for at, line in frames]
         sort = type(error).__name__
         report = sha256(repr((sort, places[-INNERMOST:])).encode()).hexdigest()[:REPORT]
-        blamed = ""
-        for (at, line), (module, _) in zip(frames, places, strict=True):
-            if module.partition(".")[0] in GUESTS:  # the innermost is told
-                where = f"{at.f_code.co_filename}, line {line}, in {at.f_code.co_name}"
-                blamed = f"{where}: {sort}: {error}"
+        where = line_of_guest(error)
+        blamed = where and f"{where}: {sort}: {error}"
         return cls(sort, report, "".join(format_exception(error)), blamed)
+
+
+def line_of_guest(error: BaseException) -> str:
+    """The innermost line of a package beside enpitsu on the way to an error; empty if none was."""
+    from traceback import walk_tb  # seldom needed
+
+    where = ""
+    for at, line in walk_tb(error.__traceback__):
+        if str(at.f_globals.get("__name__")).partition(".")[0] in GUESTS:
+            where = f"{at.f_code.co_filename}, line {line}, in {at.f_code.co_name}"
+    return where
 
 
 def guarded(function: Callable[Given, Answer]) -> Callable[Given, Answer]:

@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from warnings import warn
 
-from enpitsu.errors import GUESTS, EnpitsuError, Unsupported, short, unknown
+from enpitsu.errors import GUESTS, EnpitsuError, Unsupported, line_of_guest, short, unknown
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -157,7 +157,9 @@ def _loaded(entry: EntryPoint) -> tuple[Any, str]:
     try:
         return entry.load(), ""
     except Exception as error:  # noqa: BLE001  # its code is not ours
-        return None, f"cannot be loaded: {type(error).__name__}: {error}"
+        where = line_of_guest(error)
+        told = f"cannot be loaded: {type(error).__name__}: {error}"
+        return None, f"{told}; {where}" if where else told
 
 
 def _origin(entry: EntryPoint | None) -> str:

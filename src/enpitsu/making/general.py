@@ -11,6 +11,7 @@ from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import Unsupported
 from enpitsu.making.altering import altered
 from enpitsu.making.choosing import is_dug
+from enpitsu.making.clues import fitting_clues
 from enpitsu.making.easing import eased
 from enpitsu.making.field import Field, Printed, is_solved_for
 from enpitsu.making.fitting import MET, Aim
@@ -65,9 +66,8 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
         if isinstance(aimed, str):
             return aimed
         frame, begun = aimed
-    dug = any(is_dug(layer, frame.options) for layer in frame.kind.clues)
-    if not (dug or is_solved_for(frame) or recipe.wishes_clues):
-        return _as_framed(frame, recipe)
+    if not recipe.wishes_clues and (found := _as_framed(frame, recipe)) is not None:
+        return found
     sparing = strict and bool(recipe.rare_layers)
     allows = recipe.usually_allows if sparing else recipe.allows
     field = Field(frame, allows, symmetry, traced=recipe.traced)
@@ -113,15 +113,21 @@ def _altered(
     return altered(frame, board, aim, rng, usual and usual[2])
 
 
-def _as_framed(frame: Puzzle, recipe: Recipe) -> Attempted:
-    """A frame of a kind that prints nothing else, if it has one solution and that is as wished."""
+def _as_framed(frame: Puzzle, recipe: Recipe) -> Attempted | None:
+    """A frame if it has one solution and that is as wished, or why not; None if more is printed."""
+    layers = frame.kind.clues
+    whole = all(frame.clues[one.name] and not is_dug(one, frame.options) for one in layers)
+    if not whole or is_solved_for(frame):
+        return None
     outcome = solve(frame)
     if not isinstance(outcome, Solved):
         look()
         return NO_SOLUTION
-    if not outcome.unique:
+    board, *others = outcome.boards
+    if any(fitting_clues(frame, board).values()):
+        return None
+    if others:
         return SEVERAL
-    (board,) = outcome.boards
     aim = recipe.customary_aim
     if aim is not None:
         measure = aim.measure(frame, board)

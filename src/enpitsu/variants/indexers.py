@@ -71,6 +71,7 @@ def marked(
 
     The `turns` are those after which each cell has the same place in its line.
     """
+    noun = title[:-1].lower()
     return Variant(
         name=f"{layer}s",
         title=title,
@@ -80,11 +81,11 @@ def marked(
                 layer,
                 text,
                 partial(indexed, layer, line),
-                noun=title[:-1].lower(),
+                noun=noun,
                 techniques=clued(
                     layer,
-                    f"what a {layer} rules out",
-                    f"told by a {layer}",
+                    f"what a {noun} rules out",
+                    f"told by a {noun}",
                     "{clue} tells where its number stands",
                 ),
             ),

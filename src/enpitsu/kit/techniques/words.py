@@ -222,19 +222,19 @@ def blocking(step: Deduction) -> Blocking:
     names = step.value_names
     entries: set[Entry] = set()
     stands: dict[tuple[str, Place], None] = {}
-    clues: dict[Clue, None] = {}
+    clues: dict[Clue, str] = {}
     for look in step.looks:
         gone = [(p, v) for p, v in look.removes if p in step.facts and v not in step.facts[p]]
         if (by := _by_value(look)) is not None:
             stands[_thing(by[1], names), by[0]] = None
             entries.update(look.removes)
         elif gone:
-            clues.update(dict.fromkeys(_at_work(look, gone)))
+            clues.update(_at_work(look, gone, names))
             entries.update(gone)
     others = [clue for clue in clues if clue not in step.clues]
     if not 0 < len(stands) + len(others) <= FEW:
         return Blocking()
-    things = (*stands, *((_clue(clue, names), clue.place) for clue in others))
+    things = (*stands, *((clues[clue], clue.place) for clue in others))
     return Blocking(entries, others, _things(things, names))
 
 
@@ -246,14 +246,22 @@ def _by_value(look: Deduction) -> Entry | None:
     return (place, known[0]) if {value for _, value in look.removes} == {*known} else None
 
 
-def _at_work(look: Deduction, gone: Sequence[Entry]) -> Iterator[Clue]:
-    """The clues by which entries fall in a look: those of what alone strikes one out, or all."""
+def _at_work(
+    look: Deduction, gone: Sequence[Entry], said: Mapping[Value, str]
+) -> Iterator[tuple[Clue, str]]:
+    """The clues by which entries fall in a look: those of what alone strikes one out, or all.
+
+    Each comes with what it is called; a line of cells is by its rule, as its number is not printed.
+    """
     alone = [
         constraint
         for constraint in look.because
         if constraint.clues and not {*gone}.isdisjoint(constraint.forbids(_known(look, constraint)))
     ]
-    return (clue for constraint in alone or look.because for clue in constraint.clues)
+    for constraint in alone or look.because:
+        for clue in constraint.clues:
+            line = isinstance(clue.place, Path) and clue.place.ordered
+            yield clue, (line and constraint.rule.noun) or _clue(clue, said)
 
 
 def _known(look: Deduction, constraint: Constraint) -> CandidateMap:
@@ -318,7 +326,7 @@ def _things(things: Iterable[tuple[str, Place]], said: Mapping[Value, str]) -> s
         for (name, where_), spots in alike.items()
         for text in (
             [_together(name, where_, spots)]
-            if name.isalnum() or name.removesuffix(" cell") in said.values()
+            if name.replace(" ", "").isalnum() or name.removesuffix(" cell") in said.values()
             else [_together(name, where_, [spot]) for spot in spots]
         )
     )

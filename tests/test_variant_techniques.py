@@ -26,6 +26,26 @@ def puzzle(variant, clues, givens=()):
 
 EXAMPLES = [
     (
+        "entropiclines",
+        "entropic r1c2 r1c3 r1c4\nentropic r1c7 r1c8 r1c9",
+        ("r1c1=1",),
+        "thirds in a house",
+        (
+            "r1c5 and r1c6 are not 1, 2 or 3: r1c1, one of r1c2, r1c3 or r1c4 and one of r1c7, "
+            "r1c8 or r1c9 take 1, 2 and 3 of row 1."
+        ),
+    ),
+    (
+        "modularlines",
+        "modular r1c2 r1c3 r1c4\nmodular r1c7 r1c8 r1c9",
+        ("r1c1=1", "r1c5=3"),
+        "rests in a house",
+        (
+            "r1c6 is not 1, 4 or 7: r1c1, one of r1c2, r1c3 or r1c4 and one of r1c7, r1c8 or r1c9 "
+            "take 1, 4 and 7 of row 1."
+        ),
+    ),
+    (
         "xsums",
         "xsum 8 left 4\nxsum 8 right 4",
         (),

@@ -34,7 +34,7 @@ from enpitsu.puzzle import (
     Rule,
     Value,
 )
-from enpitsu.puzzle.deduction import Difficulty
+from enpitsu.puzzle.deduction import Difficulty, Technique
 from enpitsu.puzzle.variant import Variant
 from enpitsu.rules import (
     Conjunction,
@@ -182,13 +182,15 @@ def line(
     colour: str = "",
     most: int = 6,
     by_equality: bool = False,
+    besides: Sequence[Technique] = (),
 ) -> Variant:
     """The variant that each line of a layer says so much of its cells.
 
     The `reasons` are the name of what it says whatever is known, that of what follows then, and a
     sentence. `key` is what F-puzzles calls the lines; their value there is the `usual` one if it is
     not told, and on a board that is drawn `drawn` tells it by the largest number. Without a
-    `colour` lines are grey. Frames have lines of up to `most` cells.
+    `colour` lines are grey. Frames have lines of up to `most` cells. `besides` are further
+    techniques.
     """
     told = Layer(layer, values, on=on, optional=True)
     return Variant(
@@ -204,6 +206,7 @@ def line(
                 techniques=(
                     *clued(layer, *reasons, level=Difficulty.EASY),
                     *lying(layer, f"{noun}s in a house"),
+                    *besides,
                 ),
             ),
         ),

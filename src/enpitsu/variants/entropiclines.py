@@ -1,13 +1,19 @@
 """Entropic lines: of any three consecutive cells one is low, one middle, and one high."""
 
 from enpitsu.kit.cell_lists import Column, fitting_each, largest, line, neighbouring
+from enpitsu.kit.techniques.classes import classes_in_houses
 from enpitsu.puzzle import Paths, Value
 from enpitsu.rules import Relation
 
 
+def third(number: int, most: int) -> int:
+    """The third of the range from 1 to `most` in which a number lies."""
+    return 3 * (number - 1) // most
+
+
 def from_each_third(one: int, other: int, another: int, most: Value) -> bool:
     """Whether three numbers of 1 to `most` come from different thirds of that range."""
-    return len({3 * (number - 1) // int(most) for number in (one, other, another)}) == 3
+    return len({third(number, int(most)) for number in (one, other, another)}) == 3
 
 
 def entropic(domains: Column, _: Value) -> Relation:
@@ -28,4 +34,5 @@ ENTROPIC = line(
     key="entropicline",
     on=Paths(least=3),
     most=5,
+    besides=(classes_in_houses("entropic", third, "third"),),
 )

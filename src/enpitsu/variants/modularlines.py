@@ -3,12 +3,18 @@
 from functools import partial
 
 from enpitsu.kit.cell_lists import each, line, neighbouring
+from enpitsu.kit.techniques.classes import classes_in_houses
 from enpitsu.puzzle import Paths
+
+
+def rest(number: int, _: int = 9) -> int:
+    """The remainder of a number modulo three."""
+    return number % 3
 
 
 def different_rests(one: int, other: int, another: int) -> bool:
     """Whether three numbers have different remainders modulo three."""
-    return len({one % 3, other % 3, another % 3}) == 3
+    return len({rest(number) for number in (one, other, another)}) == 3
 
 
 MODULAR = line(
@@ -23,4 +29,5 @@ MODULAR = line(
     key="modularline",
     on=Paths(least=3),
     most=5,
+    besides=(classes_in_houses("modular", rest, "rest"),),
 )

@@ -25,6 +25,7 @@ from enpitsu.paper.layer import (
     Parts,
     Symbols,
 )
+from enpitsu.paper.limit import look
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Constraint, Model, model
@@ -156,6 +157,7 @@ def said_by_clues(frame: Puzzle, name: str) -> Mapping[Clue, Sequence[Constraint
         bad = {fault.place for fault in tried.faults if fault.layer == name}
         for rule in frame.kind.stated:
             for places, cited, relation in rule.instances(tried, tried.all_domains):
+                look()  # on a large board there are many
                 if len(cited) != 1 or cited[0].layer != name or cited[0].place in bad:
                     continue  # it rests on several, or could not be printed there
                 said.setdefault(cited[0], []).append(Constraint(rule, places, cited, relation))

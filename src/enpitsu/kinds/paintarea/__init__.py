@@ -57,7 +57,7 @@ def frame(grid: Grid, _: Options, rng: Random) -> Clues:
         while region and len(region) < size:
             near = [n for one in region for n in grid.neighbours(one)]
             free = [n for n in near if n not in owner and n not in region]
-            free = [n for n in free if not squares(grid, {*region, n})]
+            free = [n for n in free if not squares({*region, n})]
             if not free:
                 break
             region.append(rng.choice(free))
@@ -65,9 +65,12 @@ def frame(grid: Grid, _: Options, rng: Random) -> Clues:
     return named(grid, owner)
 
 
-def squares(grid: Grid, cells: set[Cell]) -> bool:
+def squares(cells: set[Cell]) -> bool:
     """Whether four of these cells form a square."""
-    return any(cells.issuperset(corner.around) for corner in grid.inner_corners)
+    return any(
+        cells.issuperset(Cell(row + down, col + right) for down in (0, 1) for right in (0, 1))
+        for row, col in cells
+    )
 
 
 NUMBERS = c.words("numbers", c.decimal(), c.table({"-": UNKNOWN}), c.nothing("."))

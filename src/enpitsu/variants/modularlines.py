@@ -7,14 +7,14 @@ from enpitsu.kit.techniques.classes import classes_in_houses
 from enpitsu.puzzle import Paths
 
 
-def rest(number: int, _: int = 9) -> int:
-    """The remainder of a number modulo three."""
+def rest(number: int, _: int) -> int:
+    """The remainder of a number modulo three, however large numbers may be."""
     return number % 3
 
 
 def different_rests(one: int, other: int, another: int) -> bool:
     """Whether three numbers have different remainders modulo three."""
-    return len({rest(number) for number in (one, other, another)}) == 3
+    return len({one % 3, other % 3, another % 3}) == 3
 
 
 MODULAR = line(

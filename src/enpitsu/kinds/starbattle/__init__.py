@@ -65,21 +65,17 @@ def bands(puzzle: Puzzle, _: Domains) -> Instances:
     cell of the lines and the last one.
     """
     number, labelled, grid = int(puzzle.options["stars"]), puzzle.clues["regions"], puzzle.grid
-    regions, met = (
-        [{*cells} for cells in puzzle.regions["regions"].values()],
-        set[frozenset[Cell]](),
-    )
-    longest = max(grid.rows, grid.cols)
+    regions = [{*cells} for cells in puzzle.regions["regions"].values()]
+    longest, met = max(grid.rows, grid.cols), set[frozenset[Cell]]()
     for way in (grid.lines[: grid.rows], grid.lines[grid.rows :]):
         ways = product(range(1, WIDEST + 1), range(len(way))) if len(way[0]) == longest else ()
         for lines in (way[i : i + size] for size, i in ways if i + size <= len(way)):
             inside = {cell for line in lines for cell in line if cell in labelled}
             within = [region for region in regions if region <= inside]
             reaching = [region for region in regions if not region.isdisjoint(inside)]
-            left = inside.difference(*within), {*chain(*reaching)} - inside
-            for cells, groups in zip(
-                left, (len(lines) - len(within), len(reaching) - len(lines)), strict=True
-            ):
+            beside = inside.difference(*within), len(lines) - len(within)
+            beyond = {*chain(*reaching)} - inside, len(reaching) - len(lines)
+            for cells, groups in (beside, beyond):
                 stars, key = groups * number, frozenset(cells)
                 if 0 < len(cells) <= MOST_LEFT * number and key not in met:
                     met.add(key)

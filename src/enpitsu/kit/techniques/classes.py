@@ -32,13 +32,17 @@ class Share(NamedTuple):
     others: Sequence[Place]
 
 
-class Told(NamedTuple):
-    """Numbers of one class, threes that have one each, and cells that have others of them."""
+class Placed(NamedTuple):
+    """Numbers of one class: cells that have some of them, and threes that have one each.
+
+    If these have all of them they are `taken`; else there is no more room for them than there.
+    """
 
     house: str
     numbers: Sequence[Value]
-    threes: Sequence[Sequence[Place]]
     cells: Sequence[Place]
+    threes: Sequence[Sequence[Place]]
+    taken: bool
 
 
 def classes_in_houses(rule: str, class_of: ClassOf, noun: str) -> Technique:
@@ -50,80 +54,64 @@ def classes_in_houses(rule: str, class_of: ClassOf, noun: str) -> Technique:
     return Technique(f"{noun}s in a house", Difficulty.MEDIUM, 2.8, sites, _placed, _says)
 
 
-def _houses(rule: str, model: Model) -> Iterator[tuple[Constraint, Sequence[Three]]]:
-    """The houses with all numbers, and the threes of neighbours on lines that lie in each."""
+def _shares(rule: str, class_of: ClassOf, model: Model) -> Iterator[Site]:
+    """Each house with a three of neighbours on a line, or with several that are apart."""
     lines = [one for one in model.constraints if one.rule.id == rule]
     for house in model.constraints if lines else ():
         cells = house.variables
         numbers = {value for cell in cells for value in model.domains[cell]}
-        if isinstance(house.relation, Distinct) and len(numbers) == len(cells):
-            threes: dict[frozenset[Place], Three] = {}
-            for line in lines:
-                along = line.variables
-                for three in (along[i : i + 3] for i in range(len(along) - 2)):
-                    if {*cells}.issuperset(three):
-                        threes.setdefault(frozenset(three), (line, tuple(three)))
-            yield house, [*threes.values()]
+        if not isinstance(house.relation, Distinct) or len(numbers) != len(cells):
+            continue
+        classes: dict[int, set[Value]] = {}
+        for number in numbers:
+            classes.setdefault(class_of(int(number), len(numbers)), set()).add(number)
+        members = [frozenset(some) for some in classes.values()]
+        name, threes = where(house), _threes(lines, cells)
+        for size in range(1, MOST_THREES + 1):
+            for chosen in combinations(threes, size):
+                held = [cell for _, three in chosen for cell in three]
+                others = [cell for cell in cells if cell not in held]
+                if others and len(held) == len({*held}):
+                    because = (house, *dict.fromkeys(line for line, _ in chosen))
+                    share = Share(name, members, [three for _, three in chosen], others)
+                    yield Site(cells, because, share)
 
 
-def _apart(threes: Sequence[Three], most: int) -> Iterator[Sequence[Three]]:
-    """Up to so many threes of which no two share a cell."""
-    for size in range(most + 1):
-        for chosen in combinations(threes, size):
-            held = [cell for _, three in chosen for cell in three]
-            if len(held) == len({*held}):
-                yield chosen
-
-
-def _classes(house: Constraint, class_of: ClassOf, model: Model) -> list[frozenset[Value]]:
-    """The numbers of a house by class."""
-    numbers = {value for cell in house.variables for value in model.domains[cell]}
-    classes: dict[int, set[Value]] = {}
-    for number in numbers:
-        classes.setdefault(class_of(int(number), len(numbers)), set()).add(number)
-    return [frozenset(some) for some in classes.values()]
-
-
-def _shares(rule: str, class_of: ClassOf, model: Model) -> Iterator[Site]:
-    """Each house with one three of neighbours on a line or several that are apart."""
-    for house, threes in _houses(rule, model):
-        classes = _classes(house, class_of, model)
-        for chosen in _apart(threes, MOST_THREES):
-            held = {cell for _, three in chosen for cell in three}
-            others = [cell for cell in house.variables if cell not in held]
-            if chosen and others:
-                because = (house, *dict.fromkeys(line for line, _ in chosen))
-                share = Share(where(house), classes, [three for _, three in chosen], others)
-                yield Site(house.variables, because, share)
+def _threes(lines: Sequence[Constraint], cells: Sequence[Place]) -> list[Three]:
+    """The threes of neighbours on lines that lie among these cells, each once."""
+    found: dict[frozenset[Place], Three] = {}
+    for line in lines:
+        along = line.variables
+        for three in (along[i : i + 3] for i in range(len(along) - 2)):
+            if {*cells}.issuperset(three):
+                found.setdefault(frozenset(three), (line, tuple(three)))
+    return [*found.values()]
 
 
 def _placed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Cells that have no number of a class, since all are placed, or that must have one."""
     share: Share = site.data
     for members in share.classes:
-        missing = len(members) - len(share.threes)
+        missing, numbers = len(members) - len(share.threes), sorted(members)
         sure = [cell for cell in share.others if members.issuperset(candidates[cell])]
         possible = [cell for cell in share.others if not members.isdisjoint(candidates[cell])]
-        told = Told(share.house, sorted(members), share.threes, sure)
         if len(sure) == missing < len(possible):
             free = [cell for cell in possible if cell not in sure]
             gone = [(cell, v) for cell in free for v in candidates[cell] if v in members]
-            yield Elimination(gone, site.constraints, sure, ("take", told))
+            told = Placed(share.house, numbers, sure, share.threes, taken=True)
+            yield Elimination(gone, site.constraints, sure, told)
         elif len(possible) == missing > len(sure):
             gone = [(cell, v) for cell in possible for v in candidates[cell] if v not in members]
             without = [cell for cell in share.others if cell not in possible]
-            told = told._replace(cells=possible)
-            yield Elimination(gone, site.constraints, without, ("room", told))
+            told = Placed(share.house, numbers, possible, share.threes, taken=False)
+            yield Elimination(gone, site.constraints, without, told)
 
 
 def _says(step: Deduction) -> str:
-    way, told = step.details
-    if way == "take":
-        return f"{_cells(told)} take {listed(told.numbers)} of {told.house}"
-    return f"{listed(told.numbers)} of {told.house} have room only at {_cells(told)}"
-
-
-def _cells(told: Told) -> str:
-    """Cells, and threes of which one is meant."""
+    told: Placed = step.details
     threes = [f"one of {either(map(str, three))}" for three in told.threes]
-    return listed([*map(str, told.cells), *threes])
+    some = [*map(str, told.cells), *threes]
+    if told.taken:
+        take = "takes" if len(some) == 1 else "take"
+        return f"{listed(some)} {take} {listed(told.numbers)} of {told.house}"
+    return f"{listed(told.numbers)} of {told.house} have room only at {listed(some)}"

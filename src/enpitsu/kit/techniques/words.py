@@ -260,8 +260,9 @@ def _at_work(
     ]
     for constraint in alone or look.because:
         for clue in constraint.clues:
-            line = isinstance(clue.place, Path) and clue.place.ordered
-            yield clue, (line and constraint.rule.noun) or _clue(clue, said)
+            ordered = isinstance(clue.place, Path) and clue.place.ordered
+            noun = constraint.rule.noun if ordered else ""
+            yield clue, noun or _clue(clue, said)
 
 
 def _known(look: Deduction, constraint: Constraint) -> CandidateMap:

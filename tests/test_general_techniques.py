@@ -113,7 +113,9 @@ def puzzle(rules, digits, *, values=4, rows=1, **clues):
 
 
 # As the others of their sort; numbers are compared in Minesweeper.
-UNTOLD = {"hidden triple", "hidden set", "two numbers compared"}
+UNTOLD = {"hidden triple", "hidden set"} | {
+    f"{size} numbers compared" for size in ("two", "three", "four")
+}
 FIRST, SECOND = Cell(0, 0), Cell(0, 1)
 TOLD = [
     (

@@ -156,6 +156,15 @@ def told(text, technique):
                 "r1c3 touches it alone."
             ),
         ),
+        (
+            "mosaic\n. 5 .\n5 . 4\n5 6 4\n. 4 .",
+            "three numbers compared",
+            (
+                "r1c1, r1c2 and r1c3 are shaded: the 5 at r1c2 and the 4 at r4c2 still need three "
+                "more than the 6 at r3c2, and only r1c1, r1c2 and r1c3 count for more of the "
+                "former."
+            ),
+        ),
     ],
 )
 def test_techniques_are_told(text, technique, sentence):

@@ -75,6 +75,16 @@ SAID = [
         "two numbers compared",
         "still needs one more than the 1 at r1c2, and only r3c2 touches it alone; the rest touch",
     ),
+    (
+        "minesweeper",
+        "four numbers compared",
+        "the last four mines of the 2s at r1c2 and r3c3 touch the 3 at r3c2 and the 1 at r2c3, too",
+    ),
+    (
+        "mosaic",
+        "four numbers compared",
+        "still need two more than the 4 at r1c2 and the 2 at r4c2 together, and only r6c1 and r6c2",
+    ),
     ("linesweeper", "line round a number", "else no line would fit the 2 at r1c3"),
     ("suguru", "common neighbours", "it touches r3c3 and r3c4, where the region of r3c3 has its 2"),
     ("hakyuu", "pointing", "r2c2 or r2c3 has the 2 of the region of r2c2"),

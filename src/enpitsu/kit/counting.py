@@ -7,7 +7,8 @@ from functools import partial
 from typing import Any
 
 from enpitsu.kit.boards import ahead
-from enpitsu.kit.techniques.counts import compared, full_and_needed
+from enpitsu.kit.techniques.comparing import compared
+from enpitsu.kit.techniques.counts import full_and_needed
 from enpitsu.kit.techniques.ways import ways_to_meet
 from enpitsu.puzzle import (
     Board,
@@ -94,7 +95,7 @@ def in_lines(
 
 def reasoning(rule: str) -> tuple[Technique, ...]:
     """Techniques for numbers that count: one alone, two together, and with rules around them."""
-    return *full_and_needed(rule), compared(rule), *ways_to_meet(rule)
+    return *full_and_needed(rule), *compared(rule, most=2), *ways_to_meet(rule)
 
 
 def _told(

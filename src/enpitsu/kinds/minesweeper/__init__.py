@@ -10,7 +10,8 @@ from enpitsu.io import codecs as c
 from enpitsu.kinds.minesweeper.codecs import GAME, MINE, NONE, UNKNOWN
 from enpitsu.kit import boards, counting
 from enpitsu.kit.common import in_cells, whole_number_or
-from enpitsu.kit.techniques.counts import compared, full_and_needed
+from enpitsu.kit.techniques.comparing import compared
+from enpitsu.kit.techniques.counts import full_and_needed
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Board, Clue, Layer, Numbers
 from enpitsu.paper.look import DISC, DOT, Look
@@ -66,7 +67,10 @@ KIND = Kind(
             among=boards.touching,
             text="A number tells how many of the cells around it have mines, at corners too.",
             goes=empty,
-            techniques=(*full_and_needed("number"), compared("number", touch=("touches", "touch"))),
+            techniques=(
+                *full_and_needed("number"),
+                *compared("number", touch=("touches", "touch")),
+            ),
         ),
         Rule(
             "total",

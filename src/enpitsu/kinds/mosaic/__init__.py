@@ -8,7 +8,8 @@ from random import Random
 from enpitsu.io import codecs as c
 from enpitsu.kit import boards, counting, shading
 from enpitsu.kit.shading import SHADED, WHITE
-from enpitsu.kit.techniques.counts import compared, full_and_needed
+from enpitsu.kit.techniques.comparing import compared
+from enpitsu.kit.techniques.counts import full_and_needed
 from enpitsu.puzzle import Board, Clues, Grid, Kind, Layer, Numbers, Options
 
 ROUNDS = 2  # times that each cell becomes as most of those round it are
@@ -42,7 +43,7 @@ KIND = Kind(
             SHADED,
             among=boards.at_and_touching,
             text="A number tells how many of the nine cells in and around its own are shaded.",
-            techniques=(*full_and_needed("number"), compared("number")),
+            techniques=(*full_and_needed("number"), *compared("number")),
         ),
     ),
     codecs=c.codecs(

@@ -9,8 +9,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import chain
 
+from enpitsu.kit.techniques.comparing import compared
 from enpitsu.kit.techniques.counts import (
-    compared,
     counted,
     full_count,
     has_all,
@@ -413,7 +413,7 @@ _ANYWHERE: tuple[Technique, ...] = (
     hidden_set("hidden pair", 2, partial(_used, 2), _hidden_says),
     naked_set("naked triple", 3, partial(_once, 3), _naked_says, HARD),
     hidden_set("hidden triple", 3, partial(_used, 3), _hidden_says, HARD),
-    compared(),
+    *compared(),
     *GRAPHS,
     *_larger("quad", FOUR, HARD, 5.5),
     *_larger("set", MORE, EXPERT, 10.0),

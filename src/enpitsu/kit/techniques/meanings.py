@@ -58,6 +58,13 @@ MEANINGS: Mapping[str, str] = {
         "If one number needs more than another by exactly as many as it has places of its own, "
         "it has all of these."
     ),
+    "three numbers compared": (
+        "The same with three numbers: two of them together need so many more than the third, or "
+        "one than the other two."
+    ),
+    "four numbers compared": (
+        "The same with four numbers, one to three of them together and the others together."
+    ),
     "one constraint": "A rule about a few places leaves no way to have a value there.",
     # numbers that follow each other
     "settled number": "A number that stands in a cell stands in no other.",

@@ -14,6 +14,7 @@ import enpitsu
 from enpitsu.inference.illustration import draw_step
 from enpitsu.io.formats import records
 from enpitsu.kinds.marupeke import CORNERS
+from enpitsu.kit.techniques.general import LONG_CONTRADICTION
 from enpitsu.paper.layer import Board
 from enpitsu.puzzle.kind import Puzzle, State
 from enpitsu.puzzle.model import model
@@ -62,11 +63,12 @@ def pictures() -> dict[str, str]:
 def steps() -> dict[str, str]:
     """A step that settles a place in a line, and one with a chain."""
     letters, numbers = (
-        [*enpitsu.explain(enpitsu.load(EXAMPLES / f"{name}.puz")).pictures()][1:-1]
-        for name in ("abc", "skyscrapers")
+        enpitsu.explain(enpitsu.load(EXAMPLES / f"{name}.puz")) for name in ("abc", "skyscrapers")
     )
-    single = next(board for board in letters if board.targets and board.areas)
-    chain = next(board for board in numbers if board.links)
+    boards = [*letters.pictures()][1:-1]
+    single = next(board for board in boards if board.targets and board.areas)
+    told = zip(numbers.lines, [*numbers.pictures()][1:-1], strict=True)
+    chain = next(board for line, board in told if line.technique == LONG_CONTRADICTION)
     return {"pages/single.svg": svg(single), "pages/chain.svg": svg(chain)}
 
 

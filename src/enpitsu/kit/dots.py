@@ -258,6 +258,6 @@ def signed(
             ),
         ),
         rules=tuple(rules),
-        look=Look(figures=figures or {}),
+        look=Look(figures=figures or {}, value_names={sign: names[sign] for sign in signs}),
         fpuzzles=fpuzzles,
     )

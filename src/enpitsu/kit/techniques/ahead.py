@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from enpitsu.kit.techniques.conflicts import would_fail
 from enpitsu.kit.techniques.general import CLASH, LONG_CONTRADICTION, by_chain
-from enpitsu.kit.techniques.words import known_of, listed
+from enpitsu.kit.techniques.words import clues_named, known_of, listed
 from enpitsu.paper.values import Candidates
 from enpitsu.puzzle.deduction import Deduction, Technique
 from enpitsu.puzzle.kind import CandidateMap, Entry
+from enpitsu.rules import Distinct
 
 MOST = 4  # places that are filled in in the head
 MOST_LINKS = 8  # of the chain, with those that need not be told
@@ -43,10 +44,9 @@ def _in_the_head(step: Deduction) -> str:
         return ""
     entries = [entry for link in found for entry in link.sets]
     places = {place for place, _ in entries}
-    if not places or any(place not in places for link in found for place, _ in link.removes):
-        return ""
+    striking = [link for link in found if any(place not in places for place, _ in link.removes)]
     told = _told(entries, step)
-    if len(told) > MOST:
+    if not found or len(told) > MOST or not all(_at_a_glance(link, striking) for link in striking):
         return ""
     (constraint,), domains = end.because, step.domains
     settled = {place for place, left in step.facts.items() if len(left) == 1}
@@ -55,7 +55,21 @@ def _in_the_head(step: Deduction) -> str:
     named = fails.translate(NO_SIGNS).split()
     rest = {place: left for place, left in told.items() if str(place) not in named}
     text = f"else {_would(rest, step)}, and {fails}" if rest else f"else {fails}"
+    by = [one for link in striking for one in link.because if one.clues and one != constraint]
+    if clues := dict.fromkeys(clues_named(one, step.value_names) for one in by):
+        text += f", by {listed(clues)}"
     return text if len(text.split()) <= MOST_WORDS and WHATEVER not in text else ""
+
+
+def _at_a_glance(link: Deduction, others: Sequence[Deduction]) -> bool:
+    """Whether a link that strikes out candidates shows it by its clues, without what others strike.
+
+    So nobody has to keep candidates in mind.
+    """
+    struck = {place for other in others for place, _ in other.removes}
+    kept = (len(left) == 1 or place not in struck for place, left in link.facts.items())
+    seen = all(one.clues or isinstance(one.relation, Distinct) for one in link.because)
+    return seen and all(kept)
 
 
 def _told(entries: Sequence[Entry], step: Deduction) -> CandidateMap:

@@ -7,8 +7,7 @@ from functools import partial
 
 from enpitsu.kit.techniques.fillings import in_houses, unfilled, with_houses
 from enpitsu.kit.techniques.single import alone, cached_by_model, each
-from enpitsu.kit.techniques.words import FEW, listed, printed, reason, where
-from enpitsu.paper.grid import Path
+from enpitsu.kit.techniques.words import FEW, clue_named, listed, reason, where
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
@@ -16,21 +15,6 @@ from enpitsu.puzzle.model import Constraint, Model
 
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
 NameFunction = Callable[[Constraint, Mapping[Value, str]], str]
-
-
-def clue_named(
-    constraint: Constraint, said: Mapping[Value, str], *, both_ends: bool = False
-) -> str:
-    """The one clue of a constraint: a list by what its rule calls it, another by its value.
-
-    A list is told by its first cell, and where several begin in one by `both_ends`.
-    """
-    (clue,) = constraint.clues
-    if isinstance(clue.place, Path):
-        cells = clue.place.cells
-        end = f" to {cells[-1]}" if both_ends else ""
-        return f"the {constraint.rule.noun} from {cells[0]}{end}"
-    return printed(constraint.clues, said)
 
 
 def clued(

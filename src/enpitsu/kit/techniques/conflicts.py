@@ -9,6 +9,7 @@ from enpitsu.kit.techniques.words import (
     NUMBERS,
     UNTOLD,
     against,
+    clues_named,
     either,
     facts_of,
     left_over,
@@ -80,11 +81,13 @@ def would_fail(
     values = tuple(dict.fromkeys(v for p in constraint.variables for v in domains[p]))
     told = unmet(constraint, known, values, said, domains, visible)
     if told == misfit(constraint, known, said, domains):
+        told = told.replace(" are not ", " would not be ").replace(" is not ", " would not be ")
         return told.replace(" are ", " would be ").replace(" is ", " would be ")
     needs, room, places = told.partition(" and has room for only ")
     if room and len(constraint.clues) == 1:
         return f"{needs.partition(' needs ')[0]} would have room for only {places}"
     if not told.startswith(tuple(NUMBERS.values())):
+        told = told.replace(" make ", " would make ", 1)
         return told.replace(" has no place for ", " would have no place for ")
     what, against, clue = told.partition(", against ")
     if against:
@@ -145,7 +148,7 @@ def misfit(
     constraint: Constraint, known: CandidateMap, said: Said, domains: CandidateMap = UNTOLD
 ) -> str:
     """What is known at places of a constraint, and the clue that it is against if there is one."""
-    clues = printed(constraint.clues, said) if constraint.clues else ""
+    clues = clues_named(constraint, said) if constraint.clues else ""
     if not known:
         return f"nothing fits {clues or where(constraint)}"
     text = facts_of(known, said, domains)

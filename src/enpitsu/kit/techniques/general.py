@@ -13,6 +13,7 @@ from enpitsu.kit.techniques.single import each, forbidden
 from enpitsu.kit.techniques.words import (
     NUMBERS,
     UNNAMED,
+    clues_named,
     conclusion,
     either,
     facts,
@@ -20,7 +21,6 @@ from enpitsu.kit.techniques.words import (
     listed,
     names_all,
     otherwise,
-    printed,
     reason,
     seen,
     spots,
@@ -54,7 +54,7 @@ def by_rules(step: Deduction) -> str:
         whole |= names_all(told, step.facts)
         return f"otherwise {told}{'' if whole else reason(step)}"
     if 0 < len(constraint.clues) <= FEW:
-        clues = printed(constraint.clues, step.value_names)
+        clues = clues_named(constraint, step.value_names)
         allow = "allows" if len(constraint.clues) == 1 else "allow"
         return f"{clues} {allow} nothing else{reason(step)}"
     if constraint.rule.noun:

@@ -245,8 +245,8 @@ MEANINGS: Mapping[str, str] = {
         "There are up to eight ways to fill in some places; what they have in common is certain."
     ),
     "a few looks ahead": (
-        "With that value, a few places would be filled in one after the other, and then a rule "
-        "could not hold."
+        "With that value, a few places would be filled in one after the other, or a few clues "
+        "would rule something out, and then a rule could not hold."
     ),
     "one look ahead": "With that value, one look would show that a rule cannot hold.",
     "pinch": "Shaded cells do not touch, and one more would enclose white cells.",

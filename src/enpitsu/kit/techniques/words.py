@@ -298,6 +298,28 @@ def printed(clues: Iterable[Clue], said: Mapping[Value, str]) -> str:
     return _things(((_clue(clue, said), clue.place) for clue in clues), said)
 
 
+def clue_named(
+    constraint: Constraint, said: Mapping[Value, str], *, both_ends: bool = False
+) -> str:
+    """The one clue of a constraint: a list by what its rule calls it, another by its value.
+
+    A list is told by its first cell, and where several begin in one by `both_ends`.
+    """
+    (clue,) = constraint.clues
+    if isinstance(clue.place, Path):
+        cells = clue.place.cells
+        end = f" to {cells[-1]}" if both_ends else ""
+        return f"the {constraint.rule.noun} from {cells[0]}{end}"
+    return printed(constraint.clues, said)
+
+
+def clues_named(constraint: Constraint, said: Mapping[Value, str]) -> str:
+    """The clues of a constraint: an ordered list by what its rule calls it, others by value."""
+    clues = constraint.clues
+    lined = len(clues) == 1 and isinstance(clues[0].place, Path) and clues[0].place.ordered
+    return clue_named(constraint, said) if lined else printed(clues, said)
+
+
 def _clue(clue: Clue, said: Mapping[Value, str]) -> str:
     """What a clue is called: a list of cells by its layer, a sign on an edge by that of "signs"."""
     layer = clue.layer.removesuffix("s")
@@ -335,7 +357,7 @@ def _things(things: Iterable[tuple[str, Place]], said: Mapping[Value, str]) -> s
 
 def _together(name: str, where_: str, spots: Sequence[str]) -> str:
     """Things of one name: "the 3 at r2c2", "the ends of a ship at r1c1 and r2c5"."""
-    name = name.removeprefix("a ")
+    name = name.removeprefix("a ").removeprefix("an ")
     if len(spots) == 1:
         return f"the {name} {where_} {spots[0]}"
     head, of, rest = name.partition(" of ")

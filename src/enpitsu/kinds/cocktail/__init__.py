@@ -7,6 +7,7 @@ from enpitsu.kit import rooms, shading
 from enpitsu.kit.boards import connected_by, number_of_cells, touching_each_other
 from enpitsu.kit.shading import SHADED
 from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.sizes import sizes_of
 from enpitsu.kit.techniques.words import listed
 from enpitsu.puzzle import Domains, Instances, Numbers, Puzzle, Rule
 from enpitsu.puzzle.deduction import Deduction
@@ -30,7 +31,11 @@ KIND = rooms.shaded(
     (
         rooms.SHADED_IN_ROOM,
         Rule(
-            "room", "The shaded cells of each room are connected.", rooms.in_one_piece, noun="room"
+            "room",
+            "The shaded cells of each room are connected.",
+            rooms.in_one_piece,
+            noun="room",
+            techniques=(sizes_of("group"),),
         ),
         rooms.APART,
         Rule(

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from enpitsu.kit import rooms
 from enpitsu.kit.boards import number_of_cells
 from enpitsu.kit.shading import SHADED
+from enpitsu.kit.techniques.sizes import sizes_of
 from enpitsu.puzzle import Cell, Domains, Instances, Numbers, Puzzle, Rule
 from enpitsu.rules import number_of, unequal
 
@@ -42,6 +43,7 @@ KIND = rooms.shaded(
             "Each room has shaded cells, and they are connected.",
             islands,
             noun="room",
+            techniques=(sizes_of("island"),),
         ),
         rooms.APART,
         Rule("size", "Rooms that share a border have islands of different sizes.", sizes),

@@ -203,7 +203,9 @@ def _says(noun: str, step: Deduction) -> str:
     if told.room.number:
         if told.sizes[0] > told.room.number.low:
             return f"the {noun} of {_named([told.room], step)} does not reach so far"
-        return f"{would} room for only {_cells(sizes[-1:])}" if sizes else f"{would} no cell"
+        return f"{would} room for only {_cells(sizes[-1:])}" if sizes else f"{would} no room"
+    if not sizes:
+        return f"{would} no room"
     if len(sizes) > FEW:
         return f"{would} {_cells(sizes)}, and {noun}s beside it have all these sizes"
     has = "has" if len(sizes) == 1 else "have"

@@ -198,13 +198,12 @@ def node_without_number(
         for node in one.nodes:
             told.setdefault(node, []).append(one)
     for node, several in told.items():
-        if len(several) >= len(candidates[node]) or any(one.holds for one in several):
-            why = {
-                number: next((one for one in several if one.denies(number)), None)
-                for number in candidates[node]
-            }
-            if None not in why.values():
-                return node, [one for one in several if one in why.values()]
+        just_one = {one.size.number for one in several if not (one.holds or one.size.more)}
+        many = [one for one in several if one.holds or one.size.more]
+        left = (number for number in candidates[node] if number not in just_one)
+        if all(any(one.denies(number) for one in many) for number in left):
+            why = [next(one for one in several if one.denies(n)) for n in candidates[node]]
+            return node, [one for one in several if one in why]
     return None
 
 

@@ -2,6 +2,7 @@
 
 from enpitsu.kinds.galaxies.centres import said
 from enpitsu.kit.techniques.single import alone
+from enpitsu.kit.techniques.words import DOZEN
 from enpitsu.puzzle import CandidateMap, Constraint, Place, Value
 from enpitsu.puzzle.deduction import Deduction, Elimination
 from enpitsu.rules import Count, Is
@@ -49,9 +50,13 @@ def _no_third(step: Deduction) -> str:
     return ", and no third gets there" if first else ""
 
 
-def _at_centre_says(step: Deduction) -> str:
-    one = len({place for place, _ in step.removes}) == 1
-    return "its centre lies there" if one else "their centres lie there"
+def _at_centre_says(_: Deduction) -> str:
+    return "a centre lies there"
+
+
+def _at_centres(step: Deduction) -> str:
+    """What that comes to at many cells: those of all centres, since it is seen at once."""
+    return "the cells at all centres are in their galaxies" if len(step.sets) > DOZEN else ""
 
 
 def _beyond_says(step: Deduction) -> str:
@@ -61,7 +66,7 @@ def _beyond_says(step: Deduction) -> str:
 
 
 TECHNIQUES = (
-    alone("at a centre", "centre", _at_centre_says),
+    alone("at a centre", "centre", _at_centre_says)._replace(concludes=_at_centres),
     alone("opposite cell", "symmetry", _without_says, when=_without),
     alone("symmetry", "symmetry", _with_it_says, when=_with_it)._replace(
         settles=True, follows=True

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from enpitsu.kinds.heyawake.chains import Chains, bits
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.anywhere import shared
-from enpitsu.kit.techniques.words import either, facts_of, listed, many
+from enpitsu.kit.techniques.words import DOZEN, NUMBERS, either, facts_of, listed, many
 from enpitsu.puzzle import CandidateMap, Cell, Clue, Constraint, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
@@ -414,10 +414,11 @@ def _says(step: Deduction) -> str:
     cells = many(number, SHADED, step.value_names).removeprefix("one ")
     has = f"have their {cells}" if len(told.clues) > 1 else f"has its {cells}"
     others = "others would " + either(_barred(told)) + _given(step)
-    if told.ways:
+    if told.ways and (told.number == 1 or sum(map(len, told.ways)) <= DOZEN):
         return f"{clues} {has} at {', or at '.join(map(listed, told.ways))}; {others}"
     have = has.replace("has its", "to have its").replace("have their", "to have their")
-    return f"this holds in all {told.number} ways for {clues} {have}; {others}"
+    ways = NUMBERS.get(told.number, told.number)
+    return f"this holds in all {ways} ways for {clues} {have}; {others}"
 
 
 def _barred(told: Told) -> Iterable[str]:
@@ -425,7 +426,8 @@ def _barred(told: Told) -> Iterable[str]:
     yield "have two that touch"
     if told.circles:
         named = "; ".join(map(listed, told.circles))
-        yield f"cut off white cells{f' ({named})' if len(told.circles) <= NAMED else ''}"
+        few = len(told.circles) <= NAMED and sum(map(len, told.circles)) <= DOZEN
+        yield f"cut off white cells{f' ({named})' if few else ''}"
     for rule, where in zip(LINES, ("into a third room", "over two borders"), strict=True):
         if rule in told.lines:
             yield f"leave a line of white cells {where}"

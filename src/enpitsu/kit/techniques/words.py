@@ -6,7 +6,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from itertools import takewhile
 from typing import NamedTuple, TypeVar
 
-from enpitsu.paper.grid import Border, Cell, Edge, Path, Place, simple_places
+from enpitsu.paper.grid import Border, Cell, Corner, Edge, Path, Place, simple_places
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Deduction
@@ -19,6 +19,7 @@ Told = TypeVar("Told", bound=Hashable)
 UNTOLD: CandidateMap = {}  # domains, where they are not known
 BEGINNING = 2  # words that several names have in common
 FEW = 6  # places of a board of which each is named
+DOZEN = 12  # places that are named one by one
 MUCH = 9  # words of premises; of more, candidates are not repeated
 WHOLE = ("grid", "board")  # nouns of what all places belong to
 RUN = 4  # numbers one after the other of which each is named
@@ -169,10 +170,12 @@ def reason(step: Deduction) -> str:
     """The premises of a step as a clause: ", as r1c1 is 3"; empty if there are none.
 
     Where that is much, of several open places it tells only where they are, as their candidates
-    can be seen: ", given r1c1 and r1c2".
+    can be seen: ", given r1c1 and r1c2". Of more than a dozen places it tells the area.
     """
     known, by = shown(step)
     by = by if len(known) < len(step.facts) else ""
+    if len(known) > DOZEN:
+        return f", given what is known in {area(known)}{by}"
     told = facts_of(known, step.value_names, step.domains) if known else ""
     open_ = {place: left for place, left in known.items() if len(left) > 1}
     if len({*open_.values()}) > 1 and len(told.split()) > MUCH:
@@ -507,6 +510,22 @@ def listed(things: Iterable[object]) -> str:
     """Things as a list: "r1c1, r1c2 and r2c1"."""
     *some, last = map(str, things)
     return f"{', '.join(some)} and {last}" if some else last
+
+
+def area(places: Iterable[Place]) -> str:
+    """The rows and columns in which places lie: "rows 2 to 4 and columns 3 to 8"."""
+    spots = [spot for place in places for spot in simple_places(place)]
+    beside = (cell for spot in spots if isinstance(spot, Edge) for cell in spot)
+    around = (cell for spot in spots if isinstance(spot, Corner) for cell in spot.around)
+    cells = [*(spot for spot in spots if isinstance(spot, Cell)), *beside, *around]
+    rows, cols = ({line for line in lines if line >= 0} for lines in zip(*cells, strict=True))
+    return f"{_range('row', rows)} and {_range('column', cols)}"
+
+
+def _range(name: str, lines: Collection[int]) -> str:
+    """The first and the last of some rows or columns: "rows 2 to 4"."""
+    first, last = min(lines) + 1, max(lines) + 1
+    return f"{name} {first}" if first == last else f"{name}s {first} to {last}"
 
 
 def line(places: Iterable[Place]) -> str:

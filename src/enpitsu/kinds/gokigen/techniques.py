@@ -79,7 +79,7 @@ def _touches(constraint: Constraint, cell: Place, value: Value) -> bool:
 
 
 def _loop(step: Deduction) -> str:
-    return f"it would close a loop with the diagonals of {listed(step.facts)}"
+    return f"else it would close a loop with the diagonals of {listed(step.facts)}"
 
 
 def _both(step: Deduction) -> str:

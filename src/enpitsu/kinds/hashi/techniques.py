@@ -223,7 +223,7 @@ def _isolated(chart: Chart, group: Mapping[Cell, None], last: Channel, value: in
 
 def _isolating_says(step: Deduction) -> str:
     told = "have all their bridges, and no way to other islands would be left"
-    return f"{step.details} would {told}{reason(step)}"
+    return f"else {step.details} would {told}{reason(step)}"
 
 
 EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM

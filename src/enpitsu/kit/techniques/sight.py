@@ -210,7 +210,7 @@ def sight(
     return (
         *([] if circled else [known]),
         seen("far enough", EASY, 1.5, _farther, "{} has to see that far"),
-        seen("not too far", EASY, 1.5, _not_farther, "{} would see too many cells"),
+        seen("not too far", EASY, 1.5, _not_farther, "else {} would see too many cells"),
         *([opening] if apart else []),
         seen("no end here", MEDIUM, 2.5, _no_end, "if its sight ended there, {} could not be met"),
     )

@@ -12,7 +12,7 @@ from random import Random
 from enpitsu.inference.grade import measured
 from enpitsu.making.field import Field, Printed
 from enpitsu.making.fitting import SUPPOSED, Aim
-from enpitsu.making.limits import IDLE_EASINGS_PER_HALO, MAX_IDLE_EASINGS
+from enpitsu.making.limits import FREED_WITH_EASINGS, IDLE_EASINGS_PER_HALO, MAX_IDLE_EASINGS
 from enpitsu.making.moving import another
 from enpitsu.paper.limit import look
 from enpitsu.puzzle.deduction import Difficulty
@@ -38,7 +38,7 @@ def eased(field: Field, printed: Printed, aim: Aim, rng: Random) -> Printed:
     while left and idle < MAX_IDLE_EASINGS:
         look()
         idle += 1
-        found = another(field, best, left, idle // IDLE_EASINGS_PER_HALO, rng, (0, 0, 4))
+        found = another(field, best, left, idle // IDLE_EASINGS_PER_HALO, rng, FREED_WITH_EASINGS)
         if found is None:
             continue
         still = _left(found, quick)

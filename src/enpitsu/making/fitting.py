@@ -75,16 +75,19 @@ class Aim(NamedTuple):
     def distance(self, found: Measure) -> Distance:
         """The distance from the aim: in levels and techniques, then in places and points.
 
-        `MET` if there is none.
+        `MET` if there is none. A puzzle that is too easy is the nearer the more work it takes, and
+        one that is too hard the less.
         """
-        steps = 0
+        steps, far = 0, 0.0
         if self.level is not None:
-            steps = abs(hardness(found) - self.level)
+            above = hardness(found) - self.level
+            steps = abs(above)
+            far = _small(found.score) if above < 0 else 1 - _small(found.score) if above else 0.0
         elif found.ending != "solved":
             steps = 1
         names = {technique.name for technique in found.techniques}
         steps += len(self.required - names) + len(self.forbidden & names)
-        far = 0.0 if self.flow is None else sum(self.flow.away(found).values())
+        far += 0.0 if self.flow is None else sum(self.flow.away(found).values())
         if self.score is None:
             return steps, far
         low, high = self.score
@@ -121,6 +124,11 @@ class Aim(NamedTuple):
 
 # That people can solve it.
 FOR_PEOPLE = Aim(None, None, frozenset(), SUPPOSING_NAMES)
+
+
+def _small(score: float) -> float:
+    """A number between 0 and 1, the smaller the more work it is."""
+    return 1 / (1 + score)
 
 
 def hardness(found: Measure) -> int:

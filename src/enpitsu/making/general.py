@@ -5,6 +5,8 @@ It makes every kind from its rules alone, and its frame if it has one.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from random import Random
 
 from enpitsu.engines.solve import Solved, solve
@@ -16,6 +18,7 @@ from enpitsu.making.easing import eased
 from enpitsu.making.field import Field, Printed, is_solved_for
 from enpitsu.making.fitting import MET, Aim
 from enpitsu.making.frames import framed, relieved, sketched
+from enpitsu.making.hardening import Begun, hardened
 from enpitsu.making.limits import (
     CUSTOMARY_ATTEMPTS,
     FRAME_ATTEMPTS,
@@ -76,19 +79,13 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
     printed = _cleared(field, recipe, rng, begun, few_ones=few_ones, sparing=sparing)
     if isinstance(printed, str):
         return printed or _unclear(field, recipe, symmetry)
-    pool = CluePool(
-        field.solver,
-        printed,
-        symmetry,
-        must,
-        rng,
-        patient=recipe.minimal,
-        customary=printed_whole,
-        expected=() if recipe.minimal else recipe.variant_layers,
+    choose = partial(
+        _begun_with, field, recipe, rng, symmetry, usual, few_ones=few_ones, whole=printed_whole
     )
-    clues = wished_clues(pool, recipe, rng, usual)
-    if isinstance(clues, str):
-        return clues
+    found_clues = _hard_enough(field, printed, recipe, rng, choose)
+    if isinstance(found_clues, str):
+        return found_clues
+    pool, clues = found_clues
     if most is not None and pool.number(clues) > most:
         return f"{pool.number(clues)} clues"
     aim = recipe.customary_aim
@@ -99,7 +96,7 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
     if not isinstance(outcome, Solved) or not outcome.unique:
         look()
         raise AssertionError(f"a puzzle has not one solution: {outcome.status}\n{puzzle}")
-    return puzzle, printed.board
+    return puzzle, pool.printed.board
 
 
 def _altered(
@@ -222,6 +219,56 @@ def _unclear(field: Field, recipe: Recipe, symmetry: str) -> str:
     return NO_SOLUTION
 
 
+def _begun_with(
+    field: Field,
+    recipe: Recipe,
+    rng: Random,
+    symmetry: str,
+    usual: tuple[int, int, int] | None,
+    printed: Printed,
+    *,
+    few_ones: bool,
+    whole: bool,
+) -> Begun | str:
+    """The clues of a solution and as few of them as are wanted; or why they will not do.
+
+    If `whole`, layers of which puzzles in print have every clue stay so.
+    """
+    if unfit := _unfit(printed, recipe, few_ones=few_ones):
+        return unfit
+    pool = CluePool(
+        field.solver,
+        printed,
+        symmetry,
+        recipe.cells_with_clues,
+        rng,
+        patient=recipe.minimal,
+        customary=whole,
+        expected=() if recipe.minimal else recipe.variant_layers,
+    )
+    kept = _begun(pool, recipe, rng, usual)
+    return kept if isinstance(kept, str) else Begun(pool, kept)
+
+
+def _hard_enough(
+    field: Field,
+    printed: Printed,
+    recipe: Recipe,
+    rng: Random,
+    choose: Callable[[Printed], Begun | str],
+) -> Begun | str:
+    """Clues as wanted of a solution or, if its puzzles are too easy, of a similar one."""
+    begun = choose(printed)
+    if isinstance(begun, str):
+        return begun
+    clues = _aimed(*begun, recipe)
+    if isinstance(clues, str) and recipe.aim is not None:
+        harder = hardened(field, begun, recipe.aim, rng, choose)
+        if harder is not None:
+            begun, clues = harder, _aimed(*harder, recipe)
+    return clues if isinstance(clues, str) else begun._replace(kept=clues)
+
+
 def wished_clues(
     pool: CluePool, recipe: Recipe, rng: Random, usual: tuple[int, int, int] | None = None
 ) -> list[Group] | str:
@@ -229,6 +276,29 @@ def wished_clues(
 
     Where so many are `usual`, at least, mostly and at most, digging stops there by itself.
     """
+    kept = _begun(pool, recipe, rng, usual)
+    return kept if isinstance(kept, str) else _aimed(pool, kept, recipe)
+
+
+def _aimed(pool: CluePool, kept: list[Group], recipe: Recipe) -> list[Group] | str:
+    """Clues as wanted, from some of them, or what was met instead."""
+    low, high = recipe.number or (0, len(pool.printed.clues))
+    aim = recipe.customary_aim
+    if aim is not None:
+        aimed = pool.aimed(kept, aim, minimal=recipe.minimal)
+        if isinstance(aimed, str):
+            return aimed
+        kept = aimed
+    number = pool.number(kept)
+    if not low <= number <= high:
+        return "1 clue" if number == 1 else f"{number} clues"
+    return kept
+
+
+def _begun(
+    pool: CluePool, recipe: Recipe, rng: Random, usual: tuple[int, int, int] | None
+) -> list[Group] | str:
+    """As few clues as are wanted or usual, whatever the level, or what was met instead."""
     low, high = recipe.number or (0, len(pool.printed.clues))
     least = 0 if recipe.minimal or not low else rng.randint(low, max(low, high))
     most = None
@@ -242,18 +312,7 @@ def wished_clues(
         kept = pool.reduced(kept, most, MAX_CUSTOMARY_SWAPS)
         if pool.number(kept) > most:
             return f"{pool.number(kept)} clues"
-    if pool.number(kept) > high:
-        kept = pool.reduced(kept, high)
-    aim = recipe.customary_aim
-    if aim is not None:
-        aimed = pool.aimed(kept, aim, minimal=recipe.minimal)
-        if isinstance(aimed, str):
-            return aimed
-        kept = aimed
-    number = pool.number(kept)
-    if not low <= number <= high:
-        return "1 clue" if number == 1 else f"{number} clues"
-    return kept
+    return pool.reduced(kept, high) if pool.number(kept) > high else kept
 
 
 DIG = Method(attempt, attempts=FRAME_ATTEMPTS, general=True)

@@ -6,7 +6,7 @@ Clues that are images of each other under the symmetry are chosen together, as a
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from itertools import chain, islice
+from itertools import chain, count, islice
 from random import Random
 from typing import NamedTuple
 
@@ -14,10 +14,11 @@ from enpitsu.inference.grade import Measure, measured
 from enpitsu.inference.reasoner import Reasoner
 from enpitsu.making.digging import dig
 from enpitsu.making.field import Printed
-from enpitsu.making.fitting import MET, Aim, Distance, hardness
+from enpitsu.making.fitting import MET, SUPPOSED, Aim, Distance, hardness
 from enpitsu.making.limits import (
     MAX_EASINGS,
     MAX_FEWER_SWAPS,
+    MAX_IDLE_TRIES,
     MAX_SWAPS,
     MAX_TOO_EASY_CLUES,
     MAX_VAIN_SWAPS,
@@ -192,14 +193,14 @@ class CluePool:
                 found = self._eased(kept, aim)
                 if found is not None:
                     return found
-            if self._distance(kept, aim) == MET:
+            if self.distance(kept, aim) == MET:
                 return kept
             found = self._swapped(kept)
             if not minimal and self.rng.random() < 0.3:
                 rest = [group for group in self.groups if group not in found]
                 found = [*found, *self.rng.sample(rest, min(1, len(rest)))]
             eased = easings and self._too_hard(found, aim)
-            if eased or self._distance(found, aim) <= self._distance(kept, aim):
+            if eased or self.distance(found, aim) <= self.distance(kept, aim):
                 kept = found
         return aim.missed(self.measure(kept, aim, beyond=1))
 
@@ -213,7 +214,7 @@ class CluePool:
         back, most = 0, len(order)
         while back < most:
             middle = (back + most + 1) // 2
-            if self._distance([*clues, *order[:middle]], aim) == MET:
+            if self.distance([*clues, *order[:middle]], aim) == MET:
                 back = middle
             else:
                 most = middle - 1
@@ -222,31 +223,23 @@ class CluePool:
     def _eased(self, kept: Sequence[Group], aim: Aim) -> list[Group] | None:
         """The puzzle with a few more clues that make it easy enough; None if none were found.
 
-        What follows from fewer clues follows from more. So it is asked now and then, and at last by
-        halves, how many of the clues suffice, since finding that out takes longer than adding them.
-        Where no level is wished it is enough that it can be solved. If it stays too hard until one
-        more clue makes it too easy, others are taken away then.
+        What follows from fewer clues follows from more. So it is asked now and then whether those
+        that were added suffice, since finding that out takes longer than adding them; what is too
+        much then goes. Where no level is wished it is enough that it can be solved. If it stays too
+        hard until one more clue makes it too easy, others are taken away then.
         """
         too_easy = list[Group]()
         adding, added = self._adding(kept, aim, too_easy), list[tuple[Group, State]]()
-        enough, asked = False, 0
+        enough = False
         while not enough:
             asked = len(added)
             added += islice(adding, max(asked, 1))
+            groups = [*kept, *(group for group, _ in added)]
             if len(added) == asked:
-                groups = [*kept, *(group for group, _ in added), *too_easy[:1]]
                 thin = too_easy and not self.thinned
-                return self._thinned(groups, aim) if thin else None
-            enough = self._suffices([*kept, *(group for group, _ in added)], added[-1][1], aim)
-        most = len(added)
-        while asked + 1 < most:
-            middle = (asked + most) // 2
-            groups = [*kept, *(group for group, _ in added[:middle])]
-            if self._suffices(groups, added[middle - 1][1], aim):
-                most = middle
-            else:
-                asked = middle
-        return self._without_idle([*kept, *(group for group, _ in added[:most])], len(kept), aim)
+                return self._thinned([*groups, *too_easy[:1]], aim) if thin else None
+            enough = self._suffices(groups, added[-1][1], aim)
+        return self._without_idle(groups, len(kept), aim)
 
     def _adding(
         self, kept: Sequence[Group], aim: Aim, too_easy: list[Group]
@@ -289,17 +282,31 @@ class CluePool:
             fewer = [other for other in groups if other is not group]
             if not self._too_hard(fewer, aim):
                 groups = fewer
-        return groups if self._distance(groups, aim) == MET else None
+        return groups if self.distance(groups, aim) == MET else None
 
     def _without_idle(self, groups: list[Group], first: int, aim: Aim) -> list[Group] | None:
-        """The clues without those, from that number on, that can go; None if the aim is missed."""
-        if self._distance(groups, aim) != MET:
+        """The clues without those, from that number on, that can go; None if the aim is missed.
+
+        Mostly nearly all can, so half of them are tried at once, and then half of a half; where
+        suppositions may be made not for long, as each try takes long.
+        """
+        if self.distance(groups, aim) != MET:
             return None
-        for group in groups[first:-1]:  # the last one is needed
-            fewer = [other for other in groups if other is not group]
-            if aim.distance(self.measure(fewer, aim)) == MET:
-                groups = fewer
-        return groups
+        kept, waiting = groups[:first], _halves(groups[first:])
+        for tried in count():
+            while waiting and not waiting[-1]:
+                waiting.pop()
+            if not waiting or (tried == MAX_IDLE_TRIES and aim.highest >= SUPPOSED):
+                break
+            some = waiting.pop()
+            others = [*kept, *chain.from_iterable(reversed(waiting))]
+            if aim.distance(self.measure(others, aim)) == MET:
+                continue
+            if len(some) == 1:
+                kept += some
+            else:
+                waiting += _halves(some)
+        return [*kept, *chain.from_iterable(reversed(waiting))]
 
     def _reasoned(self, groups: Sequence[Group], aim: Aim, state: State | None) -> Reasoner:
         """A board with all that is easier than the level that is wanted found out."""
@@ -312,5 +319,16 @@ class CluePool:
     def _too_hard(self, groups: Sequence[Group], aim: Aim) -> bool:
         return hardness(self.measure(groups, aim)) > aim.highest
 
-    def _distance(self, groups: Sequence[Group], aim: Aim) -> Distance:
+    def too_easy(self, groups: Sequence[Group], aim: Aim) -> bool:
+        """Whether a puzzle with these clues is easier than wanted."""
+        return aim.level is not None and hardness(self.measure(groups, aim)) < aim.level
+
+    def distance(self, groups: Sequence[Group], aim: Aim) -> Distance:
+        """How far a puzzle with these clues is from the aim."""
         return aim.distance(self.measure(groups, aim, beyond=1))
+
+
+def _halves(groups: list[Group]) -> list[list[Group]]:
+    """The second half, and the first one, which is taken next."""
+    middle = (len(groups) + 1) // 2
+    return [groups[middle:], groups[:middle]]

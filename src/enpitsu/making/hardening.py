@@ -1,0 +1,55 @@
+"""Local search for a solution whose puzzle is not too easy.
+
+Where few clues can be exchanged or none, the solution says nearly all. A few places are solved for
+again, and what came is taken if its puzzle is no farther from the aim.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple
+
+from enpitsu.making.field import Field, Printed
+from enpitsu.making.fitting import Aim
+from enpitsu.making.limits import FREED_WITH_EASINGS, IDLE_EASINGS_PER_HALO, MAX_IDLE_HARDENINGS
+from enpitsu.making.moving import ambiguous, another
+from enpitsu.making.pool import CluePool, Group
+from enpitsu.paper.limit import look
+
+
+class Begun(NamedTuple):
+    """The clues of a solution, and as few of them as are wanted, whatever the level."""
+
+    pool: CluePool
+    kept: list[Group]
+
+
+def hardened(
+    field: Field, begun: Begun, aim: Aim, rng: Random, chosen: Callable[[Printed], Begun | str]
+) -> Begun | None:
+    """A puzzle of a similar solution that is less easy; None if none was found.
+
+    It is looked for only where a puzzle is one level too easy: of one that is easier still, another
+    frame is the shorter way. What is `chosen` of a solution are its clues, if they are as wished.
+    """
+    best, idle = begun, 0
+    distance = best.pool.distance(best.kept, aim)
+    if distance >= (2, 0):
+        return None
+    while idle < MAX_IDLE_HARDENINGS and best.pool.too_easy(best.kept, aim):
+        look()
+        idle += 1
+        solution = best.pool.printed
+        wider = idle // IDLE_EASINGS_PER_HALO
+        found = another(field, solution, solution.space, wider, rng, FREED_WITH_EASINGS)
+        if found is None or ambiguous(field, found, 1):
+            continue
+        other = chosen(found)
+        if isinstance(other, str):
+            continue
+        away = other.pool.distance(other.kept, aim)
+        if away <= distance:
+            idle = 0 if away < distance else idle
+            best, distance = other, away
+    return None if best is begun else best

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache, reduce
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from operator import and_, or_
 from typing import NamedTuple
 
@@ -122,6 +122,25 @@ class Walks:
                 behind = layers[i] = layers[i] & self.near(behind)
         meet = start is None or end is None or layers or self.beside[start] >> end & 1
         return Gap(low + 1, start, end, tuple(layers)) if meet and all(layers) else None
+
+    def reach(self, gap: Gap) -> Bits:
+        """Its ends, and the nodes that walks of its length come to, whatever stands there."""
+        ends = [1 << node for node in (gap.start, gap.end) if node is not None]
+        fronts = [
+            [*accumulate(gap.layers, lambda nodes, _: self.near(nodes), initial=end)]
+            for end in ends
+        ]
+        if len(fronts) == 1:
+            return reduce(or_, fronts[0])
+        there, back = fronts
+        return reduce(or_, map(and_, there[1:], back[:0:-1]), ends[0] | ends[1])
+
+    def about(self, gap: Gap) -> Bits:
+        """The nodes of which ways through a gap, and what they leave, take notice."""
+        beyond = self.reach(gap)
+        for _ in range(3):  # beside it, where dead ends may be, and numbers beside these
+            beyond |= self.near(beyond)
+        return beyond
 
     def ways(self, low: int, high: int) -> Gap | None:
         """The gap with only what its ways leave, if they are not too many; None without any."""

@@ -32,15 +32,16 @@ def moves(
 
 
 def _parted(told: Iterable[ToldStep], blank: Collection[Value]) -> Iterator[ToldStep]:
-    """The steps, but what is seen at a glance beside what they settle is a look of its own."""
-    for one in told:
-        settled = {place for place, _ in one.step.sets}
-        beside = {place for place, _ in one.step.removes} - settled
-        if settled and beside and seen(one.step) and not empties(one.step, blank):
-            yield one._replace(step=one.step.of(beside)._replace(candidates_before={}))
-            yield one._replace(step=one.step.of(settled))
-        else:
-            yield one
+    return (one._replace(step=part) for one in told for part in parted(one.step, blank))
+
+
+def parted(step: Deduction, blank: Collection[Value]) -> list[Deduction]:
+    """A step, but what is seen at a glance beside what it settles is a look of its own."""
+    settled = {place for place, _ in step.sets}
+    beside = {place for place, _ in step.removes} - settled
+    if settled and beside and seen(step) and not empties(step, blank):
+        return [step.of(beside)._replace(candidates_before={}), step.of(settled)]
+    return [step]
 
 
 def told_with(

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence, Set
-from itertools import groupby
 from typing import NamedTuple
 
-from enpitsu.inference.gathering import as_one, look, reason_of, told_with, used
-from enpitsu.inference.hypotheses import Offer
+from enpitsu.inference.gathering import as_one, look, parted, reason_of, told_with, used
 from enpitsu.inference.illustration import named
 from enpitsu.inference.limits import (
     MAX_COMPARED_MOVES,
@@ -142,7 +140,7 @@ def next_move(reasoner: Reasoner, marked: Collection[Place]) -> tuple[Move | Non
     move of all.
     """
     chosen = _Chosen(reasoner, marked)
-    while not reasoner.solved and (offers := _easiest(reasoner)):
+    while not reasoner.solved and (offers := [*reasoner.offers(of_one_level=True)]):
         taken = len(chosen.trail.steps)
         steps = [step for offer in offers for step in chosen.found(*offer)]
         # Several together may settle a place.
@@ -157,12 +155,6 @@ def next_move(reasoner: Reasoner, marked: Collection[Place]) -> tuple[Move | Non
             return chosen.whole(best if best.before else chosen.exactly(best.step), steps), None
     left = chosen.left()
     return left, None if left else reasoner.ending
-
-
-def _easiest(reasoner: Reasoner) -> list[Offer]:
-    """What the techniques of the lowest level that has anything to offer find now."""
-    levels = groupby(reasoner.offers(), key=lambda offer: offer[0].level)
-    return next(([*offers] for _, offers in levels), [])
 
 
 class _Chosen:
@@ -180,7 +172,8 @@ class _Chosen:
         """The steps that a technique finds; what is only a look is taken at once."""
         easy = technique.level == Difficulty.EASY
         for some in [[one] for one in eliminations] if easy else [eliminations]:
-            for step in self.reasoner.steps(technique, some):
+            found = self.reasoner.steps(technique, some)
+            for step in [part for whole in found for part in parted(whole, self.blank)]:
                 if self.only_look(step) and not self.writes(step):
                     self.take(step)
                 else:
@@ -297,12 +290,17 @@ class _Chosen:
                 yield step
 
     def _near(self, step: Deduction) -> Iterator[Deduction]:
-        """Easy steps at places that a step has changed, and then at those that these have."""
+        """Easy steps at places that a step has changed, and then at those that these have.
+
+        Nothing else is told with it but what is seen at a glance, or may have the same reason.
+        """
         reasoner, changed = self.reasoner, {place for place, _ in step.removes}
         easy = [one for one in reasoner.ladder if one.level == Difficulty.EASY]
         for _ in range(MAX_FOLLOWING_STEPS):
             for found in [one for technique in easy for one in self._touching(technique, changed)]:
-                if (one := reasoner.step(*found)) is not None and not reasoner.clash:
+                alike = found[0].follows or found[0] == step.technique
+                easily = (reasoner.step if alike else reasoner.seen)(*found)
+                for one in parted(easily, self.blank) if easily and not reasoner.clash else ():
                     self.take(one)
                     changed.update(place for place, _ in one.removes)
                     yield one

@@ -281,19 +281,24 @@ class Reasoner:
         """The easiest technique that finds anything, and all that it finds; None at the end."""
         return next(self.offers(), None)
 
-    def offers(self) -> Iterator[Offer]:
-        """The findings of each technique now, the easiest first; without any, suppositions."""
+    def offers(self, *, of_one_level: bool = False) -> Iterator[Offer]:
+        """The findings of each technique now, the easiest first; without any, suppositions.
+
+        If they are to be `of_one_level`, nothing harder is looked for than the first of them.
+        """
         look()
         if self.clash or self.solved:
             return
-        any_ = False
+        any_, level = False, Difficulty.EASY
         for technique in self.ladder:
             if technique.level > self.highest < LOWEST_BEHIND:
                 return  # whatever comes next is harder
+            if any_ and of_one_level and technique.level != level:
+                return
             if eliminations := self.eliminations(technique):
                 if technique.level > self.highest:
                     return  # a path without a limit takes it now
-                any_ = True
+                any_, level = True, technique.level
                 yield technique, eliminations
         if any_ or not self.full or self.highest < LOWEST_BEHIND:
             return
@@ -348,6 +353,17 @@ class Reasoner:
                 step = self._certified(technique, elimination, {**found_on, **changed})
         return called(fitting(step), self.model.puzzle.kind.patterns)
 
+    def seen(self, technique: Technique, elimination: Elimination) -> Deduction | None:
+        """The deduction of an elimination, if it rests on settled places alone; else None."""
+        now = self.candidates
+        settled = [place for place in elimination.places if len(now[place]) == 1]
+        if technique.whole and len(settled) < len(elimination.places):
+            return None
+        removes = [(place, value) for place, value in elimination.removes if value in now[place]]
+        least = elimination._replace(removes=removes, places=settled)
+        step = self._trimmed(technique, least, now, read=True) if removes else None
+        return None if step is None else called(fitting(step), self.model.puzzle.kind.patterns)
+
     def _certified(
         self,
         technique: Technique,
@@ -366,11 +382,13 @@ class Reasoner:
         technique: Technique,
         elimination: Elimination,
         candidates: CandidateMap,
-        chain: Chain | None,
+        chain: Chain | None = None,
+        *,
+        read: bool = False,
     ) -> Deduction | None:
         """What an elimination comes to on a board, with only what it, or its chain, needs.
 
-        None if it does not follow there.
+        None if it does not follow there, or not by reading what it cites where that is asked for.
         """
         removes = {*elimination.removes}
         changed = dict.fromkeys(place for place, _ in elimination.removes)
@@ -380,7 +398,7 @@ class Reasoner:
             as_left = {place: candidates[place] for place, _ in sets}
             candidates = {**candidates, **elimination.known, **as_left}
         if chain is None:
-            found = self.certifier.trimmed(elimination, candidates, sets)
+            found = self.certifier.trimmed(elimination, candidates, sets, read=read)
         else:
             agreed = isinstance(elimination.details, Agreement)
             details = elimination.details.place if agreed else None

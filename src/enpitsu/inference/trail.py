@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from enpitsu.inference.verification import Certifier
+from enpitsu.paper.grid import Place
+from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import Entry
 
@@ -15,17 +17,22 @@ class Trail:
     def __init__(self) -> None:
         self.steps: list[Deduction] = []
         self.struck: dict[Entry, int] = {}
+        self._struck_at: dict[Place, list[Value]] = {}
 
     def take(self, steps: Iterable[Deduction]) -> None:
         """Append these steps."""
         for step in steps:
+            for place, value in step.removes:
+                if (place, value) not in self.struck:
+                    self._struck_at.setdefault(place, []).append(value)
             self.struck.update(dict.fromkeys(step.removes, len(self.steps)))
             self.steps.append(step)
 
     def gone(self, step: Deduction) -> list[Entry]:
         """The entries removed on the way among those that a step takes to be gone."""
         known = {**step.facts, **step.candidates_before}
-        return [(p, value) for p, value in self.struck if p in known and value not in known[p]]
+        at = self._struck_at
+        return [(p, v) for p, left in known.items() for v in at.get(p, ()) if v not in left]
 
     def leading_to(
         self, entries: Iterable[Entry], certifier: Certifier | None = None

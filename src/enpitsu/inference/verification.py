@@ -68,11 +68,17 @@ class Certifier:
         return _said(constraint) in self._sayings or rests_on_uniqueness(self.model, constraint)
 
     def trimmed(
-        self, elimination: Elimination, candidates: CandidateMap, sets: Sequence[Entry] = ()
+        self,
+        elimination: Elimination,
+        candidates: CandidateMap,
+        sets: Sequence[Entry] = (),
+        *,
+        read: bool = False,
     ) -> Elimination | None:
         """The elimination with minimal premises; None if it does not follow at all.
 
-        For the entries it `sets`, the candidates left there before are premises too.
+        For the entries it `sets`, the candidates left there before are premises too. With `read`
+        it has to follow by reading what it cites; no solver is asked.
         """
         settled = dict.fromkeys(place for place, _ in sets)
         facts = self._facts(dict.fromkeys([*elimination.places, *settled]), candidates)
@@ -80,7 +86,7 @@ class Certifier:
         conclusion = Conclusion(elimination.removes, sets, split(elimination))
         if conclusion.split:
             conclusion = self._of_fewest_places(conclusion, cited)
-        found = self.least(conclusion, cited)
+        found = self.least(conclusion, cited, read=read)
         if found is None:
             return None
         details = Split(conclusion.split) if conclusion.split else elimination.details
@@ -97,10 +103,12 @@ class Certifier:
                 conclusion = fewer
         return conclusion
 
-    def least(self, conclusion: Conclusion, cited: Premises) -> Premises | None:
-        """Minimal premises for a conclusion; None if it does not follow."""
+    def least(
+        self, conclusion: Conclusion, cited: Premises, *, read: bool = False
+    ) -> Premises | None:
+        """Minimal premises for a conclusion; None if it does not follow, or not by reading."""
         settled = dict.fromkeys(place for place, _ in conclusion.sets)
-        return self._judge(cited, conclusion).least(cited, settled)
+        return self._judge(cited, conclusion, read=read).least(cited, settled)
 
     def loosest(
         self, conclusion: Conclusion, cited: Premises, spare: Sequence[Entry]
@@ -206,8 +214,8 @@ class Certifier:
     def _question(self, because: Sequence[Constraint], conclusion: Conclusion) -> Entailment:
         return Entailment(self.model, because, conclusion, self.counters)
 
-    def _judge(self, cited: Premises, conclusion: Conclusion) -> Judge:
-        """Who reads what is cited, or asks a solver if that does not tell enough.
+    def _judge(self, cited: Premises, conclusion: Conclusion, *, read: bool = False) -> Judge:
+        """Who reads what is cited, or asks a solver if that does not tell enough and may be.
 
         How pieces grow and what makes a loop is told by reading their rule, as people do; a solver
         might do with less.
@@ -216,18 +224,18 @@ class Certifier:
         if conclusion.split:
             return self._by_ways(cited, conclusion)
         relations = [constraint.relation for constraint in cited.because]
-        read: RelationJudge | ReadingJudge
+        reader: RelationJudge | ReadingJudge
         if len(relations) == 1 and question.wrong.keys() <= {*cited.because[0].variables}:
-            read = RelationJudge(question, cited)
+            reader = RelationJudge(question, cited)
             if relations[0].exact:
-                return read
+                return reader
         elif all(relation.exact for relation in relations):
             return PropagationJudge(question, self.numbered, self.solvers, self._examples)
         else:
-            read = ReadingJudge(question, self.numbered)
+            reader = ReadingJudge(question, self.numbered)
         told = any(relation.read_as_told for relation in relations)
-        if told and read.core(cited) is not None:
-            return read
+        if read or (told and reader.core(cited) is not None):
+            return reader
         return SolverJudge(question, self.solvers.of(question), patient=True)
 
     def _by_ways(self, cited: Premises, conclusion: Conclusion) -> WaysJudge:

@@ -20,6 +20,7 @@ from enpitsu.rules.limits import MAX_NARROW_PARTS, MAX_NARROW_SUBSETS, MIN_RAREL
 Slot = int
 Predicate = Callable[[Candidates], bool]
 SlotCandidates = Sequence[Candidates]
+Literal = tuple[Slot, Value, bool]  # what a slot is, or with false what it is not
 Entries = list[tuple[Slot, Value]]
 T = TypeVar("T")
 
@@ -396,6 +397,40 @@ def _by_clause(count: Count, candidates: SlotCandidates) -> Entries:
         return every_candidate(slots(count), candidates)
     ((slot, values),) = holding.items()
     return [(slot, value) for value in candidates[slot] if value not in values]
+
+
+def literals(formula: Formula) -> Sequence[Literal] | None:
+    """The parts of a clause, if each says what a slot is or is not; None of anything else."""
+    if not isinstance(formula, Count) or formula.low != 1 or formula.high < len(formula.parts):
+        return None
+    plain = [part.part if isinstance(part, Not) else part for part in formula.parts]
+    if not all(isinstance(part, Is) for part in plain):
+        return None
+    return [(*is_, part is is_) for is_, part in zip(plain, formula.parts, strict=True)]
+
+
+def by_clause(clause: Sequence[Literal], candidates: SlotCandidates) -> Entries:
+    """What a clause of literals forbids: something only if but one slot is left to it."""
+    left: Slot | None = None
+    for slot, value, stands in clause:
+        known = candidates[slot]
+        if value in known:
+            if not stands and len(known) == 1:
+                continue
+        elif stands or not known:
+            continue
+        else:
+            return []
+        if left is None:
+            left = slot
+        elif slot != left:
+            return []
+    if left is None:
+        return every_candidate(dict.fromkeys([slot for slot, _, _ in clause]), candidates)
+    here = [(value, stands) for slot, value, stands in clause if slot == left]
+    return [
+        (left, v) for v in candidates[left] if all((v == value) != stands for value, stands in here)
+    ]
 
 
 def _by_plain_count(count: Count, candidates: SlotCandidates) -> Entries | None:

@@ -30,15 +30,18 @@ from enpitsu.rules.formulas import (
     Entries,
     Formula,
     Is,
+    Literal,
     Not,
     Predicate,
     Slot,
     SlotCandidates,
+    by_clause,
     decisive,
     every_candidate,
     forbidden,
     is_exact,
     is_wide,
+    literals,
     predicate,
     renamed,
     slots,
@@ -399,7 +402,15 @@ class Holds(Relation):
         return predicate(self.formula, self.size)
 
     def forbids(self, candidates: SlotCandidates) -> Entries:
-        return forbidden(self.formula, candidates)
+        clause = self._clause
+        return (
+            forbidden(self.formula, candidates) if clause is None else by_clause(clause, candidates)
+        )
+
+    @cached_property
+    def _clause(self) -> Sequence[Literal] | None:
+        """What it says if that is a clause, which is read most often of all."""
+        return literals(self.formula)
 
     def narrow(self, coding: Coding) -> Narrow:
         """A count of one value that enough slots must have, or may have, is decided first."""

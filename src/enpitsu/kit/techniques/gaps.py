@@ -10,7 +10,7 @@ from functools import partial
 from typing import NamedTuple
 
 from enpitsu.graphs.limits import MAX_WALK_STEPS, MAX_WALKS
-from enpitsu.graphs.walks import Gap
+from enpitsu.graphs.walks import Gap, Walks
 from enpitsu.kit.techniques.single import each
 from enpitsu.kit.techniques.words import NUMBERS, either, listed, reason
 from enpitsu.paper.grid import Place
@@ -51,13 +51,14 @@ def _within_reach(site: Site, candidates: CandidateMap) -> Iterator[Elimination]
         if gap is not None and gap.layers:
             gone = [(site.watch[node], value) for node, value in denied(gap, columns)]
             if gone:
-                places = [place for place in _given(site, gap) if len(candidates[place]) == 1]
+                given = _given(site, gap, walks.reach(gap))
+                places = [place for place in given if len(candidates[place]) == 1]
                 yield Elimination(gone, site.constraints, places)
 
 
 def _one_way(lengths: range, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """The numbers of a gap through which one way leads, if they are so many."""
-    for gap, columns in _gaps(site, candidates):
+    for walks, gap, columns in _gaps(site, candidates):
         if len(gap.ways) == 1 and len(gap.numbers) in lengths:
             (way,) = gap.ways
             gone = [
@@ -67,28 +68,29 @@ def _one_way(lengths: range, site: Site, candidates: CandidateMap) -> Iterator[E
                 if value != number
             ]
             if gone:
-                yield Elimination(gone, site.constraints, _given(site, gap))
+                yield Elimination(gone, site.constraints, _given(site, gap, walks.about(gap)))
 
 
 def _ways(numbers: range, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """What holds in all ways through a gap, if they are so many."""
-    for gap, columns in _gaps(site, candidates):
+    for walks, gap, columns in _gaps(site, candidates):
         if len(gap.ways) in numbers:
             gone = [(site.watch[node], value) for node, value in denied(gap, columns)]
             if gone:
-                yield Elimination(gone, site.constraints, _given(site, gap))
+                yield Elimination(gone, site.constraints, _given(site, gap, walks.about(gap)))
 
 
-def _gaps(site: Site, candidates: CandidateMap) -> Iterator[tuple[Gap, SlotCandidates]]:
-    """The gaps on a board with their ways, each with the candidates."""
+def _gaps(site: Site, candidates: CandidateMap) -> Iterator[tuple[Walks, Gap, SlotCandidates]]:
+    """The gaps on a board with their ways, each with the walks and the candidates."""
     walk, columns = _walk(site), [candidates[place] for place in site.watch]
-    return ((gap, columns) for gap in walk.gaps(walk.walks(columns)) or ())
+    walks = walk.walks(columns)
+    return ((walks, gap, columns) for gap in walk.gaps(walks) or ())
 
 
-def _given(site: Site, gap: Gap) -> list[Place]:
-    """The places as premises, the ends of a gap last: so they are kept if fewer others would do."""
-    places = enumerate(site.watch)
-    return [place for _, place in sorted(places, key=lambda one: one[0] in (gap.start, gap.end))]
+def _given(site: Site, gap: Gap, nodes: int) -> list[Place]:
+    """Places as premises, the ends of a gap last: so they are kept if fewer others would do."""
+    given = [bit.bit_length() - 1 for bit in each_bit(nodes)]
+    return [site.watch[node] for node in sorted(given, key=lambda i: i in (gap.start, gap.end))]
 
 
 class _Told(NamedTuple):

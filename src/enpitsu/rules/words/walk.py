@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import inf
 from typing import cast
 
 from enpitsu.graphs.graph import Graph
@@ -22,6 +23,8 @@ from enpitsu.rules.formulas import (
 from enpitsu.rules.reasons import Known, Weakening, Wrong
 from enpitsu.rules.relations import Holds, Part, Relation
 from enpitsu.rules.words.distinct import distinct
+
+Reading = Callable[[int, int], Gap | None]
 
 
 class Walk(Relation):
@@ -108,29 +111,60 @@ class Walk(Relation):
 
 
 class SomeGaps(Weakening):
-    """Reads the gaps with the numbers that fall before all others."""
+    """Reads gaps in rounds, and no more rounds with weaker premises than it takes at first.
+
+    First come the gaps with a number that is all that is left somewhere, then those with numbers
+    that fall, then all others; and what walks of the right length show comes before all ways.
+    """
 
     relation: Walk
 
+    def __init__(self, relation: Walk, known: Known, domains: Known, wrong: Wrong) -> None:
+        super().__init__(relation, known, domains, wrong)
+        left = [{*known[slot]}.difference(values) for slot, values in wrong.items()]
+        self.left = {int(value) for values in left if len(values) == 1 for value in values}
+        self.falling = [(s, int(v)) for s, values in wrong.items() for v in values if v in known[s]]
+        self.fallen = {number for _, number in self.falling}
+        self.rounds = inf
+        self.rounds = self._rounds(self.known)
+
     def _suffices(self, known: Known) -> bool:
+        return self._rounds(known) < inf
+
+    def _rounds(self, known: Known) -> float:
+        """After how many rounds the conclusion follows; infinite if after no more than at first."""
         walk, columns = self.relation, [known[slot] for slot in self.relation.slots]
         if not self.wrong:
-            return walk.denied(columns) is None
-        left = {(s, v) for s, values in self.wrong.items() for v in values if v in known[s]}
-        numbers = {int(value) for _, value in left}
+            return inf if walk.denied(columns) is not None else 0
         walks = walk.walks(columns)
+        left = self.falling
         if walks.twice or not left:
-            return True
-        first = [ends for ends in walks.ends if not numbers.isdisjoint(range(ends[0] + 1, ends[1]))]
-        for look_at in (walks.gap, walks.ways):
-            for ends in first:
-                gap = look_at(*ends)
+            return 0
+        for number, (read, every) in enumerate(self._readings(walks), 1):
+            if number > self.rounds:
+                break
+            for ends in every:
+                gap = read(*ends)
                 if gap is None:
-                    return True
-                left = {(slot, value) for slot, value in left if not gap.denies(slot, int(value))}
+                    return number
+                left = [entry for entry in left if not gap.denies(*entry)]
                 if not left:
-                    return True
-        return self._elsewhere(walks, first, left)
+                    return number
+        return inf
+
+    def _readings(self, walks: Walks) -> Iterator[tuple[Reading, Iterable[tuple[int, int]]]]:
+        """How gaps are read in each round, and which."""
+        for numbers in (self.left, self.fallen):
+            among = [
+                (low, high)
+                for low, high in walks.ends
+                if not numbers.isdisjoint(range(low + 1, high))
+            ]
+            yield walks.gap, among
+            yield walks.ways, among
+        yield walks.gap, walks.ends
+        gaps = ((ends, walks.gap(*ends)) for ends in walks.ends)
+        yield walks.ways, (e for e, gap in gaps if gap and any(map(gap.comes_by, self.wrong)))
 
     def needed(self, slots: Sequence[Slot]) -> list[Slot]:
         """The same; and none of them alone can be left out, for less known may join two gaps."""
@@ -138,21 +172,6 @@ class SomeGaps(Weakening):
         while spare := [s for s in found if self.weaken({s: self.domains[s]})]:
             found = [slot for slot in found if slot not in spare]
         return found
-
-    def _elsewhere(
-        self, walks: Walks, seen: Sequence[tuple[int, int]], left: Collection[tuple[Slot, Value]]
-    ) -> bool:
-        """Whether gaps with other numbers cannot be, or have to come by where values are left."""
-        for ends in walks.ends:
-            if ends in seen:
-                continue
-            gap = walks.gap(*ends)
-            if gap is not None and any(gap.comes_by(slot) for slot, _ in left):
-                gap = walks.ways(*ends)
-            if gap is None:
-                return True
-            left = {(slot, value) for slot, value in left if not gap.denies(slot, int(value))}
-        return not left
 
 
 def denied(gap: Gap, candidates: SlotCandidates) -> Iterator[tuple[Slot, Value]]:

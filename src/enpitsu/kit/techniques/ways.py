@@ -5,6 +5,7 @@ A way is tried against the rules about what lies near, one constraint at a time.
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from typing import NamedTuple
 
 from enpitsu.kit.techniques.counts import Reason, counted, excluding
@@ -16,7 +17,8 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, T
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
 
-FEW, MANY = 4, 60  # ways that a sentence lists, or places in them, and that are still tried
+FEW, MANY = 4, 60  # ways that a sentence lists, or places in them, and that are looked at
+TRIED = 250  # ways of which it is seen at a glance whether they fit what lies near
 MOST_BEGUN = 2_000  # beginnings of ways that are tried to find them
 Way = tuple[Place, ...]
 Effort = tuple[Difficulty, float]
@@ -36,10 +38,10 @@ class Area(NamedTuple):
     near: Sequence[Constraint]
     apart: Mapping[Place, Mapping[Place, Constraint]]
 
-    def ways(self, held: Way, open_: Sequence[Place]) -> Sequence[Way] | None:
+    def ways(self, held: Way, open_: Sequence[Place], most: int) -> Sequence[Way] | None:
         """The ways to give the value to open places too, so that none with it are apart.
 
-        None if they are many, or if many of their beginnings lead nowhere.
+        None if there are more than `most`, or if many of their beginnings lead nowhere.
         """
         found: list[Way] = []
         begun = [(held, 0)]
@@ -51,7 +53,7 @@ class Area(NamedTuple):
                 end = len(open_) - (self.number - len(way)) + 1  # behind it too few are left
                 free = [i for i in range(start, end) if self.apart[open_[i]].keys().isdisjoint(way)]
                 begun += [((*way, open_[i]), i + 1) for i in reversed(free)]
-            elif len(found) == MANY:
+            elif len(found) == most:
                 return None
             else:
                 found.append(way)
@@ -155,21 +157,33 @@ def shared_by_all(
     open_ = [place for place in able if place not in held]
     if not len(held) < area.number <= len(able):
         return
-    if (tried := area.ways(held, open_)) is None:
+    local, far = ([one for one in area.near if one.relation.far is far] for far in (False, True))
+    if (tried := area.ways(held, open_, TRIED if far else MANY)) is None:
         return
     around = dict.fromkeys([*area.places, *(p for c in area.near for p in c.variables)])
     known = {place: candidates[place] for place in around}
     others = {p: tuple([v for v in candidates[p] if v != area.value]) for p in open_}
+    at_a_glance = (
+        (way, filled, near)
+        for way in tried
+        for filled in [known | others | dict.fromkeys(way[len(held) :], (area.value,))]
+        if (near := _fallen(local, local, filled)) is not None
+    )
+    fitting: Iterator[tuple[Way, dict[Place, Candidates], set[Entry]]] = at_a_glance
+    if far:  # to read these takes long
+        few = [*islice(at_a_glance, MANY + 1)]
+        if len(few) > MANY:
+            return
+        fitting = iter(few)
     ways: list[Way] = []
     shared: set[Entry] = set()
-    for way in tried:
-        chosen = way[len(held) :]
-        fallen = _fallen(area, known | others | dict.fromkeys(chosen, (area.value,)))
-        if fallen is None:
+    for way, filled, near in fitting:
+        if (beyond := _fallen(area.near, far, filled)) is None:
             continue
         ways.append(way)
         if len(ways) > most:
             return
+        fallen, chosen = near | beyond, way[len(held) :]
         fallen.update((place, area.value) for place in open_ if place not in chosen)
         fallen.update((place, value) for place in chosen for value in others[place])
         shared = shared & fallen if len(ways) > 1 else fallen
@@ -194,10 +208,14 @@ def shared_by_all(
             yield Elimination(gone, (*area.because, *area.near), places, told)
 
 
-def _fallen(area: Area, filled: dict[Place, Candidates]) -> set[Entry] | None:
-    """What follows besides, read one rule near after another; None if a place is left nothing."""
+def _fallen(
+    near: Sequence[Constraint], asked: Sequence[Constraint], filled: dict[Place, Candidates]
+) -> set[Entry] | None:
+    """What follows besides, read one constraint near after another, first those that are asked.
+
+    None if a place is left nothing.
+    """
     found: set[Entry] = set()
-    asked = area.near
     while denied := {entry for constraint in asked for entry in constraint.forbids(filled)}:
         for place, value in denied:
             filled[place] = tuple([kept for kept in filled[place] if kept != value])
@@ -205,7 +223,7 @@ def _fallen(area: Area, filled: dict[Place, Candidates]) -> set[Entry] | None:
                 return None
         found |= denied
         changed = {place for place, _ in denied}
-        asked = [one for one in area.near if not changed.isdisjoint(one.variables)]
+        asked = [one for one in near if not changed.isdisjoint(one.variables)]
     return found
 
 

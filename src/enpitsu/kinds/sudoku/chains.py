@@ -15,6 +15,7 @@ from enpitsu.kinds.sudoku.houses import House, houses, named
 from enpitsu.kit.techniques.groups import differing
 from enpitsu.kit.techniques.single import cached_by_model
 from enpitsu.kit.techniques.words import listed
+from enpitsu.paper.limit import look
 from enpitsu.puzzle import CandidateMap, Candidates, Constraint, Domains, Entry, Model, Place, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
@@ -55,10 +56,12 @@ def entry_table(model: Model, _: str) -> EntryTable:
         place: sum([1 << number[place, value] for value in domain])
         for place, domain in model.domains.items()
     }
-    elsewhere = [
-        sum([1 << number[p, value] for p in seen[place] if value in model.domains[p]])
-        for place, value in entries
-    ]
+    elsewhere = []
+    for place, domain in model.domains.items():
+        look()
+        for value in domain:
+            met = [1 << number[p, value] for p in seen[place] if value in model.domains[p]]
+            elsewhere.append(sum(met))
     against = [
         bits | cells[place] & ~(1 << i)
         for i, ((place, _), bits) in enumerate(zip(entries, elsewhere, strict=True))

@@ -247,6 +247,7 @@ def candidates(layer: Layer, puzzle: Puzzle, found: Solutions) -> Iterator[Clue]
 def _read(layer: Layer, reads: Shown, puzzle: Puzzle, found: Solutions) -> Iterable[Clue]:
     told: dict[Clue, None] = {}
     for place in layer.places(puzzle.grid, puzzle.clues[layer.name]):
+        look()
         boards = [*found.boards]
         if found.map is not None:
             likely = found.map.counts.get(place, {})

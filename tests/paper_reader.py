@@ -163,12 +163,20 @@ class Reader:
                 raise Doubt(f"does not follow: {step['text']}")
 
     def follow(self, step):
-        """Go along a chain: each case ends in a clash, or rules out what the step removes."""
+        """Go along a chain: each case ends in a clash, or rules out what the step removes.
+
+        What is supposed falls, and then what follows at once.
+        """
         ends = self.ends(step["chain"], self.left)
         removes = [one for one in step["removes"] if one[1] in self.left[self.places[str(one[0])]]]
         supposed = [link["sets"][0] for link in step["chain"] if link["technique"] == "supposition"]
         place = self.places[str(supposed[0][0])]
-        if supposed != removes and {v for _, v in supposed} != {*self.left[place]}:
+        if supposed == removes[: len(supposed)]:
+            removes, then = supposed, removes[len(supposed) :]
+            left = dict(self.left)
+            self.strike({**step, "removes": supposed}, left)
+            self.expect({**step, "removes": then}, left)
+        elif {v for _, v in supposed} != {*self.left[place]}:
             raise Doubt(f"a case is left out: {step['text']}")
         if any(v in end[self.places[str(cell)]] for end in ends for cell, v in removes):
             raise Doubt(f"not every case rules it out: {step['text']}")

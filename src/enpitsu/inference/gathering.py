@@ -59,7 +59,7 @@ def told_with(
     if len(move) == 1 and not move[0].step.candidates_before:
         others = range(number + 1, len(told))
         same = (i for i in others if i not in gatherer.looks and reason_of(told[i].step) == alike)
-        move += [one for i in same for one in gatherer.told_by(i)]
+        move += [one for i in same if gatherer.ready(i) for one in gatherer.told_by(i)]
     return [one.step for one in before], [one.step for one in move]
 
 
@@ -153,15 +153,17 @@ class _Gatherer:
         todo, move = [number], list[Deduction]()
         while todo and sum(not step.technique.follows for step in move) <= MAX_FOLLOWING_STEPS:
             number = todo.pop(0)
-            if self._looks(number) is None or (
-                move and not continues(self.told[number].step, move)
-            ):
+            if not self.ready(number) or (move and not continues(self.told[number].step, move)):
                 continue
             for one in self.told_by(number):
                 move.append(one.step)
                 yield one
             users = {u for entry in self.needs[number].struck for u in self.users.get(entry, ())}
             todo += sorted(users - {*todo} - self.done - self.looks)
+
+    def ready(self, number: int) -> bool:
+        """Whether a step needs nothing but what is told by now, and looks."""
+        return self._looks(number) is not None
 
     def told_by(self, number: int) -> Iterator[ToldStep]:
         """A step with the looks that it uses; nothing if it is no news."""

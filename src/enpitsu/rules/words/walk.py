@@ -123,10 +123,13 @@ class SomeGaps(Weakening):
         super().__init__(relation, known, domains, wrong)
         left = [{*known[slot]}.difference(values) for slot, values in wrong.items()]
         self.left = {int(value) for values in left if len(values) == 1 for value in values}
-        self.falling = [(s, int(v)) for s, values in wrong.items() for v in values if v in known[s]]
-        self.fallen = {number for _, number in self.falling}
+        self.fallen = {number for _, number in self._falling(self.known)}
         self.rounds = inf
         self.rounds = self._rounds(self.known)
+
+    def _falling(self, known: Known) -> list[tuple[int, int]]:
+        """What is to fall of all that is known to be possible."""
+        return [(s, int(v)) for s, values in self.wrong.items() for v in values if v in known[s]]
 
     def _suffices(self, known: Known) -> bool:
         return self._rounds(known) < inf
@@ -137,7 +140,7 @@ class SomeGaps(Weakening):
         if not self.wrong:
             return inf if walk.denied(columns) is not None else 0
         walks = walk.walks(columns)
-        left = self.falling
+        left = self._falling(known)
         if walks.twice or not left:
             return 0
         for number, (read, every) in enumerate(self._readings(walks), 1):

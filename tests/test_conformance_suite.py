@@ -399,3 +399,13 @@ def test_a_wrong_diagnosis_is_noticed(monkeypatch):
 
     monkeypatch.setattr(making, "diagnose", blind)
     assert set(broken(ZEROS)) == {"drafts are diagnosed as brute force says"}
+
+
+def test_evidence_that_cannot_be_read_is_told_once(tmp_path):
+    old = tmp_path / "evidence.toml"
+    old.write_text('[[solved]]\ntext = """\\nabc\\nno_such_layer\\n. .\\n. .\\n"""\n')
+    with pytest.raises(ExceptionGroup) as told:
+        check_kind("abc", evidence=old)
+    (only,) = told.value.exceptions
+    assert "board 1 of [[solved]]" in str(only)
+    assert str(only).endswith("`enpitsu evidence abc` finds boards for rules that have changed")

@@ -4,6 +4,11 @@ What a kind is made of is imported from here, whatever it is defined in: the gri
 layers of clues and answers, how values look, rules, puzzles and their models. What techniques are
 made of is in `enpitsu.puzzle.deduction`, what follows from there being one solution in
 `enpitsu.puzzle.uniqueness`, and how two kinds become one in `enpitsu.puzzle.beside`.
+
+A `Place` is where a value can stand: a `Cell(row, col)`, an `Edge` between two cells that share a
+side, a `Corner` where four meet, a `Border` outside a line, such as `Border("top", 2)`, a `Path` of
+cells, or `At(layer, place)` where two answers share a place. Rows and columns count from 0, but in
+sentences from 1: `str(Cell(0, 1))` is "r1c2". Equal places are the same place.
 """
 
 from enpitsu.errors import Fault, OutOfTime, short

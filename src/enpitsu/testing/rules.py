@@ -22,6 +22,12 @@ from enpitsu.testing.subject import Subject, expect
 FEW = 20  # solutions on which a lemma is looked at whose denial cannot be said
 
 
+def the_evidence_can_be_read(subject: Subject) -> None:
+    """The boards of the evidence are puzzles of the kind as it is; if not, the rest is skipped."""
+    mended = f"`enpitsu evidence {subject.kind.name}` finds boards for rules that have changed"
+    expect(not subject.unread, f"{subject.unread}; {mended}")
+
+
 def rules_are_told_in_one_sentence_each(subject: Subject) -> None:
     """Rules and lemmas have ids of their own, and each is one sentence."""
     kind = subject.kind

@@ -58,6 +58,15 @@ class Subject:
         return given if isinstance(given, Evidence) else evidence(self.kind, given)
 
     @cached_property
+    def unread(self) -> str:
+        """Why the evidence cannot be read; empty if it can."""
+        try:
+            assert self.evidence
+        except EnpitsuError as error:
+            return str(error)
+        return ""
+
+    @cached_property
     def options(self) -> Sequence[Options]:
         """The options of the solved boards in the evidence, and the defaults."""
         return [self.kind.defaults(), *(r.puzzle.options for r in self.evidence.solved)]

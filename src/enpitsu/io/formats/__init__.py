@@ -88,7 +88,8 @@ OWN: dict[str, Format] = {
     "janko": Format("enpitsu.io.formats.janko", r"(?i:begin)\b|\[\w+\](?!\()", CODECS),
     "penpa": Format(
         "enpitsu.io.formats.penpa",
-        rf"({BULLET})?([A-Za-z][\w +-]*:(?!//)\s*)?([^\s#?]*penpa[^\s#?]*[#?])?m=(edit|solve)&p=",
+        rf"({BULLET})?([A-Za-z][\w +-]*(\s\w+=[^\s:]+)*\s*:(?!//)\s*)?"
+        r"([^\s#?]*penpa[^\s#?]*[#?])?m=(edit|solve)&p=",
         "",
     ),
     "puzzlink": Format(

@@ -1,8 +1,9 @@
 """Links of the editor Penpa+, `m=edit&p=...`: a drawing, read as what a kind prints.
 
-A link seldom tells the kind; its name stands before it, as in `nurikabe:m=edit&p=...`. What is
-drawn is looked for in the layers of the kind: numbers, circles, black cells, borders, and lists of
-cells by how these are drawn. On numbers in cells, thermometers, arrows and cages are variants, and
+A link seldom tells the kind; its name stands before it, as in `nurikabe:m=edit&p=...`, with options
+if there are any, as in `starbattle stars=2:m=edit&p=...`. What is drawn is looked for in the layers
+of the kind: numbers, symbols by what they look like, black cells, borders, and lists of cells by
+how these are drawn. On numbers in cells, thermometers, arrows and cages are variants, and
 lines are kept as drawings, whatever the kind is called. The answer is read, too, and what is filled
 in. Links are not written.
 Source of the facts: readers of these links in public repositories, among them
@@ -18,17 +19,31 @@ from base64 import b64decode
 from binascii import Error as NoBase64
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import unquote
 
-from enpitsu.errors import UnknownKind, about
+from enpitsu.errors import UnknownKind, about, unknown
 from enpitsu.io.formats.foreign import split
+from enpitsu.io.formats.ink import (
+    ARROWS,
+    AT_SIDES,
+    BLANK,
+    FOUR_ARROWS,
+    GROUNDS,
+    LETTERED,
+    SIGNS,
+    Ink,
+    clue,
+    is_black,
+    looks,
+    says_nothing,
+)
 from enpitsu.io.formats.reading import ReadRecord
 from enpitsu.io.limits import MAX_PACKED_CHARACTERS
 from enpitsu.paper.drawing import Drawing
 from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid, Path, Place, parted
-from enpitsu.paper.layer import Board, Labels, Layer, Lists, Numbers, Parts, Paths, Symbols, Values
-from enpitsu.paper.look import BLOCK, CIRCLE, DISC, RING, Figure
+from enpitsu.paper.layer import Board, Labels, Layer, Numbers, Options, Paths, Symbols
+from enpitsu.paper.look import BLOCK, FRAME, Figure
 from enpitsu.paper.source import Source
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Kind, Puzzle, Record
@@ -39,7 +54,8 @@ from enpitsu.puzzle.registry import with_variants
 __all__ = ["read", "split"]
 
 LINK = re.compile(
-    r"\s*(?:(?P<name>[A-Za-z][\w +-]*?):(?!//)\s*)?\S*?m=(?:edit|solve)&p=(?P<data>[^&\s]+)"
+    r"\s*(?:(?P<name>[A-Za-z][\w +-]*?)(?P<options>(?:\s+\w+=[^\s:]+)*)\s*:(?!//)\s*)?"
+    r"\S*?m=(?:edit|solve)&p=(?P<data>[^&\s]+)"
     r"(?:\S*?&a=(?P<answer>[^&\s]+))?"
 )
 USUAL = "sudoku"  # the kind of a board that is drawn as one
@@ -57,11 +73,10 @@ SHORT = (
     *(("z4", '"deletelineE"'), ("z6", '"killercages"'), ("z7", '"nobulbthermo"'), ("z_", '"__a"')),
     ("zO", "null"),
 )
-DARK = (1, 3, 4, 8)  # colours of a ground that stand for black
 CANDIDATES = "7"  # the way of writing of pencil marks
 SEVERAL = "4"  # that of a number for each digit
-CIRCLES: Mapping[int, tuple[Figure, ...]] = {1: (RING, CIRCLE), 2: (DISC,)}
-ARROWS = "^<>v"  # by the digit behind a number
+TOP_RIGHT, BOTTOM_LEFT = 1, 2  # corners of small numbers
+UP_TO = re.compile(r"\(?([A-Z])-([A-Z])\)?")  # letters, as told beside the grid
 # Lists of cells, by how a layer of them is drawn, with the variants that they belong to.
 LISTS: Mapping[str, tuple[str, str]] = {
     "bulb": ("thermo", "thermometers"),
@@ -86,15 +101,6 @@ FILLED_BY_HAND = (2, 8, 9, 10)  # colours of numbers that are no printed ones
 InnerLine = frozenset[tuple[int, int]]
 
 
-class Ink(NamedTuple):
-    """What is drawn at a place: a text, an arrow, and what figures its looks may be."""
-
-    text: str = ""
-    arrow: str = ""
-    several: bool = False  # each character of the text is a number
-    figures: tuple[Figure, ...] = ()
-
-
 def read(text: str) -> ReadRecord:
     """The puzzle of a link."""
     source = Source(text)
@@ -116,13 +122,13 @@ def read(text: str) -> ReadRecord:
         raise source.error(str(error), at=met.start("name")) from None
     with about(None, kind.name):
         try:
-            board = _Board(lines, header)
+            board = _Board(lines, header, outward=bool(kind.look.outward))
             kind = _laid_on(kind, board)
         except (ValueError, KeyError, TypeError, IndexError, AttributeError):
             raise source.error("a damaged link; expected a board of Penpa+") from None
         if board.strange:
             raise source.error(board.strange)
-        puzzle = board.puzzle(kind)
+        puzzle = board.puzzle(kind, _options(kind, met, source))
         if board.left:
             place = next(iter(board.left))
             raise source.error(f"what is drawn at {place} says nothing in {kind.name}")
@@ -152,6 +158,19 @@ def _laid_on(kind: Kind, board: _Board) -> Kind:
         return kind
 
 
+def _options(kind: Kind, met: re.Match[str], source: Source) -> dict[str, Value]:
+    """The options that stand behind the name of the kind."""
+    told = dict(option.split("=", 1) for option in (met["options"] or "").split())
+    for name in told:
+        if name not in kind.defaults():
+            raise source.error(unknown("option", name, [*kind.defaults()]), at=met.start("options"))
+    return {
+        option.name: option.value(told[option.name])
+        for option in kind.options
+        if option.name in told
+    }
+
+
 def _unpacked(data: str, source: Source, at: int) -> list[str]:
     """The lines of a link."""
     return _inflated(data, source, at).split("\n")
@@ -173,8 +192,10 @@ def _inflated(data: str, source: Source, at: int) -> str:
 class _Board:
     """What is drawn; `left` is what no layer has taken yet, and `strange` what it cannot be."""
 
-    def __init__(self, lines: list[str], header: list[str]) -> None:
+    def __init__(self, lines: list[str], header: list[str], *, outward: bool) -> None:
         self.strange, self.left = "", dict[Place, Ink]()
+        self.texts = dict[tuple[int, int], str]()  # outside
+        self.figures = dict[tuple[int, int], tuple[Figure, ...]]()  # outside
         self.lists: dict[str, dict[Path, str]] = {}
         if header[0] not in SQUARES:
             self.strange = f"a board of '{header[0][:20]}'; expected squares"
@@ -189,6 +210,10 @@ class _Board:
         self.across, self.down = wide + 4, high + 4
         self.grid = Grid(high - top - bottom, wide - left - right)
         data = _written_out(lines[QUESTION])
+        self.outward = outward
+        if outward and self._starts_with_blocks(data):
+            self.top, self.left_margin = self.top + 1, self.left_margin + 1
+            self.grid = Grid(self.grid.rows - 1, self.grid.cols - 1)
         self.filled = _written_out(lines[FILLED]) if len(lines) > FILLED else {}
         self.walls = {*self._walls(data)}
         if others := [sort for sort in OTHERS if data.get(sort)]:
@@ -216,31 +241,49 @@ class _Board:
         place = places[sort] if sort < len(places) else cell
         return place if sort or cell in self.grid else None
 
+    def _starts_with_blocks(self, data: Mapping[str, Any]) -> bool:
+        """Whether the first row and the first column are black: a margin for what stands in it."""
+        black = {self._place(int(index)) for index in data.get("surface", {})}
+        for index, (style, shape, _) in data.get("symbol", {}).items():
+            if BLOCK in looks(shape, style):
+                black.add(self._place(int(index)))
+        rim = (cell for cell in self.grid.cells if not cell.row or not cell.col)
+        return min(self.grid.rows, self.grid.cols) > 1 and all((0, *cell) in black for cell in rim)
+
     def _draw(self, data: Mapping[str, Any]) -> None:
-        outside: dict[Border, list[tuple[int, str]]] = {}
         for index, (told, _, way) in data.get("number", {}).items():
             place, text = self._inside(int(index)), str(told).strip()
-            if str(way) == CANDIDATES or not text:
+            if str(way) == CANDIDATES:
                 continue
-            if place is None:
-                border, far = self._border(*self._place(int(index))[1:])
-                outside.setdefault(border, []).append((far, text))
-            else:
+            if place is not None:
                 number, _, way_ = text.partition("_")
                 arrow = ARROWS[int(way_)] if way_ in ("0", "1", "2", "3") else ""
-                self.left[place] = Ink(number if arrow else text, arrow, str(way) == SEVERAL)
-        for border, numbers in outside.items():
-            self.left[border] = Ink(",".join(text for _, text in sorted(numbers, reverse=True)))
+                text = (number if arrow else text) or BLANK
+                self.left[place] = Ink(text, arrow, str(way) == SEVERAL)
+            elif text:
+                self.texts[self._place(int(index))[1:]] = text
+        for index, (style, shape, _) in data.get("symbol", {}).items():
+            self._symbol(int(index), style, str(shape))
         for index, colour in data.get("surface", {}).items():
             place = self._inside(int(index))
-            if place is not None and colour in DARK:
-                self._add(place, (BLOCK,))
-        for index, (style, shape, _) in data.get("symbol", {}).items():
-            place = self._inside(int(index))
-            if place is not None and str(shape).startswith("circle") and style in CIRCLES:
-                self._add(place, CIRCLES[style])
-            elif place is not None:
-                self.left.setdefault(place, Ink(str(shape)))
+            if place is not None and colour in GROUNDS:
+                self._add(place, GROUNDS[colour])
+
+    def _symbol(self, index: int, style: object, shape: str) -> None:
+        place, figures = self._inside(index), looks(shape, style)
+        if place is None:
+            self.figures[self._place(index)[1:]] = figures
+        elif shape.startswith(FOUR_ARROWS) and isinstance(style, list):
+            sides = {side for side, there in zip(AT_SIDES, style, strict=False) if there}
+            if len(sides) == 1:
+                arrow = sides.pop()
+                self.left[place] = self.left.get(place, Ink())._replace(arrow=arrow)
+        elif figures:
+            self._add(place, figures)
+        elif LETTERED.sub("", shape) == "math" and style in SIGNS:
+            self.left.setdefault(place, Ink(SIGNS[style]))
+        else:
+            self.left.setdefault(place, Ink(shape))
 
     def _add(self, place: Place, figures: tuple[Figure, ...]) -> None:
         there = self.left.get(place, Ink())
@@ -318,13 +361,27 @@ class _Board:
         return frozenset(found)
 
     def _small(self, data: Mapping[str, Any]) -> dict[Cell, str]:
-        """The small numbers at the top left of cells, which are four to a cell."""
+        """The small numbers at the top left of cells, which are four to a cell.
+
+        Numbers at the top right and at the bottom left stand before what follows: outside the
+        grid, or in black cells.
+        """
         found = {}
-        for index, (text, *_) in data.items():
+        for index, (told, *_) in data.items():
             number, corner = divmod(int(index) - 4 * self.across * self.down, 4)
-            place = self._inside(number) if number >= 0 else None
-            if isinstance(place, Cell) and not corner and str(text).strip():
-                found[place] = str(text).strip()
+            text = str(told).strip()
+            sort, row, col = self._place(number)
+            cell = Cell(row, col)
+            if sort or not text:
+                continue
+            if not corner and cell in self.grid:
+                found[cell] = text
+            elif corner in (TOP_RIGHT, BOTTOM_LEFT):
+                after = Cell(row, col + 1) if corner == TOP_RIGHT else Cell(row + 1, col)
+                if self.outward:
+                    self.left[Edge(cell, after)] = Ink(text)
+                elif cell not in self.grid and after in self.grid:
+                    self.texts[cell] = text
         return found
 
     def _lines(self, data: Mapping[str, Any]) -> Iterator[tuple[Path, Drawing]]:
@@ -385,27 +442,80 @@ class _Board:
 
     # -- as a kind has it
 
-    def puzzle(self, kind: Kind) -> Puzzle:
+    def puzzle(self, kind: Kind, options: Mapping[str, Value]) -> Puzzle:
         """The puzzle: what is drawn at a place, in each layer that has such a clue there."""
-        taken = set()
-        clues: dict[str, dict[Place, Value]] = {layer.name: {} for layer in kind.clues}
-        for layer in kind.clues:
-            if isinstance(layer.values, Labels) and layer.on == "cells":
-                clues[layer.name] = self._regions(layer)
-                continue
-            if isinstance(layer.on, Paths):
-                clues[layer.name] = self._listed(kind, layer)
-                continue
-            for place in layer.places(self.grid):
-                ink = self.left.get(place)
-                value = None if ink is None else _value(kind, layer, ink)
-                if value is not None:
-                    clues[layer.name][place] = value
-                    taken.add(place)
-        self.left = {place: ink for place, ink in self.left.items() if place not in taken}
+        options = kind.read_options({**self._told_beside(kind), **options})
+        for border, text in self._outside().items():
+            self.left[border] = Ink(text)
+        if FRAME in kind.look.figures.values():
+            self._frame()
+        taken = set[Place]()
+        clues = {layer.name: self._layer(kind, layer, options, taken) for layer in kind.clues}
+        self.left = {
+            place: ink
+            for place, ink in self.left.items()
+            if place not in taken and (ink.figures or ink.text != BLANK)
+        }
         lacking = {sort: paths for sort, paths in self.lists.items() if paths and sort != "line"}
         self.left |= {path: Ink(sort) for sort, paths in lacking.items() for path in paths}
-        return Puzzle(kind, self.grid, clues)
+        return Puzzle(kind, self.grid, clues, options)
+
+    def _layer(
+        self, kind: Kind, layer: Layer, options: Options, taken: set[Place]
+    ) -> dict[Place, Value]:
+        """The clues of a layer; places where something is read are taken."""
+        if isinstance(layer.values, Labels) and layer.on == "cells":
+            return self._regions(layer, taken)
+        if layer.walls:
+            return self._ending_walls(layer)
+        if isinstance(layer.on, Paths):
+            return self._listed(kind, layer)
+        found: dict[Place, Value] = {}
+        for place in layer.places(self.grid):
+            if (ink := self.left.get(place)) is not None:
+                value = clue(kind, layer, ink, options)
+                if value is not None:
+                    found[place] = value
+                if value is not None or says_nothing(kind, layer, ink):
+                    taken.add(place)
+        return found
+
+    def _told_beside(self, kind: Kind) -> dict[str, str]:
+        """Options that stand beside the grid: a number before a figure, `2 *`, or letters, `A-E`.
+
+        The figure has the name that the option has, in the plural: it tells how many there are.
+        """
+        told = {}
+        for (row, col), figures in self.figures.items():
+            for name in (f"{figure.value}s" for figure in figures):
+                if name in kind.defaults() and (row, col - 1) in self.texts:
+                    told[name] = self.texts.pop((row, col - 1))
+        signs = (layer.values for layer in kind.clues if isinstance(layer.values, Symbols))
+        lettered = [values.option for values in signs if values.option]
+        for at, text in [*self.texts.items()] if lettered else ():
+            if met := UP_TO.fullmatch(text):
+                first, last = map(ord, met.groups())
+                told[lettered[0]] = "".join(map(chr, range(first, last + 1)))
+                del self.texts[at]
+        return told
+
+    def _frame(self) -> None:
+        """Put a frame round each cell with borders round it, and round cells with texts."""
+        for piece in parted(self.grid.cells, self.grid, self._joined):
+            if len(piece) == 1 or all(self.left.get(cell, Ink()).text for cell in piece):
+                for cell in piece:
+                    self._add(cell, (FRAME,))
+
+    def _outside(self) -> dict[Border, str]:
+        """What is written along each line outside, from the far end on."""
+        outside: dict[Border, list[tuple[int, str]]] = {}
+        for at, text in self.texts.items():
+            border, far = self._border(*at)
+            outside.setdefault(border, []).append((far, text))
+        return {
+            border: ",".join(text for _, text in sorted(texts, reverse=True))
+            for border, texts in outside.items()
+        }
 
     def _listed(self, kind: Kind, layer: Layer) -> dict[Place, Value]:
         """The lists of cells that are drawn as those of a layer are, each taken once."""
@@ -419,12 +529,28 @@ class _Board:
                     found[path] = text
         return found
 
-    def _regions(self, layer: Layer) -> dict[Place, Value]:
-        """A label for each piece that the borders divide the grid into; none for one piece."""
-        pieces = [*parted(self.grid.cells, self.grid, self._joined)]
+    def _regions(self, layer: Layer, taken: set[Place]) -> dict[Place, Value]:
+        """A label for each piece that the borders divide the grid into; none for one piece.
+
+        Black cells are holes of the grid, which no piece has.
+        """
+        inks = {cell: self.left.get(cell, Ink()) for cell in self.grid.cells}
+        cells = [cell for cell, ink in inks.items() if ink.text or not is_black(ink)]
+        pieces = [*parted(cells, self.grid, self._joined)]
         if len(pieces) < 2 and layer.optional:
             return {}
+        taken |= {cell for cell, ink in inks.items() if ink == Ink(figures=(BLOCK,))}
         return {cell: str(n) for n, piece in enumerate(pieces, 1) for cell in piece}
+
+    def _ending_walls(self, layer: Layer) -> dict[Place, Value]:
+        """The borders that part two cells of one piece."""
+        found: dict[Place, Value] = {}
+        for piece in parted(self.grid.cells, self.grid, self._joined):
+            inside = {*piece}
+            for wall in self.walls:
+                if wall.first in inside and wall.second in inside:
+                    found[wall] = _only(layer)
+        return found
 
     def _joined(self, one: Cell, other: Cell) -> bool:
         """Whether no border parts two neighbours."""
@@ -480,31 +606,6 @@ def _ways(along: dict[Cell, list[Cell]]) -> Iterator[list[Cell]]:
             yield cells
 
 
-def _value(kind: Kind, layer: Layer, ink: Ink) -> Value | None:
-    """What is drawn as a clue of a layer; None if it is none."""
-    value = _of_values(kind, layer.values, ink)
-    if value is None or layer.expected_instead_of(value, Grid(99, 99), kind.defaults()):
-        return None
-    return value
-
-
-def _of_values(kind: Kind, values: Values, ink: Ink) -> Value | None:
-    text, arrow, several, figures = ink
-    match values:
-        case Numbers(unknown=unknown):
-            return int(text) if text.isdecimal() and text.isascii() else unknown or None
-        case Symbols() as symbols:
-            known = symbols.all(kind.defaults())
-            drawn = [sign for sign in known if kind.look.figures.get(sign) in figures]
-            told = [sign for sign in (text, arrow) if sign and sign in known]
-            return next(iter((*told, *drawn)), None)
-        case Lists():
-            return ",".join(text) if several else text or None
-        case Parts() as parts:
-            made = {
-                name: int(text) if isinstance(part, Numbers) else arrow
-                for name, part in parts.named.items()
-                if (text.isdecimal() if isinstance(part, Numbers) else arrow)
-            }
-            return parts.text(made) or None
-    return None
+def _only(layer: Layer) -> Value:
+    """The value of a layer that has just one."""
+    return next(iter(layer.values.all({}))) if isinstance(layer.values, Symbols) else ""

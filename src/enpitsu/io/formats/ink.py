@@ -1,0 +1,166 @@
+"""What Penpa+ draws at a place, and which clue of a kind it can be.
+
+Source of the facts: how Penpa+ itself draws puzzles of puzz.link, in
+https://github.com/swaroopg92/penpa-edit (`docs/js/general.js` and `class_square.js`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from enpitsu.paper.grid import Grid
+from enpitsu.paper.layer import Labels, Layer, Lists, Numbers, Options, Parts, Symbols, Values
+from enpitsu.paper.look import (
+    BLOCK,
+    BOX,
+    CHEVRONS,
+    CIRCLE,
+    CROSS,
+    DISC,
+    FALLING,
+    HULL,
+    HULLS,
+    LEVEL,
+    PLUS,
+    RING,
+    RISING,
+    SHADE,
+    STAR,
+    TENT,
+    TREE,
+    TRIANGLE,
+    UPRIGHT,
+    Figure,
+)
+from enpitsu.paper.values import Value
+from enpitsu.puzzle.kind import Kind
+
+# Colours of a ground that stand for black; where black and grey differ, just one is black.
+GROUNDS: Mapping[int, tuple[Figure, ...]] = {
+    **dict.fromkeys((1, 3, 8), (SHADE, BLOCK)),
+    4: (BLOCK,),
+}
+BLANK, HIDDEN = " ", "?"  # texts of a number that is not told, in a circle and without one
+ARROWS = "^<>v"  # by the digit behind a number
+NO_ARROW = "+"  # among arrows
+# What a symbol may be a figure of, by its name without size or colour, and by its style.
+WAYS = dict(zip((1, 3, 5, 7), ((CHEVRONS[way],) for way in "<^>v"), strict=True))
+SYMBOLS: Mapping[str, Mapping[int, tuple[Figure, ...]]] = {
+    "circle": {1: (RING, CIRCLE), 2: (DISC,)},
+    "square": {1: (BOX,), 2: (BLOCK,)},
+    "triup": {1: (TRIANGLE,)},
+    "ox": {1: (RING, CIRCLE), 2: (TRIANGLE,), 3: (BOX,), 4: (CROSS,)},
+    "line": {1: (LEVEL,), 2: (UPRIGHT,), 3: (FALLING,), 4: (RISING,), 5: (PLUS,), 6: (CROSS,)},
+    "inequality": {way: (CHEVRONS[side],) for way, side in enumerate("<^>v", 1)},
+    "arrow_B": WAYS,
+    "arrow_N": WAYS,
+    "star": {2: (STAR,)},
+    "tents": {1: (TREE,), 2: (TENT,)},
+    "battleship": {
+        1: (DISC,),
+        2: (HULL,),
+        7: (CROSS,),
+        **{way: (HULLS[side],) for way, side in enumerate("<^>v", 3)},
+    },
+    "kakuro": dict.fromkeys((1, 2), (BLOCK,)),
+}
+LETTERED = re.compile(r"_[A-Z]{1,2}$")  # size or colour, behind the name of a symbol
+SIGNS = {2: "+", 3: "-"}  # of the symbol "math", by its style
+FOUR_ARROWS = "arrow_fouredge"  # a symbol of arrows at the sides of a cell, each there or not
+AT_SIDES = ">v<^<^>v"
+NUMBER = re.compile(r"[0-9]+")
+ROUND = frozenset({RING, CIRCLE, DISC, BOX})  # round a number
+
+
+class Ink(NamedTuple):
+    """What is drawn at a place: a text, an arrow, and what figures its looks may be.
+
+    The figures of symbols come first, that of a ground behind them, a frame round it last.
+    """
+
+    text: str = ""
+    arrow: str = ""
+    several: bool = False  # each character of the text is a number
+    figures: tuple[Figure, ...] = ()
+
+
+def looks(shape: object, style: object) -> tuple[Figure, ...]:
+    """The figures that a symbol may be one of."""
+    styles = SYMBOLS.get(LETTERED.sub("", str(shape)), {})
+    return styles.get(style, ()) if isinstance(style, int) else ()
+
+
+def is_black(ink: Ink) -> bool:
+    """Whether the ground is black, and not grey."""
+    return BLOCK in ink.figures and SHADE not in ink.figures
+
+
+def says_nothing(kind: Kind, layer: Layer, ink: Ink) -> bool:
+    """Whether no number is told of a line, or of a region, where none has to be."""
+    in_regions = any(isinstance(one.values, Labels) for one in kind.clues)
+    of_some = layer.on != "cells" or in_regions
+    return ink.text == HIDDEN and isinstance(layer.values, Numbers) and of_some
+
+
+def clue(kind: Kind, layer: Layer, ink: Ink, options: Options) -> Value | None:
+    """What is drawn as a clue of a layer; None if it is none."""
+    if kind.look.blocks and (layer.name in kind.look.blocks) != (BLOCK in ink.figures):
+        return None
+    for value in _values(kind, layer.values, ink, options):
+        if not layer.expected_instead_of(value, Grid(99, 99), options):
+            return value
+    return None
+
+
+def _values(kind: Kind, values: Values, ink: Ink, options: Options) -> Iterator[Value]:
+    """What may be drawn, first what is likeliest."""
+    text = ink.text
+    match values:
+        case Numbers():
+            if (number := _number(kind, values, ink)) is not None:
+                yield number
+        case Symbols():
+            yield from _signs(kind, values, ink, options)
+        case Lists(known=known):
+            digits = ink.several or (known and max(map(len, ",".join(known).split(","))) == 1)
+            yield ",".join(text) if digits else text
+        case Parts(named=named):
+            made = {
+                name: found
+                for name, part in named.items()
+                if (found := _part(kind, part, ink, options)) is not None
+            }
+            if made:
+                yield values.text(made)
+
+
+def _part(kind: Kind, part: Symbols | Numbers, ink: Ink, options: Options) -> Value | None:
+    """A part of a clue: the number in front of a text, or a sign behind it, or beside it."""
+    number = NUMBER.match(ink.text)
+    end = number.end() if number else 0
+    if isinstance(part, Numbers):
+        return _number(kind, part, ink._replace(text=ink.text[:end], figures=()))
+    return next(_signs(kind, part, ink._replace(text=ink.text[end:]), options), None)
+
+
+def _number(kind: Kind, numbers: Numbers, ink: Ink) -> Value | None:
+    """A number, or the sign of one that is not told."""
+    text, figures = ink.text, {*ink.figures}
+    if NUMBER.fullmatch(text):
+        return int(text)
+    shown = kind.look.figures.get(numbers.unknown) in figures or (figures and figures <= ROUND)
+    hidden = text in (BLANK, HIDDEN, numbers.unknown) if text else shown
+    return numbers.unknown if numbers.unknown and hidden else None
+
+
+def _signs(kind: Kind, symbols: Symbols, ink: Ink, options: Options) -> Iterator[Value]:
+    """The signs that may be drawn: as they are, as a text for them, or as a figure."""
+    known, figures = symbols.all(options), kind.look.figures
+    text = HIDDEN if ink.text == BLANK else ink.text
+    yield from (sign for sign in (text, ink.arrow) if sign in {*known})
+    for drawn in (text, *ink.figures):
+        yield from (sign for sign in known if figures.get(sign) == drawn)
+    if NO_ARROW in known and {*ARROWS} <= {*known}:
+        yield NO_ARROW

@@ -403,6 +403,44 @@ def test_numbers_of_one_digit_may_be_one_text():
     assert found == {Cell(0, 0): "8", Cell(1, 2): "3,1", Cell(3, 3): "1,2"}
 
 
+def test_letters_that_may_be_called_anything_are_numbered():
+    told = {(0, 0, 0): "A", (0, 2, 2): "A", (0, 0, 2): "C", (0, 2, 0): "C"}
+    paper = drawn("numberlink", (3, 4), number={at: [text, 1, "1"] for at, text in told.items()})
+    found = read(paper.link("numberlink")).clues["grid"]
+    assert found == {Cell(0, 0): 1, Cell(2, 2): 1, Cell(0, 2): 3, Cell(2, 0): 3}
+    with pytest.raises(FormatError, match="says nothing in fillomino"):
+        read(paper.link("fillomino"))
+
+
+def test_circles_of_two_values_that_may_be_called_anything():
+    told = {(0, 0, 0): [1, "circle_M", 1], (0, 1, 2): [2, "circle_M", 1]}
+    found = read(drawn("takuzu", (4, 4), symbol=told).link("takuzu")).clues["grid"]
+    assert found == {Cell(0, 0): "0", Cell(1, 2): "1"}
+
+
+@pytest.mark.parametrize(("kind", "largest"), [("kenken", 5), ("doppelblock", 3), ("latin", 5)])
+def test_the_numbers_may_be_told_beside_the_grid(kind, largest):
+    paper = drawn(kind, (5, 5), number={(0, -1, 4): [f"{{1-{largest}}}", 1, "6"]})
+    assert not any(read(paper.link(kind)).clues[side] for side in ("top",) if kind == "doppelblock")
+    paper = drawn(kind, (5, 5), number={(0, -1, 4): [f"{{1-{largest + 1}}}", 1, "6"]})
+    with pytest.raises(FormatError, match=f"what is drawn at top 5 says nothing in {kind}"):
+        read(paper.link(kind))
+
+
+def test_a_frame_without_a_number():
+    paper = drawn("castlewall", (5, 5))
+    for cell, upright in ((1, 2), True), ((1, 3), True), ((1, 2), False), ((2, 2), False):
+        paper.wall(Cell(*cell), upright=upright)
+    assert read(paper.link("castlewall")).clues["grid"] == {Cell(1, 2): "o"}
+
+
+def test_signs_as_symbols():
+    told = {(0, 0, 0): [2, "math_G", 1], (0, 1, 2): [3, "math", 1]}
+    paper = drawn("magnets", (2, 4), symbol=told)
+    paper.regions({cell: cell.col for cell in paper.grid.cells})
+    assert read(paper.link("magnets")).clues["grid"] == {Cell(0, 0): "+", Cell(1, 2): "-"}
+
+
 KAKURO = """
 kakuro
 grid

@@ -18,6 +18,7 @@ import zlib
 from base64 import b64decode
 from binascii import Error as NoBase64
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 from urllib.parse import unquote
@@ -43,7 +44,7 @@ from enpitsu.io.limits import MAX_PACKED_CHARACTERS
 from enpitsu.paper.drawing import Drawing
 from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid, Path, Place, parted
 from enpitsu.paper.layer import Board, Labels, Layer, Numbers, Options, Paths, Symbols
-from enpitsu.paper.look import BLOCK, FRAME, Figure
+from enpitsu.paper.look import BLOCK, DISC, FRAME, RING, Figure
 from enpitsu.paper.source import Source
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Kind, Puzzle, Record
@@ -76,6 +77,9 @@ SHORT = (
 CANDIDATES = "7"  # the way of writing of pencil marks
 SEVERAL = "4"  # that of a number for each digit
 TOP_RIGHT, BOTTOM_LEFT = 1, 2  # corners of small numbers
+LETTER = re.compile(r"[A-Z]")
+ONE_TO = re.compile(r"[({\[]?1-([0-9]+)[)}\]]?")  # numbers, as told beside the grid
+CIRCLES = (RING, DISC)  # of two values that may be called anything
 UP_TO = re.compile(r"\(?([A-Z])-([A-Z])\)?")  # letters, as told beside the grid
 # Lists of cells, by how a layer of them is drawn, with the variants that they belong to.
 LISTS: Mapping[str, tuple[str, str]] = {
@@ -445,12 +449,15 @@ class _Board:
     def puzzle(self, kind: Kind, options: Mapping[str, Value]) -> Puzzle:
         """The puzzle: what is drawn at a place, in each layer that has such a clue there."""
         options = kind.read_options({**self._told_beside(kind), **options})
+        self._drop_known_numbers(kind, options)
+        self._number_letters(kind)
         for border, text in self._outside().items():
             self.left[border] = Ink(text)
         if FRAME in kind.look.figures.values():
             self._frame()
         taken = set[Place]()
-        clues = {layer.name: self._layer(kind, layer, options, taken) for layer in kind.clues}
+        drawn = self._with_circles(kind)
+        clues = {layer.name: self._layer(drawn, layer, options, taken) for layer in kind.clues}
         self.left = {
             place: ink
             for place, ink in self.left.items()
@@ -498,6 +505,44 @@ class _Board:
                 told[lettered[0]] = "".join(map(chr, range(first, last + 1)))
                 del self.texts[at]
         return told
+
+    def _drop_known_numbers(self, kind: Kind, options: Options) -> None:
+        """Forget what is told beside the grid and known: that numbers go from 1 to the largest."""
+        for at, text in [*self.texts.items()]:
+            if met := ONE_TO.fullmatch(text):
+                domains = Puzzle(kind, self.grid, {}, options).domains.values()
+                numbers = {
+                    value for domain in domains for value in domain if isinstance(value, int)
+                }
+                if numbers == {*range(1, int(met[1]) + 1)}:
+                    del self.texts[at]
+
+    def _number_letters(self, kind: Kind) -> None:
+        """Number the letters in cells, if these stand for numbers that may change their names."""
+        texts = {
+            cell: ink.text for cell in self.grid.cells if (ink := self.left.get(cell)) and ink.text
+        }
+        if not texts or not all(LETTER.fullmatch(text) for text in texts.values()):
+            return
+        numbers = {cell: ord(text) - ord("A") + 1 for cell, text in texts.items()}
+        for layer in kind.clues:
+            if isinstance(layer.values, Numbers) and layer.on == "cells":
+                groups = kind.alike(Puzzle(kind, self.grid, {layer.name: numbers}))
+                if any({*numbers.values()} <= {*group} for group in groups):
+                    for cell, number in numbers.items():
+                        self.left[cell] = self.left[cell]._replace(text=str(number))
+
+    def _with_circles(self, kind: Kind) -> Kind:
+        """The kind with circles, white and black, for two values that may change their names.
+
+        That is if it has no figures for them.
+        """
+        look = kind.look
+        for group in kind.alike(Puzzle(kind, self.grid, {})):
+            if len(group) == len(CIRCLES) and not {*group} & {*look.figures}:
+                circles = dict(zip(group, CIRCLES, strict=True))
+                return replace(kind, look=replace(look, figures={**look.figures, **circles}))
+        return kind
 
     def _frame(self) -> None:
         """Put a frame round each cell with borders round it, and round cells with texts."""

@@ -82,12 +82,10 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
     choose = partial(
         _begun_with, field, recipe, rng, symmetry, usual, few_ones=few_ones, whole=printed_whole
     )
-    found_clues = _hard_enough(field, printed, recipe, rng, choose)
+    found_clues = _hard_enough(field, printed, recipe, rng, choose, most)
     if isinstance(found_clues, str):
         return found_clues
     pool, clues = found_clues
-    if most is not None and pool.number(clues) > most:
-        return f"{pool.number(clues)} clues"
     aim = recipe.customary_aim
     if customary and aim is not None:
         clues = pool.restored(clues, aim)
@@ -256,8 +254,12 @@ def _hard_enough(
     recipe: Recipe,
     rng: Random,
     choose: Callable[[Printed], Begun | str],
+    most: int | None,
 ) -> Begun | str:
-    """Clues as wanted of a solution or, if its puzzles are too easy, of a similar one."""
+    """Clues as wanted of a solution or, if its puzzles are too easy, of a similar one.
+
+    There are at `most` so many.
+    """
     begun = choose(printed)
     if isinstance(begun, str):
         return begun
@@ -266,7 +268,13 @@ def _hard_enough(
         harder = hardened(field, begun, recipe.aim, rng, choose)
         if harder is not None:
             begun, clues = harder, _aimed(*harder, recipe)
-    return clues if isinstance(clues, str) else begun._replace(kept=clues)
+    if isinstance(clues, str):
+        return clues
+    if most is not None and recipe.aim is not None and begun.pool.number(clues) > most:
+        clues = begun.pool.fewer(clues, recipe.aim)
+    number = begun.pool.number(clues)
+    many = most is not None and number > most
+    return f"{number} clues" if many else begun._replace(kept=clues)
 
 
 def wished_clues(

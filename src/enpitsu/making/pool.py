@@ -172,6 +172,13 @@ class CluePool:
             known = self.measures[clues] = Known(beyond, found)
         return known.found
 
+    def fewer(self, kept: Sequence[Group], aim: Aim) -> list[Group]:
+        """The clues of a puzzle that meets the aim, without those that it does not need for that.
+
+        Clues that came later often make earlier ones idle, which were needed for one solution.
+        """
+        return self._without_idle(shuffled(kept, self.rng), 0, aim) or [*kept]
+
     def aimed(self, kept: list[Group], aim: Aim, *, minimal: bool) -> list[Group] | str:
         """Clues with which solving is as wanted, or what was met instead.
 

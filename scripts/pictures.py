@@ -62,12 +62,12 @@ def pictures() -> dict[str, str]:
 
 def steps() -> dict[str, str]:
     """A step that settles a place in a line, and one with a chain."""
-    letters, numbers = (
-        enpitsu.explain(enpitsu.load(EXAMPLES / f"{name}.puz")) for name in ("abc", "skyscrapers")
+    letters, lamps = (
+        enpitsu.explain(enpitsu.load(EXAMPLES / f"{name}.puz")) for name in ("abc", "akari")
     )
     boards = [*letters.pictures()][1:-1]
     single = next(board for board in boards if board.targets and board.areas)
-    told = zip(numbers.lines, [*numbers.pictures()][1:-1], strict=True)
+    told = zip(lamps.lines, [*lamps.pictures()][1:-1], strict=True)
     chain = next(board for line, board in told if line.technique == LONG_CONTRADICTION)
     return {"pages/single.svg": svg(single), "pages/chain.svg": svg(chain)}
 

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from itertools import product
 
 from enpitsu.kinds.skyscrapers.heights import height_of
+from enpitsu.kit.techniques.fillings import in_lines
 from enpitsu.kit.techniques.latin import SETS, SINGLES
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import otherwise, reason
-from enpitsu.puzzle import CandidateMap, Clue, Place
+from enpitsu.puzzle import CandidateMap, Clue, Constraint, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination
 
 
@@ -29,6 +30,10 @@ def _too_near(elimination: Elimination, candidates: CandidateMap) -> bool:
     tallest = max(height_of(value) for cell in cells for value in candidates[cell])
     height = min(height_of(value) for _, value in elimination.removes)
     return height > tallest - _number(elimination) + 1 + cells.index(place)
+
+
+def _clue(constraint: Constraint) -> str:
+    return f"the {constraint.clues[0]}"
 
 
 def _first_is_tallest(step: Deduction) -> str:
@@ -73,5 +78,6 @@ TECHNIQUES = (
     SINGLES[1],
     *SETS[:2],
     alone("what a number sees", "sight", _sees, level=Difficulty.HARD, cost=4.0),
+    in_lines("numbers of a line", ("sight",), "line", _clue),
     *SETS[2:],
 )

@@ -170,6 +170,14 @@ def in_houses(name: str, rules: tuple[str, ...], called: Called) -> Technique:
     )
 
 
+def in_lines(name: str, rules: tuple[str, ...], line: str, called: Called) -> Technique:
+    """What a line leaves to the clues at its ends, which some rules read; `line` is its own."""
+    sites = partial(_in_lines, rules, line)
+    return Technique(
+        name, Difficulty.HARD, 4.2, sites, unfilled, partial(_goes_with, rules, called)
+    )
+
+
 def chained(name: str, rules: tuple[str, ...], called: Called) -> Technique:
     """What clues of two cells each come to where one cell leads to the next."""
     sites = partial(_chains, rules)
@@ -191,6 +199,19 @@ def _in_houses(rules: tuple[str, ...], model: Model) -> Iterator[Site]:
                 chosen.append(one)
         if chosen and (len(chosen) > 1 or not cells.issuperset(chosen[0].variables)):
             yield with_houses(model, chosen, house.variables)
+
+
+def _in_lines(rules: tuple[str, ...], line: str, model: Model) -> Iterator[Site]:
+    """Each line that has clues, with all of them and with what holds in the line."""
+    told: dict[frozenset[Place], list[Constraint]] = {}
+    for site in each(*rules)(model):
+        told.setdefault(frozenset(site.watch), []).extend(site.constraints)
+    for site in each(line)(model):
+        clues = told.get(frozenset(site.watch))
+        if clues and not isinstance(site.constraints[0].relation, Distinct):
+            clues += site.constraints
+    for constraints in told.values():
+        yield with_houses(model, constraints)
 
 
 def _houses(model: Model, told: Collection[Constraint]) -> Iterator[Constraint]:
@@ -227,6 +248,14 @@ def _chains(rules: tuple[str, ...], model: Model) -> Iterator[Site]:
         cells = {cell for one in chain_of for cell in one.variables}
         if len(chain_of) > 2 and len(cells) <= MOST_JOINED:
             yield with_houses(model, [*chain_of])
+
+
+def _goes_with(rules: tuple[str, ...], called: Called, step: Deduction) -> str:
+    """Why nothing else fits: the clues, which tell the line."""
+    clues = [called(one) for one in step.because if one.rule.id in rules]
+    if not clues:
+        return _nothing_else(rules, called, step)
+    return f"nothing else goes with {listed(dict.fromkeys(clues))}{reason(step)}"
 
 
 def _nothing_else(rules: tuple[str, ...], called: Called, step: Deduction) -> str:

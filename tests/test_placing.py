@@ -177,7 +177,7 @@ SENTENCES = {
     ("kakuro", "fixed sum"): "r6c1 and r6c2 are 1 or 3: the 4 left of r6c1 is 1+3.",
     ("nonogram", "out of reach"): "r8c2 is white: no run of row 8 (1,1) comes there.",
     ("skyscrapers", "what a number sees"): (
-        "r6c2 is not 1: otherwise the 4 left of row 6 would see at most 3, as r6c4 is 6."
+        "r6c2 is not 1: else the 4 left of row 6 would see at most 3."
     ),
     ("starbattle", "would starve a group"): (
         "r2c3 is empty: else the region of r1c1 would have too few places, with r1c2 and r1c3 "

@@ -98,6 +98,8 @@ def cage(size: int, numbers: tuple[int, ...], result: int, signs: str) -> Relati
         after = tuple(grown(sign, one, int(value)) for sign, one in zip(signs, made, strict=True))
         return after if any(after) else None
 
+    most = {"+": max(numbers) * size, "*": max(numbers) ** size}
+    signs = "".join(sign for sign in signs if sign not in most or result <= most[sign])
     start: tuple[int | None, ...] = tuple(int(sign == "*") for sign in signs)
     return Regular(tuple(range(size)), automaton(start, numbers, step, lambda made: result in made))
 

@@ -7,7 +7,7 @@ from enpitsu.kinds.skyscrapers.heights import height_of
 from enpitsu.kit.techniques.fillings import in_lines
 from enpitsu.kit.techniques.latin import SETS, SINGLES
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.words import otherwise, reason
+from enpitsu.kit.techniques.words import open_reason, otherwise
 from enpitsu.puzzle import CandidateMap, Clue, Constraint, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination
 
@@ -44,11 +44,11 @@ def _first_is_tallest(step: Deduction) -> str:
 
 def _too_tall(step: Deduction) -> str:
     (clue,) = step.because[0].clues
-    return f"so near, so tall a building would hide too many from the {clue}"
+    return f"so near, it would hide too many from the {clue}"
 
 
 def _sees(step: Deduction) -> str:
-    return f"otherwise {otherwise(step)}{reason(step)}"
+    return f"else {otherwise(step)}{open_reason(step)}"
 
 
 def missed(clues: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) -> str:
@@ -78,6 +78,6 @@ TECHNIQUES = (
     SINGLES[1],
     *SETS[:2],
     alone("what a number sees", "sight", _sees, level=Difficulty.HARD, cost=4.0),
-    in_lines("numbers of a line", ("sight",), "line", _clue),
+    in_lines("whole line", ("sight",), "line", _clue),
     *SETS[2:],
 )

@@ -8,7 +8,7 @@ from itertools import chain, combinations
 
 from enpitsu.kit.techniques.groups import differing
 from enpitsu.kit.techniques.single import each
-from enpitsu.kit.techniques.words import listed, reason, where
+from enpitsu.kit.techniques.words import listed, open_reason, reason, where
 from enpitsu.paper.grid import Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap, Domains, Entry
@@ -255,7 +255,7 @@ def _goes_with(rules: tuple[str, ...], called: Called, step: Deduction) -> str:
     clues = [called(one) for one in step.because if one.rule.id in rules]
     if not clues:
         return _nothing_else(rules, called, step)
-    return f"nothing else goes with {listed(dict.fromkeys(clues))}{reason(step)}"
+    return f"nothing else goes with {listed(dict.fromkeys(clues))}{open_reason(step)}"
 
 
 def _nothing_else(rules: tuple[str, ...], called: Called, step: Deduction) -> str:

@@ -441,6 +441,47 @@ def test_signs_as_symbols():
     assert read(paper.link("magnets")).clues["grid"] == {Cell(0, 0): "+", Cell(1, 2): "-"}
 
 
+@pytest.mark.parametrize(
+    ("variant", "layer", "shape", "at", "found"),
+    [
+        ("kropki", "symbol", [2, "circle_SS", 2], (3, 1, 1), "*"),
+        ("xv", "number", ["V", 1, "1"], (2, 1, 1), "V"),
+        ("quadruples", "number", ["1234", 6, "1"], (1, 1, 1), "1,2,3,4"),
+        ("sandwiches", "number", ["5", 1, "1"], (0, -1, 1), 5),
+        ("even", "symbol", [3, "square_L", 1], (0, 1, 1), ""),
+        ("odd", "symbol", [1, "circle_L", 1], (0, 1, 1), ""),
+    ],
+)
+@pytest.mark.parametrize("given", [False, True])
+def test_marks_of_variants(variant, layer, shape, at, found, given):
+    paper = drawn("sudoku", (9, 9), **{layer: {at: shape}})
+    if given:
+        paper.data["number"][paper.at(0, 1, 1)] = ["6", 1, "1"]
+    puzzle = read(paper.link(f"sudoku + {variant}"))
+    givens = puzzle.clues["givens"]
+    assert givens == ({Cell(1, 1): 6} if given else {})
+    clues = [(place, value) for clues in puzzle.clues.values() for place, value in clues.items()]
+    assert [value for place, value in clues if value != 6] == [found]
+
+
+def test_marks_that_say_nothing_are_refused():
+    for style in (1, 3):
+        paper = drawn("sudoku", (9, 9), symbol={(0, 1, 1): [style, "square_L", 1]})
+        with pytest.raises(FormatError, match="what is drawn at r2c2 says nothing in sudoku"):
+            read(paper.link("sudoku"))
+
+
+def test_lines_are_those_of_the_only_variant_with_lines():
+    paper = drawn("sudoku", (9, 9))
+    paper.data["line"] = {",".join(paper.at(0, *end) for end in ((1, 1), (2, 2))): 5}
+    puzzle = read(paper.link("sudoku + renbans"))
+    assert list(map(str, puzzle.clues["renban"])) == ["r2c2-r3c3"]
+    assert puzzle.kind.name == "sudoku + renbans"
+    puzzle = read(paper.link("sudoku + renbans + palindromes"))
+    assert puzzle.clues["renban"] == puzzle.clues["palindrome"] == {}
+    assert list(map(str, puzzle.clues["drawn"])) == ["r2c2-r3c3"]
+
+
 KAKURO = """
 kakuro
 grid

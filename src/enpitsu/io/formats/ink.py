@@ -71,6 +71,7 @@ SIGNS = {2: "+", 3: "-"}  # of the symbol "math", by its style
 FOUR_ARROWS = "arrow_fouredge"  # a symbol of arrows at the sides of a cell, each there or not
 AT_SIDES = ">v<^<^>v"
 NUMBER = re.compile(r"[0-9]+")
+INSIDE = ("cells", "corners", "inner corners")  # where a list is one text
 ROUND = frozenset({RING, CIRCLE, DISC, BOX})  # round a number
 
 
@@ -82,7 +83,6 @@ class Ink(NamedTuple):
 
     text: str = ""
     arrow: str = ""
-    several: bool = False  # each character of the text is a number
     figures: tuple[Figure, ...] = ()
 
 
@@ -108,6 +108,8 @@ def clue(kind: Kind, layer: Layer, ink: Ink, options: Options) -> Value | None:
     """What is drawn as a clue of a layer; None if it is none."""
     if kind.look.blocks and (layer.name in kind.look.blocks) != (BLOCK in ink.figures):
         return None
+    if isinstance(layer.values, Lists) and layer.on in INSIDE:
+        ink = ink._replace(text=",".join(ink.text))  # a number for each character
     for value in _values(kind, layer.values, ink, options):
         if not layer.expected_instead_of(value, Grid(99, 99), options):
             return value
@@ -123,9 +125,8 @@ def _values(kind: Kind, values: Values, ink: Ink, options: Options) -> Iterator[
                 yield number
         case Symbols():
             yield from _signs(kind, values, ink, options)
-        case Lists(known=known):
-            digits = ink.several or (known and max(map(len, ",".join(known).split(","))) == 1)
-            yield ",".join(text) if digits else text
+        case Lists():
+            yield text
         case Parts(named=named):
             made = {
                 name: found

@@ -43,7 +43,7 @@ from enpitsu.io.formats.reading import ReadRecord
 from enpitsu.io.limits import MAX_PACKED_CHARACTERS
 from enpitsu.paper.drawing import Drawing
 from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid, Path, Place, parted
-from enpitsu.paper.layer import Board, Labels, Layer, Numbers, Options, Paths, Symbols
+from enpitsu.paper.layer import Board, Labels, Layer, Nothing, Numbers, Options, Paths, Symbols
 from enpitsu.paper.look import BLOCK, DISC, FRAME, RING, Figure
 from enpitsu.paper.source import Source
 from enpitsu.paper.values import Value
@@ -75,19 +75,21 @@ SHORT = (
     ("zO", "null"),
 )
 CANDIDATES = "7"  # the way of writing of pencil marks
-SEVERAL = "4"  # that of a number for each digit
 TOP_RIGHT, BOTTOM_LEFT = 1, 2  # corners of small numbers
 LETTER = re.compile(r"[A-Z]")
 ONE_TO = re.compile(r"[({\[]?1-([0-9]+)[)}\]]?")  # numbers, as told beside the grid
 CIRCLES = (RING, DISC)  # of two values that may be called anything
 UP_TO = re.compile(r"\(?([A-Z])-([A-Z])\)?")  # letters, as told beside the grid
+LINE = "line"
 # Lists of cells, by how a layer of them is drawn, with the variants that they belong to.
 LISTS: Mapping[str, tuple[str, str]] = {
     "bulb": ("thermo", "thermometers"),
     "arrow": ("arrows", "arrows"),
     "cage": ("killercages", "killercages"),
-    "drawn": ("line", "drawings"),
+    "drawn": (LINE, "drawings"),
 }
+# Shapes of marked cells, of any colour, by how a layer of these is drawn.
+BADGES = {"disc": "circle", "square": "square"}
 # What else can be drawn, and says nothing in any kind.
 OTHERS = {
     "wall": "wall",
@@ -150,11 +152,9 @@ def read(text: str) -> ReadRecord:
 
 def _laid_on(kind: Kind, board: _Board) -> Kind:
     """The kind with variants for the lists of cells that it has no layer for, if it takes any."""
-    known = {*kind.look.strokes.values()}
+    known = {_sort(kind, layer) for layer in kind.clues if layer.on_paths}
     needed = [
-        variant
-        for stroke, (sort, variant) in LISTS.items()
-        if board.lists.get(sort) and stroke not in known
+        variant for sort, variant in LISTS.values() if board.lists.get(sort) and sort not in known
     ]
     try:
         return with_variants(kind, *needed)
@@ -173,6 +173,17 @@ def _options(kind: Kind, met: re.Match[str], source: Source) -> dict[str, Value]
         for option in kind.options
         if option.name in told
     }
+
+
+def _sort(kind: Kind, layer: Layer) -> str:
+    """How the editor calls the lists of a layer; lines are the only ones that are drawn as such."""
+    strokes = {one.name: kind.look.strokes.get(one.name, LINE) for one in kind.clues}
+    plain = [
+        one
+        for one in kind.clues
+        if one.on_paths and isinstance(one.values, Nothing) and strokes[one.name] == LINE
+    ]
+    return LINE if [layer] == plain else LISTS.get(strokes[layer.name], ("",))[0]
 
 
 def _unpacked(data: str, source: Source, at: int) -> list[str]:
@@ -200,6 +211,7 @@ class _Board:
         self.strange, self.left = "", dict[Place, Ink]()
         self.texts = dict[tuple[int, int], str]()  # outside
         self.figures = dict[tuple[int, int], tuple[Figure, ...]]()  # outside
+        self.shapes = dict[Cell, str]()
         self.lists: dict[str, dict[Path, str]] = {}
         if header[0] not in SQUARES:
             self.strange = f"a board of '{header[0][:20]}'; expected squares"
@@ -263,7 +275,7 @@ class _Board:
                 number, _, way_ = text.partition("_")
                 arrow = ARROWS[int(way_)] if way_ in ("0", "1", "2", "3") else ""
                 text = (number if arrow else text) or BLANK
-                self.left[place] = Ink(text, arrow, str(way) == SEVERAL)
+                self.left[place] = Ink(text, arrow)
             elif text:
                 self.texts[self._place(int(index))[1:]] = text
         for index, (style, shape, _) in data.get("symbol", {}).items():
@@ -275,6 +287,8 @@ class _Board:
 
     def _symbol(self, index: int, style: object, shape: str) -> None:
         place, figures = self._inside(index), looks(shape, style)
+        if isinstance(place, Cell):
+            self.shapes[place] = shape
         if place is None:
             self.figures[self._place(index)[1:]] = figures
         elif shape.startswith(FOUR_ARROWS) and isinstance(style, list):
@@ -325,7 +339,7 @@ class _Board:
             self.lists.setdefault("killercages", {})[path] = sums[0] if sums else ""
         for cell, text in small.items():
             self.left.setdefault(cell, Ink(text))
-        self.lists["line"] = {path: drawn.token for path, drawn in self._lines(data)}
+        self.lists[LINE] = {path: drawn.token for path, drawn in self._lines(data)}
 
     def _path(self, told: Iterable[object], *, ordered: bool = True) -> Path | None:
         """The cells of a list; None if it is empty."""
@@ -463,7 +477,7 @@ class _Board:
             for place, ink in self.left.items()
             if place not in taken and (ink.figures or ink.text != BLANK)
         }
-        lacking = {sort: paths for sort, paths in self.lists.items() if paths and sort != "line"}
+        lacking = {sort: paths for sort, paths in self.lists.items() if paths and sort != LINE}
         self.left |= {path: Ink(sort) for sort, paths in lacking.items() for path in paths}
         return Puzzle(kind, self.grid, clues, options)
 
@@ -476,7 +490,7 @@ class _Board:
         if layer.walls:
             return self._ending_walls(layer)
         if isinstance(layer.on, Paths):
-            return self._listed(kind, layer)
+            return self._listed(kind, layer, taken)
         found: dict[Place, Value] = {}
         for place in layer.places(self.grid):
             if (ink := self.left.get(place)) is not None:
@@ -562,14 +576,19 @@ class _Board:
             for border, texts in outside.items()
         }
 
-    def _listed(self, kind: Kind, layer: Layer) -> dict[Place, Value]:
+    def _listed(self, kind: Kind, layer: Layer, taken: set[Place]) -> dict[Place, Value]:
         """The lists of cells that are drawn as those of a layer are, each taken once."""
-        sort, _ = LISTS.get(kind.look.strokes.get(layer.name, ""), ("", ""))
+        if shapes := BADGES.get(kind.look.strokes.get(layer.name, "")):
+            cells = [cell for cell, shape in self.shapes.items() if shape.startswith(shapes)]
+            taken |= {cell for cell in cells if self.left[cell].text in ("", self.shapes[cell])}
+            return {Path((cell,)): "" for cell in cells}
         found: dict[Place, Value] = {}
-        for path, text in self.lists.pop(sort, {}).items():
+        for path, text in self.lists.pop(_sort(kind, layer), {}).items():
             match layer.values:
                 case Numbers(unknown=unknown):
                     found[path] = int(text) if text.isdecimal() else unknown
+                case Nothing():
+                    found[path] = ""
                 case _:
                     found[path] = text
         return found

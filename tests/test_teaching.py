@@ -91,6 +91,11 @@ SAID = [
         "would have one or two cells, as the 1 at r3c1 and the 2 at r1c1 have",
     ),
     ("cocktail", "sizes of groups", "else the group of the 2 at r1c4 would have room for only one"),
+    (
+        "geradeweg",
+        "ways through two circles",
+        "all ways through the 1 at r3c2 that leave one through the 2 at r3c1 agree",
+    ),
     ("linesweeper", "line round a number", "else no line would fit the 2 at r1c3"),
     ("suguru", "common neighbours", "it touches r3c3 and r3c4, where the region of r3c3 has its 2"),
     ("hakyuu", "pointing", "r2c2 or r2c3 has the 2 of the region of r2c2"),

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enpitsu.io import codecs as c
 from enpitsu.kit.common import PartNames
 from enpitsu.kit.lines import AT_CELLS, LINE, LOOP, arms, ways
+from enpitsu.kit.stretches import ways_through_circles
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.together import round_clues
 from enpitsu.kit.techniques.words import printed, reason
@@ -77,6 +78,8 @@ def _through(step: Deduction) -> str:
 
 
 THROUGH = round_clues("ways through a circle", AT_CELLS, _through)
+
+THROUGH_SEVERAL = ways_through_circles(AT_CELLS.id)
 
 
 @relation
@@ -155,7 +158,11 @@ TOTAL = Rule(
     "A number tells how long the two straight lines that leave its cell are together.",
     totals,
     unmet="the line would not be as long as told from {clue}",
-    techniques=(alone("length of both ways", "length", _too_long, cost=1.5), THROUGH),
+    techniques=(
+        alone("length of both ways", "length", _too_long, cost=1.5),
+        THROUGH,
+        *THROUGH_SEVERAL,
+    ),
 )
 
 # -- other programs ----------------------------------------------------------------------------

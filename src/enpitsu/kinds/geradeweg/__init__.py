@@ -106,7 +106,11 @@ KIND = Kind(
             "cell to cell; where the line turns, it is true of both parts.",
             lengths,
             unmet="the line through {clue} would not have the length that it tells",
-            techniques=(alone("straight way", "length", _way, cost=1.5), circles.THROUGH),
+            techniques=(
+                alone("straight way", "length", _way, cost=1.5),
+                circles.THROUGH,
+                *circles.THROUGH_SEVERAL,
+            ),
             shown={"grid": number_shown},
         ),
         ONE_LOOP,

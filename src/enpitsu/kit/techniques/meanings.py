@@ -141,6 +141,14 @@ MEANINGS: Mapping[str, str] = {
         "What fits no way of the line through a circle, with the length of its number, is ruled "
         "out."
     ),
+    "all ways through a circle": (
+        "What all ways of the line through a circle have in common is certain."
+    ),
+    "ways through two circles": (
+        "What those ways through a circle have in common that leave a way through one nearby is "
+        "certain."
+    ),
+    "ways through three circles": "The same with two circles nearby.",
     "squares that add up": "What occurs in no way to add up squares to a number is ruled out.",
     "as wide as high": "A rectangle of shaded cells is as wide as it is high.",
     "beside a 0": "Cells beside a 0 are white.",

@@ -373,6 +373,14 @@ def test_numbers_that_are_not_told(kind, value, text):
     assert next(iter(read(paper.link(kind)).clues.values())) == {Cell(1, 2): value}
 
 
+def test_clue_cells_of_yajilin_without_an_arrow():
+    paper = drawn("yajilin", (4, 5), surface={(0, 1, 2): GREY, (0, 2, 2): DARK})
+    assert read(paper.link("yajilin")).clues["arrows"] == {Cell(1, 2): "+", Cell(2, 2): "+"}
+    paper = drawn("yajilin", (4, 5), symbol={(0, 1, 2): [2, "star", 1]})
+    with pytest.raises(FormatError, match="what is drawn at r2c3 says nothing in yajilin"):
+        read(paper.link("yajilin"))
+
+
 def test_numbers_that_need_not_be_told_say_nothing():
     paper = drawn("tents", (4, 5), number={(0, -1, 2): ["?", 1, "1"], (0, 0, -1): [2, 1, "1"]})
     puzzle = read(paper.link("tents"))

@@ -163,5 +163,6 @@ def _signs(kind: Kind, symbols: Symbols, ink: Ink, options: Options) -> Iterator
     yield from (sign for sign in (text, ink.arrow) if sign in {*known})
     for drawn in (text, *ink.figures):
         yield from (sign for sign in known if figures.get(sign) == drawn)
-    if NO_ARROW in known and {*ARROWS} <= {*known}:
+    is_clue = text == HIDDEN or NUMBER.fullmatch(text) or BLOCK in ink.figures
+    if is_clue and {NO_ARROW, *ARROWS} <= {*known}:
         yield NO_ARROW

@@ -636,6 +636,17 @@ def test_a_board_that_is_none_is_refused(line):
         read(f"akari:m=edit&p={packed(line + chr(10) + '[0,0,0,0]' + chr(10) * 2 + '{}')}")
 
 
+def test_numbers_without_end_are_refused():
+    endless = "9" * 9999
+    for at in ((0, 0, 0), (0, -1, 0)):
+        paper = drawn("doppelblock", (4, 4), number={at: [endless, 1, "1"]})
+        with pytest.raises(FormatError, match="says nothing in doppelblock"):
+            read(paper.link("doppelblock"))
+    paper = drawn("doppelblock", (4, 4), number={(0, -1, 0): [f"1-{endless}", 1, "1"]})
+    with pytest.raises(FormatError, match="says nothing in doppelblock"):
+        read(paper.link("doppelblock"))
+
+
 def test_an_empty_board():
     text = "\n".join(("sudoku,9,9", "[0,0,0,0]", "", "{}"))
     assert read(f"m=solve&p={packed(text)}") == read("." * 81)

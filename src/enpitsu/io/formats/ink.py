@@ -70,7 +70,7 @@ LETTERED = re.compile(r"_[A-Z]{1,2}$")  # size or colour, behind the name of a s
 SIGNS = {2: "+", 3: "-"}  # of the symbol "math", by its style
 FOUR_ARROWS = "arrow_fouredge"  # a symbol of arrows at the sides of a cell, each there or not
 AT_SIDES = ">v<^<^>v"
-NUMBER = re.compile(r"[0-9]+")
+NUMBER = re.compile(r"[0-9]{1,9}")
 INSIDE = ("cells", "corners", "inner corners")  # where a list is one text
 ROUND = frozenset({RING, CIRCLE, DISC, BOX})  # round a number
 

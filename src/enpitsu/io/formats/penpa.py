@@ -32,6 +32,7 @@ from enpitsu.io.formats.ink import (
     FOUR_ARROWS,
     GROUNDS,
     LETTERED,
+    NUMBER,
     SIGNS,
     Ink,
     clue,
@@ -77,7 +78,7 @@ SHORT = (
 CANDIDATES = "7"  # the way of writing of pencil marks
 TOP_RIGHT, BOTTOM_LEFT = 1, 2  # corners of small numbers
 LETTER = re.compile(r"[A-Z]")
-ONE_TO = re.compile(r"[({\[]?1-([0-9]+)[)}\]]?")  # numbers, as told beside the grid
+ONE_TO = re.compile(r"[({\[]?1-([0-9]{1,3})[)}\]]?")  # numbers, as told beside the grid
 CIRCLES = (RING, DISC)  # of two values that may be called anything
 UP_TO = re.compile(r"\(?([A-Z])-([A-Z])\)?")  # letters, as told beside the grid
 LINE = "line"
@@ -586,7 +587,7 @@ class _Board:
         for path, text in self.lists.pop(_sort(kind, layer), {}).items():
             match layer.values:
                 case Numbers(unknown=unknown):
-                    found[path] = int(text) if text.isdecimal() else unknown
+                    found[path] = int(text) if NUMBER.fullmatch(text) else unknown
                 case Nothing():
                     found[path] = ""
                 case _:

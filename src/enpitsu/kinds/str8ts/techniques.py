@@ -56,7 +56,10 @@ def _is_sure(step: Deduction) -> str:
 
 
 def _reaches(step: Deduction) -> str:
-    return f"else {line(step.because[0].variables)} would have a gap{open_reason(step)}"
+    """That a line would have a gap; what blocks is named if it stands in another line."""
+    cells = step.because[0].variables
+    told = line(cells)
+    return f"else {told} would have a gap{open_reason(step, lambda p: line([p, cells[0]]) == told)}"
 
 
 def _by_black(step: Deduction) -> str:

@@ -30,7 +30,7 @@ def _hungry(step: Deduction) -> str:
 def _starved(step: Deduction) -> str:
     tree = next(c for c in step.because if c.rule.id == "tree").places[-1]
     _, _, near = step.details
-    return f"otherwise the tree at {tree}, which needs a tent at {either(near)}, would have none"
+    return f"else the tree at {tree} would have no tent at {either(near)}"
 
 
 def _too_many(step: Deduction) -> str:

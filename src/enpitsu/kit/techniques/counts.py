@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from enpitsu.kit.techniques.single import Sites, cached_by_model, shaped
-from enpitsu.kit.techniques.words import NUMBERS, listed, many, printed, reason, shown
+from enpitsu.kit.techniques.words import NUMBERS, listed, many, open_reason, printed, shown
 from enpitsu.paper.grid import Place, noun
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
@@ -223,7 +223,7 @@ def places_left(step: Deduction) -> str:
 
 def would_lack(step: Deduction) -> str:
     """Why a place lacks a value: with it the clue could not be met any more."""
-    return starving(step, printed(step.because[0].clues, step.value_names)) + reason(step)
+    return starving(step, printed(step.because[0].clues, step.value_names)) + open_reason(step)
 
 
 def starving(step: Deduction, who: str) -> str:

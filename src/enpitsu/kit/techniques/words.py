@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import NamedTuple, TypeVar
 
@@ -16,6 +16,7 @@ from enpitsu.rules import Distinct, Sum
 
 Told = TypeVar("Told", bound=Hashable)
 
+Seen = Callable[[Place], bool]  # which places anyone looks at who reads a sentence
 UNTOLD: CandidateMap = {}  # domains, where they are not known
 BEGINNING = 2  # words that several names have in common
 FEW = 6  # places of a board of which each is named
@@ -166,13 +167,19 @@ def facts(step: Deduction) -> str:
     return facts_of(step.facts, step.value_names, step.domains)
 
 
-def reason(step: Deduction) -> str:
+def nowhere(_: Place) -> bool:
+    """That nothing is seen anyway."""
+    return False
+
+
+def reason(step: Deduction, seen: Seen = nowhere) -> str:
     """The premises of a step as a clause: ", as r1c1 is 3"; empty if there are none.
 
     Where that is much, of several open places it tells only where they are, as their candidates
-    can be seen: ", given r1c1 and r1c2". Of more than a dozen places it tells the area.
+    can be seen: ", given r1c1 and r1c2". Of more than a dozen places it tells the area. What blocks
+    is not named where it is `seen` anyway.
     """
-    known, by = shown(step)
+    known, by = shown(step, seen)
     by = by if len(known) < len(step.facts) else ""
     if len(known) > DOZEN:
         return f", given what is known in {area(known)}{by}"
@@ -185,9 +192,9 @@ def reason(step: Deduction) -> str:
     return (f", as {told}" if told else "") + by
 
 
-def open_reason(step: Deduction) -> str:
+def open_reason(step: Deduction, seen: Seen = nowhere) -> str:
     """The same without entries, for places of which anyone sees at once what stands there."""
-    return reason(step._replace(facts=not_entered(step)))
+    return reason(step._replace(facts=not_entered(step)), seen)
 
 
 def not_entered(step: Deduction) -> CandidateMap:
@@ -196,9 +203,9 @@ def not_entered(step: Deduction) -> CandidateMap:
     return {p: left for p, left in step.facts.items() if len(left) > 1 or p in looked}
 
 
-def shown(step: Deduction) -> tuple[CandidateMap, str]:
+def shown(step: Deduction, seen: Seen = nowhere) -> tuple[CandidateMap, str]:
     """What a step is given but for what is blocked, and by what: ", by the 2s at r1c3 and r4c1"."""
-    blocked, _, told = blocking(step)
+    blocked, _, told = blocking(step, seen)
     open_ = {
         place
         for place, known in step.facts.items()
@@ -217,28 +224,35 @@ class Blocking(NamedTuple):
     told: str = ""
 
 
-def blocking(step: Deduction) -> Blocking:
+def blocking(step: Deduction, seen: Seen = nowhere) -> Blocking:
     """What blocks places that a step rests on, as far as looks show it; nothing if that is much.
 
-    That is what stands there and what is printed, but for the clues of the step itself.
+    That is what stands there and what is printed, but for the clues of the step itself, and for
+    what is `seen` anyway.
     """
     names = step.value_names
     entries: set[Entry] = set()
     stands: dict[tuple[str, Place], None] = {}
     clues: dict[Clue, str] = {}
+    unsaid = False
     for look in step.looks:
         gone = [(p, v) for p, v in look.removes if p in step.facts and v not in step.facts[p]]
         if (by := _by_value(look)) is not None:
-            stands[_thing(by[1], names), by[0]] = None
+            if seen(by[0]):
+                unsaid = True
+            else:
+                stands[_thing(by[1], names), by[0]] = None
             entries.update(look.removes)
         elif gone:
             clues.update(_at_work(look, gone, names))
             entries.update(gone)
     others = [clue for clue in clues if clue not in step.clues]
-    if not 0 < len(stands) + len(others) <= FEW:
+    unsaid |= any(seen(clue.place) for clue in others)
+    others = [clue for clue in others if not seen(clue.place)]
+    if len(stands) + len(others) > FEW or not (stands or others or unsaid):
         return Blocking()
     things = (*stands, *((clues[clue], clue.place) for clue in others))
-    return Blocking(entries, others, _things(things, names))
+    return Blocking(entries, others, _things(things, names) if things else "")
 
 
 def _by_value(look: Deduction) -> Entry | None:

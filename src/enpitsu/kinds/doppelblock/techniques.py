@@ -460,8 +460,12 @@ def _numbers(domains: CandidateMap) -> tuple[int, ...]:
 
 
 def _fails_beside(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What occurs only in ways, at most `most`, that each leave some other line no way."""
+    """What occurs only in ways, at most `most`, that each leave some other line no way.
+
+    What leaves the same lines none, by the same lines, is seen at one look.
+    """
     data: Beside = site.data
+    looks: dict[tuple[Sequence[Place], ...], list[tuple[Entry, Sequence[Read]]]] = {}
     for cell in data.line.line.cells:
         for value in candidates[cell] if len(candidates[cell]) > 1 else ():
             ways = data.line.line.ways({**candidates, cell: (value,)})
@@ -475,10 +479,13 @@ def _fails_beside(most: int, site: Site, candidates: CandidateMap) -> Iterator[E
                 failing.append(fails)
             else:
                 lines = [one for some in failing for one in some]
-                cited = dict.fromkeys(c for one in (data.line, *lines) for c in one.because)
-                places = dict.fromkeys(p for one in (data.line, *lines) for p in one.line.cells)
-                told = [*dict.fromkeys(some[-1].line.cells for some in failing)]
-                yield Elimination([(cell, value)], [*cited], [*places], told)
+                told = dict.fromkeys(some[-1].line.cells for some in failing)
+                looks.setdefault((*told,), []).append(((cell, value), lines))
+    for told, found in looks.items():
+        lines = [data.line, *(one for _, some in found for one in some)]
+        cited = dict.fromkeys(c for one in lines for c in one.because)
+        places = dict.fromkeys(p for one in lines for p in one.line.cells)
+        yield Elimination([entry for entry, _ in found], [*cited], [*places], told)
 
 
 def _leaves_none(step: Deduction) -> str:

@@ -465,7 +465,7 @@ def _fails_beside(most: int, site: Site, candidates: CandidateMap) -> Iterator[E
     What leaves the same lines none, by the same lines, is seen at one look.
     """
     data: Beside = site.data
-    looks: dict[tuple[Sequence[Place], ...], list[tuple[Entry, Sequence[Read]]]] = {}
+    looks: dict[tuple[Sequence[Place], ...], list[tuple[Entry, list[Read]]]] = {}
     for cell in data.line.line.cells:
         for value in candidates[cell] if len(candidates[cell]) > 1 else ():
             ways = data.line.line.ways({**candidates, cell: (value,)})
@@ -479,8 +479,8 @@ def _fails_beside(most: int, site: Site, candidates: CandidateMap) -> Iterator[E
                 failing.append(fails)
             else:
                 lines = [one for some in failing for one in some]
-                told = dict.fromkeys(some[-1].line.cells for some in failing)
-                looks.setdefault((*told,), []).append(((cell, value), lines))
+                none = tuple(dict.fromkeys(some[-1].line.cells for some in failing))
+                looks.setdefault(none, []).append(((cell, value), lines))
     for told, found in looks.items():
         lines = [data.line, *(one for _, some in found for one in some)]
         cited = dict.fromkeys(c for one in lines for c in one.because)

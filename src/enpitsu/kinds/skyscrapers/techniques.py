@@ -71,13 +71,15 @@ def missed(clues: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) -
     return f"the {clue} would see too many or too few"
 
 
+LAST_CELLS, WHOLE_LINE = in_lines(("sight",), "line", _clue)
 TECHNIQUES = (
     SINGLES[0],
     alone("one building seen", "sight", _first_is_tallest, when=_one_seen),
     alone("too tall too near", "sight", _too_tall, when=_too_near, cost=1.2),
     SINGLES[1],
     *SETS[:2],
+    LAST_CELLS,
     alone("what a number sees", "sight", _sees, level=Difficulty.HARD, cost=4.0),
-    in_lines("whole line", ("sight",), "line", _clue),
+    WHOLE_LINE,
     *SETS[2:],
 )

@@ -20,6 +20,7 @@ from enpitsu.rules.matching import each_bit
 
 LOOKS = 200  # at boards begun, for one candidate; beyond that it is taken for possible
 MOST_CELLS = 16  # that are filled in together
+FEW_OPEN = 4  # cells of a line
 MOST_JOINED = 6  # cells of a chain
 Called = Callable[[Constraint], str]  # what people call the clue of a constraint
 
@@ -162,6 +163,12 @@ def unfilled(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
             yield Elimination(gone, site.constraints, site.watch)
 
 
+def _unfilled_few(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """The same, if so many of the cells are open at most."""
+    if sum(len(candidates[place]) > 1 for place in site.watch) <= most:
+        yield from unfilled(site, candidates)
+
+
 def in_houses(name: str, rules: tuple[str, ...], called: Called) -> Technique:
     """What a house leaves to the clues of some rules that lie in it, with two cells or more."""
     sites = partial(_in_houses, rules)
@@ -170,11 +177,16 @@ def in_houses(name: str, rules: tuple[str, ...], called: Called) -> Technique:
     )
 
 
-def in_lines(name: str, rules: tuple[str, ...], line: str, called: Called) -> Technique:
-    """What a line leaves to the clues at its ends, which some rules read; `line` is its own."""
-    sites = partial(_in_lines, rules, line)
-    return Technique(
-        name, Difficulty.HARD, 4.2, sites, unfilled, partial(_goes_with, rules, called)
+def in_lines(rules: tuple[str, ...], line: str, called: Called) -> tuple[Technique, Technique]:
+    """What a line leaves to the clues at its ends, which some rules read; `line` is its own.
+
+    It is easier where few of its cells are open.
+    """
+    sites, says = partial(_in_lines, rules, line), partial(_goes_with, rules, called)
+    few = partial(_unfilled_few, FEW_OPEN)
+    return (
+        Technique("last cells", Difficulty.MEDIUM, 3.2, sites, few, says),
+        Technique("whole line", Difficulty.HARD, 4.2, sites, unfilled, says),
     )
 
 

@@ -438,8 +438,8 @@ def test_texts_are_larger_where_as_many_puzzles_are_legible():
 
 def test_the_grid_stands_in_the_middle_whatever_stands_outside():
     aside = [one for one in entries(["skyscrapers"], each=6) if plates(draw(one.puzzle))[0].aside]
-    assert aside
-    printed = book(aside, Edition(per_page=2, rules=False, solutions="none"))
+    assert len(aside) > 1
+    printed = book(aside[:2], Edition(per_page=2, rules=False, solutions="none"))
     (page,) = [page for page in pages(printed.files[0]) if len(page.lines) > 8]
     head, *grids = [(line["x0"], line["x1"]) for line in page.lines if line["width"] > 100]
     assert all(sum(ends) == pytest.approx(sum(head), abs=0.5) for ends in grids)

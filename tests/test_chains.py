@@ -163,6 +163,8 @@ def test_each_link_has_its_reason_in_words_and_in_json(supposed):
         first, *others = links
         assert first["technique"] == "supposition"
         for link in others:
+            if link["technique"] == "supposition":  # another case
+                continue
             assert len(link["because"]) == 1 or link["chain"]
             assert link["text"].startswith(("then ", "but then "))
         told = [*map(told_link, told_links(step))]

@@ -9,7 +9,7 @@ from enpitsu.kit.techniques.groups import (
     settled_in_group,
 )
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.words import line, open_reason, reason
+from enpitsu.kit.techniques.words import MUCH, line, listed, not_entered, open_reason, reason
 from enpitsu.puzzle import CandidateMap, Clue, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
@@ -56,10 +56,16 @@ def _is_sure(step: Deduction) -> str:
 
 
 def _reaches(step: Deduction) -> str:
-    """That a line would have a gap; what blocks is named if it stands in another line."""
+    """That a line would have a gap; what blocks is named if it stands in another line.
+
+    Where that is much, it is told only at which cells, as what is left there can be seen.
+    """
     cells = step.because[0].variables
     told = line(cells)
-    return f"else {told} would have a gap{open_reason(step, lambda p: line([p, cells[0]]) == told)}"
+    why = open_reason(step, lambda p: line([p, cells[0]]) == told)
+    if len(why.split()) > MUCH:
+        why = f", given {listed(place for place in not_entered(step))}"
+    return f"else {told} would have a gap{why}"
 
 
 def _by_black(step: Deduction) -> str:

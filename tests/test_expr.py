@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import accumulate, pairwise, product
 from typing import assert_never
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from enpitsu.kit.sight import seen
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.rules import (
     Count,
@@ -192,6 +193,34 @@ def test_narrow_is_complete_on_a_straight(domains: SlotCandidates, data: st.Data
     ]
     assert [*map(straight.holds, boards(candidates))].count(True) == len(right)
     assert straight.forbids(candidates) == [
+        (slot, value)
+        for slot, column in enumerate(candidates)
+        for value in column
+        if all(values[slot] != value for values in right)
+    ]
+
+
+@given(
+    st.lists(st.integers(0, 3), min_size=1, max_size=4).filter(lambda rays: sum(rays) <= 8),
+    st.integers(0, 6),
+    st.sampled_from("#-"),
+    st.data(),
+)
+def test_narrow_is_complete_on_what_is_seen(
+    rays: list[int], number: int, own: str, data: st.DataObject
+) -> None:
+    column = st.sampled_from([("#",), ("-",), ("#", "-")])
+    candidates = data.draw(st.lists(column, min_size=1 + sum(rays), max_size=1 + sum(rays)))
+    ends = [*accumulate(rays, initial=1)]
+
+    def sees(values: Candidates) -> int:
+        lines = ("".join(map(str, values[i:j])) for i, j in pairwise(ends))
+        return sum(len(line) - len(line.lstrip("#")) for line in lines)
+
+    right = [v for v in boards(candidates) if v[0] == own and sees(v) == number]
+    said_so = seen("#", own, number, tuple(rays))
+    assert [*filter(said_so.holds, boards(candidates))] == right
+    assert said_so.forbids(candidates) == [
         (slot, value)
         for slot, column in enumerate(candidates)
         for value in column

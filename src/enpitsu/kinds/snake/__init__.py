@@ -197,6 +197,7 @@ KIND = Kind(
             "path",
             "The snake does not branch: each of its cells has one or two others beside it.",
             path,
+            unmet="the snake would stop or branch at {place}",
             techniques=(alone("way of the snake", "path", _of_a_path, cost=1.5),),
         ),
         Rule(
@@ -215,6 +216,7 @@ KIND = Kind(
             "touch",
             "The snake never touches itself, not even at a corner.",
             corners,
+            unmet="the snake would touch itself at a corner",
             techniques=(alone("no touch at a corner", "touch", _at_a_corner),),
         ),
         shading.SHADED_TOGETHER,

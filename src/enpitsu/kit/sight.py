@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from functools import partial, reduce
+from collections.abc import Container, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import accumulate, groupby, pairwise
-from operator import or_
 
-from enpitsu.kit.techniques.sight import sees_wrong, sight
+from enpitsu.kit.techniques.sight import (
+    possible_lengths,
+    sees_wrong,
+    sight,
+    supported_lengths,
+)
 from enpitsu.puzzle import (
     Candidates,
     Cell,
@@ -118,30 +122,19 @@ class Seen(Holds):
 
     def forbids(self, candidates: Sequence[Candidates]) -> list[tuple[Slot, Value]]:
         """What no ways for the rays to end, which together see so many, leave."""
-        ends = [self._ends(candidates, ray) for ray in self.rays]
-        kept = [
-            [end for end in some if _makes(self.number - end, [*ends[:i], *ends[i + 1 :]])]
-            for i, some in enumerate(ends)
-        ]
-        if self.own not in candidates[0] or not all(kept):
+        known = ([candidates[slot] for slot in ray] for ray in self.rays)
+        possible = [possible_lengths(self.value, ray) for ray in known]
+        supported = supported_lengths(self.number, possible)
+        if self.own not in candidates[0] or not all(supported):
             return [(slot, value) for slot in self.slots for value in candidates[slot]]
         found: list[tuple[Slot, Value]] = [(0, v) for v in candidates[0] if v != self.own]
-        for ray, some in zip(self.rays, kept, strict=True):
-            seen = ray[: some[0]]
-            found += [(slot, v) for slot in seen for v in candidates[slot] if v != self.value]
-            if some[0] == some[-1] < len(ray) and self.value in candidates[ray[some[0]]]:
-                found.append((ray[some[0]], self.value))
+        for ray, lengths in zip(self.rays, supported, strict=True):
+            least, most = lengths[0], lengths[-1]
+            near = ray[:least]
+            found += [(slot, v) for slot in near for v in candidates[slot] if v != self.value]
+            if least == most < len(ray) and self.value in candidates[ray[least]]:
+                found.append((ray[least], self.value))
         return found
-
-    def _ends(self, candidates: Sequence[Candidates], ray: range) -> list[int]:
-        """How many cells of a ray may be seen."""
-        found = []
-        for length, slot in enumerate(ray):
-            if candidates[slot] != (self.value,):
-                found.append(length)
-            if self.value not in candidates[slot]:
-                return found
-        return [*found, len(ray)]
 
     @property
     def exact(self) -> bool:
@@ -152,14 +145,6 @@ class Seen(Holds):
         """The same with other values."""
         value, own = (names.get(one, one) for one in (self.value, self.own))
         return seen(value, own, self.number, self.lengths)
-
-
-def _makes(number: int, choices: Iterable[Sequence[int]]) -> bool:
-    """Whether one number of each of several choices can make this one together."""
-    sums = 1  # as bits
-    for choice in choices:
-        sums = reduce(or_, [sums << one for one in choice], 0)
-    return number >= 0 and bool(sums >> number & 1)
 
 
 @relation

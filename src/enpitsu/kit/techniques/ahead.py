@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from enpitsu.kit.techniques.conflicts import would_fail
 from enpitsu.kit.techniques.general import CLASH, LONG_CONTRADICTION, by_chain
 from enpitsu.kit.techniques.words import clues_named, known_of, listed
+from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates
 from enpitsu.puzzle.deduction import Deduction, Technique
 from enpitsu.puzzle.kind import CandidateMap, Entry
@@ -45,8 +46,9 @@ def _in_the_head(step: Deduction) -> str:
     entries = [entry for link in found for entry in link.sets]
     places = {place for place, _ in entries}
     striking = [link for link in found if any(place not in places for place, _ in link.removes)]
+    struck = {place for link in striking for place, _ in link.removes}
     told = _told(entries, step)
-    if not found or len(told) > MOST or not all(_at_a_glance(link, striking) for link in striking):
+    if not found or len(told) > MOST or not all(_at_a_glance(link, struck) for link in striking):
         return ""
     (constraint,), domains = end.because, step.domains
     settled = {place for place, left in step.facts.items() if len(left) == 1}
@@ -61,12 +63,12 @@ def _in_the_head(step: Deduction) -> str:
     return text if len(text.split()) <= MOST_WORDS and WHATEVER not in text else ""
 
 
-def _at_a_glance(link: Deduction, others: Sequence[Deduction]) -> bool:
-    """Whether a link that strikes out candidates shows it by its clues, without what others strike.
+def _at_a_glance(link: Deduction, struck: Container[Place]) -> bool:
+    """Whether a link shows by its clues, or by what its cells see, what it strikes out.
 
-    So nobody has to keep candidates in mind.
+    It rests on no places where candidates are `struck` out and more than one is left, so nobody has
+    to keep any in mind.
     """
-    struck = {place for other in others for place, _ in other.removes}
     kept = (len(left) == 1 or place not in struck for place, left in link.facts.items())
     seen = all(one.clues or isinstance(one.relation, Distinct) for one in link.because)
     return seen and all(kept)

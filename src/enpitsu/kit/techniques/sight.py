@@ -8,8 +8,9 @@ it. The number counts its own cell, too, if that has the value.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
-from itertools import product, takewhile
+from functools import partial, reduce
+from itertools import takewhile
+from operator import or_
 from typing import NamedTuple
 
 from enpitsu.kit.techniques.single import Find, alone
@@ -45,8 +46,9 @@ class View(NamedTuple):
         self, candidates: CandidateMap
     ) -> Iterator[tuple[Sequence[Cell], Sequence[int], Sequence[int]]]:
         """Each ray, how many of its cells may be seen, and the same as seen from it alone."""
-        possible = [_lengths(self.value, ray, candidates) for ray in self.rays]
-        supported = _supported(self.others, possible)
+        known = ([candidates[cell] for cell in ray] for ray in self.rays)
+        possible = [possible_lengths(self.value, ray) for ray in known]
+        supported = supported_lengths(self.others, possible)
         if all(supported):
             yield from zip(self.rays, supported, possible, strict=True)
 
@@ -76,7 +78,8 @@ def sees_wrong(
     """Whether a number would see too many cells or too few, as far as that is known."""
     (clue,) = clues
     candidates: dict[Place, Candidates] = {**dict.fromkeys(cells, (value, "")), **known}
-    possible = [_lengths(value, ray, candidates) for ray in _rays_of(cells)]
+    rays = ([candidates[cell] for cell in ray] for ray in _rays_of(cells))
+    possible = [possible_lengths(value, ray) for ray in rays]
     least, most = (sum(lengths[end] for lengths in possible) + (own == value) for end in (0, -1))
     if len(cells) == 1 or least <= int(clue.value) <= most:
         return ""
@@ -84,21 +87,26 @@ def sees_wrong(
     return f"the {clue.value} at {clue.place} would see too {many} cells"
 
 
-def _lengths(value: Value, ray: Sequence[Cell], candidates: CandidateMap) -> list[int]:
-    """How many cells of a ray may be seen."""
+def possible_lengths(value: Value, ray: Sequence[Candidates]) -> list[int]:
+    """How many cells of a ray may be seen, by the candidates of its cells."""
     found = []
-    for length, cell in enumerate(ray):
-        if candidates[cell] != (value,):
+    for length, known in enumerate(ray):
+        if known != (value,):
             found.append(length)
-        if value not in candidates[cell]:
+        if value not in known:
             return found
     return [*found, len(ray)]
 
 
-def _supported(others: int, lengths: Sequence[Sequence[int]]) -> list[list[int]]:
+def supported_lengths(number: int, possible: Sequence[Sequence[int]]) -> list[list[int]]:
     """Those lengths of each ray that make so many cells with some of the other rays'."""
-    ways = [way for way in product(*lengths) if sum(way) == others]
-    return [sorted({way[i] for way in ways}) for i in range(len(lengths))]
+    found = []
+    for i, own in enumerate(possible):
+        sums = 1  # of the other rays, as bits
+        for lengths in (*possible[:i], *possible[i + 1 :]):
+            sums = reduce(or_, [sums << length for length in lengths], 0)
+        found.append([length for length in own if length <= number and sums >> number - length & 1])
+    return found
 
 
 def _farther(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:

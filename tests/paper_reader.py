@@ -77,7 +77,7 @@ def key(place):
 
 
 class Reader:
-    """What has been told so far, and the rules as they stand on the paper."""
+    """What has been told so far, and the rules as they stand on the paper, of one solution."""
 
     def __init__(self, puzzle, left=None):
         rules = model(puzzle)
@@ -86,7 +86,7 @@ class Reader:
         self.places = {key(place): place for place in self.domains}
         self.portions = {}  # of long chains, by their lines: what is supposed, and what falls then
         self.cited = {}
-        for constraint in rules.with_lemmas:
+        for constraint in (*rules.with_lemmas, *rules.unique):
             name = constraint.rule.id, str([place_fields(p) for p in constraint.all_places])
             self.cited.setdefault(name, []).append(constraint)
 

@@ -1,5 +1,6 @@
 """Steps that rest on there being one solution: what may be cited, and where they are used."""
 
+from dataclasses import replace
 from itertools import combinations, permutations
 from pathlib import Path
 
@@ -9,15 +10,19 @@ import enpitsu
 from enpitsu.errors import Unsupported
 from enpitsu.inference.explain import explain
 from enpitsu.inference.glossary import first_step
+from enpitsu.inference.grade import grade
+from enpitsu.inference.reasoner import SUPPOSING
 from enpitsu.inference.verification import Certifier
 from enpitsu.io.formats import records
 from enpitsu.kit.evidence import evidence
+from enpitsu.kit.lines import LINE
 from enpitsu.kit.techniques.words import sentence
-from enpitsu.paper.grid import Cell
+from enpitsu.paper.grid import Cell, Grid
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Constraint, model
 from enpitsu.puzzle.registry import kind
 from enpitsu.puzzle.uniqueness import ONE_SOLUTION, avoided, avoids, rests_on_uniqueness
+from enpitsu.rules import number_of
 
 SUDOKU = kind("sudoku")
 PUZZLE = [*records(Path(__file__).parent / "data" / "sudoku.jsonl")][60].puzzle
@@ -123,3 +128,102 @@ def test_a_kind_without_such_techniques_has_no_such_ladder():
     puzzle = evidence(kind("takuzu")).solved[0].puzzle
     with pytest.raises(Unsupported, match="ladder of takuzu 'unique'"):
         explain(puzzle, ladder="unique")
+
+
+# -- lines that have another way ----------------------------------------------------------------
+
+HARD = """\
+numberlink
+grid
+. . . . . . . .
+. 1 . 2 . . 3 .
+. . . 4 . 2 . .
+4 . . . . 5 . .
+. . . 1 . . . .
+. 6 7 . . 6 . .
+. . . . 7 5 3 .
+. . . . . . . .
+"""
+
+
+BOARDS = evidence(kind("numberlink")).solved
+
+
+def numberlink(text):
+    return enpitsu.read(f"numberlink\ngrid\n{text}")
+
+
+@pytest.mark.parametrize("text", ["1 . .\n. . 1", "1 . . 2\n. . . .\n. 1 . 2\n. . . ."])
+def test_that_no_line_has_another_way_rests_on_uniqueness(text):
+    rules = model(numberlink(text))
+    assert len(rules.unique) == (rules.puzzle.grid.rows - 1) * (rules.puzzle.grid.cols - 1)
+    assert all(rests_on_uniqueness(rules, said) for said in rules.unique)
+    assert not any(said in rules.with_lemmas for said in rules.unique)
+    citable = [*rules.lemmas, *rules.unique]
+    assert [c.content for c in rules.of_one_solution.lemmas] == [c.content for c in citable]
+
+
+@pytest.mark.parametrize(
+    ("edges", "most"),
+    [
+        ([0, 1, 2], 2),  # three of four round a point, with no other way in sight
+        ([0, 1], 1),
+        ([0, 1, 2, 3], 1),
+        ([0, 1, 2, 3], 0),
+    ],
+)
+def test_what_a_line_may_do_is_not_said_to_have_another_way(edges, most):
+    rules = model(numberlink("1 . . 2\n. . . .\n. 1 . 2\n. . . ."))
+    places = [rules.unique[0].places[edge] for edge in edges]
+    said = Constraint(ONE_SOLUTION, places, (), number_of(LINE, len(edges), 0, most))
+    assert not rests_on_uniqueness(rules, said)
+
+
+def test_four_edges_of_which_three_are_drawn_have_another_way():
+    rules = model(numberlink("1 . . 2\n. . . .\n. 1 . 2\n. . . ."))
+    for constraint in rules.unique:
+        places = constraint.places[:4]
+        said = Constraint(ONE_SOLUTION, places, (), number_of(LINE, 4, 0, 2))
+        assert rests_on_uniqueness(rules, said)
+
+
+def test_a_rule_beside_might_notice():
+    alone = kind("numberlink")
+    beside = replace(alone, rules=(*alone.rules, replace(alone.rules[0], id="again")))
+    puzzle = Puzzle(beside, Grid(2, 3), {"grid": {Cell(0, 0): 1, Cell(1, 2): 1}})
+    assert not model(puzzle).unique
+    said = model(replace(puzzle, kind=alone)).unique[0]
+    assert not rests_on_uniqueness(model(puzzle), said)
+
+
+def test_a_path_takes_it_where_else_something_would_be_supposed():
+    told = explain(enpitsu.read(HARD))
+    assert told.ending == "solved"
+    cited = [one for step in told.steps for one in step.because if one.rule.id == ONE_SOLUTION.id]
+    assert cited
+    assert not {step.technique for step in told.steps} & {*SUPPOSING}
+    certifier = Certifier(model(told.puzzle))
+    assert all(map(certifier.certifies, told.steps))
+    easy = next(one.puzzle for one in BOARDS if grade(one.puzzle).level == "easy")
+    assert "two solutions" not in explain(easy).text()
+
+
+def test_it_takes_it_from_the_start_when_asked():
+    puzzle = BOARDS[-1].puzzle
+    (first, *_) = (
+        number
+        for number, step in enumerate(explain(puzzle, ladder="unique").steps)
+        if any(one.rule.id == ONE_SOLUTION.id for one in step.because)
+    )
+    later = [
+        number
+        for number, step in enumerate(explain(puzzle).steps)
+        if any(one.rule.id == ONE_SOLUTION.id for one in step.because)
+    ]
+    assert first <= later[0]
+
+
+def test_no_line_is_told_to_have_another_way_where_there_are_several_solutions():
+    told = explain(numberlink("1 . . .\n. . . .\n. . . .\n. . . 1"), all_steps=True)
+    assert told.ending == "several"
+    assert not any(one.rule.id == ONE_SOLUTION.id for s in told.steps for one in s.because)

@@ -34,7 +34,7 @@ from enpitsu.kit.techniques.general import (
     full_ladder,
     told_links,
 )
-from enpitsu.kit.techniques.single import Sites
+from enpitsu.kit.techniques.single import Sites, cached_by_model
 from enpitsu.kit.techniques.spots import ONE_LOOK, ROUND_SPOT
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
@@ -89,8 +89,9 @@ class Reasoner:
     With `reasons` false nobody wants to know why a candidate falls for which all constraints
     are needed. Who knows the only `solution` saves the search for it, and who does not care for
     what is harder than `highest` is offered nothing of that. With `unique` nothing is supposed
-    where there are several solutions. What rests on there being one is used on the ladder `unique`
-    alone, and only if the puzzle is shown to have one.
+    where there are several solutions. What rests on there being one is used on the ladder `unique`,
+    and where a rule says it, on the full one when nothing else is left but to suppose something;
+    and only if the puzzle is shown to have one.
     """
 
     def __init__(
@@ -114,7 +115,7 @@ class Reasoner:
                 self.candidates[place] = tuple([v for v in candidates if v in told])
         self.start = State(dict(self.candidates))
         self.ladder = ladder_of(model, ladder)
-        if ladder == UNIQUE and solution is None and solve(model).status != "unique":
+        if ladder == UNIQUE and not self._has_one_solution:
             self.ladder = ladder_of(model, "full")
         self.open = sum(len(values) > 1 for values in self.candidates.values())  # places
         # No candidate somewhere, or what fails wherever anything stands: there is no solution.
@@ -128,6 +129,26 @@ class Reasoner:
         self.technique_states: dict[int, TechniqueState] = {}
         self.spots: dict[Sites, SiteList] = {}
         self.idle = IdleConstraints(model)
+
+    @property
+    def _has_one_solution(self) -> bool:
+        """Whether it is shown that the puzzle has just one solution."""
+        return self.solution is not None or _has_one_solution(self.model, "")
+
+    def _rests_on_uniqueness(self) -> bool:
+        """Whether from now on reasons may cite what holds if there is one solution."""
+        model = self.model
+        if model.one_solution or not model.unique or not self._has_one_solution:
+            return False
+        self.model = model = model.of_one_solution
+        self.ladder = full_ladder(model.puzzle.kind, resting_on_uniqueness=True)
+        self.certifier = Certifier(model, counters=self.counters)
+        self.idle = IdleConstraints(model)
+        self.technique_states.clear()
+        self.spots.clear()
+        for cached in ("hypotheses", "ways", "derivations", "_small_first"):
+            self.__dict__.pop(cached, None)
+        return True
 
     @cached_property
     def backbone(self) -> Forced:
@@ -301,6 +322,9 @@ class Reasoner:
                 any_, level = True, technique.level
                 yield technique, eliminations
         if any_ or not self.full or self.highest < LOWEST_BEHIND:
+            return
+        if self._rests_on_uniqueness():
+            yield from self.offers(of_one_level=of_one_level)
             return
         offer = self.ways.offer(self.candidates, self.changes)
         if offer is None and self.supposes:
@@ -513,6 +537,14 @@ class Reasoner:
             eliminations = _smallest(eliminations)
         steps = [self.step(technique, elimination) for elimination in eliminations]
         return [step for step in steps if step is not None]
+
+
+@cached_by_model
+def _has_one_solution(model: Model, _: str) -> bool:
+    found = solve(model).status
+    if found == "unknown":
+        raise OutOfTime
+    return found == "unique"
 
 
 def _effort(step: Deduction) -> tuple[int, int, int]:

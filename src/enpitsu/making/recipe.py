@@ -532,7 +532,7 @@ def _read_option(wish: Option, given: object) -> Value:
 def techniques(kind: Kind) -> list[Technique]:
     """Every technique that a grade of the kind may rest on."""
     behind = (one for one in BEHIND_LADDER if one != DEEP)
-    return [*full_ladder(kind), *behind]
+    return [*full_ladder(kind, resting_on_uniqueness=bool(kind.unique)), *behind]
 
 
 def usual_symmetry(kind: Kind) -> str:

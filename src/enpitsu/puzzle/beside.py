@@ -41,6 +41,7 @@ from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.puzzle.uniqueness import LADDER
 
 FAMILY = "mixed"
+ALONE = frozenset({"normal", "unique"})  # roles of rules that need not hold beside others
 
 
 def beside(
@@ -183,12 +184,12 @@ class Part:
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
-        """Its rules on the shared board, except those in the role `normal`.
+        """Its rules on the shared board, except those in the roles `normal` and `unique`.
 
         By itself the kind has a solution that keeps these, but beside other rules it need not.
         """
         return tuple(
-            self._rule(rule) for rule in self.kind.rules if tuple(rule.roles) != ("normal",)
+            self._rule(rule) for rule in self.kind.rules if not ALONE.issuperset(rule.roles)
         )
 
     def _rule(self, rule: Rule) -> Rule:
@@ -197,7 +198,7 @@ class Part:
             rule,
             id=self.names[rule.id],
             instances=partial(_instances, self, rule),
-            roles=tuple(role for role in rule.roles if role != "normal"),
+            roles=tuple(role for role in rule.roles if role not in ALONE),
             unmet=unmet,
             instead_of=tuple(self.names[other] for other in rule.instead_of),
             techniques=(),

@@ -76,7 +76,7 @@ class Rule:
     but a solution that breaks an instance can be changed into another at its places alone, and
     such changes come to an end. So some solution keeps all of them if there is any, and if only one
     does, any others are one change away from others or from it. What is "unique" holds where there
-    is one solution, and only techniques of a ladder that rests on that may cite it.
+    is one solution; once that is shown, reasons may cite it, where nothing else is left.
 
     `noun` is what people call the places of an instance, if they do: a "line" is told as "row 4", a
     "run" by its ends, the "grid" or "board" as just that, and any other by its first place, as "the
@@ -278,6 +278,11 @@ class Kind:
     def normal(self) -> tuple[Rule, ...]:
         """The rules in the role `normal`: if there is a solution, some solution keeps them."""
         return self._in_role("normal")
+
+    @cached_property
+    def unique(self) -> tuple[Rule, ...]:
+        """The rules in the role `unique`: if there is just one solution, it keeps them."""
+        return self._in_role("unique")
 
     def _in_role(self, role: Role) -> tuple[Rule, ...]:
         return tuple(rule for rule in self.rules if role in rule.roles)

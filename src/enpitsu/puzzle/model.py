@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import itemgetter
 from typing import TypeVar
@@ -111,21 +111,34 @@ class Constraint:
 class Model:
     """The constraint model of a puzzle: domains, and instances of its rules.
 
-    Only if it is `complete`, with all instances, may implied constraints be added.
+    Only if it is `complete`, with all instances, may implied constraints be added. If it is known
+    that there is `one_solution`, reasons may cite what follows from that like a lemma.
     """
 
     puzzle: Puzzle
     domains: Domains
     constraints: Sequence[Constraint]
     complete: bool = False
+    one_solution: bool = False
 
     def __repr__(self) -> str:
         return f"<model of {self.puzzle!r}, {len(self.constraints)} constraints>"
 
     @cached_property
     def lemmas(self) -> list[Constraint]:
-        """Every instance of the lemmas."""
-        return _instances(self.puzzle, self.domains, self.puzzle.kind.lemmas)
+        """Every instance of the lemmas, and of what may be cited like one."""
+        found = _instances(self.puzzle, self.domains, self.puzzle.kind.lemmas)
+        return [*found, *self.unique] if self.one_solution else found
+
+    @cached_property
+    def unique(self) -> list[Constraint]:
+        """Every instance of the rules that hold if there is one solution."""
+        return _instances(self.puzzle, self.domains, self.puzzle.kind.unique)
+
+    @cached_property
+    def of_one_solution(self) -> Model:
+        """The same, known to have one solution."""
+        return replace(self, one_solution=True)
 
     @property
     def implied(self) -> list[Constraint]:

@@ -3,22 +3,29 @@
 A deadly pattern is a few places with a few values each, such that whenever they are filled in with
 these values, they could also be filled in in another way without breaking a rule. As nothing else
 would change, there would be two solutions. So if there is only one, some place has another value.
+Likewise no line could go another way round.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
 
+from enpitsu.graphs.graph import Graph
+from enpitsu.graphs.loops import segments
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.kind import Rule
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules import Count, Distinct, Formula, Holds, Is, relation, some
+from enpitsu.rules import Count, Distinct, Formula, Holds, Is, Loop, Relation, relation, some
 
 LADDER = "unique"  # of techniques that rest on it
 ONE_SOLUTION = Rule("unique", "The puzzle has one solution.", lambda *_: (), roles=("unique",))
+NOTHING = ""  # at an edge that a line does not take
+REMEMBERED = 64  # shapes of the edges where a line could go another way
 
 
 @relation
@@ -37,12 +44,20 @@ def avoided(model: Model, pattern: Mapping[Place, Candidates]) -> Constraint | N
 
 
 def rests_on_uniqueness(model: Model, said: Constraint) -> bool:
+    """Whether a constraint says that a deadly pattern is avoided, or another way of a line."""
+    return said.rule.id == ONE_SOLUTION.id and (_deadly(model, said) or _rerouted(model, said))
+
+
+# -- numbers that change places ------------------------------------------------------------------
+
+
+def _deadly(model: Model, said: Constraint) -> bool:
     """Whether a constraint says that a deadly pattern is avoided.
 
     The ways to fill in the pattern are grouped by which values each house gets of it; the pattern
     is deadly if every group has two ways or more.
     """
-    if said.rule.id != ONE_SOLUTION.id or said.relation != avoids(_pattern(said)):
+    if said.relation != avoids(_pattern(said)):
         return False
     pattern = dict(zip(said.places, _pattern(said), strict=True))
     met = [one for one in model.constraints if not pattern.keys().isdisjoint(one.variables)]
@@ -92,3 +107,60 @@ def _fillings(
             del board[place]
 
     return filled()
+
+
+# -- lines that go another way -------------------------------------------------------------------
+
+
+def _rerouted(model: Model, said: Constraint) -> bool:
+    """Whether any line that breaks a constraint could go another way, and no rule notices.
+
+    Nothing but one rule speaks of its places: lines join given ends. Its places are edges among
+    which there is one ring. Where the line takes a part of the ring, and no line comes to the nodes
+    of the rest, it could take the rest.
+    """
+    met = [one for one in model.constraints if not {*said.places}.isdisjoint(one.variables)]
+    if len(met) != 1 or not isinstance(met[0].relation, Loop) or not met[0].relation.ends:
+        return False
+    graph, parts = met[0].relation.graph, met[0].relation.parts
+    number = {met[0].places[p.slot]: i for i, p in enumerate(parts) if isinstance(p, Is)}
+    values = {part.value for part in parts if isinstance(part, Is)}
+    if len(number) != len(parts) or len(values) != 1:
+        return False
+    edges = [number[place] for place in said.places]
+    nodes = [*dict.fromkeys(node for edge in edges for node in graph.edges[edge])]
+    pairs = [graph.edges[edge] for edge in edges]
+    near = Graph(len(nodes), [(nodes.index(one), nodes.index(other)) for one, other in pairs])
+    apart = [i for i, node in enumerate(nodes) if len(near.around[i]) < len(graph.around[node])]
+    return _goes_round(said.relation, near, tuple(apart), *values)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _goes_round(only: Relation, near: Graph, apart: Sequence[int], drawn: Value) -> bool:
+    """The same of the edges of a graph; to nodes that stand `apart` a line may come by others."""
+    ring = _ring(near)
+    nodes = {node for edge in ring for node in near.edges[edge]}
+    for taken in product((True, False), repeat=len(near.edges)) if ring else ():
+        if only.holds(tuple([drawn if there else NOTHING for there in taken])):
+            continue
+        joined = Counter(node for edge in ring if taken[edge] for node in near.edges[edge])
+        if not joined or [*joined.values()].count(1) > 2:
+            return False  # it takes nothing of the ring, or several parts
+        free = nodes - {*joined}
+        if not free.isdisjoint(apart) or any(taken[e] for n in free for e, _ in near.around[n]):
+            return False  # a line may come to what it would take
+    return bool(ring)
+
+
+def _ring(graph: Graph) -> Sequence[int]:
+    """The one ring of edges of a graph, which is all that is left without loose ends; else none."""
+    ring = {*range(len(graph.edges))}
+    while True:
+        at = Counter(node for edge in ring for node in graph.edges[edge])
+        loose = {edge for edge in ring if 1 in (at[node] for node in graph.edges[edge])}
+        if not loose:
+            break
+        ring -= loose
+    in_ring = [edge in ring for edge in range(len(graph.edges))]
+    single = len(segments(graph, in_ring)) == 1 and {*at.values()} == {2}
+    return sorted(ring) if single else ()

@@ -5,11 +5,13 @@ without a line.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
+from enpitsu.kinds.numberlink.detours import has_another_way, in_normal_form, no_other_way
 from enpitsu.kinds.numberlink.frame import BITS, altered, frame, label, no_turn_back, same, ways_at
-from enpitsu.kinds.numberlink.techniques import TECHNIQUES, at_points
+from enpitsu.kinds.numberlink.techniques import TECHNIQUES
 from enpitsu.kit.boards import paths_of, through_cells
 from enpitsu.kit.common import ANOTHER, INTENDED
 from enpitsu.kit.lines import LINE, NONE, Line, two_or_none, ways
@@ -18,6 +20,7 @@ from enpitsu.paper.layer import Board, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
+from enpitsu.puzzle.uniqueness import ONE_SOLUTION
 from enpitsu.rules import number_of
 
 
@@ -123,9 +126,10 @@ KIND = Kind(
         Rule(
             "tight",
             "A line takes no detour, and turns as early as it can.",
-            at_points,
+            in_normal_form,
             roles=("normal",),
         ),
+        replace(ONE_SOLUTION, instances=no_other_way, unmet=has_another_way),
     ),
     problems=problems,
     frame=frame,

@@ -1,0 +1,256 @@
+"""Other ways round a lattice point: what keeps a solution in normal form, and what makes it unique.
+
+Of four cells that meet, a line takes some in turn, and could often take the others instead: three
+sides of their square can be replaced by the fourth, a corner can move to the opposite cell if that
+is empty, and a line along two empty cells can go through these. In normal form lines are short
+there, and turn in as early a cell as they can (symmetry breaking): the first change makes lines
+shorter, and the second always goes to an earlier cell, so changes come to an end. If there is a
+solution, some solution is in normal form. If there is just one, no line of it has another way.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import accumulate, chain
+from typing import NamedTuple
+
+from enpitsu.kit.boards import REMEMBERED
+from enpitsu.kit.lines import LINE, NONE, ways
+from enpitsu.kit.techniques.words import either, listed, reason
+from enpitsu.puzzle import (
+    CandidateMap,
+    Clue,
+    Corner,
+    Domains,
+    Edge,
+    Grid,
+    Instances,
+    Model,
+    Place,
+    Puzzle,
+)
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
+from enpitsu.puzzle.uniqueness import LADDER
+from enpitsu.rules import Count, Formula, Is, Not, Relation, every, relation, some
+
+CLOCKWISE = (1, 3, 2, 0)  # the cells at a lattice point, from that above on the right
+SIDES = 4
+
+
+def _others(grid: Grid, corner: Corner, number: int) -> list[Edge]:
+    """The edges of one cell at a lattice point that do not meet there."""
+    edges = ways(grid, corner.around[number])
+    return [edge for edge in edges if edge not in corner.edges]
+
+
+# -- normal form ---------------------------------------------------------------------------------
+
+
+def in_normal_form(puzzle: Puzzle, _: Domains) -> Instances:
+    """There is no detour round a lattice point, and no corner that could move to a cell before."""
+    for edges, tightly in _tight_points(puzzle.grid):
+        yield edges, (), tightly
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _tight_points(grid: Grid) -> Sequence[tuple[Sequence[Edge], Relation]]:
+    """The edges near each lattice point inside the grid, with their relation."""
+    found: list[tuple[Sequence[Edge], Relation]] = []
+    for corner in grid.inner_corners:
+        north_west, north_east = (_others(grid, corner, i) for i in (0, 1))
+        edges = (*corner.edges, *north_west, *north_east)
+        found.append((edges, tight(len(north_west), len(north_east))))
+    return found
+
+
+@relation
+def tight(north_west: int, north_east: int) -> Formula:
+    """At most two edges meet; if two form a corner below, a line takes the opposite cell.
+
+    The slots of the edges that meet come first, then those of the other edges of the cells above.
+    """
+    up, right, down, left = (Is(slot, LINE) for slot in range(4))
+    beyond = [Is(slot, LINE) for slot in range(4, 4 + north_west + north_east)]
+    return every(
+        (
+            Count((up, right, down, left), 0, 2),
+            some((Not(right), Not(down), up, left, *beyond[:north_west])),
+            some((Not(left), Not(down), up, right, *beyond[north_west:])),
+        )
+    )
+
+
+# -- one solution --------------------------------------------------------------------------------
+
+
+class Way(NamedTuple):
+    """A part of a line that has another way, by slots: what it takes, and what must be empty."""
+
+    taken: Sequence[int]
+    empty: Sequence[int]
+
+
+class Point(NamedTuple):
+    """A lattice point: the edges near it, and what holds there if there is one solution.
+
+    The edges that meet come first, clockwise from that above. Number i and the one after it belong
+    to cell number i, whose other edges come later; `cells` has all of them, by slots.
+    """
+
+    edges: Sequence[Edge]
+    cells: Sequence[Sequence[int]]
+    only: Relation
+
+
+def no_other_way(puzzle: Puzzle, _: Domains) -> Instances:
+    """No line has another way round a lattice point, where no rule beside forbids that way."""
+    if len(puzzle.kind.stated) == 1:
+        for point in _points(puzzle.grid):
+            yield point.edges, (), point.only
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _points(grid: Grid) -> Sequence[Point]:
+    """The lattice points inside the grid."""
+    found = []
+    for corner in grid.inner_corners:
+        others = [_others(grid, corner, number) for number in CLOCKWISE]
+        number = tuple(map(len, others))
+        edges = (*corner.edges, *chain(*others))
+        found.append(Point(edges, _cells(number), only_way(number)))
+    return found
+
+
+@relation
+def only_way(others: tuple[int, ...]) -> Formula:
+    """Where a line takes edges that meet, another takes a cell between those that it leaves.
+
+    The slots are those of a `Point`, whose cells have so many other edges.
+    """
+    return every(
+        some([*(Not(Is(s, LINE)) for s in way.taken), *(Is(s, LINE) for s in way.empty)])
+        for way in _ways(others)
+    )
+
+
+def _cells(others: tuple[int, ...]) -> Sequence[Sequence[int]]:
+    """The slots of each cell at a point: those of the edges that meet, and so many others."""
+    beyond = [*accumulate(others, initial=SIDES)]
+    return [(i, (i + 1) % SIDES, *range(*beyond[i : i + 2])) for i in range(SIDES)]
+
+
+@cache
+def _ways(others: tuple[int, ...]) -> Sequence[Way]:
+    """The parts of lines that have another way: one, two or three edges in turn round a point."""
+    cells, found = _cells(others), []
+    for start in range(SIDES):
+        for length in range(1, SIDES):
+            taken = [(start + i) % SIDES for i in range(length)]
+            passed = [cells[(start + i) % SIDES] for i in range(length, SIDES - 1)]
+            found.append(Way(taken, [*dict.fromkeys(chain(*passed))]))
+    return found
+
+
+# -- how people reason with that -----------------------------------------------------------------
+
+
+def _at_points(model: Model) -> Iterator[Site]:
+    """The lattice points, each with what may be said of its cells."""
+    at = {frozenset(lemma.places): lemma for lemma in model.lemmas}
+    for constraint, point in zip(model.unique, _points(model.puzzle.grid), strict=False):
+        cells = [at[frozenset(point.edges[slot] for slot in cell)] for cell in point.cells]
+        yield Site(point.edges, (constraint, *cells), point)
+
+
+def _with_another_way(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """The one edge that is left to keep a line from having another way."""
+    edges, cells, _ = site.data
+    for way in _ways(tuple([len(cell) - 2 for cell in cells])):
+        wanted = {edges[slot]: LINE for slot in way.taken}
+        wanted |= {edges[slot]: NONE for slot in way.empty}
+        left = [edge for edge, value in wanted.items() if candidates[edge] != (value,)]
+        if len(left) == 1 and len(candidates[left[0]]) > 1:
+            (edge,) = left
+            others = [other for other in wanted if other != edge]
+            taken = [edges[slot] for slot in way.taken]
+            yield Elimination([(edge, wanted[edge])], site.constraints[:1], others, taken)
+
+
+def _along_walls(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """Edges beside two cells that have so few ways left that a line there has another way.
+
+    Such an edge joins the two other cells at a point. If the line goes on to one of the two, or
+    neither is taken, it has another way. So both are taken by one line, which must get to them and
+    away.
+    """
+    edges, cells, _ = site.data
+    said, *lemmas = site.constraints
+    left = [[edges[s] for s in cell[2:] if candidates[edges[s]] != (NONE,)] for cell in cells]
+    ending = [bool(lemma.clues) for lemma in lemmas]
+    gone = dict[Edge, tuple[int, int]]()
+    for number in range(SIDES):
+        across = (number + 2) % SIDES
+        beside = (across - 1) % SIDES, across
+        passed = all(left[cell] or ending[cell] for cell in beside)
+        if any(len(left[cell]) > (not ending[cell]) for cell in beside):
+            continue
+        if len(candidates[edges[number]]) > 1 and not (
+            passed and candidates[edges[across]] != (NONE,)
+        ):
+            gone[edges[number]] = beside
+    if gone:
+        met = dict.fromkeys(chain(*gone.values()))
+        near = dict.fromkeys(edges[slot] for cell in met for slot in cells[cell])
+        by = [*set.intersection(*map(set[int], gone.values()))] or met
+        passed_by = ({*edges[cell]}.intersection(edges[(cell + 1) % SIDES]).pop() for cell in by)
+        told = tuple(map(str, sorted(passed_by)))
+        because = said, *(lemmas[cell] for cell in met)
+        yield Elimination([(edge, LINE) for edge in gone], because, [*near], told)
+
+
+def _says(step: Deduction) -> str:
+    (constraint,) = step.because
+    return f"else {_told(constraint.places, step.details)}{reason(step)}: two solutions"
+
+
+def _along_says(step: Deduction) -> str:
+    by = f"another way by {either(step.details)}"
+    return f"else the line there would have {by}{reason(step)}: two solutions"
+
+
+def has_another_way(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:
+    """That a line has another way round a lattice point, in words."""
+    return _told(places, [place for place in places[:SIDES] if known.get(place) == (LINE,)])
+
+
+def _told(places: Sequence[Place], taken: Sequence[Place]) -> str:
+    """Where else a line could go that takes some of the edges round a lattice point."""
+    edges = [edge for edge in places[:SIDES] if isinstance(edge, Edge)]
+    joined = Counter(cell for edge in edges if edge in taken for cell in edge)
+    ends = [cell for cell, times in joined.items() if times == 1]
+    through = [cell for cell, times in joined.items() if times == 2]
+    free = sorted({cell for edge in edges for cell in edge} - {*joined})
+    if len(ends) != 2:
+        return "a line could as well go another way"
+    if not free:
+        return f"the line could as well go straight from {ends[0]} to {ends[1]}"
+    if through:
+        return f"the line could as well go through {listed(free)} as through {listed(through)}"
+    return f"the line from {ends[0]} to {ends[1]} could as well go through {listed(free)}"
+
+
+def _technique(
+    name: str,
+    cost: float,
+    find: Callable[[Site, CandidateMap], Iterator[Elimination]],
+    says: Callable[[Deduction], str],
+) -> Technique:
+    return Technique(name, Difficulty.MEDIUM, cost, _at_points, find, says, ladders=(LADDER,))
+
+
+OTHER_WAYS = (
+    _technique("another way", 2.0, _with_another_way, _says),
+    _technique("along the wall", 2.3, _along_walls, _along_says),
+)

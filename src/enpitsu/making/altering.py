@@ -21,7 +21,11 @@ from enpitsu.inference.grade import measured
 from enpitsu.making.choosing import is_dug
 from enpitsu.making.clues import printed_by
 from enpitsu.making.fitting import BEYOND, MET, Aim, Distance
-from enpitsu.making.limits import MAX_IDLE_ALTERATIONS, MAX_WALK
+from enpitsu.making.limits import (
+    MAX_IDLE_ALTERATIONS,
+    MAX_IDLE_SINGLE_ALTERATIONS,
+    MAX_WALK,
+)
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import look
@@ -30,16 +34,24 @@ from enpitsu.puzzle.kind import Puzzle
 
 SEVERAL = BEYOND + 1  # how far a puzzle with several solutions is from any level
 WORST: Distance = (SEVERAL, inf)
+AMBIGUOUS = "several solutions"
 ANY_EASY = Aim(Difficulty.EASY, None, frozenset(), frozenset())
 Aimed = tuple[Puzzle, Board] | str
 
 
 class Found(NamedTuple):
-    """How far a frame is from the aim with all its clues, and the places that stay open."""
+    """How far a frame is from the aim with all its clues, and the places that stay open.
+
+    A `single` frame is known to leave one solution; for an easy aim that need not be known.
+    """
 
     distance: Distance
     open: Sequence[Place]
     missed: str
+    single: bool = False
+
+
+NOTHING = Found(WORST, (), "")
 
 
 def altered(frame: Puzzle, board: Board, aim: Aim, rng: Random, most: int | None = None) -> Aimed:
@@ -86,17 +98,17 @@ def _approached(frame: Puzzle, board: Board, aim: Aim, rng: Random, *, fewer: bo
     """A frame that meets the aim, as each step brings it no farther from it."""
     alter = frame.kind.alter
     assert alter is not None
-    found, idle = _judged(frame, board, aim, WORST, fewer=fewer), 0
+    found, idle = _judged(frame, board, aim, NOTHING, fewer=fewer), 0
     while found.distance != MET:
         look()
-        if idle == MAX_IDLE_ALTERATIONS:
+        if idle == (MAX_IDLE_SINGLE_ALTERATIONS if found.single else MAX_IDLE_ALTERATIONS):
             return found.missed
         idle += 1
         other = alter(frame, board, found.open, rng)
         if other is None:
             continue
         changed = Puzzle(frame.kind, frame.grid, other[0], frame.options)
-        judged = _judged(changed, other[1], aim, found.distance, fewer=fewer)
+        judged = _judged(changed, other[1], aim, found, fewer=fewer)
         if judged.distance <= found.distance:
             if judged.distance < found.distance:
                 idle = 0
@@ -104,31 +116,34 @@ def _approached(frame: Puzzle, board: Board, aim: Aim, rng: Random, *, fewer: bo
     return frame, board
 
 
-def _judged(frame: Puzzle, board: Board, aim: Aim, most: Distance, *, fewer: bool) -> Found:
-    """How far a frame is from the aim, if that is at `most` so far.
+def _judged(frame: Puzzle, board: Board, aim: Aim, best: Found, *, fewer: bool) -> Found:
+    """How far a frame is from the aim, if it is no farther than the `best` so far.
 
     Of a puzzle with several solutions it is the number of places that stay open at the easiest
     level, which is found out soonest; of one with a single solution the distance in levels and
     techniques or, if it is too hard, the number of places that stay open then. If there can be
-    `fewer` clues, a puzzle is not too easy with all of them. If there cannot, and a puzzle with one
-    solution is known, any that the easiest level does not solve counts as one with several, since
-    most are.
+    `fewer` clues, a puzzle is not too easy with all of them. Once the best has one solution it is
+    asked first whether another frame has, since most have several.
     """
     puzzle = printed(frame, board)
-    for highest in dict.fromkeys((min(Difficulty.EASY, aim.highest), aim.highest)):
+    if best.single and ambiguous(puzzle):
+        return Found(WORST, (), AMBIGUOUS)
+    levels = (aim.highest,) if best.single else (min(Difficulty.EASY, aim.highest), aim.highest)
+    single = not fewer and aim.highest > Difficulty.EASY
+    for highest in dict.fromkeys(levels):
         reasoner = aim._replace(level=highest).reasoner(puzzle, board)
         measure = measured(reasoner)
         if measure.ending == "solved":
             if fewer:
                 return Found(MET, (), "")
-            return Found(aim.distance(measure), (), aim.missed(measure))
+            return Found(aim.distance(measure), (), aim.missed(measure), single)
         look()
         open_ = [place for place, values in reasoner.candidates.items() if len(values) > 1]
         several: Distance = (SEVERAL, float(len(open_)))
-        farther = several > most and (most >= (SEVERAL, 0) or not fewer)
+        farther = several > best.distance >= (SEVERAL, 0)
         if highest < aim.highest and (farther or ambiguous(puzzle)):
-            return Found(several, open_, "several solutions")
-    return Found((1, float(len(open_))), open_, aim.missed(measure))
+            return Found(several, open_, AMBIGUOUS)
+    return Found((1, float(len(open_))), open_, aim.missed(measure), single)
 
 
 def printed(frame: Puzzle, board: Board) -> Puzzle:

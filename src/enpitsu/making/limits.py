@@ -58,6 +58,7 @@ MAX_IDLE_EASINGS = 120  # of a solution, in a row, before another one is begun w
 IDLE_EASINGS_PER_HALO = 40  # after which more is freed
 MAX_IDLE_HARDENINGS = 40  # of a solution that is too easy, before another one is begun with
 MAX_IDLE_ALTERATIONS = 40  # of a frame, in a row, before another one is begun with
+MAX_IDLE_SINGLE_ALTERATIONS = 100  # the same, of one with one solution, which took long to find
 MIN_EXPECTED_CLUES = 3  # of each variant that is wished, though they are not needed
 MAX_WALK = 300  # alterations of a frame that is not too hard, before another one is begun with
 MAX_TRIED_VALUES = 10  # of a clue, in a place that must have one

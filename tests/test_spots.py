@@ -7,7 +7,7 @@ import pytest
 from enpitsu.engines.sat import Sat
 from enpitsu.inference.explain import explain
 from enpitsu.inference.reasoner import Reasoner
-from enpitsu.inference.verification import Certifier
+from enpitsu.inference.verification import Certifier, split
 from enpitsu.io.formats import read
 from enpitsu.kit.techniques.spots import MAX_SIZE, ROUND_SPOT, Split, of_size
 from enpitsu.kit.techniques.words import sentence
@@ -87,3 +87,16 @@ def test_ways_that_leave_a_board_no_solution_are_told_to_the_end():
     first, second = path.steps
     assert not {*first.sets} & {*second.sets}
     assert {place for place, _ in first.sets} == {place for place, _ in second.sets}
+
+
+@pytest.mark.parametrize("name", ["cave", "numberlink", "tatamibari"])
+def test_what_is_filled_in_by_then_is_no_spot_any_more(name):
+    """Of what is found at one moment, later steps may come by what earlier ones have filled in."""
+    for record in EVIDENCE[name].solved:
+        path = explain(record.puzzle)
+        now = {**path.model.domains, **path.start.candidates}
+        for step in path.steps:
+            places = split(step)
+            assert not places or any(len(now[place]) > 1 for place in places), sentence(step)
+            for place, value in step.removes:
+                now[place] = tuple([left for left in now[place] if left != value])

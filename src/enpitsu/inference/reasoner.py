@@ -22,7 +22,7 @@ from enpitsu.inference.limits import MAX_CERTIFIED_SUPPOSITIONS, MAX_TOLD_LINKS
 from enpitsu.inference.naming import called, fits, fitting, named
 from enpitsu.inference.scheduler import IdleConstraints, SiteList, TechniqueState
 from enpitsu.inference.spots import Spots
-from enpitsu.inference.verification import Certifier
+from enpitsu.inference.verification import Certifier, split
 from enpitsu.kit.techniques.ahead import AHEAD, told_ahead
 from enpitsu.kit.techniques.general import (
     AGREEMENT,
@@ -493,11 +493,7 @@ class Reasoner:
         steps: list[Deduction] = []
         found_on = dict(self.candidates)
         for elimination in sorted(eliminations, key=_size):
-            if (
-                steps
-                and technique.level >= Difficulty.HARD
-                and self._easier(technique, elimination)
-            ):
+            if steps and (self._filled(elimination) or self._easier(technique, elimination)):
                 continue
             step = self.step(technique, elimination, found_on)
             if step is not None:
@@ -507,8 +503,15 @@ class Reasoner:
                     break
         return Round(technique, steps)
 
+    def _filled(self, elimination: Elimination) -> bool:
+        """Whether it goes through the ways to fill in places of which none is open any more."""
+        places = split(elimination)
+        return bool(places) and all(len(self.candidates[place]) == 1 for place in places)
+
     def _easier(self, technique: Technique, elimination: Elimination) -> bool:
-        """Whether techniques of lower levels before it find now all that an elimination removes."""
+        """Whether a hard technique finds what those of lower levels before it find now, too."""
+        if technique.level < Difficulty.HARD:
+            return False
         left = {entry for entry in elimination.removes if entry[1] in self.candidates[entry[0]]}
         for other in takewhile(lambda one: one != technique, self.ladder):
             if left and other.level < technique.level:

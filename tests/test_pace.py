@@ -11,12 +11,12 @@ import pytest
 from enpitsu.inference.grade import grade
 from enpitsu.inference.ranks import POINTS, rank
 from enpitsu.io import formats
-from enpitsu.kinds.sudoku.pace import parameters
+from enpitsu.kinds.sudoku.pace import FULL_HOUSE, NAKED, parameters, runs
 from enpitsu.making.levels import LEVELS
 from enpitsu.making.making import generate
 from enpitsu.making.turning import turned
-from enpitsu.paper.grid import TURNS
-from enpitsu.puzzle import Puzzle
+from enpitsu.paper.grid import TURNS, Cell
+from enpitsu.puzzle import Puzzle, model
 from enpitsu.puzzle.registry import kind
 from enpitsu.testing import evidence
 from test_sudoku import spearman
@@ -103,10 +103,31 @@ def test_a_level_does_not_depend_on_the_size():
 
 
 @pytest.mark.parametrize("record", evidence(kind("sudoku")).solved, ids=lambda _: "")
-def test_what_is_laid_on_a_sudoku_has_minutes_too(record):
+def test_a_level_is_at_least_that_of_the_minutes(record):
     found = grade(record.puzzle)
     assert 0 < found.minutes.low < found.minutes.mean
     assert LEVELS.index(found.level) >= found.minutes.level - 1
+
+
+@pytest.mark.parametrize("name", ["thermometers", "killercages", "diagonals", "arrows"])
+def test_what_is_laid_on_a_sudoku_has_minutes_too(name):
+    made = [generate(f"sudoku + {name}", level=level, seed=1) for level in ("easy", "hard")]
+    easy, hard = (grade(puzzle) for puzzle in made)
+    assert 0 < easy.minutes.low < easy.minutes.mean < hard.minutes.mean
+    assert easy.level == "easy"  # however long it takes: the borders are those of plain Sudokus
+    plain = grade(generate("sudoku", level="easy", seed=1))
+    assert plain.minutes.mean < easy.minutes.mean
+
+
+@pytest.mark.parametrize(("level", "way"), [("easy", FULL_HOUSE), ("medium", NAKED)])
+def test_a_number_left_by_a_clue_is_seen_at_once(level, way):
+    rules = model(Puzzle(kind("sudoku"), kind("sudoku").grid(4, 4), {}))
+    technique = next(t for t in rules.puzzle.kind.techniques if t.level.name.lower() == level)
+    technique = technique._replace(name="of a clue")
+    struck = [(technique, [(Cell(1, 2), value) for value in (1, 2, 4)])]
+    before, after, *_ = next(runs(rules, struck, parameters().found, 1))
+    assert (before.technique, sum(after.found)) == (technique, 1)
+    assert after.found[way] == 1
 
 
 def test_other_kinds_have_no_minutes():

@@ -15,11 +15,17 @@ from enpitsu.paper.layer import Board, Clues, Layer, Numbers, Option, Options
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Value
 from enpitsu.plugins import Registry, letters
+from enpitsu.puzzle.deduction import Difficulty, SolvingTime
 from enpitsu.puzzle.index import VARIANT_INDEX
 from enpitsu.puzzle.kind import JOINT, Codec, Former, Kind, Puzzle, Rule, TraceFunction
 
 if TYPE_CHECKING:
     from random import Random
+
+    from enpitsu.puzzle.deduction import Struck, Timing
+    from enpitsu.puzzle.model import Model
+
+EXTREME_MINUTES = 150  # from which a puzzle with variants is extreme, whatever its techniques
 
 # What a variant prints on a puzzle that has all frames before its own.
 VariantFrame = Callable[[Puzzle, Options, "Random"], Clues]
@@ -117,8 +123,16 @@ def composed(kind: Kind, variants: tuple[Variant, ...]) -> Kind:
         for_people=True,
         whole_ladder=kind.whole_ladder,
         derived=kind.derived,
+        solving_time=kind.solving_time and partial(_timed, kind.solving_time),
         former=None if kind.former is None else _former(kind.former, variants),
     )
+
+
+def _timed(timing: Timing, model: Model, struck: Sequence[Struck]) -> SolvingTime:
+    """The time as for the kind alone, whose levels hold for its own puzzles only."""
+    found = timing(model, struck)
+    longest = found.mean >= EXTREME_MINUTES
+    return found._replace(level=Difficulty.EXTREME if longest else Difficulty.EASY)
 
 
 def _former(former: Former, variants: Sequence[Variant]) -> Former:

@@ -211,6 +211,8 @@ class Run:
             if technique is None:
                 return
             yield Moment(self.open, (), technique)
+            if technique.level == Difficulty.EASY:  # what a clue says is seen where one looks
+                self.fresh = [(i, FULL_HOUSE) for i, _ in self.fresh]
             self._set_clocks()
 
     def _fill_next(self) -> None:

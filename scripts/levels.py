@@ -3,12 +3,12 @@
     python scripts/levels.py make STORE KIND ... [--sizes usual,6x6,8x8] [--layer LAYER ...]
     python scripts/levels.py write STORE
 
-`make` tries to make a puzzle of each level until there is one, `TRIES` times for so many seconds of
-processor time, or of as many attempts as `generate` makes, and up to `MOST_TRIES` times while there
-were fewer than `LEAST` attempts. What came of it is added to a file of JSON lines, and it goes on
-where it stopped. With layers only clues of these are printed. `write` writes the table that is
-shipped: a size is in it once all levels were tried, each that was not met by `LEAST` attempts. What
-the table has of other kinds and sizes stays.
+`make` tries to make puzzles of each level, each time for so many seconds of processor time, or as
+many attempts as `generate` makes. A level is met when `ENOUGH` tries came to a puzzle before
+`TRIES` were in vain, or `MOST_TRIES` while there were fewer than `LEAST` attempts. What came of it
+is added to a file of JSON lines, and it goes on where it stopped. With layers only clues of these
+are printed. `write` writes the table that is shipped: a size is in it once all levels were tried.
+What the table has of other kinds and sizes stays.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -32,9 +31,10 @@ from enpitsu.puzzle.registry import kind
 
 TARGET = Path("src/enpitsu/making") / TABLE
 SEED = 1
+ENOUGH = 2  # tries that come to a puzzle: a single one may have been luck
 TRIES, SECONDS = 3, 20
 MOST_TRIES = 6  # while there were too few attempts
-LEAST = 30  # attempts: fewer say nothing of whether there is such a puzzle
+LEAST = 30  # attempts: fewer say little of whether there is such a puzzle
 
 
 class ProcessorLimit(Limit):
@@ -75,31 +75,30 @@ def make(store: Path, names: Iterable[str], sizes: Iterable[str], layers: Sequen
 
 
 def tried(recipe: Recipe) -> dict[str, Any]:
-    """Whether a puzzle was made, and after how many seconds and attempts."""
+    """Whether puzzles are made, and after how many seconds and attempts."""
     attempts = list[bool]()
     start = process_time()
-    for number in range(1, MOST_TRIES + 1):
-        if number > TRIES and len(attempts) >= LEAST:
-            break
-        with suppress(OutOfTime):
-            limit = ProcessorLimit(SECONDS)
+    hits = vain = 0
+    while hits < ENOUGH and vain < (TRIES if len(attempts) >= LEAST else MOST_TRIES):
+        limit = ProcessorLimit(SECONDS)
+        number = hits + vain + 1
+        try:
             made(recipe, seed=SEED, number=number, time_limit=limit, attempted=attempts.append)
-            break
+            hits += 1
+        except OutOfTime:
+            vain += 1
     return {
-        "made": any(attempts),
+        "made": hits == ENOUGH,
         "seconds": round(process_time() - start, 1),
         "attempts": len(attempts),
+        "hits": hits,
     }
 
 
 def write(store: Path) -> None:
     """Write the table of what is known, with what it had of others."""
     rows: dict[str, dict[str, list[str]]] = json.loads(TARGET.read_text())["kinds"]
-    known = {
-        (line["kind"], line["size"], line["level"]): line["made"]
-        for line in kept(store)
-        if line["made"] or line["attempts"] >= LEAST
-    }
+    known = {(line["kind"], line["size"], line["level"]): line["made"] for line in kept(store)}
     for name, size in {(name, size) for name, size, _ in known}:
         if all((name, size, level) in known for level in LEVELS):
             have = [level for level in LEVELS if known[name, size, level]]
@@ -129,7 +128,9 @@ def main() -> None:
     parser.add_argument("--layer", action="append", default=[])
     given = parser.parse_args()
     if given.what == "make":
-        with patch("enpitsu.making.recipe.never_made", return_value=""):  # what an older table says
+        with patch(
+            "enpitsu.making.recipe.hardly_made", return_value=""
+        ):  # what an older table says
             make(given.store, given.kinds, given.sizes.split(","), given.layer)
     else:
         write(given.store)

@@ -378,18 +378,20 @@ def test_one_side_makes_a_square():
 # -- levels that do not exist --------------------------------------------------------------------
 
 
-def test_a_level_that_was_never_made_at_a_size_is_refused_with_what_can_be_had():
-    told = "no galaxies is of level hard: 3 tries of 20 s made none of 4x4; expected easy"
+def test_a_level_that_is_hardly_ever_made_at_a_size_is_refused_with_what_can_be_had():
+    told = (
+        "hardly any galaxies is of level hard: 3 tries of 20 s were in vain for 4x4; expected easy"
+    )
     with pytest.raises(Unsupported, match=f"^{told}$"):
         Recipe("galaxies", 4, 4, level="hard")
     assert Recipe("galaxies", 4, 4, level="easy").aim
     assert Recipe("galaxies", 4, 5, level="hard").aim, "of other sizes nothing is known"
 
 
-def test_a_level_that_was_never_made_of_one_layer_alone_is_refused(monkeypatch):
+def test_a_level_that_is_hardly_ever_made_of_one_layer_alone_is_refused(monkeypatch):
     row = {"sudoku + kropki --layer kropki": {"9x9": ["medium", "hard"]}}
     monkeypatch.setattr(levels, "_tried", lambda: levels.Tried(3, 20, row))
-    told = "no sudoku + kropki of nothing but kropki is of level easy: 3 tries of 20 s made none"
+    told = "hardly any sudoku + kropki of nothing but kropki is of level easy: 3 tries of 20 s"
     with pytest.raises(Unsupported, match=re.escape(told)):
         Recipe("sudoku + kropki", 9, 9, level="easy", layers=("kropki",))
     assert Recipe("sudoku + kropki", 9, 9, level="hard", layers=("kropki",)).aim

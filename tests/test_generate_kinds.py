@@ -28,8 +28,10 @@ from enpitsu.making.clues import frame_model
 from enpitsu.making.easing import eased
 from enpitsu.making.field import Field
 from enpitsu.making.frames import framed
+from enpitsu.making.limits import MAX_THINNED_CLUES
 from enpitsu.making.making import generate, generate_all
 from enpitsu.making.moving import clear, drawn
+from enpitsu.making.pool import CluePool
 from enpitsu.making.recipe import Recipe, never_alike
 from enpitsu.making.symmetry import image_places
 from enpitsu.making.turning import turned, turns
@@ -406,6 +408,16 @@ def test_a_solution_is_changed_until_it_is_not_too_hard_with_every_clue():
         assert (found is hard) == (before[-1] == "solved" or after[-1] == "stuck")
         assert is_unique(found.puzzle(found.clues))
     assert after.count("solved") > before.count("solved")
+
+
+def test_of_a_puzzle_that_is_too_easy_few_clues_are_tried_to_take_away(monkeypatch):
+    """A Samurai has some hundred, and each try takes a fifth of a second."""
+    hard, rng, asked = Recipe("sudoku", level="hard"), Random(1), []
+    field = Field(framed(hard.puzzle_kind, hard.grid, rng, hard.options), hard.allows)
+    pool = CluePool(field.solver, clear(field, rng), "none", (), rng)
+    monkeypatch.setattr(pool, "_too_hard", lambda groups, _: bool(asked.append(groups)) or True)
+    assert pool._thinned(pool.groups, hard.aim) is None
+    assert len(asked) == MAX_THINNED_CLUES < len(pool.groups)
 
 
 def test_a_minimal_puzzle_of_a_level_can_lose_no_clue():

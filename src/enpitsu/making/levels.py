@@ -1,7 +1,7 @@
-"""The levels a kind's puzzles can have, and those they never have.
+"""The levels a kind's puzzles can have, and those they never or hardly ever have.
 
-The table `levels.json` has, for kinds and sizes, the levels of which a puzzle was made, and how
-long the others were tried in vain. `scripts/levels.py` writes it.
+The table `levels.json` has, for kinds and sizes, the levels of which puzzles are made, and how long
+the others were tried in vain. `scripts/levels.py` writes it.
 """
 
 from __future__ import annotations
@@ -53,10 +53,10 @@ def row(kind: str, layers: Iterable[str] = ()) -> str:
     return " ".join((kind, *(f"--layer {layer}" for layer in sorted(layers))))
 
 
-def never_made(
+def hardly_made(
     kind: Kind, grid: Grid, options: Options, level: str, layers: Iterable[str] = ()
 ) -> str:
-    """Why no puzzle of a level is tried at a size: none was ever made there; empty if some may be.
+    """Why no puzzle of a level is tried at a size, where hardly any is made; empty if some may be.
 
     It is known of kinds with their default options, and where clues are only of some `layers`.
     """
@@ -66,7 +66,7 @@ def never_made(
     if met is None or level in met or {**kind.defaults(), **options} != kind.defaults():
         return ""
     others = f"one of {', '.join(met)}" if len(met) > 1 else "".join(met)
-    vain = f"{tried.tries} tries of {tried.seconds} s made none of {grid}"
+    vain = f"{tried.tries} tries of {tried.seconds} s were in vain for {grid}"
     return f"{vain}; expected {others or 'another size'}"
 
 

@@ -20,6 +20,7 @@ from enpitsu.making.limits import (
     MAX_FEWER_SWAPS,
     MAX_IDLE_TRIES,
     MAX_SWAPS,
+    MAX_THINNED_CLUES,
     MAX_TOO_EASY_CLUES,
     MAX_VAIN_SWAPS,
     MIN_EXPECTED_CLUES,
@@ -283,9 +284,12 @@ class CluePool:
         return any(not self._is_entry(c) or len(candidates[c.place]) > 1 for c in group)
 
     def _thinned(self, groups: list[Group], aim: Aim) -> list[Group] | None:
-        """The clues without those that can go while it is not too hard; None if it is too easy."""
+        """The clues without some that can go while it is not too hard; None if it is too easy."""
         self.thinned = True
-        for group in shuffled(groups, self.rng):
+        for tried, group in enumerate(shuffled(groups, self.rng)[:MAX_THINNED_CLUES]):
+            enough = tried >= MAX_IDLE_TRIES and aim.highest >= SUPPOSED
+            if enough and self.distance(groups, aim) == MET:
+                break
             fewer = [other for other in groups if other is not group]
             if not self._too_hard(fewer, aim):
                 groups = fewer

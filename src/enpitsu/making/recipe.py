@@ -15,7 +15,7 @@ from enpitsu.kit.techniques.general import DEEP, full_ladder
 from enpitsu.making.choosing import Picture, allowed, expect_room, is_dug, picture
 from enpitsu.making.fitting import FOR_PEOPLE, Aim
 from enpitsu.making.flow import Flow
-from enpitsu.making.levels import LEVELS, never_made
+from enpitsu.making.levels import LEVELS, hardly_made
 from enpitsu.making.limits import DEFAULT_ATTEMPTS
 from enpitsu.making.published import PUBLISHED
 from enpitsu.making.symmetry import SYMMETRIES, image_places, images
@@ -210,13 +210,13 @@ class Recipe(ClueRecipe):
         self._expect_level()
 
     def _expect_level(self) -> None:
-        """The kind has puzzles of the level, as far as that is known."""
+        """The kind has puzzles of the level, and more than hardly any, as far as that is known."""
         if self.level is None or self.method != DIG or self.extra_options:
             return
         layers = self.layers
-        if reason := never_made(self.puzzle_kind, self.grid, self.options, self.level, layers):
+        if reason := hardly_made(self.puzzle_kind, self.grid, self.options, self.level, layers):
             only = f" of nothing but {' and '.join(layers)}" if layers else ""
-            raise Unsupported(f"no {self.kind}{only} is of level {self.level}: {reason}")
+            raise Unsupported(f"hardly any {self.kind}{only} is of level {self.level}: {reason}")
 
     def _expect_known(self) -> None:
         """Every field that is told is one the method knows."""

@@ -63,7 +63,7 @@ def test_a_command_that_fails_is_noticed(monkeypatch):
 
 @pytest.mark.internal_error
 def test_a_question_that_fails_is_noticed(monkeypatch):
-    monkeypatch.setattr("enpitsu.app.questions.requests.model_of", failing)
+    monkeypatch.setattr("enpitsu.app.questions.requests.kept_model", failing)
     with pytest.raises(AssertionError, match="solve"):
         asking.question("solve", '{"puzzle": "marupeke\\n. x\\n"}')
 

@@ -348,3 +348,28 @@ def test_the_picture_strikes_out_what_looks_show(name):
     shown = {(p, ink(value)) for step in found.moves[0].told for p, value in step.shown}
     assert shown
     assert shown <= drawn
+
+
+LOOK = """hidato
+givens
+27 .  7  8  9  10
+28 26 .  6  12 11
+25 32 .  5  4  13
+24 .  .  35 14 3
+23 20 36 18 2  15
+22 21 19 1  17 16
+"""
+
+
+def test_what_falls_beside_a_settled_place_is_a_look_only_if_it_needs_nothing_known_of_that():
+    (puzzle,) = formats.read_all(LOOK)
+    marks = {Cell(1, 2): (33, 34), Cell(3, 1): (30, 31, 34), Cell(3, 2): (31,)}
+    # That is all there is before 32, so that nothing need be known of 28.
+    marks[Cell(0, 1)] = [value for value in range(1, 37) if value not in (29, 30, 31)]
+    state = State.of(puzzle, {})
+    for place, values in marks.items():
+        for value in values:
+            state = state.drop(place, value)
+    (move,) = hint(puzzle, state).moves
+    assert (Cell(0, 1), 29) in move.step.sets
+    assert not Certifier(model(puzzle)).certifies(move.step._replace(candidates_before={}))

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from enpitsu.rules.matching import each_bit, hall_sets, hidden_sets, matchable_values
+from enpitsu.graphs.graph import each_bit
+from enpitsu.rules.matching import hall_sets, hidden_sets, matchable_values
 
 
 def cases(number):

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from enpitsu.graphs import Graph
-from enpitsu.graphs.walks import Walks
+from enpitsu.graphs.walks import Walks, coded
 from enpitsu.rules import Walk
 
 
@@ -68,8 +68,10 @@ def test_a_walk_holds_if_each_number_is_beside_the_next():
 def test_a_way_leaves_no_dead_end_and_no_cell_out():
     graph, every = board(2, 3, corners=False), (1, 2, 3, 4, 5, 6)
     columns = [(1,), every, every, (2, 4, 5), (3,), every]  # 2 is above or left of 3
-    gap = Walks(graph, columns, {}).ways(1, 3)
+    gap = Walks(graph, [*map(coded, columns)], {}).ways(1, 3)
     assert gap is not None
     assert gap.ways == ((3,),)  # else nothing would fit there but the last number
     columns = [(1,), (2,), every, every, (3,), every]
-    assert Walks(graph, columns, {}).ways(3, 7) is None  # the cell below 1 is left out
+    assert (
+        Walks(graph, [*map(coded, columns)], {}).ways(3, 7) is None
+    )  # the cell below 1 is left out

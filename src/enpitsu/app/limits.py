@@ -15,7 +15,6 @@ MAX_HINT_STEPS = 50
 # -- questions of a page ---------------------------------------------------------------------
 
 MAX_BOARD_CELLS = 2500  # unless the server says otherwise
-MAX_KEPT_MODELS = 8  # from one question to the next
 MAX_WARM_DRAFTS = 4  # frames whose solvers are kept
 MAX_TRIED_VALUES = 40  # of one place, each as a clue
 USUAL_CAP, MAX_CAP = 8, 100  # solutions up to which each value of a draft is counted

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from enpitsu.engines.remaining import Claim, Remaining, remaining
+from enpitsu.engines.remaining import Claim, Remaining, met, remaining
 from enpitsu.errors import BadPuzzle, OutOfTime
 from enpitsu.io.native import board_fields
 from enpitsu.kit.techniques.words import facts_of, listed
@@ -215,7 +215,9 @@ def check(
         try:
             rules = as_model(puzzle)
             filled = {**rules.given_board, **entries}
-            wrong, unread = rules.broken(filled), False
+            if met(rules, ((place, (value,)) for place, value in filled.items())) is None:
+                wrong = rules.broken(filled)
+            unread = False
             if deep:
                 leads = remaining(rules, as_state(told, board))
         except OutOfTime:

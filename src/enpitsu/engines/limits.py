@@ -21,4 +21,5 @@ STOP_SECONDS = 0.2  # within which a search that was told to stop mostly has
 
 LAST_SECONDS = 0.2  # for telling what is known when time is over
 CPSAT_SECONDS_PER_LOOK = 0.1  # at a limit that may be cancelled
+MAX_MET_SOLUTIONS = 8  # of a model: the last that were found
 CANDIDATES_PER_QUESTION = 32  # of `forced`: all refuted at once, if none of them is possible

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from enpitsu.engines.limits import MAX_MET_SOLUTIONS
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.subsets import Literals, minimal_subset
 from enpitsu.paper.grid import Place
@@ -52,6 +53,14 @@ def claims(model: Model, state: State) -> list[Claim]:
     ]
 
 
+def met(model: Model, claims: Iterable[Claim]) -> Board | None:
+    """A solution that agrees with these claims, of those last found for the model; else None."""
+    told = [*claims]
+    boards: Sequence[Board] = model.memo.get(met, ())
+    fitting = (b for b in boards if all(b.get(place) in values for place, values in told))
+    return next(fitting, None)
+
+
 def remaining(model: Model, state: State) -> Remaining:
     """The solutions that remain with a state; `OutOfTime` when the limit passes."""
     with Sat(model) as sat:
@@ -60,7 +69,9 @@ def remaining(model: Model, state: State) -> Remaining:
         if solution is not None:
             sat.exclude(solution)
             other = sat.solution_with(claimed)
-            return Remaining((solution,) if other is None else (solution, other))
+            found = (solution,) if other is None else (solution, other)
+            model.memo[met] = [*found, *model.memo.get(met, ())][:MAX_MET_SOLUTIONS]
+            return Remaining(found)
         other = sat.solution()
         if other is None:
             return Remaining()

@@ -109,6 +109,13 @@ class Graph:
         return tuple(tuple(other for _, other in met) for met in self.around)
 
 
+def each_bit(bits: int) -> Iterator[int]:
+    """The bits of a number, each by itself, the lowest first."""
+    while bits:
+        yield bits & -bits
+        bits &= bits - 1
+
+
 def induced(graph: Graph, nodes: Sequence[int]) -> Graph:
     """The subgraph induced by some nodes, which are numbered in the order given."""
     number = {node: i for i, node in enumerate(nodes)}

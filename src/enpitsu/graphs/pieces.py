@@ -173,19 +173,23 @@ def _denying(
     fallen: Collection[tuple[int, str | int]],
     follows: Iterable[Consequence],
 ) -> list[Consequence]:
-    """For each of these candidates the first conclusion that removes it; empty if some remain."""
-    wanted: dict[int, list[str | int]] = {}
+    """The conclusions that are first to remove one of these candidates; empty if some remain."""
+    wanted: dict[int, set[int]] = {}  # for each number the nodes that still have it
     for node, number in fallen:
         if number in candidates[node]:
-            wanted.setdefault(node, []).append(number)
-    why: dict[tuple[int, str | int], Consequence] = {}
+            wanted.setdefault(int(number), set()).add(node)
+    left, told = len(fallen), list[Consequence]()
     for one in follows:
-        for node in wanted.keys() & one.nodes:
-            for number in wanted[node]:
-                if one.denies(number):
-                    why.setdefault((node, number), one)
-        if len(why) == len(fallen):
-            return [*why.values()]
+        before, just = left, None if one.holds or one.size.more else one.size.number
+        for number in filter(one.denies, wanted) if just is None else (just,):
+            if nodes := wanted.get(number):
+                gone = nodes.intersection(one.nodes)
+                nodes -= gone
+                left -= len(gone)
+        if left < before:
+            told.append(one)
+        if not left:
+            return told
     return []
 
 

@@ -12,7 +12,7 @@ from itertools import accumulate, pairwise
 from operator import and_, or_
 from typing import NamedTuple
 
-from enpitsu.graphs.graph import Graph
+from enpitsu.graphs.graph import Graph, each_bit
 from enpitsu.graphs.limits import MAX_REMEMBERED_GAPS, MAX_WALK_STEPS, MAX_WALKS
 
 Bits = int  # one for each node
@@ -70,20 +70,24 @@ class Gap(NamedTuple):
 
 
 class Walks:
-    """What is known of numbers on a graph: those that each node can have.
+    """What is known of numbers on a graph: those that each node can have, as bits.
 
     If `bare`, all numbers fit wherever none is known, as it is seen on the board at once. What is
     found of ways is kept in a `memo`.
     """
 
     def __init__(
-        self, graph: Graph, columns: Sequence[Sequence[int]], memo: Memo, *, bare: bool = False
+        self, graph: Graph, codes: Sequence[Bits], memo: Memo, *, bare: bool = False
     ) -> None:
         self.beside, self.near, self.last, self.memo = graph.beside, graph.near, graph.nodes, memo
-        self.known = {column[0]: i for i, column in enumerate(columns) if len(column) == 1}
-        self.twice = len(self.known) < sum(len(column) == 1 for column in columns)
-        self.open = sum([1 << i for i, column in enumerate(columns) if len(column) > 1])
-        self.codes = [_coded(tuple(column)) for column in columns]
+        self.codes, self.known, self.open, settled = codes, dict[int, int](), 0, 0
+        for i, code in enumerate(codes):
+            if code & code - 1:
+                self.open |= 1 << i
+            elif code:
+                self.known[code.bit_length() - 1] = i
+                settled += 1
+        self.twice = len(self.known) < settled
         self.bare = bare
         self.gaps: dict[int, Gap | None] = {}  # by the number before
 
@@ -122,6 +126,19 @@ class Walks:
                 behind = layers[i] = layers[i] & self.near(behind)
         meet = start is None or end is None or layers or self.beside[start] >> end & 1
         return Gap(low + 1, start, end, tuple(layers)) if meet and all(layers) else None
+
+    def denied(self, gap: Gap) -> list[tuple[int, int]]:
+        """What a gap rules out at open nodes: its numbers elsewhere, and others on its way."""
+        nodes, found = self._nodes, list[tuple[int, int]]()
+        for number, layer in zip(gap.numbers, gap.layers, strict=True):
+            away = nodes[number] & self.open & ~layer
+            found += [(bit.bit_length() - 1, number) for bit in each_bit(away)]
+        inside = (1 << gap.numbers.stop) - (1 << gap.numbers.start)
+        for bit in each_bit(gap.taken & self.open):
+            node = bit.bit_length() - 1
+            others = each_bit(self.codes[node] & ~inside)
+            found += [(node, other.bit_length() - 1) for other in others]
+        return sorted(found)
 
     def reach(self, gap: Gap) -> Bits:
         """Its ends, and the nodes that walks of its length come to, whatever stands there."""
@@ -257,6 +274,6 @@ def _digits(codes: int, width: int) -> str:
 
 
 @lru_cache(maxsize=MAX_REMEMBERED_GAPS)
-def _coded(column: tuple[int, ...]) -> int:
+def coded(column: tuple[int, ...]) -> int:
     """Numbers as bits."""
     return sum([1 << number for number in column])

@@ -16,11 +16,13 @@ from typing import NamedTuple
 
 from enpitsu.engines.backtrack import constraints_at, fewest_candidates, propagate
 from enpitsu.engines.sat import Sat, SatWithReasons
+from enpitsu.graphs.graph import each_bit
 from enpitsu.inference.limits import (
     MAX_EXAMPLE_CONSTRAINTS,
     MAX_MINIMIZING_PROPAGATIONS,
     MAX_QUESTION_PROPAGATIONS,
 )
+from enpitsu.kit.techniques.single import cached_by_model
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import look
@@ -31,7 +33,7 @@ from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
 from enpitsu.puzzle.ways import Spot, Way, shared
 from enpitsu.rules.bits import Bits
-from enpitsu.rules.matching import each_bit
+from enpitsu.rules.formulas import Slot
 from enpitsu.rules.reasons import Known
 
 
@@ -148,9 +150,8 @@ class RelationJudge(Judge):
     def __init__(self, question: Entailment, cited: Premises) -> None:
         self.question = question
         (constraint,) = question.because
-        every, wrong = question.model.domains, question.wrong
-        self.slot = dict(zip(constraint.variables, constraint.relation.slots, strict=True))
-        self.domains = {slot: every[place] for place, slot in self.slot.items()}
+        wrong = question.wrong
+        self.slot, self.domains = _at_slots(question.model, constraint)
         self.weakening = constraint.relation.weakening(
             self._known(cited.facts),
             self.domains,
@@ -176,6 +177,13 @@ class RelationJudge(Judge):
     def _known(self, facts: CandidateMap) -> Known:
         domains = self.domains
         return {slot: facts.get(place, domains[slot]) for place, slot in self.slot.items()}
+
+
+@cached_by_model
+def _at_slots(model: Model, constraint: Constraint) -> tuple[Mapping[Place, Slot], Known]:
+    """The slots of the places of a constraint, and what these may hold."""
+    slots = dict(zip(constraint.variables, constraint.relation.slots, strict=True))
+    return slots, {slot: model.domains[place] for place, slot in slots.items()}
 
 
 class Examples:

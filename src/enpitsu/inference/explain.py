@@ -23,6 +23,7 @@ from enpitsu.paper import wire
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import Limit, limited
+from enpitsu.paper.values import without
 from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import CandidateMap, Puzzle, State, as_state
 from enpitsu.puzzle.model import Model, as_model, puzzle_of
@@ -112,7 +113,7 @@ class Explanation(Reply):
         candidates = {**self.model.domains, **self.start.candidates}
         for step in steps:
             for place, value in step.removes:
-                candidates[place] = tuple([kept for kept in candidates[place] if kept != value])
+                candidates[place] = without(candidates[place], value)
         return candidates
 
     @property

@@ -7,17 +7,20 @@ from.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from enpitsu.engines.backtrack import propagate
 from enpitsu.inference.limits import MAX_FOLLOWING_STEPS
 from enpitsu.inference.slicing import ToldStep, fallen
 from enpitsu.kit.techniques.general import LEFT
 from enpitsu.kit.techniques.words import UNNAMED
 from enpitsu.paper.grid import Place
-from enpitsu.paper.values import Candidates, Value
+from enpitsu.paper.values import Candidates, Value, without
 from enpitsu.puzzle.deduction import Deduction, Difficulty
 from enpitsu.puzzle.kind import CandidateMap, Entry
+from enpitsu.puzzle.model import Constraint
 
 
 def moves(
@@ -40,8 +43,23 @@ def parted(step: Deduction, blank: Collection[Value]) -> list[Deduction]:
     settled = {place for place, _ in step.sets}
     beside = {place for place, _ in step.removes} - settled
     if settled and beside and seen(step) and not empties(step, blank):
-        return [step.of(beside)._replace(candidates_before={}), step.of(settled)]
+        glance = step.of(beside)._replace(candidates_before={})
+        if not step.candidates_before or _stands_alone(glance):
+            return [glance, step.of(settled)]
     return [step]
+
+
+def _stands_alone(glance: Deduction) -> bool:
+    """Whether all of it follows without what was left at the places that its step settles."""
+    around: dict[Place, list[Constraint]] = defaultdict(list)
+    for constraint in glance.because:
+        for place in constraint.variables:
+            around[place].append(constraint)
+    known = {**glance.domains, **glance.facts}
+    return not any(
+        propagate({**known, place: (value,)}, glance.because, around)
+        for place, value in glance.removes
+    )
 
 
 def told_with(
@@ -213,8 +231,7 @@ class _Gatherer:
 
     def _strike(self, removes: Iterable[Entry]) -> None:
         for place, value in removes:
-            left = self.candidates[place]
-            self.candidates[place] = tuple([kept for kept in left if kept != value])
+            self.candidates[place] = without(self.candidates[place], value)
 
 
 def _needs(step: Deduction, start: CandidateMap) -> _Needs:

@@ -8,7 +8,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from enpitsu.engines.check import Verdict, check
-from enpitsu.engines.remaining import Claim, claims, remaining
+from enpitsu.engines.remaining import Claim, Remaining, claims, met, remaining
 from enpitsu.errors import OutOfTime, short
 from enpitsu.inference.explain import ENDING_TEXTS
 from enpitsu.inference.illustration import (
@@ -30,7 +30,7 @@ from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import Limit, limited
 from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import Puzzle, State, as_state
-from enpitsu.puzzle.model import Constraint, Model, as_model, puzzle_of
+from enpitsu.puzzle.model import Constraint, Model, kept_model, puzzle_of
 from enpitsu.show.reply import Reply
 
 if TYPE_CHECKING:
@@ -285,9 +285,10 @@ def hint(
     model: Model | None = None
     with limited(time_limit):
         try:
-            model = as_model(puzzle)
+            model = kept_model(puzzle)
             answer["verdict"] = verdict = check(model, known)
-            leads = remaining(model, known)
+            solution = met(model, claims(model, known))
+            leads = remaining(model, known) if solution is None else Remaining((solution,))
             if leads.conflict:
                 at_fault = verdict.violations(verdict.broken[0]) if verdict.broken else ()
                 answer |= {"wrong": leads.wrong, "mistake": mistake(model, known, leads, at_fault)}

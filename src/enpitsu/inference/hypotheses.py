@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 
 from enpitsu.engines.forced import Forced
+from enpitsu.graphs.graph import each_bit
 from enpitsu.inference.derivation import Agreement
 from enpitsu.inference.limits import (
     MAX_FAR_NESTED_ENTRIES,
@@ -16,6 +17,7 @@ from enpitsu.inference.limits import (
     MAX_SHORT_ROUNDS,
     MAX_STRIKING_ROUNDS,
 )
+from enpitsu.inference.scheduler import changed_places
 from enpitsu.inference.verification import Certifier
 from enpitsu.kit.techniques.general import (
     AGREEMENT,
@@ -31,7 +33,6 @@ from enpitsu.puzzle.implications import Hypothesis, ImplicationGraph
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.numbered import NumberedConstraints
 from enpitsu.rules.bits import Bits
-from enpitsu.rules.matching import each_bit
 
 Offer = tuple[Technique, list[Elimination]]
 
@@ -58,7 +59,7 @@ class Hypotheses:
         self.bits: list[Bits] = []  # the board that is known
 
     def offer(
-        self, candidates: CandidateMap, changes: Sequence[Place], highest: Difficulty
+        self, candidates: CandidateMap, changes: Sequence[Entry], highest: Difficulty
     ) -> Offer | None:
         """The conclusions of the easiest technique that supposes something, up to a level."""
         self._forget(candidates, changes)
@@ -95,15 +96,15 @@ class Hypotheses:
         return [one.refuted for one in extended if one.clashed]
 
     def clash(
-        self, entries: Iterable[Entry], candidates: CandidateMap, changes: Sequence[Place]
+        self, entries: Iterable[Entry], candidates: CandidateMap, changes: Sequence[Entry]
     ) -> Offer | None:
         """Those of the entries that come to a conflict in the fewest rounds; None if none does."""
         self._forget(candidates, changes)
         return self._clash(entries)
 
-    def _forget(self, candidates: CandidateMap, changes: Sequence[Place]) -> None:
+    def _forget(self, candidates: CandidateMap, changes: Sequence[Entry]) -> None:
         """Forget the suppositions that a change of the board meets."""
-        fresh = dict.fromkeys(changes[self.changes :])
+        fresh = changed_places(changes, self.changes)
         self.changes = len(changes)
         model = self.reading.model
         if not self.bits:

@@ -12,14 +12,20 @@ from enpitsu.inference.limits import (
     MAX_FOLLOWING_STEPS,
     MAX_LISTED_PLACES,
 )
-from enpitsu.inference.reasoner import Ending, Reasoner
+from enpitsu.inference.reasoner import SUPPOSING, Ending, Reasoner
 from enpitsu.inference.slicing import ToldStep, told_from
 from enpitsu.inference.trail import Trail
 from enpitsu.inference.wording import WordedMove, in_order
 from enpitsu.kit.techniques.words import WHOLE, listed, where
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Edge, Place
-from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Technique
+from enpitsu.puzzle.deduction import (
+    Deduction,
+    Difficulty,
+    Elimination,
+    Technique,
+    left_after,
+)
 from enpitsu.puzzle.kind import Entry, State
 
 
@@ -142,19 +148,36 @@ def next_move(reasoner: Reasoner, marked: Collection[Place]) -> tuple[Move | Non
     chosen = _Chosen(reasoner, marked)
     while not reasoner.solved and (offers := [*reasoner.offers(of_one_level=True)]):
         taken = len(chosen.trail.steps)
-        steps = [step for offer in offers for step in chosen.found(*offer)]
+        steps: list[Deduction | _PassedOver] = []
+        moves: list[Move] = []
+        for technique, eliminations in offers:
+            few = chosen.least(moves)
+            beaten = len(few) == MAX_COMPARED_MOVES and technique.cost > chosen.effort(few[-1])[0]
+            for step in chosen.found(technique, eliminations, beaten=beaten):
+                steps.append(step)
+                if isinstance(step, Deduction) and chosen.writes(step):
+                    moves.append(chosen.resting(step))
         # Several together may settle a place.
-        if not any(map(chosen.writes, steps)) and taken == len(chosen.trail.steps):
-            steps = [*reasoner.take(*offers[0]).steps]
-            chosen.trail.take(steps)
-        if moves := [chosen.resting(step) for step in steps if chosen.writes(step)]:
-            few = sorted(moves, key=chosen.effort)[:MAX_COMPARED_MOVES]
+        if not moves and taken == len(chosen.trail.steps):
+            together = reasoner.take(*offers[0]).steps
+            chosen.trail.take(together)
+            steps = [*together]
+            moves = [chosen.resting(step) for step in together if chosen.writes(step)]
+        if moves:
+            few = chosen.least(moves)
             # Only what is told before may come to less.
             exact = [chosen.exactly(one.step) if one.before else one for one in few]
             best = min(exact, key=chosen.effort)
             return chosen.whole(best if best.before else chosen.exactly(best.step), steps), None
     left = chosen.left()
     return left, None if left else reasoner.ending
+
+
+class _PassedOver(NamedTuple):
+    """What a technique finds that gives nothing to write; of interest only beside what does."""
+
+    technique: Technique
+    elimination: Elimination
 
 
 class _Chosen:
@@ -167,17 +190,36 @@ class _Chosen:
         self.trail = Trail()
 
     def found(
-        self, technique: Technique, eliminations: Sequence[Elimination]
-    ) -> Iterator[Deduction]:
-        """The steps that a technique finds; what is only a look is taken at once."""
-        easy = technique.level == Difficulty.EASY
-        for some in [[one] for one in eliminations] if easy else [eliminations]:
-            found = self.reasoner.steps(technique, some)
+        self, technique: Technique, eliminations: Sequence[Elimination], *, beaten: bool
+    ) -> Iterator[Deduction | _PassedOver]:
+        """The steps that a technique finds; what is only a look is taken at once.
+
+        If it is `beaten`, as others cost less, only what may be a look is of interest.
+        """
+        reasoner = self.reasoner
+        if technique.level > Difficulty.EASY:
+            if technique in SUPPOSING:
+                yield from () if beaten else reasoner.steps(technique, eliminations)
+                return
+            for one in () if beaten else eliminations:
+                if self._may_write(one):
+                    yield from reasoner.steps(technique, [one])
+                else:
+                    yield _PassedOver(technique, one)
+            return
+        for one in eliminations:
+            if beaten and not self._may_be_look(one):
+                continue
+            found = reasoner.steps(technique, [one])
             for step in [part for whole in found for part in parted(whole, self.blank)]:
                 if self.only_look(step) and not self.writes(step):
                     self.take(step)
                 else:
                     yield step
+
+    def least(self, moves: Iterable[Move]) -> list[Move]:
+        """A few moves, those that are least to tell."""
+        return sorted(moves, key=self.effort)[:MAX_COMPARED_MOVES]
 
     def take(self, step: Deduction) -> None:
         """Take a step."""
@@ -189,6 +231,19 @@ class _Chosen:
         if any(place in self.marked for place, _ in step.removes):
             return True
         return self._settles(step) and not look(step, self.blank)
+
+    def _may_be_look(self, elimination: Elimination) -> bool:
+        """Whether there may be nothing to write in some of the places where it strikes out."""
+        now = self.reasoner.candidates
+        return any(p not in self.marked and v in now[p] for p, v in elimination.removes)
+
+    def _may_write(self, elimination: Elimination) -> bool:
+        """Whether there may be something to write: where marks fall, or what settles a place."""
+        left = left_after(elimination.removes, self.reasoner.candidates)
+        return any(
+            place in self.marked or (len(known) == 1 and place in self.puzzle.domains)
+            for place, known in left.items()
+        )
 
     def only_look(self, step: Deduction) -> bool:
         """Whether it is told with what uses it."""
@@ -213,7 +268,7 @@ class _Chosen:
         cost = sum(step.technique.cost for step in (*told, move.step))
         return cost, len(move.step.because), len(move.step.facts)
 
-    def whole(self, move: Move, others: Iterable[Deduction]) -> Move:
+    def whole(self, move: Move, others: Iterable[Deduction | _PassedOver]) -> Move:
         """A move as it is told in a path: with the looks it uses, and what follows at once.
 
         Of the others that were found with it those are told that have the same reason.
@@ -264,7 +319,7 @@ class _Chosen:
                 least = self.reasoner.certifier.restated(step, removes, fallen=struck)
                 yield least._replace(facts={place: step.facts[place] for place in least.facts})
 
-    def _beside(self, move: Move, others: Iterable[Deduction]) -> Iterator[Deduction]:
+    def _beside(self, move: Move, others: Iterable[Deduction | _PassedOver]) -> Iterator[Deduction]:
         """What may be told with a move, as it rests on nothing untold.
 
         That is what has the same reason, the looks taken by now, and easy steps near it.
@@ -277,7 +332,7 @@ class _Chosen:
                 told.update(step.removes)
                 yield step
         if not move.step.linked:
-            for step in others:
+            for step in self._like(move.step, others):
                 if step.technique == move.step.technique and reason_of(step) == why:
                     alike = self.exactly(step).step
                     if step.removes != move.step.removes and told.issuperset(trail.gone(alike)):
@@ -288,6 +343,16 @@ class _Chosen:
             if told.issuperset(trail.gone(step)):
                 told.update(step.removes)
                 yield step
+
+    def _like(
+        self, step: Deduction, others: Iterable[Deduction | _PassedOver]
+    ) -> Iterator[Deduction]:
+        """The others, and what was passed over of the same technique."""
+        for one in others:
+            if isinstance(one, Deduction):
+                yield one
+            elif one.technique.name == step.technique.name:
+                yield from self.reasoner.steps(one.technique, [one.elimination])
 
     def _near(self, step: Deduction) -> Iterator[Deduction]:
         """Easy steps at places that a step has changed, and then at those that these have.

@@ -39,8 +39,8 @@ from enpitsu.kit.techniques.spots import ONE_LOOK, ROUND_SPOT
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import look
-from enpitsu.paper.values import Candidates
-from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Technique
+from enpitsu.paper.values import Candidates, without
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Technique, left_after
 from enpitsu.puzzle.kind import CandidateMap, Entry, Kind, State
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.puzzle.numbered import NumberedConstraints
@@ -125,10 +125,10 @@ class Reasoner:
         self.counters = Counter[str](NO_WORK)  # what it costs
         self.certifier = Certifier(model, counters=self.counters)
         self.told: dict[int, tuple[Elimination, Chain]] = {}  # chains of what was supposed last
-        self.changes: list[Place] = []
+        self.changes: list[Entry] = []  # what has fallen
         self.technique_states: dict[int, TechniqueState] = {}
         self.spots: dict[Sites, SiteList] = {}
-        self.idle = IdleConstraints(model)
+        self.idle = IdleConstraints(model, self.start.candidates)
 
     @property
     def _has_one_solution(self) -> bool:
@@ -143,7 +143,7 @@ class Reasoner:
         self.model = model = model.of_one_solution
         self.ladder = full_ladder(model.puzzle.kind, resting_on_uniqueness=True)
         self.certifier = Certifier(model, counters=self.counters)
-        self.idle = IdleConstraints(model)
+        self.idle = IdleConstraints(model, dict(self.candidates))
         self.technique_states.clear()
         self.spots.clear()
         for cached in ("hypotheses", "ways", "derivations", "_small_first"):
@@ -414,9 +414,7 @@ class Reasoner:
 
         None if it does not follow there, or not by reading what it cites where that is asked for.
         """
-        removes = {*elimination.removes}
-        changed = dict.fromkeys(place for place, _ in elimination.removes)
-        kept = {p: [v for v in candidates[p] if (p, v) not in removes] for p in changed}
+        kept = left_after(elimination.removes, candidates)
         sets = [(place, values[0]) for place, values in kept.items() if len(values) == 1]
         if elimination.known:
             as_left = {place: candidates[place] for place, _ in sets}
@@ -522,13 +520,11 @@ class Reasoner:
         """Remove those of the entries that are left; returns whether there were any."""
         gone = [(place, value) for place, value in removes if value in self.candidates[place]]
         for place, value in gone:
-            candidates = self.candidates[place] = tuple(
-                [v for v in self.candidates[place] if v != value]
-            )
+            candidates = self.candidates[place] = without(self.candidates[place], value)
             self.open -= len(candidates) == 1
             self.clash |= not candidates
-            self.changes.append(place)
-            self.idle.change(place)
+            self.changes.append((place, value))
+            self.idle.change(place, value, candidates)
         return bool(gone)
 
     def steps(self, technique: Technique, eliminations: Sequence[Elimination]) -> list[Deduction]:

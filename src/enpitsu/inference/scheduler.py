@@ -3,15 +3,81 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
+from typing import Generic, TypeVar
 
+from enpitsu.kit.techniques.single import Sites, cached_by_model
 from enpitsu.paper.grid import Place
 from enpitsu.paper.limit import look
+from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Elimination, Site, Technique
-from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
+
+T = TypeVar("T")
+
+
+class Readers(Generic[T]):
+    """Who reads constraints, by what they read: all at a place, or one value there."""
+
+    def __init__(self, readers: Iterable[tuple[T, Iterable[Constraint]]]) -> None:
+        self.of_place: dict[Place, list[T]] = {}
+        self.of_entry: dict[Entry, list[T]] = {}
+        for reader, constraints in readers:
+            for constraint in constraints:
+                places, minded = constraint.places, constraint.relation.minded
+                for slot in constraint.relation.slots:
+                    place = places[slot]
+                    found = (
+                        self.of_entry.setdefault((place, minded[slot]), [])
+                        if slot in minded
+                        else self.of_place.setdefault(place, [])
+                    )
+                    found.append(reader)
+
+    def concerned(self, place: Place, value: Value, left: Candidates) -> Iterator[T]:
+        """Those to whom it matters that a value has fallen at a place, given what is left there."""
+        yield from self.of_place.get(place, ())
+        for one in (value, *left) if len(left) == 1 else (value,):
+            yield from self.of_entry.get((place, one), ())
+
+
+@cached_by_model
+def _listed(model: Model, sites: Sites) -> Sequence[Site]:
+    """The sites of a technique in order; `OutOfTime` when the limit passes."""
+    found = []
+    for site in sites(model):
+        look()
+        found.append(site)
+    return found
+
+
+@cached_by_model
+def _watchers(model: Model, sites: Sites) -> Mapping[Place, Sequence[int]]:
+    """For each place the numbers of the sites that depend on it."""
+    found: dict[Place, list[int]] = {}
+    for number, site in enumerate(_listed(model, sites)):
+        for place in site.watch:
+            found.setdefault(place, []).append(number)
+    return found
+
+
+@cached_by_model
+def _site_readers(model: Model, sites: Sites) -> Readers[int]:
+    """Who of these sites, by number, reads what."""
+    return Readers((number, one.constraints) for number, one in enumerate(_listed(model, sites)))
+
+
+@cached_by_model
+def _citing(model: Model, sites: Sites) -> Mapping[Constraint, Sequence[Site]]:
+    """For each constraint the sites that cite it."""
+    found: dict[Constraint, list[Site]] = {}
+    for site in _listed(model, sites):
+        for constraint in site.constraints:
+            found.setdefault(constraint, []).append(site)
+    return found
 
 
 class SiteList:
@@ -22,56 +88,35 @@ class SiteList:
         self.active: dict[int, int] = {}  # after so many changes these spots' constraints forbade
         self.active_at: int | None = None  # so many changes of the board
 
-    @cached_property
+    @property
     def sites(self) -> Sequence[Site]:
         """The sites in order, listed when they are first needed."""
-        found = []
-        for site in self.technique.sites(self.model):
-            look()
-            found.append(site)
-        return found
-
-    @cached_property
-    def watchers(self) -> dict[Place, list[int]]:
-        """For each place the numbers of the sites that depend on it."""
-        found: dict[Place, list[int]] = {}
-        for number, site in enumerate(self.sites):
-            for place in site.watch:
-                found.setdefault(place, []).append(number)
-        return found
-
-    @cached_property
-    def _by_constraint(self) -> dict[Constraint, list[Site]]:
-        found: dict[Constraint, list[Site]] = {}
-        for site in self.sites:
-            for constraint in site.constraints:
-                found.setdefault(constraint, []).append(site)
-        return found
+        return _listed(self.model, self.technique.sites)
 
     def citing(self, constraint: Constraint) -> Sequence[Site]:
         """The sites that cite a constraint."""
-        return self._by_constraint.get(constraint, ())
+        return _citing(self.model, self.technique.sites).get(constraint, ())
 
     def watching(self, places: Iterable[Place]) -> list[Site]:
         """The sites that watch all of these places."""
-        first, *others = [self.watchers.get(place, ()) for place in places]
+        watchers, sites = _watchers(self.model, self.technique.sites), self.sites
+        first, *others = [watchers.get(place, ()) for place in places]
         kept = set(first).intersection(*others)
-        return [self.sites[number] for number in first if number in kept]
+        return [sites[number] for number in first if number in kept]
 
-    def changed(self, changes: Sequence[Place], seen: int | None) -> Collection[int]:
+    def changed(self, changes: Sequence[Entry], seen: int | None) -> Collection[int]:
         """The numbers of the sites that watch a place changed since `seen`; all if that is None."""
         if seen is None:
             return range(len(self.sites))
         if seen == len(changes):
             return ()
-        watchers = self.watchers
-        changed = [watchers[place] for place in dict.fromkeys(changes[seen:]) if place in watchers]
-        return dict.fromkeys(chain.from_iterable(changed))
+        watchers, met = _watchers(self.model, self.technique.sites), changed_places(changes, seen)
+        return dict.fromkeys(chain.from_iterable(watchers.get(place, ()) for place in met))
 
     def forbidding(
         self,
         candidates: CandidateMap,
-        changes: Sequence[Place],
+        changes: Sequence[Entry],
         seen: int | None,
         idle: IdleConstraints,
     ) -> Collection[int]:
@@ -80,8 +125,9 @@ class SiteList:
         The result is shared by techniques that look at the same sites.
         """
         if self.active_at != len(changes):
-            for number in self.changed(changes, self.active_at):
-                if idle.holds(self.sites[number], candidates):
+            sites = self.sites
+            for number in self._doubtful(candidates, changes):
+                if idle.holds(sites[number], candidates):
                     self.active.pop(number, None)
                 else:
                     self.active[number] = len(changes)
@@ -89,17 +135,65 @@ class SiteList:
         first = -1 if seen is None else seen
         return [number for number, changed in self.active.items() if changed > first]
 
+    def _doubtful(self, candidates: CandidateMap, changes: Sequence[Entry]) -> Collection[int]:
+        """The sites of which it is not known any more whether their constraints forbid anything."""
+        seen, sites = self.active_at, self.sites
+        if seen is None:
+            return range(len(sites))
+        met = changed_places(changes, seen)
+        readers = _site_readers(self.model, self.technique.sites)
+        found = {number for number in self.active if not met.keys().isdisjoint(sites[number].watch)}
+        for place, value in changes[seen:]:
+            found.update(readers.concerned(place, value, candidates[place]))
+        return found
+
+
+def changed_places(changes: Sequence[Entry], seen: int) -> dict[Place, None]:
+    """The places where something has fallen since there were so many changes."""
+    return dict.fromkeys([place for place, _ in changes[seen:]])
+
+
+@cached_by_model
+def _around(model: Model, _: None) -> Mapping[Place, Sequence[Constraint]]:
+    """For each place the constraints that speak of it."""
+    found: dict[Place, list[Constraint]] = {place: [] for place in model.domains}
+    for constraint in model.with_lemmas:
+        for place in constraint.variables:
+            found[place].append(constraint)
+    return found
+
+
+@cached_by_model
+def _constraint_readers(model: Model, _: None) -> Readers[Constraint]:
+    """Which constraints read what."""
+    return Readers((constraint, (constraint,)) for constraint in model.with_lemmas)
+
 
 class IdleConstraints:
     """The constraints that are known to forbid nothing at present.
 
     Many techniques read the same constraint for different findings; whether it forbids anything at
-    all is worked out once.
+    all is worked out once. What was known of the last board before something fell there is known of
+    this one, too, if what the constraint reads is the same.
     """
 
-    def __init__(self, model: Model) -> None:
-        self.model = model
+    def __init__(self, model: Model, start: CandidateMap) -> None:
+        self.model, self.start = model, start
         self.known: set[Constraint] = set()
+        last, known = model.memo.get(IdleConstraints, ({}, ()))
+        if known:
+            self.known.update(known)
+            self.known.difference_update(self._changed(last))
+        self.fell = False
+
+    def _changed(self, last: CandidateMap) -> Iterator[Constraint]:
+        """The constraints that read what differs from the last board."""
+        readers = _constraint_readers(self.model, None)
+        for place, left in self.start.items():
+            before = last[place]
+            for value in {*left}.symmetric_difference(before) if left != before else ():
+                yield from readers.concerned(place, value, left)
+                yield from readers.concerned(place, value, before)
 
     @cached_property
     def _asked(self) -> dict[Place, None]:
@@ -108,10 +202,10 @@ class IdleConstraints:
 
     def everywhere(self, candidates: CandidateMap) -> bool:
         """Whether it is known that no constraint forbids anything."""
-        known, asked = self.known, self._asked
+        known, asked, around = self.known, self._asked, _around(self.model, None)
         while asked:
             place = next(iter(asked))
-            for constraint in self._around[place]:
+            for constraint in around[place]:
                 if constraint not in known:
                     if constraint.relation.size > 1 or constraint.forbids(candidates):
                         return False
@@ -129,20 +223,15 @@ class IdleConstraints:
                 known.add(constraint)
         return True
 
-    def change(self, place: Place) -> None:
-        """Record that a candidate has fallen at a place."""
+    def change(self, place: Place, value: Value, left: Candidates) -> None:
+        """Record that a candidate has fallen at a place, and what is left there."""
+        if not self.fell:
+            self.fell = True
+            self.model.memo[IdleConstraints] = self.start, frozenset(self.known)
         if self.known:
-            self.known.difference_update(self._around[place])
+            readers = _constraint_readers(self.model, None)
+            self.known.difference_update(readers.concerned(place, value, left))
             self._asked[place] = None
-
-    @cached_property
-    def _around(self) -> Mapping[Place, Sequence[Constraint]]:
-        """For each place the constraints that speak of it."""
-        found: dict[Place, list[Constraint]] = {place: [] for place in self.model.domains}
-        for constraint in self.model.with_lemmas:
-            for place in constraint.variables:
-                found[place].append(constraint)
-        return found
 
 
 class TechniqueState:
@@ -163,7 +252,7 @@ class TechniqueState:
         self.found: dict[int, list[Elimination]] = {}
         self.seen: int | None = None  # so many changes of the board
 
-    def eliminations(self, candidates: CandidateMap, changes: Sequence[Place]) -> list[Elimination]:
+    def eliminations(self, candidates: CandidateMap, changes: Sequence[Entry]) -> list[Elimination]:
         """All findings; only sites where something has changed are searched again."""
         if self.technique.alone and self.idle.everywhere(candidates):
             return []
@@ -185,7 +274,7 @@ class TechniqueState:
                 del found[number]
         return [elimination for number in sorted(found) for elimination in found[number]]
 
-    def _stale(self, candidates: CandidateMap, changes: Sequence[Place]) -> Collection[int]:
+    def _stale(self, candidates: CandidateMap, changes: Sequence[Entry]) -> Collection[int]:
         """The numbers of the spots to look at again."""
         seen, self.seen = self.seen, len(changes)
         if self.technique.alone:

@@ -12,7 +12,7 @@ from enpitsu.inference.reasoner import Round
 from enpitsu.inference.verification import Certifier, split
 from enpitsu.kit.techniques.general import told_link, told_links
 from enpitsu.paper.grid import Place
-from enpitsu.paper.values import Candidates
+from enpitsu.paper.values import Candidates, without
 from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Model
@@ -293,4 +293,4 @@ def fallen(
 
 def _strike(candidates: dict[Place, Candidates], removes: Iterable[Entry]) -> None:
     for place, value in removes:
-        candidates[place] = tuple([kept for kept in candidates[place] if kept != value])
+        candidates[place] = without(candidates[place], value)

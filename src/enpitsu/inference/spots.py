@@ -8,17 +8,17 @@ from itertools import chain, groupby, product
 from operator import attrgetter
 from typing import NamedTuple
 
+from enpitsu.graphs.graph import each_bit
 from enpitsu.inference.limits import FAR_LOOK, MAX_SPOT_PLACES, MAX_SPOTS_OF_PLACE
+from enpitsu.inference.scheduler import changed_places
 from enpitsu.kit.techniques.spots import MAX_SIZE, ONE_LOOK, Split, of_size
-from enpitsu.paper.grid import Place
 from enpitsu.paper.limit import look
 from enpitsu.puzzle.deduction import Elimination, Technique
-from enpitsu.puzzle.kind import CandidateMap
+from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint
 from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
 from enpitsu.puzzle.ways import Spot, Way, shared
 from enpitsu.rules.bits import Bits
-from enpitsu.rules.matching import each_bit
 
 
 class Found(NamedTuple):
@@ -77,7 +77,7 @@ class Spots:
         self.done: set[int] = set()  # constraints, by number, that hold whatever is left
 
     def offer(
-        self, candidates: CandidateMap, changes: Sequence[Place]
+        self, candidates: CandidateMap, changes: Sequence[Entry]
     ) -> tuple[Technique, list[Elimination]] | None:
         """The conclusions at the easiest spots, with their technique; None if there are none."""
         self._forget(candidates, changes)
@@ -90,13 +90,13 @@ class Spots:
                     return technique, [one.elimination for one in ahead or found]
         return None
 
-    def _forget(self, candidates: CandidateMap, changes: Sequence[Place]) -> None:
+    def _forget(self, candidates: CandidateMap, changes: Sequence[Entry]) -> None:
         """Take the board of now, and forget what a change may have made another."""
         model, met = self.model, 0
         if not self.bits:
             self.bits = model.bits(candidates)
             met = (1 << len(self.bits)) - 1
-        for place in dict.fromkeys(changes[self.changes :]):
+        for place in changed_places(changes, self.changes):
             number = model.number[place]
             met |= 1 << number
             self.bits[number] = model.code(candidates[place])

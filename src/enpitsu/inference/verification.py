@@ -176,7 +176,8 @@ class Certifier:
             if value not in known and step.spares(own, (place, value))
             if fallen is None or (place, value) in fallen
         ]
-        facts = self.loosest(conclusion, cited, spare)
+        # Mostly a conclusion needs all entries of a value, or none.
+        facts = self.loosest(conclusion, cited, sorted(spare, key=lambda entry: str(entry[1])))
         return step._replace(
             removes=removes,
             sets=sets,

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.layer import Clue
-from enpitsu.paper.values import Value
+from enpitsu.paper.values import Candidates, Value, without
 from enpitsu.puzzle.kind import CandidateMap, Domains, Entry
 from enpitsu.puzzle.model import Constraint, Model
 
@@ -147,6 +147,14 @@ Struck = tuple[Technique, Sequence[Entry]]
 Timing = Callable[[Model, Sequence[Struck]], SolvingTime]
 
 
+def left_after(removes: Sequence[Entry], candidates: CandidateMap) -> dict[Place, Candidates]:
+    """The candidates left where some of them fall, at these places."""
+    left: dict[Place, Candidates] = {}
+    for place, value in removes:
+        left[place] = without(left[place] if place in left else candidates[place], value)
+    return left
+
+
 class Deduction(NamedTuple):
     """One deduction: the constraints `because` and the candidates in `facts` exclude `removes`.
 
@@ -218,13 +226,9 @@ class Deduction(NamedTuple):
 
     def leaving(self, candidates: CandidateMap) -> "Deduction":
         """This deduction with `left` set: the candidates that remain after it."""
-        gone, settled = set(self.removes), {place for place, _ in self.sets}
-        left = {
-            place: tuple([v for v in candidates[place] if (place, v) not in gone])
-            for place, _ in self.removes
-            if place not in settled
-        }
-        return self._replace(left=left)
+        settled = {place for place, _ in self.sets}
+        left = left_after(self.removes, candidates)
+        return self._replace(left={p: known for p, known in left.items() if p not in settled})
 
     def with_all(self, others: Iterable["Deduction"]) -> "Deduction":
         """This deduction extended by the conclusions of others that have the same reason."""

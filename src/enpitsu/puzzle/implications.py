@@ -13,6 +13,7 @@ from functools import cached_property
 from itertools import chain
 from typing import NamedTuple, Self
 
+from enpitsu.graphs.graph import each_bit
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates
 from enpitsu.puzzle.deduction import Elimination
@@ -20,7 +21,6 @@ from enpitsu.puzzle.kind import Entry
 from enpitsu.puzzle.model import Constraint
 from enpitsu.puzzle.numbered import NumberedConstraints, Reader
 from enpitsu.rules.bits import Bits
-from enpitsu.rules.matching import each_bit
 
 Facts = dict[Place, Candidates]  # what is known of places: the candidates that are left there
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import itemgetter
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from enpitsu.errors import BadKind, BadPuzzle, NoLayer, short
 from enpitsu.paper import wire
@@ -22,6 +22,7 @@ from enpitsu.rules import Relation
 
 T = TypeVar("T")
 CONSTRAINTS_PER_LOOK = 256  # at the time limit
+MAX_KEPT_MODELS = 8  # from one question to the next
 
 
 @wire.json_object("rule=rule.id", "cells=all_places")
@@ -140,6 +141,11 @@ class Model:
         """The same, known to have one solution."""
         return replace(self, one_solution=True)
 
+    @cached_property
+    def memo(self) -> dict[Any, Any]:
+        """What readers have worked out, each under a key of its own."""
+        return {}
+
     @property
     def implied(self) -> list[Constraint]:
         """Every instance of the implied rules, whatever the size of the board."""
@@ -255,6 +261,20 @@ def model(puzzle: Puzzle) -> Model:
         rules = (*kind.stated, *(one.rule for one in kind.derived))
         found = _instances(puzzle, domains, rules)
         return Model(puzzle, domains, found, complete=True)
+
+
+def kept_model(puzzle: Puzzle | Model) -> Model:
+    """The same as `as_model`, kept: players ask about the same puzzle again and again."""
+    if isinstance(puzzle, Model):
+        return puzzle
+    found = _KEPT.pop(puzzle, None) or model(puzzle)
+    for oldest in [*_KEPT][: len(_KEPT) + 1 - MAX_KEPT_MODELS]:
+        del _KEPT[oldest]
+    _KEPT[puzzle] = found
+    return found
+
+
+_KEPT: dict[Puzzle, Model] = {}
 
 
 def as_model(puzzle: Puzzle | Model) -> Model:

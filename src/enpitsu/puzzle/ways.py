@@ -13,9 +13,9 @@ from functools import cached_property
 from itertools import chain, islice
 from typing import NamedTuple
 
+from enpitsu.graphs.graph import each_bit
 from enpitsu.puzzle.numbered import NumberedConstraints
 from enpitsu.rules.bits import Bits
-from enpitsu.rules.matching import each_bit
 
 MAX_WAYS = 8  # that are gone through
 MAX_FAR_LOOKS = 2  # at rules about the whole board: what one of them comes to another one knows

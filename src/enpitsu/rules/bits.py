@@ -12,6 +12,13 @@ Gone = Sequence[tuple[Slot, Bits]]
 Narrow = Callable[[Sequence[Bits]], Gone]  # from the candidates of each slot: what is forbidden
 
 
+def each_coded(columns: Iterable[Candidates], code: Callable[[Candidates], Bits]) -> list[Bits]:
+    """Columns as bits; one that stands at many places is read once, as it is one object there."""
+    listed = [*columns]
+    known = {key: code(column) for key, column in {id(one): one for one in listed}.items()}
+    return [known[id(column)] for column in listed]
+
+
 class Coding:
     """A bit for each value; conversions between candidates and integers are remembered."""
 

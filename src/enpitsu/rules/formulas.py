@@ -7,7 +7,7 @@ knows no puzzle: a constraint puts it at places, one for each slot.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import comb
 from operator import itemgetter
 from typing import NamedTuple, TypeVar, assert_never
@@ -80,6 +80,18 @@ def slots(formula: Formula) -> tuple[Slot, ...]:
             return tuple(dict.fromkeys(slot for part in parts for slot in slots(part)))
     expected = "expected Is, Not or Count, such as exactly(n, parts); number_of makes a relation"
     raise BadKind(f"met {short(repr(formula))} in a formula; {expected}")
+
+
+def atoms(formula: Formula) -> Iterator[Is]:
+    """What a formula says of single slots, in the order it is met."""
+    match formula:
+        case Is():
+            yield formula
+        case Not(part):
+            yield from atoms(part)
+        case Count(parts):
+            for part in parts:
+                yield from atoms(part)
 
 
 def values(formula: Formula) -> tuple[Value, ...]:
@@ -428,6 +440,9 @@ def by_clause(clause: Sequence[Literal], candidates: SlotCandidates) -> Entries:
     if left is None:
         return every_candidate(dict.fromkeys([slot for slot, _, _ in clause]), candidates)
     here = [(value, stands) for slot, value, stands in clause if slot == left]
+    if len(here) == 1:
+        ((value, stands),) = here
+        return [(left, v) for v in candidates[left] if (v == value) != stands]
     return [
         (left, v) for v in candidates[left] if all((v == value) != stands for value, stands in here)
     ]

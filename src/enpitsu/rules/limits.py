@@ -30,6 +30,7 @@ MIN_RARELY_EQUAL_SLOTS = 6  # boards seldom have two equal lines of so many by c
 # What is remembered
 MAX_SHARED_RELATIONS = 4096  # made by one function; a kind has a few
 MAX_REMEMBERED_PATTERNS = 4096  # of candidates, for one relation
+MAX_COMPARED_CANDIDATES = 32  # of a clause, with those it is remembered for
 MAX_REMEMBERED_SLOTS = 256  # a pattern of more is long, and thousands would be kept
 MAX_REASONED_SLOTS = 12  # a pattern of more hardly comes back when reasons are asked for
 MAX_TEMPLATE_VALUES = 2500  # in all slots: the clauses of more are seldom met again

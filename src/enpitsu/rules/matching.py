@@ -6,10 +6,11 @@ difference in CSPs" (AAAI 1994). Sets of values are integers used as bit sets.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, reduce
 from operator import or_
 
+from enpitsu.graphs.graph import each_bit
 from enpitsu.rules.limits import MAX_REMEMBERED_MATCHINGS
 
 
@@ -243,10 +244,3 @@ def hidden_sets(sets: Sequence[int]) -> list[tuple[list[int], int]]:
             values |= todo
         found[values] = sorted(members)
     return [(members, values) for values, members in found.items()]
-
-
-def each_bit(bits: int) -> Iterator[int]:
-    """The bits of a number, each by itself, the lowest first."""
-    while bits:
-        yield bits & -bits
-        bits &= bits - 1

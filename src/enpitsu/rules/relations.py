@@ -35,6 +35,7 @@ from enpitsu.rules.formulas import (
     Predicate,
     Slot,
     SlotCandidates,
+    atoms,
     by_clause,
     decisive,
     every_candidate,
@@ -50,6 +51,7 @@ from enpitsu.rules.formulas import (
     values,
 )
 from enpitsu.rules.limits import (
+    MAX_COMPARED_CANDIDATES,
     MAX_NEGATED_ROWS,
     MAX_REASONED_SLOTS,
     MAX_REMEMBERED_PATTERNS,
@@ -304,6 +306,14 @@ class Relation(metaclass=Interned):
                 rows.append(row)
         yield Table(self.slots, frozenset(rows))
 
+    @cached_property
+    def minded(self) -> Mapping[Slot, Value]:
+        """Slots of which it minds but one value: that this falls, or is all that is left.
+
+        It makes no difference whether others fall, as far as it forbids nothing.
+        """
+        return {}
+
     # -- what it rests on --------------------------------------------------------------------
 
     def weakening(self, known: Known, domains: Known, wrong: Wrong) -> Weakening:
@@ -407,10 +417,25 @@ class Holds(Relation):
             forbidden(self.formula, candidates) if clause is None else by_clause(clause, candidates)
         )
 
+    def forbidden(self, candidates: tuple[Candidates, ...]) -> Denied:
+        """The same; of many candidates a clause is read in less time than they are compared."""
+        clause = self._clause
+        if clause is None or sum(map(len, candidates)) <= MAX_COMPARED_CANDIDATES:
+            return super().forbidden(candidates)
+        return tuple(by_clause(clause, candidates))
+
     @cached_property
     def _clause(self) -> Sequence[Literal] | None:
         """What it says if that is a clause, which is read most often of all."""
         return literals(self.formula)
+
+    @cached_property
+    def minded(self) -> Mapping[Slot, Value]:
+        """The one value of a slot that the formula speaks of, if it is one."""
+        named: dict[Slot, set[Value]] = {}
+        for slot, value in atoms(self.formula):
+            named.setdefault(slot, set()).add(value)
+        return {slot: value for slot, (value, *more) in named.items() if not more}
 
     def narrow(self, coding: Coding) -> Narrow:
         """A count of one value that enough slots must have, or may have, is decided first."""

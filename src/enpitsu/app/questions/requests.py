@@ -1,19 +1,18 @@
-"""What questions share: allowances, refusals, and models that are kept between questions."""
+"""What questions share: allowances, refusals, and the model of the puzzle they are about."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from enpitsu.app.limits import MAX_BOARD_CELLS, MAX_KEPT_MODELS
+from enpitsu.app.limits import MAX_BOARD_CELLS
 from enpitsu.app.requests.puzzles import OfPuzzle
 from enpitsu.errors import BadPuzzle, EnpitsuError, Fault, FormatError, InternalError
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Grid
 from enpitsu.paper.limit import Limit
 from enpitsu.paper.wire import AnyPlace, BadRequest
-from enpitsu.puzzle.kind import Puzzle
-from enpitsu.puzzle.model import Model, model
+from enpitsu.puzzle.model import Model, kept_model
 
 
 class Allowance(NamedTuple):
@@ -82,21 +81,9 @@ def expect_small(grid: Grid, allowance: Allowance) -> None:
         raise BadRequest(f"{met}; expected at most {allowance.cells} cells", "puzzle")
 
 
-_MODELS: dict[Puzzle, Model] = {}
-
-
-def model_of(puzzle: Puzzle) -> Model:
-    """The model of a puzzle, cached: players ask about the same one again and again."""
-    found = _MODELS.pop(puzzle, None) or model(puzzle)
-    for oldest in [*_MODELS][: len(_MODELS) + 1 - MAX_KEPT_MODELS]:
-        del _MODELS[oldest]
-    _MODELS[puzzle] = found
-    return found
-
-
 def known(request: OfPuzzle) -> Model:
     """The model of the puzzle that a request is about."""
-    return model_of(request.puzzle.puzzle)
+    return kept_model(request.puzzle.puzzle)
 
 
 def plain(request: OfPuzzle, allowance: Allowance) -> Iterator[Any]:

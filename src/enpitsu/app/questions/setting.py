@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Annotated, Any, NamedTuple
 
 from enpitsu.app.limits import MAX_CAP, MAX_TRIED_VALUES, MAX_WARM_DRAFTS, USUAL_CAP
-from enpitsu.app.questions.requests import Allowance, expect_small, model_of
+from enpitsu.app.questions.requests import Allowance, expect_small
 from enpitsu.app.questions.sheets import Sheet
 from enpitsu.app.requests.puzzles import OfPuzzle
 from enpitsu.app.requests.setting import (
@@ -32,6 +32,7 @@ from enpitsu.paper import wire
 from enpitsu.paper.layer import Clue, Labels, Lists, Nothing, Numbers, Parts, Symbols
 from enpitsu.paper.wire import BadRequest, Between, place_fields
 from enpitsu.puzzle.kind import Puzzle, Record
+from enpitsu.puzzle.model import kept_model
 
 # -- requests ------------------------------------------------------------------------------
 
@@ -236,6 +237,6 @@ def generate(request: GenerateRequest, allowance: Allowance) -> Iterator[MadePuz
     """Make a puzzle; the same wishes and the same seed make the same one."""
     expect_small(request.grid, allowance)
     record = request.answer(allowance.limit)
-    model_of(record.puzzle)
+    kept_model(record.puzzle)
     sheet = Sheet.of(Record(record.puzzle, record.id, notes=record.notes))
     yield MadePuzzle("unique", f"made by seed {request.seed}", [], sheet)

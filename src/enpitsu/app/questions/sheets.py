@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from enpitsu.app.limits import MAX_TOLD_LISTS
 from enpitsu.app.listed import ListedKind, Sentence, sentences
-from enpitsu.app.questions.requests import Allowance, ToldFault, expect_small, model_of
+from enpitsu.app.questions.requests import Allowance, ToldFault, expect_small
 from enpitsu.app.requests.drafts import OfDraft
 from enpitsu.app.requests.puzzles import Side
 from enpitsu.io.formats import formats_of
@@ -27,6 +27,7 @@ from enpitsu.paper.look import BLOCK, CIRCLE, DIAGONAL, STROKES, Figure, Look
 from enpitsu.paper.values import Candidates, Domain, Value
 from enpitsu.paper.wire import BadRequest
 from enpitsu.puzzle.kind import JOINT, Kind, Puzzle, Record
+from enpitsu.puzzle.model import kept_model
 from enpitsu.puzzle.registry import kind as kind_named
 from enpitsu.puzzle.registry import listed
 from enpitsu.puzzle.variant import VARIANTS, takes_variants
@@ -250,7 +251,7 @@ class Sheet(NamedTuple):
         puzzle = record.puzzle
         picture = picture_of(puzzle)
         whole = not puzzle.faults
-        canvas = Canvas(model_of(puzzle), candidates=True) if whole else None
+        canvas = Canvas(kept_model(puzzle), candidates=True) if whole else None
         return cls(
             record=encoded(record),
             clues=puzzle.clues,
@@ -380,7 +381,7 @@ def _answer(puzzle: Puzzle, answer: Answer) -> AnswerLayer:
 
 
 def _allowed(puzzle: Puzzle) -> dict[Place, Candidates]:
-    givens = model_of(puzzle).givens
+    givens = kept_model(puzzle).givens
     return {place: values for place, values in givens.items() if len(values) > 1}
 
 

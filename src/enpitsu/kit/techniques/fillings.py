@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, combinations
 
+from enpitsu.graphs.graph import each_bit
 from enpitsu.kit.techniques.groups import differing
 from enpitsu.kit.techniques.single import each
 from enpitsu.kit.techniques.words import listed, open_reason, reason, where
@@ -16,7 +17,6 @@ from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.puzzle.numbered import NumberedConstraints, NumberedPlaces
 from enpitsu.rules import Distinct
 from enpitsu.rules.bits import Bits
-from enpitsu.rules.matching import each_bit
 
 LOOKS = 200  # at boards begun, for one candidate; beyond that it is taken for possible
 MOST_CELLS = 16  # that are filled in together

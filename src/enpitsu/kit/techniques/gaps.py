@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from enpitsu.graphs.graph import each_bit
 from enpitsu.graphs.limits import MAX_WALK_STEPS, MAX_WALKS
 from enpitsu.graphs.walks import Gap, Walks
 from enpitsu.kit.techniques.single import each
@@ -18,8 +19,6 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, T
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.rules import Walk
 from enpitsu.rules.formulas import SlotCandidates
-from enpitsu.rules.matching import each_bit
-from enpitsu.rules.words.walk import denied
 
 TOLD_WAYS = 6  # of which it is told how many they are
 FEW = 3  # dead ends of which each is named
@@ -49,7 +48,7 @@ def _within_reach(site: Site, candidates: CandidateMap) -> Iterator[Elimination]
     for low, high in walks.ends:
         gap = walks.gap(low, high)
         if gap is not None and gap.layers:
-            gone = [(site.watch[node], value) for node, value in denied(gap, columns)]
+            gone = [(site.watch[node], value) for node, value in walks.denied(gap)]
             if gone:
                 given = _given(site, gap, walks.reach(gap))
                 places = [place for place in given if len(candidates[place]) == 1]
@@ -73,9 +72,9 @@ def _one_way(lengths: range, site: Site, candidates: CandidateMap) -> Iterator[E
 
 def _ways(numbers: range, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """What holds in all ways through a gap, if they are so many."""
-    for walks, gap, columns in _gaps(site, candidates):
+    for walks, gap, _ in _gaps(site, candidates):
         if len(gap.ways) in numbers:
-            gone = [(site.watch[node], value) for node, value in denied(gap, columns)]
+            gone = [(site.watch[node], value) for node, value in walks.denied(gap)]
             if gone:
                 yield Elimination(gone, site.constraints, _given(site, gap, walks.about(gap)))
 

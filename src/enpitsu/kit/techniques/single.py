@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial, wraps
-from typing import Any, TypeVar
-from weakref import WeakKeyDictionary
+from typing import TypeVar
 
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Value
@@ -19,7 +18,6 @@ K = TypeVar("K")
 Sites = Callable[[Model], Iterable[Site]]
 Find = Callable[[Site, CandidateMap], Iterable[Elimination]]
 BOTH = ("full", "source")
-_READ: WeakKeyDictionary[Model, dict[Any, Any]] = WeakKeyDictionary()
 
 
 def cached_by_model(read: Callable[[Model, K], T]) -> Callable[[Model, K], T]:
@@ -27,7 +25,7 @@ def cached_by_model(read: Callable[[Model, K], T]) -> Callable[[Model, K], T]:
 
     @wraps(read)
     def remembered(model: Model, rules: K) -> T:
-        known = _READ.setdefault(model, {})
+        known = model.memo
         if (read, rules) not in known:
             known[read, rules] = read(model, rules)
         found: T = known[read, rules]

@@ -10,7 +10,7 @@ from typing import Any
 
 from enpitsu.graphs.graph import Verdict
 from enpitsu.paper.values import Candidates, Value
-from enpitsu.rules.bits import Bits, Coding, Gone, Narrow
+from enpitsu.rules.bits import Bits, Coding, Gone, Narrow, each_coded
 from enpitsu.rules.clauses import Clauses, Columns, at_most
 from enpitsu.rules.formulas import Entries, Is, Predicate, Slot, SlotCandidates, every, picker, some
 from enpitsu.rules.limits import (
@@ -176,26 +176,34 @@ class SharedValues(Weakening):
 
     def __init__(self, relation: Relation, known: Known, domains: Known, wrong: Wrong) -> None:
         super().__init__(relation, known, domains, wrong)
-        self.coding = _coding(tuple(domains.values()))
+        self.coding = _coding(tuple({id(one): one for one in domains.values()}.values()))
         code = self.coding.code
         self.number = {slot: i for i, slot in enumerate(known)}
-        self.sets = [code(left) for left in known.values()]
+        self.sets = each_coded(known.values(), code)
         self.lost = [(self.number[slot], code(tuple(values))) for slot, values in wrong.items()]
+        number = len(self.coding.values)
+        # Slots that may have any of enough values leave others what they have.
+        self.any = (1 << number) - 1 if len(self.sets) <= number else 0
 
     def suffice(self) -> bool:
         """Whether all candidates in `wrong` are excluded; without any, whether no value is left."""
         return self._leaves_none(self.sets)
 
     def _leaves_none(self, sets: Sequence[Bits]) -> bool:
-        kept = _matchable(tuple(sets))
+        narrow = [i for i, bits in enumerate(sets) if bits != self.any]
+        some = [sets[i] for i in narrow]
+        if any(sets[i] == self.any for i, _ in self.lost):
+            some.append(self.any)  # one stands for all of them
+        kept = _matchable(tuple(some))
         if kept is None or not self.lost:
             return kept is None
-        return not any(bits & kept[i] for i, bits in self.lost)
+        left = dict(zip(narrow, kept, strict=False))
+        return not any(bits & left.get(i, kept[-1]) for i, bits in self.lost)
 
     def weaken(self, wider: Known) -> bool:
-        sets, code = [*self.sets], self.coding.code
-        for slot, left in wider.items():
-            sets[self.number[slot]] = code(left)
+        sets = [*self.sets]
+        for slot, bits in zip(wider, each_coded(wider.values(), self.coding.code), strict=True):
+            sets[self.number[slot]] = bits
         enough = self._leaves_none(sets)
         if enough:
             self.sets = sets

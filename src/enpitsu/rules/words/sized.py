@@ -140,6 +140,7 @@ class SomeSizes(Weakening):
     def __init__(self, relation: Sized, known: Known, domains: Known, wrong: Wrong) -> None:
         super().__init__(relation, known, domains, wrong)
         self.graph, self.listed = relation.graph, relation.listed
+        self.lost = {slot: {*values} for slot, values in wrong.items()}
         self.sizes: Collection[Size] = ()
         self.told: SizeReasons | None = None
         self.nowhere: int | None = None
@@ -148,8 +149,8 @@ class SomeSizes(Weakening):
         fallen = {
             (node, value)
             for node, slot in enumerate(self.listed)
-            for value in self.wrong.get(slot, ())
-            if value in known[slot]
+            if slot in self.lost
+            for value in self.lost[slot].intersection(known[slot])
         }
         if self.wrong and not fallen:
             return True

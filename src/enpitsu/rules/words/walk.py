@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import inf
 from typing import cast
 
 from enpitsu.graphs.graph import Graph
-from enpitsu.graphs.walks import Gap, Walks
+from enpitsu.graphs.walks import Bits, Gap, Walks, coded
 from enpitsu.paper.limit import look
-from enpitsu.paper.values import Value
+from enpitsu.paper.values import Candidates, Value
+from enpitsu.rules.bits import each_coded
 from enpitsu.rules.formulas import (
     Entries,
     Is,
@@ -79,7 +80,7 @@ class Walk(Relation):
         gaps = None if walks.twice else self.gaps(walks)
         if gaps is None:
             return None
-        found = [*dict.fromkeys(entry for gap in gaps for entry in denied(gap, candidates))]
+        found: Entries = [*dict.fromkeys(entry for gap in gaps for entry in walks.denied(gap))]
         left = [len(column) for column in candidates]
         for slot, _ in found:
             left[slot] -= 1
@@ -87,8 +88,11 @@ class Walk(Relation):
 
     def walks(self, candidates: SlotCandidates, *, bare: bool = False) -> Walks:
         """The walks with these candidates; `bare`, if of an open node none has fallen."""
-        columns = cast(Sequence[Sequence[int]], candidates)  # no other values are meant
-        return Walks(self.graph, columns, self.memo.setdefault("gaps", {}), bare=bare)
+        return self.coded_walks(each_coded(candidates, _coded), bare=bare)
+
+    def coded_walks(self, codes: Sequence[Bits], *, bare: bool = False) -> Walks:
+        """The same, with the candidates as bits."""
+        return Walks(self.graph, codes, self.memo.setdefault("gaps", {}), bare=bare)
 
     def gaps(self, walks: Walks) -> list[Gap] | None:
         """The gaps with their ways; None if one has none."""
@@ -121,26 +125,36 @@ class SomeGaps(Weakening):
 
     def __init__(self, relation: Walk, known: Known, domains: Known, wrong: Wrong) -> None:
         super().__init__(relation, known, domains, wrong)
+        self.codes = dict(zip(known, each_coded(known.values(), _coded), strict=True))
+        self.lost = [(s, int(v)) for s, values in wrong.items() for v in values]
         left = [{*known[slot]}.difference(values) for slot, values in wrong.items()]
         self.left = {int(value) for values in left if len(values) == 1 for value in values}
-        self.fallen = {number for _, number in self._falling(self.known)}
+        self.fallen = {number for _, number in self._falling(self.codes)}
         self.rounds = inf
-        self.rounds = self._rounds(self.known)
+        self.rounds = self._rounds(self.known, self.codes)
 
-    def _falling(self, known: Known) -> list[tuple[int, int]]:
+    def _falling(self, codes: Mapping[Slot, Bits]) -> list[tuple[int, int]]:
         """What is to fall of all that is known to be possible."""
-        return [(s, int(v)) for s, values in self.wrong.items() for v in values if v in known[s]]
+        return [(slot, number) for slot, number in self.lost if codes[slot] >> number & 1]
 
-    def _suffices(self, known: Known) -> bool:
-        return self._rounds(known) < inf
+    def suffice(self) -> bool:
+        return self._rounds(self.known, self.codes) < inf
 
-    def _rounds(self, known: Known) -> float:
+    def weaken(self, wider: Known) -> bool:
+        known = self.known | wider
+        codes = self.codes | dict(zip(wider, each_coded(wider.values(), _coded), strict=True))
+        enough = self._rounds(known, codes) < inf
+        if enough:
+            self.known, self.codes = known, codes
+        return enough
+
+    def _rounds(self, known: Known, codes: Mapping[Slot, Bits]) -> float:
         """After how many rounds the conclusion follows; infinite if after no more than at first."""
-        walk, columns = self.relation, [known[slot] for slot in self.relation.slots]
+        walk = self.relation
         if not self.wrong:
-            return inf if walk.denied(columns) is not None else 0
-        walks = walk.walks(columns)
-        left = self._falling(known)
+            return inf if walk.denied([known[slot] for slot in walk.slots]) is not None else 0
+        walks = walk.coded_walks([codes[slot] for slot in walk.slots])
+        left = self._falling(codes)
         if walks.twice or not left:
             return 0
         for number, (read, every) in enumerate(self._readings(walks), 1):
@@ -177,10 +191,6 @@ class SomeGaps(Weakening):
         return found
 
 
-def denied(gap: Gap, candidates: SlotCandidates) -> Iterator[tuple[Slot, Value]]:
-    """The candidates that a gap rules out: its numbers elsewhere, others where it must come by."""
-    for node, column in enumerate(candidates):
-        if len(column) > 1:
-            for value in column:
-                if gap.denies(node, int(value)):
-                    yield node, value
+def _coded(column: Candidates) -> Bits:
+    """Candidates as bits; no other values than numbers are meant."""
+    return coded(cast(tuple[int, ...], column))

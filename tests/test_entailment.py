@@ -194,7 +194,7 @@ def test_too_many_numbers_for_too_few_places_are_counted_not_tried(crowd):
 @pytest.mark.parametrize(("kind", "record"), of_each_kind(SOLVED, 1))
 @pytest.mark.part(2)
 def test_a_solver_without_patience_certifies_the_same(kind, record, monkeypatch):
-    """What it leaves open is narrowed and tried case by case."""
+    """What it leaves open is narrowed and tried case by case, where premises may be too many."""
     expected = explain(record.puzzle)
     monkeypatch.setattr(entailment, "MAX_QUESTION_PROPAGATIONS", 0)
     path = explain(record.puzzle)
@@ -202,8 +202,14 @@ def test_a_solver_without_patience_certifies_the_same(kind, record, monkeypatch)
     told = [(step.technique.name, step.removes) for part in expected.rounds for step in part.steps]
     assert len(path.steps) <= 2 * len(told)
     monkeypatch.undo()
-    certifier = Certifier(model(record.puzzle))
-    assert all(certifier.certifies(step) for step in path.steps)
+    rules = model(record.puzzle)
+    certifier = Certifier(rules)
+    for step in path.steps:
+        if not certifier.certifies(step):
+            told = Elimination(step.removes, step.because, [*step.facts])
+            known = {**rules.domains, **step.facts}
+            assert not step.chain
+            assert certifier.trimmed(told, known, step.sets) is not None
 
 
 def test_a_solver_is_asked_of_relations_that_skip_a_place():

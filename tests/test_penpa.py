@@ -435,6 +435,15 @@ def test_the_numbers_may_be_told_beside_the_grid(kind, largest):
         read(paper.link(kind))
 
 
+@pytest.mark.parametrize("colour", [1, 3, 4, 8])
+def test_what_is_given_inside_a_doppelblock(colour):
+    told = {(0, 1, 1): ["2", 1, "1"], (0, -1, 2): ["4", 1, "1"]}
+    paper = drawn("doppelblock", (5, 5), number=told, surface={(0, 0, 3): colour})
+    clues = read(paper.link("doppelblock")).clues
+    assert clues["givens"] == {Cell(0, 3): "#", Cell(1, 1): 2}
+    assert clues["top"] == {Border("top", 2): 4}
+
+
 def test_a_frame_without_a_number():
     paper = drawn("castlewall", (5, 5))
     for cell, upright in ((1, 2), True), ((1, 3), True), ((1, 2), False), ((2, 2), False):
@@ -505,7 +514,7 @@ grid
 
 @pytest.mark.parametrize("margin", [0, 1])
 def test_sums_at_the_corners_of_black_cells(margin):
-    puzzle = read(KAKURO)
+    puzzle = read(KAKURO + "givens\n. 5 . .\n. . . .\n. . . .\n")
     rows, cols = puzzle.grid.rows, puzzle.grid.cols
     paper = Paper(Puzzle(puzzle.kind, Grid(rows + 1, cols + 1), {}), margin)
     around = [Cell(-1, col) for col in range(-1, cols)] + [Cell(row, -1) for row in range(rows)]
@@ -517,6 +526,7 @@ def test_sums_at_the_corners_of_black_cells(margin):
         (row, col), corner = edge.first, 1 if edge.first.row == edge.second.row else 2
         index = quarters + 4 * int(paper.at(0, row + 1, col + 1)) + corner
         paper.data["numberS"][str(index)] = [str(number), 4]
+    paper.data["number"][paper.at(0, 1, 2)] = ["5", 1, "1"]
     assert read(paper.link("kakuro")) == puzzle
 
 

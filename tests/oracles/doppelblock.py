@@ -6,8 +6,9 @@ from typing import Any
 
 
 def choices(record: dict[str, Any], row: int, col: int) -> tuple[Any, ...]:
-    """Every cell is shaded, or takes a number that leaves room for two shaded cells."""
-    return ("#", *range(1, max(record["rows"], record["cols"]) - 1))
+    """What is given, or else shaded or a number that leaves room for two shaded cells."""
+    given = record["givens"][row][col] if record.get("givens") else None
+    return (given,) if given else ("#", *range(1, max(record["rows"], record["cols"]) - 1))
 
 
 def right(record: dict[str, Any], rows: list[list[Any]]) -> bool:

@@ -6,8 +6,10 @@ from typing import Any
 
 
 def choices(record: dict[str, Any], row: int, col: int) -> tuple[Any, ...]:
-    """A digit in each white cell."""
-    return ("#",) if record["grid"][row][col] == "#" else tuple(range(1, 10))
+    """A digit in each white cell, the one that is given if one is."""
+    given = record["givens"][row][col] if record.get("givens") else None
+    black = record["grid"][row][col] == "#"
+    return ("#",) if black else (given,) if given else tuple(range(1, 10))
 
 
 def right(record: dict[str, Any], rows: list[list[Any]]) -> bool:

@@ -211,28 +211,17 @@ class Derivation:
         order = {place: number for number, place in enumerate(self.domains)}
         for (_, by, _), (entries, facts) in links:
             removes = sorted(entries, key=lambda one: (order[one[0]], str(one[1])))
-            for p, gone in removes:
-                now[p] = tuple([v for v in now[p] if v != gone])
-            sets = [
-                (p, now[p][0]) for p in dict.fromkeys(p for p, _ in removes) if len(now[p]) == 1
-            ]
             link = Deduction(
-                ONE_CONSTRAINT,
-                removes,
-                (),
-                {},
-                sets,
-                value_names=self.value_names,
-                domains=self.domains,
-                left={p: now[p] for p, _ in removes if len(now[p]) > 1},
+                ONE_CONSTRAINT, (), (), {}, value_names=self.value_names, domains=self.domains
             )
             if isinstance(by, Constraint):
-                told.append(link._replace(because=(by,), facts=_as_read(by, facts)))
+                link = link._replace(because=(by,), facts=_as_read(by, facts))
             else:  # it was supposed on top, and has a chain of its own
-                chain = refuted[by]
-                told.append(
-                    link._replace(technique=CONTRADICTION, because=chain.because, chain=chain.links)
+                chain = Chain(_still_new(refuted[by].links, now), {})
+                link = link._replace(
+                    technique=CONTRADICTION, because=chain.because, chain=chain.links
                 )
+            told.append(_striking(link, removes, now))
         rests = [entry for entry in cited.needed if entry[0] != place]
         return Chain(told if end is None else [*told, end], given, rests)
 
@@ -289,6 +278,30 @@ def _one_by_one(
             if done is not None:
                 found[done] = None
     return [*found]
+
+
+def _striking(link: Deduction, removes: Sequence[Entry], now: dict[Place, Candidates]) -> Deduction:
+    """The link with what it removes and leaves; that is removed from what is known, too."""
+    for place, gone in removes:
+        now[place] = tuple([value for value in now[place] if value != gone])
+    places = dict.fromkeys(place for place, _ in removes)
+    sets = [(place, now[place][0]) for place in places if len(now[place]) == 1]
+    left = {place: now[place] for place in places if len(now[place]) > 1}
+    return link._replace(removes=removes, sets=sets, left=left)
+
+
+def _still_new(links: Sequence[Deduction], known: CandidateMap) -> list[Deduction]:
+    """The chain from a supposition without what has become known since it was found."""
+    supposition, *others = links
+    found = [supposition]
+    now = {**known, **{place: (value,) for place, value in supposition.sets}}
+    for link in others:
+        removes = [(place, value) for place, value in link.removes if value in now[place]]
+        if removes:
+            found.append(_striking(link, removes, now))
+        elif not link.removes:
+            found.append(link)
+    return found
 
 
 def failing(model: Model, constraint: Constraint, candidates: CandidateMap) -> Deduction | None:

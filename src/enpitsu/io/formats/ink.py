@@ -151,7 +151,10 @@ def _number(kind: Kind, numbers: Numbers, ink: Ink) -> Value | None:
     text, figures = ink.text, {*ink.figures}
     if NUMBER.fullmatch(text):
         return int(text)
-    shown = kind.look.figures.get(numbers.unknown) in figures or (figures and figures <= ROUND)
+    own = kind.look.figures
+    if BLOCK in figures and BLOCK not in own.values():
+        figures.add(SHADE)  # where no cell is printed black, black is shaded
+    shown = own.get(numbers.unknown) in figures or (figures and figures <= ROUND)
     hidden = text in (BLANK, HIDDEN, numbers.unknown) if text else shown
     return numbers.unknown if numbers.unknown and hidden else None
 

@@ -1,6 +1,7 @@
 """Doppelblock: two shaded cells in each row and column, and different numbers in the others.
 
-A number outside is the sum of the numbers between the two shaded cells of its line.
+A number outside is the sum of the numbers between the two shaded cells of its line. Now and then
+numbers inside are given, or shaded cells.
 """
 
 from collections.abc import Iterable
@@ -43,6 +44,11 @@ Sum = tuple[int, int]  # shaded cells so far, and the sum behind the first
 def numbers(grid: Grid) -> range:
     """The numbers that fill the longest line together with two shaded cells."""
     return range(1, grid.longest_line() - 1)
+
+
+def highest_number(grid: Grid) -> int:
+    """The largest number that stands in a cell."""
+    return len(numbers(grid))
 
 
 def highest(grid: Grid) -> int:
@@ -109,14 +115,19 @@ def sum_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
     return (sum(int(value) for value in values[shaded[0] + 1 : shaded[1]]),)
 
 
+UNTOLD = c.without("givens")
 KIND = Kind(
     name="doppelblock",
     title="Doppelblock",
     family="numbers and letters",
     usual_size=(6, 6),
-    clues=tuple(Layer(side, Numbers(0, highest), on=side) for side in SIDES),
+    clues=(
+        *(Layer(side, Numbers(0, highest), on=side) for side in SIDES),
+        Layer("givens", Numbers(1, highest_number, SHADED), optional=True),
+    ),
     answers=(Answer(domains),),
     rules=(
+        replace(common.givens_kept("givens"), shown={}),  # puzzles are made without
         replace(common.LATIN, instances=lines),
         Rule(
             "block",
@@ -139,9 +150,10 @@ KIND = Kind(
     techniques=TECHNIQUES,
     turns=common.FROM_TOP_LEFT,
     codecs=c.codecs(
-        c.link("doppelblock", c.run(*SIDES, c.hexadecimal(), c.gaps("g"))),
+        c.link("doppelblock", UNTOLD, c.run(*SIDES, c.hexadecimal(), c.gaps("g"))),
         c.file(
             "doppelblock",
+            UNTOLD,
             c.framed(
                 outside=(c.decimal(), c.nothing(".")),
                 entries=(c.noted(c.decimal(), c.table({"-": SHADED}), c.nothing(".+")),),

@@ -1,10 +1,12 @@
 """Kakuro, also known as Cross Sums: different digits in each run, with a given sum.
 
 Invented by Jacob E. Funk for Dell Magazines and first published in 1966. In a file, a sum is on the
-edge where its run begins; on paper it is in the black cell before it.
+edge where its run begins; on paper it is in the black cell before it. Now and then a digit is
+given, too.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 
@@ -14,7 +16,7 @@ from enpitsu.kinds.kakuro.codecs import Around, Corners, Crossed, Listed
 from enpitsu.kinds.kakuro.frame import frame
 from enpitsu.kinds.kakuro.runs import DIGITS, left_over, runs
 from enpitsu.kinds.kakuro.techniques import TECHNIQUES, missed
-from enpitsu.kit.common import combinations_of, in_cells, makes
+from enpitsu.kit.common import combinations_of, givens_kept, in_cells, makes
 from enpitsu.paper.grid import TURNS, Edge, Grid
 from enpitsu.paper.layer import Board, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import BLOCK, Look
@@ -86,14 +88,18 @@ def sum_shown(puzzle: Puzzle, board: Board, edge: Edge) -> Iterable[Value]:
 
 
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
-    """A fault for each sum where no run begins."""
+    """A fault for each sum where no run begins, and for each digit in a black cell."""
     found = runs(puzzle)
     for edge, number in puzzle.clues["sums"].items():
         if edge not in found:
             met = f"sums: {edge} holds {number}, but no run begins there"
             yield Fault(f"{met}; expected nothing", "sums", edge)
+    for cell in puzzle.clues["givens"]:
+        if cell in puzzle.clues["grid"]:
+            yield Fault(f"givens: {cell} is black; expected a white cell", "givens", cell)
 
 
+UNTOLD = c.without("givens")
 KIND = Kind(
     name="kakuro",
     title="Kakuro",
@@ -101,9 +107,11 @@ KIND = Kind(
     clues=(
         Layer("grid", Symbols(BLACK), frame={BLACK: BLACK}),
         Layer("sums", Numbers(high=most), on="all edges", kept=True),
+        Layer("givens", Numbers(high=lambda _: DIGITS[-1]), optional=True),
     ),
     answers=(in_cells(*DIGITS, without="grid", outside=BLACK),),
     rules=(
+        replace(givens_kept("givens"), shown={}),  # puzzles are made without
         Rule("different", "No digit stands twice in a run of white cells.", different, noun="run"),
         Rule(
             "sum",
@@ -141,11 +149,15 @@ KIND = Kind(
     codecs=c.codecs(
         c.link(
             "kakuro",
+            UNTOLD,
             Crossed("grid", "sums"),
-            kanpen=c.kanpen(Listed("grid", "sums"), size=Around()),
+            kanpen=c.kanpen(UNTOLD, Listed("grid", "sums"), size=Around()),
         ),
         c.file(
-            "kakuro", Corners("grid", "sums"), c.entries(c.noted(c.decimal(), c.nothing(".+-=%")))
+            "kakuro",
+            UNTOLD,
+            Corners("grid", "sums"),
+            c.entries(c.noted(c.decimal(), c.nothing(".+-=%"))),
         ),
     ),
     techniques=TECHNIQUES,

@@ -278,9 +278,22 @@ def test_what_goes_the_same_way_for_several_values_is_told_once(monkeypatch):
     assert all(len(left) == 1 for left in reader.left.values())
 
 
+LONG_CHAINS = """
+balanceloop
+.  .  .  .  .  .  *  .
+.  .  o  .  .  .  .  *3
+.  .  .  o  o  o2 .  .
+o  *4 .  .  .  .  .  o6
+o  .  .  *  o2 .  .  .
+.  .  *3 .  .  .  .  o
+.  .  .  .  .  o4 .  *3
+.  .  .  .  .  .  .  .
+"""
+
+
 def test_of_chains_too_long_to_be_told_that_is_taken_which_leads_furthest():
     """What nobody is told may be long; what counts is how much falls with it."""
-    reasoner, met = Reasoner(model(EVIDENCE["numberlink"].solved[0].puzzle)), 0
+    reasoner, met = Reasoner(model(formats.read(LONG_CHAINS))), 0
     while (offer := reasoner.offer()) is not None:
         before = dict(reasoner.candidates)
         wrong = reasoner.hypotheses.wrong(before) if offer[0].supposes else ()

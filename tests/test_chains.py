@@ -293,7 +293,7 @@ o  .  .  *  o2 .  .  .
 
 def test_of_chains_too_long_to_be_told_that_is_taken_which_leads_furthest():
     """What nobody is told may be long; what counts is how much falls with it."""
-    reasoner, met = Reasoner(model(formats.read(LONG_CHAINS))), 0
+    reasoner, met = Reasoner(model(read_record(LONG_CHAINS).puzzle)), 0
     while (offer := reasoner.offer()) is not None:
         before = dict(reasoner.candidates)
         wrong = reasoner.hypotheses.wrong(before) if offer[0].supposes else ()

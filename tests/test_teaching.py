@@ -5,7 +5,8 @@ from statistics import median
 
 import pytest
 
-from enpitsu import explain, kind, read
+from enpitsu import explain, kind, model, read
+from enpitsu.inference.entailment import Conclusion, Premises
 from enpitsu.inference.glossary import every_technique, first_step
 from enpitsu.inference.illustration import named
 from enpitsu.inference.lines import Line
@@ -262,3 +263,14 @@ def test_a_short_chain_is_told_by_what_would_be_filled_in():
         assert len(step.technique.reason(step).split()) <= MOST_WORDS
         assert "\n   suppose " in line._replace(chains=True).text
         assert len(WordedMove([step]).chain) == len(step.chain) > 1
+
+
+def test_a_look_at_what_is_settled_needs_nothing_that_it_does_not_tell():
+    puzzle = read("doppelblock\ntop 2 9 4 10 7 .\nleft 2 4 0 10 0 .\n")
+    certifier, looks = Certifier(model(puzzle)), 0
+    steps = (step for line in explain(puzzle).lines for move in line.moves for step in move)
+    for look in (look for step in steps for look in step.looks):
+        cited = Premises(look.because, {**look.facts, **look.candidates_before})
+        assert certifier.least(Conclusion(look.removes, look.sets), cited), look
+        looks += 1
+    assert looks

@@ -20,6 +20,7 @@ FAR_LOOK = 6  # places that a look at a rule about the whole board counts as
 
 MAX_QUESTION_PROPAGATIONS = 10_000  # some milliseconds; then the question is asked case by case
 MAX_MINIMIZING_PROPAGATIONS = 3_000_000  # some seconds; then premises are left as they are
+MANY_SPARE_ENTRIES = 200  # that may be put back into premises, value by value then
 MAX_EXAMPLE_CONSTRAINTS = 6  # of many more, an example would break one anyway
 MAX_COMPARED_SOLUTIONS = 100  # of more it is not found out which places tell them apart
 MAX_COMPARED_MOVES = 8  # of which it is found out what they rest on and nothing else

@@ -22,6 +22,7 @@ from enpitsu.inference.entailment import (
     WaysJudge,
 )
 from enpitsu.inference.following import follows
+from enpitsu.inference.limits import MANY_SPARE_ENTRIES
 from enpitsu.kit.techniques.spots import Split
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Value
@@ -176,8 +177,9 @@ class Certifier:
             if value not in known and step.spares(own, (place, value))
             if fallen is None or (place, value) in fallen
         ]
-        # Mostly a conclusion needs all entries of a value, or none.
-        facts = self.loosest(conclusion, cited, sorted(spare, key=lambda entry: str(entry[1])))
+        if len(spare) > MANY_SPARE_ENTRIES:  # mostly all of a value are needed, or none
+            spare.sort(key=lambda entry: str(entry[1]))
+        facts = self.loosest(conclusion, cited, spare)
         return step._replace(
             removes=removes,
             sets=sets,

@@ -268,8 +268,8 @@ def test_what_goes_the_same_way_for_several_values_is_told_once(monkeypatch):
     path = explain(read_record(NARROW).puzzle)
     line, *_ = [line for line in path.lines if len(line.steps) > 1 and line.steps[0].chain]
     assert line.text.startswith(
-        "5. r3c3 is 3, as it was 1, 2, 3 or 4 and is not 1, 2 or 4. "
-        "[contradiction; see 1, 2, 4]\n   suppose r3c3 is 1, 2 or 4;\n"
+        "4. r3c3 is 3, as it was 1, 2, 3 or 4 and is not 1, 2 or 4. "
+        "[contradiction; see 1, 3]\n   suppose r3c3 is 1, 2 or 4;\n"
     )
     reader = Reader(path.puzzle)
     for line in path.lines:

@@ -54,7 +54,7 @@ SAID = [
     ("starbattle", "stars outside 4 lines", "so these have one star left elsewhere: at r3c1"),
     ("kakuro", "naked pair", "r2c2 and r2c4 take 1 and 2 of the run from r2c1 to r2c4"),
     ("nurikabe", "unreachable", "r4c2 is white: r1c1 cannot be reached from there"),
-    ("norinori", "either half", "r2c5 would have two other halves"),
+    ("norinori", "either half", "r1c6 would have two other halves"),
     ("creek", "pocket", "else r1c2 and r2c1 would be shaded, and r1c1 would be cut off"),
     ("heyawake", "pinch", "if r4c6 is shaded, r4c6 and r5c6 would otherwise both be shaded; if "),
     ("doppelblock", "room for a sum", "the 6 above column 5 takes three cells"),

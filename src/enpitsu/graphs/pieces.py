@@ -143,7 +143,7 @@ def size_reasons(
     `fallen` lists nodes with a number that each loses; if it is empty, the sizes from which a
     contradiction follows. `only` restricts the sizes that are tried.
     """
-    board = _board(candidates)
+    board = _board(candidates, only)
     parts = _all_parts(graph, board, only)
     if wrong := _misfits(parts):
         first = min(wrong, key=lambda one: len(one.nodes) + len(one.fence))
@@ -248,16 +248,20 @@ def _shared(
     room = open_ - sum(lacking.values())
     settled = [nodes for numbers, nodes in board.alike.items() if len(numbers) == 1]
     fence = _listed(reduce(or_, settled, 0)) if others else ()
+    nodes: dict[Nodes, Sequence[int]] = {}  # of large numbers they are mostly the same
     for size in new if others else ():
         if size.number > room:
             able = board.able.get(size.number, 0)
             if able & about or not about:
-                nodes = _listed(able)
-                yield Consequence(Cause.SHARED, size, nodes, False, (), fence, others, room)
+                if able not in nodes:
+                    nodes[able] = _listed(able)
+                here = nodes[able]
+                yield Consequence(Cause.SHARED, size, here, False, (), fence, others, room)
 
 
-def _board(candidates: NodeCandidates) -> _Board:
-    """Group nodes by their candidates."""
+def _board(candidates: NodeCandidates, only: Collection[Size] = ()) -> _Board:
+    """Group nodes by their candidates; with `only`, by no other numbers than of these sizes."""
+    wanted = {size.number for size in only}
     alike: dict[tuple[str | int, ...], Nodes] = {}
     for node, numbers in enumerate(candidates):
         key = tuple(numbers)
@@ -265,7 +269,7 @@ def _board(candidates: NodeCandidates) -> _Board:
     able: dict[int, Nodes] = {}
     for key, nodes in alike.items():
         look()
-        for number in map(int, key):
+        for number in wanted.intersection(map(int, key)) if only else map(int, key):
             able[number] = able.get(number, 0) | nodes
     return _Board(alike, able)
 
@@ -356,8 +360,7 @@ class _Part:
         """The conclusion that the whole part has too little room for the size."""
         if self.size.more:
             return ()
-        part = _listed(self.nodes)
-        fence = _around(self.graph, part)
+        part, fence = _within(self.graph, self.nodes)
         return [Consequence(Cause.CRAMPED, self.size, part, False, [*self.piece_of], fence)]
 
     @cached_property
@@ -487,6 +490,13 @@ def _split(graph: Graph, nodes: Nodes) -> list[Nodes]:
         found.append(part)
         nodes &= ~part
     return found
+
+
+@lru_cache(maxsize=MAX_REMEMBERED_SIZES)
+def _within(graph: Graph, nodes: Nodes) -> tuple[Sequence[int], Sequence[int]]:
+    """Some nodes, and those around them: the same for all sizes for which they are too few."""
+    inside = _listed(nodes)
+    return inside, _around(graph, inside)
 
 
 @lru_cache(maxsize=16)

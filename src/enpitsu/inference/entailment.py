@@ -31,7 +31,7 @@ from enpitsu.puzzle.implications import ImplicationGraph
 from enpitsu.puzzle.kind import CandidateMap, Domains, Entry
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
-from enpitsu.puzzle.ways import Spot, Way, shared
+from enpitsu.puzzle.ways import Spot, Way, mattering, shared
 from enpitsu.rules.bits import Bits
 from enpitsu.rules.formulas import Slot
 from enpitsu.rules.reasons import Known
@@ -278,7 +278,7 @@ class WaysJudge(ReadingJudge):
     def __init__(self, question: Entailment, model: NumberedModel, cited: Premises) -> None:
         super().__init__(question, model)
         self.split = [model.number[place] for place in question.conclusion.split]
-        self.most = len(self._spot(cited).boards or ())
+        self.most = len(self._spot(cited)[0].boards or ())
 
     def least(self, cited: Premises, settled: Container[Place]) -> Premises | None:
         """Minimal premises; those of a constraint on a whole graph take only a few queries."""
@@ -289,7 +289,7 @@ class WaysJudge(ReadingJudge):
 
     def _told(self, cited: Premises) -> Premises:
         """The same with no more than rules about the whole board need of what is near them."""
-        spot, reads, places = self._spot(cited), self.reading.reads, self.model.places
+        (spot, _), reads, places = self._spot(cited), self.reading.reads, self.model.places
         needed, looked = {*self.split, *self.wrong}, {*spot.inside}
         for way in spot.ways():
             every = [(number, len(way.looks), None) for number in way.dead]
@@ -337,18 +337,23 @@ class WaysJudge(ReadingJudge):
         reasons = [constraint.reasons(now, now, domains, entry) for entry in entries]
         return dict.fromkeys(numbered.number[place] for known in reasons for place in known)
 
-    def _spot(self, cited: Premises) -> Spot:
-        candidates, but = self.model.with_facts(cited.facts), self.reading.but(cited.because)
-        return Spot(self.reading, candidates, self.split, but)
+    def _spot(self, cited: Premises) -> tuple[Spot, bool]:
+        """The spot, and whether only the ways with what falls matter."""
+        given, but = self.model.with_facts(cited.facts), self.reading.but(cited.because)
+        matter = mattering(given, self.split, self.wrong)
+        return Spot(self.reading, matter, self.split, but), matter is not given
 
     def core(self, cited: Premises) -> Premises | None:
         """The premises that the proof uses; None if they do not suffice."""
         self.question.ask()
-        spot = self._spot(cited)
+        spot, some = self._spot(cited)
         candidates, found = spot.candidates, shared(spot.ways())
-        if found is None or len(found.ways) > self.most:
+        if spot.boards is None or found is None or len(found.ways) > self.most:
             return None
-        if any(candidates[i] & bits & ~found.falls.get(i, 0) for i, bits in self.wrong.items()):
+        falls = found.falls
+        if falls is None:  # in no way that was gone through
+            falls = self.wrong if some else {}
+        if any(candidates[i] & bits & ~falls.get(i, 0) for i, bits in self.wrong.items()):
             return None
         return self.resting(cited, [*spot.inside, *found.looked(self.wrong)])
 

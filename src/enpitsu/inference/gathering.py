@@ -98,13 +98,14 @@ def look(step: Deduction, blank: Collection[Value]) -> bool:
 
 
 def seen(step: Deduction) -> bool:
-    """Whether it is seen at a glance: it is easy, and rests on settled places alone.
+    """Whether it is seen at a glance: it is easy or plain, and rests on settled places alone.
 
     So is what always goes with something else, whatever is known of that.
     """
-    easy = step.technique.level == Difficulty.EASY and not step.chain
+    technique = step.technique
+    easy = (technique.level == Difficulty.EASY or technique.plain) and not step.chain
     settled = all(len(known) == 1 for known in step.facts.values())
-    return easy and (settled or step.technique.follows)
+    return easy and (settled or technique.follows)
 
 
 def empties(step: Deduction, blank: Collection[Value]) -> bool:

@@ -225,7 +225,7 @@ class Spots:
     def _found(self, spot: Spot, ways: Iterable[Way]) -> Found | None:
         """What these ways come to, with what is needed for it."""
         found = shared(ways)
-        if found is None:
+        if found is None or found.falls is None:
             return None
         dead = [way.dead for way in found.ways if way.dead]
         by = ([*way.dead, *(n for i in found.falls for n in way.by(i))] for way in found.ways)

@@ -166,13 +166,15 @@ def _shutting(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _needed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A cell without which the island of a number has no room."""
+    """The cells without which the island of a number has no room."""
     islands: Islands = site.data
-    flood = islands.flood(candidates)
-    for number, node in flood.needed(strays=True):
+    needed: dict[int, list[int]] = {}
+    for number, node in islands.flood(candidates).needed(strays=True):
+        needed.setdefault(number, []).append(node)
+    for number, nodes in needed.items():
         start = islands.at([islands.rule.roots[number].node])
-        known = known_round(site, candidates, start[0])
-        yield Elimination([(islands.places[node], SHADED)], site.constraints, known, start)
+        gone = [(place, SHADED) for place in islands.at(nodes)]
+        yield Elimination(gone, site.constraints, known_round(site, candidates, start[0]), start)
 
 
 def _out_of_reach(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
@@ -213,7 +215,8 @@ def _elbow_says(step: Deduction) -> str:
 
 def _between_says(step: Deduction) -> str:
     one, other = step.details
-    return f"white there would join the numbers at {one} and {other}"
+    joined = f"the numbers at {one} and {other}" if step.facts else "two numbers"
+    return f"white there would join {joined}"
 
 
 def _needed_says(step: Deduction) -> str:

@@ -92,7 +92,8 @@ class Technique(NamedTuple):
     whose constraints forbid nothing. `concludes` gives the conclusion in words, if it can be said
     as one thing. If it is `whole`, all places of its elimination are cited, even if a rule about
     the whole board needs fewer. If it `follows`, its deductions are told together with those that
-    they follow from. One that is `brief` tells a chain in one sentence, not link by link.
+    they follow from. One that is `brief` tells a chain in one sentence, not link by link. What a
+    `plain` one finds by settled places alone is seen at a glance, even if it is not easy to find.
     """
 
     name: str
@@ -111,6 +112,7 @@ class Technique(NamedTuple):
     whole: bool = False
     follows: bool = False
     brief: bool = False
+    plain: bool = False
 
     @property
     def effort(self) -> tuple[Difficulty, float]:

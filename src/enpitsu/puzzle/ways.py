@@ -56,10 +56,10 @@ class Way(NamedTuple):
 
 
 class Shared(NamedTuple):
-    """The ways that were examined, and what falls in all of those that are not dead."""
+    """The ways that were examined, and what falls in all of those that are not dead, if any is."""
 
     ways: Sequence[Way]
-    falls: Mapping[int, Bits]
+    falls: Mapping[int, Bits] | None
 
     def looked(self, places: Collection[int]) -> dict[int, None]:
         """The numbers of the constraints that kill ways, or remove candidates at these places."""
@@ -244,7 +244,21 @@ def shared(ways: Iterable[Way]) -> Shared | None:
             falls = way.falls if falls is None else _both(falls, way.falls)
             if not falls:
                 return None
-    return Shared(found, falls) if falls else None
+    return Shared(found, falls)
+
+
+def mattering(
+    candidates: Sequence[Bits], places: Collection[int], falls: Mapping[int, Bits]
+) -> Sequence[Bits]:
+    """The candidates in those ways round a spot that matter for what falls.
+
+    If all of it falls at one of the places, and something else is left there, only the ways with
+    what falls do.
+    """
+    one, *others = falls
+    if others or one not in places or not candidates[one] & ~falls[one]:
+        return candidates
+    return [*candidates[:one], candidates[one] & falls[one], *candidates[one + 1 :]]
 
 
 def _both(falls: Mapping[int, Bits], other: Mapping[int, Bits]) -> Mapping[int, Bits]:

@@ -26,9 +26,9 @@ def _of(
 ) -> Iterator[Elimination]:
     """What follows about one size for this cause; the details are the size and the pieces.
 
-    `more` restricts the sizes: to numbers of which only a lower bound is known, or to others. Sizes
-    without room at the same cells, or because of what others need, are removed together; the
-    details have the smallest of them.
+    `more` restricts the sizes: to numbers of which only a lower bound is known, or to others. What
+    one piece needs is told together; so are sizes without room at the same cells, or because of
+    what others need, and the details have the smallest of them.
     """
     places = site.watch
     left = [candidates[place] for place in places]
@@ -36,9 +36,13 @@ def _of(
     for follows in consequences(site.data, left).follows:
         if follows.cause is cause and more in (None, follows.size.more):
             why: object = id(follows)
-            if not follows.pieces and cause is Cause.CRAMPED:
+            if cause is Cause.SHARED:
+                why = cause
+            elif cause is Cause.NEEDED:
+                why = tuple(follows.pieces)
+            elif cause is Cause.CRAMPED and not follows.pieces:
                 why = tuple(follows.nodes)
-            alike.setdefault(cause if cause is Cause.SHARED else why, []).append(follows)
+            alike.setdefault(why, []).append(follows)
     for several in alike.values():
         denied = dict.fromkeys(entry for one in several for entry in one.denied(left))
         gone = [(places[node], value) for node, value in denied]
@@ -93,7 +97,7 @@ def _least_says(step: Deduction) -> str:
 def _cramped_says(step: Deduction) -> str:
     size, _, several = step.details
     number = either([size.number] if size.more else sorted(one.size.number for one in several))
-    fenced = _fenced(step, number, many=" among")
+    fenced = _fenced(step, number, among=" among", there=" there")
     fits = f"no other piece of {number} or more fits" if size.more else f"{number} cells do not fit"
     return fits + fenced
 
@@ -101,12 +105,12 @@ def _cramped_says(step: Deduction) -> str:
 def _far_says(step: Deduction) -> str:
     size, pieces, _ = step.details
     near = [piece for piece in pieces if piece in step.facts]
-    room = f"there is no room for {size} cells"
     if not near:
-        return f"no {size} is near enough, and {room}{_fenced(step)}"
-    ending, are, them = ("", "is", "it") if len(near) == 1 else ("s", "are", "them")
-    far = f"the {size}{ending} at {listed(near)} {are} too far away"
-    return f"{far}, and {room} that do not touch {them}{_fenced(step)}"
+        return f"no {size} is near enough, and there is no room for {size} cells{_fenced(step)}"
+    far = f"all {size}s are"
+    if len(near) <= FEW:
+        far = f"the {size}{'s' * (len(near) > 1)} at {listed(near)} {'are' if near[1:] else 'is'}"
+    return f"{far} too far away, and there is no room for another piece{_fenced(step)}"
 
 
 def _shared_says(step: Deduction) -> str:
@@ -118,10 +122,13 @@ def _shared_says(step: Deduction) -> str:
     return f"of the {open_} open cells {listed(needing)}, which leaves {told}"
 
 
-def _fenced(step: Deduction, number: str = "", many: str = ", closed in by") -> str:
+def _fenced(
+    step: Deduction, number: str = "", among: str = ", closed in by", there: str = ""
+) -> str:
     """What bounds a room, in words: the numbers around it, and where the size is impossible.
 
-    `many` stands before numbers that are too many to say where each of them is.
+    Of cells that are too many to say what each of them is, the numbers follow `among`; where these
+    are many, too, anyone sees them `there`.
     """
     size, piece, _ = step.details
     facts = step.facts
@@ -131,7 +138,8 @@ def _fenced(step: Deduction, number: str = "", many: str = ", closed in by") -> 
     none = "nothing so large" if size.more else f"no {number or size}"
     nothing = [f"{none} goes to {barred}"] if barred else []
     if len(known) > FEW:
-        return ", and ".join([f"{many} {_numbers(known)}", *nothing])
+        few = len({*known.values()}) <= FEW
+        return ", and ".join([f"{among} {_numbers(known)}" if few else there, *nothing])
     told = ", and ".join([facts_of(known, {}), *nothing] if known else nothing)
     return f", as {told}" if told else ""
 
@@ -152,9 +160,12 @@ def _cramped_covers(step: Deduction, value: Value) -> bool:
 def _technique(
     name: str, level: Difficulty, cost: float, cause: Cause, says: Callable[[Deduction], str]
 ) -> Technique:
-    covers, whole = _cramped_covers if cause is Cause.CRAMPED else None, cause is Cause.SHARED
+    cramped = cause is Cause.CRAMPED
+    covers, whole = _cramped_covers if cramped else None, cause is Cause.SHARED
     find = partial(_of, cause)
-    return Technique(name, level, cost, _whole, find, says, covers=covers, whole=whole)
+    return Technique(
+        name, level, cost, _whole, find, says, covers=covers, whole=whole, plain=cramped
+    )
 
 
 def _needing(

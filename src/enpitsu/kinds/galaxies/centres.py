@@ -132,7 +132,7 @@ class Names(Mapping[Value, str]):
     def __getitem__(self, value: Value) -> str:
         if value in (WHITE, BLACK):
             raise KeyError(value)  # a circle that is printed
-        return f"in the galaxy of {said(value)}"
+        return f"with {said(value)}"
 
     def __iter__(self) -> Iterator[Value]:
         return iter(())

@@ -36,12 +36,12 @@ def _without(elimination: Elimination, candidates: CandidateMap) -> bool:
 
 def _with_it_says(step: Deduction) -> str:
     told = f"its mirror image {_opposite(step)}"
-    return f"{told} is in it" if step.facts else f"{told} can be in no other"
+    return f"so is {told}" if step.facts else f"{told} can be with no other"
 
 
 def _without_says(step: Deduction) -> str:
-    galaxy = f"that of {said(_centre(step.because[0]))} lacks its mirror image {_opposite(step)}"
-    return galaxy + _no_third(step)
+    centre = said(_centre(step.because[0]))
+    return f"its mirror image {_opposite(step)} is not with {centre}{_no_third(step)}"
 
 
 def _no_third(step: Deduction) -> str:
@@ -60,9 +60,8 @@ def _at_centres(step: Deduction) -> str:
 
 
 def _beyond_says(step: Deduction) -> str:
-    galaxy = f"the galaxy of {said(_centre(step.because[0]))}"
-    told = f"{galaxy} cannot get there, or not to its mirror image"
-    return told + _no_third(step)
+    centre = said(_centre(step.because[0]))
+    return f"{centre} cannot get both there and opposite{_no_third(step)}"
 
 
 TECHNIQUES = (

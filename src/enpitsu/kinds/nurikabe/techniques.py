@@ -8,7 +8,7 @@ from enpitsu.kit.island_techniques import ISLANDS, Islands, known_round, whole
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import listed, reason
-from enpitsu.puzzle import CandidateMap, Model
+from enpitsu.puzzle import CandidateMap, Entry, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.rules import Connected
 
@@ -44,7 +44,7 @@ def _sea(model: Model) -> Iterator[Site]:
 
 
 def _dams(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A cell without which no number reaches any of the four cells of a square."""
+    """The cells without which no number reaches any of the four cells of a square."""
     islands: Islands = site.data
     flood, dammed = islands.flood(candidates), dict[int, Flood]()
     number = {place: node for node, place in enumerate(islands.places)}
@@ -55,6 +55,7 @@ def _dams(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
         open_ = [number[p] for p in square.places if WHITE in candidates[p]]
         if dry or not open_:
             continue
+        gone = list[Entry]()
         for node in sorted({n for one in open_ for n in _round(islands, one)}):
             place, others = islands.places[node], [n for n in open_ if n != node]
             if len(candidates[place]) == 1 or not _may_dam(flood, node, others):
@@ -62,9 +63,11 @@ def _dams(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
             if node not in dammed:
                 dammed[node] = islands.flood({**candidates, place: (SHADED,)})
             if not any(dammed[node].by[n] for n in others):
-                known = known_round(site, candidates, place)
-                because = [*(c for c in site.constraints if c.rule.id != "square"), square]
-                yield Elimination([(place, SHADED)], because, known, tuple(square.places))
+                gone.append((place, SHADED))
+        if gone:
+            known = known_round(site, candidates, gone[0][0])
+            because = [*(c for c in site.constraints if c.rule.id != "square"), square]
+            yield Elimination(gone, because, known, tuple(square.places))
 
 
 def _may_dam(flood: Flood, node: int, others: Iterable[int]) -> bool:

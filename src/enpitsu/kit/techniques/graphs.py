@@ -15,7 +15,10 @@ from enpitsu.kit.techniques.crossings import crossed, meeting_point
 from enpitsu.kit.techniques.exploration import GraphRule, PlacedGraph, placed_graphs, reached, rim
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import (
+    DOZEN,
+    MUCH,
     against,
+    area,
     facts_of,
     known_of,
     listed,
@@ -247,13 +250,19 @@ def _beyond_says(step: Deduction) -> str:
 
 
 def _fenced(step: Deduction, but: Sequence[Place]) -> str:
-    """What a step is given, as its reason, without what has been told; entries if they are few."""
+    """What a step is given, as its reason, without what has been told; entries if they are few.
+
+    Of more it is told where they are.
+    """
     facts = step.facts
     fence = {place: facts[place] for place in step.domains if place in facts and place not in but}
     groups = [*known_of(fence, step.value_names, step.domains)]
     if len(fence) > FENCE and len(groups) == 1 and fence.keys().isdisjoint(not_entered(step)):
         return f" past all that is {groups[0][1]}"
-    return f", as {facts_of(fence, step.value_names, step.domains)}" if fence else ""
+    told = facts_of(fence, step.value_names, step.domains) if fence else ""
+    if len(groups) > FENCE and len(told.split()) > MUCH:
+        return f" past {listed(fence) if len(fence) <= DOZEN else f'what is in {area(fence)}'}"
+    return f", as {told}" if told else ""
 
 
 def _both_ways(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:

@@ -25,7 +25,7 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.puzzle.numbered import NumberedConstraints, NumberedPlaces
-from enpitsu.puzzle.ways import Spot, Way, shared
+from enpitsu.puzzle.ways import Spot, Way, mattering, shared
 
 MAX_WORDS = 40  # of a reason that tells ways one by one
 MANY_WORDS = 10  # of a reason; beyond that it names lines instead of the open places in them
@@ -52,10 +52,14 @@ class WaysTold:
         self.reading = NumberedConstraints(self.numbered, step.because)
         given = {**step.facts, **step.candidates_before}
         known = {place: left for place, left in given.items() if place in self.domains}
-        self.bits = self.numbered.with_facts(known)
         self.visible = {*self.split, *(place for place, left in known.items() if len(left) == 1)}
         self.gone = {(place, value) for place, value in step.removes if place in self.split}
         numbers = [self.numbered.number[place] for place in self.split]
+        struck = {place: [v for p, v in step.removes if p == place] for place, _ in step.removes}
+        falls = {
+            self.numbered.number[place]: self.numbered.code(tuple(v)) for place, v in struck.items()
+        }
+        self.bits = mattering(self.numbered.with_facts(known), numbers, falls)
         self.spot = Spot(self.reading, self.bits, numbers)
         found = shared(self.spot.ways())
         assert found is not None
@@ -257,7 +261,8 @@ class WaysTold:
         cited = [self.reading.reads[number].constraint for number in way.dead]
         if way.emptied is None:
             why, known = self._unmet(cited[0], now, forced)
-            return self._would({**rest, **forced}, why, known)
+            open_ = {p: known[p] for p, left in forced.items() if len(left) > 1 and p in known}
+            return self._would({**rest, **forced, **open_}, why, known)
         found, place = [], self.numbered.places[way.emptied]
         for last in cited:
             others = [one for one in cited if one != last]
@@ -337,8 +342,11 @@ def by_ways(step: Deduction) -> str:
 
 
 def _nothing_else(told: WaysTold, things: str) -> str:
-    """That one way is left, where what follows shows where it is; else nothing."""
-    if len(told.living) > 1 or not {p for p, _ in told.gone}.issuperset(told.split):
+    """That one way is left, where what follows shows where it is, or that none is; else nothing."""
+    if not told.living and not told.step.sets:
+        return f"that does not meet {things}" if things else "that does not fit there"
+    where = {place for place, _ in told.gone}
+    if len(told.living) > 1 or (told.living and not where.issuperset(told.split)):
         return ""
     return f"nothing else meets {things}" if things else "nothing else fits there"
 
@@ -352,6 +360,8 @@ def _agreeing(told: WaysTold, things: str) -> str:
 def ways_to_compare(step: Deduction) -> str:
     """What to look at round the spot, without what comes of it: a hint."""
     told = WaysTold(step)
+    if not told.living:
+        return f"see what may stand at {listed(dict.fromkeys(p for p, _ in told.gone))}"
     ways = _counted_ways(told, _met(told))
     return f"find {ways}" if len(told.living) == 1 else f"compare {ways}"
 

@@ -10,6 +10,7 @@ from enpitsu.graphs.graph import Graph, Verdict
 from enpitsu.graphs.pieces import Size, SizeReasons, consequences, misfits, pieces_fit, size_reasons
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates, Value
+from enpitsu.rules.bits import Bits, Coding, Gone, Narrow
 from enpitsu.rules.clauses import Clauses, Columns
 from enpitsu.rules.cuts import SizeCuts
 from enpitsu.rules.elimination import count_pieces
@@ -65,6 +66,33 @@ class Sized(Relation):
         if any(len(values) == len(node_candidates[node]) for node, values in lost.items()):
             return every_candidate(self.slots, candidates)
         return [(self.listed[node], value) for node, values in lost.items() for value in values]
+
+    def narrow(self, coding: Coding) -> Narrow:
+        """The same for candidates as bits: all numbers of a size at once."""
+        listed, graph = self.listed, self.graph
+        fitting: dict[Size, Bits] = {}
+
+        def narrowed(columns: Sequence[Bits]) -> Gone:
+            found = consequences(graph, [coding.values_of(columns[slot]) for slot in listed])
+            lost: dict[int, tuple[Sequence[int], Bits]] = {}  # by these nodes
+            for one in found.follows:
+                look()
+                if one.size not in fitting:
+                    fits = (bit for value, bit in coding.bit.items() if one.size.fits(value))
+                    fitting[one.size] = sum(fits)
+                _, bits = lost.get(id(one.nodes), ((), 0))
+                bits |= ~fitting[one.size] if one.holds else fitting[one.size]
+                lost[id(one.nodes)] = one.nodes, bits
+            gone: dict[Slot, Bits] = {}
+            for nodes, bits in lost.values():
+                for node in nodes:
+                    if struck := columns[listed[node]] & bits:
+                        gone[listed[node]] = gone.get(listed[node], 0) | struck
+            if found.misfits or any(bits == columns[slot] for slot, bits in gone.items()):
+                return [(slot, columns[slot]) for slot in self.slots]
+            return [*gone.items()]
+
+        return narrowed
 
     def clauses(self, cnf: Clauses, columns: Columns) -> None:
         """All pieces are counted; a lazy solver gets clauses on neighbours, and cuts."""

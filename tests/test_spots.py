@@ -14,6 +14,7 @@ from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper.grid import TURNS
 from enpitsu.puzzle.kind import State
 from enpitsu.puzzle.model import Model, model
+from enpitsu.puzzle.ways import mattering
 from enpitsu.testing import turned
 from evidence import EVIDENCE, SOLVED
 
@@ -100,3 +101,16 @@ def test_what_is_filled_in_by_then_is_no_spot_any_more(name):
             assert not places or any(len(now[place]) > 1 for place in places), sentence(step)
             for place, value in step.removes:
                 now[place] = tuple([left for left in now[place] if left != value])
+
+
+def test_of_the_ways_round_a_spot_only_those_with_what_falls_matter():
+    """What else may stand there is no premise, so it needs no line of its own."""
+    bits, places = [0b111, 0b11, 0b1111], (0, 2)
+    assert [*mattering(bits, places, {2: 0b0101})] == [0b111, 0b11, 0b0101]
+    for falls in ({1: 0b01}, {0: 0b1, 2: 0b1}, {0: 0b111}):
+        assert mattering(bits, places, falls) is bits
+    path = explain(read("fillomino\n. 3 . . 3\n. . . . .\n2 . . 3 .\n"))
+    looked = [step for step in path.steps if isinstance(step.details, Split) and not step.sets]
+    striking = [step for step in looked if len({place for place, _ in step.removes}) == 1]
+    assert striking
+    assert all(place not in step.facts for step in striking for place, _ in step.removes)

@@ -36,7 +36,8 @@ SAID = [
         "isolation",
         "would have all their bridges, and no way to other islands",
     ),
-    ("galaxies", "symmetry", "its mirror image r3c1 can be in no other"),
+    ("galaxies", "symmetry", "its mirror image r3c1 can be with no other"),
+    ("galaxies", "out of reach", " cannot get both there and opposite"),
     ("fillomino", "piece needs room", "else the 2 at r1c3 has no room, as r1c2 is 4"),
     ("sudoku", "hidden single in a box", "no other cell of box 3 can be 2"),
     ("sudoku", "junior exocet", "the two of 1, 2 and 3 at r1c1 and r1c2 also stand at r2c4 and r"),
@@ -104,7 +105,7 @@ SAID = [
     ("kakuru", "two sums", "else nothing left makes the"),
     ("kakuru", "combinations", "the 9 at r3c1 is 1+8, 2+7, 3+6 or 4+5"),
     ("tenner", "bounds of a sum", "the numbers in column 2 make 9, and the others make at least"),
-    ("galaxies", "opposite cell", "that of r1c3 lacks its mirror image r1c4, and no third gets"),
+    ("galaxies", "opposite cell", "its mirror image r1c4 is not with r1c3, and no third gets"),
     ("suko", "sum with few splits", "the 16 at corner 2,2 is 2+3+5+6"),
     ("fillomino", "too little room", "no other piece of 9 or more fits, as r1c5"),
     ("doppelblock", "line beside a line", "else column 6 could not make the 6 above column 6"),
@@ -223,6 +224,16 @@ def test_that_anything_may_stand_at_a_place_is_not_told_as_if_it_were_news(text,
 
 
 ISLANDS = "hashi\n1 . 3 . 2\n. . . . .\n? . 2 . .\n. . . . 1\n"
+
+
+def test_what_one_look_shows_is_one_line():
+    """What one piece or one square needs, and what lies between numbers; the rest is seen."""
+    (line,) = explain(read("fillomino\n3 . . 1\n")).lines
+    assert line.text.startswith("1. r1c2 and r1c3 are 3: else the 3 at r1c1 has no room")
+    sea = explain(read("nurikabe\n. 2 . 2 .\n2 . . . 2\n. . . . .\n"))
+    (joined,) = (line for line in sea.lines if line.technique.name == "between islands")
+    assert len(joined.steps) > 1
+    assert joined.text.count("white there would join two numbers") == 1
 
 
 def test_a_bridge_is_told_from_island_to_island():

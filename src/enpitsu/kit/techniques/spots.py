@@ -293,8 +293,8 @@ class WaysTold:
 
     def _unmet(
         self, constraint: Constraint, now: CandidateMap, forced: Collection[Place] = ()
-    ) -> tuple[str, Collection[Place]]:
-        """Why a constraint cannot hold, and the places that matter for it."""
+    ) -> tuple[str, CandidateMap]:
+        """Why a constraint cannot hold, and what matters for it."""
         spoken = {place: now[place] for place in constraint.variables}
         known, step = constraint.reasons(spoken, spoken, self.domains), self.step
         visible = {*self.visible, *forced}

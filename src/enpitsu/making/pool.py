@@ -86,7 +86,6 @@ class CluePool:
         there = [(some, self._number_of(some, self.groups)) for some in expected]
         self.expected = [(some, min(number, MIN_EXPECTED_CLUES)) for some, number in there]
         self.measures: dict[frozenset[Group], Known] = {}
-        self.thinned = False  # once: it takes long, and what fails would mostly fail again
 
     # -- clues -----------------------------------------------------------------------------
 
@@ -198,7 +197,7 @@ class CluePool:
                     best = aim.missed(self.measure(self.groups, aim, beyond=1))
                     return f"{best} with every clue"
                 easings -= 1
-                found = self._eased(kept, aim)
+                found = self._eased(kept, aim, last=not easings)
                 if found is not None:
                     return found
             if self.distance(kept, aim) == MET:
@@ -228,13 +227,14 @@ class CluePool:
                 most = middle - 1
         return [*clues, *order[:back]]
 
-    def _eased(self, kept: Sequence[Group], aim: Aim) -> list[Group] | None:
+    def _eased(self, kept: Sequence[Group], aim: Aim, *, last: bool) -> list[Group] | None:
         """The puzzle with a few more clues that make it easy enough; None if none were found.
 
         What follows from fewer clues follows from more. So it is asked now and then whether those
         that were added suffice, since finding that out takes longer than adding them; what is too
         much then goes. Where no level is wished it is enough that it can be solved. If it stays too
-        hard until one more clue makes it too easy, others are taken away then.
+        hard until one more clue makes it too easy, others are taken away then, but only the `last`
+        time, for that takes long.
         """
         too_easy = list[Group]()
         adding, added = self._adding(kept, aim, too_easy), list[tuple[Group, State]]()
@@ -244,7 +244,7 @@ class CluePool:
             added += islice(adding, max(asked, 1))
             groups = [*kept, *(group for group, _ in added)]
             if len(added) == asked:
-                thin = too_easy and not self.thinned
+                thin = last and too_easy
                 return self._thinned([*groups, *too_easy[:1]], aim) if thin else None
             enough = self._suffices(groups, added[-1][1], aim)
         return self._without_idle(groups, len(kept), aim)
@@ -285,7 +285,6 @@ class CluePool:
 
     def _thinned(self, groups: list[Group], aim: Aim) -> list[Group] | None:
         """The clues without some that can go while it is not too hard; None if it is too easy."""
-        self.thinned = True
         for tried, group in enumerate(shuffled(groups, self.rng)[:MAX_THINNED_CLUES]):
             enough = tried >= MAX_IDLE_TRIES and aim.highest >= SUPPOSED
             if enough and self.distance(groups, aim) == MET:

@@ -15,6 +15,7 @@ from enpitsu.inference.verification import Certifier
 from enpitsu.inference.wording import DEEPER, WordedMove, in_order
 from enpitsu.io.formats import read_record
 from enpitsu.kit.techniques import ahead
+from enpitsu.kit.techniques.conflicts import would_fail
 from enpitsu.kit.techniques.general import (
     AGREEMENT,
     CLASH,
@@ -289,6 +290,15 @@ o  .  .  *  o2 .  .  .
 .  .  .  .  .  o4 .  *3
 .  .  .  .  .  .  .  .
 """
+
+
+def test_what_would_not_be_made_is_told_once():
+    """What would fail is told as it is where its words are of what would be already."""
+    pairs = Rule("odd", "", print, unmet="{place} would not make a pair")
+    found = Constraint(pairs, CELLS[:2], (), total(2, 5, 5))
+    known = {ONE: (1,), TWO: (3,)}
+    told = would_fail(found, known, {}, {ONE: (1, 2, 3), TWO: (1, 2, 3)}, ())
+    assert told.startswith("r1c1 would not make a pair")
 
 
 def test_of_chains_too_long_to_be_told_that_is_taken_which_leads_furthest():

@@ -87,7 +87,8 @@ def would_fail(
     if room and len(constraint.clues) == 1:
         return f"{needs.partition(' needs ')[0]} would have room for only {places}"
     if not told.startswith(tuple(NUMBERS.values())):
-        told = told.replace(" make ", " would make ", 1)
+        if " would " not in told:
+            told = told.replace(" make ", " would make ", 1)
         return told.replace(" has no place for ", " would have no place for ")
     what, against, clue = told.partition(", against ")
     if against:

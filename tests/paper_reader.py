@@ -12,8 +12,8 @@ from enpitsu.kit.techniques.words import plural, printed, where
 from enpitsu.paper.wire import place_fields
 from enpitsu.puzzle.model import Model, model
 
-# A cell, unless it names a room, or a centre between two cells: "r2c1-2".
-NAMED = re.compile(r"(?<!room of )(?<!that of )\br\d+c\d+\b(?!-\d)")
+# A cell, unless it names a room, or a centre, as one between two cells does: "r2c1-2".
+NAMED = re.compile(r"(?<!room of )(?<!with )\br\d+c\d+\b(?!-\d)(?! cannot get both)")
 TOLD = re.compile(r"(.+?) (?:is|are) (not )?(.+)")
 MANY = re.compile(r"\d+ (?:cells|edges)")
 BRIDGE = re.compile(r"r(\d+)c(\d+)-r(\d+)c(\d+)")

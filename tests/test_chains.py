@@ -5,10 +5,11 @@ import json
 import pytest
 
 import samples
-from enpitsu.inference.derivation import Derivations
+from enpitsu.inference.derivation import Derivations, alike
 from enpitsu.inference.explain import explain
 from enpitsu.inference.glossary import first_step
 from enpitsu.inference.limits import MAX_TOLD_LINKS
+from enpitsu.inference.lines import printed
 from enpitsu.inference.reasoner import Reasoner
 from enpitsu.inference.spots import Spots
 from enpitsu.inference.verification import Certifier
@@ -19,6 +20,7 @@ from enpitsu.kit.techniques.conflicts import would_fail
 from enpitsu.kit.techniques.general import (
     AGREEMENT,
     CLASH,
+    FOUND_BY_SEARCH,
     LONG_CONTRADICTION,
     NESTED,
     told_link,
@@ -322,3 +324,33 @@ def test_of_chains_too_long_to_be_told_that_is_taken_which_leads_furthest():
         ((taken, _),) = step.removes
         assert left[taken] == min(left.values())
     assert met
+
+
+def test_what_falls_by_the_same_chain_is_told_at_once():
+    """They differ in what they suppose, which a few looks ahead do not name."""
+    path = explain(EVIDENCE["mosaic"].solved[5].puzzle)
+    several = [line for line in path.lines if len(line.steps) > 1 and line.steps[0].chain]
+    assert several
+    for line in several:
+        first, *others = line.steps
+        assert all(alike(step, first) for step in others)
+        assert len({place for step in line.steps for place, _ in step.removes}) > 1
+        assert line.text.count("else") == 1
+
+
+def test_long_chains_that_differ_in_what_they_suppose_are_one_line():
+    path = explain(EVIDENCE["fivecells"].solved[5].puzzle)
+    line = next(line for line in path.lines if line.folded)
+    (step,) = line.steps
+    ((place, value),) = step.removes
+    other = next(one for one, domain in path.model.domains.items() if one != place)
+    sets = [(other, v) for _, v in step.sets]
+    chain = step.chain[0]._replace(sets=[(other, value)]), *step.chain[1:]
+    elsewhere = step._replace(removes=[(other, value)], sets=sets, chain=chain)
+    told = printed([line._replace(number=1), line._replace(number=2, steps=[elsewhere])])
+    assert [one.number for one in told] == [1]
+    assert told[0].steps == [step, elsewhere]
+    assert told[0].folded
+    assert told[0].text.count(FOUND_BY_SEARCH) == 1
+    assert all(str(one) in told[0].head for one in (place, other))
+    assert len(told[0].links) == 2 * len(line.links)

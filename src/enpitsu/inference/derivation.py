@@ -346,11 +346,10 @@ def _toll(constraint: Constraint, facts: CandidateMap) -> int:
 
 
 def alike(step: Deduction, other: Deduction) -> bool:
-    """Whether two steps differ only in what they suppose at one place."""
+    """Whether two steps differ only in what they suppose."""
     if not step.chain or not step.technique.supposes or step.technique != other.technique:
         return False
-    ((place, value),), ((there, instead),) = step.removes, other.removes
-    return place == there and value != instead and _course(step) == _course(other)
+    return step.removes != other.removes and _course(step) == _course(other)
 
 
 def _course(step: Deduction) -> list[tuple[object, ...]]:

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from enpitsu.inference.derivation import alike
 from enpitsu.inference.gathering import moves
 from enpitsu.inference.limits import MAX_PARTS_IN_LINE, MAX_TOLD_LINKS
 from enpitsu.inference.portions import is_long, portions
@@ -108,8 +109,8 @@ class Line(NamedTuple):
 
     @property
     def links(self) -> list[str]:
-        """The links of its chain in words."""
-        return _links(self.steps)
+        """The links of its chain in words, or of one chain after the other."""
+        return _links(self.steps) or [link for step in self.steps for link in told_lines(step)]
 
     @property
     def every_link(self) -> list[str]:
@@ -143,7 +144,8 @@ def lines(
 def printed(told: Iterable[Line]) -> list[Line]:
     """The lines without portions of long chains, numbered anew.
 
-    What these rest on, the ends of their chains rest on.
+    What these rest on, the ends of their chains rest on. Long chains that differ only in what they
+    suppose are one line.
     """
     found: list[Line] = []
     behind: list[Line] = []
@@ -153,6 +155,11 @@ def printed(told: Iterable[Line]) -> list[Line]:
         if line.on_the_way:
             behind.append(line)
         else:
+            last = found[-1] if found else None
+            if last is not None and last.folded and alike(line.steps[0], last.steps[0]):
+                found.pop()
+                steps, rests = [*last.steps, *line.steps], rests.union(last.rests)
+                line, behind = line._replace(steps=steps), [*last.behind, *behind]
             number = len(found) + 1
             found.append(line._replace(number=number, rests=sorted(rests), behind=behind))
             rests, behind = {number}, []
@@ -228,6 +235,8 @@ def _merged(told: Sequence[Sequence[str]], supposed: Sequence[str]) -> str:
 
 def _in_all(steps: Sequence[Deduction]) -> Deduction:
     """What chains that are told together come to, as one step."""
+    if len({place for step in steps for place, _ in step.removes}) > 1:
+        return steps[0].with_all(steps[1:])._replace(candidates_before={})
     *some, last = steps
     removes = [entry for step in steps for entry in step.removes]
     gone = {value for step in some for _, value in step.removes}

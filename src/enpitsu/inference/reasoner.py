@@ -233,7 +233,7 @@ class Reasoner:
             yield self.take(*offer)
 
     def _take_easiest(self, technique: Technique, eliminations: Sequence[Elimination]) -> Round:
-        """Take the step with the least to look at, and with it what falls at that place likewise.
+        """Take the step with the least to look at, and with it what falls likewise.
 
         The others may be easier on the board that this leaves. If it has more links than are told,
         the step that leads furthest is taken instead.
@@ -259,11 +259,11 @@ class Reasoner:
     def _likewise(
         self, technique: Technique, eliminations: Iterable[Elimination], taken: Deduction
     ) -> Iterator[Deduction]:
-        """The steps that are the same as one that is taken but for what they suppose there."""
-        ((place, value), *_), most = taken.removes, effort(taken.chain)
+        """The steps that are the same as one that is taken but for what they suppose."""
+        most = effort(taken.chain)
         for elimination in eliminations if technique.supposes else ():
-            ((there, other),) = elimination.removes
-            if there == place and other != value and not self.clash:
+            ((place, value),) = elimination.removes
+            if value in self.candidates[place] and not self.clash:
                 chain = self._refuting(elimination, most)
                 if chain is not None:
                     step = self._certified(technique, elimination, self.candidates, chain)

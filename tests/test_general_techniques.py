@@ -10,6 +10,7 @@ from enpitsu.inference.verification import Certifier
 from enpitsu.kit.techniques.anywhere import ANYWHERE
 from enpitsu.kit.techniques.general import ONE_CONSTRAINT, full_ladder
 from enpitsu.kit.techniques.graphs import GRAPHS
+from enpitsu.kit.techniques.words import printed as clues_said
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper.grid import Cell, Edge, Grid
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Option, Symbols
@@ -309,3 +310,11 @@ def _hall(sets, members, values):
     for i in members:
         union |= sets[i]
     return union.bit_count() == len(members) and union == values
+
+
+def test_what_stands_on_the_rim_is_above_or_left_of_its_run():
+    above, left = Edge(Cell(-1, 2), Cell(0, 2)), Edge(Cell(1, -1), Cell(1, 0))
+    sums = [Clue("sums", above, 16), Clue("sums", left, 7)]
+    assert clues_said(sums, {}) == "the 16 above r1c3 and the 7 left of r2c1"
+    more = [Clue("sums", Edge(Cell(row, -1), Cell(row, 0)), 7) for row in (1, 3)]
+    assert clues_said(more, {}) == "the 7s left of r2c1 and r4c1"

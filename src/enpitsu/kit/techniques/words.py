@@ -378,14 +378,21 @@ def _together(name: str, where_: str, spots: Sequence[str]) -> str:
     if len(spots) == 1:
         return f"the {name} {where_} {spots[0]}"
     head, of, rest = name.partition(" of ")
-    return f"the {head}s{of}{rest} {where_}{'s' if ' ' in where_ else ''} {listed(spots)}"
+    ending = "" if where_.endswith(" of") or " " not in where_ else "s"  # "above columns 1 and 2"
+    return f"the {head}s{of}{rest} {where_}{ending} {listed(spots)}"
 
 
 def _spot(place: Place) -> tuple[str, str]:
-    """Where a thing is: outside the grid "above column" 3, on a list of cells where that begins."""
+    """Where a thing is: outside the grid "above column" 3, on a list of cells where that begins.
+
+    What stands on the rim, before the cell whose run it begins, is "above" r1c3.
+    """
     match place:
         case Border():
             return place.beside
+        case Edge() if min(place.first) < 0:
+            across = place.first.row == place.second.row
+            return "left of" if across else "above", str(place.second)
         case Path():
             return "from", str(place.cells[0])
     return "at", str(place)

@@ -148,8 +148,9 @@ def sayable(puzzle):
     """Whether a link tells all of it: plain clues of the kind, none of which is unknown."""
     clues = [value for found in puzzle.clues.values() for value in found.values()]
     numbers, arrows = puzzle.clues.get("numbers", {}), puzzle.clues.get("arrows", {})
-    told = {"numbers", "arrows", "grid", "givens", "sums"}
+    told = {"numbers", "arrows", "grid", "sums"}
     if puzzle.kind.name == "sudoku":
+        told.add("givens")
         if puzzle.grid.rows != puzzle.grid.cols:
             return False
     else:

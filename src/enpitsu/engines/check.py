@@ -209,7 +209,7 @@ def check(
     if faults := list(misfits(told, entries.items())):
         raise BadPuzzle(faults)
     rules, leads, undecided, unread = None, None, False, True
-    wrong: Sequence[Constraint] = ()
+    wrong: Sequence[Constraint] = []
     filled: Board = entries
     with limited(time_limit):
         try:

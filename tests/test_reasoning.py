@@ -160,7 +160,7 @@ def test_a_supposition_is_told_down_to_its_clash(number):
         if step.technique.name.endswith("contradiction"):
             supposed, *follows, clash = step.chain
             assert supposed.sets == list(step.removes)
-            candidates = {**puzzle(number).domains, **step.facts, **step.candidates_before}
+            candidates = {**puzzle(number).all_domains, **step.facts, **step.candidates_before}
             candidates |= {place: (value,) for place, value in supposed.sets}
             for link in follows:
                 assert link.removes

@@ -67,8 +67,8 @@ def numbers(puzzle: Puzzle, _: Domains) -> Instances:
             yield edges, because, number_of(LINE, len(edges), number, number)
 
 
-def crossed(grid: Grid, cell: Cell) -> Sequence[Edge]:
-    """The edges crossed by the shortest straight way from a side of a cell to the rim."""
+def crossed(grid: Grid, cell: Cell) -> Sequence[Sequence[Edge]]:
+    """The edges crossed by each of the shortest straight ways from a side of a cell to the rim."""
     row, col = cell
     found: list[list[Edge]] = []
     for down in (row, row + 1):
@@ -79,7 +79,8 @@ def crossed(grid: Grid, cell: Cell) -> Sequence[Edge]:
         if 0 < right < grid.cols:
             line = [grid.edge(Cell(r, right - 1), Cell(r, right)) for r in range(grid.rows)]
             found += [line[:row], line[row + 1 :]]
-    return min(filter(None, found), key=len, default=())
+    shortest = min([len(edges) for edges in found if edges], default=0)
+    return [edges for edges in found if edges and len(edges) == shortest]
 
 
 def _odd(edges: int, value: Value) -> int:
@@ -100,8 +101,9 @@ def drawn(size: int, odd: bool) -> Relation:
 def sides(puzzle: Puzzle, _: Domains) -> Instances:
     """A way to the rim crosses the loop an odd number of times just if it starts inside."""
     for cell, because, parts in told(puzzle):
-        if parts.get("colour") in (WHITE, BLACK) and (edges := crossed(puzzle.grid, cell)):
-            yield edges, because, drawn(len(edges), parts["colour"] == WHITE)
+        if parts.get("colour") in (WHITE, BLACK):
+            for edges in crossed(puzzle.grid, cell):
+                yield edges, because, drawn(len(edges), parts["colour"] == WHITE)
 
 
 def _side(step: Deduction) -> str:

@@ -161,7 +161,7 @@ def test_techniques_are_needed_or_avoided():
 
 def test_a_level_that_was_never_made_at_a_size_may_be_asked_of_a_draft():
     draft = made(Recipe("galaxies", 4, 4)).puzzle
-    with pytest.raises(Unsupported, match="hardly any galaxies is of level hard"):
+    with pytest.raises(Unsupported, match="puzzles of galaxies are hardly ever of level hard"):
         Recipe("galaxies", 4, 4, level="hard")
     found = complete(draft, level="hard", time_limit=20)
     assert (found.status, found.puzzle) == ("unknown", draft)

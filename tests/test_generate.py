@@ -380,7 +380,8 @@ def test_one_side_makes_a_square():
 
 def test_a_level_that_is_hardly_ever_made_at_a_size_is_refused_with_what_can_be_had():
     told = (
-        "hardly any galaxies is of level hard: 3 tries of 20 s were in vain for 4x4; expected easy"
+        "puzzles of galaxies are hardly ever of level hard: 3 tries of 20 s were in vain for 4x4; "
+        "expected easy"
     )
     with pytest.raises(Unsupported, match=f"^{told}$"):
         Recipe("galaxies", 4, 4, level="hard")
@@ -391,7 +392,7 @@ def test_a_level_that_is_hardly_ever_made_at_a_size_is_refused_with_what_can_be_
 def test_a_level_that_is_hardly_ever_made_of_one_layer_alone_is_refused(monkeypatch):
     row = {"sudoku + kropki --layer kropki": {"9x9": ["medium", "hard"]}}
     monkeypatch.setattr(levels, "_tried", lambda: levels.Tried(3, 20, row))
-    told = "hardly any sudoku + kropki of nothing but kropki is of level easy: 3 tries of 20 s"
+    told = "puzzles of sudoku + kropki of nothing but kropki are hardly ever of level easy: 3 tries"
     with pytest.raises(Unsupported, match=re.escape(told)):
         Recipe("sudoku + kropki", 9, 9, level="easy", layers=("kropki",))
     assert Recipe("sudoku + kropki", 9, 9, level="hard", layers=("kropki",)).aim

@@ -94,6 +94,17 @@ def test_a_question_takes_a_state_or_a_board():
     assert enpitsu.hint(puzzle, half) == enpitsu.hint(puzzle, state)
 
 
+def test_a_model_is_pickled_without_what_was_worked_out():
+    rules = enpitsu.model(SOLVED[0][1].puzzle)
+    before = pickle.dumps(rules)
+    enpitsu.hint(rules, {})
+    assert rules.memo
+    assert len(pickle.dumps(rules)) == len(before)
+    again = pickle.loads(before)
+    assert not again.memo
+    assert enpitsu.solve(again) == enpitsu.solve(rules)
+
+
 def test_equal_steps_are_equal_and_others_are_not():
     _, record = SOLVED[0]
     one, other = enpitsu.model(record.puzzle), enpitsu.model(record.puzzle)

@@ -135,8 +135,8 @@ class Reasoner:
         """Whether it is shown that the puzzle has just one solution."""
         return self.solution is not None or _has_one_solution(self.model, "")
 
-    def _rests_on_uniqueness(self) -> bool:
-        """Whether from now on reasons may cite what holds if there is one solution."""
+    def _admit_uniqueness(self) -> bool:
+        """Let reasons cite from now on what holds if there is one solution; whether that is new."""
         model = self.model
         if model.one_solution or not model.unique or not self._has_one_solution:
             return False
@@ -323,7 +323,7 @@ class Reasoner:
                 yield technique, eliminations
         if any_ or not self.full or self.highest < LOWEST_BEHIND:
             return
-        if self._rests_on_uniqueness():
+        if self._admit_uniqueness():
             yield from self.offers(of_one_level=of_one_level)
             return
         offer = self.ways.offer(self.candidates, self.changes)

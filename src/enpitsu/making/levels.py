@@ -56,7 +56,7 @@ def row(kind: str, layers: Iterable[str] = ()) -> str:
 def hardly_made(
     kind: Kind, grid: Grid, options: Options, level: str, layers: Iterable[str] = ()
 ) -> str:
-    """Why no puzzle of a level is tried at a size, where hardly any is made; empty if some may be.
+    """Why a level is not tried at a size, where it is hardly ever met; empty if it may be.
 
     It is known of kinds with their default options, and where clues are only of some `layers`.
     """

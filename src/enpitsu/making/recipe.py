@@ -210,13 +210,15 @@ class Recipe(ClueRecipe):
         self._expect_level()
 
     def _expect_level(self) -> None:
-        """The kind has puzzles of the level, and more than hardly any, as far as that is known."""
+        """Puzzles of the kind are often enough of the level, as far as that is known."""
         if self.level is None or self.method != DIG or self.extra_options:
             return
         layers = self.layers
         if reason := hardly_made(self.puzzle_kind, self.grid, self.options, self.level, layers):
             only = f" of nothing but {' and '.join(layers)}" if layers else ""
-            raise Unsupported(f"hardly any {self.kind}{only} is of level {self.level}: {reason}")
+            raise Unsupported(
+                f"puzzles of {self.kind}{only} are hardly ever of level {self.level}: {reason}"
+            )
 
     def _expect_known(self) -> None:
         """Every field that is told is one the method knows."""

@@ -125,6 +125,10 @@ class Model:
     def __repr__(self) -> str:
         return f"<model of {self.puzzle!r}, {len(self.constraints)} constraints>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        fields = self.puzzle, self.domains, self.constraints, self.complete, self.one_solution
+        return Model, fields  # without what was worked out
+
     @cached_property
     def lemmas(self) -> list[Constraint]:
         """Every instance of the lemmas, and of what may be cited like one."""
@@ -269,7 +273,7 @@ def kept_model(puzzle: Puzzle | Model) -> Model:
         return puzzle
     found = _KEPT.pop(puzzle, None) or model(puzzle)
     for oldest in [*_KEPT][: len(_KEPT) + 1 - MAX_KEPT_MODELS]:
-        del _KEPT[oldest]
+        _KEPT.pop(oldest, None)  # another thread may have been quicker
     _KEPT[puzzle] = found
     return found
 

@@ -32,8 +32,6 @@ from enpitsu.rules.cuts import guarded
 from enpitsu.rules.formulas import picker
 from enpitsu.rules.limits import MAX_PLAIN_SUBSETS
 
-MAX_TEMPLATE_VALUES = 2500  # and none from more values: that is seldom met again
-
 
 class Cnf(Clauses):
     """Clauses, the literals of each place's values, and the number of SAT variables.

@@ -85,7 +85,7 @@ class Graph:
         return tuple([sum([1 << other for other in {*near}]) for near in self.neighbours])
 
     def near(self, nodes: int) -> int:
-        """The neighbours of some nodes, both as bits."""
+        """The neighbours of a set of nodes; both are bits, one for each node."""
         found = 0
         for table, byte in zip(self._near, nodes.to_bytes(len(self._near), "little"), strict=True):
             if byte:
@@ -94,7 +94,7 @@ class Graph:
 
     @cached_property
     def _near(self) -> list[list[int]]:
-        """For every eight nodes the neighbours of each choice of them."""
+        """For each eight nodes in turn the neighbours of every subset of them, as bits."""
         tables = []
         for first in range(0, self.nodes, 8):
             table = [0]
@@ -114,6 +114,11 @@ def each_bit(bits: int) -> Iterator[int]:
     while bits:
         yield bits & -bits
         bits &= bits - 1
+
+
+def nodes_of(bits: int) -> list[int]:
+    """The nodes of a set that is given as bits, the lowest first."""
+    return [node for node in range(bits.bit_length()) if bits >> node & 1]
 
 
 def induced(graph: Graph, nodes: Sequence[int]) -> Graph:

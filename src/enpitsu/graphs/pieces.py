@@ -13,7 +13,7 @@ from itertools import chain
 from operator import or_
 from typing import NamedTuple
 
-from enpitsu.graphs.graph import Graph, Verdict
+from enpitsu.graphs.graph import Graph, Verdict, nodes_of
 from enpitsu.graphs.limits import MAX_REMEMBERED_PARTS, MAX_REMEMBERED_SIZES
 from enpitsu.graphs.rooted import reached_without
 from enpitsu.paper.limit import look
@@ -247,14 +247,14 @@ def _shared(
     others = {size: number for size, number in lacking.items() if number}
     room = open_ - sum(lacking.values())
     settled = [nodes for numbers, nodes in board.alike.items() if len(numbers) == 1]
-    fence = _listed(reduce(or_, settled, 0)) if others else ()
+    fence = nodes_of(reduce(or_, settled, 0)) if others else ()
     nodes: dict[Nodes, Sequence[int]] = {}  # of large numbers they are mostly the same
     for size in new if others else ():
         if size.number > room:
             able = board.able.get(size.number, 0)
             if able & about or not about:
                 if able not in nodes:
-                    nodes[able] = _listed(able)
+                    nodes[able] = nodes_of(able)
                 here = nodes[able]
                 yield Consequence(Cause.SHARED, size, here, False, (), fence, others, room)
 
@@ -304,7 +304,7 @@ class _Part:
     def __init__(self, graph: Graph, size: Size, nodes: Nodes, held: Nodes) -> None:
         self.graph, self.size, self.nodes = graph, size, nodes
         self.small = nodes.bit_count() < size.number
-        self.pieces = _parts(graph, _listed(held))
+        self.pieces = _parts(graph, nodes_of(held))
         self.piece_of = {node: piece for piece in self.pieces for node in piece}
 
     @cached_property
@@ -313,7 +313,7 @@ class _Part:
         if not self.pieces or (self.size.more and not self.small):
             return []
         if self.small:
-            return [Misfit(self.size, [*self.piece_of], _around(self.graph, _listed(self.nodes)))]
+            return [Misfit(self.size, [*self.piece_of], _around(self.graph, nodes_of(self.nodes)))]
         found = [Misfit(self.size, piece) for piece in self.pieces if len(piece) > self.size.number]
         for piece in self._growing:
             look()
@@ -332,7 +332,7 @@ class _Part:
             yield from self._far
             if about:
                 for piece in self._fitting:
-                    yield from self._without(piece, _listed(about & self.nodes))
+                    yield from self._without(piece, nodes_of(about & self.nodes))
             else:
                 yield from self._needed
 
@@ -383,7 +383,7 @@ class _Part:
     @cached_property
     def _able(self) -> set[int]:
         """The nodes that may have the size and are not excluded by the pieces there are."""
-        return {*_listed(self.nodes)}.difference(*(one.nodes for one in self._closed))
+        return {*nodes_of(self.nodes)}.difference(*(one.nodes for one in self._closed))
 
     @cached_property
     def _growing(self) -> Sequence[list[int]]:
@@ -495,7 +495,7 @@ def _split(graph: Graph, nodes: Nodes) -> list[Nodes]:
 @lru_cache(maxsize=MAX_REMEMBERED_SIZES)
 def _within(graph: Graph, nodes: Nodes) -> tuple[Sequence[int], Sequence[int]]:
     """Some nodes, and those around them: the same for all sizes for which they are too few."""
-    inside = _listed(nodes)
+    inside = nodes_of(nodes)
     return inside, _around(graph, inside)
 
 
@@ -537,11 +537,6 @@ def _closing(
     ]
     own = {*room}
     return [*dict.fromkeys([*fence, *(n for piece in pieces for n in piece if n not in own)])]
-
-
-def _listed(nodes: Nodes) -> list[int]:
-    """The nodes of a set of bits."""
-    return [node for node in range(nodes.bit_length()) if nodes >> node & 1]
 
 
 def _parts(graph: Graph, nodes: Collection[int]) -> list[list[int]]:

@@ -17,6 +17,7 @@ from enpitsu.graphs.graph import (
     components,
     depth_first,
     forced_by_connection,
+    nodes_of,
 )
 from enpitsu.graphs.limits import MAX_REMEMBERED_PIECES
 
@@ -90,7 +91,7 @@ def forced_by_roots(
         follows = forced_by_root(graph, roots[0], held, possible)
         if follows is None:
             return None
-        fails, holds = map(numbers, follows)
+        fails, holds = map(nodes_of, follows)
         return {**dict.fromkeys(fails, False), **dict.fromkeys(holds, True)}
     forced: ForcedParts = {root.node: True for root in roots if root.low > 0}
     now = [forced.get(node, verdict) for node, verdict in enumerate(nodes)]
@@ -117,8 +118,8 @@ def forced_by_roots(
 def forced_by_root(graph: Graph, root: Root, held: int, possible: int) -> tuple[int, int] | None:
     """The open nodes that must fail, and those that must hold, for one root among strays.
 
-    The root must hold. All sets of nodes are bits, for this is asked most of all: where each number
-    has a relation of its own.
+    None if its piece cannot be right. All sets of nodes are bits: `held` are the nodes that
+    hold, to which the root is added, and `possible` those that do not fail.
     """
     beside, start = graph.beside, 1 << root.node
     if not possible & start:
@@ -134,18 +135,13 @@ def forced_by_root(graph: Graph, root: Root, held: int, possible: int) -> tuple[
     if size == root.low:
         needed = reach
     elif reach & ~known:
-        found = reached_without(graph, root.node, tuple(numbers(reach)), ())
+        found = reached_without(graph, root.node, tuple(nodes_of(reach)), ())
         needed |= sum([1 << node for node, reached, _ in found if reached < root.low])
     return spread(beside, piece) & possible & ~reach, needed & ~held
 
 
-def numbers(nodes: int) -> list[int]:
-    """The numbers of nodes that are bits."""
-    return [node for node in range(nodes.bit_length()) if nodes >> node & 1]
-
-
 def spread(beside: Sequence[int], nodes: int) -> int:
-    """The neighbours of these nodes, all as bits."""
+    """The neighbours of a set of nodes, given those of each node (`beside`); all as bits."""
     found = 0
     while nodes:
         least = nodes & -nodes
@@ -155,7 +151,7 @@ def spread(beside: Sequence[int], nodes: int) -> int:
 
 
 def flooded(beside: Sequence[int], start: int, within: int) -> int:
-    """What a start reaches through the nodes within, all as bits."""
+    """The nodes that `start` reaches through nodes `within`; all are sets of nodes as bits."""
     found, new = 0, start
     while new:
         found |= new
@@ -186,10 +182,10 @@ def _reach(beside: Sequence[int], root: Root, held: int, possible: int) -> int:
 class Flood:
     """The nodes that the piece of each root can reach.
 
-    `pieces` has the piece of each root that holds, by the root's number, as far as it is known,
-    and `owner` the number of the root for each node of these. `reach` has for each root the nodes
-    that may belong to its piece, those that do first. `by` has for each node the numbers of the
-    roots that reach it.
+    Roots are numbered as they are listed. `pieces` has the known part of the piece of each root
+    that holds, by the number of the root, and `owner` that number for each of these nodes. `reach`
+    has for each root the nodes that may belong to its piece, those that do first. `by` has for
+    each node the numbers of the roots that reach it.
     """
 
     def __init__(self, graph: Graph, roots: Sequence[Root], nodes: Sequence[Verdict]) -> None:

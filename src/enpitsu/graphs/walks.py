@@ -1,7 +1,8 @@
-"""Numbers 1, 2, 3, ... on a graph, each beside the next: the gaps between those that are known.
+"""Numbers 1, 2, 3, ... on the nodes of a graph, each next to the one before: the gaps among them.
 
-A gap is the numbers between two known ones that follow each other, or before the first, or behind
-the last. How they may go is a walk of as many steps, through nodes that are still open.
+A gap is the unknown numbers between one known number and the next, before the first known one, or
+after the last. They stand along a walk through open nodes, one step for each number. A way is such
+a walk after which all other numbers may still find a place.
 """
 
 from __future__ import annotations
@@ -15,16 +16,19 @@ from typing import NamedTuple
 from enpitsu.graphs.graph import Graph, each_bit
 from enpitsu.graphs.limits import MAX_REMEMBERED_GAPS, MAX_WALK_STEPS, MAX_WALKS
 
-Bits = int  # one for each node
+Bits = int  # a set of nodes, with a bit for each
 Way = tuple[int, ...]  # a node for each number of a gap
 
 
-class Room(NamedTuple):
-    """What a way through a gap has to leave: nothing `within`, which nothing else can fill.
+class Surroundings(NamedTuple):
+    """The nodes near a gap that a way through it may spoil for other numbers.
 
-    An `open` node needs two neighbours that are `free`: open, or with a number whose next one, or
-    the one before, is not known. The first and the last number, which fit into `ends`, need one.
-    Where a gap `stops`, no other number comes in between.
+    * `within`: the open nodes where only numbers of the gap fit. A way takes all of them.
+    * `open`: the open nodes in or beside the gap. Each that a way leaves open needs two neighbours
+      that are `free`, or it is a dead end; those in `ends` need one.
+    * `free`: open nodes, and those with a known number whose predecessor or successor is not known.
+    * `ends`: the nodes where the first or the last of all numbers fits.
+    * `stops`: the nodes of the known numbers before and after the gap.
     """
 
     within: Bits
@@ -34,15 +38,15 @@ class Room(NamedTuple):
     stops: Bits
 
 
-Memo = dict[tuple[int | None, int | None, tuple[Bits, ...], Room], tuple[Way, ...]]
+Memo = dict[tuple[int | None, int | None, tuple[Bits, ...], Surroundings], tuple[Way, ...]]
 
 
 class Gap(NamedTuple):
-    """Numbers that follow each other: `first`, and as many as there are layers.
+    """The unknown numbers from `first` on, as many as there are `layers`.
 
-    It lies between the nodes `start` and `end`, of which one may be missing. A layer has the nodes
-    where its number can be. `ways` are all ways through the gap, each with a node for each number,
-    and `taken` the nodes that all of them come by; none are told where they are many.
+    The gap lies between the nodes `start` and `end`, of which one may be missing. The layer of a
+    number has the nodes where it can stand. `ways` are all ways through the gap, and `taken` the
+    nodes that each of them takes; both are empty if there are more than `MAX_WALKS`.
     """
 
     first: int
@@ -57,12 +61,12 @@ class Gap(NamedTuple):
         """The numbers of the gap."""
         return range(self.first, self.first + len(self.layers))
 
-    def comes_by(self, node: int) -> bool:
-        """Whether a number of it can stand at a node."""
+    def reaches(self, node: int) -> bool:
+        """Whether a number of the gap can stand at a node."""
         return any(layer >> node & 1 for layer in self.layers)
 
     def denies(self, node: int, number: int) -> bool:
-        """Whether a number cannot stand at a node that is open."""
+        """Whether the gap excludes a number, its own or another one, from an open node."""
         place = number - self.first
         if 0 <= place < len(self.layers):
             return not self.layers[place] >> node & 1
@@ -70,10 +74,11 @@ class Gap(NamedTuple):
 
 
 class Walks:
-    """What is known of numbers on a graph: those that each node can have, as bits.
+    """The numbers that each node of a graph can have, and the gaps between those that are known.
 
-    If `bare`, all numbers fit wherever none is known, as it is seen on the board at once. What is
-    found of ways is kept in a `memo`.
+    `codes` has for each node its candidates as bits: bit i stands for number i. If `bare`, every
+    number fits at every open node, whatever `codes` has there. Ways that were found are kept in
+    `memo`.
     """
 
     def __init__(
@@ -93,22 +98,25 @@ class Walks:
 
     @cached_property
     def ends(self) -> list[tuple[int, int]]:
-        """The known numbers, or 0 and one too many, between which there are gaps."""
+        """The known numbers before and after each gap; 0 before the first, n + 1 after the last."""
         return [*pairwise([0, *sorted(self.known), self.last + 1])]
 
     def at(self, number: int) -> Bits:
-        """The open nodes where a number that is not known can be."""
+        """The open nodes where an unknown number can stand."""
         return self.open if self.bare else self._nodes[number] & self.open
 
     @cached_property
     def _nodes(self) -> list[Bits]:
-        """For each number the nodes where it can be: the columns of a table of digits."""
+        """For each number the nodes where it can stand."""
         width = self.last + 1
         rows = "".join([_digits(codes, width) for codes in reversed(self.codes)])
         return [int(rows[at::width], 2) for at in range(width)]
 
     def gap(self, low: int, high: int) -> Gap | None:
-        """The gap between two numbers, as far as walks from both ends lead; None without one."""
+        """The gap between two numbers, with the nodes that walks from both ends reach.
+
+        None if there is no walk.
+        """
         if low not in self.gaps:
             self.gaps[low] = self._gap(low, high)
         return self.gaps[low]
@@ -128,7 +136,11 @@ class Walks:
         return Gap(low + 1, start, end, tuple(layers)) if meet and all(layers) else None
 
     def denied(self, gap: Gap) -> list[tuple[int, int]]:
-        """What a gap rules out at open nodes: its numbers elsewhere, and others on its way."""
+        """The candidates, by node, that a gap excludes.
+
+        These are its own numbers outside their layers, and other numbers at nodes that all its ways
+        take.
+        """
         nodes, found = self._nodes, list[tuple[int, int]]()
         for number, layer in zip(gap.numbers, gap.layers, strict=True):
             away = nodes[number] & self.open & ~layer
@@ -141,7 +153,7 @@ class Walks:
         return sorted(found)
 
     def reach(self, gap: Gap) -> Bits:
-        """Its ends, and the nodes that walks of its length come to, whatever stands there."""
+        """The ends of a gap, and the nodes that walks of its length reach, open or not."""
         ends = [1 << node for node in (gap.start, gap.end) if node is not None]
         fronts = [
             [*accumulate(gap.layers, lambda nodes, _: self.near(nodes), initial=end)]
@@ -152,25 +164,29 @@ class Walks:
         there, back = fronts
         return reduce(or_, map(and_, there[1:], back[:0:-1]), ends[0] | ends[1])
 
-    def about(self, gap: Gap) -> Bits:
-        """The nodes of which ways through a gap, and what they leave, take notice."""
+    def relevant(self, gap: Gap) -> Bits:
+        """The nodes whose candidates can matter for the ways through a gap."""
         beyond = self.reach(gap)
         for _ in range(3):  # beside it, where dead ends may be, and numbers beside these
             beyond |= self.near(beyond)
         return beyond
 
     def ways(self, low: int, high: int) -> Gap | None:
-        """The gap with only what its ways leave, if they are not too many; None without any."""
+        """The gap between two numbers with its ways, and layers of only the nodes that these take.
+
+        The layers are those of `gap` if there are more than `MAX_WALKS` ways; None if there are
+        none.
+        """
         gap = self.gap(low, high)
         if gap is None or not gap.layers or (gap.start is None and gap.end is None):
             return gap
-        room = self._room(gap)
-        key = gap.start, gap.end, gap.layers, room
+        near = self._surroundings(gap)
+        key = gap.start, gap.end, gap.layers, near
         ways = self.memo.get(key)
         if ways is None:
             if len(self.memo) >= MAX_REMEMBERED_GAPS:
                 self.memo.clear()
-            ways = self.memo[key] = tuple(self._ways(gap, room))
+            ways = self.memo[key] = tuple(self._ways(gap, near))
         if not ways:
             return None
         if len(ways) > MAX_WALKS:
@@ -179,8 +195,7 @@ class Walks:
         taken = reduce(and_, [sum([1 << node for node in way]) for way in ways])
         return gap._replace(layers=tuple(kept), ways=ways, taken=taken)
 
-    def _room(self, gap: Gap) -> Room:
-        """What a way has to leave, as far as it is near."""
+    def _surroundings(self, gap: Gap) -> Surroundings:
         inside = (1 << gap.numbers.stop) - (1 << gap.numbers.start)
         within = sum([1 << i for i, codes in enumerate(self.codes) if not codes & ~inside])
         loose = 0
@@ -196,10 +211,10 @@ class Walks:
         beside = self.near(region)
         beyond = self.near(beside)
         free = (self.open | loose) & beyond
-        return Room(within & self.open, self.open & beside, free, ends & beside, stops)
+        return Surroundings(within & self.open, self.open & beside, free, ends & beside, stops)
 
-    def _ways(self, gap: Gap, room: Room) -> Iterator[Way]:
-        """The ways through a gap that leave room; those found so far and one too many at most."""
+    def _ways(self, gap: Gap, near: Surroundings) -> Iterator[Way]:
+        """The ways through a gap; more than `MAX_WALKS` items if there are too many to find."""
         backwards = gap.start is None
         layers = gap.layers[::-1] if backwards else gap.layers
         found = 0
@@ -207,12 +222,12 @@ class Walks:
             if way is None or found > MAX_WALKS:
                 yield from ((),) * (MAX_WALKS + 1)
                 return
-            if self._leaves(room, way):
+            if not any(self._spoiled(near, way)):
                 found += 1
                 yield way[::-1] if backwards else way
 
     def _walks(self, layers: Sequence[Bits], start: int | None) -> Iterator[Way | None]:
-        """All walks through layers that come by no node twice; None where it takes too long."""
+        """All walks through layers that visit no node twice; None at last if there are too many."""
         assert start is not None
         beside, steps, size = self.beside, 0, len(layers)
         way, todo, used = list[int](), [layers[0] & beside[start]], 0
@@ -236,44 +251,40 @@ class Walks:
                 used |= bit
                 todo.append(layers[len(way)] & beside[node] & ~used)
 
-    def _leaves(self, room: Room, way: Way) -> bool:
-        """Whether a way leaves no node out that only it can fill, and no dead end."""
-        return not any(self._left(room, way))
-
-    def _left(self, room: Room, way: Way) -> tuple[Bits, Bits]:
-        """The nodes that a way leaves out though only it can fill them, and a dead end."""
-        taken = sum([1 << node for node in way])
-        if left_out := room.within & ~taken:
-            return left_out, 0
-        free, beside = room.free & ~taken, self.beside
-        left = room.open & ~taken & self.near(taken | room.stops)
+    def _spoiled(self, near: Surroundings, walk: Way) -> tuple[Bits, Bits]:
+        """The nodes that a walk leaves empty for good, and a dead end; both 0 for a way."""
+        taken = sum([1 << node for node in walk])
+        if empty := near.within & ~taken:
+            return empty, 0
+        free, beside = near.free & ~taken, self.beside
+        left = near.open & ~taken & self.near(taken | near.stops)
         while left:
             bit = left & -left
             left ^= bit
             around = beside[bit.bit_length() - 1] & free
-            if not around or (not around & around - 1 and not room.ends & bit):
+            if not around or (not around & around - 1 and not near.ends & bit):
                 return 0, bit
         return 0, 0
 
-    def left_by_others(self, gap: Gap) -> tuple[Bits, Bits]:
-        """The nodes left out, and those left as dead ends, by walks that are no ways for that."""
-        room = self._room(gap)
+    def spoiled(self, gap: Gap) -> tuple[Bits, Bits]:
+        """The nodes left empty, and the dead ends, of walks through a gap that are no ways."""
+        near = self._surroundings(gap)
         backwards = gap.start is None
         layers = gap.layers[::-1] if backwards else gap.layers
-        out, dead = 0, 0
+        empty, dead = 0, 0
         for way in self._walks(layers, gap.end if backwards else gap.start):
-            left_out, dead_end = (0, 0) if way is None else self._left(room, way)
-            out, dead = out | left_out, dead | dead_end
-        return out, dead
+            left, dead_end = (0, 0) if way is None else self._spoiled(near, way)
+            empty, dead = empty | left, dead | dead_end
+        return empty, dead
 
 
 @lru_cache(maxsize=MAX_REMEMBERED_GAPS)
 def _digits(codes: int, width: int) -> str:
-    """A digit for each number from 0 on: 1 if it is among these."""
+    """`width` digits, one for each number from 0 on: 1 if its bit is set."""
     return f"{codes:0{width}b}"[::-1]
 
 
 @lru_cache(maxsize=MAX_REMEMBERED_GAPS)
 def coded(column: tuple[int, ...]) -> int:
-    """Numbers as bits."""
+    """A set of numbers as bits: bit i stands for number i."""
     return sum([1 << number for number in column])

@@ -27,12 +27,12 @@ class Readers(Generic[T]):
         self.of_entry: dict[Entry, list[T]] = {}
         for reader, constraints in readers:
             for constraint in constraints:
-                places, minded = constraint.places, constraint.relation.minded
+                places, only = constraint.places, constraint.relation.only_values
                 for slot in constraint.relation.slots:
                     place = places[slot]
                     found = (
-                        self.of_entry.setdefault((place, minded[slot]), [])
-                        if slot in minded
+                        self.of_entry.setdefault((place, only[slot]), [])
+                        if slot in only
                         else self.of_place.setdefault(place, [])
                     )
                     found.append(reader)

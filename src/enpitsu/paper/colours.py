@@ -15,7 +15,7 @@ NAMED |= {"red": "#ff0000", "green": "#008000", "blue": "#0000ff", "yellow": "#f
 NAMED |= {"orange": "#ffa500", "purple": "#800080", "pink": "#ffc0cb", "cyan": "#00ffff"}
 UNKNOWN = "#808080"  # is drawn for a colour of another form
 FAINT = 0.1  # of full opacity: what has less is not seen
-# The shades of a colour that is none, by how light it is, and the names of hues, in degrees.
+# The names of colours without a hue, each up to a lightness, and of hues, each up to an angle.
 SHADES = ((0.2, "black"), (0.93, "grey"), (1.0, "white"))
 HUES = (
     *((15, "red"), (45, "orange"), (70, "yellow"), (165, "green"), (200, "cyan")),

@@ -360,9 +360,10 @@ _GRIDS: dict[tuple[int, int], Grid] = {}
 
 
 class Turn(NamedTuple):
-    """One of the eight ways to turn a board, or to see it from behind.
+    """One of the eight rotations and reflections of a board.
 
-    Rows become columns, or not; then the rows are reversed, or not; then the columns.
+    First rows and columns are exchanged if it is `transposed`; then the order of rows is reversed
+    if it is `upside_down`, and that of columns if it is `mirrored`.
     """
 
     transposed: bool

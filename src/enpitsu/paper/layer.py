@@ -245,23 +245,25 @@ def places(on: Location, grid: Grid) -> Sequence[SimplePlace]:
 class Layer(NamedTuple):
     """One layer of clues printed on the paper.
 
-    `on` says where its places lie: `edges` are those between two cells, `all edges` those on
-    the rim too; a side of the grid is the row of places along it, `outside` are those of all four;
-    `Paths` are lists of cells. A place without a clue is absent from the layer and printed as
-    `blank`. The clues of a layer that is `listed`, as those on lists of cells always are, are
-    written one a line, each with the cells it lies on.
-
-    What is printed before any clue is the frame: black cells, regions. `frame` tells for each
-    value that belongs to it what stays when the clue there is taken away: a black cell stays
-    itself, and of a number on a black cell the black cell stays. Labels always are frame.
-
-    A layer is `complete` if a place without a clue says something too (no dot: the numbers are
-    not related); it is always printed whole, so no clue of it can be taken away. Where `frame`
-    tells what stays of one, its value can: the number goes, its circle stays. An `optional` layer,
-    that of a variant, is not written where it is empty. Of one that is `kept` puzzles in print have
-    every clue, so none is dug away unless fewer are wished; of one that is `rare` they have few or
-    none, so those are dug away first. What stands in one of `walls` on edges is drawn like a border
-    of regions.
+    * `values`: what a clue of the layer may be.
+    * `on`: where its places lie. `edges` are those between two cells, `all edges` also those on the
+      rim; `top`, `bottom`, `left` and `right` are the places along one side of the grid, `outside`
+      those along all four; `Paths` are lists of cells.
+    * `blank`: what is written at a place without a clue; `Puzzle.clues` does not have such a place.
+    * `frame`: the frame is what is printed before any clue is chosen, such as black cells and
+      regions. For each value that belongs to it, this has the value that stays when the clue is
+      removed: a black cell stays itself, and of a number on a black cell the black cell stays.
+      Labels always belong to the frame.
+    * `complete`: whether a place without a clue says something too (no dot: the numbers are not
+      related). Such a layer is printed whole, and its clues are not removed; where `frame` has a
+      value for a clue, the clue can be reduced to that.
+    * `optional`: whether the layer is not written where it is empty, as those of variants.
+    * `kept`: whether published puzzles have every clue of it. When a puzzle is made, these clues
+      are removed only if fewer are wished.
+    * `rare`: whether published puzzles have few clues of it, or none. These are removed first.
+    * `walls`: whether clues on edges are drawn like borders of regions.
+    * `listed`: whether its clues are written one a line, each with its place, as those on lists of
+      cells always are.
     """
 
     name: str
@@ -295,7 +297,7 @@ class Layer(NamedTuple):
 
     @property
     def divides(self) -> bool:
-        """Whether it tells how the grid is divided: what labels and walls say are no clues."""
+        """Whether it divides the grid into regions, by labels or walls, which are not clues."""
         return self.walls or isinstance(self.values, Labels)
 
     @property
@@ -358,10 +360,13 @@ def _is_token(text: str) -> bool:
 class Answer(NamedTuple):
     """One layer of what the player fills in.
 
-    `domains` gives each place that takes an answer the values possible there, in order. The
-    name of an answer is the value itself as text; `outside` is printed for a place of the layer
-    that takes none. Two answers of a kind never lie on the same place. `only` says why a value may
-    be the only one from the start.
+    * `domains`: a function from a puzzle to the places that take an answer, each with the values
+      possible there, in order.
+    * `outside`: what is written at a place of the layer that takes no answer.
+    * `on`: where its places lie, as for a `Layer`.
+    * `only`: the reason, in words, why a place may have one possible value from the start.
+    * `apart`: whether it shares its cells, edges or corners with another answer. Its places are
+      then `At(name, place)`, so that no place belongs to two answers.
     """
 
     domains: Callable[[Any], Mapping[Any, Domain]]
@@ -383,12 +388,14 @@ class Answer(NamedTuple):
 
 @wire.json_object("name", "title", "default", "expected", "meaning", "choices")
 class Option(NamedTuple):
-    """A variant of the rules, given as `name=value`; `read` raises `ValueError` on a bad one.
+    """An option of a kind, which changes its rules, given as `name=value`.
 
-    `title` is what people read instead of the name, `meaning` a sentence on what it is for.
-    `transposed` tells the value on a puzzle whose rows have become its columns, if that is another
-    one. An `optional` one is not written where it is the default. `choices` has the values, where
-    they are few.
+    * `read`: parses the text of a value; `ValueError` if it is not valid.
+    * `expected`: what an error message says was expected instead.
+    * `title`, `meaning`: the name that people read, and a sentence on what the option is for.
+    * `transposed`: the value after rows and columns are exchanged; None if it stays the same.
+    * `optional`: whether it is not written where it has its default.
+    * `choices`: all its values, if they are few.
     """
 
     name: str

@@ -12,52 +12,40 @@ from enpitsu.paper.values import Value
 
 
 class Figure(Enum):
-    """What a value is drawn as, where it is not simply written.
+    """What a value is drawn as, where it is not simply written."""
 
-    A triangle is named after the corner of its cell that holds the right angle, a chevron
-    after the side where its point is. A dot says
-    that a place is known to stay empty, and so does a cross on an edge. A wall is a stroke
-    along an edge, a link one across it, from the middle of a cell to the middle of the next, and
-    a double link is two side by side. A circle is a ring that hides the links under it. A falling
-    stroke goes from the top left corner of its cell to the bottom right one, a rising one from
-    the bottom left; a diagonal is a thin falling one. A level stroke, an upright one and a plus of
-    both keep inside theirs. A triangle without a corner to its name and a box are outlines, as a
-    ring is, and a frame is one along the lines of its cell. A hull is a part of a ship: its middle,
-    or an end that is round on the side of its name.
-    """
-
-    BLOCK = "block"
-    SHADE = "shade"
+    BLOCK = "block"  # the whole cell in black
+    SHADE = "shade"  # the whole cell in grey
     RING = "ring"
-    CIRCLE = "circle"
+    CIRCLE = "circle"  # a ring that hides the links under it
     DISC = "disc"
-    CROSS = "cross"
-    DOT = "dot"
-    NW = "NW"
+    CROSS = "cross"  # on an edge it says that the edge stays empty
+    DOT = "dot"  # the place is known to stay empty
+    NW = "NW"  # a black triangle with its right angle in this corner of the cell
     NE = "NE"
     SW = "SW"
     SE = "SE"
-    UP = "up"
+    UP = "up"  # a chevron with its point on this side
     LEFT = "left"
     RIGHT = "right"
     DOWN = "down"
     STAR = "star"
     TREE = "tree"
     TENT = "tent"
-    WALL = "wall"
-    LINK = "link"
-    DOUBLE = "double"
-    FALLING = "falling"
-    RISING = "rising"
-    LEVEL = "level"
-    UPRIGHT = "upright"
-    PLUS = "plus"
-    TRIANGLE = "triangle"
+    WALL = "wall"  # a stroke along an edge
+    LINK = "link"  # a stroke across an edge, from the middle of a cell to the middle of the next
+    DOUBLE = "double"  # two links side by side
+    FALLING = "falling"  # a stroke from the top left corner of a cell to the bottom right one
+    RISING = "rising"  # from the bottom left corner to the top right one
+    LEVEL = "level"  # a horizontal stroke inside a cell
+    UPRIGHT = "upright"  # a vertical one
+    PLUS = "plus"  # both
+    TRIANGLE = "triangle"  # an outline, as the next two are
     BOX = "box"
-    FRAME = "frame"
-    DIAGONAL = "diagonal"
-    HULL = "hull"
-    HULL_UP = "hull up"
+    FRAME = "frame"  # along the lines of the cell
+    DIAGONAL = "diagonal"  # like FALLING, but thin
+    HULL = "hull"  # the middle of a ship
+    HULL_UP = "hull up"  # an end of a ship, round on this side
     HULL_LEFT = "hull left"
     HULL_RIGHT = "hull right"
     HULL_DOWN = "hull down"
@@ -87,37 +75,50 @@ HULLS: Mapping[Value, Figure] = {
 TRIANGLES = {figure.value: figure for figure in (Figure.NW, Figure.NE, Figure.SW, Figure.SE)}
 
 Ink = Figure | str
-# How a list of cells is drawn: a line; one with a bulb at its first cell; one from a circle, or
-# from a pill round so many cells as its value tells, to the point of an arrow; one between two
-# circles; a dashed line round its cells; a ground of them; an arrow along a diagonal from outside;
-# or in each cell a disc, a square, or arrowheads that point inward or outward; or as their value
-# tells, of what is only drawn.
+# How a list of cells is drawn in each of its cells: with a disc, a square, or arrowheads.
 Badge = Literal["disc", "square", "inward", "outward"]
+# How a list of cells is drawn: "line" as a line; "bulb" with a bulb at its first cell; "arrow" from
+# a circle to the point of an arrow; "pill" likewise, from a pill round as many cells as its value
+# tells; "ends" with a circle at both ends; "cage" as a dashed line round its cells; "ground" as
+# their background; "ray" as an arrow along a diagonal, from outside; "drawn" as its value, which is
+# a drawing, tells.
 Stroke = Literal["line", "bulb", "arrow", "pill", "ends", "cage", "ground", "ray", "drawn", Badge]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Look:
-    """How a kind is drawn.
+    """How a kind is drawn, and what its values are called in sentences.
 
-    `figures` draws a value as a figure, or writes it as another text. Values in `on_black` are
-    written on a block, and so is what stands in the layers of `blocks`; in those of `circled`, in a
-    circle. `walls` names the layer whose labels are drawn as thick borders of regions. What stands
-    in the layers of `small` is written small at the edge of its cell, beside the answer; what
-    stands on edges in those that are `outward`, in the cell on the left or above, or in a margin of
-    black cells. What stands in a layer that `paired` names stands beside what is in the other one
-    there, before it. A `bare` board has no lines; where cells are counted, a line is thick after
-    each group of so many as `grouped` tells, from the top left corner.
+    Values:
 
-    Where the layer of walls is empty, `usual` tells the labels of a puzzle. The labels of `cages`
-    are drawn as dashed lines round their cells, and the cells that `shaded` tells of a puzzle have
-    a ground of their own, in tones 0, 1, 2. If answers are `parted`, borders are drawn between
-    cells that have different ones. In sentences a value has the name in `value_names`, or else is
-    written as it is; in pictures all without a figure are drawn as that for `others`, if it is
-    told. Where an answer is the centre of the area that a cell belongs to, `centre` tells where
-    that lies: cells down and across from the top left corner of the grid. `strokes` tells how the
-    lists of cells of a layer are drawn, if not as a line, and `colours` in which one, if not in
-    grey.
+    * `figures`: the figure that a value is drawn as, or the text that is written for it.
+    * `others`: the figure of all values that `figures` does not have; None if they are written.
+    * `on_black`: the values that are written on a black cell.
+    * `value_names`: the name of a value in sentences; without one it is written as it is.
+    * `parted`: whether a border is drawn between two cells with different answers.
+    * `centre`: for an answer that names the centre of its cell's area, the position of that centre,
+      in cells down and right from the top left corner of the grid.
+
+    Layers, by name:
+
+    * `blocks`: those whose clues are written on black cells.
+    * `circled`: those whose clues are written in circles.
+    * `small`: those whose clues are written small at the edge of the cell, beside the answer.
+    * `outward`: those on edges whose clues are written in the cell left of the edge or above it, or
+      in a margin of black cells.
+    * `paired`: for a layer, another one whose clue in the same cell is written after its own.
+    * `walls`: the layer of labels whose regions have thick borders; where it is empty, the function
+      `usual` has the labels of a puzzle.
+    * `cages`: the layer of labels whose regions have dashed lines inside their borders.
+    * `strokes`, `colours`: how the lists of cells of a layer are drawn, and in which colour; by
+      default as grey lines.
+
+    The board:
+
+    * `shaded`: a function from a puzzle to its cells with a background of their own, each with the
+      number of a tone, 0, 1 or 2.
+    * `bare`: whether the grid has no lines.
+    * `grouped`: the number of cells after which a line of the grid is thick, from the top left.
     """
 
     figures: Mapping[Value, Ink] = field(default_factory=dict)
@@ -161,7 +162,8 @@ class Look:
     def blank(self) -> frozenset[Value]:
         """The values that mark a place as empty: those drawn as a dot or a cross.
 
-        A cross beside a ring is an ordinary sign, but where lines are drawn it says that none is.
+        Where rings and crosses are the two values and no links are drawn, a cross is an ordinary
+        value.
         """
         figures = {*self.figures.values()}
         empty = (DOT, CROSS) if RING not in figures or LINK in figures else (DOT,)

@@ -8,12 +8,12 @@ from enpitsu.paper.values import Candidates, Value
 from enpitsu.rules.formulas import Slot
 
 Bits = int  # bit number i stands for value number i
-Gone = Sequence[tuple[Slot, Bits]]
+Gone = Sequence[tuple[Slot, Bits]]  # candidates that are forbidden
 Narrow = Callable[[Sequence[Bits]], Gone]  # from the candidates of each slot: what is forbidden
 
 
 def each_coded(columns: Iterable[Candidates], code: Callable[[Candidates], Bits]) -> list[Bits]:
-    """Columns as bits; one that stands at many places is read once, as it is one object there."""
+    """Columns as bits; columns that are one object are converted once."""
     listed = [*columns]
     known = {key: code(column) for key, column in {id(one): one for one in listed}.items()}
     return [known[id(column)] for column in listed]

@@ -19,7 +19,7 @@ from enpitsu.paper.values import Domain, Value
 from enpitsu.rules.cuts import CutGenerator
 from enpitsu.rules.formulas import Count, Formula, Is, Not, exactly, some
 from enpitsu.rules.limits import MAX_COUNTER_VARIABLES, MAX_NATIVE_SUBSETS
-from enpitsu.rules.sums import ALWAYS, Rungs, counted, steps
+from enpitsu.rules.sums import ALWAYS, OrderEncoding, counted, steps
 
 Clause = Sequence[int]
 Direction = Literal["holds", "fails", "both"]
@@ -59,7 +59,7 @@ class Clauses:
         self.add: Callable[[Clause], None] = self.clauses.append
         self.add_at_most: Callable[[Clause, int], None] = self._keep_at_most
         self.steps: dict[Clause, list[int]] = {}
-        self.rungs: dict[Clause, Rungs] = {}
+        self.counts: dict[Clause, OrderEncoding] = {}
         self.top = 0
 
     def new(self) -> int:
@@ -77,17 +77,18 @@ class Clauses:
             self.steps[key] = steps(self, [*zip(map(int, domain), signed)])  # noqa: B905
         return self.steps[key]
 
-    def rungs_of(self, literals: Clause) -> Rungs:
+    def count_encoding(self, literals: Clause) -> OrderEncoding:
         """The order encoding of how many of the literals are true.
 
-        Made once if bounds are native; other clauses may hold only where their constraint does.
+        If bounds are native it is made once. Otherwise its clauses may have a selector, which is
+        that of a single constraint, so each constraint makes its own.
         """
         if not self.native:
             return counted(self, literals)
         key = tuple(literals)
-        if key not in self.rungs:
-            self.rungs[key] = counted(self, literals)
-        return self.rungs[key]
+        if key not in self.counts:
+            self.counts[key] = counted(self, literals)
+        return self.counts[key]
 
     def _keep_at_most(self, literals: Clause, most: int) -> None:
         self.at_most.append((literals, most))

@@ -22,7 +22,7 @@ Clause = Sequence[int]
 Pair = tuple[int, int]
 
 
-def hang_together(
+def last_of_components(
     graph: Graph,
     nodes: Sequence[int],
     edges: Sequence[int] | None,
@@ -42,7 +42,7 @@ def hang_together(
     ]
 
 
-def grow_apart(
+def components_of_roots(
     graph: Graph,
     nodes: Sequence[int],
     roots: Sequence[int],
@@ -77,7 +77,7 @@ def grow_apart(
     return [[*inside.values()] for inside in inner.values()]
 
 
-def no_cycle(
+def forbid_cycles(
     graph: Graph,
     edges: Sequence[int],
     new: Callable[[], int],
@@ -108,7 +108,7 @@ def no_cycle(
                 joined.setdefault(_pair(one, other), []).append(through)
 
 
-def count_pieces(
+def count_components(
     graph: Graph,
     nodes: Sequence[Mapping[int, int]],
     new: Callable[[], int],

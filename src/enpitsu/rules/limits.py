@@ -7,7 +7,7 @@ MAX_COVER_BOXES = 2000  # maximal boxes of forbidden patterns
 
 MAX_AUTOMATON_STATES = 100_000  # a line of a hundred cells needs some thousands
 MAX_NEGATED_ROWS = 50_000  # rows of values by which the negation of a relation is listed
-MAX_LEVEL_LITERALS = 20_000  # which say that nodes of a piece are so many steps from its root
+MAX_LEVEL_LITERALS = 20_000  # which tell how many steps each node of a piece is from its root
 
 # A bound with more subsets is encoded with auxiliary variables: all pairs of twelve stay plain.
 MAX_PLAIN_SUBSETS = 66
@@ -17,22 +17,24 @@ MAX_PLAIN_SUBSETS = 66
 MAX_NATIVE_SUBSETS = 10**15
 MAX_COUNTER_VARIABLES = 4000
 
-# With bounds on more than these, Glucose may not see for long that it should stop.
+# With wider bounds Glucose may notice late that it should stop.
 MAX_NARROW_SUBSETS = 10**6
-MAX_NARROW_PARTS = 16  # of which one at most holds
-MAX_NARROW_SLOTS = 16  # that all differ
-MAX_NARROW_ADDENDS = 4
+MAX_NARROW_PARTS = 16  # parts of which at most one holds
+MAX_NARROW_SLOTS = 16  # slots that all differ
+MAX_NARROW_ADDENDS = 4  # numbers of a sum
 
-MAX_TREE_VALUES = 12  # of a sum; with more it is a bound on the order encoding of its numbers
+MAX_TREE_VALUES = 12  # values of a sum that is encoded as a tree; others become bounds
 MIN_LONG_LINE_SLOTS = 6  # a solver propagates shorter lines as fast as presolve
 MIN_RARELY_EQUAL_SLOTS = 6  # boards seldom have two equal lines of so many by chance
 
 # What is remembered
 MAX_SHARED_RELATIONS = 4096  # made by one function; a kind has a few
-MAX_REMEMBERED_PATTERNS = 4096  # of candidates, for one relation
-MAX_COMPARED_CANDIDATES = 32  # of a clause, with those it is remembered for
-MAX_REMEMBERED_SLOTS = 256  # a pattern of more is long, and thousands would be kept
-MAX_REASONED_SLOTS = 12  # a pattern of more hardly comes back when reasons are asked for
-MAX_TEMPLATE_VALUES = 2500  # in all slots: the clauses of more are seldom met again
+MAX_REMEMBERED_PATTERNS = 4096  # combinations of candidates, for one relation
+MAX_COMPARED_CANDIDATES = 32  # of a clause with more, results are not remembered
+MAX_REMEMBERED_SLOTS = 256  # results of relations with more slots would take much memory
+MAX_REASONED_SLOTS = 12  # reasons of relations with more slots are seldom asked for twice
+MAX_TEMPLATE_VALUES = (
+    2500  # values in all slots; with more, the same clauses are seldom needed again
+)
 MAX_REMEMBERED_COVERS = 4096  # tables whose clauses are kept
 MAX_REMEMBERED_MATCHINGS = 1 << 14

@@ -91,10 +91,11 @@ def say(program: LinearProgram, formula: Formula, places: Sequence[Any]) -> None
             model.add_bool_and(program.literal(formula, places))
 
 
-def hang_together(program: LinearProgram, graph: Graph, nodes: Sequence[Literal]) -> None:
-    """Make the nodes that hold connected: each but the first has a neighbour nearer to the first.
+def require_connected(program: LinearProgram, graph: Graph, nodes: Sequence[Literal]) -> None:
+    """Require that the nodes that hold are connected.
 
-    The distances are exact, so no solution comes twice.
+    Each but the first has a neighbour that is nearer to the first. The distances are exact, so
+    that no solution is found twice.
     """
     model = program.model
     distance = [model.new_int_var(0, graph.nodes, "") for _ in nodes]

@@ -52,7 +52,7 @@ def _column(cnf: Clauses, domain: Sequence[str | int]) -> tuple[int, tuple[str |
 def _propagated(
     known: set[int], units: list[int], watching: dict[int, list[Clause]]
 ) -> set[int] | None:
-    """What is true once these units are, beside what is known; None if that is a conflict."""
+    """The literals that are true once these units are, added to `known`; None in a conflict."""
     todo = [*units]
     while todo:
         literal = todo.pop()

@@ -191,11 +191,11 @@ class Relation(metaclass=Interned):
     def clauses(self, cnf: Clauses, columns: Columns) -> None:
         """Add the clauses that make it hold.
 
-        Auxiliary variables are best functions of the board, so that each solution is one model;
-        those of cardinality encodings are not. A column has the values of a slot and their
-        literals. By default these are the clauses of what it decomposes into. A relation that only
-        says what it forbids is told late: a solver gets the reasons why assignments that it found
-        are wrong. `Unsupported` where clauses must say all.
+        A column has the values of a slot and their literals. Auxiliary variables should be
+        functions of the board, so that each solution is one model; only those of cardinality
+        encodings are not. By default these are the clauses of what it decomposes into. A relation
+        that only says what it `forbids` is `told_late`: a solver gets cuts, the reasons why
+        assignments that it found are wrong, and `Unsupported` is raised where cuts will not do.
         """
         if self.told_late:
             if not cnf.lazy:
@@ -216,7 +216,7 @@ class Relation(metaclass=Interned):
         return Unsupported(f"{type(self).__name__} has no clauses: it only says what it forbids")
 
     def _is(self, said: str) -> bool:
-        """Whether its word says this itself, and does not inherit it from here."""
+        """Whether its class defines this method itself, and does not inherit it from here."""
         return getattr(type(self), said) is not getattr(Relation, said)
 
     def linear(self, program: LinearProgram, places: Sequence[Any]) -> None:
@@ -231,7 +231,7 @@ class Relation(metaclass=Interned):
             relation.linear(program, [places[slot] for slot in at])
 
     def presolve(self, presolver: Presolver, places: Sequence[Any]) -> bool:  # noqa: ARG002
-        """Hand itself over if the presolver propagates it faster than a solver; whether it did."""
+        """Add itself to a presolver that propagates it faster than a solver; returns whether."""
         return False
 
     def states(self, literals: Literals, possible: SlotCandidates) -> States | None:  # noqa: ARG002
@@ -291,7 +291,10 @@ class Relation(metaclass=Interned):
         return settled or [*self.slots]
 
     def negations(self, domains: SlotCandidates) -> Iterator[Relation]:
-        """Relations one of which holds just if this one fails; `ValueError` if that is too much."""
+        """Relations of which at least one holds just if this one fails.
+
+        `ValueError` if these are too many, or too large.
+        """
         from enpitsu.rules.words.table import Table  # it is a relation, too
 
         columns = [domains[slot] for slot in self.slots]
@@ -307,10 +310,11 @@ class Relation(metaclass=Interned):
         yield Table(self.slots, frozenset(rows))
 
     @cached_property
-    def minded(self) -> Mapping[Slot, Value]:
-        """Slots of which it minds but one value: that this falls, or is all that is left.
+    def only_values(self) -> Mapping[Slot, Value]:
+        """For some slots the one value there that matters to the relation.
 
-        It makes no difference whether others fall, as far as it forbids nothing.
+        If other candidates of such a slot fall, and this one is not all that is left, the relation
+        forbids nothing that it did not forbid before.
         """
         return {}
 
@@ -430,7 +434,7 @@ class Holds(Relation):
         return literals(self.formula)
 
     @cached_property
-    def minded(self) -> Mapping[Slot, Value]:
+    def only_values(self) -> Mapping[Slot, Value]:
         """The one value of a slot that the formula speaks of, if it is one."""
         named: dict[Slot, set[Value]] = {}
         for slot, value in atoms(self.formula):

@@ -1,8 +1,8 @@
 """Sums of three and more numbers as clauses, by the order encoding.
 
-A number has its possible values in order and, for each, a literal that it is at least that value.
-The sum of two numbers is such a number again, and unit propagation keeps its bounds (N. Tamura, A.
-Taga, S. Kitagawa and M. Banbara, "Compiling finite linear CSP into SAT", Constraints 14, 2009).
+The sum of two numbers in order encoding is one again, and unit propagation keeps its bounds
+(N. Tamura, A. Taga, S. Kitagawa and M. Banbara, "Compiling finite linear CSP into SAT",
+Constraints 14, 2009).
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from operator import itemgetter
 from typing import Protocol
 
 ALWAYS = 1 << 60  # a literal that is true; its denial is never
-Rungs = Sequence[tuple[int, int]]
+# The possible values of a number, ascending, each with a literal that it is at least that value.
+OrderEncoding = Sequence[tuple[int, int]]
 
 
 class Sink(Protocol):
@@ -25,7 +26,7 @@ class Sink(Protocol):
     add: Callable[[Sequence[int]], None]
 
 
-def add_up(cnf: Sink, columns: Sequence[Rungs], low: int, high: int) -> None:
+def add_up(cnf: Sink, columns: Sequence[OrderEncoding], low: int, high: int) -> None:
     """The numbers add up to at least `low` and at most `high`.
 
     The column of a number has its possible values with their literals.
@@ -41,26 +42,26 @@ def add_up(cnf: Sink, columns: Sequence[Rungs], low: int, high: int) -> None:
         if not sums:
             cnf.add(())
             return
-        rungs = _rungs(cnf, sums)
+        rungs = _new_encoding(cnf, sums)
         _compare(cnf, one, other, partial(_reached, rungs))
         parts.append(rungs)
-    nothing: Rungs = [(0, ALWAYS)]
+    nothing: OrderEncoding = [(0, ALWAYS)]
     one, other, *_none = [*parts, nothing, nothing]
     _compare(cnf, one, other, partial(_within, low, high))
 
 
-def counted(cnf: Sink, literals: Sequence[int]) -> Rungs:
+def counted(cnf: Sink, literals: Sequence[int]) -> OrderEncoding:
     """The order encoding of how many of the literals are true."""
-    parts: list[Rungs] = [[(0, ALWAYS), (1, literal)] for literal in literals]
+    parts: list[OrderEncoding] = [[(0, ALWAYS), (1, literal)] for literal in literals]
     while len(parts) > 1:
         one, other, *parts = sorted(parts, key=len)
-        rungs = _rungs(cnf, range(len(one) + len(other) - 1))
+        rungs = _new_encoding(cnf, range(len(one) + len(other) - 1))
         _compare(cnf, one, other, partial(_reached, rungs))
         parts.append(rungs)
     return parts[0] if parts else [(0, ALWAYS)]
 
 
-def add_unequal(cnf: Sink, one: Rungs, other: Rungs) -> None:
+def add_unequal(cnf: Sink, one: OrderEncoding, other: OrderEncoding) -> None:
     """Two numbers in order encoding, of which each may be 0, 1, 2 and so on, are not the same."""
     ahead, beyond = ([*(n for _, n in rungs[1:]), -ALWAYS] for rungs in (one, other))
     for (_, here), above, (_, there), further in zip(one, ahead, other, beyond, strict=False):
@@ -72,7 +73,7 @@ def is_dense(numbers: Sequence[int]) -> bool:
     return bool(numbers) and max(numbers) - min(numbers) <= 2 * len(numbers)
 
 
-def steps(cnf: Sink, column: Rungs) -> list[int]:
+def steps(cnf: Sink, column: OrderEncoding) -> list[int]:
     """New literals, of which as many are true as the number exceeds its least value by.
 
     A bound on a sum is then a bound on how many literals are true. `column` has the literal of each
@@ -101,12 +102,12 @@ def steps(cnf: Sink, column: Rungs) -> list[int]:
     return found
 
 
-def _climbed(cnf: Sink, column: Rungs) -> Rungs:
+def _climbed(cnf: Sink, column: OrderEncoding) -> OrderEncoding:
     """The order encoding of a number that has a literal for each value."""
     holders: dict[int, list[int]] = {}
     for number, literal in column:
         holders.setdefault(number, []).append(literal)
-    rungs = _rungs(cnf, sorted(holders))
+    rungs = _new_encoding(cnf, sorted(holders))
     reached = [literal for _, literal in rungs]
     for (number, here), above in zip(rungs, [*reached[1:], -ALWAYS], strict=True):
         for literal in holders[number]:
@@ -116,7 +117,7 @@ def _climbed(cnf: Sink, column: Rungs) -> Rungs:
     return rungs
 
 
-def _rungs(cnf: Sink, numbers: Sequence[int]) -> Rungs:
+def _new_encoding(cnf: Sink, numbers: Sequence[int]) -> OrderEncoding:
     """The order encoding of a number with these values: new variables for all but the least."""
     first = cnf.top + 1
     cnf.top += len(numbers) - 1
@@ -126,7 +127,7 @@ def _rungs(cnf: Sink, numbers: Sequence[int]) -> Rungs:
     return rungs
 
 
-def _reached(rungs: Rungs, number: int) -> int:
+def _reached(rungs: OrderEncoding, number: int) -> int:
     """A literal that the sum of two encoded numbers is at least this."""
     i = bisect_left(rungs, number, key=itemgetter(0))
     return rungs[i][1] if i < len(rungs) else -ALWAYS
@@ -139,7 +140,9 @@ def _within(low: int, high: int, number: int) -> int | None:
     return ALWAYS if number <= low else -ALWAYS
 
 
-def _compare(cnf: Sink, one: Rungs, other: Rungs, reached: Callable[[int], int | None]) -> None:
+def _compare(
+    cnf: Sink, one: OrderEncoding, other: OrderEncoding, reached: Callable[[int], int | None]
+) -> None:
     """Relate two encoded numbers to the literals of their sum; implied clauses are left out."""
     ahead, shifted = ([*(n for _, n in rungs[1:]), -ALWAYS] for rungs in (one, other))
     for (a, here), above in zip(one, ahead, strict=True):

@@ -67,7 +67,7 @@ def _one_way(lengths: range, site: Site, candidates: CandidateMap) -> Iterator[E
                 if value != number
             ]
             if gone:
-                yield Elimination(gone, site.constraints, _given(site, gap, walks.about(gap)))
+                yield Elimination(gone, site.constraints, _given(site, gap, walks.relevant(gap)))
 
 
 def _ways(numbers: range, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
@@ -76,7 +76,7 @@ def _ways(numbers: range, site: Site, candidates: CandidateMap) -> Iterator[Elim
         if len(gap.ways) in numbers:
             gone = [(site.watch[node], value) for node, value in walks.denied(gap)]
             if gone:
-                yield Elimination(gone, site.constraints, _given(site, gap, walks.about(gap)))
+                yield Elimination(gone, site.constraints, _given(site, gap, walks.relevant(gap)))
 
 
 def _gaps(site: Site, candidates: CandidateMap) -> Iterator[tuple[Walks, Gap, SlotCandidates]]:
@@ -117,7 +117,7 @@ def _told(step: Deduction) -> _Told:
     ends = (gap.start, gap.numbers.start - 1), (gap.end, gap.numbers.stop)
     told = [f"{number} ({places[node]})" for node, number in ends if node is not None]
     whole = walks.gap(gap.numbers.start - 1, gap.numbers.stop)
-    left = walks.left_by_others(whole) if gap.ways and whole is not None else (0, 0)
+    left = walks.spoiled(whole) if gap.ways and whole is not None else (0, 0)
     named = ([places[bit.bit_length() - 1] for bit in each_bit(bits)] for bits in left)
     return _Told(gap, told, *named)
 

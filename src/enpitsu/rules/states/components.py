@@ -57,7 +57,7 @@ class AcyclicStates(States):
         )
 
     def exclude(self, transition: Transition, state: State) -> State | None:
-        """Components may leave the frontier."""
+        """A component may leave the frontier at any time."""
         return _numbered([state[i] for i in transition.keep])
 
 

@@ -8,7 +8,7 @@ from enpitsu.graphs import forests
 from enpitsu.graphs.graph import ForcedParts, Graph, Reason, Verdict
 from enpitsu.rules.clauses import Clauses
 from enpitsu.rules.cuts import CycleCuts
-from enpitsu.rules.elimination import no_cycle
+from enpitsu.rules.elimination import forbid_cycles
 from enpitsu.rules.formulas import Formula
 from enpitsu.rules.linear import LinearProgram, Literal
 from enpitsu.rules.relations import Relation
@@ -44,7 +44,7 @@ class Acyclic(GraphRelation):
         if cnf.lazy:
             cnf.cut_generators.append(CycleCuts(self.graph, parts))
         else:
-            no_cycle(self.graph, parts, cnf.new, cnf.add)
+            forbid_cycles(self.graph, parts, cnf.new, cnf.add)
 
     def linear_of(self, program: LinearProgram, parts: Sequence[Literal]) -> None:
         """Orient each tree from its first node: each edge leads to a node that is farther away.

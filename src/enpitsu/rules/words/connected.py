@@ -9,10 +9,10 @@ from enpitsu.graphs import graph as graphs
 from enpitsu.graphs.graph import ForcedParts, Graph, Reason, Verdict
 from enpitsu.rules.clauses import Clauses, at_most
 from enpitsu.rules.cuts import ConnectedCuts
-from enpitsu.rules.elimination import hang_together
+from enpitsu.rules.elimination import last_of_components
 from enpitsu.rules.formulas import Formula, is_exact
 from enpitsu.rules.linear import LinearProgram, Literal
-from enpitsu.rules.linear import hang_together as hang_together_linear
+from enpitsu.rules.linear import require_connected as require_connected_linear
 from enpitsu.rules.relations import Relation
 from enpitsu.rules.states.base import States
 from enpitsu.rules.words.graph import GraphRelation
@@ -43,10 +43,10 @@ class Connected(GraphRelation):
         return graphs.violations(self.graph, told)
 
     def clauses_of(self, cnf: Clauses, parts: Sequence[int]) -> None:
-        hangs_together(cnf, self.graph, parts)
+        require_connected(cnf, self.graph, parts)
 
     def linear_of(self, program: LinearProgram, parts: Sequence[Literal]) -> None:
-        hang_together_linear(program, self.graph, parts)
+        require_connected_linear(program, self.graph, parts)
 
     def states_of(self, parts: Sequence[int]) -> States | None:
         from enpitsu.rules.states.components import ConnectedStates  # only who counts needs it
@@ -62,11 +62,11 @@ class Connected(GraphRelation):
         return all(map(is_exact, self.parts)) and len(self.slots) == len(self.parts)
 
 
-def hangs_together(
+def require_connected(
     cnf: Clauses, graph: Graph, nodes: Sequence[int], edges: Sequence[int] | None = None
 ) -> None:
     """Say that the nodes that hold are connected, by all edges or only by edges that hold."""
     if cnf.lazy:
         cnf.cut_generators.append(ConnectedCuts(graph, nodes, edges))
     else:
-        at_most(cnf, 1, hang_together(graph, nodes, edges, cnf.new, cnf.add))
+        at_most(cnf, 1, last_of_components(graph, nodes, edges, cnf.new, cnf.add))

@@ -208,15 +208,14 @@ class BorderCuts(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """What matters of a piece at the frontier.
+    """The state of a piece at the frontier: its number there, and how many nodes it has.
 
-    Its number there, how many nodes it has, and the numbers of the pieces it must not become one
-    with.
+    It must stay `apart` from the pieces with these numbers.
     """
 
     number: int
     size: int
-    foes: frozenset[int]
+    apart: frozenset[int]
 
 
 class CutStates(States):
@@ -233,17 +232,17 @@ class CutStates(States):
         return [self._code(Piece(size + i, 1, frozenset())) for i in range(len(transition.new))]
 
     def include(self, transition: Transition, state: State) -> State | None:
-        """A border keeps two pieces apart for good."""
+        """Two pieces on both sides of a border must not be joined later."""
         pieces = [self.pieces[code] for code in state]
         one, other = (pieces[i] for i in transition.nodes)
         if one.number == other.number:
             return None
-        foes = {one.number: other.number, other.number: one.number}
+        apart = {one.number: other.number, other.number: one.number}
         return self._kept(
             transition,
             [
-                piece._replace(foes=piece.foes | {foes[piece.number]})
-                if piece.number in foes
+                piece._replace(apart=piece.apart | {apart[piece.number]})
+                if piece.number in apart
                 else piece
                 for piece in pieces
             ],
@@ -256,15 +255,15 @@ class CutStates(States):
         if one.number == other.number:
             return self._kept(transition, pieces)
         size = one.size + other.size
-        if size > self.high or other.number in one.foes:
+        if size > self.high or other.number in one.apart:
             return None
-        both = Piece(one.number, size, one.foes | other.foes)
+        both = Piece(one.number, size, one.apart | other.apart)
         joined = []
         for piece in pieces:
             if piece.number in (one.number, other.number):
                 joined.append(both)
-            elif other.number in piece.foes:
-                joined.append(piece._replace(foes=piece.foes - {other.number} | {one.number}))
+            elif other.number in piece.apart:
+                joined.append(piece._replace(apart=piece.apart - {other.number} | {one.number}))
             else:
                 joined.append(piece)
         return self._kept(transition, joined)
@@ -283,7 +282,7 @@ class CutStates(States):
                     Piece(
                         numbers[piece.number],
                         piece.size,
-                        frozenset([numbers[foe] for foe in piece.foes if foe in numbers]),
+                        frozenset([numbers[other] for other in piece.apart if other in numbers]),
                     )
                 )
                 for piece in kept

@@ -16,7 +16,7 @@ from enpitsu.rules.linear import LinearProgram, Literal, both
 from enpitsu.rules.path_labels import labelled
 from enpitsu.rules.relations import Relation
 from enpitsu.rules.states.base import States
-from enpitsu.rules.words.connected import hangs_together
+from enpitsu.rules.words.connected import require_connected
 from enpitsu.rules.words.graph import GraphRelation
 
 
@@ -119,7 +119,7 @@ def _one_loop(cnf: Clauses, graph: Graph, edges: Sequence[int]) -> list[int]:
         if not here:
             cnf.add((-met,))
         at_most(cnf, 2, here)
-    hangs_together(cnf, graph, nodes, edges)
+    require_connected(cnf, graph, nodes, edges)
     return nodes
 
 

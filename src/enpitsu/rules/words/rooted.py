@@ -6,13 +6,13 @@ from collections.abc import Collection, Sequence
 from math import inf
 
 from enpitsu.graphs import rooted
-from enpitsu.graphs.graph import ForcedParts, Graph, Verdict, induced
+from enpitsu.graphs.graph import ForcedParts, Graph, Verdict, induced, nodes_of
 from enpitsu.graphs.rooted import Root
 from enpitsu.rules.bits import Bits, Coding, Gone, Narrow
 from enpitsu.rules.clauses import Clauses, Columns, at_least, at_most, named_literal
-from enpitsu.rules.elimination import grow_apart
+from enpitsu.rules.elimination import components_of_roots
 from enpitsu.rules.formulas import Formula, verdicts
-from enpitsu.rules.linear import LinearProgram, Literal, hang_together
+from enpitsu.rules.linear import LinearProgram, Literal, require_connected
 from enpitsu.rules.relations import Relation
 from enpitsu.rules.states.base import NEVER, States
 from enpitsu.rules.words.graph import GraphRelation, fallen
@@ -68,7 +68,7 @@ class Rooted(GraphRelation):
             follows = rooted.forced_by_root(graph, root, held, possible)
             if follows is None:
                 return fallen(parts, columns, None)
-            fails, holding = map(rooted.numbers, follows)
+            fails, holding = map(nodes_of, follows)
             forced = [*((node, False) for node in fails), *((node, True) for node in holding)]
             return fallen(parts, columns, forced)
 
@@ -98,7 +98,9 @@ class Rooted(GraphRelation):
                 at_most(cnf, 1, literals)
         else:
             starts = [root.node for root in self.roots]
-            pieces = grow_apart(self.graph, parts, starts, cnf.new, cnf.add, strays=self.strays)
+            pieces = components_of_roots(
+                self.graph, parts, starts, cnf.new, cnf.add, strays=self.strays
+            )
         for root, piece in zip(self.roots, pieces, strict=True):
             if root.low > 0:
                 cnf.add((parts[root.node],))
@@ -121,7 +123,7 @@ class Rooted(GraphRelation):
                     model.add_bool_or(
                         [~here, ~parts[other], *([piece[other]] if other in piece else [])]
                     )
-            hang_together(program, induced(graph, inside), [*piece.values()])
+            require_connected(program, induced(graph, inside), [*piece.values()])
             size = program.sum([*piece.values()])
             model.add_linear_constraint(size, root.low, root.high)
         for node, several in enumerate(claims):

@@ -13,7 +13,7 @@ from enpitsu.paper.values import Candidates, Value
 from enpitsu.rules.bits import Bits, Coding, Gone, Narrow
 from enpitsu.rules.clauses import Clauses, Columns
 from enpitsu.rules.cuts import SizeCuts
-from enpitsu.rules.elimination import count_pieces
+from enpitsu.rules.elimination import count_components
 from enpitsu.rules.formulas import (
     Entries,
     Predicate,
@@ -101,7 +101,7 @@ class Sized(Relation):
             for _, domain, signed in (columns[slot] for slot in self.listed)
         ]  # the denials stand behind
         if not cnf.lazy:
-            count_pieces(self.graph, nodes, cnf.new, cnf.add)
+            count_components(self.graph, nodes, cnf.new, cnf.add)
             return
         settled = self._settled(cnf, nodes)
         cnf.cut_generators.append(SizeCuts(self.graph, settled))

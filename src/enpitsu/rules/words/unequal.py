@@ -48,7 +48,7 @@ class Unequal(Holds):
         """The order encoding of both numbers, and a clause for each that they might share."""
         literals = [literal_of(column, self.value) for column in columns]
         one, other = literals[: self.one], literals[self.one :]
-        add_unequal(cnf, cnf.rungs_of(one), cnf.rungs_of(other))
+        add_unequal(cnf, cnf.count_encoding(one), cnf.count_encoding(other))
 
     def template_values(self, *, native: bool) -> int:
         """If bounds are kept, a group is counted once for all its neighbours."""

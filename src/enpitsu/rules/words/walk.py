@@ -29,10 +29,10 @@ Reading = Callable[[int, int], Gap | None]
 
 
 class Walk(Relation):
-    """Slot i is about node i; the numbers 1, 2, 3, ... stand once each, each beside the next.
+    """The nodes of a graph have the numbers 1, 2, 3, ..., once each, each next to the one before.
 
-    What it forbids is what people see of it: how numbers may go through the gaps between those that
-    are known.
+    Slot i is about node i. `forbids` finds what people find: what the ways through the gaps between
+    known numbers have in common.
     """
 
     __match_args__ = ("graph",)
@@ -59,7 +59,7 @@ class Walk(Relation):
         return follows
 
     def decompose(self, domains: SlotCandidates) -> Iterator[Part]:
-        """The numbers differ, and each has the next one beside it."""
+        """The numbers differ, and each has the next one at a neighbour."""
         size = self.graph.nodes
         yield distinct(size), range(size)
         for node, near in enumerate(self.graph.neighbours):
@@ -69,13 +69,13 @@ class Walk(Relation):
                     yield Holds(some((Not(Is(0, number)), *beside))), (node, *near)
 
     def forbids(self, candidates: SlotCandidates) -> Entries:
-        """The candidates that no way through a gap leaves."""
+        """The candidates with which some gap has no way."""
         look()
         found = self.denied(candidates)
         return every_candidate(self.slots, candidates) if found is None else found
 
     def denied(self, candidates: SlotCandidates) -> Entries | None:
-        """The same; None if it cannot hold."""
+        """As `forbids`, but None if the relation cannot hold."""
         walks = self.walks(candidates)
         gaps = None if walks.twice else self.gaps(walks)
         if gaps is None:
@@ -87,15 +87,15 @@ class Walk(Relation):
         return found if all(left) else None
 
     def walks(self, candidates: SlotCandidates, *, bare: bool = False) -> Walks:
-        """The walks with these candidates; `bare`, if of an open node none has fallen."""
+        """The gaps with these candidates; `bare` if no candidate of an open node has fallen."""
         return self.coded_walks(each_coded(candidates, _coded), bare=bare)
 
     def coded_walks(self, codes: Sequence[Bits], *, bare: bool = False) -> Walks:
-        """The same, with the candidates as bits."""
+        """As `walks`, with the candidates as bits."""
         return Walks(self.graph, codes, self.memo.setdefault("gaps", {}), bare=bare)
 
     def gaps(self, walks: Walks) -> list[Gap] | None:
-        """The gaps with their ways; None if one has none."""
+        """The gaps with their ways; None if there is a gap without one."""
         found: list[Gap] = []
         for low, high in walks.ends:
             gap = walks.ways(low, high)
@@ -115,10 +115,12 @@ class Walk(Relation):
 
 
 class SomeGaps(Weakening):
-    """Reads gaps in rounds, and no more rounds with weaker premises than it takes at first.
+    """Premises of what gaps exclude, found by reading gaps in rounds.
 
-    First come the gaps with a number that is all that is left somewhere, then those with numbers
-    that fall, then all others; and what walks of the right length show comes before all ways.
+    The first rounds read the gaps with a number that is the last candidate of some node, the next
+    those with numbers that fall, then come all others; each time first only the walks of the right
+    length, then the ways. Premises are weakened only as far as no more rounds are needed than
+    before.
     """
 
     relation: Walk
@@ -134,7 +136,7 @@ class SomeGaps(Weakening):
         self.rounds = self._rounds(self.known, self.codes)
 
     def _falling(self, codes: Mapping[Slot, Bits]) -> list[tuple[int, int]]:
-        """What is to fall of all that is known to be possible."""
+        """The candidates to exclude, by slot, that are among these codes."""
         return [(slot, number) for slot, number in self.lost if codes[slot] >> number & 1]
 
     def suffice(self) -> bool:
@@ -149,7 +151,7 @@ class SomeGaps(Weakening):
         return enough
 
     def _rounds(self, known: Known, codes: Mapping[Slot, Bits]) -> float:
-        """After how many rounds the conclusion follows; infinite if after no more than at first."""
+        """The number of rounds until the conclusion follows; infinite if more than before."""
         walk = self.relation
         if not self.wrong:
             return inf if walk.denied([known[slot] for slot in walk.slots]) is not None else 0
@@ -170,7 +172,7 @@ class SomeGaps(Weakening):
         return inf
 
     def _readings(self, walks: Walks) -> Iterator[tuple[Reading, Iterable[tuple[int, int]]]]:
-        """How gaps are read in each round, and which."""
+        """For each round how gaps are read, and which ones."""
         for numbers in (self.left, self.fallen):
             among = [
                 (low, high)
@@ -181,10 +183,13 @@ class SomeGaps(Weakening):
             yield walks.ways, among
         yield walks.gap, walks.ends
         gaps = ((ends, walks.gap(*ends)) for ends in walks.ends)
-        yield walks.ways, (e for e, gap in gaps if gap and any(map(gap.comes_by, self.wrong)))
+        yield walks.ways, (e for e, gap in gaps if gap and any(map(gap.reaches, self.wrong)))
 
     def needed(self, slots: Sequence[Slot]) -> list[Slot]:
-        """The same; and none of them alone can be left out, for less known may join two gaps."""
+        """The slots that cannot be left out, not even one by one.
+
+        With less known, two gaps may become one, and tell more.
+        """
         found = super().needed(slots)
         while spare := [s for s in found if self.weaken({s: self.domains[s]})]:
             found = [slot for slot in found if slot not in spare]

@@ -55,19 +55,21 @@ def beside(
     sketch: SketchFunction | None = None,
     usual_size: tuple[int, int] | None = None,
 ) -> Kind:
-    """The kind whose puzzles are puzzles of both kinds on one board, with rules between them.
+    """The kind whose puzzles are puzzles of two kinds on one board, with rules between them.
 
-    All of the first kind keeps its name. A layer, an answer or a rule of the second that has the
-    name of another, or is its `grid`, gets that of its kind before it, as in `masyu-grid`. Where
-    both fill in the same places, the answers of the second lie `At` the name of its kind:
-    `At("takuzu", Cell(0, 0))`. The `rules` read puzzles of the kind that is made, so they speak of
-    these names and places.
-    Where answers of the second `follow` from those of the first by the first of the rules, they are
-    not filled in but derived: `follow(puzzle, board)` tells them of a board that is filled.
+    Names of the first kind stay as they are. A layer, an answer or a rule of the second whose name
+    the first has too, and its layer `grid`, is renamed with its kind in front, as in `masyu-grid`.
+    Where both kinds fill in the same places, those of the second are `At` the name of its kind:
+    `At("takuzu", Cell(0, 0))`. The `rules` read puzzles of the new kind, with these names and
+    places.
 
-    Each of the two keeps its ways of reasoning. Pictures show what both print and fill in. What is
-    printed before any clue is that of both, unless `sketch` draws it together with a solution.
-    `ValueError` if both have an option, or something derived, of one name.
+    With `follow`, the answers of the second kind are not filled in but derived from those of the
+    first: the first of the `rules` ties them together, and `follow(puzzle, board)` returns them for
+    a full board of the first.
+
+    Techniques of both kinds are used, and pictures show the clues and answers of both. Frames are
+    those of both, unless `sketch` draws a frame together with a solution. `ValueError` if both
+    have an option, or derived values, of the same name.
     """
     for sort, one, other in (
         ("option", first.options, second.options),
@@ -292,7 +294,7 @@ _MODELS: WeakKeyDictionary[Model, dict[Part, Alone]] = WeakKeyDictionary()
 
 
 def _part(mix: str, kind: str) -> Part:
-    """A part comes back from a pickle as the one there is: the kind that it belongs to made it."""
+    """Unpickle a part: the object that the mixed kind was made with."""
     if (mix, kind) not in _PARTS:
         from enpitsu.puzzle.registry import kind as named  # it reads kinds, which are made of this
 
@@ -310,7 +312,7 @@ def _alone(part: Part, puzzle: Puzzle) -> Puzzle:
 
 
 class _Candidates(Mapping[Place, Candidates]):
-    """What is left at the places of one kind, as they are called alone."""
+    """The candidates at the places of one kind, by their own places."""
 
     def __init__(self, part: Part, known: CandidateMap, places: Domains) -> None:
         self.part, self.known, self.places = part, known, places
@@ -359,7 +361,7 @@ def _derive(part: Part, one: Derived, puzzle: Puzzle, board: Board) -> Board:
 
 
 def _instances(part: Part, rule: Rule, puzzle: Puzzle, _: Domains) -> Instances:
-    """What a rule says of its own puzzle, at the places and of the clues of both."""
+    """The instances of a rule on its own puzzle, with shared places and clues."""
     alone = part.puzzle(puzzle)
     for places, clues, relation in rule.instances(alone, alone.all_domains):
         yield [*map(part.there, places)], [*map(part.clue, clues)], relation
@@ -389,7 +391,7 @@ def _own_problems(puzzle: Puzzle) -> Iterator[Fault]:
 
 
 def _frame(parts: Sequence[Part], grid: Grid, options: Options, rng: Any) -> Clues:  # noqa: ANN401
-    """What both kinds print before any clue; `TypeError` where one of them grows its frame."""
+    """The frames of both kinds; `TypeError` if one of them is a generator."""
     clues: dict[str, Mapping[Any, Value]] = {}
     for part in parts:
         drawn = part.kind.frame(grid, options, rng)
@@ -400,7 +402,7 @@ def _frame(parts: Sequence[Part], grid: Grid, options: Options, rng: Any) -> Clu
 
 
 def _look(parts: Sequence[Part]) -> Look:
-    """What both show, one beside the other."""
+    """The looks of both kinds in one."""
     looks = [_named(part) for part in parts]
     first, second = looks
     return replace(
@@ -419,7 +421,7 @@ def _look(parts: Sequence[Part]) -> Look:
 
 
 def _named(part: Part) -> Look:
-    """The look of a kind, with its layers called as they are there."""
+    """The look of a kind, with the shared names of its layers."""
     look, called = part.kind.look, part.layers
     return replace(
         look,
@@ -458,7 +460,7 @@ class Details(NamedTuple):
 
 
 def _moved(where: Callable[[Place], Place], told: Any) -> Any:  # noqa: ANN401
-    """The details of a technique with each place where it lies otherwise."""
+    """The details of an elimination, with each place in them mapped by `where`."""
     if isinstance(told, Place):
         return where(told)
     if isinstance(told, tuple):
@@ -470,7 +472,7 @@ def _moved(where: Callable[[Place], Place], told: Any) -> Any:  # noqa: ANN401
 def _techniques(parts: Sequence[Part]) -> tuple[Technique, ...]:
     """The techniques of both, easiest first; those of one name are one.
 
-    That a part alone would have two solutions says nothing of both together.
+    Those that assume one solution are left out: a part alone may have several.
     """
     owned: dict[str, list[Owned]] = {}
     for part in parts:
@@ -524,7 +526,7 @@ def _entries(where: Callable[[Place], Place], entries: Iterable[Entry]) -> list[
 
 
 def _own(owners: Sequence[Owned], step: Deduction) -> tuple[Technique, Deduction]:
-    """The technique whose step it is, and the step as that has it alone."""
+    """The technique of one of the kinds that found a step, and the step at its own places."""
     assert isinstance(step.details, Details)
     part, technique = owners[step.details.owner]
     domains = part.board(step.domains)

@@ -28,8 +28,9 @@ class Difficulty(IntEnum):
 class Site(NamedTuple):
     """A spot where a technique looks: the constraints and places it reads there.
 
-    The technique is asked again only after a candidate has fallen at one of the places to `watch`.
-    Candidates that fall elsewhere can only make an earlier finding obsolete.
+    The technique searches the spot again only after a candidate has fallen at one of the places to
+    `watch`. Candidates that fall elsewhere can only make an earlier finding obsolete. `data` is
+    whatever the technique needs there.
     """
 
     watch: Sequence[Place]
@@ -77,23 +78,30 @@ class SolvingTime(NamedTuple):
 class Technique(NamedTuple):
     """A way of reasoning: where it looks, what it finds there, and how this is said.
 
-    `sites` lists the spots of a model, `find` examines one of them, and `reason` gives the reason
-    of a deduction in words, to follow its conclusion. `level` and `cost` are for grades. `ladders`
-    are the sets of techniques to which it belongs: `full`, `unique` if it assumes that there is one
-    solution, or `source` if the text that described the kind has it.
+    * `level`, `cost`: how hard it is, for grades: see `Difficulty` and docs/grading.md.
+    * `sites`: lists the spots of a model.
+    * `find`: examines one of them, given the candidates of the board.
+    * `reason`: the reason of a deduction in words, to follow its conclusion.
+    * `ladders`: the sets of techniques to which it belongs: `full`; `unique` if it assumes that
+      there is one solution; `source` if the text that described the kind has it.
 
-    A technique that `supposes` removes one entry at a time, and its deductions have a chain. If it
-    `settles`, its words explain why all other values of a place are excluded, whatever was excluded
-    before; if they do so for some values only, `covers` tells for which. If it `counts`, for
-    example the ways to fill in a line, its words depend on all candidates at the places that this
-    function returns.
+    What its deductions are like:
 
-    A technique that is `alone` reads each of its constraints by itself, and finds nothing at a spot
-    whose constraints forbid nothing. `concludes` gives the conclusion in words, if it can be said
-    as one thing. If it is `whole`, all places of its elimination are cited, even if a rule about
-    the whole board needs fewer. If it `follows`, its deductions are told together with those that
-    they follow from. One that is `brief` tells a chain in one sentence, not link by link. What a
-    `plain` one finds by settled places alone is seen at a glance, even if it is not easy to find.
+    * `supposes`: each removes one entry, and has a chain.
+    * `settles`: the reason of one that settles a place explains why all other values are excluded
+      there, also those that were excluded before. If it does so for some values only, `covers`
+      tells for which.
+    * `counts`: the places of a deduction all of whose candidates its words depend on, for example
+      as they tell in how many ways a line can be filled in.
+    * `alone`: it reads each of its constraints by itself, so that it finds nothing at a spot whose
+      constraints forbid nothing.
+    * `concludes`: the conclusion in words, where it can be said as one thing.
+    * `whole`: all places of its elimination are cited, even if a rule about the whole board needs
+      fewer.
+    * `follows`: they are told together with those that they follow from.
+    * `brief`: a chain is told in one sentence, not link by link.
+    * `plain`: what it finds by settled places alone is seen at a glance, though its level is not
+      easy.
     """
 
     name: str
@@ -121,7 +129,7 @@ class Technique(NamedTuple):
 
     @property
     def tells_rest(self) -> bool:
-        """Whether its words cover only its own finding, so that all else has to be said too."""
+        """Whether its words explain only what it finds, so that earlier eliminations are cited."""
         return not self.settles and self.counts is None
 
     def __eq__(self, other: object) -> bool:
@@ -144,13 +152,13 @@ class Technique(NamedTuple):
         return self.name, self.level, self.cost, self.ladders, self.supposes
 
 
-# What a technique strikes out in a round; how long people take where a path strikes out these.
-Struck = tuple[Technique, Sequence[Entry]]
+Struck = tuple[Technique, Sequence[Entry]]  # what a technique removes in one round of a path
+# How long people take for a puzzle, given its model and the rounds of its path.
 Timing = Callable[[Model, Sequence[Struck]], SolvingTime]
 
 
 def left_after(removes: Sequence[Entry], candidates: CandidateMap) -> dict[Place, Candidates]:
-    """The candidates left where some of them fall, at these places."""
+    """The candidates that are left at the places where these entries fall."""
     left: dict[Place, Candidates] = {}
     for place, value in removes:
         left[place] = without(left[place] if place in left else candidates[place], value)
@@ -158,16 +166,20 @@ def left_after(removes: Sequence[Entry], candidates: CandidateMap) -> dict[Place
 
 
 class Deduction(NamedTuple):
-    """One deduction: the constraints `because` and the candidates in `facts` exclude `removes`.
+    """One deduction, or step: the constraints `because` and the `facts` exclude what it `removes`.
 
-    `facts` has the candidates left at each place that is cited. `sets` are the places that are
-    settled, and `candidates_before` what was possible there before, if that matters. The `chain` of
-    a deduction that supposes something is what follows from the supposition; of everything in its
-    facts, the chain `rests` on these entries being excluded. `details` are those of the
-    elimination, `value_names` those of the kind's look, and `domains` those of the board. `left`
-    are the candidates after the deduction at places that it does not settle, if its words may
-    mention them. `looks` are obvious deductions that are told only because this one uses them, some
-    of them again; `shown` are the entries that these exclude now.
+    * `facts`: the candidates left at each place that is cited.
+    * `sets`: the entries that are settled, since they are all that is left at their places.
+    * `candidates_before`: the candidates at these places before, if they matter.
+    * `chain`: if something is supposed, the deductions that follow from it, one after the other.
+    * `rests`: of all that `facts` exclude, the entries that the chain needs to be excluded.
+    * `details`: those of the elimination.
+    * `value_names`, `domains`: those of the kind's look, and of the puzzle.
+    * `left`: the candidates after the deduction at places that it does not settle, if its words
+      may mention them.
+    * `looks`: obvious deductions that are told only with one that uses them, perhaps not for the
+      first time.
+    * `shown`: the entries that these remove, if they were not told before.
     """
 
     technique: Technique
@@ -208,8 +220,8 @@ class Deduction(NamedTuple):
     def own(self, settled: Collection[Place]) -> CandidateMap:
         """The facts that the words of its technique need, even if its proof does not.
 
-        These are the candidates left at those of its places that are settled; for a `whole`
-        technique, all facts it cites.
+        These are the facts at those of its places that are `settled`; for a `whole` technique, all
+        its facts.
         """
         told = dict(self.facts) if self.technique.whole else {}
         if not self.technique.tells_rest:
@@ -221,7 +233,7 @@ class Deduction(NamedTuple):
         }
 
     def spares(self, own: CandidateMap, entry: tuple[Place, Value]) -> bool:
-        """Whether its words need not mention that this entry was excluded; they need `own`."""
+        """Whether its words need not mention that this entry was excluded; see `own`."""
         place, value = entry
         covers = self.technique.covers
         return place not in own or (covers is not None and covers(self, value))

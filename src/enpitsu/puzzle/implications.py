@@ -22,12 +22,12 @@ from enpitsu.puzzle.model import Constraint
 from enpitsu.puzzle.numbered import NumberedConstraints, Reader
 from enpitsu.rules.bits import Bits
 
-Facts = dict[Place, Candidates]  # what is known of places: the candidates that are left there
+Facts = dict[Place, Candidates]  # the candidates that are left at places
 
 
 # The round in which candidates fall at a place, these as bits, and the reason: the number of the
-# constraint that forbids them, or the hypothesis that one of them stands, which has a conflict.
-# A plain tuple: there are thousands.
+# constraint that forbids them, or a hypothesis of one of them that came to a conflict. A plain
+# tuple, as there are thousands.
 Fall = tuple[int, Bits, "int | Hypothesis"]
 
 
@@ -107,7 +107,7 @@ class ImplicationGraph:
         return self._take(gone, falls)
 
     def _take(self, gone: dict[int, Bits], falls: dict[int, list[Fall]]) -> bool:
-        """Let candidates fall; if that leaves none to a place, what falls elsewhere has no part."""
+        """Remove candidates; False if some place loses all, and then none are removed elsewhere."""
         candidates = self.candidates
         empty = [i for i, bits in gone.items() if not candidates[i] & ~bits]
         if empty:
@@ -152,11 +152,11 @@ class ImplicationGraph:
         return self._without([readers[number] for number in sorted(numbers)])
 
     def _without(self, found: Iterable[Reader]) -> Iterable[Reader]:
-        """The same without what is left out."""
+        """These constraints without those that are left out."""
         return [one for one in found if one[0] not in self.but] if self.but else found
 
     def _spoken(self, falls: Iterable[Fall]) -> int:
-        """Of how many places the reasons speak."""
+        """The number of places that the reasons of these falls speak of."""
         reads = self.reading.reads
         numbers = [reason for _, _, reason in falls if isinstance(reason, int)]
         return sum([len(reads[number].spoken) for number in numbers])

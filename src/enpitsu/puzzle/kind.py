@@ -64,30 +64,38 @@ LEFT_OUT = "left out"  # the note of what another program draws that is not kept
 class Rule:
     """A rule: its id, one sentence, its instances on a puzzle, and all that comes with it.
 
-    `instances(puzzle, domains)` yields triples (places, clues, relation): on these places, because
-    of these printed clues, this holds. Without clues it holds on every board of this frame. The
-    first places are the slots of the relation, any others only belong to the picture. The
-    sentence may name the puzzle's options in braces.
+    * `text`: the sentence; it may name the puzzle's options in braces.
+    * `instances`: a function of a puzzle and its domains that yields triples (places, clues,
+      relation): because of these printed clues, the relation holds on these places. Without clues
+      it holds on every board of this frame. The first places are the slots of the relation; any
+      others only belong to the picture.
+    * `roles`: what it is for.
 
-    `roles` tell what it is for. A "rule" says what a solution is. A "lemma" follows from the rules,
-    and reasons may cite it by its name. What is "implied" follows as well, and is given to solvers:
-    on boards with `min_places` places or more, for on smaller ones it costs more than it saves;
-    where it says all that other rules do, `instead_of` these. One that is "normal" need not hold,
-    but a solution that breaks an instance can be changed into another at its places alone, and
-    such changes come to an end. So some solution keeps all of them if there is any, and if only one
-    does, any others are one change away from others or from it. What is "unique" holds where there
-    is one solution; once that is shown, reasons may cite it, where nothing else is left.
+      - "rule": it says what a solution is.
+      - "lemma": it follows from the rules, and reasons may cite it by its name.
+      - "implied": it follows from the rules, and solvers get it to shorten their search.
+      - "normal": symmetry breaking. It need not hold, but a solution that breaks an instance can be
+        changed, at the places of that alone, into another solution, and such changes come to an
+        end. So if there are solutions, one of them keeps all normal rules; and if only one does
+        though there are others, one of these differs from it at the places of a single instance.
+      - "unique": it holds if the puzzle has one solution. Once that is proved, reasons may cite it
+        where nothing else is left.
 
-    `noun` is what people call the places of an instance, if they do: a "line" is told as "row 4", a
-    "run" by its ends, the "grid" or "board" as just that, and any other by its first place, as "the
-    region of r3c4". `unmet` is how people say that an instance does not hold, if what is known of
-    its places does not tell it: "no rectangle would cover {place}", its first place that is no
-    slot, or its first; {clue} stands for what is printed. It may be a function of the clues, the
-    places and what is known of these, if that is not always said alike.
-
-    A rule brings `techniques`, the named ways of reasoning from it; `shown`, for each layer it
-    reads a function `(puzzle, board, place)` of the clues that a full board shows there, where that
-    is found faster than by trying every value; and `problems`, as those of a kind.
+    * `min_places`: an implied rule is used on boards with this many places or more; on smaller ones
+      it costs more than it saves.
+    * `instead_of`: the ids of rules that an implied rule replaces for solvers, as it says all that
+      they say.
+    * `noun`: what people call the places of an instance, if there is a word. A "line" is told as
+      "row 4", a "run" by its ends, the "grid" or "board" as just that, and any other by its first
+      place, as "the region of r3c4".
+    * `unmet`: how people say that an instance cannot hold, if the candidates of its places do not
+      show it: "no rectangle would cover {place}". {place} stands for the first place that is no
+      slot, or else the first; {clue} for the value of the clue. It may be a function of the clues,
+      the places and the candidates.
+    * `techniques`: the named ways of reasoning from it.
+    * `shown`: for each layer it reads, a function of a puzzle, a full board and a place that yields
+      the clues that the board allows there. Without it every value is tried, which takes longer.
+    * `problems`: as those of a kind.
     """
 
     id: str
@@ -106,7 +114,7 @@ class Rule:
         return f"<rule {self.id}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        """All but what its kind alone asks it for, so that steps that cite it stay small."""
+        """It is pickled without what only its kind needs, so that steps that cite it stay small."""
         said = self.id, self.text, self.instances, self.roles, self.noun, self.unmet
         return Rule, (*said, self.min_places, self.instead_of)
 
@@ -116,9 +124,9 @@ class Rule:
 
 
 class Pattern(NamedTuple):
-    """The name of a spot where certain rules meet, for explaining all ways to fill it in.
+    """A name for case analyses on spots where certain rules meet.
 
-    The ids of the rules that meet must include all of `rules`, and may otherwise only be in `also`.
+    The ids of the rules that meet there include all of `rules`, and no others than those in `also`.
     """
 
     name: str
@@ -197,35 +205,47 @@ class Codec(Reader, Protocol):
 class Kind:
     """A kind of puzzle, as data.
 
-    `clues` are the layers that are printed, `answers` those that are filled in. `rules` say what a
-    solution is, and what follows from that: see `Rule.roles`. `techniques` are named ways of
-    reasoning beside those that rules bring, easiest first. `problems` yields what could not be
-    printed though each clue is a value of its layer (a region in two pieces). `frame` draws at
-    random what is printed before any clue (black cells, regions); without one that is nothing. It
-    gets the options and `frame_options` by name; the `meaning` of each says what it is for. It may
-    grow: then it yields what it has so far, is sent a solution of that or None, and returns the
-    whole. Where a frame drawn at random seldom has a solution, `open_frame` is the same kind with
-    values of the frame among the answers, so that frame and solution are found together. `turns`
-    are the ways a board can be turned, or seen from behind, so that a solution stays one. `alike`
-    yields groups of values that may change names with each other, wherever in the puzzle they
-    stand, so that a solution stays one; letters that an option lists always may. Kinds are listed
-    by `family`. Where answers name places, `turned` tells their names on the grid that is turned.
-    Every frame looks the same after the turns of `frame_symmetry`, though clues may not.
-    `sketch` draws a frame and a solution on it together, where those of a solver look poor, and may
-    grow like a frame; `alter` changes a frame and its solution a little, for puzzles whose level
-    hangs on the frame. Layers of lists that are frame else are read off a solution by `traces`,
-    where their clues are wished.
-    `usual_size` is the rows and columns of a puzzle that is made where nobody tells its size.
-    Puzzles that need few clues are often beyond people: if they are made `for_people` there are as
-    many more that nothing has to be supposed, unless something else is wished of them.
-    Where its techniques are a `whole_ladder`, as people have it, those for any kind come behind all
-    of them, else level by level.
-    `patterns` name spots by the rules that meet there, the first that fits.
-    By its `aliases` it is found, too, besides its names in the formats of other programs.
-    Rules may speak of what is `derived` from the answers, too. `solving_time` tells how long people
-    take, from what is struck out on the path of a grade, where it is known of puzzles of the kind.
-    What texts from `former` times say is read as it would be said now.
-    What a kind is made of are its `components`: what their techniques do is shown on their boards.
+    What it is:
+
+    * `name`, `title`, `family`, `aliases`: the name in commands and files, the name that people
+      read, the group it is listed in, and other names by which it is found.
+    * `clues`, `answers`: the layers that are printed, and those that are filled in.
+    * `options`: what a puzzle may set beside its clues.
+    * `rules`: what a solution is, and what follows from that: see `Rule`.
+    * `derived`: values that follow from the answers, of which rules may speak.
+    * `problems`: a function from a puzzle to the faults that it has though each clue is a value of
+      its layer, such as a region in two pieces.
+    * `look`, `codecs`: how it is drawn, and its formats of other programs, by their names.
+    * `turns`: the rotations and reflections of the board that keep solutions.
+    * `turned`: for answers that name places, their new value after a turn of this grid.
+    * `alike`: a function from a puzzle to groups of values that can be exchanged with each other
+      everywhere in it without changing what is a solution. Letters that an option lists always can.
+    * `former`: how texts of an earlier notation are read.
+    * `components`: the kinds it is made of, whose boards show their techniques.
+
+    How it is reasoned about:
+
+    * `techniques`: named ways of reasoning beside those that rules bring, easiest first.
+    * `whole_ladder`: whether techniques for any kind come after all of its own; else they are
+      merged by level.
+    * `patterns`: names for case analyses; the first that fits is used.
+    * `solving_time`: how long people take, where times for the kind have been published.
+
+    How puzzles are made (the frame is what is printed before any clue is chosen):
+
+    * `usual_size`: rows and columns, if nothing else is wished.
+    * `frame`: draws a frame at random; without it the frame is empty. It gets the options and
+      `frame_options` by name. A frame that grows is a generator: it yields the clues so far, is
+      sent a solution of these or None, and returns all of them.
+    * `frame_symmetry`: the symmetry that every frame has, whatever the clues.
+    * `open_frame`: the same kind with values of the frame among the answers, for kinds where a
+      random frame seldom has a solution: frame and solution are then found together.
+    * `sketch`: draws a frame and a solution of it, where solutions found by a solver look poor.
+    * `alter`: changes a frame and its solution a little, for kinds whose levels depend on frames.
+    * `traces`: for layers on lists of cells that otherwise belong to the frame, functions that
+      choose such lists to fit a solution.
+    * `for_people`: whether puzzles get enough clues to be solved without supposing anything, unless
+      another level is wished. With as few clues as possible they would be too hard for people.
     """
 
     name: str
@@ -340,7 +360,7 @@ class Kind:
 
 # -- a puzzle ----------------------------------------------------------------------------
 
-# How a puzzle shows itself as text and as SVG; the floors that know that put it here.
+# How a puzzle shows itself as text and as SVG: `enpitsu.kinds` enters functions of `show` here.
 RENDERERS: dict[str, Callable[[Any], str]] = {}
 
 
@@ -536,7 +556,7 @@ def misfits(puzzle: Puzzle, entries: Iterable[Entry]) -> Iterator[Fault]:
 
 
 def _faults(problems: Problems, puzzle: Puzzle) -> Iterator[Fault]:
-    """What the problems of a kind are; `BadKind` if they are no faults with a text."""
+    """The faults that `problems` finds; `BadKind` if it yields anything else."""
     found: Any = problems(puzzle)
     met = found
     if isinstance(found, Iterable) and not isinstance(found, str | Fault):
@@ -557,7 +577,7 @@ def problems(puzzle: Puzzle) -> tuple[Fault, ...]:
 
 
 def _in_order(layer: Layer, grid: Grid, given: Mapping[Any, Value] | None) -> dict[Place, Value]:
-    """The clues in reading order, and those that lie outside the grid behind."""
+    """The clues in reading order, followed by those that lie outside the grid."""
     if not given:
         return {}
     return {place: given[place] for place in layer.places(grid, given) if place in given} | dict(

@@ -21,8 +21,8 @@ from enpitsu.puzzle.kind import JOINT, CandidateMap, Domains, Entry, Puzzle, Rul
 from enpitsu.rules import Relation
 
 T = TypeVar("T")
-CONSTRAINTS_PER_LOOK = 256  # at the time limit
-MAX_KEPT_MODELS = 8  # from one question to the next
+CONSTRAINTS_PER_LOOK = 256  # constraints that are read between two looks at the time limit
+MAX_KEPT_MODELS = 8  # models that are kept from one question to the next
 
 
 @wire.json_object("rule=rule.id", "cells=all_places")
@@ -78,7 +78,10 @@ class Constraint:
         return len(denied) == sum(map(len, columns)) if denied else not any(columns)
 
     def denials(self, domains: Domains) -> Iterator[Constraint]:
-        """Constraints of which one holds just if this one fails; `ValueError` if there are none."""
+        """Constraints of which at least one holds just if this one fails.
+
+        `ValueError` if they are too many to list: see `Relation.negations`.
+        """
         slots = [domains[place] for place in self.places[: self.relation.size]]
         for denied in self.relation.negations(slots):
             yield Constraint(self.rule, self.places, self.clues, denied)
@@ -131,7 +134,7 @@ class Model:
 
     @cached_property
     def lemmas(self) -> list[Constraint]:
-        """Every instance of the lemmas, and of what may be cited like one."""
+        """Every instance of the lemmas and, with `one_solution`, of what follows from that."""
         found = _instances(self.puzzle, self.domains, self.puzzle.kind.lemmas)
         return [*found, *self.unique] if self.one_solution else found
 
@@ -142,12 +145,12 @@ class Model:
 
     @cached_property
     def of_one_solution(self) -> Model:
-        """The same, known to have one solution."""
+        """This model, with `one_solution` known."""
         return replace(self, one_solution=True)
 
     @cached_property
     def memo(self) -> dict[Any, Any]:
-        """What readers have worked out, each under a key of its own."""
+        """Results that are kept with the model, each under a key of its own."""
         return {}
 
     @property
@@ -268,7 +271,10 @@ def model(puzzle: Puzzle) -> Model:
 
 
 def kept_model(puzzle: Puzzle | Model) -> Model:
-    """The same as `as_model`, kept: players ask about the same puzzle again and again."""
+    """As `as_model`, but the last few models are kept, with what was worked out for them.
+
+    Players ask about the same puzzle again and again.
+    """
     if isinstance(puzzle, Model):
         return puzzle
     found = _KEPT.pop(puzzle, None) or model(puzzle)

@@ -13,12 +13,13 @@ from enpitsu.rules.bits import Bits, Coding, Gone, Narrow
 from enpitsu.rules.limits import MAX_REMEMBERED_PATTERNS
 from enpitsu.rules.relations import Relation
 
-MAX_LOCAL_PLACES = 20  # of a rule about a graph that is no more than a third of the board
-MAX_SHORT_SLOTS = 16  # slots of a relation whose patterns are short,
-MAX_SHORT_PATTERNS = 1 << 14  # so that so many of them are remembered
+MAX_LOCAL_PLACES = 20  # of a relation on a graph that is not about the whole board
+MAX_SHORT_SLOTS = 16  # of a relation whose results are short,
+MAX_SHORT_PATTERNS = 1 << 14  # so that this many of them are remembered
 Pick = Callable[[Sequence[Bits]], tuple[Bits, ...]]
 Found = dict[tuple[Bits, ...], Gone]
-# Of a constraint its number, how its candidates are picked, what was found of them, its places.
+# A constraint: its number, the function that picks its candidates, a cache of what it forbids given
+# these, and the numbers of its places.
 Reader = tuple[int, Pick, Found, Sequence[int]]
 
 
@@ -180,7 +181,7 @@ class NumberedConstraints:
         return self.model.narrowed(self.reads[number], columns) if gone is None else gone
 
     def holds(self, number: int, candidates: Sequence[Bits]) -> bool:
-        """Whether one of them holds whatever is left is taken, as far as that is seen at once."""
+        """Whether one of them is sure to hold with these candidates; False if that is not seen."""
         read, model = self.reads[number], self.model
         columns = read.pick(candidates)
         relation = read.constraint.relation

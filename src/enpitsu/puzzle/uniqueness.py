@@ -3,7 +3,7 @@
 A deadly pattern is a few places with a few values each, such that whenever they are filled in with
 these values, they could also be filled in in another way without breaking a rule. As nothing else
 would change, there would be two solutions. So if there is only one, some place has another value.
-Likewise no line could go another way round.
+Likewise, no part of a line may be replaceable by another way between the same ends.
 """
 
 from __future__ import annotations

@@ -35,11 +35,10 @@ VariantFrame = Callable[[Puzzle, Options, "Random"], Clues]
 class Variant:
     """Rules that are added to those of a kind, with the layers of clues that they read.
 
-    It applies to kinds with one answer, a number in each cell. `frame` draws its clues on a puzzle
-    that has the frame of its kind and of earlier variants; `frame_options` are the parameters of
-    that, and `traces` the lists of cells that a solution could print. `turns` are the symmetries
-    that keep solutions. A variant whose rules only ask which numbers are equal is `by_equality`: it
-    keeps what is `alike` in its kind. `fpuzzles` maps keys of F-puzzles to clues of its layers.
+    It applies to kinds with one answer, a number in each cell. Fields that a `Kind` has as well
+    mean the same. `frame` draws its clues on a puzzle with the frames of its kind and of earlier
+    variants. If its rules only ask which numbers are equal (`by_equality`), values that are `alike`
+    in its kind stay so. `fpuzzles` tells which keys of F-puzzles its clues are written under.
     """
 
     name: str

@@ -1,9 +1,9 @@
 """Case analysis on a spot: all ways to fill in some places, and what these have in common.
 
-The spot is some open places. The ways to fill it in are those that satisfy the constraints with no
-open place elsewhere. Every other constraint around is then read once with each way on the board: it
-may contradict the way, or remove candidates. Rules about the whole board are read last, with what
-the others have removed. Whatever falls in all ways that remain falls.
+A spot is a set of open places. The ways to fill it in are those that satisfy the constraints with
+no open place elsewhere. Each other constraint around it is then read once for each way: it may
+contradict the way, or remove candidates. Rules about the whole board are read last, after these
+removals. Candidates that fall in all ways without a contradiction are excluded.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from enpitsu.graphs.graph import each_bit
 from enpitsu.puzzle.numbered import NumberedConstraints
 from enpitsu.rules.bits import Bits
 
-MAX_WAYS = 8  # that are gone through
-MAX_FAR_LOOKS = 2  # at rules about the whole board: what one of them comes to another one knows
+MAX_WAYS = 8  # ways to fill in a spot
+MAX_FAR_LOOKS = 2  # looks at rules about the whole board, each with what those before it removed
 
 
 At = Mapping[int, Sequence[int]]  # constraints, by number, at each place
 
-# What falls at places in one look, each with the constraints that say so.
+# What falls in one look: by place, the candidates as bits and the constraints that forbid them.
 Look = Mapping[int, tuple[Bits, Sequence[int]]]
 
 
@@ -192,7 +192,7 @@ class Spot:
         return True
 
     def _way(self, board: list[Bits]) -> Way:
-        """What comes of a way, once each constraint that is near but not inside has been read."""
+        """A way, once each constraint around the spot has been read."""
         bits = tuple([board[i] for i in self.places])
         found = self._look(self.beside, board, bits, ())
         if isinstance(found, Way):
@@ -206,7 +206,7 @@ class Spot:
         way: tuple[Bits, ...],
         looks: Sequence[Look],
     ) -> Look | Way:
-        """What constraints, each read once, strike out on a board; or the way, which is dead."""
+        """What constraints remove from a board, each read once; or the way, if it is dead."""
         reading = self.reading
         falls: dict[int, Bits] = {}
         by: dict[int, list[int]] = {}
@@ -250,10 +250,10 @@ def shared(ways: Iterable[Way]) -> Shared | None:
 def mattering(
     candidates: Sequence[Bits], places: Collection[int], falls: Mapping[int, Bits]
 ) -> Sequence[Bits]:
-    """The candidates in those ways round a spot that matter for what falls.
+    """The candidates that the ways through a spot may use, if only those that matter are listed.
 
-    If all of it falls at one of the places, and something else is left there, only the ways with
-    what falls do.
+    If everything that falls does so at one of the `places`, and other candidates are left there,
+    only ways with a falling candidate matter: they all must be dead.
     """
     one, *others = falls
     if others or one not in places or not candidates[one] & ~falls[one]:

@@ -174,6 +174,14 @@ def test_links_between_pages_lead_somewhere():
                 )
 
 
+def test_a_table_ends_at_an_empty_line():
+    """What follows a row at once would be a row of it, too."""
+    for page in PAGES:
+        text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
+        run_on = re.search(r"^\|.*\n(?!\|)(.*\S.*)", text, re.M)
+        assert run_on is None, f"{page.name}: {run_on[1]}"
+
+
 def test_the_page_on_marupeke_tells_what_explain_tells():
     text = MARUPEKE_PAGE.read_text(encoding="utf-8")
     puzzle = read_record((ROOT / "examples" / "marupeke.puz").read_text(encoding="utf-8")).puzzle

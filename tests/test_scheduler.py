@@ -25,7 +25,7 @@ def formula(rng, slots, depth=2):
     return Count(parts, low, rng.randint(low, len(parts)))
 
 
-def test_what_a_formula_does_not_mind_makes_it_forbid_nothing():
+def test_values_that_do_not_matter_to_a_formula_make_it_forbid_nothing():
     rng, idle = Random(1), 0
     for _ in range(3000):
         relation = Holds(formula(rng, 3))
@@ -33,8 +33,8 @@ def test_what_a_formula_does_not_mind_makes_it_forbid_nothing():
         columns = columns[: relation.size]
         if relation.forbids(columns):
             continue
-        for slot, minded in relation.minded.items():
-            left = tuple(v for v in columns[slot] if v == minded or rng.random() < 0.5)
+        for slot, only_values in relation.only_values.items():
+            left = tuple(v for v in columns[slot] if v == only_values or rng.random() < 0.5)
             if len(left) > 1 or left == columns[slot]:
                 now = [*columns[:slot], left, *columns[slot + 1 :]]
                 assert not relation.forbids(now), (relation, columns, now)

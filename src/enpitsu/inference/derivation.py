@@ -23,14 +23,14 @@ from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
 
-# The round, the constraint or what was tried, and what people look at.
+# What makes a link: the round, the constraint or refuted entry, and what of it people look at.
 LinkKey = tuple[int, Constraint | Entry, Hashable]
 
 
 class Chain(NamedTuple):
     """The links in order, and the candidates `given` at the places that they use.
 
-    `rests` are the entries which the links need to have fallen before.
+    `rests` are the entries that must have fallen before, of all that are not among those given.
     """
 
     links: Sequence[Deduction]
@@ -79,13 +79,13 @@ class Derivations:
 
     @cached_property
     def _in_other_order(self) -> NumberedConstraints:
-        """What is about the whole board comes last; or at once, if some of it came last."""
+        """All constraints; those about the whole board are late, unless some were late before."""
         some_last = any(constraint.relation.read_last for constraint in self.constraints)
         late = [c for c in self.constraints if c.relation.far and not some_last]
         return NumberedConstraints(self.numbered, self.constraints, late)
 
     def agreeing(self, found: Agreement, goal: Sequence[Entry]) -> Chain:
-        """For each candidate of a place, the chain up to where all of the goal has fallen."""
+        """For each candidate of a place, the chain until all entries of the goal have fallen."""
         chains = [Derivation(self.numbered, case).chain(goal=goal) for case in found.cases]
         cases = [chain for chain in chains if chain is not None]
         given: dict[Place, Candidates] = {}
@@ -111,14 +111,14 @@ def refuting(numbered: NumberedModel, graph: Hypothesis, most: float = inf) -> C
 
 
 class Earlier(NamedTuple):
-    """The candidates removed before a chain, as they are told, and the entries its links need."""
+    """The candidates `gone` before a chain, as they are cited, and those that its links need."""
 
     gone: dict[Place, set[Value]]
     needed: dict[Entry, None]
 
 
 class Derivation:
-    """The part of an implication graph that its end rests on."""
+    """The backward slice of an implication graph from its end, as a chain."""
 
     def __init__(self, numbered: NumberedModel, graph: Hypothesis) -> None:
         self.numbered, self.graph, model = numbered, graph, numbered.model
@@ -136,11 +136,14 @@ class Derivation:
     def chain(
         self, end: Deduction | None = None, goal: Sequence[Entry] = (), most: float = inf
     ) -> Chain | None:
-        """The chain with only what its end rests on; None if it takes more effort than `most`."""
+        """The links on which a conflict (`end`) or the entries of a `goal` rest.
+
+        None if they take more effort than `most`.
+        """
         todo, links = [*goal], dict[LinkKey, tuple[list[Entry], Facts]]()
         cited = Earlier({}, {})
         fell_by: dict[Entry, LinkKey] = {}
-        rests: dict[LinkKey | None, list[Entry]] = {}  # the entries a link rests on, and the end
+        rests: dict[LinkKey | None, list[Entry]] = {}  # None is the end
         refuted: dict[Entry, Chain] = {}
         if end is not None:
             todo += self._rests(end.because[0], end.facts, cited)
@@ -151,7 +154,7 @@ class Derivation:
             entry = todo.pop()
             fall = self.graph.fall(entry)
             if fall is None:
-                continue  # it falls by the supposition itself
+                continue  # the supposition itself removes it
             round, _, reason = fall
             if isinstance(reason, Hypothesis):
                 key: LinkKey = round, entry, ()
@@ -183,7 +186,7 @@ class Derivation:
         return self._linked([(key, links[key]) for key in order], refuted, end, cited)
 
     def _premises(self, entry: Entry, number: int, round: int) -> tuple[Constraint, Facts]:
-        """The constraint by which an entry falls, and what it must know for that."""
+        """The constraint with this number, and its premises for removing an entry in a round."""
         constraint = self.graph.reading.reads[number].constraint
         now = self.graph.read_in(number, round)
         before = {place: self.before(place) for place in now}
@@ -216,7 +219,7 @@ class Derivation:
             )
             if isinstance(by, Constraint):
                 link = link._replace(because=(by,), facts=_as_read(by, facts))
-            else:  # it was supposed on top, and has a chain of its own
+            else:  # a nested hypothesis was refuted: it has a chain of its own
                 chain = Chain(_still_new(refuted[by].links, now), {})
                 link = link._replace(
                     technique=CONTRADICTION, because=chain.because, chain=chain.links
@@ -226,9 +229,9 @@ class Derivation:
         return Chain(told if end is None else [*told, end], given, rests)
 
     def _rests(self, constraint: Constraint, known: CandidateMap, cited: Earlier) -> list[Entry]:
-        """The entries that fell after the start, of what is needed; what was known is cited.
+        """The entries that must have fallen since the supposition; what fell before is cited.
 
-        That is all that is known of a place, or just what matters where a relation says so.
+        Of each place all that is known is cited; if the relation `cites_least`, only what it needs.
         """
         found, least = list[Entry](), constraint.relation.cites_least
         for place, candidates in known.items():
@@ -240,7 +243,7 @@ class Derivation:
         return found
 
     def _rests_on(self, chain: Chain, cited: Earlier) -> list[Entry]:
-        """The same of what the chain from an entry on top rests on."""
+        """The same for what a nested chain rests on."""
         found = []
         for place, value in chain.rests:
             if value in self.before(place):
@@ -252,7 +255,7 @@ class Derivation:
     def _cite(
         self, cited: Earlier, place: Place, gone: Sequence[Value], *, all_known: bool
     ) -> None:
-        """Cite what had gone at a place before the start, or all that was known there."""
+        """Cite the values that were gone at a place before the supposition, or all that were."""
         if gone:
             cited.needed.update(dict.fromkeys([(place, value) for value in gone]))
             if all_known:
@@ -264,7 +267,7 @@ class Derivation:
 def _one_by_one(
     fell_by: Mapping[Entry, LinkKey], rests: Mapping[LinkKey | None, Sequence[Entry]]
 ) -> list[LinkKey]:
-    """Links in an order in which each follows what it rests on, one train of thought at a time."""
+    """Links in depth-first order: each follows those that it rests on."""
     found: dict[LinkKey, None] = {}
     open_: list[tuple[LinkKey | None, Iterator[Entry]]] = [(None, iter(rests[None]))]
     while open_:
@@ -281,7 +284,7 @@ def _one_by_one(
 
 
 def _striking(link: Deduction, removes: Sequence[Entry], now: dict[Place, Candidates]) -> Deduction:
-    """The link with what it removes and leaves; that is removed from what is known, too."""
+    """The link with what it removes, settles and leaves; `now` loses the removed candidates."""
     for place, gone in removes:
         now[place] = tuple([value for value in now[place] if value != gone])
     places = dict.fromkeys(place for place, _ in removes)
@@ -291,7 +294,7 @@ def _striking(link: Deduction, removes: Sequence[Entry], now: dict[Place, Candid
 
 
 def _still_new(links: Sequence[Deduction], known: CandidateMap) -> list[Deduction]:
-    """The chain from a supposition without what has become known since it was found."""
+    """A nested chain without the entries that have fallen by now."""
     supposition, *others = links
     found = [supposition]
     now = {**known, **{place: (value,) for place, value in supposition.sets}}
@@ -305,7 +308,7 @@ def _still_new(links: Sequence[Deduction], known: CandidateMap) -> list[Deductio
 
 
 def failing(model: Model, constraint: Constraint, candidates: CandidateMap) -> Deduction | None:
-    """The conflict at a constraint that cannot hold, with minimal premises; None if it can hold."""
+    """The conflict of a constraint that cannot hold, with minimal premises; None if it can hold."""
     if not constraint.fails(candidates):
         return None
     known = constraint.reasons(candidates, candidates, model.domains)
@@ -313,7 +316,7 @@ def failing(model: Model, constraint: Constraint, candidates: CandidateMap) -> D
 
 
 def clashing(model: Model, constraint: Constraint, known: CandidateMap) -> Deduction:
-    """The conflict at a constraint that cannot hold given what is known, with minimal premises."""
+    """The conflict of a constraint that cannot hold with these candidates, as a deduction."""
     values = [value for place in constraint.variables for value in model.domains[place]]
     told, value_names = tuple(dict.fromkeys(values)), model.puzzle.kind.look.value_names
     return Deduction(
@@ -328,7 +331,7 @@ def clashing(model: Model, constraint: Constraint, known: CandidateMap) -> Deduc
 
 
 def _as_read(constraint: Constraint, known: CandidateMap) -> Facts:
-    """What is known of places of a constraint, in the order in which these are read."""
+    """The known candidates at places of a constraint, in its order."""
     return {place: known[place] for place in constraint.variables if place in known}
 
 
@@ -341,7 +344,7 @@ def effort(links: Iterable[Deduction]) -> int:
 
 
 def _toll(constraint: Constraint, facts: CandidateMap) -> int:
-    """How much a link has to look at; what a rule about a whole graph reads lies far apart."""
+    """The effort of one link: its places, or more for a rule about the whole board."""
     return (1 + len(facts)) * (FAR_EFFORT if constraint.relation.far else 1)
 
 
@@ -353,5 +356,5 @@ def alike(step: Deduction, other: Deduction) -> bool:
 
 
 def _course(step: Deduction) -> list[tuple[object, ...]]:
-    """What the links of a chain come to, and by which constraints."""
+    """For each link of a chain its conclusion and its constraints."""
     return [(*link.removes, *map(id, link.because)) for link in step.chain[1:]]

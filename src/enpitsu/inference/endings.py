@@ -19,9 +19,9 @@ from enpitsu.puzzle.model import Constraint, Model
 def clash_of(
     model: Model, before: CandidateMap, last: Deduction | None, end: CandidateMap
 ) -> Deduction | None:
-    """The constraint that cannot hold at the end of a path, or `before` its last step.
+    """The conflict at the end of a path, or `before` its last step.
 
-    None if there is no such constraint: then some place has no candidate left.
+    None if no constraint fails: then some place has no candidate left.
     """
     cited: Sequence[Constraint] = last.because if last is not None else ()
     for candidates in (end, before):
@@ -47,7 +47,10 @@ def deciding(model: Model, end: CandidateMap) -> list[Place] | None:
 
 
 def _telling_apart(boards: Sequence[Board]) -> Iterator[Place]:
-    """Places that tell boards apart, each time the one that leaves the smallest largest part."""
+    """Places whose values tell these boards apart, chosen greedily.
+
+    Each next place makes the largest group of boards that still agree as small as possible.
+    """
     parts = [[*boards]]
     places = [place for place in boards[0] if any(b[place] != boards[0][place] for b in boards)]
     while max(map(len, parts)) > 1:

@@ -49,7 +49,7 @@ class Premises(NamedTuple):
         return [*self.because, *self.facts]
 
     def without(self, part: Constraint | Place) -> Premises:
-        """The same without one part."""
+        """The premises without one part."""
         because = [constraint for constraint in self.because if constraint is not part]
         return Premises(
             because,
@@ -60,7 +60,7 @@ class Premises(NamedTuple):
 class Conclusion(NamedTuple):
     """What a step concludes: entries that fall, and entries that are settled by that.
 
-    With `split` it is proved by going through all ways to fill in these places.
+    A case analysis goes through all ways to fill in the places `split`.
     """
 
     removes: Sequence[Entry]
@@ -164,7 +164,7 @@ class RelationJudge(Judge):
         return cited if cited.because and self.weakening.weaken(self._known(cited.facts)) else None
 
     def least(self, cited: Premises, settled: Container[Place]) -> Premises | None:
-        """The premises with only the facts that are needed, each tried in turn."""
+        """Minimal premises: each fact is dropped if the others suffice."""
         if self.core(cited) is None:
             return None
         slots = self.slot
@@ -181,7 +181,7 @@ class RelationJudge(Judge):
 
 @cached_by_model
 def _at_slots(model: Model, constraint: Constraint) -> tuple[Mapping[Place, Slot], Known]:
-    """The slots of the places of a constraint, and what these may hold."""
+    """The slot of each place of a constraint, and the domain of each slot."""
     slots = dict(zip(constraint.variables, constraint.relation.slots, strict=True))
     return slots, {slot: model.domains[place] for place, slot in slots.items()}
 
@@ -288,7 +288,7 @@ class WaysJudge(ReadingJudge):
         return super().least(self.core(self._told(found)) or found, settled)
 
     def _told(self, cited: Premises) -> Premises:
-        """The same with no more than rules about the whole board need of what is near them."""
+        """The premises with only the facts that constraints need, if about the whole board."""
         (spot, _), reads, places = self._spot(cited), self.reading.reads, self.model.places
         needed, looked = {*self.split, *self.wrong}, {*spot.inside}
         for way in spot.ways():
@@ -310,16 +310,16 @@ class WaysJudge(ReadingJudge):
         return Premises([reads[number].constraint for number in sorted(looked)], facts)
 
     def _by(self, way: Way, i: int, before: int) -> list[tuple[int, int]]:
-        """The look, of the first so many, in which candidates of a place fall, and by what."""
+        """The earlier looks in which candidates of place `i` fall, each with a constraint."""
         looks = enumerate(way.looks[:before])
         return [(k, number) for k, look in looks if i in look for number in look[i][1]]
 
     def _premises(
         self, spot: Spot, way: Way, number: int, before: int, i: int | None
     ) -> Iterable[int]:
-        """The places of which a constraint must know something, after so many looks in a way.
+        """The places in the premises of constraint `number`, read in a way after `before` looks.
 
-        That is for what it strikes out at a place, or to show that the way is dead.
+        They are premises for what it removes at place `i`, or for a conflict if that is None.
         """
         numbered, (constraint, at, spoken, *_) = self.model, self.reading.reads[number]
         if not constraint.relation.far or (i is None and way.emptied is not None):
@@ -332,13 +332,13 @@ class WaysJudge(ReadingJudge):
             place, left = numbered.places[i], numbered.values_of(reduce(or_, struck))
             if constraint.fails(alone := {**now, place: left}):
                 now = alone
-            else:  # it strikes out more than it sees to be wrong
+            else:  # what falls is excluded entry by entry only
                 entries = [(place, value) for value in left]
         reasons = [constraint.reasons(now, now, domains, entry) for entry in entries]
         return dict.fromkeys(numbered.number[place] for known in reasons for place in known)
 
     def _spot(self, cited: Premises) -> tuple[Spot, bool]:
-        """The spot, and whether only the ways with what falls matter."""
+        """The spot of a case analysis, and whether only ways with an entry that falls matter."""
         given, but = self.model.with_facts(cited.facts), self.reading.but(cited.because)
         matter = mattering(given, self.split, self.wrong)
         return Spot(self.reading, matter, self.split, but), matter is not given
@@ -351,7 +351,7 @@ class WaysJudge(ReadingJudge):
         if spot.boards is None or found is None or len(found.ways) > self.most:
             return None
         falls = found.falls
-        if falls is None:  # in no way that was gone through
+        if falls is None:  # every way is dead
             falls = self.wrong if some else {}
         if any(candidates[i] & bits & ~falls.get(i, 0) for i, bits in self.wrong.items()):
             return None
@@ -387,7 +387,7 @@ class PropagationJudge(ReadingJudge):
         return self.resting(cited, had_part)
 
     def _fallen(self, candidates: list[Bits], but: Collection[int]) -> Iterable[int] | None:
-        """The numbers of what made all fall that would be wrong; None if some of it may stand."""
+        """The numbers of constraints that refute the negated conclusion; None if it may hold."""
         found = ImplicationGraph(self.reading, candidates, self.reading.around, but).extended()
         if found.clashed:
             return found.refutation()
@@ -482,7 +482,7 @@ class SolverJudge(Judge):
         return Premises(because, facts)
 
     def _denied(self, candidates: CandidateMap) -> dict[Place, list[int]]:
-        """For each place the literals that say what has gone there."""
+        """For each place the literals that exclude what has fallen there."""
         known = self.literals
         return {
             place: [-literal for value, literal in known[place].items() if value not in kept]
@@ -494,7 +494,7 @@ class SolverJudge(Judge):
         return self.sat.holds_soon(assumed, MAX_QUESTION_PROPAGATIONS)
 
     def _searched(self, cited: Premises) -> bool:
-        """Whether there is a way round the conclusion."""
+        """Whether a search finds a counterexample."""
         domains = self.question.domains()
         around = constraints_at(Model(self.question.model.puzzle, domains, cited.because))
         for place, values in self.wrong.items():
@@ -510,7 +510,7 @@ class SolverJudge(Judge):
         touched: Sequence[Constraint],
         around: Mapping[Place, Sequence[Constraint]],
     ) -> bool:
-        """Whether the constraints can hold, those that were touched among them."""
+        """Whether the constraints can hold, by search; those `touched` are propagated first."""
         self.question.ask()
         if not propagate(candidates, touched, around):
             return False

@@ -62,12 +62,16 @@ class NumberedStep(NamedTuple):
 class Explanation(Reply):
     """The steps from the printed clues, or from a state, as far as they are certain.
 
-    `ending` says why it ends: `solved`; there are `several` solutions from the start, or `none`;
-    out of time (`undecided`); or the techniques of the ladder are `stuck`. `counters` tell what
-    it has cost: spots looked at, rounds of suppositions, questions to the certifier. `steps` are
-    all that were taken; what is told of them is in `lines`, without detours unless all is asked
-    for. Of several solutions `deciding` are the few places that tell them apart. The `mistake` is
-    that of the board it starts from, if that leads nowhere though the puzzle has a solution.
+    * `start`, `end`: the candidates before the first step, and after the last.
+    * `rounds`: all steps that were taken, by round; `lines` tells them, without those that nothing
+      rests on unless `all_steps`, and with chains in full if `chains`.
+    * `ending`: `solved`; there are `several` solutions from the start, or `none`; out of time
+      (`undecided`); or the techniques of the ladder are `stuck`.
+    * `counters`: what it has cost: spots looked at, rounds of suppositions, questions to the
+      certifier.
+    * `deciding`: of several solutions, a few places that tell them apart.
+    * `mistake`: that of the board it starts from, if no solution agrees with it though the puzzle
+      has one.
     """
 
     puzzle: Puzzle
@@ -101,7 +105,7 @@ class Explanation(Reply):
 
     @cached_property
     def clash(self) -> Deduction | None:
-        """If there is no solution, the constraint that cannot hold in the end, if there is one."""
+        """If there is no solution, the conflict of a constraint in the end, if there is one."""
         if self.ending != "none":
             return None
         steps = self.steps
@@ -109,7 +113,7 @@ class Explanation(Reply):
         return clash_of(self.model, self._after(steps[:-1]), last, self._after(steps))
 
     def _after(self, steps: Iterable[Deduction]) -> CandidateMap:
-        """The board after the first steps, with the places that are derived."""
+        """The candidates after the first steps, with those of derived places."""
         candidates = {**self.model.domains, **self.start.candidates}
         for step in steps:
             for place, value in step.removes:
@@ -123,7 +127,7 @@ class Explanation(Reply):
 
     @property
     def lines(self) -> list[Line]:
-        """The lines of the path: one a step, but strikes of one easy technique share a line.
+        """The lines of the path: one for each step, but easy eliminations may share one.
 
         The portions of long chains are among them only with `chains`.
         """
@@ -141,7 +145,7 @@ class Explanation(Reply):
 
     @property
     def _goal(self) -> CandidateMap:
-        """What the end is about: the clash, or the place without a candidate, or all places."""
+        """The candidates to derive: of the conflict, of a place without any, or of all places."""
         if self.clash is not None:
             return self.clash.facts
         candidates = self.end.candidates
@@ -197,7 +201,7 @@ class Explanation(Reply):
 
     @property
     def _wrong(self) -> str:
-        """What was wrong with the board it started from, and why; nothing if nothing is."""
+        """What was wrong with the board it started from, and why; empty if nothing was."""
         return self.mistake.why() if self.mistake is not None else ""
 
     @property
@@ -278,12 +282,12 @@ def explain(
 ) -> Explanation:
     """Explain a puzzle from its clues, or from a state or the entries of a board, step by step.
 
-    The ladder `full` ends only at the solution; `source` has just the techniques of the text
-    the kind was described in (`Unsupported` if there are none). What takes supposing is done
-    once, and then easier steps are looked for again. When the limit passes, the path ends there
-    and is `undecided`. What nothing later rests on is told only with `all_steps`, and what follows
-    from a supposition over more than a few links only with `chains`. Where there are several
-    solutions nothing is supposed: the path ends there, or when the limit passes, and says so.
+    The ladder `full` ends only at the solution; `unique` also uses that there is one; `source` has
+    just the techniques of the text the kind was described in (`Unsupported` if there are none).
+    After each step that supposes something, easier steps are looked for again. When the limit
+    passes, the path ends there and is `undecided`. Steps that nothing rests on are told only with
+    `all_steps`, and chains of more than a few links only with `chains`. If there are several
+    solutions, nothing is supposed, and the path ends with what is certain.
     """
     told = puzzle_of(puzzle)
     known = None if state is None else as_state(told, state)

@@ -29,7 +29,7 @@ def follows(step: Deduction, model: Model) -> bool:
 
 
 def _all_supposed(step: Deduction, cases: Sequence[Sequence[Deduction]]) -> bool:
-    """Whether the cases are the entry that falls, or all there are at the place told."""
+    """Whether the entry that falls is supposed, or in turn all candidates of a place."""
     supposed = [entry for (first, *_) in cases for entry in first.sets]
     if step.technique.supposes:
         return supposed == list(step.removes)
@@ -45,7 +45,7 @@ def _case_follows(case: Sequence[Deduction], step: Deduction, model: Model) -> b
 def _comes_to(
     case: Sequence[Deduction], before: CandidateMap, model: Model, goal: Sequence[Entry] = ()
 ) -> bool:
-    """Whether what is supposed first comes link by link to a clash, or to where the goal falls."""
+    """Whether a case leads, link by link, to a conflict, or until all of the goal has fallen."""
     (entry,) = case[0].sets
     now = {**before, entry[0]: entry[1:]}
     for link in case[1:]:
@@ -66,7 +66,7 @@ def _comes_to(
 
 
 def _denied(link: Deduction, domains: Domains) -> set[Entry] | None:
-    """What the constraint of a link denies, read until nothing more falls; None if it fails."""
+    """What the constraint of a link forbids, read to a fixpoint; None if it cannot hold."""
     (constraint,) = link.because
     now = {place: link.facts.get(place, domains[place]) for place in constraint.variables}
     found: set[Entry] = set()
@@ -79,7 +79,7 @@ def _denied(link: Deduction, domains: Domains) -> set[Entry] | None:
 
 
 def _none_idle(step: Deduction, model: Model) -> bool:
-    """Whether all that a step cites, and all that its links find, is read by a link or its end."""
+    """Whether all that a step cites, and all that its links remove, is used."""
     read = {
         (place, value)
         for link in step.links

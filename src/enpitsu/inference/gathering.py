@@ -39,7 +39,7 @@ def _parted(told: Iterable[ToldStep], blank: Collection[Value]) -> Iterator[Told
 
 
 def parted(step: Deduction, blank: Collection[Value]) -> list[Deduction]:
-    """A step, but what is seen at a glance beside what it settles is a look of its own."""
+    """A step, or two: what it removes beside the places it settles may be a look."""
     settled = {place for place, _ in step.sets}
     beside = {place for place, _ in step.removes} - settled
     if settled and beside and seen(step) and not empties(step, blank):
@@ -50,7 +50,7 @@ def parted(step: Deduction, blank: Collection[Value]) -> list[Deduction]:
 
 
 def _stands_alone(glance: Deduction) -> bool:
-    """Whether all of it follows without what was left at the places that its step settles."""
+    """Whether its removals follow without what was left at the places that its step settles."""
     around: dict[Place, list[Constraint]] = defaultdict(list)
     for constraint in glance.because:
         for place in constraint.variables:
@@ -67,8 +67,8 @@ def told_with(
 ) -> tuple[list[Deduction], list[Deduction]]:
     """The steps to tell before step `number` of a path, and the move that this step is part of.
 
-    Observations go to the steps that use them; the step itself is told even if it is one. If
-    nothing follows from it directly, later steps with the same reason are part of the move.
+    Looks are told with the steps that use them; the step itself is told even if it is a look. If
+    it has no direct consequences, later steps with the same reason are part of the move.
     """
     gatherer = _Gatherer(told, start, blank)
     gatherer.looks.discard(number)
@@ -92,15 +92,19 @@ def reason_of(step: Deduction) -> tuple[str, str]:
     return step.technique.name, step.technique.reason(step)
 
 
-def look(step: Deduction, blank: Collection[Value]) -> bool:
-    """Whether it is only told with a step that uses it: seen at a glance, filling in nothing."""
+def is_look(step: Deduction, blank: Collection[Value]) -> bool:
+    """Whether a step is a look, told only with a step that uses it.
+
+    A look is seen at a glance and fills in nothing; `blank` are the values that mark a place as
+    empty.
+    """
     return seen(step) and empties(step, blank)
 
 
 def seen(step: Deduction) -> bool:
-    """Whether it is seen at a glance: it is easy or plain, and rests on settled places alone.
+    """Whether a step is seen at a glance: it is easy or `plain`, and rests on settled places alone.
 
-    So is what always goes with something else, whatever is known of that.
+    Steps of an easy technique that `follows` are seen whatever they rest on.
     """
     technique = step.technique
     easy = (technique.level == Difficulty.EASY or technique.plain) and not step.chain
@@ -132,14 +136,14 @@ def _parts(step: Deduction) -> set[tuple[Place, ...]]:
 
 
 class _Needs(NamedTuple):
-    """What must have fallen before a step, and what falls by it."""
+    """The entries that must have fallen before a step, and those that fall by it."""
 
     before: frozenset[Entry]
     struck: frozenset[Entry]
 
 
 class _Gatherer:
-    """The steps of a path, which of them are told, and what has fallen by those."""
+    """Groups the steps of a path into moves, with the board as it is after the moves so far."""
 
     def __init__(
         self, told: Sequence[ToldStep], start: CandidateMap, blank: Collection[Value]
@@ -147,19 +151,19 @@ class _Gatherer:
         self.told, self.start = told, start
         self.candidates: dict[Place, Candidates] = dict(start)
         self.needs = [_needs(one.step, start) for one in told]
-        self.by: dict[Entry, int] = {}  # the step by which an entry falls
-        self.users: dict[Entry, list[int]] = {}  # the steps that follow from what they need
+        self.by: dict[Entry, int] = {}  # the number of the first step that removes each entry
+        self.users: dict[Entry, list[int]] = {}  # steps that may follow when an entry falls
         for number, needs in enumerate(self.needs):
             for entry in needs.struck:
                 self.by.setdefault(entry, number)
             if told[number].step.technique.follows or seen(told[number].step):
                 for entry in needs.before:
                     self.users.setdefault(entry, []).append(number)
-        self.looks = {number for number, one in enumerate(told) if look(one.step, blank)}
+        self.looks = {number for number, one in enumerate(told) if is_look(one.step, blank)}
         self.done: set[int] = set()
 
     def moves(self) -> Iterator[list[ToldStep]]:
-        """The moves in order; a step of which looks have told all by then makes none."""
+        """The moves in order; a step makes none if looks have removed all that it removes."""
         for number in range(len(self.told)):
             news = number not in self.looks and number not in self.done
             if news and (move := [*self.move(number)]):
@@ -168,7 +172,7 @@ class _Gatherer:
             yield [as_one(rest)]
 
     def move(self, number: int) -> Iterator[ToldStep]:
-        """A step, and those that follow from it at once."""
+        """A step, and its direct consequences."""
         todo, move = [number], list[Deduction]()
         while todo and sum(not step.technique.follows for step in move) <= MAX_FOLLOWING_STEPS:
             number = todo.pop(0)
@@ -181,11 +185,11 @@ class _Gatherer:
             todo += sorted(users - {*todo} - self.done - self.looks)
 
     def ready(self, number: int) -> bool:
-        """Whether a step needs nothing but what is told by now, and looks."""
+        """Whether a step needs only entries that have fallen by now, or fall by looks."""
         return self._looks(number) is not None
 
     def told_by(self, number: int) -> Iterator[ToldStep]:
-        """A step with the looks that it uses; nothing if it is no news."""
+        """A step with the looks that it uses; nothing if it removes nothing new."""
         looks = self._looks(number) or ()
         shown = [entry for one in looks for entry in self._fallen(one)]
         for one in self._taken([number]):
@@ -193,7 +197,7 @@ class _Gatherer:
             yield one._replace(step=one.step._replace(looks=used, shown=shown))
 
     def _taken(self, numbers: Iterable[int]) -> Iterator[ToldStep]:
-        """These steps on the board as it is told by now, but those that are no news."""
+        """These steps on the present board, without those that remove nothing new."""
         for number in numbers:
             one, before = self.told[number], dict(self.candidates)
             if removes := self._fallen(number):
@@ -201,7 +205,7 @@ class _Gatherer:
                 yield one._replace(step=step.leaving(before))
 
     def _fallen(self, number: int) -> list[Entry]:
-        """What falls by a step on the board as it is told by now, which then is told."""
+        """Take a step; returns the entries that it removes from the present board."""
         step = self.told[number].step
         removes = fallen(step.removes, step.sets, self.candidates)
         self.done.add(number)
@@ -209,9 +213,9 @@ class _Gatherer:
         return removes
 
     def _looks(self, number: int) -> list[int] | None:
-        """The looks that a step uses, in order; None if it needs what was not told yet.
+        """The looks that a step uses, in order; None if it needs steps that were not told yet.
 
-        What a look that was told before has struck out is shown by it again.
+        Looks that were told before are among them, where they removed candidates of open places.
         """
         found: dict[int, None] = {}
         todo = [number]
@@ -248,7 +252,7 @@ def _gone(step: Deduction, start: CandidateMap) -> Iterator[Entry]:
 
 
 def as_one(looks: Sequence[ToldStep]) -> ToldStep:
-    """Several observations as one step, whose premises are those that none of them derives."""
+    """Several looks as one step, whose premises are those that none of them derives."""
     (round, first, _), *_others = looks
     whole = first.with_all(one.step for one in looks[1:])
     rests = {entry for one in looks for entry in _gone(one.step, first.domains)}

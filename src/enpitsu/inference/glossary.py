@@ -80,7 +80,7 @@ def _examples(kind: Kind, known: Evidence) -> Iterator[Example]:
 
 
 def _there(technique: Technique, record: Record) -> Technique:
-    """The technique as the kind of a record has it, which may be a part of the one asked for."""
+    """The technique in the kind of a record, which may be a component of another kind."""
     ladder = (*record.puzzle.kind.own_techniques, *full_ladder(record.puzzle.kind))
     return next((one for one in ladder if one.name == technique.name), technique)
 
@@ -97,7 +97,7 @@ def _instances(kind: Kind, known: Evidence) -> Iterator[Instance]:
 
 
 def steps_behind(reasoner: Reasoner, technique: Technique) -> list[Deduction]:
-    """The steps explained by a technique beyond the ladder, where that is what is used."""
+    """The steps now found by a technique that is tried only after the ladder, if any are."""
     offers = [offer for offer in reasoner.offers() if offer[0] in BEHIND_LADDER]
     steps = (step for offer in offers for step in reasoner.steps(*offer))
     return [step for step in steps if step.technique.name == technique.name]

@@ -21,8 +21,8 @@ from enpitsu.puzzle.model import Model, as_model, puzzle_of
 from enpitsu.show.reply import Reply
 
 LADDER = "7"  # the version of the techniques, their levels, costs and weights
-# A step of a higher level takes a person many times as long to find. How many times for medium is
-# chosen by published difficulties (docs/grading.md); nothing is known of those above but the order.
+# A step of a higher level takes a person many times as long to find. The weight of medium is fitted
+# to published difficulties (docs/grading.md); of the levels above only the order is known.
 WEIGHTS = {
     Difficulty.EASY: 1,
     Difficulty.MEDIUM: 10,
@@ -31,8 +31,8 @@ WEIGHTS = {
     Difficulty.EXTREME: 80,
 }
 
-# Larger boards have more easy steps, and are not harder for that: these count as if the board had
-# so many places. Any number up to 50 orders the published difficulties alike.
+# Larger boards have more easy steps, and are not harder for that, so easy rounds count as if the
+# board had this many places. Any number up to 50 orders the published difficulties alike.
 PLACES = 16
 
 
@@ -43,11 +43,15 @@ PLACES = 16
 class Grade(Reply):
     """How hard a puzzle is: a level, minutes or a rank, and a score for all of the work.
 
-    Only a puzzle with one solution has a grade; for any other `level` is None and `ending`
-    says why. `minutes` are None where people's times are known of no puzzle of the kind. The `rank`
-    is how many per cent of the puzzles that are made of its kind and size are easier; None where
-    none were made. `ladder` is the version of the techniques, their costs and weights, `techniques`
-    tells how many rounds each has taken, easiest first, and `counters` what the grade has cost.
+    * `level`: that of the hardest step; None without one solution, and `ending` says why.
+    * `score`: the sum over all rounds: see `grade`.
+    * `hardest`: the hardest technique; `steps`: the number of steps.
+    * `minutes`: the time that people take; None where no such times are known for the kind.
+    * `rank`: how many per cent of generated puzzles of its kind and size are easier; None if there
+      is no table for them.
+    * `ladder`: the version of the techniques, their costs and weights.
+    * `techniques`: how many rounds each technique has taken, easiest first.
+    * `counters`: what the grade has cost.
     """
 
     level: str | None
@@ -101,12 +105,11 @@ class Grade(Reply):
 def grade(puzzle: Puzzle | Model, *, time_limit: float | Limit | None = None) -> Grade:
     """Grade a puzzle; it gets the same level and score however its board is turned.
 
-    All that the easiest technique finds at one moment is taken together, as a round. A step
-    costs the cost of its technique times the weight of its level, divided by how many of that
-    technique were open at the moment, for what can be found in many places is found soon: so
-    each round costs its technique once. Easy rounds count by how many there are for a place of
-    the board. From where only suppositions on top of others help, there is a round for each that
-    it takes until nothing is open, as far as the strongest at each place reach in the mean.
+    All that the easiest technique finds at one moment is taken together, as a round, and adds to
+    the score the cost of the technique times the weight of its level: what can be found in many
+    places is found sooner. Easy rounds are divided by the number of places, since a larger board
+    is not harder for having more of them. Once only nested suppositions help, the rounds that are
+    left are estimated from how much of the board the strongest supposition at each place decides.
 
     Without one solution, or when the limit passes, there is no level and `ending` says why.
     """
@@ -213,7 +216,7 @@ def measured(reasoner: Reasoner) -> Measure:
         ending = "undecided"
     without_end = reasoner.highest == Difficulty.EXTREME and reasoner.supposes
     if ending == "stuck" and (deep or without_end):
-        ending = "solved"  # but for what it takes to go on the score has been paid
+        ending = "solved"  # the rounds that are left have been added to the score
     score = round(score, 1) if ending == "solved" else score
     return Measure(reasoner.model, struck, settled, score, steps, ending)
 

@@ -79,7 +79,7 @@ class Hint(Reply):
 
     @property
     def status(self) -> str:
-        """`mistake`, or `step` if there is one, or why there is none, as `solved`."""
+        """`mistake`; or `step` if there is a move; or why there is none, such as `solved`."""
         if self.broken or self.mistake is not None:
             return "mistake"
         return "step" if self.moves else self.ending or "solved"
@@ -230,7 +230,7 @@ class Hint(Reply):
 
     @property
     def _known(self) -> State:
-        """What the steps start from: the state, without the mistake, as far as it is open."""
+        """The state that the steps start from: that of the player, without mistakes."""
         state = self.state if self.mistake is None else self.after
         givens = self.model.givens
         return State(
@@ -274,11 +274,10 @@ def hint(
     """The next hint for a player, from the entries and the pencil marks of a state or a board.
 
     A mistake comes first: an entry that no solution has, marks that leave out the right value, or
-    several of these that do not go together, with the shortest reason found. Else it is a move, as
-    `explain` tells it, that settles a place or strikes out a pencil mark, so that there is
-    something to write: of those of the easiest level the one that is least to tell, with what it
-    rests on; or so many of them, `steps`, one after the other. When the limit passes, the ending is
-    `undecided`.
+    several of these that contradict each other, with the shortest reason found. Otherwise it is a
+    move, told as in `explain`, that gives something to write: it settles a place, or removes a
+    pencil mark. Of the moves of the easiest level it is the one with the least to tell. With
+    `steps`, that many moves follow each other. When the limit passes, the ending is `undecided`.
     """
     answer: dict[str, Any] = {"puzzle": puzzle_of(puzzle)}
     answer["state"] = known = as_state(answer["puzzle"], state)

@@ -1,4 +1,4 @@
-"""Suppositions: the entry that comes to a conflict soonest, agreement of cases, or any proof."""
+"""Suppositions: the entries that lead to a conflict soonest, agreement of cases, nested ones."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ Offer = tuple[Technique, list[Elimination]]
 class Hypotheses:
     """Hypotheses on a board, kept up to date as it changes.
 
-    Only entries that no solution has, as `truth` tells, are supposed. Without a certifier no
-    reasons are worked out for conclusions that may need all constraints.
+    To refute entries, only those are supposed that no solution has, by the backbone. Without a
+    certifier, no reasons are worked out for conclusions that may need all constraints.
     """
 
     def __init__(
@@ -55,13 +55,13 @@ class Hypotheses:
         self.backbone, self.certifier = backbone, certifier
         self.counters = counters
         self.known: dict[Entry, Hypothesis] = {}
-        self.changes = 0  # of the board, that are known
-        self.bits: list[Bits] = []  # the board that is known
+        self.changes = 0  # the number of changes of the board up to `bits`
+        self.bits: list[Bits] = []  # the board that the hypotheses start from
 
     def offer(
         self, candidates: CandidateMap, changes: Sequence[Entry], highest: Difficulty
     ) -> Offer | None:
-        """The conclusions of the easiest technique that supposes something, up to a level."""
+        """The findings of the easiest technique that supposes something, none above `highest`."""
         self._forget(candidates, changes)
         most = MAX_SHORT_ROUNDS if highest < LONG_CONTRADICTION.level else None
         offer = self._clash(self.wrong(candidates), most)
@@ -72,10 +72,10 @@ class Hypotheses:
         return offer
 
     def widest(self, technique: Technique, found: Sequence[Elimination]) -> Offer:
-        """The elimination with which the most falls, by a technique that offers some now.
+        """The elimination after which the most candidates fall, by a technique with findings now.
 
-        Of long contradictions any will do, however long it is. Where nested ones are offered, it
-        may be one of those, or rest on any subset of the constraints.
+        For long contradictions and nested ones this is not restricted to what was `found`: it may
+        have a longer chain, or rest on any subset of the constraints.
         """
         model = self.reading.model
         candidates = {model.places[i]: model.values_of(bits) for i, bits in enumerate(self.bits)}
@@ -91,19 +91,19 @@ class Hypotheses:
         return technique, [min(found, key=lambda one: self._left(*one.removes))]
 
     def refuted(self, candidates: CandidateMap) -> list[Elimination]:
-        """All entries that come to a conflict by themselves, in however many rounds."""
+        """The eliminations of all entries that lead to a conflict, in any number of rounds."""
         extended = map(self._extended, self.wrong(candidates))
         return [one.refuted for one in extended if one.clashed]
 
     def clash(
         self, entries: Iterable[Entry], candidates: CandidateMap, changes: Sequence[Entry]
     ) -> Offer | None:
-        """Those of the entries that come to a conflict in the fewest rounds; None if none does."""
+        """The eliminations of the entries that lead to a conflict in the fewest rounds, if any."""
         self._forget(candidates, changes)
         return self._clash(entries)
 
     def _forget(self, candidates: CandidateMap, changes: Sequence[Entry]) -> None:
-        """Forget the suppositions that a change of the board meets."""
+        """Forget the hypotheses whose consequences a change of the board may alter."""
         fresh = changed_places(changes, self.changes)
         self.changes = len(changes)
         model = self.reading.model
@@ -143,7 +143,7 @@ class Hypotheses:
         return found
 
     def _clash(self, entries: Iterable[Entry], most: int | None = None) -> Offer | None:
-        """Those that come to a clash after the fewest rounds, `most` of them if that is told."""
+        """The eliminations after the fewest rounds; None if there are none after `most` rounds."""
         alive = [self._of(entry) for entry in entries]
         rounds = 0
         while alive and rounds != most:
@@ -161,7 +161,7 @@ class Hypotheses:
         return None
 
     def _advance(self, one: Hypothesis) -> bool:
-        """Let a supposition go one round further; false at its end."""
+        """Extend a hypothesis by one round; False if nothing more follows, or after a conflict."""
         look()
         if one.missed:
             one.catch_up(self.bits)
@@ -170,7 +170,7 @@ class Hypotheses:
         return goes_on
 
     def _agreement(self, candidates: CandidateMap) -> Offer | None:
-        """What every candidate of some place rules out."""
+        """The entries that fall whichever candidate of some place is supposed."""
         places = [place for place, values in candidates.items() if len(values) > 1]
         eliminations = [
             elimination for place in places for elimination in self._agreed(candidates, place)
@@ -193,7 +193,7 @@ class Hypotheses:
                 yield Elimination(gone, [*because], [*given], Agreement(place, cases))
 
     def _nested(self, candidates: CandidateMap) -> Offer | None:
-        """The wrong entries that come to a conflict with others supposed on top of them."""
+        """The eliminations of wrong entries by nested hypotheses."""
         wrong = self.wrong(candidates)
         if self.certifier is None:
             return (NESTED, [Elimination(wrong[:1], (), ())]) if wrong else None
@@ -215,14 +215,14 @@ class Hypotheses:
         return sum(most.values()) / len(most) / left
 
     def _by_reach(self, candidates: CandidateMap) -> list[Entry]:
-        """The wrong entries, first those with which the most falls.
+        """The wrong entries, first those after whose elimination the most candidates fall.
 
-        Nobody is told why such an entry falls, so what counts is how far one gets without it.
+        They are told without a chain, so a short one is not preferred.
         """
         return sorted(self.wrong(candidates), key=self._left)
 
     def _left(self, entry: Entry) -> int:
-        """How many candidates are left on the board once an entry has fallen."""
+        """The number of candidates left on the board after an entry is removed."""
         look()
         place, value = entry
         board, model = [*self.bits], self.reading.model
@@ -232,7 +232,7 @@ class Hypotheses:
         return sum(bits.bit_count() for bits in after)
 
     def _deep(self, candidates: CandidateMap) -> Offer | None:
-        """A reason found for one of the wrong entries, from all constraints at once."""
+        """The elimination of a wrong entry by a subset of all constraints, which a solver finds."""
         if self.certifier is None:
             return None
         for entry in self._by_reach(candidates):
@@ -261,10 +261,10 @@ class Nested:
         return self._found(tried, 1) or self._found(tried, MAX_STRIKING_ROUNDS)
 
     def first(self, outers: Sequence[Hypothesis]) -> Elimination | None:
-        """The same of the first for which that is found.
+        """The first elimination that is found, trying hypotheses in the order given.
 
-        Where a constraint is about all the board, few can be supposed: then one round of striking
-        is tried for each of them before more.
+        If there are constraints about the whole board, hypotheses take long and few are tried: then
+        one round on top of each hypothesis comes before further rounds.
         """
         for most in (1, MAX_STRIKING_ROUNDS) if self.far else (MAX_STRIKING_ROUNDS,):
             found = (self._refuted(outer, most) for outer in outers)
@@ -277,7 +277,7 @@ class Nested:
         return [*islice(found, self.enough)]
 
     def _refuted(self, outer: Hypothesis, most: int) -> Elimination | None:
-        """Why an entry falls; None if others have to be struck out more often, or it takes long."""
+        """The elimination of an entry in at most so many rounds of striking; None if not found."""
         for _ in range(most):
             tried = sorted(
                 self._on_top(outer), key=lambda one: (one.rounds, len([*one.refutation()]))
@@ -293,7 +293,7 @@ class Nested:
         return None
 
     def _on_top(self, outer: Hypothesis) -> Iterator[Hypothesis]:
-        """What comes to a conflict beside a hypothesis, of all that is supposed of open places."""
+        """The hypotheses on top of another that come to a conflict, of all candidates there."""
         model, board = self.reading.model, outer.candidates
         for i, bits in enumerate(board):
             for bit in each_bit(bits) if bits & bits - 1 else ():
@@ -308,7 +308,7 @@ class Nested:
                     yield one
 
     def _but_last(self, tried: Iterable[Hypothesis], outer: Hypothesis) -> list[Hypothesis]:
-        """These, but where they are all that is possible at a place: then one of them stands."""
+        """These hypotheses, but not the last of a place if its other candidates fall by them."""
         left, model, found = [*outer.candidates], self.reading.model, []
         for one in tried:
             place, value = one.entry
@@ -319,7 +319,7 @@ class Nested:
         return found
 
     def _without(self, struck: Sequence[Hypothesis], outer: Hypothesis) -> Hypothesis:
-        """What follows from a hypothesis once others on top of it are struck out."""
+        """A copy of a hypothesis, extended after the entries of others on top of it are removed."""
         found = outer.copied()
         found.refute(struck)
         return found.extended()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from enpitsu.show.picture import Canvas, Picture, Role
 
 
-ALONE = r"(?<!box of )(?<!cage of )(?<!region of )(?<![\w-])"  # what stands before a place itself
+ALONE = r"(?<!box of )(?<!cage of )(?<!region of )(?<![\w-])"  # precedes a place's own name
 
 
 def draw_step(model: Model, state: State, step: Deduction, *, candidates: bool = True) -> Picture:
@@ -88,7 +88,7 @@ def named(steps: Sequence[Deduction], words: str) -> list[Place]:
     known = {str(place): place for place in (*places, *beside)}
     if not known:
         return []
-    # A longer name may hold a shorter one: "left of r1c1" is no word on r1c1, nor is "box of r1c1".
+    # Names may contain others: neither "left of r1c1" nor "box of r1c1" names r1c1.
     names = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
     told = re.findall(rf"{ALONE}(?:{names})(?![\w-])", words)
     return [*dict.fromkeys((*(clue.place for clue in clues), *(known[name] for name in told)))]
@@ -106,7 +106,7 @@ def _cited(step: Deduction, words: str) -> list[Clue]:
 
 
 def _verdicts(canvas: Canvas, steps: Sequence[Deduction]) -> dict[tuple[Place, Ink], Role]:
-    """What steps do to candidates, as they are drawn."""
+    """The role in which steps draw each candidate that they remove or settle."""
     from enpitsu.show.picture import Role
 
     ink = canvas.model.puzzle.kind.look.ink
@@ -117,10 +117,10 @@ def _verdicts(canvas: Canvas, steps: Sequence[Deduction]) -> dict[tuple[Place, I
 def _areas(
     steps: Sequence[Deduction], reasons: Iterable[Place], whole: int, words: str
 ) -> Iterator[frozenset[Cell]]:
-    """The cells of each constraint that the words speak of as a row, a region, a sum.
+    """The cells of each constraint that the words speak of as a whole: a row, a region, a sum.
 
-    Of a few cells they name each, unless they name their clue or all of them. A chain speaks of too
-    many, and all cells together need no line round them.
+    If there are only a few cells, the words name each of them, unless they name the clue instead.
+    The whole board is not outlined, nor is anything for chains, which speak of too many areas.
     """
     told = {*reasons, *(place for step in steps for place, _ in step.removes)}
     for constraint in (c for step in steps if not step.linked for c in step.because):
@@ -131,9 +131,9 @@ def _areas(
 
 
 def _links(steps: Sequence[Deduction]) -> Iterator[tuple[Place, str]]:
-    """The places that a chain comes through, with the numbers of its links.
+    """The places where links of a chain remove candidates, with the numbers of these links.
 
-    Several that are told together come through the same.
+    Chains that are told together have the same links.
     """
     numbers: dict[SimplePlace, list[str]] = {}
     links = [part for step in steps[:1] for part in told_links(step) if part.removes]

@@ -1,38 +1,38 @@
 """How much is tried to find a step and to tell it, and how much a sentence names."""
 
 # What is tried
-MAX_SHORT_ROUNDS = 2  # of a contradiction that can be followed in the head
-MAX_CERTIFIED_SUPPOSITIONS = 12  # to take the easiest of them
-MAX_TOLD_CONFLICTS = 8  # of one round, of which the shortest chain is told
-FAR_EFFORT = 3  # times what a place costs that is seen with those beside it
-MAX_STRIKING_ROUNDS = 6  # in which others are struck out beside a supposition
+MAX_SHORT_ROUNDS = 2  # rounds to a contradiction that can be followed in the head
+MAX_CERTIFIED_SUPPOSITIONS = 12  # whose deductions are compared, to take the easiest
+MAX_TOLD_CONFLICTS = 8  # conflicts of one round whose chains are compared, to tell the shortest
+FAR_EFFORT = 3  # effort of a place that is read by a rule about the whole board; of others it is 1
+MAX_STRIKING_ROUNDS = 6  # rounds in which nested suppositions are struck out
 
-# Suppositions on top of others before a search for nested ones is left, and entries found to fall,
-# of which the one that leads furthest is taken; fewer where a constraint is about all the board,
-# which takes long.
+# A search for nested suppositions ends after so many of them, or when so many entries were found to
+# fall, of which the one that leads furthest is taken. There are fewer if a constraint is about the
+# whole board, since reading it takes long.
 MAX_NESTED_SUPPOSITIONS, MAX_NESTED_ENTRIES = 14_000, 4
 MAX_FAR_NESTED_SUPPOSITIONS, MAX_FAR_NESTED_ENTRIES = 400, 2
 
-MAX_SPOT_PLACES = 12  # of which all ways are gone through
-MAX_SPOTS_OF_PLACE = 60  # by mean, before larger spots are left: one that tells is seldom so late
+MAX_SPOT_PLACES = 12  # places of a spot whose ways are listed
+MAX_SPOTS_OF_PLACE = 60  # spots that are examined, the smallest first, for each place of the board
 
 FAR_LOOK = 6  # places that a look at a rule about the whole board counts as
 
 MAX_QUESTION_PROPAGATIONS = 10_000  # some milliseconds; then the question is asked case by case
 MAX_MINIMIZING_PROPAGATIONS = 3_000_000  # some seconds; then premises are left as they are
 MANY_SPARE_ENTRIES = 200  # that may be put back into premises, value by value then
-MAX_EXAMPLE_CONSTRAINTS = 6  # of many more, an example would break one anyway
-MAX_COMPARED_SOLUTIONS = 100  # of more it is not found out which places tell them apart
-MAX_COMPARED_MOVES = 8  # of which it is found out what they rest on and nothing else
-MAX_UNCONTESTED_LINKS = 4  # of a chain that is told without looking for a shorter way
+MAX_EXAMPLE_CONSTRAINTS = 6  # with more an example would break some of them
+MAX_COMPARED_SOLUTIONS = 100  # solutions among which deciding places are looked for
+MAX_COMPARED_MOVES = 8  # moves that are reduced to what they rest on, and compared
+MAX_UNCONTESTED_LINKS = 4  # links of a chain for which no shorter one is looked for
 
 # What is told
-MAX_NAMED_OPEN_PLACES = 12  # in the last line of a path
-MAX_FOLLOWING_STEPS = 4  # that are told with what they follow from
-MAX_PARTS_IN_LINE = 2  # of more each has a line
-MAX_SEPARATE_REASONS = 6  # of several steps that lead to one
-MAX_TOLD_LINKS = 6  # of a chain: what is supposed, four that follow, and how they end
-MAX_PORTION_LINKS = 12  # of a chain that is told in one line; more are told in portions
-MAX_NAMED_CELLS = 3  # in a sentence about a picture
-MAX_PARTED_PLACES = 3  # that a link is given, of which each of its parts may tell
-MAX_LISTED_PLACES = 3  # that are told one by one where to look
+MAX_NAMED_OPEN_PLACES = 12  # open places that the last line of a path names
+MAX_FOLLOWING_STEPS = 4  # direct consequences that are told with a step
+MAX_PARTS_IN_LINE = 2  # conclusions that share a line; more have a line each
+MAX_SEPARATE_REASONS = 6  # reasons that are told one by one for steps told as one
+MAX_TOLD_LINKS = 6  # links of a chain that are told: the supposition, four that follow, and the end
+MAX_PORTION_LINKS = 12  # links of a chain told in one line; others are told in portions
+MAX_NAMED_CELLS = 3  # cells that a sentence about a picture names
+MAX_PARTED_PLACES = 3  # places that a link rests on if it may be told in parts
+MAX_LISTED_PLACES = 3  # places that are named one by one as where to look

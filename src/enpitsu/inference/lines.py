@@ -23,11 +23,11 @@ from enpitsu.puzzle.kind import CandidateMap, Entry
 
 
 class Line(NamedTuple):
-    """A line of a path: its number, its steps, and the lines it rests on.
+    """A line of a path: its number, its steps, and the numbers of the lines it `rests` on.
 
-    Settled places are visible on the board, so only lines that ruled something out are referred to.
-    Long chains are written out only with `chains`; otherwise a line has the portions of its chain
-    that are not lines of the path (`behind`).
+    Settled places are visible on the board, so a line rests only on those that removed candidates.
+    A long chain is written out only with `chains`. Otherwise it is told in portions, and the line
+    has those `behind` it that are no lines of the path.
     """
 
     number: int
@@ -43,7 +43,7 @@ class Line(NamedTuple):
 
     @property
     def moves(self) -> list[Sequence[Deduction]]:
-        """Its steps as moves: a single one, except for chains."""
+        """Its steps as moves: one move, except that chains are a move each."""
         return [[step] for step in self.steps] if self._chained else [self.steps]
 
     @property
@@ -94,7 +94,7 @@ class Line(NamedTuple):
 
     @property
     def brief(self) -> str:
-        """The same, where a chain is folded with how it was found."""
+        """The line in words, without links; for a chain that is folded, with how it was found."""
         return f"{self.head[:-1]}: {FOUND_BY_SEARCH}." if self.folded else self.head
 
     @property
@@ -114,7 +114,7 @@ class Line(NamedTuple):
 
     @property
     def every_link(self) -> list[str]:
-        """The same behind the portions it cites, which have numbers."""
+        """The portions behind the line, with their numbers, then its own links."""
         told = (f"{one.number}. {one.head[:-1]}: {'; '.join(one.links)}" for one in self.behind)
         return [*told, *self.links]
 
@@ -128,7 +128,7 @@ def lines(
 ) -> list[Line]:
     """The steps of a path as lines of one move each; `blank` are the values of empty places."""
     found: list[Line] = []
-    ruled_out: dict[Entry, int] = {}  # in which line
+    ruled_out: dict[Entry, int] = {}  # the line that removed each entry
     groups = ([*group] for _, group in groupby(moves([*path], start, blank), _moment))
     parts = (part for group in groups for part in _apart([one for move in group for one in move]))
     for number, (some, cites) in enumerate(_in_portions(parts), 1):
@@ -144,12 +144,12 @@ def lines(
 def printed(told: Iterable[Line]) -> list[Line]:
     """The lines without portions of long chains, numbered anew.
 
-    What these rest on, the ends of their chains rest on. Long chains that differ only in what they
-    suppose are one line.
+    The last portion of a chain then rests on all that its portions rested on. Long chains that
+    differ only in what they suppose are one line.
     """
     found: list[Line] = []
     behind: list[Line] = []
-    numbers: dict[int, set[int]] = {}  # in which lines that are printed a line is told
+    numbers: dict[int, set[int]] = {}  # for each line the printed ones that tell it
     for line in told:
         rests = {by for number in line.rests for by in numbers[number]}
         if line.on_the_way:
@@ -170,7 +170,7 @@ def printed(told: Iterable[Line]) -> list[Line]:
 def _in_portions(
     parts: Iterable[list[ToldStep]],
 ) -> Iterator[tuple[Sequence[ToldStep], Sequence[int]]]:
-    """What the lines tell, with the portions of long chains that they cite."""
+    """The steps of each line, with the numbers of the portions it cites; long chains are parted."""
     number = 1
     for part in parts:
         told: list[tuple[Sequence[ToldStep], Sequence[int]]] = [(part, ())]
@@ -181,7 +181,7 @@ def _in_portions(
 
 
 def _moment(move: Sequence[ToldStep]) -> tuple[object, ...]:
-    """What moves of one line share: their round, and their reason if they are not easy strikes."""
+    """The key by which moves share a line: the round and, unless easy eliminations, the reason."""
     (round, step, _), *others = move
     if step.linked:
         return round, "chain"
@@ -193,7 +193,7 @@ def _moment(move: Sequence[ToldStep]) -> tuple[object, ...]:
 
 
 def _apart(group: list[ToldStep]) -> list[list[ToldStep]]:
-    """What of a group is a line: chains that differ in more than a value are one each."""
+    """A group as lines: one, or one for each chain if they differ in more than a value."""
     steps = [one.step for one in group]
     if len(group) > 1 and steps[0].linked and (any(map(is_long, steps)) or not _links(steps)):
         return [[one] for one in group]
@@ -201,9 +201,9 @@ def _apart(group: list[ToldStep]) -> list[list[ToldStep]]:
 
 
 def _links(steps: Sequence[Deduction]) -> list[str]:
-    """The links of a chain in words, or of several that differ in what they suppose and no more.
+    """The links of a chain in words, or of several chains that differ only in what they suppose.
 
-    "Suppose r1c1 is 4 or 5; then ..."; nothing if they differ in more than that.
+    "Suppose r1c1 is 4 or 5; then ..."; empty if they differ in more than that.
     """
     every = [told_lines(step) for step in steps]
     if len(steps) == 1:
@@ -217,7 +217,7 @@ def _links(steps: Sequence[Deduction]) -> list[str]:
 
 
 def _merged(told: Sequence[Sequence[str]], supposed: Sequence[str]) -> str:
-    """Sentences as one, word by word, if each has just what is supposed where they differ."""
+    """Sentences merged word by word; empty if they differ in more than the values `supposed`."""
     if len({*map(len, told)}) > 1:
         return ""
     words = []
@@ -234,7 +234,7 @@ def _merged(told: Sequence[Sequence[str]], supposed: Sequence[str]) -> str:
 
 
 def _in_all(steps: Sequence[Deduction]) -> Deduction:
-    """What chains that are told together come to, as one step."""
+    """The conclusions of chains that are told together, as one step."""
     if len({place for step in steps for place, _ in step.removes}) > 1:
         return steps[0].with_all(steps[1:])._replace(candidates_before={})
     *some, last = steps

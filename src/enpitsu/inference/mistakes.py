@@ -121,7 +121,7 @@ def mistake(model: Model, state: State, found: Remaining, at_fault: Collection[P
 
 
 def _right_of(model: Model, state: State, wrong: Iterable[Claim]) -> State:
-    """What is right of a state; nothing if that is not sure."""
+    """The state without wrong claims; empty if it is not known which are wrong."""
     rest = State({**state.candidates, **{place: model.domains[place] for place, _ in wrong}})
     return rest if remaining(model, rest).solutions else State(model.domains)
 
@@ -130,7 +130,7 @@ def _right_of(model: Model, state: State, wrong: Iterable[Claim]) -> State:
 
 
 def _why(model: Model, base: State, wrong: Sequence[Claim]) -> Why:
-    """The shortest reason found against one of these claims, from what is right."""
+    """The shortest reason found against one of these claims, starting from `base`."""
     empty = next((claim for claim in wrong if not claim[1]), None)
     if empty is not None:
         return empty, []
@@ -144,7 +144,7 @@ def _why(model: Model, base: State, wrong: Sequence[Claim]) -> Why:
 
 
 def _against_one(reasoner: Reasoner, wrong: Sequence[Claim]) -> Why:
-    """One step against one of these claims if there is such, or else what is short."""
+    """The reason against one of these claims: one step if possible, or else a short chain."""
     why = next(_seen(reasoner, wrong), None)
     if why is not None:
         return why
@@ -160,7 +160,7 @@ def _length(steps: Sequence[Deduction]) -> int:
 
 
 def _printed(model: Model, wrong: Iterable[Claim]) -> Iterator[Why]:
-    """The claims that are against what is printed at their own place."""
+    """The claims that contradict the clue at their own place."""
     names = model.puzzle.kind.look.value_names
     for place, values in wrong:
         for constraint in model.constraints:
@@ -190,7 +190,7 @@ def _seen(reasoner: Reasoner, wrong: Sequence[Claim]) -> Iterator[Why]:
 
 
 def _supposed(reasoner: Reasoner, wrong: Sequence[Claim]) -> Why | None:
-    """The entry whose supposition comes to a clash soonest, by the shortest chain."""
+    """The claim that leads to a conflict in the fewest rounds, by the shortest chain."""
     entries = {entry: claim for claim in wrong for entry in _entries(claim)}
     offer = reasoner.hypotheses.clash(entries, reasoner.candidates, reasoner.changes)
     if offer is None:
@@ -223,5 +223,5 @@ def _entries(claim: Claim) -> list[Entry]:
 
 
 def _against(step: Deduction, entries: Sequence[Entry], certifier: Certifier) -> Deduction:
-    """The step as far as it rules these out: who asks what is wrong is not told what is right."""
+    """The step restricted to removing these entries: a hint on a mistake gives no values away."""
     return certifier.restated(step, entries, settling=False)

@@ -1,11 +1,11 @@
-"""The next thing to write: the easiest move, with the untold steps that it rests on."""
+"""The next move of a hint: the easiest that gives something to write, and the steps before it."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 from typing import NamedTuple
 
-from enpitsu.inference.gathering import as_one, look, parted, reason_of, told_with, used
+from enpitsu.inference.gathering import as_one, is_look, parted, reason_of, told_with, used
 from enpitsu.inference.illustration import named
 from enpitsu.inference.limits import (
     MAX_COMPARED_MOVES,
@@ -41,7 +41,7 @@ class StagedText(NamedTuple):
 class Move(NamedTuple):
     """A step that gives something to write, and the steps it rests on, to be told `before` it.
 
-    Its direct consequences are told along with it, `then`, as in a path.
+    `then` are its direct consequences, which are told along with it, as in a path.
     """
 
     before: Sequence[Deduction]
@@ -65,7 +65,7 @@ class Move(NamedTuple):
 
     @property
     def steps(self) -> list[Deduction]:
-        """All of them, in order."""
+        """All its steps, in order."""
         return [*self.before, *self.told]
 
     @property
@@ -91,7 +91,7 @@ class Move(NamedTuple):
 
     @property
     def _sight(self) -> tuple[str, list[Place]]:
-        """What to look at, by name, and its places: on a line the clue, if there is one."""
+        """What to look at, by name, and its places; for edges the clues beside them, if any."""
         step, places = self.step, _looked(self.step)
         clues = [*dict.fromkeys(clue.place for one in step.because for clue in one.clues)]
         if all(isinstance(place, Edge) for place in places) and 0 < len(clues) <= MAX_LISTED_PLACES:
@@ -108,7 +108,7 @@ class Move(NamedTuple):
         return listed(clues), clues
 
     def where(self) -> str:
-        """Where to look: a few places, or else what the step is about, such as a line or a clue."""
+        """Where to look: a few places, or what the step is about, such as a line or a clue."""
         return f"Look at {self._sight[0]}"
 
     def why(self) -> str:
@@ -135,7 +135,7 @@ def _looked(step: Deduction) -> list[Place]:
     return list(dict.fromkeys([*step.facts, *(place for place, _ in step.removes)]))
 
 
-# -- which ---------------------------------------------------------------------------------
+# -- which move is next -------------------------------------------------------------------
 
 
 def next_move(reasoner: Reasoner, marked: Collection[Place]) -> tuple[Move | None, Ending | None]:
@@ -157,7 +157,7 @@ def next_move(reasoner: Reasoner, marked: Collection[Place]) -> tuple[Move | Non
                 steps.append(step)
                 if isinstance(step, Deduction) and chosen.writes(step):
                     moves.append(chosen.resting(step))
-        # Several together may settle a place.
+        # No step settles a place alone, but several together may.
         if not moves and taken == len(chosen.trail.steps):
             together = reasoner.take(*offers[0]).steps
             chosen.trail.take(together)
@@ -165,7 +165,7 @@ def next_move(reasoner: Reasoner, marked: Collection[Place]) -> tuple[Move | Non
             moves = [chosen.resting(step) for step in together if chosen.writes(step)]
         if moves:
             few = chosen.least(moves)
-            # Only what is told before may come to less.
+            # Moves without steps before them cannot become shorter.
             exact = [chosen.exactly(one.step) if one.before else one for one in few]
             best = min(exact, key=chosen.effort)
             return chosen.whole(best if best.before else chosen.exactly(best.step), steps), None
@@ -174,14 +174,18 @@ def next_move(reasoner: Reasoner, marked: Collection[Place]) -> tuple[Move | Non
 
 
 class _PassedOver(NamedTuple):
-    """What a technique finds that gives nothing to write; of interest only beside what does."""
+    """A finding that gives nothing to write; it may be told with a move of the same technique."""
 
     technique: Technique
     elimination: Elimination
 
 
 class _Chosen:
-    """The steps that are taken on the way to the next move, and what makes one of them it."""
+    """The search for the next move: the steps taken so far, and how moves are compared.
+
+    `marked` are the places with pencil marks. A look is a step that is told only with one that
+    uses it: see `gathering.look`.
+    """
 
     def __init__(self, reasoner: Reasoner, marked: Collection[Place]) -> None:
         self.reasoner, self.marked = reasoner, marked
@@ -192,9 +196,9 @@ class _Chosen:
     def found(
         self, technique: Technique, eliminations: Sequence[Elimination], *, beaten: bool
     ) -> Iterator[Deduction | _PassedOver]:
-        """The steps that a technique finds; what is only a look is taken at once.
+        """The steps that a technique finds; looks are taken at once and left out.
 
-        If it is `beaten`, as others cost less, only what may be a look is of interest.
+        If it is `beaten`, as there are cheaper moves, only looks are searched for.
         """
         reasoner = self.reasoner
         if technique.level > Difficulty.EASY:
@@ -218,7 +222,7 @@ class _Chosen:
                     yield step
 
     def least(self, moves: Iterable[Move]) -> list[Move]:
-        """A few moves, those that are least to tell."""
+        """The few moves with the least to tell."""
         return sorted(moves, key=self.effort)[:MAX_COMPARED_MOVES]
 
     def take(self, step: Deduction) -> None:
@@ -230,15 +234,15 @@ class _Chosen:
         """Whether a step gives something to write: a value, or a pencil mark to strike out."""
         if any(place in self.marked for place, _ in step.removes):
             return True
-        return self._settles(step) and not look(step, self.blank)
+        return self._settles(step) and not is_look(step, self.blank)
 
     def _may_be_look(self, elimination: Elimination) -> bool:
-        """Whether there may be nothing to write in some of the places where it strikes out."""
+        """Whether it may be a look: it removes a candidate at a place without pencil marks."""
         now = self.reasoner.candidates
         return any(p not in self.marked and v in now[p] for p, v in elimination.removes)
 
     def _may_write(self, elimination: Elimination) -> bool:
-        """Whether there may be something to write: where marks fall, or what settles a place."""
+        """Whether it may give something to write: it removes a pencil mark, or settles a place."""
         left = left_after(elimination.removes, self.reasoner.candidates)
         return any(
             place in self.marked or (len(known) == 1 and place in self.puzzle.domains)
@@ -246,32 +250,32 @@ class _Chosen:
         )
 
     def only_look(self, step: Deduction) -> bool:
-        """Whether it is told with what uses it."""
-        return look(step, self.blank)
+        """Whether a step is told only with one that uses it."""
+        return is_look(step, self.blank)
 
     def _settles(self, step: Deduction) -> bool:
         return any(place in self.puzzle.domains for place, _ in step.sets)
 
     def resting(self, step: Deduction) -> Move:
-        """A step with all it rests on."""
+        """A step with all the steps it rests on."""
         return Move(self.trail.leading_to(self.trail.gone(step)), step)
 
     def exactly(self, step: Deduction) -> Move:
-        """The move of a step with only what it needs."""
+        """A step with the steps it rests on, each reduced to what is needed."""
         certifier = self.reasoner.certifier
         told = certifier.restated(step, step.removes, fallen=self.trail.struck)
         return Move(self.trail.leading_to(self.trail.gone(told), certifier), told)
 
     def effort(self, move: Move) -> tuple[float, int, int]:
-        """How much there is to tell, and to look at."""
+        """The sort key of moves: the cost of all steps to tell, then how much one looks at."""
         told = [step for step in move.before if not self.only_look(step)]
         cost = sum(step.technique.cost for step in (*told, move.step))
         return cost, len(move.step.because), len(move.step.facts)
 
     def whole(self, move: Move, others: Iterable[Deduction | _PassedOver]) -> Move:
-        """A move as it is told in a path: with the looks it uses, and what follows at once.
+        """A move as it is told in a path: with the looks it uses, and its direct consequences.
 
-        Of the others that were found with it those are told that have the same reason.
+        Of the `others` that were found with it, those with the same reason are told with it.
         """
         before, step = move.before, self.reasoner.named(move.step)
         path = told_from(self.start, [*before, step])
@@ -280,7 +284,7 @@ class _Chosen:
         return Move(before, step, [*self._shown((*before, step), then)])
 
     def _shown(self, told: Iterable[Deduction], then: Iterable[Deduction]) -> Iterator[Deduction]:
-        """Of what follows that which rests on what is told, and not on a step left out."""
+        """Those consequences that rest on nothing that is not told."""
         gone = {entry for step in told for entry in step.struck}
         for step in then:
             seen = gone | {*step.struck}
@@ -296,7 +300,7 @@ class _Chosen:
     def _told(
         self, before: Sequence[Deduction], step: Deduction, beside: Sequence[Deduction]
     ) -> tuple[list[Deduction], list[Deduction]]:
-        """Those before a step, and its move, with the looks they use, as far as they do."""
+        """The steps before a step, and its move, with the used parts of looks."""
         told = [ToldStep(0, one, ()) for one in (*before, step, *beside)]
         first, move = told_with(told, len(before), self.start, self.blank)
         needed = used((*first, *move), self.start)
@@ -309,7 +313,7 @@ class _Chosen:
         return told_with(told, len(before), self.start, self.blank)
 
     def _as_used(self, steps: Iterable[Deduction], needed: Set[Entry]) -> Iterator[Deduction]:
-        """Steps, but of what looks strike out only what is needed."""
+        """The steps; looks are reduced to the entries that are needed, or left out."""
         for step in steps:
             removes = [entry for entry in step.removes if entry in needed]
             if not self.only_look(step) or len(removes) == len(step.removes):
@@ -320,9 +324,9 @@ class _Chosen:
                 yield least._replace(facts={place: step.facts[place] for place in least.facts})
 
     def _beside(self, move: Move, others: Iterable[Deduction | _PassedOver]) -> Iterator[Deduction]:
-        """What may be told with a move, as it rests on nothing untold.
+        """Steps that may be told with a move, since they rest only on what is told.
 
-        That is what has the same reason, the looks taken by now, and easy steps near it.
+        These are looks, steps with the same reason, and easy steps near it.
         """
         trail, why = self.trail, reason_of(move.step)
         looks = [step for step in trail.steps if self.only_look(step)]
@@ -347,7 +351,7 @@ class _Chosen:
     def _like(
         self, step: Deduction, others: Iterable[Deduction | _PassedOver]
     ) -> Iterator[Deduction]:
-        """The others, and what was passed over of the same technique."""
+        """The others, with the steps of findings of the same technique that were passed over."""
         for one in others:
             if isinstance(one, Deduction):
                 yield one
@@ -355,9 +359,9 @@ class _Chosen:
                 yield from self.reasoner.steps(one.technique, [one.elimination])
 
     def _near(self, step: Deduction) -> Iterator[Deduction]:
-        """Easy steps at places that a step has changed, and then at those that these have.
+        """Easy steps at places that a step has changed, and then at places that these have changed.
 
-        Nothing else is told with it but what is seen at a glance, or may have the same reason.
+        Of other techniques, only what is seen at a glance or `follows` is told with the step.
         """
         reasoner, changed = self.reasoner, {place for place, _ in step.removes}
         easy = [one for one in reasoner.ladder if one.level == Difficulty.EASY]
@@ -378,7 +382,7 @@ class _Chosen:
                 yield technique, found
 
     def left(self) -> Move | None:
-        """What looks show and no step has used, as one move; None if there is nothing to write."""
+        """The looks that no step has used, as one move; None if they give nothing to write."""
         looks = [step for step in self.trail.steps if self.only_look(step)]
         if not any(map(self._settles, looks)):
             return None

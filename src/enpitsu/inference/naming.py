@@ -1,4 +1,4 @@
-"""Names for steps: links of a chain get those of techniques; names that do not fit are dropped."""
+"""Techniques as the names of steps: of links of chains, and of steps whose own does not fit."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def named(
     ladder: Sequence[tuple[Technique, SiteList]],
     candidates: CandidateMap,
 ) -> Iterator[Deduction]:
-    """The links of a chain, each under the easiest technique that finds it, if there is one.
+    """The links of a chain, each with the easiest technique that finds it, if there is one.
 
-    `candidates` are those at the start of the chain, and the ladder has the sites of each
-    technique.
+    `candidates` are those before the chain; `ladder` has techniques with their sites, easiest
+    first. A link about a whole graph may become several.
     """
     now: dict[Place, Candidates] = dict(candidates)
     supposed: dict[Place, Candidates] = {}
@@ -49,7 +49,7 @@ def named(
 def _parts(
     link: Deduction, ladder: Sequence[tuple[Technique, SiteList]], now: CandidateMap
 ) -> list[Deduction]:
-    """What a link is told as; one with a chain of its own has names there."""
+    """A link as it is told; if it has a chain of its own, the links of that are named."""
     if link.chain:
         return [link._replace(chain=tuple(named(link.chain, ladder, now)))]
     return _as_told(link, ladder, now)
@@ -58,7 +58,11 @@ def _parts(
 def _as_told(
     link: Deduction, ladder: Sequence[tuple[Technique, SiteList]], now: CandidateMap
 ) -> list[Deduction]:
-    """A link by its name; where it has none, and is about a whole graph, perhaps its parts have."""
+    """A link with a technique that finds it.
+
+    If there is none, and the link is about a whole graph, it is parted by place, and parts with the
+    same reason are merged again.
+    """
     found = next(_as_found(link, ladder, now), None)
     if found is not None:
         return [found]
@@ -79,11 +83,11 @@ def _of_graph(constraint: Constraint) -> bool:
 
 
 def _as_known(link: Deduction, now: CandidateMap) -> Deduction:
-    """A link with all that is known by then of what it looks at; of sizes, what it must know.
+    """A link whose facts are all that is known, at that point of the chain, of the places it cites.
 
-    So too of a place where nothing is left by then: what was tried at one time does not wait for
-    each other, so that its links may go on beside such a place. What is gone by then the
-    link does not remove again, unless it removes nothing else.
+    Two sorts of places keep the facts that the link needs: open ones of pieces with sizes, and
+    those without a candidate, for links of one round do not wait for each other. Entries that have
+    fallen by then are not removed again, unless the link removes no others.
     """
     (constraint,) = link.because
     sized = isinstance(constraint.relation, Sized)
@@ -100,7 +104,7 @@ def _as_known(link: Deduction, now: CandidateMap) -> Deduction:
 def _clashing(
     link: Deduction, now: CandidateMap, supposed: CandidateMap, before: CandidateMap
 ) -> Deduction:
-    """A clash, with what is supposed or what lines are drawn then if that is shorter to tell."""
+    """A conflict with what is supposed, or with the lines drawn so far, if that is less to tell."""
     (constraint,) = link.because
     told = [_as_clashing(link, now), _as_clashing(link, now, supposed)]
     expr = constraint.relation
@@ -114,15 +118,15 @@ def _clashing(
 
 
 def _vague(clash: Deduction) -> tuple[bool, int]:
-    """How little a clash shows: nothing where no loop is left, or how much there is to read."""
+    """The sort key of words for a conflict: those without a visible reason last, then by length."""
     told = CLASH.reason(clash)
     return told.startswith(UNSEEN), len(told)
 
 
 def _as_clashing(link: Deduction, now: CandidateMap, supposed: CandidateMap = NOTHING) -> Deduction:
-    """The same of a clash; where places are counted, of each that something is known of.
+    """A conflict with all that is known of its places (`_as_known`), and of those `supposed`.
 
-    What is supposed may be told too, though it would clash without.
+    If it is about a count, all places where something is known are cited.
     """
     (constraint,) = link.because
     more = {*link.facts, *supposed}
@@ -139,14 +143,14 @@ def _as_clashing(link: Deduction, now: CandidateMap, supposed: CandidateMap = NO
 
 
 def fitting(step: Deduction) -> Deduction:
-    """The step itself, or under a general technique if the words of its own do not fit."""
+    """The step; if the words of its technique do not fit, the rules are its reason."""
     if fits(step):
         return step
     return step._replace(technique=step.technique._replace(reason=by_rules))
 
 
 def called(step: Deduction, patterns: Iterable[Pattern]) -> Deduction:
-    """A case analysis on a spot under the name of a pattern that fits; any other step unchanged."""
+    """A case analysis with the name of the first pattern that fits; any other step is unchanged."""
     if not isinstance(step.details, Split):
         return step
     met = frozenset(constraint.rule.id for constraint in step.because)
@@ -157,7 +161,7 @@ def called(step: Deduction, patterns: Iterable[Pattern]) -> Deduction:
 def fits(step: Deduction) -> bool:
     """Whether the words of its technique name only places and clues that the step rests on.
 
-    What a technique tells may have `said_by`, the constraints whose clues its words name.
+    The details of a technique may have a field `said_by`: the constraints whose clues they name.
     """
     if step.details is None:
         return True
@@ -169,7 +173,7 @@ def fits(step: Deduction) -> bool:
 
 
 def _places(told: object) -> Iterator[Place]:
-    """The places in what a technique tells of its elimination."""
+    """The places in the details of an elimination."""
     if isinstance(told, Place):
         yield told
     elif isinstance(told, (tuple, list)):
@@ -184,15 +188,15 @@ def _as_found(
     places = [*link.facts] or [place for place, _ in link.removes]
     in_part = len(constraint.variables) < len(link.domains) and not _of_graph(constraint)
     for technique, spots in ladder:
-        if technique.alone or technique.find is together:  # which cites nothing but its spot
+        if technique.alone or technique.find is together:  # it cites nothing but its spot
             sites = spots.citing(constraint)
         else:
             sites = spots.watching(places)
         for site in sites:
             if in_part and len(site.watch) == len(link.domains):
-                continue  # who watches the whole board has more to tell
+                continue  # what watches the whole board tells more than this link
             if not all(now[place] for place in site.watch):
-                continue  # behind a conflict techniques have nothing to find
+                continue  # after a conflict techniques find nothing
             found = [*technique.find(site, now)]
             for elimination in _together(found):
                 if _says(elimination, link, whole=technique.whole):
@@ -203,7 +207,10 @@ def _as_found(
 
 
 def _together(eliminations: Sequence[Elimination]) -> Iterator[Elimination]:
-    """These eliminations of one spot, and all as one: a link tells of several places at once."""
+    """The eliminations at a spot, then those with the same constraint and details merged.
+
+    A link may remove candidates at several places at once.
+    """
     yield from eliminations
     alike: list[list[Elimination]] = []
     for elimination in eliminations if len(eliminations) > 1 else ():
@@ -223,7 +230,11 @@ def _together(eliminations: Sequence[Elimination]) -> Iterator[Elimination]:
 def _settled(
     technique: Technique, elimination: Elimination, link: Deduction, now: CandidateMap
 ) -> Sequence[Entry]:
-    """What a link settles, for those who say so also where it needs less."""
+    """The entries that a link settles.
+
+    If the technique `settles`, these include places where one candidate is left by then, even if
+    the link by itself removes fewer.
+    """
     sets = dict(link.sets)
     for place in dict.fromkeys(place for place, _ in link.removes) if technique.settles else ():
         left = [value for value in now[place] if (place, value) not in elimination.removes]
@@ -233,9 +244,9 @@ def _settled(
 
 
 def _says(elimination: Elimination, link: Deduction, *, whole: bool) -> bool:
-    """Whether an elimination is just what a link says, or says the same of more places.
+    """Whether an elimination has what a link removes, by its constraint, from its places or more.
 
-    One that is told whole cites all its places, and so must the link.
+    If the technique is `whole`, the link must cite all places of the elimination.
     """
     (constraint,) = link.because
     if not set(link.removes) <= set(elimination.removes) or constraint not in elimination.because:

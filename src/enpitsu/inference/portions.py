@@ -24,16 +24,16 @@ from enpitsu.puzzle.kind import Entry
 
 
 class Portion(NamedTuple):
-    """A part of a path that has a number: a step, and the portions it cites, by number."""
+    """A line of its own: a step, and the numbers of the portions it cites."""
 
     told: ToldStep
     cites: Sequence[int] = ()
 
 
 def portions(told: ToldStep, first: int) -> list[Portion]:
-    """A step in portions, the last of which has its conclusion; `first` is their first number.
+    """A step in portions, numbered from `first`; the last has the conclusion of the step.
 
-    A chain with few links is one portion.
+    A step that is not long is one portion.
     """
     return Portions(told, first).found() if is_long(told.step) else [Portion(told)]
 
@@ -44,15 +44,15 @@ def is_long(step: Deduction) -> bool:
 
 
 def _links(chain: Iterable[Deduction]) -> int:
-    """How many links a chain has, with those of the chains on top of it."""
+    """The number of links of a chain, with those of nested chains."""
     return sum(1 + _links(link.chain) for link in chain)
 
 
 @dataclass
 class Open:
-    """The portion that is being told: its links, what follows from them, and what it cites.
+    """A portion that is being composed: its links, and the entries that fall by them.
 
-    `cites` has the entries that fall by earlier portions, by the number of these.
+    `cites` has the numbers of earlier portions, each with the entries that fall by it.
     """
 
     links: list[Deduction] = field(default_factory=list)
@@ -60,41 +60,44 @@ class Open:
     cites: dict[int, dict[Entry, None]] = field(default_factory=dict)
 
     def size(self, cited: Iterable[int] = ()) -> int:
-        """How many links it has: what is supposed, what it cites with these, and its own."""
+        """The number of its links: the supposition, one for each portion cited, and its own.
+
+        `cited` are the numbers of further portions that it is to cite.
+        """
         return 1 + len({*self.cites, *cited}) + len(self.links)
 
     @property
     def cited(self) -> set[Entry]:
-        """What it cites."""
+        """The entries that fall by the portions it cites."""
         return {entry for entries in self.cites.values() for entry in entries}
 
 
 class Portions:
-    """A chain, told from its beginning, in lines that are numbered."""
+    """Composes the portions of a step with a long chain, from its beginning."""
 
     def __init__(self, told: ToldStep, first: int) -> None:
         self.told, self.first = told, first
         self.domains = told.step.domains
         self.lines: list[Portion] = []
-        self.shown = told.step.shown  # what looks strike out in lines that are not told yet
-        # What is supposed at present, and by which line what follows from that was told.
+        self.shown = told.step.shown  # entries removed by looks that are still to be told
+        # The present suppositions, each with the entries that fall under it, and by which line.
         self.supposed: list[tuple[Deduction, dict[Entry, int]]] = []
 
     def found(self) -> list[Portion]:
-        """The portions, the last of which has the conclusion of the step."""
+        """All portions, in order."""
         cases = _cases(self.told.step.chain)
         last = self._end(cases[0]) if len(cases) == 1 else self._from(cases)
         return [*self.lines, last]
 
     def _end(self, chain: Sequence[Deduction]) -> Portion:
-        """The last portion of a chain that ends in a clash."""
+        """The last portion of a chain that ends in a conflict."""
         end, step = self._case(chain, ()), self.told.step
         last = self._portion(end, step._replace(chain=self._whole(end)))
         whole = last.told.step._replace(shown=step.shown)
         return last._replace(told=last.told._replace(step=whole))
 
     def _from(self, cases: Iterable[Sequence[Deduction]]) -> Portion:
-        """What all cases come to, each of which has been told in portions of its own."""
+        """The last portion of a step with several cases, each told in portions of its own."""
         step = self.told.step
         chain: list[Deduction] = []
         cites: dict[int, None] = {}
@@ -108,7 +111,10 @@ class Portions:
         return Portion(self.told._replace(step=step._replace(chain=chain)), [*cites])
 
     def _case(self, chain: Sequence[Deduction], goal: Iterable[Entry]) -> Open:
-        """The last portion of what follows from a supposition, which stays open."""
+        """Tell the links of a supposition in portions; the last one is returned and not closed.
+
+        `goal` are the entries that must fall in this case.
+        """
         supposed, *links = chain
         self.supposed.append((supposed, {}))
         later = [{*goal}]
@@ -120,9 +126,9 @@ class Portions:
         return open_
 
     def _with(self, open_: Open, link: Deduction, wanted: set[Entry]) -> Open:
-        """The portion with one more link, or the next one if it would be too long.
+        """Add a link to a portion, or to a new one if it would be too long; returns that.
 
-        `wanted` is what this link and those behind it need.
+        `wanted` are the entries that this link and later ones need to have fallen.
         """
         if link.chain:
             if open_.derived & self._needs(link):
@@ -147,20 +153,20 @@ class Portions:
         return open_
 
     def _conclude(self, end: Open, link: Deduction) -> None:
-        """Tell that what is supposed on top of something does not go with it."""
+        """Close the last portion of a nested chain; its conclusion is what its link removes."""
         line = self._line(end, link, self.supposed[:-1])
         self.supposed.pop()
         self._told(line, link.removes)
 
     def _close(self, open_: Open, wanted: Iterable[Entry]) -> None:
-        """Tell what follows from the links of a portion, as far as it is wanted."""
+        """Close a portion; its conclusion are the wanted entries that its links remove."""
         kept = open_.derived.intersection(wanted)
         if kept:
             conclusion = _in_one(open_.links, kept)
             self._told(self._line(open_, conclusion, self.supposed), kept)
 
     def _collected(self, cited: dict[Entry, int]) -> dict[Entry, int]:
-        """The same where some of what is cited is told again as one line."""
+        """The same entries with fewer lines to cite: a new line repeats what several conclude."""
         numbers = [*dict.fromkeys(cited.values())][: MAX_PORTION_LINKS - 1]
         open_ = Open()
         self._cite(open_, {entry: by for entry, by in cited.items() if by in numbers})
@@ -173,7 +179,7 @@ class Portions:
     def _line(
         self, open_: Open, conclusion: Deduction, supposed: Iterable[tuple[Deduction, object]]
     ) -> Portion:
-        """What a portion comes to, if something is supposed, as a line."""
+        """A portion with its conclusion, "if ... then ...", given what is `supposed`."""
         chain = self._whole(open_)
         given = [entry for one, _ in supposed for entry in one.sets]
         step = Deduction(
@@ -189,7 +195,7 @@ class Portions:
         return self._portion(open_, step)
 
     def _portion(self, open_: Open, step: Deduction) -> Portion:
-        """A line with what it looks at, and with what it rests on."""
+        """A portion as a step, with the places that its links cite and what these rest on."""
         whole = self.told.step
         looked = {place for link in open_.links for place in link.facts}
         facts = {place: known for place, known in whole.facts.items() if place in looked}
@@ -203,7 +209,7 @@ class Portions:
         return Portion(self.told._replace(step=step, rests=rests), [*open_.cites])
 
     def _looks(self, needs: set[Entry]) -> list[Deduction]:
-        """The looks by which these entries fall, and those that they use themselves."""
+        """The looks that remove these entries, and those that they use themselves."""
         found = []
         for look in reversed(self.told.step.looks):
             if not needs.isdisjoint(look.removes):
@@ -212,7 +218,7 @@ class Portions:
         return found[::-1]
 
     def _told(self, line: Portion, entries: Iterable[Entry]) -> None:
-        """Remember a line, and what falls by it while what it supposes is supposed."""
+        """Number a line, and remember which entries fall by it under the present supposition."""
         number = self.first + len(self.lines)
         self.lines.append(line)
         self.supposed[-1][1].update(dict.fromkeys(entries, number))
@@ -250,7 +256,10 @@ class Portions:
         return found
 
     def _told_before(self, entries: Iterable[Entry]) -> dict[Entry, int]:
-        """Which of these fall by earlier lines, given what is supposed at present."""
+        """Those of these entries that fall by earlier lines under the present suppositions.
+
+        Each comes with the number of the line.
+        """
         chosen = {place for one, _ in self.supposed for place, _ in one.sets}
         return {
             entry: told[entry]
@@ -265,7 +274,7 @@ class Portions:
 
 
 def _in_one(links: Sequence[Deduction], entries: Collection[Entry]) -> Deduction:
-    """What links come to as far as these entries are concerned."""
+    """The conclusion of some links, restricted to these entries."""
     places = {place for place, _ in entries}
     whole = links[-1].with_all(links[:-1])
     removes = [entry for entry in whole.removes if entry in entries]
@@ -273,6 +282,6 @@ def _in_one(links: Sequence[Deduction], entries: Collection[Entry]) -> Deduction
 
 
 def _cases(chain: Sequence[Deduction]) -> list[Sequence[Deduction]]:
-    """A chain, parted where something else is supposed."""
+    """The cases of a chain: a new one begins with each supposition."""
     starts = [i for i, link in enumerate(chain) if link.technique == SUPPOSITION]
     return [chain[i:j] for i, j in pairwise([*starts, len(chain)])]

@@ -1,6 +1,6 @@
 """A board that is being reasoned about: what can be found on it now, and the steps that are taken.
 
-Steps are taken in rounds: what the easiest technique with anything to offer finds is one round.
+Steps are taken in rounds: a round is all that the easiest technique with any finding finds.
 """
 
 from __future__ import annotations
@@ -84,14 +84,16 @@ NO_WORK: Mapping[str, int] = {"looks": 0, "suppositions": 0, "questions": 0}
 
 
 class Reasoner:
-    """What is known of a board, and where each technique has to look again.
+    """A board that is being solved by techniques: its candidates, and their findings.
 
-    With `reasons` false nobody wants to know why a candidate falls for which all constraints
-    are needed. Who knows the only `solution` saves the search for it, and who does not care for
-    what is harder than `highest` is offered nothing of that. With `unique` nothing is supposed
-    where there are several solutions. What rests on there being one is used on the ladder `unique`,
-    and where a rule says it, on the full one when nothing else is left but to suppose something;
-    and only if the puzzle is shown to have one.
+    * `reasons`: whether reasons are worked out for entries that only all constraints refute.
+    * `solution`: the only solution, if it is known; it saves a search.
+    * `highest`: the level above which nothing is offered.
+    * `unique`: whether nothing is supposed if there are several solutions.
+
+    What follows from there being one solution is used only if the puzzle is proved to have one: by
+    all techniques of the ladder `unique`, and by rules in the role `unique` on the ladder `full`,
+    before anything is supposed.
     """
 
     def __init__(
@@ -117,15 +119,15 @@ class Reasoner:
         self.ladder = ladder_of(model, ladder)
         if ladder == UNIQUE and not self._has_one_solution:
             self.ladder = ladder_of(model, "full")
-        self.open = sum(len(values) > 1 for values in self.candidates.values())  # places
-        # No candidate somewhere, or what fails wherever anything stands: there is no solution.
+        self.open = sum(len(values) > 1 for values in self.candidates.values())  # open places
+        # A place has no candidate, or a constraint without places fails: there is no solution.
         self.clash = not all(self.candidates.values()) or not all(
             constraint.relation.size or constraint.holds({}) for constraint in model.constraints
         )
-        self.counters = Counter[str](NO_WORK)  # what it costs
+        self.counters = Counter[str](NO_WORK)  # the work so far
         self.certifier = Certifier(model, counters=self.counters)
-        self.told: dict[int, tuple[Elimination, Chain]] = {}  # chains of what was supposed last
-        self.changes: list[Entry] = []  # what has fallen
+        self.told: dict[int, tuple[Elimination, Chain]] = {}  # chains found for eliminations
+        self.changes: list[Entry] = []  # entries that have fallen, in order
         self.technique_states: dict[int, TechniqueState] = {}
         self.spots: dict[Sites, SiteList] = {}
         self.idle = IdleConstraints(model, self.start.candidates)
@@ -136,7 +138,7 @@ class Reasoner:
         return self.solution is not None or _has_one_solution(self.model, "")
 
     def _admit_uniqueness(self) -> bool:
-        """Let reasons cite from now on what holds if there is one solution; whether that is new."""
+        """Let reasons cite rules in the role `unique` from now on; False if they could already."""
         model = self.model
         if model.one_solution or not model.unique or not self._has_one_solution:
             return False
@@ -181,7 +183,7 @@ class Reasoner:
         return Spots(self.certifier.numbered, self._small_first, self._possible)
 
     def _possible(self) -> CandidateMap:
-        """The candidates that solutions have; `OutOfTime` where they are not known."""
+        """The candidates that occur in solutions; `OutOfTime` if these are not known."""
         if not self.backbone.complete:
             raise OutOfTime
         if self.backbone.solution is None:
@@ -233,10 +235,10 @@ class Reasoner:
             yield self.take(*offer)
 
     def _take_easiest(self, technique: Technique, eliminations: Sequence[Elimination]) -> Round:
-        """Take the step with the least to look at, and with it what falls likewise.
+        """Take the step with the least to look at, and those that differ only in what they suppose.
 
-        The others may be easier on the board that this leaves. If it has more links than are told,
-        the step that leads furthest is taken instead.
+        Other steps may be easier on the board after it. If its chain is too long to be told, the
+        step that leads furthest is taken instead.
         """
         easiest = self.named(self._easiest(technique, eliminations))
         if easiest.linked and technique in (CONTRADICTION, LONG_CONTRADICTION):
@@ -249,7 +251,7 @@ class Reasoner:
         return Round(technique, [easiest, *self._likewise(technique, eliminations, easiest)])
 
     def _ahead(self, technique: Technique, eliminations: Sequence[Elimination]) -> Deduction | None:
-        """The easiest of these steps, or of all longer chains, that is told in one sentence."""
+        """The easiest step that is told in one sentence, of these and of all longer chains."""
         if technique == LONG_CONTRADICTION:
             eliminations = self.hypotheses.refuted(self.candidates)
         steps = (self.step(technique, elimination) for elimination in _smallest(eliminations))
@@ -259,7 +261,7 @@ class Reasoner:
     def _likewise(
         self, technique: Technique, eliminations: Iterable[Elimination], taken: Deduction
     ) -> Iterator[Deduction]:
-        """The steps that are the same as one that is taken but for what they suppose."""
+        """The steps that differ from one that is taken only in what they suppose."""
         most = effort(taken.chain)
         for elimination in eliminations if technique.supposes else ():
             ((place, value),) = elimination.removes
@@ -272,10 +274,7 @@ class Reasoner:
                         yield self.named(step)
 
     def _easiest(self, technique: Technique, eliminations: Sequence[Elimination]) -> Deduction:
-        """Of what takes supposing the step with the least to look at.
-
-        A chain that takes more than another is not told to its end.
-        """
+        """The step with the least to look at; chains with more effort are given up on the way."""
         if not technique.supposes:
             steps = self.steps(technique, eliminations)
             return min(steps, key=_effort)
@@ -313,12 +312,12 @@ class Reasoner:
         any_, level = False, Difficulty.EASY
         for technique in self.ladder:
             if technique.level > self.highest < LOWEST_BEHIND:
-                return  # whatever comes next is harder
+                return  # all that follow are harder
             if any_ and of_one_level and technique.level != level:
                 return
             if eliminations := self.eliminations(technique):
                 if technique.level > self.highest:
-                    return  # a path without a limit takes it now
+                    return  # it is not offered, and easier ones must wait for it
                 any_, level = True, technique.level
                 yield technique, eliminations
         if any_ or not self.full or self.highest < LOWEST_BEHIND:
@@ -346,7 +345,7 @@ class Reasoner:
             if spots is None:  # techniques that look in the same places share them
                 spots = self.spots[technique.sites] = SiteList(technique, self.model)
             state = TechniqueState(technique, spots, self.idle, self.counters)
-            self.technique_states[id(technique)] = state  # which has it, so that it stays alive
+            self.technique_states[id(technique)] = state  # it keeps the technique alive
         return state.eliminations(self.candidates, self.changes)
 
     def step(
@@ -354,9 +353,9 @@ class Reasoner:
     ) -> Deduction | None:
         """The deduction of an elimination, with minimal premises; None if it removes nothing new.
 
-        If it needs so little that the words of its technique no longer fit, it is explained on the
-        board it was `found_on`. So it is where the board of now gives no reason for it any more, as
-        that may have no solution.
+        If the words of its technique do not fit premises that are so few, its premises are those
+        on the board it was `found_on`. So they are if it no longer follows from the present board,
+        which can happen if there is no solution.
         """
         now = self.candidates
         removes = [(place, value) for place, value in elimination.removes if value in now[place]]
@@ -395,7 +394,7 @@ class Reasoner:
         candidates: CandidateMap,
         chain: Chain | None = None,
     ) -> Deduction:
-        """What an elimination comes to on a board, from which it follows."""
+        """The deduction of an elimination on a board from which it follows."""
         step = self._trimmed(technique, elimination, candidates, chain)
         if step is None:
             raise AssertionError(f"{technique.name} removes {elimination.removes} without reason")
@@ -410,9 +409,9 @@ class Reasoner:
         *,
         read: bool = False,
     ) -> Deduction | None:
-        """What an elimination comes to on a board, with only what it, or its chain, needs.
+        """The deduction of an elimination on a board, with minimal premises.
 
-        None if it does not follow there, or not by reading what it cites where that is asked for.
+        None if it does not follow there or, with `read`, not without a solver.
         """
         kept = left_after(elimination.removes, candidates)
         sets = [(place, values[0]) for place, values in kept.items() if len(values) == 1]
@@ -453,7 +452,7 @@ class Reasoner:
         return step if chain is None else told_ahead(step)
 
     def _chain(self, technique: Technique, elimination: Elimination) -> Chain | None:
-        """What follows from supposing something, link by link; None if nothing is supposed."""
+        """The chain of an elimination; None if its technique supposes nothing."""
         if technique.supposes:
             return self._refuting(elimination)
         if technique == AGREEMENT:
@@ -469,9 +468,9 @@ class Reasoner:
 
     @property
     def _named_spots(self) -> Sequence[tuple[Technique, SiteList]]:
-        """The named techniques looked for so far, each with its spots.
+        """The named techniques searched for so far, each with its spots, without those for experts.
 
-        A link is one constraint, of which what is left says more than a technique for experts.
+        A link is about one constraint, and its candidates say more than an expert technique would.
         """
         return [
             (one.technique, one.spots)
@@ -481,10 +480,10 @@ class Reasoner:
         ]
 
     def take(self, technique: Technique, eliminations: Sequence[Elimination]) -> Round:
-        """Take every step these eliminations come to, those that cite least first.
+        """Take the steps of these eliminations, those that cite least first.
 
-        Each is told from the board on which all of them were found. What has become easy by those
-        before it is left for the next rounds; so are all but the easiest of what takes supposing.
+        Each is explained on the board on which all were found. Steps that have become easy by those
+        before them are left for later rounds; of suppositions only the easiest is taken.
         """
         if technique in SUPPOSING:
             return self._take_easiest(technique, eliminations)
@@ -502,12 +501,12 @@ class Reasoner:
         return Round(technique, steps)
 
     def _filled(self, elimination: Elimination) -> bool:
-        """Whether it goes through the ways to fill in places of which none is open any more."""
+        """Whether it is a case analysis on places none of which is open any more."""
         places = split(elimination)
         return bool(places) and all(len(self.candidates[place]) == 1 for place in places)
 
     def _easier(self, technique: Technique, elimination: Elimination) -> bool:
-        """Whether a hard technique finds what those of lower levels before it find now, too."""
+        """Whether easier techniques now find all that this elimination removes."""
         if technique.level < Difficulty.HARD:
             return False
         left = {entry for entry in elimination.removes if entry[1] in self.candidates[entry[0]]}
@@ -528,9 +527,9 @@ class Reasoner:
         return bool(gone)
 
     def steps(self, technique: Technique, eliminations: Sequence[Elimination]) -> list[Deduction]:
-        """The deductions of these eliminations, each by itself; of many suppositions the least.
+        """The deductions of these eliminations, each by itself; of many suppositions only a few.
 
-        The links of a chain have no names yet: they are only named for the step that is taken.
+        The links of chains have no names yet: `named` gives them.
         """
         if technique in SUPPOSING:
             eliminations = _smallest(eliminations)
@@ -547,12 +546,12 @@ def _has_one_solution(model: Model, _: str) -> bool:
 
 
 def _effort(step: Deduction) -> tuple[int, int, int]:
-    """How much there is to look at, along a chain if there is one."""
+    """The sort key of steps: how much there is to look at, along the chain if there is one."""
     return effort(step.chain), len(step.because), len(step.facts)
 
 
 def _smallest(eliminations: Sequence[Elimination]) -> Sequence[Elimination]:
-    """So many suppositions, those that may rest on the least."""
+    """The few suppositions that rest on the fewest constraints."""
     return sorted(eliminations, key=_size)[:MAX_CERTIFIED_SUPPOSITIONS]
 
 

@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class Readers(Generic[T]):
-    """Who reads constraints, by what they read: all at a place, or one value there."""
+    """Readers of constraints, by what they depend on: a place, or only one value there."""
 
     def __init__(self, readers: Iterable[tuple[T, Iterable[Constraint]]]) -> None:
         self.of_place: dict[Place, list[T]] = {}
@@ -38,7 +38,7 @@ class Readers(Generic[T]):
                     found.append(reader)
 
     def concerned(self, place: Place, value: Value, left: Candidates) -> Iterator[T]:
-        """Those to whom it matters that a value has fallen at a place, given what is left there."""
+        """The readers that depend on a value fallen at a place, given what is left there."""
         yield from self.of_place.get(place, ())
         for one in (value, *left) if len(left) == 1 else (value,):
             yield from self.of_entry.get((place, one), ())
@@ -66,7 +66,7 @@ def _watchers(model: Model, sites: Sites) -> Mapping[Place, Sequence[int]]:
 
 @cached_by_model
 def _site_readers(model: Model, sites: Sites) -> Readers[int]:
-    """Who of these sites, by number, reads what."""
+    """The numbers of a technique's sites as readers of their constraints."""
     return Readers((number, one.constraints) for number, one in enumerate(_listed(model, sites)))
 
 
@@ -105,7 +105,7 @@ class SiteList:
         return [sites[number] for number in first if number in kept]
 
     def changed(self, changes: Sequence[Entry], seen: int | None) -> Collection[int]:
-        """The numbers of the sites that watch a place changed since `seen`; all if that is None."""
+        """The numbers of sites that watch a place changed after the first `seen` changes."""
         if seen is None:
             return range(len(self.sites))
         if seen == len(changes):
@@ -136,7 +136,7 @@ class SiteList:
         return [number for number, changed in self.active.items() if changed > first]
 
     def _doubtful(self, candidates: CandidateMap, changes: Sequence[Entry]) -> Collection[int]:
-        """The sites of which it is not known any more whether their constraints forbid anything."""
+        """The numbers of sites whose constraints may forbid something again."""
         seen, sites = self.active_at, self.sites
         if seen is None:
             return range(len(sites))
@@ -149,7 +149,7 @@ class SiteList:
 
 
 def changed_places(changes: Sequence[Entry], seen: int) -> dict[Place, None]:
-    """The places where something has fallen since there were so many changes."""
+    """The places where a candidate has fallen after the first `seen` changes."""
     return dict.fromkeys([place for place, _ in changes[seen:]])
 
 
@@ -165,7 +165,7 @@ def _around(model: Model, _: None) -> Mapping[Place, Sequence[Constraint]]:
 
 @cached_by_model
 def _constraint_readers(model: Model, _: None) -> Readers[Constraint]:
-    """Which constraints read what."""
+    """The constraints as readers of themselves."""
     return Readers((constraint, (constraint,)) for constraint in model.with_lemmas)
 
 
@@ -173,8 +173,8 @@ class IdleConstraints:
     """The constraints that are known to forbid nothing at present.
 
     Many techniques read the same constraint for different findings; whether it forbids anything at
-    all is worked out once. What was known of the last board before something fell there is known of
-    this one, too, if what the constraint reads is the same.
+    all is worked out once. The results for the last board a model was asked about are kept for the
+    next one, as far as both have the same candidates where a constraint reads.
     """
 
     def __init__(self, model: Model, start: CandidateMap) -> None:
@@ -187,7 +187,7 @@ class IdleConstraints:
         self.fell = False
 
     def _changed(self, last: CandidateMap) -> Iterator[Constraint]:
-        """The constraints that read what differs from the last board."""
+        """The constraints that depend on a difference from the last board."""
         readers = _constraint_readers(self.model, None)
         for place, left in self.start.items():
             before = last[place]
@@ -197,7 +197,7 @@ class IdleConstraints:
 
     @cached_property
     def _asked(self) -> dict[Place, None]:
-        """The places round which something may not be known."""
+        """The places of constraints that may forbid something."""
         return dict.fromkeys(self.model.domains)
 
     def everywhere(self, candidates: CandidateMap) -> bool:
@@ -275,7 +275,7 @@ class TechniqueState:
         return [elimination for number in sorted(found) for elimination in found[number]]
 
     def _stale(self, candidates: CandidateMap, changes: Sequence[Entry]) -> Collection[int]:
-        """The numbers of the spots to look at again."""
+        """The numbers of the sites to search again."""
         seen, self.seen = self.seen, len(changes)
         if self.technique.alone:
             return self.spots.forbidding(candidates, changes, seen, self.idle)

@@ -1,4 +1,4 @@
-"""Backward slicing of a path: steps that neither the end nor a later placement needs go."""
+"""Backward slicing of a path: only steps on which its end or a later step rests are kept."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from enpitsu.puzzle.model import Model
 
 
 class Needed(NamedTuple):
-    """What still has to be derived: settled places, and entries that fall."""
+    """What earlier steps must derive: the values of settled places, and entries that fall."""
 
     settled: set[Place]
     gone: set[Entry]
@@ -33,7 +33,7 @@ class Needed(NamedTuple):
 class KeptStep(NamedTuple):
     """A step of the slice: its round, its conclusions and its premises.
 
-    If it is told as its `least`, its words need no more than these premises.
+    If `least`, it is told with minimal premises, which its words allow.
     """
 
     round: int
@@ -121,7 +121,7 @@ def gathered(told: Sequence[ToldStep]) -> list[ToldStep]:
 
 
 def _together(told: Iterable[ToldStep]) -> Iterator[ToldStep]:
-    """Each behind the first of its reason, unless what changes between the two matters to it."""
+    """Move each step to the first with its reason, unless it depends on a step in between."""
     groups: list[tuple[str, list[ToldStep]]] = []
     for one in told:
         reason = "" if one.step.chain else one.step.technique.reason(one.step)
@@ -141,7 +141,7 @@ def _steps(rounds: Sequence[Round]) -> list[tuple[int, Deduction]]:
 
 
 def _fallen(facts: CandidateMap, now: CandidateMap, start: CandidateMap) -> list[Entry]:
-    """What has fallen since the start at places that are still open."""
+    """The entries of open places that these facts need to have fallen since the start."""
     return [
         (place, value)
         for place, known in facts.items()
@@ -198,7 +198,7 @@ class Slicer:
             facts = self.certifier.loosest(conclusion, cited, spare)
             kept = KeptStep(round, step, removes, sets, cited, (), least)
             least = _words(kept.told(facts)) == _words(kept.told(cited.facts))
-            if not least:  # they tell all that is left at some place
+            if not least:  # its words tell all candidates of some place
                 spare = [entry for entry in spare if entry not in self.needed.gone]
                 facts = self.certifier.loosest(conclusion, cited, spare)
         self.needed.rest_on(facts, self.now, self.start)
@@ -207,9 +207,9 @@ class Slicer:
         return KeptStep(round, step, removes, sets, cited, rests, least)
 
     def spare(self, facts: CandidateMap) -> list[Entry]:
-        """What has fallen at these places, first the entries that are not needed otherwise.
+        """The entries that have fallen at these places, those that nothing else needs first.
 
-        Those of one value stand together: mostly a conclusion needs all of them or none.
+        Entries with the same value are next to each other: mostly all of them are needed, or none.
         """
         fallen = _fallen(facts, self.now, self.start)
         return sorted(fallen, key=lambda entry: (entry in self.needed.gone, str(entry[1])))
@@ -224,7 +224,7 @@ def _kept(slicer: Slicer, steps: Sequence[tuple[int, Deduction]]) -> Iterator[Ke
 
 
 def _told(kept: KeptStep, candidates: CandidateMap) -> Deduction:
-    """A step on a board where only what was told has fallen: where nothing has it rests on none."""
+    """A step on a board where only told entries have fallen; at other places it cites nothing."""
     known, domains = kept.cited.facts, kept.step.domains
     if not kept.least:
         known = {place: candidates[place] for place in known}
@@ -234,7 +234,7 @@ def _told(kept: KeptStep, candidates: CandidateMap) -> Deduction:
 
 
 def _with_least(step: Deduction) -> Deduction:
-    """A chain that knows no more of open places than it must, if it has the same words so."""
+    """A step whose chain has minimal premises at open places, if its words stay the same."""
     if not step.technique.supposes or any(link.chain for link in step.chain):
         return step
     needed, domains = set(step.rests), step.domains
@@ -258,7 +258,7 @@ def _with_least(step: Deduction) -> Deduction:
 
 
 def _words(step: Deduction) -> str:
-    """Why it is so, in words, but for what was left where it settles something."""
+    """The reason of a step in words, without the candidates before at places that it settles."""
     told = fitting(step)
     return told.technique.reason(told)
 

@@ -33,9 +33,10 @@ class Found(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A spot to examine: its number of places, whose they are, and the places as bits.
+    """A spot to examine: the number of its open places, what it comes from, and the places as bits.
 
-    It belongs to constraints, by number, or is one open place, given as a negative number.
+    Its `carriers` are the numbers of one or two constraints with these open places, or one negative
+    number for a single place.
     """
 
     size: int
@@ -44,7 +45,7 @@ class Candidate(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """A spot that was examined; valid until one of the places it `watched` changes."""
+    """A spot that was examined; the result is valid until one of the places `watched` changes."""
 
     watched: Bits
     spot: Spot
@@ -55,10 +56,11 @@ LookAt = Callable[[Candidate], Found | None]
 
 
 class Spots:
-    """Case analysis on the spots of a board: a place, a constraint, or two that share places.
+    """Case analysis on the spots of a board: one place, one constraint, or two constraints.
 
-    Rules about the whole board are only used when all else finds nothing: first to refute ways that
-    are not part of the `truth`, then for what follows in the true one.
+    Rules about the whole board are only used when nothing else is found. Which candidates solutions
+    have (`truth`) is asked only then: these rules are first read for the ways that no solution has,
+    then for all.
     """
 
     def __init__(
@@ -74,7 +76,7 @@ class Spots:
         self.open: Bits = 0
         self.changes = 0
         self.seen: dict[Bits, Seen] = {}
-        self.done: set[int] = set()  # constraints, by number, that hold whatever is left
+        self.done: set[int] = set()  # numbers of constraints that are sure to hold
 
     def offer(
         self, candidates: CandidateMap, changes: Sequence[Entry]
@@ -91,7 +93,7 @@ class Spots:
         return None
 
     def _forget(self, candidates: CandidateMap, changes: Sequence[Entry]) -> None:
-        """Take the board of now, and forget what a change may have made another."""
+        """Take the present board, and forget results that depend on places that have changed."""
         model, met = self.model, 0
         if not self.bits:
             self.bits = model.bits(candidates)
@@ -109,13 +111,14 @@ class Spots:
                 self.done.add(number)
 
     def _least(self, spots: Iterable[Candidate], look_at: LookAt) -> list[Found]:
-        """Of these spots those with the least to look at that come to something.
+        """The conclusions with the least to look at, of spots that come by size.
 
-        Those of one size are all looked at, as a turned board has them in another order.
+        All spots of one size are examined, so that the result does not depend on how the board is
+        turned.
         """
         least, found, most = MAX_SIZE, list[Found](), MAX_SPOTS_OF_PLACE * len(self.model.places)
         for size, some in groupby(spots, attrgetter("size")):
-            if size > least or most <= 0:  # one way at least
+            if size > least or most <= 0:  # a spot has as much to look at as places, or more
                 break
             for spot in some:
                 most -= 1
@@ -124,7 +127,7 @@ class Spots:
                     least = one.size
         return found
 
-    # -- which -----------------------------------------------------------------------------
+    # -- which spots -----------------------------------------------------------------------
 
     def _single(self) -> Iterator[Candidate]:
         """Open places, and constraints with a few of them."""
@@ -145,7 +148,10 @@ class Spots:
             yield from _together(one, others, few)
 
     def _linked(self) -> Iterator[Candidate]:
-        """Two that have none in common, but a third has one of each, and no other open place."""
+        """Two constraints without a common open place, which a third links.
+
+        The third has two open places, one of each.
+        """
         few, around = self._few(), self.reading.around
         linked: dict[int, set[int]] = {}
         for places in {few[number] for number in few if few[number].bit_count() == 2}:
@@ -158,7 +164,7 @@ class Spots:
             yield from _together(one, others, few)
 
     def _few(self) -> Mapping[int, Bits]:
-        """The open places of each constraint that was looked at and leaves few ways."""
+        """The open places of each constraint that was examined and has few ways."""
         seen = ((spot, self.seen.get(spot.places)) for spot in self._single() if spot.size > 1)
         return {
             spot.carriers[0]: spot.places
@@ -180,10 +186,10 @@ class Spots:
             for number, read in enumerate(self.reading.reads)
         ]
 
-    # -- what they come to -------------------------------------------------------------------
+    # -- their conclusions -------------------------------------------------------------------
 
     def _near(self, spot: Candidate) -> Found | None:
-        """What the ways round a spot come to, as far as what is near tells."""
+        """The conclusion at a spot from the constraints around it."""
         seen = self.seen.get(spot.places)
         if seen is None:
             look()
@@ -197,25 +203,25 @@ class Spots:
         return seen.found
 
     def _far(self, spot: Candidate) -> Found | None:
-        """The same, with what rules about the whole board have against a way."""
+        """The same, but rules about the whole board may refute ways that no solution has."""
         split, ways = self._seen(spot)
         told = (way if self._is_true(split, way) else split.seen_from_afar(way) for way in ways)
         return self._found(split, told)
 
     def _beyond(self, spot: Candidate) -> Found | None:
-        """The same, with all that rules about the whole board come to in each way."""
+        """The same, but rules about the whole board are read for every way."""
         split, ways = self._seen(spot)
         return self._found(split, map(split.seen_from_afar, ways))
 
     def _seen(self, spot: Candidate) -> tuple[Spot, Sequence[Way]]:
-        """A spot and its ways, as what is near tells of them; first those that a solution has."""
+        """A spot and its ways, given the constraints around it; those of solutions come first."""
         look()
         self._near(spot)
         split = self.seen[spot.places].spot
         return split, sorted(split.near_ways(), key=lambda way: not self._is_true(split, way))
 
     def _is_true(self, spot: Spot, way: Way) -> bool:
-        """Whether all of a way is as a solution may have it."""
+        """Whether each value of a way occurs in some solution."""
         return all(self._true[i] & b for i, b in zip(spot.places, way.bits, strict=True))
 
     @cached_property
@@ -223,7 +229,7 @@ class Spots:
         return self.model.bits(self.truth())
 
     def _found(self, spot: Spot, ways: Iterable[Way]) -> Found | None:
-        """What these ways come to, with what is needed for it."""
+        """The conclusion that ways share; None without one, or if there is too much to look at."""
         found = shared(ways)
         if found is None or found.falls is None:
             return None

@@ -29,7 +29,7 @@ class Trail:
             self.steps.append(step)
 
     def gone(self, step: Deduction) -> list[Entry]:
-        """The entries removed on the way among those that a step takes to be gone."""
+        """The entries that a step needs to have fallen, and that steps of the trail removed."""
         known = {**step.facts, **step.candidates_before}
         at = self._struck_at
         return [(p, v) for p, left in known.items() for v in at.get(p, ()) if v not in left]

@@ -65,7 +65,7 @@ class Certifier:
         return judge.core(cited) is not None and not any(map(judge.core, fewer))
 
     def _may_be_cited(self, constraint: Constraint) -> bool:
-        """Whether it follows from the rules, or from there being one solution."""
+        """Whether it is of a rule or a lemma or, if there is one solution, follows from that."""
         return _said(constraint) in self._sayings or rests_on_uniqueness(self.model, constraint)
 
     def trimmed(
@@ -94,7 +94,7 @@ class Certifier:
         return elimination._replace(because=found.because, places=[*found.facts], details=details)
 
     def _of_fewest_places(self, conclusion: Conclusion, cited: Premises) -> Conclusion:
-        """The same by the ways to fill in fewer places, if there are no more ways."""
+        """The conclusion by the ways to fill in as few places as possible, without more ways."""
         most = self._by_ways(cited, conclusion).most
         for place in conclusion.split:
             others = tuple([other for other in conclusion.split if other != place])
@@ -201,7 +201,7 @@ class Certifier:
         return Elimination([entry], least.because, [*least.facts])
 
     def _against(self, entry: Entry) -> Judge:
-        """A solver that knows everything, and what it learns stays with it."""
+        """The judge whose solver knows all constraints, and keeps what it learns."""
         question = self._question(self.model.with_lemmas, Conclusion([entry]))
         return SolverJudge(question, self._whole, patient=True)
 
@@ -218,10 +218,10 @@ class Certifier:
         return Entailment(self.model, because, conclusion, self.counters)
 
     def _judge(self, cited: Premises, conclusion: Conclusion, *, read: bool = False) -> Judge:
-        """Who reads what is cited, or asks a solver if that does not tell enough and may be.
+        """The judge for a question: one that propagates, or else one that asks a solver.
 
-        How pieces grow and what makes a loop is told by reading their rule, as people do; a solver
-        might do with less.
+        With `read`, or for relations that are `read_as_told`, propagation is preferred: people read
+        such a rule, though a solver might need fewer premises.
         """
         question = self._question(cited.because, conclusion)
         if conclusion.split:
@@ -242,7 +242,7 @@ class Certifier:
         return SolverJudge(question, self.solvers.of(question), patient=True)
 
     def _by_ways(self, cited: Premises, conclusion: Conclusion) -> WaysJudge:
-        """Who goes through all ways to fill in the places that are split."""
+        """The judge that goes through all ways to fill in the places `split`."""
         return WaysJudge(self._question(cited.because, conclusion), self.numbered, cited)
 
     @cached_property
@@ -265,7 +265,7 @@ class Certifier:
 
 
 def _said(constraint: Constraint) -> tuple[object, ...]:
-    """What a constraint says, for two of them are equal only if they are one."""
+    """A key for what a constraint says, as constraints of two models are not equal."""
     places, clues = tuple(constraint.places), tuple(constraint.clues)
     return constraint.rule.id, places, clues, constraint.relation
 

@@ -15,7 +15,7 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty
 from enpitsu.puzzle.kind import Entry
 from enpitsu.puzzle.model import Constraint
 
-Stage = Literal["where", "why", "what"]  # how much of a hint is told
+Stage = Literal["where", "why", "what"]  # of a hint: each tells more than the one before
 BELOW = "\n   "  # before each link of a chain that has a line of its own
 DEEPER = f"{BELOW}   "  # before each link of a chain that such a link has
 STAGES: tuple[Stage, ...] = ("where", "why", "what")
@@ -63,9 +63,9 @@ class WordedMove(NamedTuple):
     """Steps that are told as one: their conclusions, the places they look at, and their sentence.
 
     `removes` and `sets` are pairs of a place and a value. If something is supposed, `chain` has its
-    consequences. A portion of a longer chain tells which entries fall (`follows`) as long as those
-    `supposed` stand. `looks` are observations that anyone can make on the board, as far as they
-    are used; what they remove falls with the move, if no earlier move used it.
+    consequences. A portion of a longer chain tells which entries fall (`follows`) if those
+    `supposed` are right. `looks` are the obvious steps that it uses; what they remove falls with
+    the move, if no earlier move used them.
     """
 
     steps: Sequence[Deduction]
@@ -142,7 +142,7 @@ def told(steps: Sequence[Deduction]) -> str:
 def in_order(
     before: Sequence[Deduction], move: Sequence[Deduction], *, in_lines: bool = False
 ) -> str:
-    """The steps before a move, and the move, in sentences; easy ones of one technique share one.
+    """The steps before a move, and the move, in sentences; easy steps of one technique share one.
 
     With `in_lines` each has a line of its own, as have the links of a chain.
     """
@@ -163,7 +163,7 @@ def _linked(step: Deduction) -> str:
 
 
 def _together(steps: Sequence[Deduction]) -> str:
-    """What steps of one technique come to, and why; of many reasons the technique is told."""
+    """The conclusions of steps of one technique, and why; if there are many reasons, its name."""
     found = parts(steps)
     if len(found) <= MAX_SEPARATE_REASONS:
         return f"{'; '.join(found)}."
@@ -198,7 +198,7 @@ def parts(steps: Sequence[Deduction]) -> list[str]:
 
 
 def _as_one(steps: Sequence[Deduction]) -> Deduction:
-    """What steps come to together, in the words of the last of them."""
+    """Several steps as one, with the words of the last of them."""
     first, *others = steps
     because = [*dict.fromkeys(c for step in steps for c in step.because)]
     whole = first.with_all(others)

@@ -158,9 +158,11 @@ def judge_one(draft, boards, told):
     assert told.superfluous == tuple(spare)
     graded = grade(draft)
     assert (told.grade.level, told.grade.score) == (graded.level, graded.score)
-    assert {hard.step.technique.name for hard in told.hardest} <= {graded.hardest}
-    steps = [enpitsu.sentence(step) for step in enpitsu.explain(draft).steps]
-    assert all(steps[n - 1] == enpitsu.sentence(step) for n, step in told.hardest)
+    lines = [
+        line.text for line in enpitsu.explain(draft).lines if line.technique.name == graded.hardest
+    ]
+    assert [hard.line.text for hard in told.hardest] == lines
+    assert all(f"  {line.splitlines()[0].rsplit(' [')[0]}" in str(told) for line in lines[:3])
 
 
 JUDGES = {"none": judge_none, "multiple": judge_several, "unique": judge_one}

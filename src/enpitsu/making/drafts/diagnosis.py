@@ -11,7 +11,8 @@ from enpitsu.engines.sat import SatWithReasons
 from enpitsu.errors import OutOfTime
 from enpitsu.inference.explain import explain
 from enpitsu.inference.grade import Grade, grade
-from enpitsu.kit.techniques.words import listed, rules, sentence
+from enpitsu.inference.lines import Line
+from enpitsu.kit.techniques.words import listed, rules
 from enpitsu.making.drafts.clues import frame_of, numbered, some, with_clues
 from enpitsu.making.drafts.draft import SAID, Draft, DraftStatus
 from enpitsu.making.drafts.further import Ranking, counted, ranked
@@ -22,7 +23,6 @@ from enpitsu.paper import wire
 from enpitsu.paper.grid import noun
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.limit import Limit, limited, look
-from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Constraint, Model, model
 from enpitsu.show.reply import Reply
@@ -50,17 +50,11 @@ class Conflict(NamedTuple):
         return f"{said}{fewer}: {listed(self.clues)}"
 
 
-@wire.json_object("number", "text")
-class HardStep(NamedTuple):
-    """One of the hardest steps, and its number on the whole path."""
+@wire.json_object("number=line.number", "text=line.brief")
+class HardLine(NamedTuple):
+    """A line of the path that takes the hardest technique, as `explain` numbers and tells it."""
 
-    number: int
-    step: Deduction
-
-    @property
-    def text(self) -> str:
-        """The step in words."""
-        return sentence(self.step)
+    line: Line
 
 
 @wire.json_object(
@@ -78,8 +72,8 @@ class Diagnosis(Reply):
     Without a solution it has `conflicts` that share no clue, a small one first, and the
     constraints `blamed` for that one. With several it has their `number` and a `ranking` of further
     clues. With one it has the `superfluous` clues, each of which can go, if just one does; the
-    `grade`; and all steps of the `hardest` technique, on which it turns. What took too long is
-    None or empty, and it is not `complete`.
+    `grade`; and all lines of its path with the `hardest` technique, on which it turns. What took
+    too long is None or empty, and it is not `complete`.
     """
 
     draft_status: DraftStatus
@@ -90,7 +84,7 @@ class Diagnosis(Reply):
     ranking: Ranking | None = None
     superfluous: tuple[Clue, ...] | None = None
     grade: Grade | None = None
-    hardest: tuple[HardStep, ...] = ()
+    hardest: tuple[HardLine, ...] = ()
     complete: bool = False
 
     def __repr__(self) -> str:
@@ -140,12 +134,12 @@ class Diagnosis(Reply):
 
     @property
     def times(self) -> int | None:
-        """How many steps take the hardest technique, if that is known."""
+        """How many lines of the path take the hardest technique, if that is known."""
         return len(self.hardest) or None
 
     @property
-    def first_hardest(self) -> tuple[HardStep, ...] | None:
-        """The first of these steps, if that is known."""
+    def first_hardest(self) -> tuple[HardLine, ...] | None:
+        """The first of these lines, if that is known."""
         return self.hardest[:MAX_HARDEST_STEPS] or None
 
     def text(self, *, colour: bool = False) -> str:
@@ -228,9 +222,9 @@ class Diagnosis(Reply):
             yield self.grade.summary
         if self.hardest:
             times = numbered(len(self.hardest), "step")
-            yield f"it turns on: {self.hardest[0].step.technique.name}, {times}"
-        for step in self.first_hardest or ():
-            yield f"  {step.number}. {step.text}"
+            yield f"it turns on: {self.hardest[0].line.technique.name}, {times}"
+        for hard in self.first_hardest or ():
+            yield f"  {hard.line.number}. {hard.line.brief}"
 
 
 def diagnose(
@@ -309,8 +303,8 @@ def _sole(told: Diagnosis, draft: Draft) -> Iterator[Diagnosis]:
     rules = draft.rules or model(draft.puzzle)
     graded = grade(rules)
     yield (told := replace(told, grade=graded))
-    path = enumerate(explain(rules).steps, 1)
-    hardest = [HardStep(n, step) for n, step in path if step.technique.name == graded.hardest]
+    lines = explain(rules).lines
+    hardest = [HardLine(line) for line in lines if line.technique.name == graded.hardest]
     yield replace(told, hardest=tuple(hardest))
 
 

@@ -22,8 +22,8 @@ from typing import Any
 from enpitsu import write
 from enpitsu.authoring.puzzles import solution
 from enpitsu.errors import EnpitsuError
-from enpitsu.making.clues import frame_model, printed_by
-from enpitsu.making.drafts.clues import frame_of, with_clues
+from enpitsu.making.clues import frame_model, printed_by, with_clues
+from enpitsu.making.drafts.clues import frame_of
 from enpitsu.making.drafts.diagnosis import diagnose
 from enpitsu.making.drafts.draft import Draft
 from enpitsu.making.frames import framed

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from enpitsu import Recipe, generate
 from enpitsu.errors import EnpitsuError
-from enpitsu.making.drafts.clues import with_clues
+from enpitsu.making.clues import with_clues
 from enpitsu.making.drafts.draft import Draft
 
 if TYPE_CHECKING:

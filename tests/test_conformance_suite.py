@@ -16,8 +16,8 @@ from enpitsu.kinds import abc
 from enpitsu.kit.evidence import Evidence, evidence
 from enpitsu.kit.techniques.meanings import MEANINGS
 from enpitsu.kit.techniques.single import each
-from enpitsu.making.clues import printed_by
-from enpitsu.making.drafts.clues import frame_of, with_clues
+from enpitsu.making.clues import printed_by, with_clues
+from enpitsu.making.drafts.clues import frame_of
 from enpitsu.making.drafts.diagnosis import diagnose
 from enpitsu.making.drafts.reducing import Reduced
 from enpitsu.making.making import generate

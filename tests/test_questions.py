@@ -20,7 +20,7 @@ from enpitsu.engines.solve import solve
 from enpitsu.errors import BadPuzzle, EnpitsuError, FormatError, OutOfTime
 from enpitsu.io.formats import read_record
 from enpitsu.io.formats.json import encoded
-from enpitsu.making.drafts.clues import with_clues
+from enpitsu.making.clues import with_clues
 from enpitsu.paper.grid import At
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.limit import Limit

@@ -14,8 +14,8 @@ from enpitsu.authoring.puzzles import clued, small
 from enpitsu.counting.count import SolutionCount
 from enpitsu.errors import BadPuzzle, OutOfTime
 from enpitsu.inference.grade import grade
-from enpitsu.making.clues import values_of
-from enpitsu.making.drafts.clues import frame_of, with_clues
+from enpitsu.making.clues import values_of, with_clues
+from enpitsu.making.drafts.clues import frame_of
 from enpitsu.making.drafts.completing import complete
 from enpitsu.making.drafts.diagnosis import diagnose
 from enpitsu.making.drafts.draft import Draft

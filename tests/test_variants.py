@@ -21,8 +21,7 @@ from enpitsu.io.codecs.lzstring import unpacked
 from enpitsu.io.formats import write
 from enpitsu.kit.techniques.fillings import with_houses
 from enpitsu.making.alike import digest
-from enpitsu.making.clues import printed_by
-from enpitsu.making.drafts.clues import with_clues
+from enpitsu.making.clues import printed_by, with_clues
 from enpitsu.making.frames import framed, relieved
 from enpitsu.making.recipe import Recipe
 from enpitsu.making.symmetry import image_places

@@ -1,7 +1,7 @@
 """Puzzles that are alike: the same one, with the same solution, or with nearly the same clues.
 
-A puzzle is the same when it is turned, seen from behind, or has other names. Names are labels, the
-values that an option of the kind lists, and those the kind calls alike.
+A puzzle stays the same when it is turned or reflected, or its names are exchanged. Names are
+labels, the values that an option of the kind lists, and those that the kind calls alike.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle
 
 Form = tuple[Hashable, ...]
-PARTS = 6  # of a board; nearly the same clues are those that differ in two of these at most
+PARTS = 6  # of a board: clues are nearly the same if they differ in two of these at most
 MOST = [frozenset(parts) for parts in combinations(range(PARTS), PARTS - 2)]
 
 
@@ -30,10 +30,10 @@ class Entry(NamedTuple):
 
     layer: str
     place: Place
-    number: Hashable  # of the place in its layer; of a list its cells
+    number: Hashable  # of the place in its layer; for a list those of its cells
     value: Value
     part: int | None = None
-    stays: Value | None = None  # when it is taken away
+    stays: Value | None = None  # what remains when it is removed
 
     def within(self, parts: frozenset[int]) -> Entry | None:
         """The entry if its part is among these, or what the frame keeps of it otherwise."""
@@ -45,8 +45,8 @@ class Entry(NamedTuple):
 class Seen:
     """The puzzles of a series so far, for leaving out later ones that are like one of them.
 
-    If alike ones are `allowed`, only the same puzzle is left out. Most puzzles are told apart by
-    invariants under turning and renaming; only if these agree are boards turned and compared.
+    If alike puzzles are `allowed`, only the same puzzle is left out. Invariants under turning and
+    renaming tell most puzzles apart; only if these agree are boards turned and compared.
     """
 
     def __init__(self, *, allowed: bool = False) -> None:
@@ -69,7 +69,7 @@ class Seen:
 
 
 def digest(puzzle: Puzzle) -> str:
-    """32 hexadecimal digits, the same of all that are the same puzzle; it has no faults."""
+    """32 hexadecimal digits that are the same for all images of a puzzle, which has no faults."""
     return _digest(puzzle, *_form(_Image.all(puzzle)))
 
 
@@ -84,9 +84,9 @@ def likeness(puzzle: Puzzle, solution: Board | None = None) -> frozenset[str]:
 
 
 def marks(puzzle: Puzzle, solution: Board | None = None) -> tuple[int, ...]:
-    """Numbers of 64 bits, of which a puzzle shares one at least with all that are like it.
+    """Numbers of 64 bits; puzzles that are alike share at least one.
 
-    One with so few clues that nothing less than all of them tells anything has none.
+    A puzzle with too few clues to be compared in part has none.
     """
     images = [*_Image.all(puzzle, solution or {})]
     return (*sorted({int(one[:16], 16) - 2**63 for one in _shared(images, solution)}),)
@@ -107,25 +107,25 @@ def _digest(puzzle: Puzzle, *told: object) -> str:
 
 
 def _form(images: Iterable[_Image], parts: frozenset[int] | None = None) -> Form:
-    """The smallest of all ways it may lie, with names in the order they are met."""
+    """The canonical form: the smallest over all images, with names numbered as they are met."""
     return min(image.lying(image.within(parts)) for image in images)
 
 
 class _Image:
-    """A puzzle as it lies on the paper, and its solution."""
+    """An image of a puzzle and its solution: turned or reflected."""
 
     def __init__(self, puzzle: Puzzle, board: Board) -> None:
         self.puzzle, self.board, self.names = puzzle, board, _Names(puzzle)
 
     @classmethod
     def all(cls, puzzle: Puzzle, board: Board | None = None) -> Iterator[_Image]:
-        """All the ways it may lie."""
+        """The images of a puzzle under all turns that its kind allows."""
         for turn in turns(puzzle.kind):
             yield cls(turned(puzzle, turn), turned_board(puzzle, board or {}, turn))
 
     @cached_property
     def printed(self) -> list[Entry]:
-        """All that is printed."""
+        """All entries that are printed."""
         puzzle, found = self.puzzle, list[Entry]()
         for layer in puzzle.kind.clues:
             clues = puzzle.clues[layer.name]
@@ -140,7 +140,7 @@ class _Image:
         return found
 
     def within(self, parts: frozenset[int] | None) -> Iterable[Entry]:
-        """All that is printed, or what is left when all is taken away but in these parts."""
+        """All entries that are printed; with `parts`, clues elsewhere are removed."""
         if parts is None:
             return self.printed
         return filter(None, (entry.within(parts) for entry in self.printed))
@@ -159,13 +159,13 @@ class _Image:
         return self.lying([*labels, *filled])
 
     def tells(self, parts: frozenset[int]) -> bool:
-        """Whether so much of it is a third of its clues at least, and enough to tell anything."""
+        """Whether these parts have a third of its clues or more, and enough to compare."""
         clues = [entry.part for entry in self.printed if entry.part is not None]
         inside = sum(part in parts for part in clues)
         return inside >= MIN_TELLING_CLUES and 3 * inside >= len(clues)
 
     def lying(self, entries: Iterable[Entry]) -> Form:
-        """What stands where, with names in the order they are met."""
+        """The entries by place, with names numbered as they are met."""
         met: dict[str, dict[Value, int]] = {}
         told: list[tuple[str, Hashable, str]] = []
         for layer, _, number, value, *_ in entries:
@@ -189,13 +189,13 @@ class _Sight:
 
     @cached_property
     def digests(self) -> frozenset[str]:
-        """What it shares with those that are like it."""
+        """Digests of which alike puzzles share one or more."""
         if self.exact:
             return frozenset({digest(self.puzzle)})
         return likeness(self.puzzle, self.solution)
 
     def rough(self) -> Iterator[int]:
-        """The same in numbers that do not depend on how it lies, but others may have them too."""
+        """Invariants of these digests under turning, which other puzzles may have too."""
         puzzle, image = self.puzzle, _Image(self.puzzle, {})
         grid, names = puzzle.grid, image.names
         turning = {option.name for option in puzzle.kind.options if option.transposed is not None}
@@ -219,8 +219,8 @@ class _Sight:
         if self.exact:
             return
         if self.solution is not None:
-            named = puzzle.kind.turned is not None  # places, which are others when it is turned
-            where: Counter[Value] = Counter()  # each value is: names are told apart by that
+            named = puzzle.kind.turned is not None  # its values are places, which turning changes
+            where: Counter[Value] = Counter()  # a name is known by where it stands
             for place, value in self.solution.items():
                 where["" if named else value] += hash(orbits[place])
             yield hash((head, *sorted((told("", value), at) for value, at in where.items())))
@@ -230,7 +230,7 @@ class _Sight:
 
 
 def _upright(puzzle: Puzzle, layer: str, value: Value) -> str:
-    """What of a value in a layer, or of an answer, is the same however the paper lies."""
+    """A key for a value of a layer, or of an answer, that turning does not change."""
     parts = puzzle.kind.layer(layer).values if layer else None
     told = parts.read(value, puzzle.options) if isinstance(parts, Parts) else None
     seen = told.values() if told else (value,)
@@ -238,7 +238,7 @@ def _upright(puzzle: Puzzle, layer: str, value: Value) -> str:
 
 
 class _Orbits(dict[Place, tuple[str, int, int]]):
-    """How far each place is from the rim both ways, which is the same of all its images."""
+    """The distances of each place from the rim, the same for all its images."""
 
     def __init__(self, grid: Grid) -> None:
         super().__init__()
@@ -267,13 +267,13 @@ def _orbits(grid: Grid) -> _Orbits:
 
 
 def _part(place: Place, grid: Grid) -> int:
-    """The part of the board where a place is, which is that of its images too."""
+    """The part of the board in which a place lies, the same for all its images."""
     _, near, far = _orbits(grid)[place]
     return (far * (far + 1) // 2 + near) % PARTS
 
 
 class _Names:
-    """Which of the values of a puzzle are names, and which of these may stand for each other."""
+    """Which values of a puzzle are names, and which of these can be exchanged."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         layers = puzzle.kind.clues
@@ -285,7 +285,7 @@ class _Names:
             for number, group in enumerate((*letters, *puzzle.kind.alike(puzzle)))
             for value in group
         }
-        # Those that there were once stay as they would be told, so that puzzles are still known.
+        # Options of an earlier notation have their defaults, so that digests stay the same.
         once = puzzle.kind.former.kind.defaults() if puzzle.kind.former else {}
         self.options = tuple(
             (name, f"{len(str(value))} names" if name in listed else value)
@@ -293,5 +293,5 @@ class _Names:
         )
 
     def sort(self, layer: str, value: Value) -> str:
-        """Of a name, which others it may stand for; of any other value nothing."""
+        """The group of names that a value belongs to; empty for other values."""
         return f"label in {layer}" if layer in self.labels else self.groups.get(value, "")

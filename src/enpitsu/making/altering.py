@@ -1,11 +1,11 @@
-"""Frames altered with their solution until a puzzle is as hard as wanted: a local search.
+"""Local search over frames with their solutions, until a puzzle is as hard as wanted.
 
-Where nothing but the frame is printed, or puzzles in print have every clue, no clue can be
-exchanged. Then the kind alters the frame a little, rather near the places that stay open, and what
-brings the puzzle no farther from the aim is taken. Where clues can be taken away it is enough that
-the puzzle is not too hard with all of them. If clues belong to the frame, and leave one solution
-from the start, an easy puzzle is found soon: they become fewer while it stays easy, and then it is
-made harder.
+It is for kinds where clues cannot be exchanged, since only the frame is printed, or every clue.
+`Kind.alter` changes the frame a little, preferably near the places that stay open; the result is
+taken if the puzzle is no farther from the aim. If clues can be removed, it is enough that the
+puzzle is not too hard with all of them. If clues belong to the frame, and leave one solution from
+the start, an easy puzzle is found first, its clues are made fewer while it stays easy, and then it
+is made harder.
 """
 
 from __future__ import annotations
@@ -40,9 +40,10 @@ Aimed = tuple[Puzzle, Board] | str
 
 
 class Found(NamedTuple):
-    """How far a frame is from the aim with all its clues, and the places that stay open.
+    """How far a frame with all its clues is from the aim, and the places that stay open.
 
-    A `single` frame is known to leave one solution; for an easy aim that need not be known.
+    `missed` tells in words how it misses the aim. A `single` frame is known to have one solution;
+    for an easy aim that is not asked.
     """
 
     distance: Distance
@@ -55,9 +56,9 @@ NOTHING = Found(WORST, (), "")
 
 
 def altered(frame: Puzzle, board: Board, aim: Aim, rng: Random, most: int | None = None) -> Aimed:
-    """A frame like this one with its solution, which meets the aim, or what was met instead.
+    """A similar frame with its solution that meets the aim, or how the last one misses it.
 
-    Where clues belong to the frame there are at `most` so many, as far as that is soon come to.
+    If clues belong to the frame, there are at `most` so many, if that is reached soon.
     """
     fewer = any(is_dug(layer, frame.options) and not layer.kept for layer in frame.kind.clues)
     counted = any(layer.complete and frame.clues[layer.name] for layer in frame.kind.clues)
@@ -70,9 +71,9 @@ def altered(frame: Puzzle, board: Board, aim: Aim, rng: Random, most: int | None
 
 
 def _walked(frame: Puzzle, board: Board, aim: Aim, rng: Random, most: int | None) -> Aimed:
-    """A puzzle that meets the aim, and has at `most` so many clues if such a one is met soon.
+    """A frame that meets the aim, with at `most` so many clues if that is reached soon.
 
-    It begins with one that is not too hard, and goes on by others that are not.
+    All frames on the way have one solution and are not too hard; the first must be like that.
     """
     alter = frame.kind.alter
     assert alter is not None
@@ -95,7 +96,7 @@ def _walked(frame: Puzzle, board: Board, aim: Aim, rng: Random, most: int | None
 
 
 def _approached(frame: Puzzle, board: Board, aim: Aim, rng: Random, *, fewer: bool) -> Aimed:
-    """A frame that meets the aim, as each step brings it no farther from it."""
+    """A frame that meets the aim, found by steps that lead no farther away from it."""
     alter = frame.kind.alter
     assert alter is not None
     found, idle = _judged(frame, board, aim, NOTHING, fewer=fewer), 0
@@ -117,13 +118,12 @@ def _approached(frame: Puzzle, board: Board, aim: Aim, rng: Random, *, fewer: bo
 
 
 def _judged(frame: Puzzle, board: Board, aim: Aim, best: Found, *, fewer: bool) -> Found:
-    """How far a frame is from the aim, if it is no farther than the `best` so far.
+    """How far a frame is from the aim, compared with the `best` so far.
 
-    Of a puzzle with several solutions it is the number of places that stay open at the easiest
-    level, which is found out soonest; of one with a single solution the distance in levels and
-    techniques or, if it is too hard, the number of places that stay open then. If there can be
-    `fewer` clues, a puzzle is not too easy with all of them. Once the best has one solution it is
-    asked first whether another frame has, since most have several.
+    If there are several solutions, or the puzzle is too hard, the number of open places counts: at
+    the easiest level first, which is the fastest to reach. Otherwise the distance is in levels and
+    techniques. If there can be `fewer` clues, a puzzle is not too easy with all of them. If the
+    best frame has one solution, uniqueness is asked first, as most altered frames have several.
     """
     puzzle = printed(frame, board)
     if best.single and ambiguous(puzzle):

@@ -109,7 +109,7 @@ def expect_room(
 
 
 def _expect_number(number: tuple[int, int], sizes: Sequence[int], least: int) -> None:
-    """Expect that groups of these sizes can have as many clues as are wanted, and `least`."""
+    """Raise `Unsupported` unless such groups can have as many clues as wanted, or `least`."""
     (low, high), sums = number, 1  # bit n: some groups have n clues together
     for size in sizes:
         sums |= sums << size

@@ -1,12 +1,12 @@
 """Which clues a solution prints, derived from the rules alone, and clues taken away again.
 
 A constraint names the clues it rests on. So a clue fits a board if its constraints hold there, and
-to take a clue away removes the constraints that rest on it.
+removing a clue removes the constraints that rest on it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 
@@ -31,6 +31,17 @@ from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Constraint, Model, model
 
 
+def with_clues(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:
+    """The puzzle with these clues printed; the value None removes a clue."""
+    layers = {name: dict(layer) for name, layer in puzzle.clues.items()}
+    for layer, place, value in clues:
+        if value is None:
+            layers.setdefault(layer, {}).pop(place, None)
+        else:
+            layers.setdefault(layer, {})[place] = value
+    return Puzzle(puzzle.kind, puzzle.grid, layers, puzzle.options)
+
+
 def printed_by(frame: Puzzle, board: Board, rng: Random | None = None) -> Clues:
     """All clues that a solution of a frame prints, with those in the frame already.
 
@@ -51,10 +62,10 @@ def printed_by(frame: Puzzle, board: Board, rng: Random | None = None) -> Clues:
 def fitting_clues(
     frame: Puzzle, board: Board, allowed: Callable[[Clue], bool] | None = None
 ) -> dict[str, dict[Place, list[Value]]]:
-    """For each layer the places where a clue would say something, and the values that fit there.
+    """For each layer the places where a clue can be printed, and the values that fit there.
 
-    A value fits if its constraints hold on the board; places where none fits are left out. Labels
-    and other parts of the frame cannot be read off a board. Only clues that are `allowed` count.
+    A value fits if its constraints hold on the board. Places where none fits are left out, as are
+    clues that say nothing, labels and other parts of the frame, and clues that are not `allowed`.
     """
     return {layer.name: _fitting(frame, board, layer, allowed) for layer in frame.kind.clues}
 
@@ -62,8 +73,8 @@ def fitting_clues(
 def frame_model(frame: Puzzle) -> Model:
     """The constraints of a frame that hold whatever clues will be printed.
 
-    It is the model of the frame, but without what absent clues say in layers that are complete: a
-    clue may still be printed there.
+    In layers that are complete, constraints that rest on absent clues are left out: a clue may
+    still be printed there.
     """
     full = frame
     for layer in frame.kind.clues:
@@ -144,7 +155,10 @@ def _fitting(
 
 @lru_cache(maxsize=MAX_REMEMBERED_FRAMES)
 def said_by_clues(frame: Puzzle, name: str) -> Mapping[Clue, Sequence[Constraint]]:
-    """The constraints of each clue of a layer by itself; a value is tried everywhere at once."""
+    """The constraints that each possible clue of a layer would have by itself.
+
+    Each value is tried at all places at once.
+    """
     said: dict[Clue, list[Constraint]] = {}
     layer = frame.kind.layer(name)
     for value in values_of(layer, frame):
@@ -165,7 +179,7 @@ def said_by_clues(frame: Puzzle, name: str) -> Mapping[Clue, Sequence[Constraint
 
 
 def _goes(layer: Layer, frame: Puzzle, place: Place, value: Value) -> bool:
-    """Whether a clue can be printed over what the frame has there, in a complete layer nothing."""
+    """Whether a clue can be printed over what the frame has there; complete layers have nothing."""
     there = frame.clues[layer.name].get(place)
     return there == layer.beneath(value) or (layer.complete and there is None)
 
@@ -212,7 +226,7 @@ def _all_printed(clues: Sequence[Clue], puzzle: Puzzle) -> bool:
 
 
 def _added(constraint: Constraint, frame: Puzzle) -> Iterator[Clue]:
-    """The clues of a constraint that can be taken away and are not in the frame."""
+    """The clues of a constraint that are removable and not in the frame."""
     for clue in constraint.clues:
         layer = frame.kind.layer(clue.layer)
         stays = layer.after_removal(clue.value)

@@ -1,7 +1,8 @@
 """Local search for a solution whose puzzle with every clue is easy enough.
 
-The places that stay open at the level's end tell where to solve again, together with some around
-them, or which lists of cells to draw again. What came is taken if no more stays open.
+The puzzle is solved by techniques up to the wanted level. Places that stay open, with some around
+them, then get other values, or lists of cells near them are drawn again. The new solution is taken
+if no more places stay open.
 """
 
 from __future__ import annotations
@@ -22,10 +23,9 @@ from enpitsu.puzzle.kind import CandidateMap
 def eased(field: Field, printed: Printed, aim: Aim, rng: Random) -> Printed:
     """A similar solution that is not too hard with every clue; the same one if none was found.
 
-    What is solved without suppositions has one solution. Where these may be made nearly every
-    puzzle is easy enough, and nothing is changed; but where all that is printed are lists of cells
-    hard ones are seldom. How near these are is measured without suppositions, too, which is
-    quicker.
+    If suppositions are allowed, nearly every puzzle is easy enough, and nothing is changed. The
+    exception are puzzles with only lists of cells, where the search is made; it is guided by what
+    stays open without suppositions, which is faster to find.
     """
     quick = aim._replace(level=Difficulty(min(aim.highest, SUPPOSED - 1)))
     supposed = aim.highest > quick.highest
@@ -61,5 +61,5 @@ def _left(printed: Printed, aim: Aim) -> CandidateMap:
 
 
 def _open(left: CandidateMap) -> float:
-    """How much is open: a place with few candidates is much nearer to its end than one with all."""
+    """A measure of how much is open; places with few candidates count much less than others."""
     return sum(log2(len(values)) for values in left.values())

@@ -13,7 +13,7 @@ from random import Random
 from typing import NamedTuple
 
 from enpitsu.engines.cnf import Cnf, to_cnf
-from enpitsu.making.clues import fitting_clues, frame_model, plainest, said_by_clues
+from enpitsu.making.clues import fitting_clues, frame_model, plainest, said_by_clues, with_clues
 from enpitsu.making.limits import (
     MAX_PLAIN_CLAUSES,
     MAX_REMEMBERED_FRAMES,
@@ -37,11 +37,11 @@ Traced = Callable[[Puzzle, Board, Random, Iterable[Clue]], Sequence[Clue]]
 
 
 class Printed(NamedTuple):
-    """A solution and all that it prints.
+    """A solution and all clues that it prints.
 
-    `board` has the answers, `space` the frame too if that was solved for, and `solution` has the
-    literals of both. `fixed` are literals that hold in any case, `clues` those of the clues that
-    can be taken away, and `traced` are clues whose places follow from the solution.
+    `board` has the answers, `space` also the frame if that was solved for, and `solution` the
+    literals of both. `fixed` are literals that are always assumed, `clues` has the literal of each
+    clue that can be removed, and `traced` are the clues on lists of cells, chosen to fit.
     """
 
     frame: Puzzle
@@ -57,14 +57,6 @@ class Printed(NamedTuple):
         return with_clues(self.frame, clues)
 
 
-def with_clues(frame: Puzzle, clues: Iterable[Clue]) -> Puzzle:
-    """A frame with these clues printed over it."""
-    printed = {name: dict(layer) for name, layer in frame.clues.items()}
-    for layer, place, value in clues:
-        printed[layer][place] = value
-    return Puzzle(frame.kind, frame.grid, printed, frame.options)
-
-
 def is_solved_for(puzzle: Puzzle) -> bool:
     """Whether frames of this kind are found together with a solution."""
     kind = puzzle.kind
@@ -75,8 +67,9 @@ def is_solved_for(puzzle: Puzzle) -> bool:
 class Field:
     """The constraints of a frame in a solver, whatever clues are printed.
 
-    A frame that is `given` stays as it is, even if its kind solves for frames. Clues are `traced`
-    on a board where their places follow from it; those of a board before stay where they fit.
+    * `allowed`: tells whether a clue may be printed.
+    * `given`: whether the frame stays as it is, even if its kind solves for frames.
+    * `traced`: chooses clues on lists of cells for a board, keeping earlier ones that still fit.
     """
 
     def __init__(
@@ -98,9 +91,9 @@ class Field:
         self.cnf.answer_variables = compiled.answer_variables
         self.solver = Solver(clauses, compiled.top)
         self.names: dict[object, int] = {}
-        # For each clue that says more beside others that it is printed.
+        # For each clue that has constraints together with others, a literal that it is printed.
         self.joint: dict[Clue, int] = {}
-        # The rules that speak of clues of such layers with such values.
+        # For layers and values of clues, the rules whose constraints rest on them.
         self.rules: dict[frozenset[tuple[str, type]], Sequence[Rule]] = {}
         self.base = {_key(constraint) for constraint in space.constraints}
         self.whole = any(layer.complete for layer in frame.kind.clues)
@@ -116,7 +109,7 @@ class Field:
                         self.solver.add((-literal, *there))
 
     def _keep_apart(self) -> None:
-        """Neighbouring cells both belong to the frame only if they were drawn so."""
+        """Require that the frame gets no neighbouring cells that were not drawn for it."""
         drawn = {place for layer in self.drawn.clues.values() for place in layer}
         for edge in self.grid.edges:
             if not drawn.issuperset(edge):
@@ -124,9 +117,9 @@ class Field:
                     self.solver.add((-a, -b))
 
     def expect_clues(self, places: Iterable[Place]) -> None:
-        """From now on solutions print a clue at each of these places that has few possible values.
+        """Require that solutions print a clue at each of these places.
 
-        Elsewhere only what all values say together is required.
+        If a place has many possible values, only what they have in common is required.
         """
         ways: dict[Place, list[Sequence[Constraint]]] = {place: [] for place in places}
         for layer in self.drawn.kind.clues if ways and not self.solved_for else ():
@@ -187,10 +180,10 @@ class Field:
     # -- what is printed -------------------------------------------------------------------
 
     def printed(self, space: Board, rng: Random, before: Iterable[Clue] = ()) -> Printed:
-        """All allowed clues that a board prints; where several values fit one is drawn.
+        """All allowed clues that a board prints; where several values fit, one is drawn.
 
-        Of clues that are traced those of the board `before` stay, as far as they fit, so that a
-        board which is like it prints nearly the same.
+        Traced clues of an earlier board (`before`) stay if they fit, so that a similar board prints
+        nearly the same.
         """
         frame, board, fixed = self._split(space)
         clues = [
@@ -218,7 +211,7 @@ class Field:
         return Printed(frame, board, space, solution, fixed, free, traced)
 
     def _beneath(self, frame: Puzzle, clues: Sequence[Clue]) -> Iterator[Clue]:
-        """What stays of clues in complete layers: circles whose numbers can be taken away."""
+        """The clues that remain in complete layers: circles whose numbers can be removed."""
         for layer, place, value in clues if self.whole else ():
             stays = frame.kind.layer(layer).after_removal(value)
             if stays is not None and frame.kind.layer(layer).complete:
@@ -245,7 +238,7 @@ class Field:
     def _said(
         self, frame: Puzzle, board: Board, clues: Sequence[Clue]
     ) -> tuple[dict[Clue, list[Constraint]], list[int]]:
-        """The literals of each clue, and of what complete layers say.
+        """The constraints of each clue, and the literals of what complete layers say.
 
         A clue that fits by itself, but not together with others, is left out.
         """
@@ -279,7 +272,7 @@ class Field:
         return said, [self._named(None, [constraint]) for constraint in absent]
 
     def _say_together(self, clues: Sequence[Clue], constraint: Constraint) -> None:
-        """From now on several clues, where all of them are printed, imply a constraint."""
+        """Require that a constraint holds if all of several clues are printed."""
         for clue in clues:
             if clue not in self.joint:
                 self.solver.top += 1
@@ -293,7 +286,7 @@ class Field:
     def _named(self, clue: Clue | None, constraints: Sequence[Constraint]) -> int:
         """A literal that implies these constraints; for a single entry the literal of the entry.
 
-        That of a clue which says more together with others implies that it is printed, too.
+        If the clue has constraints together with others, the literal also says that it is printed.
         """
         if clue in self.joint:
             key: tuple[object, ...] = ("joint", clue, *map(_key, constraints))

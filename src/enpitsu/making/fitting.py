@@ -13,7 +13,7 @@ from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.kind import Puzzle, State
 from enpitsu.puzzle.model import model
 
-BEYOND = Difficulty.EXTREME + 1  # harder than was looked at
+BEYOND = Difficulty.EXTREME + 1  # the level of a puzzle that the techniques tried do not solve
 TOO_HARD = "too hard"
 SUPPOSED = min(technique.level for technique in SUPPOSING)
 SUPPOSING_NAMES = frozenset(technique.name for technique in SUPPOSING)
@@ -47,7 +47,7 @@ class Aim(NamedTuple):
         return Difficulty.EXTREME if self.level is None else self.level
 
     def measure(self, puzzle: Puzzle, solution: Board, beyond: int = 0) -> Measure:
-        """What solving takes, up to so many levels above the one wanted."""
+        """The measure of a puzzle, by techniques up to `beyond` levels above the wanted one."""
         found = measured(self.reasoner(puzzle, solution, beyond))
         if found.ending == "undecided":
             raise OutOfTime("out of time while a puzzle was graded")
@@ -60,7 +60,7 @@ class Aim(NamedTuple):
         beyond: int = 0,
         state: State | None = None,
     ) -> Reasoner:
-        """A reasoner that stops at what is too hard."""
+        """A reasoner with techniques up to `beyond` levels above the wanted one."""
         highest = Difficulty(min(self.highest + beyond, Difficulty.EXTREME))
         found = Bounded(
             model(puzzle),
@@ -75,8 +75,8 @@ class Aim(NamedTuple):
     def distance(self, found: Measure) -> Distance:
         """The distance from the aim: in levels and techniques, then in places and points.
 
-        `MET` if there is none. A puzzle that is too easy is the nearer the more work it takes, and
-        one that is too hard the less.
+        `MET` if there is none. Of puzzles that are too easy, one that takes more work is nearer; of
+        those that are too hard, one that takes less.
         """
         steps, far = 0, 0.0
         if self.level is not None:
@@ -122,7 +122,7 @@ class Aim(NamedTuple):
         return -1 if self.level - Difficulty[level] > 1 else 0
 
 
-# That people can solve it.
+# A puzzle that people can solve: nothing has to be supposed.
 FOR_PEOPLE = Aim(None, None, frozenset(), SUPPOSING_NAMES)
 
 

@@ -1,7 +1,7 @@
 """Random frames: what is printed before any clue, such as regions or black cells.
 
-If the frames of a kind would seldom have a solution, it either grows them, asking after each piece
-whether there still is one, or solves for them (`open_frame`).
+If random frames of a kind would seldom have a solution, its frames either grow, with a query after
+each piece whether there still is one, or are found together with a solution (`open_frame`).
 """
 
 from __future__ import annotations
@@ -44,8 +44,9 @@ def framed(
 ) -> Puzzle | None:
     """A random frame of the kind; None if it grew into one without a solution.
 
-    The options are those the kind declares; black cells and the like follow the symmetry, and leave
-    room for a clue in each cell where one `must` be; but between regions they stay as they came.
+    `options` are those of the kind, `wishes` those of its frame. Black cells and the like get the
+    `symmetry`, and leave room for a clue in each cell of `must`, unless there are regions between
+    them.
     """
     options = {**kind.defaults(), **options}
     wished = {wish.name: wish.default for wish in kind.frame_options} | dict(wishes or {})
@@ -69,10 +70,10 @@ def relieved(
     *,
     wishes: Mapping[str, Value] | None = None,
 ) -> Puzzle:
-    """The frame without lists of cells that leave no solution: of each conflict one goes.
+    """The frame without lists of cells that leave no solution: one of each conflict is removed.
 
-    With it go its images by the symmetry. Without a symmetry others come in place of those that
-    went, where the kind can trace such lists on a solution.
+    Its images by the symmetry are removed with it. Without a symmetry others take their place, if
+    the kind can choose such lists to fit a solution (`Kind.traces`).
     """
     layers = [one.name for one in frame.kind.clues if one.on_paths and one.optional]
     kept, board = frame, None
@@ -95,7 +96,7 @@ def relieved(
 def _refilled(
     kept: Puzzle, frame: Puzzle, board: Board, wishes: Mapping[str, Value], rng: Random
 ) -> Puzzle:
-    """As many lists as a frame has in each layer that can be traced on a solution of the rest."""
+    """The puzzle `kept` with as many lists as the frame had, chosen to fit the board."""
     wished = {wish.name: wish.default for wish in kept.kind.frame_options} | dict(wishes)
     for name, trace in kept.kind.traces.items():
         here = kept.clues[name]
@@ -108,7 +109,7 @@ def _refilled(
 
 
 def _has_holes(kind: Kind, grid: Grid, clues: Clues) -> bool:
-    """Whether there are regions and cells of none, which cannot be moved by themselves."""
+    """Whether there are regions, and cells in none of them, which cannot be moved by themselves."""
     labels = (len(clues.get(one.name, ())) for one in kind.clues if isinstance(one.values, Labels))
     return any(0 < number < len(grid.cells) for number in labels)
 
@@ -116,7 +117,7 @@ def _has_holes(kind: Kind, grid: Grid, clues: Clues) -> bool:
 def _with_room(
     kind: Kind, clues: Clues, options: Options, must: Collection[Cell], rng: Random
 ) -> dict[str, dict[Place, Value]]:
-    """Layers of a frame with room for clues in these cells, and as many entries in all."""
+    """Layers of a frame with as many entries, moved to make room for clues in these cells."""
     found: dict[str, dict[Place, Value]] = {}
     for layer in kind.clues:
         if not layer.frame or layer.on != "cells":
@@ -147,7 +148,7 @@ def _beneath(layer: Layer, options: Options) -> set[Value | None]:
 def sketched(
     kind: Kind, grid: Grid, rng: Random, options: Options, wishes: Mapping[str, Value]
 ) -> tuple[Puzzle, Board] | None:
-    """A frame of the kind with a solution, if it draws these together; None if it does not."""
+    """A frame of the kind with a solution, if it has a `sketch`; else None."""
     if kind.sketch is None:
         return None
     options = {**kind.defaults(), **options}
@@ -160,9 +161,9 @@ def sketched(
 def _grown(
     steps: Generator[Clues, Board | None, Found], kind: Kind, grid: Grid, options: Options
 ) -> Found:
-    """What grows piece by piece, asking whether there still is a solution.
+    """The result of a generator that yields clues and is sent a solution of these, or None.
 
-    It is told, as an `OutOfTime`, of a question that is given up, and may go on without it.
+    If a query takes too long, `OutOfTime` is thrown into the generator, which may go on.
     """
     open_ = kind.open_frame or kind
     known = {option.name for option in open_.options}
@@ -182,9 +183,9 @@ def _grown(
 
 
 def _turned_alike(kind: Kind, grid: Grid, clues: Clues, symmetry: str) -> Clues:
-    """The frame with a value on all cells of an orbit or on none.
+    """The frame made symmetric: the cells of an orbit all have a value, or none has one.
 
-    An orbit of a cell that lies between cells too stays as it came.
+    A frame with values on edges or corners is left as it is.
     """
     if symmetry == "none" or any(layer.frame and layer.on != "cells" for layer in kind.clues):
         return clues
@@ -204,10 +205,10 @@ def _turned_alike(kind: Kind, grid: Grid, clues: Clues, symmetry: str) -> Clues:
 
 
 def _lists_alike(kind: Kind, grid: Grid, clues: Clues, symmetry: str) -> Clues:
-    """The frame with its lists of cells and all their images; about as many of them as before.
+    """The frame with its lists of cells made symmetric, about as many as before.
 
-    A list stays only if neither it nor an image of it meets another. What is frame itself, such as
-    a cage without a sum, stays as it came.
+    A list stays, with its images, only if none of these meets another list. Lists that always
+    belong to the frame, such as a cage without a sum, are left as they are.
     """
     if symmetry == "none":
         return clues

@@ -41,11 +41,11 @@ NO_FRAME = "no frame"  # it was given up, or has faults
 def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None) -> Attempted:
     """One attempt at a puzzle and its solution, on a random frame or the one that is given.
 
-    Layers of which puzzles in print have every clue are kept whole, unless fewer clues are wanted,
-    those of which they have few or none stay empty, and there are as many clues as in print, and as
-    few of 1; after some attempts without success only in every other one, as from the start where
-    only some layers have clues, the board is large or one would lack rare clues, and in the end
-    there may be ones.
+    A strict attempt keeps to what is customary in published puzzles: layers that are `kept` stay
+    whole, those that are `rare` stay empty, and there are as many clues as usual, and as few of 1.
+    If the recipe wishes other clues, no attempt is strict. After `CUSTOMARY_ATTEMPTS` only every
+    other one is, and from the start if the board is large, if only some layers have clues or if
+    there are rare layers. After `MAX_ATTEMPTS_WITHOUT_ONES` there may be any number of ones.
     """
     begun, must = None, recipe.cells_with_clues
     customary = not recipe.minimal and recipe.number is None
@@ -109,7 +109,7 @@ def _altered(
 
 
 def _as_framed(frame: Puzzle, recipe: Recipe) -> Attempted | None:
-    """A frame if it has one solution and that is as wished, or why not; None if more is printed."""
+    """The frame as a puzzle, if nothing else is printed, or why it is not as wished; else None."""
     layers = frame.kind.clues
     whole = all(frame.clues[one.name] and not is_dug(one, frame.options) for one in layers)
     if not whole or is_solved_for(frame):
@@ -145,10 +145,10 @@ def _cleared(
     few_ones: bool,
     sparing: bool,
 ) -> Printed | str:
-    """A solution that all its clues make unique and, if that is found, easy enough.
+    """A solution that all its clues make unique and, if one is found, easy enough.
 
-    Or why its clues will not do; nothing where none was found. It is not eased where clues are
-    spared that would do it.
+    If its clues cannot be as wished, the reason in words; empty if no solution was found. With
+    `sparing`, when rare clues are left out, it is not made easier.
     """
     printed = clear(field, rng, begun)
     if printed is None:
@@ -161,7 +161,7 @@ def _cleared(
 
 
 def _unfit(printed: Printed, recipe: Recipe, *, few_ones: bool) -> str:
-    """Why the clues that a solution prints cannot be as wished, or customary; empty if they can."""
+    """Why the clues that a solution prints cannot be as wished or customary; empty if they can."""
     places = {clue.place for clue in printed.clues}
     if missing := {*recipe.cells_with_clues} - places:
         told = "1 cell" if len(missing) == 1 else f"{len(missing)} cells"
@@ -228,9 +228,9 @@ def _begun_with(
     few_ones: bool,
     whole: bool,
 ) -> Begun | str:
-    """The clues of a solution and as few of them as are wanted; or why they will not do.
+    """The clues of a solution and as few of them as are wanted; or why that is not possible.
 
-    If `whole`, layers of which puzzles in print have every clue stay so.
+    If `whole`, layers that are `kept` keep every clue.
     """
     if unfit := _unfit(printed, recipe, few_ones=few_ones):
         return unfit
@@ -256,10 +256,7 @@ def _hard_enough(
     choose: Callable[[Printed], Begun | str],
     most: int | None,
 ) -> Begun | str:
-    """Clues as wanted of a solution or, if its puzzles are too easy, of a similar one.
-
-    There are at `most` so many.
-    """
+    """Clues as wanted, at `most` so many, of a solution or, if it is too easy, of a similar one."""
     begun = choose(printed)
     if isinstance(begun, str):
         return begun
@@ -280,16 +277,17 @@ def _hard_enough(
 def wished_clues(
     pool: CluePool, recipe: Recipe, rng: Random, usual: tuple[int, int, int] | None = None
 ) -> list[Group] | str:
-    """Clues as wanted that leave one solution, or what was met instead.
+    """Clues as wanted that leave one solution, or why there are none.
 
-    Where so many are `usual`, at least, mostly and at most, digging stops there by itself.
+    `usual` are the least, median and greatest numbers of clues in published puzzles; digging stops
+    there.
     """
     kept = _begun(pool, recipe, rng, usual)
     return kept if isinstance(kept, str) else _aimed(pool, kept, recipe)
 
 
 def _aimed(pool: CluePool, kept: list[Group], recipe: Recipe) -> list[Group] | str:
-    """Clues as wanted, from some of them, or what was met instead."""
+    """Clues as wanted, starting from some of them, or why there are none."""
     low, high = recipe.number or (0, len(pool.printed.clues))
     aim = recipe.customary_aim
     if aim is not None:
@@ -306,7 +304,7 @@ def _aimed(pool: CluePool, kept: list[Group], recipe: Recipe) -> list[Group] | s
 def _begun(
     pool: CluePool, recipe: Recipe, rng: Random, usual: tuple[int, int, int] | None
 ) -> list[Group] | str:
-    """As few clues as are wanted or usual, whatever the level, or what was met instead."""
+    """As few clues as are wanted or usual, whatever the level, or why there are none."""
     low, high = recipe.number or (0, len(pool.printed.clues))
     least = 0 if recipe.minimal or not low else rng.randint(low, max(low, high))
     most = None

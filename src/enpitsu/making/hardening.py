@@ -1,7 +1,7 @@
 """Local search for a solution whose puzzle is not too easy.
 
-Where few clues can be exchanged or none, the solution says nearly all. A few places are solved for
-again, and what came is taken if its puzzle is no farther from the aim.
+It is for kinds where few clues can be exchanged, so that the level depends on the solution. A few
+places get other values, and the new solution is taken if its puzzle is no farther from the aim.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ class Begun(NamedTuple):
 def hardened(
     field: Field, begun: Begun, aim: Aim, rng: Random, chosen: Callable[[Printed], Begun | str]
 ) -> Begun | None:
-    """A puzzle of a similar solution that is less easy; None if none was found.
+    """A puzzle with a similar solution that is harder; None if none was found.
 
-    It is looked for only where a puzzle is one level too easy: of one that is easier still, another
-    frame is the shorter way. What is `chosen` of a solution are its clues, if they are as wished.
+    Only puzzles that are one level too easy are tried; for easier ones another frame is faster.
+    `chosen` returns the clues of a solution, or why they are not as wished.
     """
     best, idle = begun, 0
     distance = best.pool.distance(best.kept, aim)

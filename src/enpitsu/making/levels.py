@@ -1,7 +1,7 @@
-"""The levels a kind's puzzles can have, and those they never or hardly ever have.
+"""The levels that puzzles of a kind can have, and those they never or hardly ever have.
 
-The table `levels.json` has, for kinds and sizes, the levels of which puzzles are made, and how long
-the others were tried in vain. `scripts/levels.py` writes it.
+The table `levels.json` has, for kinds and sizes, the levels of puzzles that could be made, and how
+long the others were tried in vain. `scripts/levels.py` writes it.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ TABLE = "levels.json"
 
 
 class Tried(NamedTuple):
-    """For kinds and sizes the levels that were met; the others had so many tries, each so long.
+    """For kinds and sizes the levels that were met; others were tried `tries` times for `seconds`.
 
-    A kind of which the clues of some layers alone were printed is another one here (`row`).
+    Kinds with clues of some layers only have rows of their own: see `row`.
     """
 
     tries: int
@@ -56,9 +56,9 @@ def row(kind: str, layers: Iterable[str] = ()) -> str:
 def hardly_made(
     kind: Kind, grid: Grid, options: Options, level: str, layers: Iterable[str] = ()
 ) -> str:
-    """Why a level is not tried at a size, where it is hardly ever met; empty if it may be.
+    """Why a level is not tried at a size, as it is hardly ever met; empty if it may be tried.
 
-    It is known of kinds with their default options, and where clues are only of some `layers`.
+    That is known for kinds with their default options, or with clues of some `layers` only.
     """
     tried = _tried()
     known = tried.kinds.get(row(kind.name, layers), {})

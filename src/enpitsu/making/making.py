@@ -51,7 +51,7 @@ Progress = Callable[[Attempts], object]
 
 
 class Wishes(ClueWishes, total=False):
-    """The fields of a recipe but for the kind; `Recipe` tells what they mean."""
+    """The fields of a recipe, except the kind; `Recipe` tells what they mean."""
 
     rows: int | None
     cols: int | None
@@ -71,12 +71,12 @@ def generate(
     progress: Progress | None = None,
     **wishes: Unpack[Wishes],
 ) -> Puzzle:
-    """A new puzzle with just one solution: to a recipe, or of a kind's name with wishes.
+    """A new puzzle with exactly one solution: from a recipe, or from the name of a kind and wishes.
 
-    The wishes are the fields of `Recipe`. The same ones and the same seed give the same puzzle.
-    After each attempt `progress` is told how many have come to a puzzle and how many to nothing.
-    `OutOfTime` when so many attempts or seconds have brought none, `Unsupported` for a wish that
-    cannot be met.
+    The wishes are the fields of `Recipe`. The same wishes and the same seed give the same puzzle.
+    After each attempt `progress` is called with the numbers of successes and failures so far.
+    `OutOfTime` if there is no puzzle after so many `attempts`, or seconds (`time_limit`);
+    `Unsupported` for a wish that cannot be met.
     """
     limits: Any = {"attempts": attempts, "time_limit": time_limit, "progress": progress}
     (puzzle,) = generate_all(_recipe(recipe, wishes), seed=seed, count=1, **limits)
@@ -96,10 +96,11 @@ def generate_all(
 ) -> Iterator[Puzzle]:
     """One puzzle after another, `count` of them or without end; the first is that of `generate`.
 
-    The limits are for each puzzle, but a `Limit` is for all of them. No two share a solution or
-    nearly all clues, however they are turned, unless that is allowed, and then no two are the same
-    puzzle; `OutOfTime` when no more are found. After each attempt `progress` is told the hits and
-    misses of the whole series; a puzzle that is like one before counts as a hit too.
+    Attempts and seconds are limited for each puzzle; a `Limit` applies to all of them. No two share
+    a solution or nearly all clues, however they are turned. With `allow_alike` they may, but no
+    puzzle comes twice. `OutOfTime` when no more are found. After each attempt `progress` is called
+    with the successes and failures of the whole series; a puzzle that is left out as it is like an
+    earlier one counts as a success.
     """
     made_to, seen, tried = _recipe(recipe, wishes), Seen(allowed=allow_alike), Attempts()
 
@@ -133,11 +134,11 @@ def made(
     time_limit: float | Limit | None = None,
     attempted: Callable[[bool], object] | None = None,
 ) -> Record:
-    """Puzzle number so-and-so of the series of a seed, with its solution, name and source.
+    """Puzzle `number` of the series of a seed, with its solution, name and source.
 
-    It has passed the check, and so has its solution; what is wished of its solving is graded
-    once more. With `again` it is another one in the same place. After each attempt `attempted`
-    is told whether that was a hit.
+    The puzzle and its solution have been checked, and graded again if a level or the like is
+    wished. With `again` it is another one in the same place. After each attempt `attempted` is
+    called with whether that succeeded.
     """
     name = recipe.name(seed, number, again)
     rng = Random(name)
@@ -168,7 +169,7 @@ def _best(
     attempts: int,
     attempted: Callable[[bool], object] | None,
 ) -> tuple[Puzzle, Board]:
-    """The hit that is most like puzzles in print, of as many as there is time for."""
+    """The puzzle most like published ones, of as many as there is time for."""
     hit = _hit(recipe, rng, attempts, attempted)
     if recipe.best_of == 1:
         return hit
@@ -177,7 +178,7 @@ def _best(
         for number in range(recipe.best_of):
             hit = _hit(recipe, rng, attempts, attempted) if number else hit
             found = distance(*hit)
-            look()  # what was measured when time was over says little
+            look()  # a measure cut short by the limit says little
             if found < away:
                 away, best = found, hit
     return best
@@ -189,7 +190,7 @@ def _hit(
     attempts: int,
     attempted: Callable[[bool], object] | None,
 ) -> tuple[Puzzle, Board]:
-    """The first attempt that succeeds; `OutOfTime` tells what was met if none does."""
+    """The first attempt that succeeds; `OutOfTime` says why others failed if none does."""
     met: Counter[str] = Counter()
     sides: list[int] = []
     tried, far = 0, ""
@@ -220,7 +221,7 @@ def _times(tried: int) -> str:
 
 
 def _listed(met: Counter[str]) -> str:
-    """What failed attempts met, and how often; the most frequent first."""
+    """Why attempts failed, and how often, the most frequent reasons first."""
     told = [f"{what} ({times})" for what, times in met.most_common(MAX_TOLD_MISSES)]
     others = met.total() - sum(times for _, times in met.most_common(MAX_TOLD_MISSES))
     told += [f"other ({others})"] if others else []

@@ -1,7 +1,7 @@
 """Local search for a solution that all of its clues make unique.
 
-While the clues leave several solutions, the places in which these differ are solved for again,
-together with some around them; the new solution is taken if it is no more ambiguous.
+While the clues leave several solutions, some places in which these differ, with others around them,
+get other values; the new solution is taken if it is no more ambiguous.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ T = TypeVar("T")
 def clear(field: Field, rng: Random, begun: Board | None = None) -> Printed | None:
     """A random solution that all its clues make unique; None if none was found.
 
-    Of one that was sketched with the frame no other is drawn: it would look like none in print.
+    If a solution was sketched with the frame (`begun`), no other is drawn at random, since it would
+    not look like those of published puzzles.
     """
     framed = sum(map(len, field.drawn.clues.values()))
     largest = MAX_FRAME_GROWTH * max(framed, MIN_FRAME_PLACES)
@@ -90,7 +91,7 @@ def drawn(field: Field, rng: Random) -> Board | None:
 
 
 def _solvable(field: Field, intended: Literals) -> bool:
-    """Whether there is a solution at all; `TooHard` if that is not found out soon.
+    """Whether there is a solution at all; `TooHard` if that takes too much search.
 
     A solution that the frame was drawn with is tried first. If the question is hard, a solver with
     lazy constraints on graphs is asked.
@@ -126,7 +127,7 @@ def _phases(field: Field, places: Iterable[Place], rng: Random) -> list[int]:
 def moved(field: Field, board: Board, rng: Random, largest: float = inf) -> Printed | None:
     """A similar solution that all its clues make unique; None if the search is stuck.
 
-    A frame that is solved for has `largest` places at most.
+    If the frame is solved for, it has at most `largest` places.
     """
     best = field.printed(board, rng)
     if best.clues and len(best.space) > MAX_PLACES_AT_ONCE:
@@ -157,9 +158,9 @@ def moved(field: Field, board: Board, rng: Random, largest: float = inf) -> Prin
 
 
 def _clear_in_windows(field: Field, best: Printed, largest: float, rng: Random) -> Printed:
-    """A similar solution with few windows that are ambiguous although all around them is known.
+    """A similar solution with few ambiguous windows, where all around a window is taken as known.
 
-    On a large board that is seen much sooner than whether all of it is clear, and is most of it.
+    On a large board this is much faster to find out than whether the whole board is ambiguous.
     """
     for window in shuffled(field.windows, rng):
         unclear, idle = ambiguous(field, best, within=window), 0
@@ -183,7 +184,7 @@ def ambiguous(
 ) -> set[Place]:
     """The places where other solutions with the same clues differ, about `most` of them.
 
-    They may differ only `within` some, if these are told.
+    Other solutions may differ only `within` some places, if these are given.
     """
     solver = field.solver
     agreeing = dict(zip(printed.space, printed.solution, strict=True))
@@ -217,8 +218,8 @@ def another(
 ) -> Printed | None:
     """A similar solution and what it prints, or the same one with other lists of cells.
 
-    A few lists near one of these places are drawn anew, and all that do not fit any more. None if
-    there is no such solution, or its frame would be larger than the `largest`.
+    A few lists near one of the `unclear` places are drawn again, and all that no longer fit. None
+    if there is no such solution, or its frame would have more than `largest` places.
     """
     board: Board | None = best.space
     if not best.traced or rng.random() < CHANGED_SOLUTIONS:
@@ -231,7 +232,7 @@ def another(
 def _kept_lists(
     field: Field, best: Printed, unclear: Collection[Place], rng: Random
 ) -> Sequence[Clue]:
-    """The lists of cells but for some near one of these places."""
+    """The lists of cells, without some near one of these places."""
     if not best.traced:
         return ()
     around = {*field.near(rng.choice([place for place in best.space if place in unclear]))}
@@ -248,9 +249,9 @@ def nearby(
     rng: Random,
     freed: Sequence[int] = FREED_PLACES,
 ) -> Board | None:
-    """A similar solution that differs in some of these places.
+    """A similar solution that differs in some of the `unclear` places.
 
-    It may also differ around them, farther out if it is `wider`, and in a few others.
+    It may also differ around them, more places the larger `wider` is, and in a few anywhere.
     """
     places = [place for place in board if place in unclear]
     must = rng.sample(places, min(len(places), rng.choice(AMBIGUOUS_PLACES)))

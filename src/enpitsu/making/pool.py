@@ -37,17 +37,19 @@ Group = tuple[Clue, ...]
 
 
 class Known(NamedTuple):
-    """What is known about clues from solving up to so many levels above the aim."""
+    """How hard some clues are, from solving up to so many levels `beyond` the aim."""
 
     beyond: int
     found: Measure
 
 
 class CluePool:
-    """The clues of a solution to choose from, in groups; those of `always` are kept.
+    """The clues of a solution to choose from, in groups.
 
-    If `customary`, so are layers of which puzzles in print have every clue. Of each set of the
-    layers that are `expected`, as those of a variant, some clues stay though they are not needed.
+    * `always`: clues that are kept.
+    * `customary`: whether clues of layers that are `Layer.kept` are kept, too.
+    * `expected`: sets of layers, such as those of a variant; some clues of each set stay even if
+      they are not needed.
     """
 
     def __init__(
@@ -146,7 +148,7 @@ class CluePool:
         return [by_literals[tuple(clue)] for clue in kept]
 
     def reduced(self, kept: list[Group], most: int, swaps: int = MAX_FEWER_SWAPS) -> list[Group]:
-        """Fewer clues, down to `most` if exchanging some so often reaches that."""
+        """Fewer clues, down to `most` if that is reached with so many `swaps`."""
         for _ in range(swaps):
             if self.number(kept) <= most:
                 break
@@ -161,7 +163,7 @@ class CluePool:
         new = self.rng.sample(rest, min(self.rng.choice((1, 1, 2, 3)), len(rest)))
         return self.dug([*shuffled(kept, self.rng), *new])
 
-    # -- to what is wished of the way it is solved -----------------------------------------
+    # -- how it is solved ------------------------------------------------------------------
 
     def measure(self, groups: Sequence[Group], aim: Aim, beyond: int = 0) -> Measure:
         """What solving the puzzle with these clues takes."""
@@ -173,18 +175,17 @@ class CluePool:
         return known.found
 
     def fewer(self, kept: Sequence[Group], aim: Aim) -> list[Group]:
-        """The clues of a puzzle that meets the aim, without those that it does not need for that.
+        """The clues of a puzzle that meets the aim, without those that are not needed for it.
 
-        Clues that came later often make earlier ones idle, which were needed for one solution.
+        Clues that were added later often make earlier ones superfluous.
         """
         return self._without_idle(shuffled(kept, self.rng), 0, aim) or [*kept]
 
     def aimed(self, kept: list[Group], aim: Aim, *, minimal: bool) -> list[Group] | str:
-        """Clues with which solving is as wanted, or what was met instead.
+        """Clues with which solving is as wanted, or why there are none.
 
         A puzzle that is too hard gets more clues, unless it is to be minimal. Clues are exchanged
-        while that brings the puzzle no farther from the aim, but not for long when one stays too
-        hard whatever clues it got.
+        as long as that leads no farther from the aim, but not for long if adding clues was in vain.
         """
         easings, vain = 0 if minimal else MAX_EASINGS, 0
         for _ in range(MAX_SWAPS if self.groups else 1):
@@ -212,9 +213,9 @@ class CluePool:
         return aim.missed(self.measure(kept, aim, beyond=1))
 
     def restored(self, clues: list[Group], aim: Aim) -> list[Group]:
-        """The clues with more of what puzzles in print never lack, as far as the aim stays met.
+        """The clues with more of those that are customary, as long as the aim is met.
 
-        How many go back is found by halves, since each question may take as long as a grade.
+        How many are restored is found by bisection, since each question takes as long as a grade.
         """
         gone = [group for group in self.groups if group[0].layer in self.kept]
         order = shuffled([group for group in gone if group not in clues], self.rng)
@@ -230,11 +231,11 @@ class CluePool:
     def _eased(self, kept: Sequence[Group], aim: Aim, *, last: bool) -> list[Group] | None:
         """The puzzle with a few more clues that make it easy enough; None if none were found.
 
-        What follows from fewer clues follows from more. So it is asked now and then whether those
-        that were added suffice, since finding that out takes longer than adding them; what is too
-        much then goes. Where no level is wished it is enough that it can be solved. If it stays too
-        hard until one more clue makes it too easy, others are taken away then, but only the `last`
-        time, for that takes long.
+        Adding clues is fast, as what follows from fewer clues follows from more. Whether they
+        suffice takes longer, so it is asked only now and then, and superfluous ones are removed
+        again. If no level is wished it is enough that the puzzle can be solved. If it stays too
+        hard until one more clue makes it too easy, others are removed then, but only the `last`
+        time, as that takes long.
         """
         too_easy = list[Group]()
         adding, added = self._adding(kept, aim, too_easy), list[tuple[Group, State]]()
@@ -252,10 +253,10 @@ class CluePool:
     def _adding(
         self, kept: Sequence[Group], aim: Aim, too_easy: list[Group]
     ) -> Iterator[tuple[Group, State]]:
-        """Clues to add, one after another, with the board after all that is easier than wanted.
+        """Clues to add, one after another, with the board after all steps easier than wanted.
 
-        Each tells something where nothing more is known; a clue with which that solves the puzzle
-        is put down as `too_easy`, and left out. Rare ones come last.
+        Each says something new on that board. A clue with which these steps solve the puzzle is
+        put into `too_easy`, and left out. Rare ones come last.
         """
         rest = shuffled([group for group in self.groups if group not in kept], self.rng)
         rest.sort(key=lambda group: group[0].layer in self.rare)
@@ -279,12 +280,12 @@ class CluePool:
         return measured(reasoner).ending == "solved"
 
     def _tells(self, group: Group, known: State) -> bool:
-        """Whether clues tell anything new, as far as that is seen at once."""
+        """Whether clues say anything new, as far as single constraints show it."""
         candidates = known.candidates
         return any(not self._is_entry(c) or len(candidates[c.place]) > 1 for c in group)
 
     def _thinned(self, groups: list[Group], aim: Aim) -> list[Group] | None:
-        """The clues without some that can go while it is not too hard; None if it is too easy."""
+        """The clues of a puzzle that is too easy, without some; None if none are missed enough."""
         for tried, group in enumerate(shuffled(groups, self.rng)[:MAX_THINNED_CLUES]):
             enough = tried >= MAX_IDLE_TRIES and aim.highest >= SUPPOSED
             if enough and self.distance(groups, aim) == MET:
@@ -295,10 +296,10 @@ class CluePool:
         return groups if self.distance(groups, aim) == MET else None
 
     def _without_idle(self, groups: list[Group], first: int, aim: Aim) -> list[Group] | None:
-        """The clues without those, from that number on, that can go; None if the aim is missed.
+        """The clues without those after the `first` that can be removed; None if the aim is missed.
 
-        Mostly nearly all can, so half of them are tried at once, and then half of a half; where
-        suppositions may be made not for long, as each try takes long.
+        Mostly nearly all can, so they are tried by halves. If suppositions are allowed, each try
+        takes long, and there are few.
         """
         if self.distance(groups, aim) != MET:
             return None
@@ -319,7 +320,7 @@ class CluePool:
         return [*kept, *chain.from_iterable(reversed(waiting))]
 
     def _reasoned(self, groups: Sequence[Group], aim: Aim, state: State | None) -> Reasoner:
-        """A board with all that is easier than the level that is wanted found out."""
+        """A reasoner after all steps that are easier than the wanted level."""
         reasoner = aim.reasoner(self.puzzle(groups), self.printed.board, state=state)
         if aim.level is not None:
             reasoner.highest = Difficulty(max(aim.level - 1, Difficulty.EASY))
@@ -339,6 +340,6 @@ class CluePool:
 
 
 def _halves(groups: list[Group]) -> list[list[Group]]:
-    """The second half, and the first one, which is taken next."""
+    """The halves of these groups, in the order of a stack: the first half is taken first."""
     middle = (len(groups) + 1) // 2
     return [groups[middle:], groups[:middle]]

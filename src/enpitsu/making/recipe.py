@@ -37,8 +37,8 @@ USUAL, HALF_TURN = "usual", "rotate"  # symmetries
 class ExtraOption(NamedTuple):
     """An option of a method or of a frame, and what it means.
 
-    `read` returns the value of what is given, as text or as a value, and raises `ValueError` or
-    `TypeError` if it is none; `default` is the value where nothing is given.
+    `read` takes a value or its text and returns the value; `ValueError` or `TypeError` if it is not
+    valid. `default` is the value if none is given.
     """
 
     name: str
@@ -52,12 +52,12 @@ Attempted = tuple[Puzzle, Board] | str
 
 
 class Method(NamedTuple):
-    """A way to make puzzles, and the options of its own.
+    """A way to make puzzles, with options of its own.
 
-    `attempt(recipe, rng, tried)` is one try at a puzzle and its only solution, after so many
-    others, or what was met instead: `several solutions`. It raises `Unsupported` if no try ever
-    will do. After so many `attempts` it is given up. If it is `general` it knows every field of a
-    recipe, and the options of the kind's frame; else none of `GENERAL_FIELDS`.
+    `attempt(recipe, rng, tried)` is attempt number `tried`: it returns a puzzle and its only
+    solution, or in words why there is none, such as `several solutions`. It raises `Unsupported`
+    if no attempt can succeed. After so many `attempts` the method gives up. A `general` one knows
+    every field of a recipe, and the options of the kind's frame; others none of `GENERAL_FIELDS`.
     """
 
     attempt: Callable[[Recipe, Random, int], Attempted]
@@ -141,21 +141,25 @@ class Recipe(ClueRecipe):
     """What a puzzle should be like: `Recipe("suguru", 6, 6, level="easy")`.
 
     `Unsupported` says which wish cannot be met, and what can be wished instead.
-    Without rows and columns it has the usual size of its kind; if one is told it is a square.
-    `options` are those of the kind, `extra_options` those of the method, or of the frame of
-    the kind. With a symmetry what is printed looks the same when the board is turned; the `usual`
-    one is the half-turn for kinds most of whose published boards have it, as far as puzzles are
-    found so and no clues are wished, and none for others.
-    A minimal puzzle can lack no clue, or no clue together with its images. The level and the score
-    are those `grade` gives; `needs` are techniques of which each is needed, `avoids` those that
-    must not be; `flow` is how it goes on, as `enpitsu.making.flow` reads it. `clues` are the least
-    and the most clues that can be taken away, `density` the same for each cell of the grid, as in
-    (0.2, 0.3); `layers` are those clues may come from, as `layer` or with its values as in
-    `layer=ABC` or `layer=0,2-3`. `cells` is a picture of the clues in cells, rows joined by `/`:
-    `#` there must be one, `-` there must be none, `.` as it comes; a `theme` is such a picture by
-    its name, as `enpitsu.making.themes` draws it. `best_of` puzzles are made, as far as there is
-    time, and that is taken which is most like those that people made, as `enpitsu.making.taste`
-    measures it.
+
+    * `kind`: its name.
+    * `rows`, `cols`: its size; by default the usual one of its kind, and a square if one is given.
+    * `options`: those of the kind.
+    * `method`, `extra_options`: one of the `METHODS`, and options of that or of the kind's frame.
+    * `symmetry`: the rotation or reflection after which what is printed looks the same. The `usual`
+      one is the half-turn for kinds most of whose published boards have it, if no clues are wished
+      and such puzzles are found; else there is none.
+    * `minimal`: no clue can be left out, or with a symmetry no clue together with its images.
+    * `level`, `score`: as `grade` gives them; the score is a pair of bounds.
+    * `needs`, `avoids`: techniques that solving requires, each of them, and that it does without.
+    * `flow`: how solving proceeds: see `enpitsu.making.flow`.
+    * `clues`: the least and the greatest number of clues, not counting the frame; `density` is the
+      same as a share of the cells, as in (0.2, 0.3).
+    * `layers`: the layers that clues come from; `layer=ABC` or `layer=0,2-3` names values, too.
+    * `cells`: the cells with clues, as a picture with rows joined by `/`: `#` for a clue, `-` for
+      none, `.` for either; or the name of such a picture as the `theme` (`enpitsu.making.themes`).
+    * `best_of`: the number of puzzles that are made, if there is time; the one taken is most like
+      those that people made (`enpitsu.making.taste`).
     """
 
     kind: str
@@ -210,7 +214,7 @@ class Recipe(ClueRecipe):
         self._expect_level()
 
     def _expect_level(self) -> None:
-        """Puzzles of the kind are often enough of the level, as far as that is known."""
+        """Raise `Unsupported` if puzzles of the kind are known to have the level hardly ever."""
         if self.level is None or self.method != DIG or self.extra_options:
             return
         layers = self.layers
@@ -221,7 +225,7 @@ class Recipe(ClueRecipe):
             )
 
     def _expect_known(self) -> None:
-        """Every field that is told is one the method knows."""
+        """Raise `Unsupported` for a wish that the method does not know."""
         for name in () if self.chosen_method.general else GENERAL_FIELDS:
             if getattr(self, name):
                 raise Unsupported(f"the method {self.method} knows no wish '{name}'")
@@ -239,9 +243,9 @@ class Recipe(ClueRecipe):
             raise Unsupported("clues and density; expected one of them")
 
     def name(self, seed: int, number: int, again: int = 0) -> str:
-        """The name of puzzle number so-and-so of a seed, from which all that is drawn follows.
+        """The name of a puzzle of a seed, by its number; it also seeds all random choices.
 
-        With `again` it is another one in the same place. No puzzle made otherwise has the name.
+        With `again` it is that of another puzzle in the same place. It is unique to these wishes.
         """
         method = self.method if self.method != DIG else ""
         usual = (
@@ -255,7 +259,7 @@ class Recipe(ClueRecipe):
 
     @cached_property
     def _others(self) -> str:
-        """Six hexadecimal digits for the wishes that a name does not tell; nothing for none."""
+        """Six hexadecimal digits for wishes that a name does not tell; empty if there are none."""
         told = {
             wish.name: given
             for wish in fields(Recipe)
@@ -318,20 +322,20 @@ class Recipe(ClueRecipe):
 
     @property
     def wished_symmetry(self) -> str:
-        """The symmetry that it has to have, beside that which every frame of its kind has."""
+        """The symmetry that is wished, beyond that which every frame of its kind has."""
         free = self.symmetry in (USUAL, self.puzzle_kind.frame_symmetry)
         return "none" if free else self.symmetry
 
     @property
     def customary_symmetry(self) -> str:
-        """The symmetry that it has if puzzles are found so: that of puzzles in print."""
+        """The symmetry that is tried first: with the `usual` one, that of published puzzles."""
         if self.symmetry != USUAL or self.wishes_clues:
             return self.wished_symmetry
         return usual_symmetry(self.puzzle_kind)
 
     @property
     def wishes_clues(self) -> bool:
-        """Whether it is told which clues there are, or how many."""
+        """Whether it is wished which clues there are, or how many."""
         wished = self.minimal or self.layers or self.cells or self.theme
         return bool(wished) or self.number is not None
 
@@ -356,10 +360,10 @@ class Recipe(ClueRecipe):
         return low, middle, high
 
     def many_ones(self, clues: Collection[Clue]) -> bool:
-        """Whether more of these are 1 than of nine in ten puzzles in print, as far as is known.
+        """Whether more of these clues are 1 than in nine of ten published puzzles.
 
-        It is asked of clues that stay, as of rectangles of one cell. A kind that sketches solutions
-        sees to that itself.
+        It is asked of layers that are `kept`, where a 1 is a rectangle or an island of one cell.
+        False if that is not known, or the kind sketches its solutions.
         """
         known = PUBLISHED.get(self.kind)
         sketched = self.puzzle_kind.sketch is not None
@@ -426,7 +430,7 @@ class Recipe(ClueRecipe):
         return [layers for layers in found if layers]
 
     def allows(self, clue: Clue) -> bool:
-        """Whether a clue may be printed; of a layer that is complete all are."""
+        """Whether a clue may be printed; clues of complete layers always may."""
         complete = self.puzzle_kind.layer(clue.layer).complete
         if clue.place in self.cell_picture[2]:
             return complete
@@ -444,7 +448,7 @@ class Recipe(ClueRecipe):
         return frozenset() if self.wishes_clues else rare
 
     def usually_allows(self, clue: Clue) -> bool:
-        """Whether a clue may be printed, and is not rare in print."""
+        """Whether a clue may be printed, and its layer is not rare in published puzzles."""
         return clue.layer not in self.rare_layers and self.allows(clue)
 
     # -- what is wished of the way it is solved --------------------------------------------
@@ -466,13 +470,13 @@ class Recipe(ClueRecipe):
 
     @property
     def customary_aim(self) -> Aim | None:
-        """What is wished of its solving; where nothing is, that people can, if the kind asks it."""
+        """What is wished of its solving; if nothing, that people can, for kinds `for_people`."""
         plain = self.aim is None and not self.minimal and not self.wishes_clues
         return FOR_PEOPLE if plain and self.puzzle_kind.for_people else self.aim
 
 
 def _unwished(wish: Field[Any]) -> object:
-    """What a field of a recipe is where nothing is told."""
+    """The value of a field of a recipe if nothing is wished."""
     return wish.default if wish.default_factory is MISSING else wish.default_factory()
 
 
@@ -497,13 +501,13 @@ def methods(kind: Kind) -> list[str]:
 
 
 def method_of(kind: Kind, name: str) -> Method:
-    """The method of that name; if a kind has one of its own, that."""
+    """The method of that name; one of the kind's own comes first."""
     own = f"{kind.name}.{name}"
     return METHODS.get(own if own in METHODS else name)
 
 
 def method_options(kind: Kind) -> list[ExtraOption]:
-    """What the methods of a kind's own can be asked for."""
+    """The options of a kind's own methods."""
     found = METHODS.loaded(_own_methods(kind))
     return [option for _, method in found for option in method.extra_options]
 
@@ -518,12 +522,12 @@ def extra_names(kind: Kind) -> list[str]:
 
 
 def frame_options(kind: Kind) -> tuple[ExtraOption, ...]:
-    """What the frame of a kind can be asked for."""
+    """The options of a kind's frame."""
     return tuple(map(frame_option, kind.frame_options))
 
 
 def frame_option(one: Option) -> ExtraOption:
-    """What a frame can be asked for, as an extra option."""
+    """An option of a frame as an extra option."""
     return ExtraOption(one.name, one.default, partial(_read_option, one), one.expected, one.meaning)
 
 
@@ -545,7 +549,7 @@ def usual_symmetry(kind: Kind) -> str:
 
 
 def never_alike(kind: Kind, symmetry: str) -> str:
-    """Why no puzzle of a kind is made to a symmetry; nothing if some are."""
+    """Why no puzzle of a kind can have a symmetry; empty if some can."""
     if symmetry == kind.frame_symmetry:
         return ""
     if not {*SYMMETRIES[symmetry]} <= {*turns(kind)}:

@@ -96,18 +96,15 @@ class Solver:
         pysolvers.minisat22_setphases(self._solver, literals)
 
     def preferred_solution(self, wishes: Literals) -> list[int] | None:
-        """The solution that meets each wish in turn unless earlier ones forbid it; None if none.
-
-        It has each literal of `wishes`, or its negation.
-        """
+        """The solution that meets each wish in turn unless earlier ones forbid it; None if none."""
         self.prefer(wishes)
         return self.met(wishes)[0] if self.holds(()) else None
 
     def met(self, wishes: Literals, steps: int | None = None) -> tuple[list[int], list[int]]:
         """After "yes": each wish, or its negation if earlier ones forbid it; and such a solution.
 
-        A wish that takes more than so many propagations is left out, and after some of these so are
-        all that are left. A wish that the last solution meets need not be asked about.
+        A wish that takes more than `steps` propagations is left out, and after several of these so
+        are all that remain. A wish that the last solution meets needs no query.
         """
         found = self.solution()
         truth, said = frozenset(found), list[int]()

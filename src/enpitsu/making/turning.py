@@ -1,4 +1,4 @@
-"""Boards turned or reflected: the same puzzle on another sheet."""
+"""Puzzles, boards and values turned or reflected."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ANY = "any"
 
 
 def turns(kind: Kind) -> list[Turn]:
-    """The turns a kind allows: those it names, if clues at a side land on a side with a layer."""
+    """The turns a kind allows, if clues along a side come to a side that has a layer, too."""
     lying: list[list[Location | Paths]] = [
         [layer.on for layer in kind.clues],
         [answer.on for answer in kind.answers],
@@ -65,7 +65,7 @@ def turned(puzzle: Puzzle, turn: Turn) -> Puzzle:
 
 
 def _turned_clue(puzzle: Puzzle, layer: Layer, value: Value, turn: Turn) -> Value:
-    """What a clue becomes; of several parts each by itself."""
+    """What a clue becomes when it is turned; each part of several by itself."""
     if isinstance(layer.values, Labels) and layer.values.turned is not None:
         return layer.values.turned(value, turn)
     parts = layer.values.read(value, puzzle.options) if isinstance(layer.values, Parts) else None
@@ -84,7 +84,7 @@ def turned_board(puzzle: Puzzle, board: Board, turn: Turn) -> Board:
 
 
 def _turned_entry(puzzle: Puzzle, value: Value, turn: Turn) -> Value:
-    """What an answer becomes, which may name a place."""
+    """What an answer becomes when it is turned; it may name a place."""
     if puzzle.kind.turned is not None:
         return puzzle.kind.turned(value, turn, puzzle.grid)
     return turned_value(puzzle.kind, value, turn)
@@ -116,7 +116,7 @@ def _turned_marks(record: Record, turn: Turn, domains: Domains) -> CandidateMap:
     return found
 
 
-# Where in a square of nine what a figure is named after lies, or where it begins and ends.
+# Where a figure points to, or begins and ends, in a square of three by three.
 POINTING = {
     Figure.NW: {Cell(0, 0)},
     Figure.UP: {Cell(0, 1)},
@@ -158,7 +158,7 @@ def turned_value(kind: Kind, value: Value, turn: Turn) -> Value:
 
 
 def _lands(layer: Layer, turn: Turn, kind: Kind) -> Layer:
-    """The layer in which the clues of one land: another one if they are at a side."""
+    """The layer to which the clues of a layer move: another one if they are along a side."""
     if layer.on not in SIDES:
         return layer
     number = _on(layer.on, kind.clues).index(layer)
@@ -170,7 +170,7 @@ def _on(side: Side, layers: Sequence[Layer]) -> list[Layer]:
 
 
 def _side(side: Side, turn: Turn) -> Side:
-    """Where a side lands."""
+    """The side to which a side moves."""
     place = turn.place(Border(side, 0), Grid(1, 1))
     assert isinstance(place, Border)
     return place.side

@@ -10,8 +10,8 @@ from enpitsu.engines.solve import solve
 from enpitsu.errors import OutOfTime
 from enpitsu.inference.grade import grade
 from enpitsu.making.alike import Seen
-from enpitsu.making.clues import printed_by
-from enpitsu.making.drafts.clues import frame_of, with_clues
+from enpitsu.making.clues import printed_by, with_clues
+from enpitsu.making.drafts.clues import frame_of
 from enpitsu.making.drafts.completing import complete
 from enpitsu.making.drafts.diagnosis import Diagnosis, diagnose
 from enpitsu.making.drafts.looks import looks

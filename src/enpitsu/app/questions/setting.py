@@ -23,7 +23,8 @@ from enpitsu.counting.count import LargeNumber, count
 from enpitsu.counting.heatmap import Heatmap
 from enpitsu.errors import NoLayer, OutOfTime, short
 from enpitsu.io.native import board_fields
-from enpitsu.making.drafts.clues import frame_of, with_clues
+from enpitsu.making.clues import with_clues
+from enpitsu.making.drafts.clues import frame_of
 from enpitsu.making.drafts.diagnosis import Diagnosis
 from enpitsu.making.drafts.draft import Draft, DraftStatus
 from enpitsu.making.drafts.looks import looks

@@ -1,4 +1,4 @@
-"""What is printed in a draft, and how it is told: clues, and the frame that stays without them."""
+"""The clues of a draft, the frame that remains without them, and both in words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from enpitsu.kit.techniques.words import listed
 from enpitsu.making.drafts.limits import MAX_NAMED_THINGS
 from enpitsu.paper.grid import Place
-from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle
 
@@ -21,17 +20,6 @@ def frame_of(puzzle: Puzzle) -> Puzzle:
         )
         clues[layer.name] = {place: value for place, value in left if value is not None}
     return Puzzle(puzzle.kind, puzzle.grid, clues, puzzle.options)
-
-
-def with_clues(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:
-    """The puzzle with these clues printed; the value None removes a clue."""
-    layers = {name: dict(layer) for name, layer in puzzle.clues.items()}
-    for layer, place, value in clues:
-        if value is None:
-            layers.setdefault(layer, {}).pop(place, None)
-        else:
-            layers.setdefault(layer, {})[place] = value
-    return Puzzle(puzzle.kind, puzzle.grid, layers, puzzle.options)
 
 
 # -- in words ----------------------------------------------------------------------------

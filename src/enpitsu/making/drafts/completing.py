@@ -12,7 +12,8 @@ from typing import Unpack
 from enpitsu.counting.frontier import lattice_point
 from enpitsu.errors import OutOfTime, Unsupported, WrongType
 from enpitsu.inference.grade import Grade, grade
-from enpitsu.making.drafts.clues import numbered, some, with_clues
+from enpitsu.making.clues import with_clues
+from enpitsu.making.drafts.clues import numbered, some
 from enpitsu.making.drafts.draft import SAID, Draft
 from enpitsu.making.drafts.further import candidates, listed, said_besides
 from enpitsu.making.drafts.limits import (
@@ -51,7 +52,7 @@ class Completed(Made, Reply):
 
     @property
     def said(self) -> str:
-        """How many clues came, and which."""
+        """How many clues were added, and which."""
         if self.reason:
             return self.reason
         level = f", {self.grade.level}" if self.grade is not None and self.grade.level else ""
@@ -61,7 +62,7 @@ class Completed(Made, Reply):
 
     @property
     def changed(self) -> Sequence[Clue]:
-        """The clues that came."""
+        """The clues that were added."""
         return self.added
 
 
@@ -73,15 +74,13 @@ def complete(
     time_limit: float | Limit | None = None,
     **wishes: Unpack[ClueWishes],
 ) -> Completed:
-    """Add clues, as few as are found, until there is just one solution.
+    """Add clues, as few as are found, until there is exactly one solution.
 
-    The wishes are those of a `Recipe`, for the completed puzzle: with a symmetry it looks the
-    same when it is turned; clues come from these layers; the level is that of `grade`; the number
-    of clues, and the picture of `cells`, speak of what is printed already too. `Unsupported` is
-    raised for a wish that nobody can meet. If the puzzle is to be `pleasing`, clues that say less
-    than an answer and lie apart are taken rather than few. Otherwise, where nothing is
-    printed yet, not even a region, a new puzzle is made. The status is `none` if the draft has no
-    solution, and `unknown` if time ran out or no attempt led there.
+    The wishes are those of a `Recipe`, for the completed puzzle: its number of clues and its
+    picture of `cells` include what is printed already. `Unsupported` if a wish cannot be met. A
+    `pleasing` puzzle has clues that say less than an answer and lie apart, rather than few. Unless
+    that is wished, a new puzzle is made if nothing is printed yet, not even a region. The status is
+    `none` if the draft has no solution, and `unknown` if time ran out or no attempt succeeded.
     """
     draft = Draft.of(puzzle)
     before = draft.puzzle
@@ -135,11 +134,11 @@ class _OfDraft(Recipe):
     """A recipe for a draft, whose frame may allow a level that no other of its size has."""
 
     def _expect_level(self) -> None:
-        """Any level may be met."""
+        """Accept any level: a draft may have one that its size seldom has."""
 
 
 def _recipe(puzzle: Puzzle, wishes: ClueWishes) -> Recipe:
-    """The recipe of the completed puzzle; `Unsupported` if what is printed is against it."""
+    """The recipe of the completed puzzle; `Unsupported` if what is printed contradicts it."""
     _expect_known(wishes)
     grid = puzzle.grid
     recipe = _OfDraft(puzzle.kind.name, grid.rows, grid.cols, options=puzzle.options, **wishes)
@@ -186,7 +185,7 @@ class Search:
         self.lacking: set[Place] = set()  # of these, where the last solution prints nothing
 
     def found(self, *, pleasing: bool) -> Iterator[tuple[Clue, ...]]:
-        """Sets of clues that complete the draft, best first as far as they are found in time."""
+        """Sets of clues that complete the draft, the best of those found in time first."""
         recipe = self.recipe
         plain = recipe.aim is None and recipe.number is None and not self.required
         if plain and self.draft.status().status == "unique":
@@ -208,7 +207,7 @@ class Search:
                 return
 
     def _few(self) -> tuple[Clue, ...] | None:
-        """One clue or two that are enough, if there are any and the solutions can be listed."""
+        """One or two clues that suffice, if there are any and the solutions can be listed."""
         rules = self.draft.rules or model(self.puzzle)
         solutions = listed(rules)
         if not solutions.listed:
@@ -234,11 +233,11 @@ class Search:
         return None
 
     def _leads(self, added: Sequence[Clue]) -> bool:
-        """Whether one solution is left, or that stays open: of some kinds no clue is one, too."""
+        """Whether one solution is left, or may be; absent clues can exclude some, too."""
         return judged(with_clues(self.puzzle, added))[1] in ("unique", "unknown")
 
     def _attempt(self, field: Field, *, pleasing: bool) -> tuple[Clue, ...] | None:
-        """The clues that some solution needs; None if it cannot be as wished."""
+        """The clues that a random solution needs; None if they cannot be as wished."""
         shown = clear(field, self.rng)
         if shown is None:
             return None

@@ -1,4 +1,4 @@
-"""What is the matter with a draft: what conflicts, what is open, or what it could do without."""
+"""The diagnosis of a draft: clues that conflict, what is open, or what it could do without."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from enpitsu.inference.explain import explain
 from enpitsu.inference.grade import Grade, grade
 from enpitsu.inference.lines import Line
 from enpitsu.kit.techniques.words import listed, rules
-from enpitsu.making.drafts.clues import frame_of, numbered, some, with_clues
+from enpitsu.making.clues import with_clues
+from enpitsu.making.drafts.clues import frame_of, numbered, some
 from enpitsu.making.drafts.draft import SAID, Draft, DraftStatus
 from enpitsu.making.drafts.further import Ranking, counted, ranked
 from enpitsu.making.drafts.limits import MAX_HARDEST_STEPS, MAX_NAMED_THINGS
@@ -32,16 +33,16 @@ if TYPE_CHECKING:
 
 
 class Conflict(NamedTuple):
-    """Clues that leave no solution, each of them needed for that; `smallest` if no fewer do.
+    """A minimal set of clues that leave no solution; `smallest` if no smaller set does.
 
-    Without any clue it is the frame that has none.
+    If there are no clues, the frame itself has no solution.
     """
 
     clues: tuple[Clue, ...]
     smallest: bool
 
     def told(self, said: str) -> str:
-        """The conflict in words, behind what is said of it."""
+        """The conflict in words, after what is `said` of it."""
         if not self.clues:
             return "no clue is to blame: the frame has no solution"
         if len(self.clues) == 1:
@@ -69,11 +70,13 @@ class HardLine(NamedTuple):
 class Diagnosis(Reply):
     """What `diagnose` has found out about a draft.
 
-    Without a solution it has `conflicts` that share no clue, a small one first, and the
-    constraints `blamed` for that one. With several it has their `number` and a `ranking` of further
-    clues. With one it has the `superfluous` clues, each of which can go, if just one does; the
-    `grade`; and all lines of its path with the `hardest` technique, on which it turns. What took
-    too long is None or empty, and it is not `complete`.
+    * Without a solution: `conflicts` that share no clue, a small one first, and the constraints
+      `blamed` for that one.
+    * With several solutions: their `number`, and a `ranking` of further clues.
+    * With one solution: the `superfluous` clues, any one of which can be removed; the `grade`; and
+      the lines of its path with the `hardest` technique.
+
+    What took too long is None or empty, and the diagnosis is not `complete`.
     """
 
     draft_status: DraftStatus
@@ -129,7 +132,7 @@ class Diagnosis(Reply):
 
     @property
     def blamed_for_first(self) -> tuple[Constraint, ...] | None:
-        """The rules by which the clues of the first conflict do, and where, if there is one."""
+        """The constraints that make the clues of the first conflict contradictory, if any."""
         return self.blamed if self.conflicts else None
 
     @property
@@ -232,9 +235,8 @@ def diagnose(
 ) -> Diagnosis:
     """Find out what is wrong with a draft, or special about it; `BadPuzzle` if it has faults.
 
-    When the limit passes, what is known so far comes back. Without a limit all is found out but
-    for the number of solutions, and what further clues would leave: counting ends after some
-    seconds, and a smallest conflict is looked for only so long.
+    When the limit passes, what is known so far is returned. Even without a limit, solutions are
+    counted for some seconds only, and the search for a smallest conflict is bounded.
     """
     draft = Draft.of(puzzle)
     with limited(time_limit):
@@ -268,7 +270,7 @@ def _conflicting(told: Diagnosis, draft: Draft) -> Iterator[Diagnosis]:
 
 
 def _blamed(rules: Model) -> tuple[Constraint, ...]:
-    """Constraints that leave no solution, each of them needed for that."""
+    """A minimal set of constraints that leave no solution."""
     with SatWithReasons(rules) as sat:
         named = dict(zip(sat.cnf.selectors, sat.constraints, strict=True))
         kept: list[int] = []

@@ -12,7 +12,8 @@ from enpitsu.counting.capped import ModelSolver, capped_counts
 from enpitsu.counting.heatmap import Heatmap, counts_of, heatmap
 from enpitsu.errors import OutOfTime, expect_type
 from enpitsu.io.native import board_fields
-from enpitsu.making.drafts.clues import frame_of, with_clues
+from enpitsu.making.clues import with_clues
+from enpitsu.making.drafts.clues import frame_of
 from enpitsu.making.drafts.frame_solver import (
     ConstraintsByClues,
     Found,
@@ -78,7 +79,7 @@ class DraftStatus(Reply):
         return None if self.status == "none" else board_fields(self.puzzle, self.state.board())
 
     def text(self, *, colour: bool = False) -> str:
-        """How it stands in a line, and the board with what is forced."""
+        """The status in a line, and the board with what is forced."""
         from enpitsu.show.render.terminal import text
 
         return f"{SAID[self.status]}\n{text(self.picture(), colour=colour)}"
@@ -130,7 +131,7 @@ class Known(NamedTuple):
 
 
 class Draft:
-    """A puzzle that is being made, with a solver that is warm after the first question.
+    """A puzzle that is being made, with a solver that is kept from one question to the next.
 
     An edit makes a new draft, and the old one stays as it is; both share the solver as long as
     the frame is the same. What was found out about one is not asked again about the next.
@@ -164,9 +165,9 @@ class Draft:
     def status(self, *, time_limit: float | Limit | None = None, soon: bool = False) -> DraftStatus:
         """How many solutions there are, and what they agree on; `BadPuzzle` if it has faults.
 
-        When the limit passes, what is known so far comes back; it is not lost for a second try.
-        An answer that is wanted `soon` ends after a little work, always the same, so that an edit
-        is answered at once: mostly whether there is none, one or several, the rest as it comes.
+        When the limit passes, what is known so far is returned, and kept for the next question.
+        With `soon` the work is bounded, so that an edit is answered at once: mostly that tells
+        whether there is no solution, one or several, but not all that they agree on.
         """
         if self._status is None or not self._status.complete:
             with limited(time_limit):
@@ -183,8 +184,8 @@ class Draft:
     def heatmap(self, cap: int, *, time_limit: float | Limit | None = None) -> Heatmap:
         """How many solutions have each value at each place, up to a cap.
 
-        It rests on what is known of the draft, so it is soon told after an edit. When the limit
-        passes the status of the answer is `unknown`.
+        It uses what is known of the draft, so it is fast after an edit. When the limit passes the
+        status of the answer is `unknown`.
         """
         found = Heatmap(None, {}, puzzle=self.puzzle, cap=cap)
         with limited(time_limit), suppress(OutOfTime):
@@ -238,8 +239,8 @@ class Draft:
     def _settle(self) -> None:
         """Find out of each entry whether a solution has it.
 
-        Each question is whether any of those not met yet is possible: of all of them at first,
-        then of so many. Solutions that have many of them are looked for first.
+        Each query asks for a solution with any of the entries not met yet: first of all of them,
+        then of a chunk. The solver prefers solutions with many of them.
         """
         assumed = self.selected()
         solver, said, earlier, impossible = self.known()

@@ -1,4 +1,4 @@
-"""A frame in one solver that stays warm, with a selector for each clue that was met on it."""
+"""A frame in one solver that is kept, with a selector for each clue that was met on it."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ class Found:
 
 
 class FrameSolver:
-    """The rules of a frame in a solver that remembers; what a clue says holds while it is assumed.
+    """The rules of a frame in a solver, with a selector for the constraints of each clue.
 
-    All puzzles of the frame are questions to it. A constraint that rests on several clues holds
-    while all of them are assumed. `entries` has the place and the value of each literal that
-    tells one; what is printed in the frame has settled the other places.
+    So it answers questions about all puzzles of the frame. A constraint that rests on several clues
+    holds while all of these are assumed. `entries` has the place and the value that a literal
+    stands for, except at places that are printed in the frame.
     """
 
     def __init__(self, rules: Model) -> None:

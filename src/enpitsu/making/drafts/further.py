@@ -1,4 +1,4 @@
-"""What further clues would leave: of several solutions, how many have just this printed too."""
+"""Further clues for a draft with several solutions, and how many solutions each would leave."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from enpitsu.counting.count import LargeNumber, SolutionCount, count
 from enpitsu.counting.heatmap import Heatmap, heatmap
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import OutOfTime, Unsupported
-from enpitsu.making.clues import values_of
-from enpitsu.making.drafts.clues import with_clues
+from enpitsu.making.clues import values_of, with_clues
 from enpitsu.making.drafts.limits import (
     COUNTING_SECONDS,
     MAX_CLUE_SOLUTIONS,
@@ -144,7 +143,7 @@ def counted(rules: Model, sample: Sequence[Board]) -> Solutions:
 
 @wire.json_object("*clue", "left", "exact")
 class Further(NamedTuple):
-    """A clue that is not printed, and how many solutions it would leave, or more if not exact."""
+    """A clue that is not printed, and how many solutions it would leave, or more if not `exact`."""
 
     clue: Clue
     left: LargeNumber
@@ -153,13 +152,13 @@ class Further(NamedTuple):
 
 @dataclass(frozen=True)
 class Ranking:
-    """Further clues, those first that leave fewest; some solution has each of them.
+    """Further clues that fit some solution, those that leave the fewest solutions first.
 
-    Where all solutions could not be counted those of a clue are counted up to a bound; of clues
-    that reach it those come first that fewest of the known solutions fit.
+    If there are too many solutions to count, those of a clue are counted up to a bound; clues that
+    reach the bound are ordered by how many of the known solutions they fit.
 
-    Of the layers looked at `fully` all clues are there that leave less than there is, of those
-    looked at `partly` the most promising, or none.
+    Of layers examined `fully` all clues that exclude a solution are listed, of those examined
+    `partly` the most promising ones, or none.
     """
 
     clues: tuple[Further, ...] = ()
@@ -168,7 +167,7 @@ class Ranking:
 
 
 def ranked(puzzle: Puzzle, found: Solutions) -> Ranking:
-    """Further clues by what they would leave, as far as that can be found out in time."""
+    """Further clues by how many solutions they leave, as far as that is found out in time."""
     best: list[Further] = []
     fully: list[str] = []
     partly: list[str] = []
@@ -210,7 +209,7 @@ def _ranked_of(layer: Layer, puzzle: Puzzle, found: Solutions) -> tuple[list[Fur
 def _counted(
     puzzle: Puzzle, clues: Mapping[Clue, Sequence[Constraint]], found: Solutions
 ) -> Iterator[Further]:
-    """What those clues leave that fewest of some solutions have, each counted by itself."""
+    """The number of solutions left by each of the clues that fit the fewest known solutions."""
     fits = {clue: found.fitting(said).bit_count() for clue, said in clues.items()}
     promising = sorted((clue for clue in fits if fits[clue]), key=fits.__getitem__)
     for clue in promising[:MAX_COUNTED_CLUES]:
@@ -225,9 +224,10 @@ def _counted(
 
 
 def candidates(layer: Layer, puzzle: Puzzle, found: Solutions) -> Iterator[Clue]:
-    """The clues of a layer that could be printed besides; if it tells its clues, those it tells.
+    """The clues of a layer that could be printed in addition.
 
-    What a place tells is read off all boards, or off one with each value that is possible there.
+    If the layer has a function that finds clues on a board (`Rule.shown`), they are read off all
+    listed solutions, or off one solution with each value that is possible at the place.
     """
     places = layer.places(puzzle.grid, puzzle.clues[layer.name])
     clues: Iterable[Clue] = (
@@ -258,10 +258,10 @@ def _read(layer: Layer, reads: Shown, puzzle: Puzzle, found: Solutions) -> Itera
 
 
 def said_besides(puzzle: Puzzle, clues: Iterable[Clue]) -> dict[Clue, list[Constraint]]:
-    """What each of these clues would say if it were printed too, alone or with those that are.
+    """The constraints that each of these clues would have if it were printed too.
 
-    One that says nothing is left out, and so is one that changes what can be filled in. Those of
-    one value are tried together.
+    Clues that say nothing are left out, as are those that change what can be filled in. Clues with
+    the same value are tried together.
     """
     trials: dict[tuple[str, Value], list[Clue]] = {}
     for clue in clues:

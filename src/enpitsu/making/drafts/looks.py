@@ -1,4 +1,4 @@
-"""The look of the printed clues: their density, and the turns that keep their pattern."""
+"""How the printed clues look: their density, and the turns that keep their pattern."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Looks(NamedTuple):
 
 
 def looks(puzzle: Puzzle) -> Looks:
-    """How what is printed looks: as many clues as could be taken away, and how all of it lies."""
+    """The looks of a puzzle."""
     number, spots = len(puzzle.removable_clues), printed_spots(puzzle)
     kept = turns_kept(spots, puzzle.grid)
     names = tuple(name for name, turns in SYMMETRIES.items() if turns and {*turns} <= {*kept})
@@ -73,10 +73,10 @@ def images(one: Spot, turns: Iterable[Turn], grid: Grid) -> frozenset[Spot]:
 
 
 def groups_of(puzzle: Puzzle) -> list[tuple[Clue, ...]]:
-    """The clues that can go, together, so that what is printed keeps its symmetries.
+    """The removable clues in groups, each of which can go without breaking a symmetry.
 
-    Where something stays, such as a black cell without its number, clues only go together if
-    these by themselves look the same after a turn. Whatever is an image of the frame stays.
+    If something remains of a clue, such as a black cell without its number, only symmetries of the
+    clues themselves count. Clues that are images of the frame are left out.
     """
     grid, clues = puzzle.grid, puzzle.removable_clues
     of_all = turns_kept(printed_spots(puzzle), grid)

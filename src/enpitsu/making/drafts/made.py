@@ -1,4 +1,4 @@
-"""What comes out when a draft is completed, reduced or varied: another puzzle."""
+"""The result of completing, reducing or varying a draft: another puzzle."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class Made:
-    """A puzzle made of a draft, or the draft itself where that could not be, for a `reason`.
+    """A puzzle made of a draft, or the draft itself if that was not possible, for a `reason`.
 
-    `word` is the status of solving it, and the solution is the only one. The `id` is that of the
-    record whose draft it was, where that is known.
+    `word` is the status of solving the puzzle, and `solution` its only solution, if it has one. The
+    `id` is that of the draft's record, if it is known.
     """
 
     draft: Puzzle
@@ -70,7 +70,7 @@ class Made:
 
     @property
     def changed(self) -> Sequence[Clue]:
-        """The clues that came or went."""
+        """The clues that were added or removed."""
         return ()
 
 

@@ -25,13 +25,13 @@ from enpitsu.show.reply import Reply
 @wire.json_object("kind=puzzle.kind.name", "status", "removed", "clues=clue_count", "reason")
 @dataclass(frozen=True, repr=False)
 class Reduced(Made, Reply):
-    """A draft without the clues it did not need; these are `removed`."""
+    """A draft without the clues it did not need, which were `removed`."""
 
     removed: tuple[Clue, ...] = ()
 
     @property
     def said(self) -> str:
-        """How many clues went, and which."""
+        """How many clues were removed, and which."""
         if self.reason:
             return self.reason
         gone = f"taken away: {some(self.removed)}" if self.removed else "no clue could go"
@@ -39,7 +39,7 @@ class Reduced(Made, Reply):
 
     @property
     def changed(self) -> Sequence[Clue]:
-        """The clues that went."""
+        """The clues that were removed."""
         return self.removed
 
 
@@ -50,11 +50,11 @@ def reduce(
     seed: int = 1,
     time_limit: float | Limit | None = None,
 ) -> Reduced:
-    """Remove clues that are not needed for just one solution; printed answers go first.
+    """Remove clues that are not needed for exactly one solution; printed answers are removed first.
 
-    With `keep_symmetry` what is printed looks the same after the same turns as before, and none
-    can go together with its images. A draft without just one solution stays as it is, and so
-    does one for which the time is too short.
+    With `keep_symmetry` what is printed keeps its symmetries, and no clue can be removed together
+    with its images. A draft that does not have exactly one solution stays as it is, as does one for
+    which the time is too short.
     """
     draft = Draft.of(puzzle)
     before = draft.puzzle

@@ -1,7 +1,7 @@
-"""Values that can change their names, so that the same is said of others.
+"""Renaming the values of a puzzle so that it stays the same puzzle.
 
-Nobody has to tell which may: all that is said of the renamed puzzle must be what is said of the
-puzzle, of the values with their new names.
+Kinds need not declare which values can be renamed: the constraints of the renamed puzzle must be
+those of the puzzle, with the new names in them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from itertools import product
 from math import prod
 from random import Random
 
-from enpitsu.making.drafts.clues import frame_of, with_clues
+from enpitsu.making.clues import with_clues
+from enpitsu.making.drafts.clues import frame_of
 from enpitsu.making.drafts.further import hold, spoken_of
 from enpitsu.making.drafts.limits import MAX_COMPARED_ROWS, MAX_DRAWN_RENAMINGS, MAX_FAILED_SWAPS
 from enpitsu.paper.grid import Place
@@ -29,7 +30,7 @@ ShapesByRule = Mapping[tuple[str, tuple[Place, ...]], list[Relation]]  # by rule
 
 
 def renamed(puzzle: Puzzle, rng: Random) -> tuple[Puzzle, Names] | None:
-    """The puzzle with new names drawn at random, and which; None if none were found."""
+    """The puzzle with new names drawn at random, and the names; None if none were found."""
     renaming = Renaming(puzzle)
     groups, reversal = renaming.groups(), renaming.reversal()
     for _ in range(MAX_DRAWN_RENAMINGS):
@@ -47,7 +48,7 @@ def renamed(puzzle: Puzzle, rng: Random) -> tuple[Puzzle, Names] | None:
 
 
 class Renaming:
-    """A puzzle whose values may get other names."""
+    """A puzzle, and which of its values can be renamed."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -64,7 +65,7 @@ class Renaming:
         self.boards = {clue: self._board(said) for clue, said in cited.items()}
 
     def _board(self, said: Sequence[Constraint]) -> dict[Place, Value]:
-        """Values, where the clue speaks of them, with which it holds."""
+        """An assignment that satisfies these constraints, at their places."""
         places = spoken_of(said)
         columns = [self.domains[place] for place in places]
         if prod(map(len, columns)) > MAX_COMPARED_ROWS:
@@ -89,13 +90,13 @@ class Renaming:
         return [group for group in groups if len(group) > 1]
 
     def reversal(self) -> Names:
-        """The numbers from the largest down, if they can be renamed so; else nothing."""
+        """The names that reverse the order of numbers, if that is a renaming; else empty."""
         numbers = [value for value in self.values if isinstance(value, int)]
         names: Names = {n: min(numbers) + max(numbers) - n for n in numbers}
         return names if len(numbers) > 1 and self.with_names(names) is not None else {}
 
     def with_names(self, names: Names) -> Puzzle | None:
-        """The puzzle with these names; None if it does not say the same of them."""
+        """The puzzle with these names; None if its constraints are not the renamed ones."""
         look()
         for domain in {*self.domains.values()}:
             if {names.get(value, value) for value in domain} != {*domain}:
@@ -106,7 +107,7 @@ class Renaming:
         return found if self._is_said_of(found, names) else None
 
     def _is_said_of(self, found: Puzzle, names: Names) -> bool:
-        """Whether all that is said of the renamed puzzle is what is said, with the new names."""
+        """Whether the constraints of the renamed puzzle are those of the puzzle, renamed."""
         ours, theirs = self.said, _said(model(found))
         compared: dict[tuple[Relation, Relation, tuple[Domain, ...]], bool] = {}
 
@@ -130,7 +131,7 @@ class Renaming:
         return True
 
     def _with_name(self, clue: Clue, names: Names) -> Clue:
-        """The clue that says the same of the new names; what is no name stays."""
+        """The clue with the new names; values that are no names stay."""
         layer, board = self.puzzle.kind.layer(clue.layer), self.boards[clue]
         shown = self.puzzle.kind.shown(clue.layer)
         if shown is not None and board:
@@ -155,7 +156,7 @@ def _said(rules: Model) -> ShapesByRule:
 
 
 def same(relation: Relation, other: Relation, columns: Sequence[Domain], names: Names) -> bool:
-    """Whether the other relation says of the new names what the first says of the old ones."""
+    """Whether the other relation is the first one with the new names."""
     if relation.renamed(names) is other:
         return True
     if prod(map(len, columns)) > MAX_COMPARED_ROWS:

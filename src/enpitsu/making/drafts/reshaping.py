@@ -1,4 +1,4 @@
-"""The same draft on another sheet: with other variants, turned, on another grid, or shifted."""
+"""The clues of a draft elsewhere: with other variants, turned, on another grid, or shifted."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def reshaped(
 ) -> Puzzle:
     """The clues of a draft as another kind, turned, and on a grid of another size, shifted.
 
-    Clues and options are kept that the kind has, and that have a place, and a value, there. Without
-    a number the rows or columns are those of the draft, as it lies once it is turned.
+    Clues and options are kept if the kind has them, with their place and value. `rows` and `cols`
+    are by default those of the draft after it is turned.
     """
     lying = turned(puzzle, turn_named(puzzle.kind, turn))
     grid = Grid(rows or lying.grid.rows, cols or lying.grid.cols)
@@ -52,7 +52,7 @@ def _lies_on(layer: Layer, place: Place, grid: Grid) -> bool:
 
 
 def shifted(place: Place, down: int, right: int) -> Place:
-    """A place so many rows further down and columns further right; one outside stays outside."""
+    """A place moved down and right; one outside the grid stays outside."""
     match place:
         case Cell(row, col):
             return Cell(row + down, col + right)

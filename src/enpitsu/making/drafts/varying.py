@@ -1,4 +1,4 @@
-"""The same draft in another guise: turned, with other names, or with another solution."""
+"""Variations of a draft: turned, with other names, or with another solution."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Varied(Made, Reply):
 
     @property
     def said(self) -> str:
-        """What was done, and what was not."""
+        """What was done, and what could not be."""
         done = [f"turned: {self.turn}"] if self.turn != "none" else []
         done += [_told(self.names)]
         done += ["another solution"] if self.resolved else []
@@ -51,7 +51,7 @@ class Varied(Made, Reply):
 
 
 def _told(names: Names) -> str:
-    """The new names in words; numbers that are told from the other end in a few."""
+    """The new names in words; a reversal of numbers is told as such."""
     numbers = [old for old in names if isinstance(old, int)]
     if len(numbers) > 2 and [names.get(n) for n in numbers] == numbers[::-1]:
         return f"numbers from {numbers[0]} to {numbers[-1]} counted from the other end"
@@ -69,10 +69,10 @@ def vary(
 ) -> Varied:
     """Make a draft look different: turned, with other names, or with another solution.
 
-    It is turned, or seen from behind: as it comes (`any`), not at all (`none`), or as
-    `TURN_NAMES` has it; `Unsupported` if its kind cannot be turned so. Values get other names
-    where that can be, and with `resolve` another solution on the same frame, with clues in the
-    same places; both only if the draft has one solution, which then is the only one again.
+    `turn` is at random (`any`), `none`, or one of `TURN_NAMES`; `Unsupported` if its kind cannot be
+    turned so. Values are renamed if they can be. With `resolve` the frame gets another solution,
+    with clues at the same places. Both are done only if the draft has exactly one solution, and
+    then the result has exactly one, too.
     """
     before = Draft.of(puzzle).puzzle
     rng = Random(seed)
@@ -97,7 +97,7 @@ def vary(
 
 
 def _chosen(kind: Kind, name: str, rng: Random) -> str:
-    """The name of the turn that was wished, or drawn."""
+    """The name of the turn that was wished, or drawn at random."""
     if name != ANY:
         turn_named(kind, name)
         return name
@@ -108,7 +108,7 @@ def _chosen(kind: Kind, name: str, rng: Random) -> str:
 def _resolved(puzzle: Puzzle, solution: Board, rng: Random) -> Puzzle | None:
     """The same frame with another solution that is the only one; None if none was found.
 
-    Clues are in the same places if that leads to one, else as many as are needed, there first.
+    Clues are at the same places, if these suffice; else there are more.
     """
     frame, pattern = frame_of(puzzle), {clue[:2] for clue in puzzle.removable_clues}
 

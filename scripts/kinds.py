@@ -179,12 +179,14 @@ def values_said(values: Values, puzzle: Puzzle) -> str:
         case Numbers(low, high, unknown):
             most = f" to {high(puzzle.grid)} (on a grid of this size)" if high else " or more"
             named = puzzle.kind.look.value_names.get(unknown or "")
-            untold = f"`{unknown}` ({named})" if named else f"`{unknown}` for an unknown one"
+            is_word = named not in (None, unknown)
+            untold = f"`{unknown}` ({named})" if is_word else f"`{unknown}` for an unknown one"
             return f"numbers, {low}{most}{f', or {untold}' if unknown else ''}"
         case Labels():
             return "labels"
-        case Lists():
-            return "lists of numbers such as `3,1`, or `0`"
+        case Lists(_, unknown):
+            untold = f", with `{unknown}` for an unknown one" if unknown else ""
+            return f"lists of numbers such as `3,1`, or `0`{untold}"
         case Parts(named):
             told = (f"{name} ({values_said(part, puzzle)})" for name, part in named.items())
             return f"one or more of {', '.join(told)}"

@@ -50,12 +50,18 @@ class Paper:
         self.grid, self.margin = puzzle.grid, margin
         self.rows, self.cols = puzzle.grid.rows + 2 * margin, puzzle.grid.cols + 2 * margin
         self.data = {"number": {}, "surface": {}, "symbol": {}, "lineE": {}, "qa": None}
+        self.cells = []
         for layer in puzzle.kind.clues:
             self.lay(puzzle, layer, puzzle.clues[layer.name])
 
     def lay(self, puzzle, layer, clues):
         if isinstance(layer.values, Labels):
             self.regions(clues)
+        elif layer.name == "grid" and puzzle.kind.name == "samurai":
+            self.cells = [cell for cell in self.grid.cells if cell in puzzle.domains]
+        elif layer.name in ("totals", "slitherlink-grid") and layer.on == "cells":
+            for cell, value in clues.items():
+                self.put_small(cell, value)
         elif layer.walls:
             for edge in clues:
                 self.wall(edge.second, upright=edge.first.row == edge.second.row)
@@ -103,9 +109,12 @@ class Paper:
         cells = [int(self.at(0, *cell)) for cell in path.cells]
         self.data.setdefault(LISTS[stroke], []).append(cells)
         if isinstance(value, int):
-            quarters = 4 * (self.rows + 4) * (self.cols + 4)
-            small = self.data.setdefault("numberS", {})
-            small[str(quarters + 4 * cells[0])] = [f" {value}", 1, "1"]
+            self.put_small(path.cells[0], f" {value}")
+
+    def put_small(self, cell, text):
+        quarters = 4 * (self.rows + 4) * (self.cols + 4)
+        small = self.data.setdefault("numberS", {})
+        small[str(quarters + 4 * int(self.at(0, *cell)))] = [str(text), 1, "1"]
 
     def draw(self, kind, layer, place, value):
         if isinstance(layer.values, Parts):
@@ -118,12 +127,16 @@ class Paper:
         elif isinstance(place, Border):
             for far, part in enumerate(reversed(str(value).split(",")), 1):
                 self.data["number"][self.outside(place, far)] = [part, 1, "1"]
+        elif layer.name == "takuzu-grid":
+            self.data["symbol"][self.index(place)] = [1 + int(value), "circle_L", 1]
         elif isinstance(layer.values, Symbols):
             self.sign(kind, place, value)
         elif isinstance(layer.values, Lists):
             self.data["number"][self.index(place)] = [value.replace(",", ""), 1, "4"]
         else:
             self.write(place, value)
+            if layer.name in kind.look.circled and len(kind.components) > 1:
+                self.data["symbol"][self.index(place)] = [1, "circle_L", 1]
             if layer.name in kind.look.blocks:
                 self.data["surface"][self.index(place)] = DARK
                 if value == "#":
@@ -164,7 +177,9 @@ class Paper:
         told, entries = shortened(self.data), shortened({"number": filled or {}})
         board = "square" if kind else "sudoku"
         header = f"{board},{self.cols},{self.rows},38,0,1,1,456,456,0,0"
-        text = "\n".join((header, json.dumps([self.margin] * 4), "{}", told, entries))
+        cells = [int(self.at(0, *cell)) for cell in self.cells]
+        steps = json.dumps([cell - before for before, cell in pairwise([0, *cells])])
+        text = "\n".join((header, json.dumps([self.margin] * 4), "{}", told, entries, steps))
         behind = f"&a={packed(json.dumps(answer))}" if answer else ""
         name = " ".join((kind, *(f"{name}={value}" for name, value in (options or {}).items())))
         return f"{name}{':' if kind else ''}{HOME}#m=edit&p={packed(text)}{behind}"
@@ -182,9 +197,7 @@ def packed(text):
     return b64encode(packing.compress(text.encode()) + packing.flush()).decode()
 
 
-# All but those with two clues in a cell that look alike, and one with grids on a grid.
-ALIKE = {"futoshikitakuzu", "nurikabeslitherlink", "suko"}
-KINDS = sorted({*INDEX} - ALIKE - {"samurai"})
+KINDS = sorted(INDEX)
 
 
 def same(one, other):
@@ -442,6 +455,116 @@ def test_what_is_given_inside_a_doppelblock(colour):
     clues = read(paper.link("doppelblock")).clues
     assert clues["givens"] == {Cell(0, 3): "#", Cell(1, 1): 2}
     assert clues["top"] == {Border("top", 2): 4}
+
+
+@pytest.mark.parametrize(
+    ("text", "found"), [("12x", "12*"), ("12×", "12*"), ("3−", "3-"), ("2:", "2/"), ("7", "7")]
+)
+def test_results_with_signs_in_any_way_of_writing_or_without(text, found):
+    paper = drawn("kenken", (4, 4))
+    paper.regions({cell: cell.row // 2 + cell.col * 2 for cell in paper.grid.cells})
+    quarters = 4 * (paper.rows + 4) * (paper.cols + 4)
+    paper.data["numberS"] = {str(quarters + 4 * int(paper.at(0, 0, 1))): [text, 1]}
+    assert read(paper.link("kenken")).clues["results"] == {Cell(0, 1): found}
+
+
+def test_cages_divide_a_grid_without_borders():
+    for record in evidence(kind_named("kenken")).solved:
+        puzzle = record.puzzle
+        paper = Paper(Puzzle(puzzle.kind, puzzle.grid, {}), 1)
+        quarters, small = 4 * (paper.rows + 4) * (paper.cols + 4), {}
+        for cells in puzzle.regions["regions"].values():
+            paper.data.setdefault("killercages", []).append([int(paper.at(0, *c)) for c in cells])
+            for cell in cells:
+                if cell in puzzle.clues["results"]:
+                    at = str(quarters + 4 * int(paper.at(0, *min(cells))))
+                    small[at] = [puzzle.clues["results"][cell], 1]
+        paper.data["numberS"] = small
+        told = read(paper.link("kenken", puzzle.options))
+        assert sorted(map(sorted, regions(told.clues["regions"]).values())) == sorted(
+            map(sorted, regions(puzzle.clues["regions"]).values())
+        )
+        results = sorted(puzzle.clues["results"].values())
+        assert sorted(told.clues["results"].values()) == results
+
+
+def test_rows_and_columns_without_cells_are_a_margin():
+    paper = drawn("nurikabe", (4, 5), number={(0, 1, 2): ["3", 1, "1"]})
+    paper.cells = [Cell(row, col) for row in range(1, 4) for col in range(1, 5)]
+    puzzle = read(paper.link("nurikabe"))
+    assert (puzzle.grid, puzzle.clues["grid"]) == (Grid(3, 4), {Cell(0, 1): 3})
+
+
+def test_cells_that_are_not_there_are_holes_or_refused():
+    paper = drawn("fourcells", (3, 3), number={(0, 1, 0): ["3", 1, "1"]})
+    paper.cells = [cell for cell in paper.grid.cells if cell != Cell(0, 1)]
+    assert read(paper.link("fourcells")).clues["holes"] == {Cell(0, 1): "#"}
+    with pytest.raises(FormatError, match="there is no cell at r1c2; expected a whole board"):
+        read(paper.link("fillomino"))
+
+
+TWODOKU = """
+samurai
+givens
+. . 1 . . .
+. . . . . .
+. 1 . . . 3
+. . . . . .
+. . . . 2 .
+. . . . . .
+grid r1c1 r1c4 r4c1 r4c4
+grid r3c3 r3c6 r6c3 r6c6
+"""
+
+
+@pytest.mark.parametrize("grey", [False, True])
+def test_the_grids_of_a_samurai_follow_from_its_cells(grey):
+    puzzle = read(TWODOKU)
+    paper = Paper(puzzle, 1)
+    if grey:
+        holes = {cell for cell in paper.grid.cells if cell not in paper.cells}
+        paper.data["surface"] |= dict.fromkeys(map(paper.index, holes), DARK)
+        paper.cells = []
+    assert read(paper.link("samurai")) == puzzle
+
+
+def test_cells_that_no_grids_cover_are_no_samurai():
+    paper = drawn("samurai", (9, 10))
+    with pytest.raises(FormatError, match="no grid is printed"):
+        read(paper.link("samurai"))
+
+
+def test_areas_of_one_colour():
+    paper = drawn("suko", (3, 3), number={(1, 0, 0): ["20", 1, "1"], (0, 2, 2): ["5", 1, "1"]})
+    colours = {(0, 0): 6, (0, 1): 6, (2, 2): 9, (1, 2): 9}
+    paper.data["surface"] = {paper.at(0, *cell): colour for cell, colour in colours.items()}
+    paper.put_small(Cell(0, 0), 12)
+    puzzle = read(paper.link("suko"))
+    assert puzzle.clues["areas"] == {Cell(*cell): str(n) for cell, n in colours.items()}
+    assert puzzle.clues["totals"] == {Cell(0, 0): 12}
+    assert puzzle.clues["givens"] == {Cell(2, 2): 5}
+    assert puzzle.clues["sums"] == {Corner(1, 1): 20}
+
+
+def test_circles_tell_one_number_from_another():
+    numbers = {(0, 0, 0): ["3", 1, "1"], (0, 2, 2): ["2", 1, "1"]}
+    paper = drawn("nurikabeslitherlink", (3, 3), number=numbers)
+    paper.data["symbol"] = {paper.at(0, 0, 0): [1, "circle_L", 1]}
+    puzzle = read(paper.link("nurikabeslitherlink"))
+    assert puzzle.clues["grid"] == {Cell(0, 0): 3}
+    assert puzzle.clues["slitherlink-grid"] == {Cell(2, 2): 2}
+
+
+@pytest.mark.parametrize(
+    ("kind", "layer", "shape", "at"),
+    [
+        ("futoshikitakuzu", "number", ["1", 1, "1"], (0, 1, 1)),
+        ("sudoku + kropki + consecutive", "symbol", [1, "circle_SS", 2], (3, 1, 1)),
+    ],
+)
+def test_what_may_be_a_clue_of_two_layers_is_refused(kind, layer, shape, at):
+    with pytest.raises(FormatError, match=r"may be of \S+ or of \S+; expected one of them"):
+        read(drawn(kind, (4, 4), **{layer: {at: shape}}).link(kind))
 
 
 def test_a_frame_without_a_number():

@@ -16,7 +16,7 @@ def fits_loop(record: dict[str, Any], loop: Loop) -> bool:
         one, other = far[cell]
         if (told[0] == "o" and one != other) or (told[0] == "*" and one == other):
             return False
-        number = told.lstrip("o*")
+        number = told.strip("o*?")
         if number and one + other != int(number):
             return False
     return True

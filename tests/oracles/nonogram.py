@@ -17,7 +17,10 @@ def right(record: dict[str, Any], rows: list[list[Any]]) -> bool:
     for side, lines in (("left", rows), ("top", [*zip(*rows, strict=True)])):
         for told, line in zip(record.get(side) or [], lines, strict=False):
             if told is not None and None not in line:
-                runs = [str(len(run)) for run in "".join(line).split(WHITE) if run]
-                if ",".join(runs or ["0"]) != str(told):
+                runs = [str(len(run)) for run in "".join(line).split(WHITE) if run] or ["0"]
+                wished = str(told).split(",")
+                if len(runs) != len(wished) or runs == ["0"] != wished:
+                    return False
+                if any(one not in ("?", run) for one, run in zip(wished, runs, strict=True)):
                     return False
     return True

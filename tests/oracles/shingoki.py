@@ -14,7 +14,7 @@ def fits_loop(record: dict[str, Any], loop: Loop) -> bool:
     for cell, told in clues(record).items():
         if cell not in far or (told[0] in "o*" and turns[cell] != (told[0] == "*")):
             return False
-        number = told.lstrip("o*")
+        number = told.strip("o*?")
         if number and sum(far[cell]) != int(number):
             return False
     return True

@@ -99,7 +99,7 @@ def symmetric(one: int, other: int) -> Formula:
 
 # -- circles with a colour, a number or both -----------------------------------------------------
 
-WHITE, BLACK = "o", "*"
+WHITE, BLACK, UNKNOWN = "o", "*", "?"
 COLOURS: dict[Value, str] = {WHITE: "white circle", BLACK: "black circle"}
 
 
@@ -108,7 +108,7 @@ def most(grid: Grid) -> int:
     return max(2, grid.rows + grid.cols - 2)
 
 
-COLOURED = Parts({"colour": Symbols(WHITE + BLACK), "number": Numbers(2, most)})
+COLOURED = Parts({"colour": Symbols(WHITE + BLACK), "number": Numbers(2, most, UNKNOWN)})
 LOOK = LOOP.look(Look({WHITE: RING, BLACK: DISC}, value_names=PartNames(COLOURED, COLOURS)))
 
 
@@ -181,7 +181,7 @@ def circle_in_link() -> c.Sign:
 
     def write(values: c.Values, at: int) -> tuple[str, int] | None:
         parts = COLOURED.read(values[at], {}) or {}
-        if "colour" not in parts:
+        if "colour" not in parts or UNKNOWN in parts.values():
             return None
         return number.write([2 * int(parts.get("number", 0)) + (parts["colour"] == BLACK)], 0)
 
@@ -206,7 +206,7 @@ def circle_in_file() -> c.Sign:
 
     def write(values: c.Values, at: int) -> tuple[str, int] | None:
         parts = COLOURED.read(values[at], {}) or {}
-        if "colour" not in parts:
+        if "colour" not in parts or UNKNOWN in parts.values():
             return None
         return f"{int(parts['colour'] == BLACK)},{parts.get('number', -2)}", 1
 
@@ -229,7 +229,7 @@ def circle_in_sections(letters: str) -> c.Sign:
 
     def write(values: c.Values, at: int) -> tuple[str, int] | None:
         parts = COLOURED.read(values[at], {}) or {}
-        if "colour" not in parts:
+        if "colour" not in parts or UNKNOWN in parts.values():
             return None
         return f"{signs[str(parts['colour'])]}{parts.get('number', '')}", 1
 

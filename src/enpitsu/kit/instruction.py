@@ -57,9 +57,10 @@ class Paragraph(NamedTuple):
                 return puzzle.grid.rows != puzzle.grid.cols
             case "unknown":
                 return any(
-                    isinstance(layer.values, Numbers | Lists)
-                    and layer.values.unknown in puzzle.clues[layer.name].values()
+                    layer.values.unknown in str(value).split(",")
                     for layer in kind.clues
+                    if isinstance(layer.values, Numbers | Lists)
+                    for value in puzzle.clues[layer.name].values()
                 )
             case name if name in puzzle.options:
                 return puzzle.options[name] != kind.defaults()[name]

@@ -1,7 +1,7 @@
 """Grids that are divided into pieces of one size, whatever their shapes.
 
 Some cells may be holes, which belong to no piece. A number tells how many sides of its cell are
-borders, the rim and holes among them.
+borders, the rim and holes among them; `?` tells nothing.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from enpitsu.puzzle import (
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination
 from enpitsu.rules import Cut, Is, Relation, relation
 
-HOLE = "#"
+HOLE, UNKNOWN = "#", "?"
 TRIES = 50  # at holes that part no cells
 NUMBERED = range(SIDES)  # a cell of a piece has a side that is no border
 Size = Callable[[Options], int]
@@ -58,7 +58,7 @@ def most(_: Grid) -> int:
     return NUMBERED[-1]
 
 
-NUMBERS = Layer("numbers", Numbers(0, most))
+NUMBERS = Layer("numbers", Numbers(0, most, UNKNOWN))
 HOLES = Layer("holes", Symbols(HOLE), frame={HOLE: HOLE}, optional=True)
 LOOK = Look({**FIGURES, HOLE: BLOCK}, value_names=NAMES)
 
@@ -216,18 +216,16 @@ class WithHoles(NamedTuple):
 IN_LINK = WithHoles(
     c.run(
         NUMBERS.name,
-        c.table({"7": HOLE}),
+        c.table({"7": HOLE, ".": UNKNOWN}),
         c.digits(NUMBERED),
-        c.question_mark("."),
         c.gaps("a"),
     )
 )
 IN_FILE = WithHoles(
     c.words(
         NUMBERS.name,
-        c.table({"*": HOLE}),
+        c.table({"*": HOLE, "-": UNKNOWN}),
         c.digits(NUMBERED),
-        c.question_mark("-"),
         c.nothing("."),
     )
 )

@@ -5,7 +5,7 @@ A kind has rules that read a puzzle, which has a kind; so these types stand toge
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
@@ -240,6 +240,8 @@ class Kind:
     * `frame_symmetry`: the symmetry that every frame has, whatever the clues.
     * `open_frame`: the same kind with values of the frame among the answers, for kinds where a
       random frame seldom has a solution: frame and solution are then found together.
+    * `outline`: a function from the cells of a board to the frame, where nothing else shows the
+      frame in links of Penpa+.
     * `sketch`: draws a frame and a solution of it, where solutions found by a solver look poor.
     * `alter`: changes a frame and its solution a little, for kinds whose levels depend on frames.
     * `traces`: for layers on lists of cells that otherwise belong to the frame, functions that
@@ -260,6 +262,7 @@ class Kind:
     codecs: Mapping[str, Codec] = field(default_factory=dict)
     problems: Problems = lambda puzzle: ()  # noqa: ARG005
     frame: FrameFunction = lambda grid, options, rng: {}  # noqa: ARG005
+    outline: Callable[[Collection[Cell]], Clues] | None = None
     sketch: SketchFunction | None = None
     alter: AlterFunction | None = None
     traces: Mapping[str, TraceFunction] = field(default_factory=dict)

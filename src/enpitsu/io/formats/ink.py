@@ -45,10 +45,11 @@ GROUNDS: Mapping[int, tuple[Figure, ...]] = {
 BLANK, HIDDEN = " ", "?"  # texts of a number that is not told, in a circle and without one
 ARROWS = "^<>v"  # by the digit behind a number
 NO_ARROW = "+"  # among arrows
+GREY = (3, 5)  # styles of grey circles
 # What a symbol may be a figure of, by its name without size or colour, and by its style.
 WAYS = dict(zip((1, 3, 5, 7), ((CHEVRONS[way],) for way in "<^>v"), strict=True))
 SYMBOLS: Mapping[str, Mapping[int, tuple[Figure, ...]]] = {
-    "circle": {1: (RING, CIRCLE), 2: (DISC,)},
+    "circle": {1: (RING, CIRCLE), 2: (DISC,), **dict.fromkeys(GREY, (CIRCLE,))},
     "square": {1: (BOX,), 2: (BLOCK,)},
     "triup": {1: (TRIANGLE,)},
     "ox": {1: (RING, CIRCLE), 2: (TRIANGLE,), 3: (BOX,), 4: (CROSS,)},
@@ -68,6 +69,7 @@ SYMBOLS: Mapping[str, Mapping[int, tuple[Figure, ...]]] = {
 }
 LETTERED = re.compile(r"_[A-Z]{1,2}$")  # size or colour, behind the name of a symbol
 SIGNS = {2: "+", 3: "-"}  # of the symbol "math", by its style
+TYPED = {"x": "×", "X": "×", ":": "÷", "–": "−"}  # what is easier to type, for signs of arithmetic
 FOUR_ARROWS = "arrow_fouredge"  # a symbol of arrows at the sides of a cell, each there or not
 AT_SIDES = ">v<^<^>v"
 NUMBER = re.compile(r"[0-9]{1,9}")
@@ -108,12 +110,21 @@ def clue(kind: Kind, layer: Layer, ink: Ink, options: Options) -> Value | None:
     """What is drawn as a clue of a layer; None if it is none."""
     if kind.look.blocks and (layer.name in kind.look.blocks) != (BLOCK in ink.figures):
         return None
+    if _is_encircled(kind, layer) == ROUND.isdisjoint(ink.figures):
+        return None
     if isinstance(layer.values, Lists) and layer.on in INSIDE:
         ink = ink._replace(text=",".join(ink.text))  # a number for each character
     for value in _values(kind, layer.values, ink, options):
         if not layer.expected_instead_of(value, Grid(99, 99), options):
             return value
     return None
+
+
+def _is_encircled(kind: Kind, layer: Layer) -> bool | None:
+    """Whether numbers of a layer have circles, if circles tell them from those of another."""
+    alike = [one for one in kind.clues if one.on == layer.on and isinstance(one.values, Numbers)]
+    encircled = [one for one in alike if one.name in kind.look.circled]
+    return layer in encircled if layer in alike and 0 < len(encircled) < len(alike) else None
 
 
 def _values(kind: Kind, values: Values, ink: Ink, options: Options) -> Iterator[Value]:
@@ -133,6 +144,9 @@ def _values(kind: Kind, values: Values, ink: Ink, options: Options) -> Iterator[
                 for name, part in named.items()
                 if (found := _part(kind, part, ink, options)) is not None
             }
+            if not made:  # perhaps a circle of no colour that is known
+                told = ((name, part) for name, part in named.items() if isinstance(part, Numbers))
+                made = {name: n for name, part in told if (n := _number(kind, part, ink))}
             if made:
                 yield values.text(made)
 
@@ -142,7 +156,8 @@ def _part(kind: Kind, part: Symbols | Numbers, ink: Ink, options: Options) -> Va
     number = NUMBER.match(ink.text)
     end = number.end() if number else 0
     if isinstance(part, Numbers):
-        return _number(kind, part, ink._replace(text=ink.text[:end], figures=()))
+        text = HIDDEN if ink.text == HIDDEN else ink.text[:end]
+        return _number(kind, part, ink._replace(text=text, figures=()))
     return next(_signs(kind, part, ink._replace(text=ink.text[end:]), options), None)
 
 
@@ -164,7 +179,7 @@ def _signs(kind: Kind, symbols: Symbols, ink: Ink, options: Options) -> Iterator
     known, figures = symbols.all(options), kind.look.figures
     text = HIDDEN if ink.text == BLANK else ink.text
     yield from (sign for sign in (text, ink.arrow) if sign in {*known})
-    for drawn in (text, *ink.figures):
+    for drawn in (TYPED.get(text, text), *ink.figures):
         yield from (sign for sign in known if figures.get(sign) == drawn)
     is_clue = text == HIDDEN or NUMBER.fullmatch(text) or BLOCK in ink.figures
     if is_clue and {NO_ARROW, *ARROWS} <= {*known}:

@@ -20,6 +20,7 @@ from binascii import Error as NoBase64
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import accumulate
 from typing import Any
 from urllib.parse import unquote
 
@@ -44,7 +45,17 @@ from enpitsu.io.formats.reading import ReadRecord
 from enpitsu.io.limits import MAX_PACKED_CHARACTERS
 from enpitsu.paper.drawing import Drawing
 from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid, Path, Place, parted
-from enpitsu.paper.layer import Board, Labels, Layer, Nothing, Numbers, Options, Paths, Symbols
+from enpitsu.paper.layer import (
+    Board,
+    Clues,
+    Labels,
+    Layer,
+    Nothing,
+    Numbers,
+    Options,
+    Paths,
+    Symbols,
+)
 from enpitsu.paper.look import BLOCK, DISC, FRAME, RING, Figure
 from enpitsu.paper.source import Source
 from enpitsu.paper.values import Value
@@ -63,7 +74,8 @@ LINK = re.compile(
 USUAL = "sudoku"  # the kind of a board that is drawn as one
 SQUARES = ("square", "sudoku", "kakuro")  # boards of square cells
 MOST_SIDE = 200  # cells of a board with its margin, that are a damaged link beyond
-QUESTION, FILLED = 3, 4  # the lines of what is printed, and of what is filled in
+# The lines of what is printed, of what is filled in, and of the cells that there are.
+QUESTION, FILLED, CELLS = 3, 4, 5
 # What is written short in it, in the order in which it is written out.
 SHORT = (
     *(("z9", '"qa"'), ("zQ", '"pu_q"'), ("zA", '"pu_a"'), ("zG", '"grid"'), ("zM", '"edit_mode"')),
@@ -130,14 +142,20 @@ def read(text: str) -> ReadRecord:
     with about(None, kind.name):
         try:
             board = _Board(lines, header, outward=bool(kind.look.outward))
+            if any(isinstance(one.values, Labels) and not one.optional for one in kind.clues):
+                board.part_cages()
             kind = _laid_on(kind, board)
         except (ValueError, KeyError, TypeError, IndexError, AttributeError):
             raise source.error("a damaged link; expected a board of Penpa+") from None
         if board.strange:
             raise source.error(board.strange)
         puzzle = board.puzzle(kind, _options(kind, met, source))
+        if board.strange:
+            raise source.error(board.strange)
         if board.left:
             place = next(iter(board.left))
+            if place in board.missing:
+                raise source.error(f"there is no cell at {place}; expected a whole board")
             raise source.error(f"what is drawn at {place} says nothing in {kind.name}")
         if puzzle.faults:
             return ReadRecord(Record(puzzle))
@@ -210,8 +228,11 @@ class _Board:
 
     def __init__(self, lines: list[str], header: list[str], *, outward: bool) -> None:
         self.strange, self.left = "", dict[Place, Ink]()
+        self.missing = frozenset[Cell]()
         self.texts = dict[tuple[int, int], str]()  # outside
         self.figures = dict[tuple[int, int], tuple[Figure, ...]]()  # outside
+        self.small = dict[Place, Ink]()  # numbers at the top left of cells
+        self.colours = dict[Cell, int]()  # of grounds
         self.shapes = dict[Cell, str]()
         self.lists: dict[str, dict[Path, str]] = {}
         if header[0] not in SQUARES:
@@ -226,6 +247,7 @@ class _Board:
             return
         self.across, self.down = wide + 4, high + 4
         self.grid = Grid(high - top - bottom, wide - left - right)
+        self.missing = self._without_margin(lines[CELLS] if len(lines) > CELLS else "")
         data = _written_out(lines[QUESTION])
         self.outward = outward
         if outward and self._starts_with_blocks(data):
@@ -238,6 +260,25 @@ class _Board:
             return
         self._draw(data)
         self._list(data)
+        for cell in self.missing:
+            self._add(cell, (BLOCK,))
+
+    def _without_margin(self, told: str) -> frozenset[Cell]:
+        """The cells that the board does not have, after rows and columns without any at its rim.
+
+        A line tells those it has, the first by its index, others by the distance from the one
+        before.
+        """
+        indices = accumulate(json.loads(told or "[]"))
+        there = {Cell(*at) for sort, *at in map(self._place, indices) if not sort}
+        there.intersection_update(self.grid.cells)
+        if there:
+            rows, cols = map(sorted, zip(*there, strict=True))
+            self.top += rows[0]
+            self.left_margin += cols[0]
+            self.grid = Grid(rows[-1] - rows[0] + 1, cols[-1] - cols[0] + 1)
+            there = {Cell(row - rows[0], col - cols[0]) for row, col in there}
+        return frozenset(self.grid.cells) - (there or {*self.grid.cells})
 
     def _place(self, index: int) -> tuple[int, int, int]:
         """What an index names: 0 the middle of a cell, 1 its corner, 2 below it, 3 beside it."""
@@ -283,6 +324,8 @@ class _Board:
             self._symbol(int(index), style, str(shape))
         for index, colour in data.get("surface", {}).items():
             place = self._inside(int(index))
+            if isinstance(place, Cell):
+                self.colours[place] = colour
             if place is not None and colour in GROUNDS:
                 self._add(place, GROUNDS[colour])
 
@@ -338,8 +381,7 @@ class _Board:
         for path in self._cages(data):
             sums = [small.pop(cell) for cell in path.cells if cell in small]
             self.lists.setdefault("killercages", {})[path] = sums[0] if sums else ""
-        for cell, text in small.items():
-            self.left.setdefault(cell, Ink(text))
+        self.small = {cell: Ink(text) for cell, text in small.items()}
         self.lists[LINE] = {path: drawn.token for path, drawn in self._lines(data)}
 
     def _path(self, told: Iterable[object], *, ordered: bool = True) -> Path | None:
@@ -367,6 +409,19 @@ class _Board:
             row, col = min(min(line) for line in left)
             met = f"the lines of a cage at {Cell(row // 2, col // 2)} do not close"
             self.strange = f"{met}; expected cages that lie apart, or are listed"
+
+    def part_cages(self) -> None:
+        """Draw borders round the cages if nothing else divides the grid, and they do."""
+        cages = self.lists.get("killercages", {})
+        owner = {cell: path for path in cages for cell in path.cells}
+        if self.walls or [*map(owner.get, self.grid.cells)].count(None):
+            return
+        if sum(len(path.cells) for path in cages) > len(owner):
+            return
+        self.walls = {one for one in self.grid.edges if owner[one.first] != owner[one.second]}
+        for path, text in self.lists.pop("killercages").items():
+            if text:
+                self.small.setdefault(path.cells[0], Ink(text))
 
     def _inner_line(self, ends: Iterable[str]) -> InnerLine:
         """A line inside cells, by its ends: each a quarter of a cell, which has two rows of two."""
@@ -470,14 +525,27 @@ class _Board:
             self.left[border] = Ink(text)
         if FRAME in kind.look.figures.values():
             self._frame()
+        if not _small_ones(kind):
+            self.left = self.small | self.left
+            self.small = {}
         taken = set[Place]()
         drawn = self._with_circles(kind)
-        clues = {layer.name: self._layer(drawn, layer, options, taken) for layer in kind.clues}
+        clues: dict[str, Mapping[Any, Value]] = {
+            layer.name: self._layer(drawn, layer, options, taken) for layer in kind.clues
+        }
+        if kind.outline is not None:
+            holes = {cell for cell, ink in self.left.items() if ink == Ink(figures=(BLOCK,))}
+            clues |= kind.outline([cell for cell in self.grid.cells if cell not in holes])
+            taken |= holes
         self.left = {
             place: ink
             for place, ink in self.left.items()
             if place not in taken and (ink.figures or ink.text != BLANK)
         }
+        self.left |= self.small
+        self.strange = _ambiguous(
+            {one.name: clues[one.name] for one in kind.clues if not one.divides}
+        )
         lacking = {sort: paths for sort, paths in self.lists.items() if paths and sort != LINE}
         self.left |= {path: Ink(sort) for sort, paths in lacking.items() for path in paths}
         return Puzzle(kind, self.grid, clues, options)
@@ -487,12 +555,19 @@ class _Board:
     ) -> dict[Place, Value]:
         """The clues of a layer; places where something is read are taken."""
         if isinstance(layer.values, Labels) and layer.on == "cells":
-            return self._regions(layer, taken)
+            return self._regions(kind, layer, taken)
         if layer.walls:
             return self._ending_walls(layer)
         if isinstance(layer.on, Paths):
             return self._listed(kind, layer, taken)
         found: dict[Place, Value] = {}
+        if layer.name in _small_ones(kind):
+            for cell in [*self.small]:
+                if (value := clue(kind, layer, self.small[cell], options)) is not None:
+                    found[cell] = value
+                    del self.small[cell]
+            if layer.name in kind.look.small:
+                return found
         for place in layer.places(self.grid):
             if (ink := self.left.get(place)) is not None:
                 value = clue(kind, layer, ink, options)
@@ -550,13 +625,14 @@ class _Board:
     def _with_circles(self, kind: Kind) -> Kind:
         """The kind with circles, white and black, for two values that may change their names.
 
-        That is if it has no figures for them.
+        That is if it has no figures for them. Those of a part of a kind have them, too.
         """
         look = kind.look
-        for group in kind.alike(Puzzle(kind, self.grid, {})):
-            if len(group) == len(CIRCLES) and not {*group} & {*look.figures}:
-                circles = dict(zip(group, CIRCLES, strict=True))
-                return replace(kind, look=replace(look, figures={**look.figures, **circles}))
+        for part in (kind, *kind.components):
+            for group in part.alike(Puzzle(part, self.grid, {})):
+                if len(group) == len(CIRCLES) and not {*group} & {*look.figures}:
+                    circles = dict(zip(group, CIRCLES, strict=True))
+                    return replace(kind, look=replace(look, figures={**look.figures, **circles}))
         return kind
 
     def _frame(self) -> None:
@@ -594,16 +670,18 @@ class _Board:
                     found[path] = text
         return found
 
-    def _regions(self, layer: Layer, taken: set[Place]) -> dict[Place, Value]:
+    def _regions(self, kind: Kind, layer: Layer, taken: set[Place]) -> dict[Place, Value]:
         """A label for each piece that the borders divide the grid into; none for one piece.
 
-        Black cells are holes of the grid, which no piece has.
+        Black cells are holes of the grid, which no piece has. Regions that a kind can do without
+        altogether, and that nothing divides, are grounds of one colour each.
         """
         inks = {cell: self.left.get(cell, Ink()) for cell in self.grid.cells}
         cells = [cell for cell, ink in inks.items() if ink.text or not is_black(ink)]
         pieces = [*parted(cells, self.grid, self._joined)]
         if len(pieces) < 2 and layer.optional:
-            return {}
+            usual = kind.look.usual(Puzzle(kind, self.grid, {}))
+            return {} if usual else {cell: str(colour) for cell, colour in self.colours.items()}
         taken |= {cell for cell, ink in inks.items() if ink == Ink(figures=(BLOCK,))}
         return {cell: str(n) for n, piece in enumerate(pieces, 1) for cell in piece}
 
@@ -620,6 +698,28 @@ class _Board:
     def _joined(self, one: Cell, other: Cell) -> bool:
         """Whether no border parts two neighbours."""
         return Edge(*sorted((one, other))) not in self.walls
+
+
+def _small_ones(kind: Kind) -> frozenset[str]:
+    """The layers whose numbers are small where those of another are large, or have circles."""
+    look = kind.look
+    numbered = {
+        layer.name
+        for layer in kind.clues
+        if layer.on == "cells" and isinstance(layer.values, Numbers)
+    }
+    small = numbered & look.small or numbered - look.circled
+    return frozenset(small if small < numbered else ())
+
+
+def _ambiguous(clues: Clues) -> str:
+    """What is wrong if something that is drawn may be a clue of two layers; empty if nothing is."""
+    known: dict[tuple[Place, str], str] = {}
+    for name, layer in clues.items():
+        for place, value in layer.items():
+            if (other := known.setdefault((place, str(value)), name)) != name:
+                return f"{value} at {place} may be of {other} or of {name}; expected one of them"
+    return ""
 
 
 def _written_out(line: str) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """KenKen, also known as Calcudoku or Keen: a Latin square with cages that have a result.
 
 Invented by Tetsuya Miyamoto in 2004. A sign says how the numbers of a cage make its result, `+`,
-`-`, `*` or `/`; a cage of one cell has none, and with `signs=no` none has.
+`-`, `*` or `/`; without a sign any operation may make it. With `signs=no` no cage has one.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -47,7 +47,7 @@ PAIRS = "-/"  # the signs that only two numbers have
 SIGNED = common.yes_or_no(
     "signs",
     "yes",
-    "Whether the results have signs; without them any operation may make a result.",
+    "Whether results have signs; without one any operation may make a result.",
     "Results have signs",
 )._replace(optional=True)
 RESULTS = Parts({"number": Numbers(), "sign": Symbols("+-*/")})
@@ -61,9 +61,14 @@ def operations(size: int) -> str:
     return "+-*/" if size == 2 else "+*"
 
 
+def are_signed(puzzle: Puzzle) -> bool:
+    """Whether its results may have signs."""
+    return puzzle.options[SIGNED.name] == "yes"
+
+
 def signs(puzzle: Puzzle, size: int) -> tuple[str, ...]:
-    """The signs that a cage of so many cells may have, of which the empty one is none."""
-    return (*operations(size),) if size > 1 and puzzle.options[SIGNED.name] == "yes" else ("",)
+    """The signs that a new cage of so many cells may have, of which the empty one is none."""
+    return (*operations(size),) if size > 1 and are_signed(puzzle) else ("",)
 
 
 def makes(sign: str, numbers: Sequence[int], result: int) -> bool:
@@ -148,10 +153,9 @@ def problems(puzzle: Puzzle) -> Iterator[Fault]:
         sign = str(parts.get("sign", ""))
         if "number" not in parts:
             yield Fault(f"{cell} holds {value}; expected a number", "results", cell)
-        elif sign not in (able := signs(puzzle, size)):
+        elif sign not in (able := operations(size) if are_signed(puzzle) else ""):
             met_there = f"{cell} holds {value} in a cage of {size} cell{'s' * (size > 1)}"
-            unlike = "another sign" if sign else "a sign, or signs=no"
-            wished = unlike if any(able) else "no sign"
+            wished = "another sign" if able else "no sign"
             yield Fault(f"{met_there}; expected {wished}", "results", cell)
 
 

@@ -9,35 +9,16 @@ from itertools import groupby
 from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
 from enpitsu.kinds.nonogram.codecs import Dotted, Outward, TablePart
+from enpitsu.kinds.nonogram.runs import UNKNOWN, has_runs, room, told
 from enpitsu.kinds.nonogram.techniques import TECHNIQUES
-from enpitsu.kit.shading import FIGURES, NAMES, SHADED, WHITE, shaded_or_white
+from enpitsu.kit.shading import FIGURES, NAMES, SHADED, shaded_or_white
 from enpitsu.paper.grid import Border, Side
-from enpitsu.paper.layer import Answer, Board, Clue, Layer, Lists, listed
+from enpitsu.paper.layer import Answer, Board, Clue, Layer, Lists
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
-from enpitsu.rules import Regular, Relation, relation
-from enpitsu.rules.automata import automaton
 
 SIDES: tuple[Side, ...] = ("top", "left")
-
-
-@relation
-def runs(size: int, numbers: tuple[int, ...]) -> Relation:
-    """The shaded slots form runs of these lengths, in this order.
-
-    A state of the automaton tells how far a picture with one white cell between runs has been read.
-    """
-    picture = WHITE.join(SHADED * number for number in numbers)
-
-    def step(state: int, value: Value) -> int | None:
-        if state < len(picture) and picture[state] == value:
-            return state + 1
-        before_a_run = state == 0 or picture[state - 1] == WHITE or state == len(picture)
-        return state if value == WHITE and before_a_run else None
-
-    machine = automaton(0, (SHADED, WHITE), step, lambda state: state == len(picture))
-    return Regular(tuple(range(size)), machine)
 
 
 def lines(puzzle: Puzzle, _: Domains) -> Instances:
@@ -45,7 +26,7 @@ def lines(puzzle: Puzzle, _: Domains) -> Instances:
     for side in SIDES:
         for border, numbers in puzzle.clues[side].items():
             cells = puzzle.grid.ray(border)
-            yield cells, (Clue(side, border, numbers),), runs(len(cells), tuple(listed(numbers)))
+            yield cells, (Clue(side, border, numbers),), has_runs(len(cells), tuple(told(numbers)))
 
 
 def lengths(values: Iterable[Value]) -> Iterator[int]:
@@ -63,24 +44,23 @@ def problems(puzzle: Puzzle) -> Iterator[Fault]:
     """A fault for each line in which its runs do not fit."""
     for side in SIDES:
         for border, numbers in puzzle.clues[side].items():
-            needed = sum(listed(numbers)) + len(listed(numbers)) - 1
-            room = len(puzzle.grid.ray(border))
-            if needed > room:
+            needed, cells = room(told(numbers)), len(puzzle.grid.ray(border))
+            if needed > cells:
                 met = f"{side}: {border} holds {numbers}, which needs {needed} cells"
-                yield Fault(f"{met}; expected {room} at most", side, border)
+                yield Fault(f"{met}; expected {cells} at most", side, border)
 
 
 KIND = Kind(
     name="nonogram",
     title="Nonogram",
     family="shading",
-    clues=tuple(Layer(side, Lists(), on=side, kept=True) for side in SIDES),
+    clues=tuple(Layer(side, Lists(unknown=UNKNOWN), on=side, kept=True) for side in SIDES),
     answers=(Answer(shaded_or_white),),
     rules=(
         Rule(
             "line",
             "The numbers of a row or a column tell how long its runs of shaded cells are, in "
-            "order; 0 tells that there are none.",
+            "order; 0 tells that there are none, and ? is a run of any length.",
             lines,
             noun="line",
             shown=dict.fromkeys(SIDES, line_shown),

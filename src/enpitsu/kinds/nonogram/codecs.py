@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from enpitsu.errors import Unsupported
 from enpitsu.io import codecs as c
+from enpitsu.kinds.nonogram.runs import told
 from enpitsu.kit.shading import SHADED, WHITE
-from enpitsu.paper.layer import listed
 from enpitsu.paper.source import Source
 from enpitsu.puzzle import Border, Place, Value
 
@@ -29,10 +29,14 @@ def with_lists(page: c.Page, lists: Mapping[Border, Sequence[int]]) -> c.Page:
 
 
 def list_of(page: c.Page, border: Border) -> list[int]:
-    """The numbers of a line; `Unsupported` if the line has no clue."""
+    """The numbers of a line; `Unsupported` if it has no clue, or a run of any length."""
     if border not in page.clues[border.side]:
         raise Unsupported(f"nothing is told of {border}; there a line without numbers is empty")
-    return listed(page.clues[border.side][border])
+    runs = told(page.clues[border.side][border])
+    numbers = [run for run in runs if run is not None]
+    if len(numbers) < len(runs):
+        raise Unsupported(f"{border} has a run of any length, which cannot be told there")
+    return numbers
 
 
 def depth(page: c.Page, border: Border) -> int:

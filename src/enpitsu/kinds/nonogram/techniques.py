@@ -2,61 +2,60 @@
 
 from collections.abc import Iterator, Sequence
 
+from enpitsu.kinds.nonogram.runs import UNKNOWN, Run, least, starts, told
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.single import alone, each
 from enpitsu.kit.techniques.words import line
-from enpitsu.paper.layer import listed as numbers_of
 from enpitsu.puzzle import CandidateMap, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.rules import Regular
 from enpitsu.rules.automata import layers
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
-Reach = tuple[int, int, int]  # of a run: its length, and where it begins first and last
+Reach = tuple[int, int, int]  # of a run: where it begins first and last, and the first cell beyond
 
 
 def _lines(model: Model) -> Iterator[Site]:
     """The lines whose runs are given."""
     for site in each("line")(model):
         (clue,) = site.constraints[0].clues
-        yield site._replace(data=numbers_of(clue.value))
+        yield site._replace(data=told(clue.value))
 
 
 def reaches(site: Site, candidates: CandidateMap) -> list[Reach]:
-    """The first and the last position of each run of a line; empty if they contradict its cells."""
+    """Where each run of a line can lie; empty if the runs contradict its cells."""
     expr = site.constraints[0].relation
     assert isinstance(expr, Regular)
     read = layers(expr.machine, [candidates[cell] for cell in site.watch])
-    found, state = [], 0
-    for number in site.data:
-        starts = [i for i, layer in enumerate(read) if (SHADED, state + 1) in layer.get(state, ())]
-        if not starts:
+    found = []
+    for before, run in zip(starts(site.data), site.data, strict=True):
+        first_cell = (SHADED, before + 1)
+        begins = [i for i, layer in enumerate(read) if first_cell in layer.get(before, ())]
+        if not begins:
             return []
-        found.append((number, starts[0], starts[-1]))
-        state += number + 1
+        longer = [i for i, layer in enumerate(read, 1) if first_cell in layer.get(before + 1, ())]
+        found.append((begins[0], begins[-1], max(begins[-1] + least(run), *longer, 0)))
     return found
 
 
 def _overlap(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """A run covers the cells that its first and its last position share."""
     known = [cell for cell in site.watch if len(candidates[cell]) == 1]
-    for run, (number, first, last) in enumerate(reaches(site, candidates)):
-        which = _which(site.data, run)
-        shared = [cell for cell in site.watch[last : first + number] if cell not in known]
-        if shared:
-            ends = site.watch[first], site.watch[last + number - 1]
-            gone = [(cell, WHITE) for cell in shared]
-            tight = first == last
+    for number, (first, last, beyond) in enumerate(reaches(site, candidates)):
+        shared = site.watch[last : first + least(site.data[number])]
+        if gone := [(cell, WHITE) for cell in shared if cell not in known]:
+            which, tight = _which(site.data, number), beyond - first == len(shared)
+            ends = site.watch[first], site.watch[beyond - 1]
             yield Elimination(gone, site.constraints, known, (which, tight, *ends))
 
 
-def _which(runs: Sequence[int], number: int) -> str:
+def _which(runs: Sequence[Run], number: int) -> str:
     """The name of a run of a line: "3", or "second 3" if several are as long."""
-    length = runs[number]
-    if runs.count(length) == 1:
+    run, length = runs[number], runs[number] or UNKNOWN
+    if runs.count(run) == 1:
         return str(length)
-    before = runs[:number].count(length)
-    last = before == runs.count(length) - 1
+    before = runs[:number].count(run)
+    last = before == runs.count(run) - 1
     told = "last" if last else ORDINALS[before] if before < len(ORDINALS) else f"{before + 1}th"
     return f"{told} {length}"
 
@@ -70,7 +69,7 @@ def _beyond(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     far = [
         (cell, SHADED)
         for i, cell in enumerate(site.watch)
-        if cell not in known and not any(a <= i < b + number for number, a, b in found)
+        if cell not in known and not any(a <= i < b for a, _, b in found)
     ]
     if far:
         yield Elimination(far, site.constraints, known)
@@ -79,7 +78,7 @@ def _beyond(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def _whole(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """The runs leave a line no choice, or there are none."""
     size = len(site.watch)
-    picture = WHITE.join(SHADED * number for number in site.data) or WHITE * size
+    picture = WHITE.join(SHADED * least(run) for run in site.data) or WHITE * size
     if len(picture) == size:
         gone = [
             (cell, value)

@@ -6,10 +6,10 @@ belongs to the puzzle, so any other layout is possible.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import product
+from itertools import chain, product
 from math import isqrt
 from random import Random
 from typing import NamedTuple
@@ -109,6 +109,21 @@ def labels(puzzle: Puzzle) -> dict[Cell, Value]:
         for cell in cells:
             found.setdefault(cell, str(number))
     return found
+
+
+def outline(cells: Collection[Cell]) -> Clues:
+    """The largest grids that cover these cells, each some boxes from the first row and column."""
+    there = {*cells}
+    rows, cols = map(sorted, zip(*there, strict=True))
+    for side in reversed(SIDES):
+        most = side**2
+        tops = range(rows[0], rows[-1] + 2 - most, side)
+        lefts = range(cols[0], cols[-1] + 2 - most, side)
+        found = (OneGrid(Cell(*at), side) for at in product(tops, lefts))
+        whole = [one for one in found if there.issuperset(chain.from_iterable(one.rows))]
+        if there == {cell for one in whole for row in one.rows for cell in row}:
+            return {GRID.name: {one.corners: "" for one in whole}}
+    return {GRID.name: {}}
 
 
 # -- rules -------------------------------------------------------------------------------------
@@ -243,6 +258,7 @@ KIND = replace(
     techniques=tuple(one for one in SUDOKU.techniques if one not in FISH),
     problems=problems,
     frame=frame,
+    outline=outline,
     frame_options=(LAYOUT,),
     codecs={},
     # Boxes show where the grids lie; of these nothing is drawn.

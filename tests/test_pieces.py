@@ -103,6 +103,41 @@ def test_a_passage_is_needed_as_far_as_it_is_the_only_way():
     assert all(one.holds and one.pieces == [0] and not one.fence for one in needed)
 
 
+def test_a_piece_needs_just_the_nodes_without_which_its_room_is_too_small():
+    rng, met = Random(7), 0
+    for _ in range(40):
+        grid = Grid(rng.randint(2, 6), rng.randint(2, 6))
+        right = {cell: len(piece) for piece in divided(grid, rng) for cell in piece}
+        every = range(1, max(right.values()) + 1)
+        left = [
+            (right[cell],) if rng.random() < 0.4 else (*sorted({right[cell], rng.choice(every)}),)
+            for cell in grid.cells
+        ]
+        graph = side_by_side(grid.cells)
+        told = [one for one in consequences(graph, left).follows if not one.size.more]
+        needed, closed = set(), set()
+        for one in told:
+            if one.cause is Cause.NEEDED:
+                needed |= {(one.size.number, min(one.pieces), node) for node in one.nodes}
+            elif one.cause in (Cause.COMPLETE, Cause.JOINED):
+                closed |= {(one.size.number, node) for node in one.nodes}
+        expected = set()
+        for number in every:
+            held = [node for node, numbers in enumerate(left) if numbers == (number,)]
+            able = {n for n, numbers in enumerate(left) if number in numbers} - {
+                node for size, node in closed if size == number
+            }
+            joined = nx.Graph(graph.edges)
+            for piece in nx.connected_components(joined.subgraph(held)):
+                for node in able.difference(held) if len(piece) < number else ():
+                    room = joined.subgraph(able - {node})
+                    if len(nx.node_connected_component(room, min(piece))) < number:
+                        expected.add((number, min(piece), node))
+        assert needed == expected
+        met += len(needed)
+    assert met > 100
+
+
 def model_of(expr, left):
     def says(puzzle, domains):
         yield puzzle.grid.cells, (), said(expr)

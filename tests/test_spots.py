@@ -14,7 +14,7 @@ from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper.grid import TURNS
 from enpitsu.puzzle.kind import State
 from enpitsu.puzzle.model import Model, model
-from enpitsu.puzzle.ways import mattering
+from enpitsu.puzzle.ways import Way, mattering, shared
 from enpitsu.testing import turned
 from evidence import EVIDENCE, SOLVED
 
@@ -114,3 +114,16 @@ def test_of_the_ways_round_a_spot_only_those_with_what_falls_matter():
     striking = [step for step in looked if len({place for place, _ in step.removes}) == 1]
     assert striking
     assert all(place not in step.facts for step in striking for place, _ in step.removes)
+
+
+def test_no_more_ways_are_asked_for_once_something_wanted_is_left():
+    asked = []
+
+    def ways():
+        for falls in ({0: 0b110}, {0: 0b100}, {0: 0b110}):
+            asked.append(falls)
+            yield Way((0b001,), (), falls)
+
+    assert shared(ways(), {0: 0b010}) is None
+    assert len(asked) == 2
+    assert shared(ways(), {0: 0b100}).falls == {0: 0b100}

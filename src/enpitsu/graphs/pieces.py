@@ -8,14 +8,12 @@ must be room for a piece of that many nodes, whichever of its candidates is righ
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cached_property, lru_cache, reduce
-from heapq import heappop, heappush
 from itertools import chain
 from operator import or_
 from typing import NamedTuple
 
 from enpitsu.graphs.graph import Graph, Verdict, nodes_of
 from enpitsu.graphs.limits import MAX_REMEMBERED_PARTS, MAX_REMEMBERED_SIZES
-from enpitsu.graphs.rooted import reached_without
 from enpitsu.paper.limit import look
 
 NodeCandidates = Sequence[Sequence[str | int]]  # the numbers each node may hold
@@ -48,7 +46,7 @@ class Cause(Enum):
 
 
 class Consequence(NamedTuple):
-    """A conclusion about one size: these nodes lose it or, with `holds`, must hold it.
+    """A conclusion about one size: some nodes, as bits, lose it or, with `holds`, must hold it.
 
     It rests on the nodes of `pieces`, which hold the size, and on those of the `fence`, which
     cannot hold it or which no piece reaches. A conclusion by the cause `SHARED` also rests on how
@@ -58,12 +56,17 @@ class Consequence(NamedTuple):
 
     cause: Cause
     size: Size
-    nodes: Sequence[int]
+    where: Nodes
     holds: bool
     pieces: Sequence[int]
     fence: Sequence[int] = ()
     others: Mapping[Size, int] = {}
     room: int = 0
+
+    @property
+    def nodes(self) -> Sequence[int]:
+        """The nodes it is about."""
+        return nodes_of(self.where)
 
     def denies(self, number: str | int) -> bool:
         """Whether its nodes lose a number."""
@@ -128,38 +131,38 @@ def consequences(graph: Graph, candidates: NodeCandidates) -> Consequences:
     """The misfits, and all conclusions, for all sizes."""
     board = _board(candidates)
     parts = _all_parts(graph, board)
-    follows = [one for some in parts.values() for part in some for one in part.follows()]
+    follows = [one for some in parts.values() for part in some for one in part.follows]
     return Consequences(_misfits(parts), [*follows, *_shared(board, parts)])
 
 
 def size_reasons(
     graph: Graph,
     candidates: NodeCandidates,
-    fallen: Collection[tuple[int, str | int]],
+    fallen: Mapping[int, Nodes],
     only: Collection[Size] = (),
 ) -> SizeReasons | None:
     """The sizes from which it follows that nodes lose these numbers; None if it does not.
 
-    `fallen` lists nodes with a number that each loses; if it is empty, the sizes from which a
-    contradiction follows. `only` restricts the sizes that are tried.
+    `fallen` has for each number those of its nodes that lose it, as bits; if it is empty, the sizes
+    from which a contradiction follows. `only` restricts the sizes that are tried.
     """
     board = _board(candidates, only)
     parts = _all_parts(graph, board, only)
     if wrong := _misfits(parts):
         first = min(wrong, key=lambda one: len(one.nodes) + len(one.fence))
         return SizeReasons([first.size], {*first.nodes, *first.fence})
-    about = reduce(or_, [1 << node for node, _ in fallen], 0)
+    about = reduce(or_, fallen.values(), 0)
     local = (
         one
-        for some in parts.values()
+        for size, some in parts.items()
         for part in some
         if part.nodes & about or not fallen
-        for one in part.follows(about)
+        for one in (part.denying(fallen.get(size.number, 0), about) if fallen else part.follows)
     )
     follows = chain(local, _shared(board, parts, about))
     nowhere = None
     if fallen:
-        told = _denying(candidates, fallen, follows)
+        told = _denying(fallen, follows)
     else:
         nowhere, told = node_without_number(candidates, follows) or (None, [])
     if not told:
@@ -168,25 +171,21 @@ def size_reasons(
     return SizeReasons(sizes, {n for one in told for n in (*one.pieces, *one.fence)}, nowhere)
 
 
-def _denying(
-    candidates: NodeCandidates,
-    fallen: Collection[tuple[int, str | int]],
-    follows: Iterable[Consequence],
-) -> list[Consequence]:
-    """The conclusions that are first to remove one of these candidates; empty if some remain."""
-    wanted: dict[int, set[int]] = {}  # for each number the nodes that still have it
-    for node, number in fallen:
-        if number in candidates[node]:
-            wanted.setdefault(int(number), set()).add(node)
-    left, told = len(fallen), list[Consequence]()
+def _denying(fallen: Mapping[int, Nodes], follows: Iterable[Consequence]) -> list[Consequence]:
+    """The conclusions that are first to remove one of these numbers; empty if some remain."""
+    left, told = {**fallen}, list[Consequence]()
     for one in follows:
-        before, just = left, None if one.holds or one.size.more else one.size.number
-        for number in filter(one.denies, wanted) if just is None else (just,):
-            if nodes := wanted.get(number):
-                gone = nodes.intersection(one.nodes)
-                nodes -= gone
-                left -= len(gone)
-        if left < before:
+        just = None if one.holds or one.size.more else one.size.number
+        gone = [
+            number
+            for number in ([*filter(one.denies, left)] if just is None else (just,))
+            if left.get(number, 0) & one.where
+        ]
+        for number in gone:
+            left[number] &= ~one.where
+            if not left[number]:
+                del left[number]
+        if gone:
             told.append(one)
         if not left:
             return told
@@ -226,7 +225,7 @@ def adjoining(
         if one.size == size and one.cause in (Cause.COMPLETE, Cause.JOINED)
     }
     able = [n for n, numbers in enumerate(candidates) if size.number in numbers and n not in closed]
-    room = _explored(graph, {*able}, piece, graph.nodes)
+    room = _explored(graph, sum([1 << node for node in able]), piece, graph.nodes)
     adjacent = [closed[node] for node in _around(graph, room) if node in closed]
     return sorted({node for one in adjacent for node in one.pieces} - {*room})
 
@@ -248,15 +247,11 @@ def _shared(
     room = open_ - sum(lacking.values())
     settled = [nodes for numbers, nodes in board.alike.items() if len(numbers) == 1]
     fence = nodes_of(reduce(or_, settled, 0)) if others else ()
-    nodes: dict[Nodes, Sequence[int]] = {}  # of large numbers they are mostly the same
     for size in new if others else ():
         if size.number > room:
             able = board.able.get(size.number, 0)
             if able & about or not about:
-                if able not in nodes:
-                    nodes[able] = nodes_of(able)
-                here = nodes[able]
-                yield Consequence(Cause.SHARED, size, here, False, (), fence, others, room)
+                yield Consequence(Cause.SHARED, size, able, False, (), fence, others, room)
 
 
 def _board(candidates: NodeCandidates, only: Collection[Size] = ()) -> _Board:
@@ -295,6 +290,14 @@ def _where(board: _Board, size: Size) -> tuple[Nodes, Nodes]:
     return able, held
 
 
+class _Piece(NamedTuple):
+    """A piece: its nodes as they are met, the same as bits, and those beside it as bits."""
+
+    nodes: list[int]
+    bits: Nodes
+    beside: Nodes
+
+
 class _Part:
     """What is known of a size in one part of the nodes that may have it.
 
@@ -302,46 +305,48 @@ class _Part:
     """
 
     def __init__(self, graph: Graph, size: Size, nodes: Nodes, held: Nodes) -> None:
-        self.graph, self.size, self.nodes = graph, size, nodes
+        self.graph, self.size, self.nodes, self.held = graph, size, nodes, held
         self.small = nodes.bit_count() < size.number
-        self.pieces = _parts(graph, nodes_of(held))
-        self.piece_of = {node: piece for piece in self.pieces for node in piece}
+        self.pieces, self.piece_of = _pieces(graph, held)
 
     @cached_property
     def misfits(self) -> list[Misfit]:
         """The pieces that are too large, and those with too little room."""
+        number = self.size.number
         if not self.pieces or (self.size.more and not self.small):
             return []
         if self.small:
-            return [Misfit(self.size, [*self.piece_of], _around(self.graph, nodes_of(self.nodes)))]
-        found = [Misfit(self.size, piece) for piece in self.pieces if len(piece) > self.size.number]
+            return [Misfit(self.size, [*self.piece_of], _enclosing(self.graph, self.nodes))]
+        large = [piece.nodes for piece in self.pieces if len(piece.nodes) > number]
+        found = [Misfit(self.size, nodes) for nodes in large]
         for piece in self._growing:
             look()
-            room = _explored(self.graph, self._able, piece, self.size.number)
-            if len(room) < self.size.number:
-                fence = _closing(self.graph, room, -1, self.piece_of)
-                found.append(Misfit(self.size, piece, fence))
+            if _grown(self.graph, piece, self._able, number).bit_count() < number:
+                found.append(Misfit(self.size, piece.nodes, self._fence(piece)))
         return found
 
-    def follows(self, about: Nodes = 0) -> Iterator[Consequence]:
-        """The conclusions; with `about`, at least those about these nodes."""
+    @cached_property
+    def follows(self) -> Sequence[Consequence]:
+        """The conclusions."""
         if self.small:
-            yield from self._cramped
+            return self._cramped
+        return [*self._closed, *self._far, *self._needed] if self.pieces else ()
+
+    def denying(self, losing: Nodes, about: Nodes) -> Iterator[Consequence]:
+        """The conclusions as far as some nodes lose the size by them, or others must hold it."""
+        if self.small:
+            yield from self._cramped if losing & self.nodes else ()
         elif self.pieces:
-            yield from self._closed
-            yield from self._far
-            if about:
-                for piece in self._fitting:
-                    yield from self._without(piece, nodes_of(about & self.nodes))
-            else:
-                yield from self._needed
+            yield from (*self._closed, *self._far) if losing & self.nodes else ()
+            for piece in self._fitting:
+                yield from self._needing(piece, self._without(piece, about))
 
     @cached_property
     def most_lacking(self) -> int:
         """The number of nodes that all pieces lack if none of them join."""
         if self.small or self.size.more:
             return 0
-        return sum([self.size.number - len(piece) for piece in self._growing])
+        return sum([self.size.number - len(piece.nodes) for piece in self._growing])
 
     @cached_property
     def lacking(self) -> int:
@@ -350,9 +355,9 @@ class _Part:
             return 0
         apart: list[int] = []
         for number, piece in enumerate(self._growing):
-            if not any(piece[0] in self._reach[other] for other in apart):
+            if not any(piece.bits & self._reach[other] for other in apart):
                 apart.append(number)
-        here = sum(map(len, self._growing))
+        here = sum([len(piece.nodes) for piece in self._growing])
         return self.size.number * max(len(apart), -(-here // self.size.number)) - here
 
     @cached_property
@@ -360,8 +365,8 @@ class _Part:
         """The conclusion that the whole part has too little room for the size."""
         if self.size.more:
             return ()
-        part, fence = _within(self.graph, self.nodes)
-        return [Consequence(Cause.CRAMPED, self.size, part, False, [*self.piece_of], fence)]
+        pieces, fence = [*self.piece_of], _enclosing(self.graph, self.nodes)
+        return [Consequence(Cause.CRAMPED, self.size, self.nodes, False, pieces, fence)]
 
     @cached_property
     def _closed(self) -> Sequence[Consequence]:
@@ -369,59 +374,76 @@ class _Part:
         if self.size.more:
             return ()
         graph, piece_of, found = self.graph, self.piece_of, []
+        free, once, doubtful = self.nodes & ~self.held, 0, 0
+        for piece in self.pieces:
+            beside = piece.beside & free
+            doubtful |= beside if len(piece.nodes) >= self.size.number else once & beside
+            once |= beside
         adjacent = (near for node in piece_of for near in graph.neighbours[node])
-        for node in dict.fromkeys(n for n in adjacent if self.nodes >> n & 1 and n not in piece_of):
+        for node in dict.fromkeys(n for n in adjacent if doubtful >> n & 1) if doubtful else ():
             near = [piece_of[n] for n in graph.neighbours[node] if n in piece_of]
             joined = list({id(piece): piece for piece in near}.values())
             if sum(map(len, joined)) >= self.size.number:
                 complete = next((one for one in joined if len(one) == self.size.number), None)
                 cause = Cause.COMPLETE if complete else Cause.JOINED
                 told = complete or [node for piece in joined for node in piece]
-                found.append(Consequence(cause, self.size, [node], False, told))
+                found.append(Consequence(cause, self.size, 1 << node, False, told))
         return found
 
     @cached_property
-    def _able(self) -> set[int]:
+    def _able(self) -> Nodes:
         """The nodes that may have the size and are not excluded by the pieces there are."""
-        return {*nodes_of(self.nodes)}.difference(*(one.nodes for one in self._closed))
+        return self.nodes & ~sum([one.where for one in self._closed])
 
     @cached_property
-    def _growing(self) -> Sequence[list[int]]:
+    def _growing(self) -> Sequence[_Piece]:
         """The pieces that do not have all their nodes yet."""
-        return [one for one in self.pieces if self.size.more or len(one) < self.size.number]
+        number = self.size.number
+        return [one for one in self.pieces if self.size.more or len(one.nodes) < number]
 
     @cached_property
-    def _reach(self) -> Sequence[Collection[int]]:
+    def _reach(self) -> Sequence[Nodes]:
         """For each of the growing pieces the nodes it can grow to."""
-        return [
-            _grown_to(self.graph, self.size, self._able, piece, self.piece_of)
-            for piece in self._growing
-        ]
+        return [self._reached(piece) for piece in self._growing]
+
+    def _reached(self, piece: _Piece) -> Nodes:
+        """The nodes that a piece can reach within its size; other pieces that it meets join it."""
+        found, met = 0, {len(piece.nodes): piece.bits}  # with so many nodes
+        for now in range(len(piece.nodes), self.size.number + 1):
+            fresh = met.get(now, 0) & ~found
+            if fresh:
+                found |= fresh
+                beside = self.graph.near(fresh) & self._able & ~found
+                met[now + 1] = met.get(now + 1, 0) | beside & ~self.held
+                for other in self.pieces if beside & self.held else ():
+                    if beside & other.bits:
+                        then = now + len(other.nodes)
+                        met[then] = met.get(then, 0) | other.bits
+        return found
 
     @cached_property
     def _far(self) -> Sequence[Consequence]:
         """The nodes that no piece reaches, and round which there is no room for another piece."""
         if self.size.more:
             return ()
-        graph, piece_of, found = self.graph, self.piece_of, []
-        adjacent = {near for node in piece_of for near in graph.neighbours[node]}
-        free = [n for n in self._able if n not in piece_of and n not in adjacent]
-        for part in _parts(graph, sorted(free)):
-            if len(part) < self.size.number:
-                reached = {node for nodes in self._reach for node in nodes}
-                far = [node for node in part if node not in reached]
+        graph, found = self.graph, []
+        free = self._able & ~self.held & ~reduce(or_, [piece.beside for piece in self.pieces])
+        for part in _split(graph, free):
+            if part.bit_count() < self.size.number:
+                far = part & ~reduce(or_, self._reach, 0)
                 if far:
-                    near = _explored(graph, range(graph.nodes), far, graph.nodes)
-                    fence = [n for n in near if n not in self._able or n in piece_of]
-                    told = [n for n in near if n in piece_of]
+                    near = _explored(graph, -1, nodes_of(far), graph.nodes)
+                    barred = ~self._able | self.held
+                    fence = [node for node in near if barred >> node & 1]
+                    told = [node for node in near if self.held >> node & 1]
                     found.append(Consequence(Cause.FAR, self.size, far, False, told, fence))
         return found
 
     @cached_property
-    def _fitting(self) -> Sequence[list[int]]:
+    def _fitting(self) -> Sequence[_Piece]:
         """The growing pieces that have enough room."""
         wrong = [one.nodes for one in self.misfits]
-        return [piece for piece in self._growing if piece not in wrong]
+        return [piece for piece in self._growing if piece.nodes not in wrong]
 
     @cached_property
     def _needed(self) -> Sequence[Consequence]:
@@ -429,21 +451,37 @@ class _Part:
         found: list[Consequence] = []
         for piece in self._fitting:
             look()
-            room = _explored(self.graph, self._able, piece, self.graph.nodes)
-            without = reached_without(self.graph, piece[0], tuple(sorted(room)), ())
-            few = [node for node, reached, _ in without if reached < self.size.number]
-            found += self._without(piece, few)
+            found += self._needing(piece, self._without(piece, -1))
         return found
 
-    def _without(self, piece: Sequence[int], nodes: Iterable[int]) -> Iterator[Consequence]:
-        """Those of some nodes without which this piece has too little room."""
-        for node in nodes:
-            if node not in self.piece_of:
-                look()
-                reach = _explored(self.graph, self._able - {node}, piece, self.size.number)
-                if len(reach) < self.size.number:
-                    fence = _closing(self.graph, reach, node, self.piece_of)
-                    yield Consequence(Cause.NEEDED, self.size, [node], True, piece, fence)
+    def _without(self, piece: _Piece, about: Nodes) -> Nodes:
+        """Those of some nodes without which this piece has too little room.
+
+        They are in any room that it may have, so each room that is found leaves fewer in doubt.
+        """
+        number, found = self.size.number, 0
+        doubtful = _grown(self.graph, piece, self._able, number) & about & ~self.held
+        while doubtful:
+            node = doubtful & -doubtful
+            doubtful ^= node
+            room = _grown(self.graph, piece, self._able & ~node, number, doubtful)
+            if room.bit_count() < number:
+                found |= node
+            else:
+                doubtful &= room
+        return found
+
+    def _needing(self, piece: _Piece, nodes: Nodes) -> Iterator[Consequence]:
+        """That this piece needs these nodes."""
+        for node in nodes_of(nodes):
+            fence = self._fence(piece, node)
+            yield Consequence(Cause.NEEDED, self.size, 1 << node, True, piece.nodes, fence)
+
+    def _fence(self, piece: _Piece, but: int | None = None) -> list[int]:
+        """What encloses the room of a piece, except one node, and the pieces next to that."""
+        able = self._able if but is None else self._able & ~(1 << but)
+        room = _explored(self.graph, able, piece.nodes, self.size.number)
+        return _closing(self.graph, room, but, self.piece_of)
 
 
 def _all_parts(
@@ -479,12 +517,12 @@ def _part(graph: Graph, size: Size, nodes: Nodes, held: Nodes) -> _Part:
 @lru_cache(maxsize=MAX_REMEMBERED_SIZES)
 def _split(graph: Graph, nodes: Nodes) -> list[Nodes]:
     """The connected components of some nodes; sets of nodes are bits of integers."""
-    near, found = _beside(graph), list[Nodes]()
+    found = list[Nodes]()
     while nodes:
         part = todo = nodes & -nodes
         while todo:
             node = todo.bit_length() - 1
-            fresh = near[node] & nodes & ~part
+            fresh = graph.beside[node] & nodes & ~part
             part |= fresh
             todo = todo & ~(1 << node) | fresh
         found.append(part)
@@ -493,42 +531,32 @@ def _split(graph: Graph, nodes: Nodes) -> list[Nodes]:
 
 
 @lru_cache(maxsize=MAX_REMEMBERED_SIZES)
-def _within(graph: Graph, nodes: Nodes) -> tuple[Sequence[int], Sequence[int]]:
-    """Some nodes, and those around them: the same for all sizes for which they are too few."""
-    inside = nodes_of(nodes)
-    return inside, _around(graph, inside)
+def _enclosing(graph: Graph, nodes: Nodes) -> Sequence[int]:
+    """The nodes around some nodes: the same for all sizes for which these are too few."""
+    return _around(graph, nodes_of(nodes))
 
 
-@lru_cache(maxsize=16)
-def _beside(graph: Graph) -> Sequence[Nodes]:
-    """For each node its neighbours, as bits."""
-    return [sum([1 << other for other in {*near}]) for near in graph.neighbours]
+def _grown(graph: Graph, piece: _Piece, able: Nodes, most: int, but: Nodes = 0) -> Nodes:
+    """A piece with able nodes that it grows to, the nearest first, until it has `most` or more.
 
-
-def _grown_to(
-    graph: Graph,
-    size: Size,
-    able: Collection[int],
-    piece: Sequence[int],
-    piece_of: Mapping[int, list[int]],
-) -> set[int]:
-    """The nodes that a piece can reach within its size; other pieces that it meets join it."""
-    found: set[int] = set()
-    heap = [(len(piece), piece[0])]
-    while heap:
-        now, node = heappop(heap)
-        if node not in found:
-            inside = piece_of.get(node, [node])
-            found.update(inside)
-            for other in _around(graph, inside):
-                then = now + len(piece_of.get(other, [other]))
-                if other in able and other not in found and then <= size.number:
-                    heappush(heap, (then, other))
+    The last to come are none of those in `but`, if others do.
+    """
+    beside, found, fresh = graph.beside, piece.bits, piece.beside & able
+    while fresh and found.bit_count() < most:
+        others = found | fresh & ~but
+        if others.bit_count() >= most:
+            return others
+        found |= fresh
+        near = 0
+        while fresh:
+            near |= beside[fresh.bit_length() - 1]
+            fresh &= (1 << fresh.bit_length() - 1) - 1
+        fresh = near & able & ~found
     return found
 
 
 def _closing(
-    graph: Graph, room: Sequence[int], but: int, piece_of: Mapping[int, list[int]]
+    graph: Graph, room: Sequence[int], but: int | None, piece_of: Mapping[int, list[int]]
 ) -> list[int]:
     """The nodes around a room, except one, and the nodes of pieces next to those."""
     fence = dict.fromkeys(node for node in _around(graph, room) if node != but)
@@ -539,24 +567,24 @@ def _closing(
     return [*dict.fromkeys([*fence, *(n for piece in pieces for n in piece if n not in own)])]
 
 
-def _parts(graph: Graph, nodes: Collection[int]) -> list[list[int]]:
-    """The connected components of some nodes."""
-    there, found = {*nodes}, []
-    for start in nodes:
-        if start in there:
-            found.append(_explored(graph, there, [start], len(there)))
-            there.difference_update(found[-1])
-    return found
+@lru_cache(maxsize=MAX_REMEMBERED_PARTS)
+def _pieces(graph: Graph, held: Nodes) -> tuple[Sequence[_Piece], Mapping[int, list[int]]]:
+    """The pieces that some nodes make, and for each of these nodes those of its piece."""
+    found = []
+    for bits in _split(graph, held):
+        nodes = _explored(graph, bits, nodes_of(bits & -bits), graph.nodes)
+        found.append(_Piece(nodes, bits, graph.near(bits) & ~bits))
+    return found, {node: piece.nodes for piece in found for node in piece.nodes}
 
 
-def _explored(graph: Graph, able: Collection[int], start: Sequence[int], most: int) -> list[int]:
+def _explored(graph: Graph, able: Nodes, start: Sequence[int], most: int) -> list[int]:
     """The nodes reached through able ones, breadth first; the search stops at about `most`."""
     found, met = [*start], {*start}
     for node in found:
         if len(found) >= most:
             break
         for other in graph.neighbours[node]:
-            if other in able and other not in met:
+            if able >> other & 1 and other not in met:
                 met.add(other)
                 found.append(other)
     return found

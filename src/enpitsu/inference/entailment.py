@@ -347,13 +347,11 @@ class WaysJudge(ReadingJudge):
         """The premises that the proof uses; None if they do not suffice."""
         self.question.ask()
         spot, some = self._spot(cited)
-        candidates, found = spot.candidates, shared(spot.ways())
-        if spot.boards is None or found is None or len(found.ways) > self.most:
+        if spot.boards is None or len(spot.boards) > self.most:
             return None
-        falls = found.falls
-        if falls is None:  # every way is dead
-            falls = self.wrong if some else {}
-        if any(candidates[i] & bits & ~falls.get(i, 0) for i, bits in self.wrong.items()):
+        wanted = {i: spot.candidates[i] & bits for i, bits in self.wrong.items()}
+        found = shared(spot.ways(), wanted)
+        if found is None or (found.falls is None and not some and any(wanted.values())):
             return None
         return self.resting(cited, [*spot.inside, *found.looked(self.wrong)])
 

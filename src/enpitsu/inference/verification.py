@@ -25,7 +25,7 @@ from enpitsu.inference.following import follows
 from enpitsu.inference.limits import MANY_SPARE_ENTRIES
 from enpitsu.kit.techniques.spots import Split
 from enpitsu.paper.grid import Place
-from enpitsu.paper.values import Value
+from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Deduction, Elimination
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
@@ -173,8 +173,8 @@ class Certifier:
             (place, value)
             for place, known in cited.facts.items()
             if len(self.model.domains[place]) > len(known) + 1
-            for value in self.model.domains[place]
-            if value not in known and step.spares(own, (place, value))
+            for value in self._gone(place, known)
+            if step.spares(own, (place, value))
             if fallen is None or (place, value) in fallen
         ]
         if len(spare) > MANY_SPARE_ENTRIES:  # mostly all of a value are needed, or none
@@ -188,6 +188,11 @@ class Certifier:
             candidates_before={place: facts[place] for place in facts if place in settled},
             left={},
         )
+
+    def _gone(self, place: Place, known: Candidates) -> list[Value]:
+        """The values that are not left at a place."""
+        left = {*known}
+        return [value for value in self.model.domains[place] if value not in left]
 
     def core(self, entry: Entry, candidates: CandidateMap) -> Premises | None:
         """Constraints and facts that make an entry impossible; None if it is possible."""

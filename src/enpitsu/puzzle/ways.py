@@ -234,15 +234,18 @@ class Spot:
         return Way(bits, (), falls, looks)
 
 
-def shared(ways: Iterable[Way]) -> Shared | None:
-    """What falls in all of these ways that are not dead; None as soon as that is nothing."""
+def shared(ways: Iterable[Way], wanted: Mapping[int, Bits] | None = None) -> Shared | None:
+    """What falls in all of these ways that are not dead.
+
+    None as soon as that is nothing, or not all that is `wanted`.
+    """
     falls: Mapping[int, Bits] | None = None
     found = []
     for way in ways:
         found.append(way)
         if not way.dead:
             falls = way.falls if falls is None else _both(falls, way.falls)
-            if not falls:
+            if not falls or any(bits & ~falls.get(i, 0) for i, bits in (wanted or {}).items()):
                 return None
     return Shared(found, falls)
 

@@ -41,7 +41,7 @@ def _of(
             elif cause is Cause.NEEDED:
                 why = tuple(follows.pieces)
             elif cause is Cause.CRAMPED and not follows.pieces:
-                why = tuple(follows.nodes)
+                why = follows.where
             alike.setdefault(why, []).append(follows)
     for several in alike.values():
         denied = dict.fromkeys(entry for one in several for entry in one.denied(left))

@@ -6,7 +6,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from itertools import combinations
 from typing import Any
 
-from enpitsu.graphs.graph import Graph, Verdict
+from enpitsu.graphs.graph import Graph, Verdict, nodes_of
 from enpitsu.graphs.pieces import Size, SizeReasons, consequences, misfits, pieces_fit, size_reasons
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates, Value
@@ -74,18 +74,17 @@ class Sized(Relation):
 
         def narrowed(columns: Sequence[Bits]) -> Gone:
             found = consequences(graph, [coding.values_of(columns[slot]) for slot in listed])
-            lost: dict[int, tuple[Sequence[int], Bits]] = {}  # by these nodes
+            lost: dict[int, Bits] = {}  # by these nodes
             for one in found.follows:
                 look()
                 if one.size not in fitting:
                     fits = (bit for value, bit in coding.bit.items() if one.size.fits(value))
                     fitting[one.size] = sum(fits)
-                _, bits = lost.get(id(one.nodes), ((), 0))
-                bits |= ~fitting[one.size] if one.holds else fitting[one.size]
-                lost[id(one.nodes)] = one.nodes, bits
+                bits = ~fitting[one.size] if one.holds else fitting[one.size]
+                lost[one.where] = lost.get(one.where, 0) | bits
             gone: dict[Slot, Bits] = {}
-            for nodes, bits in lost.values():
-                for node in nodes:
+            for nodes, bits in lost.items():
+                for node in nodes_of(nodes):
                     if struck := columns[listed[node]] & bits:
                         gone[listed[node]] = gone.get(listed[node], 0) | struck
             if found.misfits or any(bits == columns[slot] for slot, bits in gone.items()):
@@ -168,26 +167,21 @@ class SomeSizes(Weakening):
     def __init__(self, relation: Sized, known: Known, domains: Known, wrong: Wrong) -> None:
         super().__init__(relation, known, domains, wrong)
         self.graph, self.listed = relation.graph, relation.listed
-        self.lost = {slot: {*values} for slot, values in wrong.items()}
+        self.lost = {slot: frozenset(values) for slot, values in wrong.items()}
         self.sizes: Collection[Size] = ()
         self.told: SizeReasons | None = None
         self.nowhere: int | None = None
 
     def _suffices(self, known: Known) -> bool:
-        fallen = {
-            (node, value)
-            for node, slot in enumerate(self.listed)
-            if slot in self.lost
-            for value in self.lost[slot].intersection(known[slot])
-        }
+        fallen = self._fallen(known)
         if self.wrong and not fallen:
             return True
         node_candidates = [known[slot] for slot in self.listed]
         if self.nowhere is not None:
-            fallen = {(self.nowhere, value) for value in node_candidates[self.nowhere]}
+            fallen = {int(value): 1 << self.nowhere for value in node_candidates[self.nowhere]}
         told = size_reasons(self.graph, node_candidates, fallen, self.sizes)
         if not told and self.sizes and self.wrong:  # what comes back may be of other sizes
-            more = {Size(int(value)) for _, value in fallen}.difference(self.sizes)
+            more = {*map(Size, fallen)}.difference(self.sizes)
             every = [*self.sizes, *sorted(more)]
             told = size_reasons(self.graph, node_candidates, fallen, every) if more else None
         if told is not None:
@@ -195,6 +189,19 @@ class SomeSizes(Weakening):
                 self.sizes, self.nowhere = told.sizes, told.nowhere
             self.told = told
         return told is not None
+
+    def _fallen(self, known: Known) -> Mapping[int, int]:
+        """For each number the nodes, as bits, that lose it though they may still have it."""
+        alike: dict[tuple[frozenset[Value], Candidates], int] = {}
+        for node, slot in enumerate(self.listed):
+            if slot in self.lost:
+                key = self.lost[slot], known[slot]
+                alike[key] = alike.get(key, 0) | 1 << node
+        fallen: dict[int, int] = {}
+        for (lost, left), nodes in alike.items():
+            for value in lost.intersection(left):
+                fallen[int(value)] = fallen.get(int(value), 0) | nodes
+        return fallen
 
     def separators(self) -> Iterator[Collection[Slot]]:
         """What the pieces that tell it consist of, and what closes them in."""

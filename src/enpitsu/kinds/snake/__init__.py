@@ -4,20 +4,23 @@ Black circles are its head and its tail; white circles are other parts of it. A 
 how many cells of its row or column belong to it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, product
 from random import Random
 
 from enpitsu.graphs.graph import Graph
 from enpitsu.io import codecs as c
+from enpitsu.kinds.snake.rim import Strip, along
 from enpitsu.kit import counting, shading
 from enpitsu.kit.boards import side_by_side
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.words import reason
+from enpitsu.kit.techniques.words import listed, printed, reason
 from enpitsu.puzzle import (
     DISC,
     RING,
     Board,
+    Border,
     Cell,
     Clue,
     Clues,
@@ -28,12 +31,14 @@ from enpitsu.puzzle import (
     Layer,
     Look,
     Options,
+    Place,
     Puzzle,
     Rule,
     Symbols,
     Value,
 )
-from enpitsu.puzzle.deduction import Deduction
+from enpitsu.puzzle.deduction import Deduction, Difficulty
+from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.rules import (
     Acyclic,
     Count,
@@ -65,6 +70,13 @@ def if_in_the_snake(sides: int) -> Formula:
     """If the first slot is shaded, one or two of the others are."""
     parts = tuple(Is(slot, SHADED) for slot in range(1, sides + 1))
     return some((Not(Is(0, SHADED)), Count(parts, 1, 2)))
+
+
+@relation
+def if_between(sides: int) -> Formula:
+    """If the first slot is shaded, just two of the others are."""
+    parts = tuple(Is(slot, SHADED) for slot in range(1, sides + 1))
+    return some((Not(Is(0, SHADED)), exactly(BESIDE[BODY], parts)))
 
 
 @relation
@@ -120,6 +132,46 @@ def head_and_tail(puzzle: Puzzle, _: Domains) -> Instances:
     yield cells, (), two_ends(side_by_side(cells))
 
 
+def between(puzzle: Puzzle, _: Domains) -> Instances:
+    """If head and tail are printed, any other cell of the snake has two neighbours in it."""
+    grid = puzzle.grid
+    for ends in heads_and_tails(puzzle):
+        for cell in grid.cells:
+            if cell not in ends:
+                near = grid.neighbours(cell)
+                yield (cell, *near), tuple(ends.values()), if_between(len(near))
+
+
+def sides(puzzle: Puzzle, _: Domains) -> Instances:
+    """If head and tail are printed: how the snake runs along a side of the board.
+
+    By the number of the line at the rim, alone and together with that of the line beside it.
+    """
+    grid = puzzle.grid
+    numbers = {
+        grid.ray(border): Clue(layer, border, number)
+        for layer in counting.TOP_LEFT
+        for border, number in puzzle.clues[layer].items()
+    }
+    rows, columns = grid.lines[: grid.rows], grid.lines[grid.rows :]
+    every = (rows, rows[::-1], columns, columns[::-1])
+    two = [lines[:2] for lines in every if len(lines) > 1 and lines[0] in numbers]
+    for ends, (rim, inner) in product(heads_and_tails(puzzle), two):
+        places = [cell for pair in zip(rim, inner, strict=True) for cell in pair]
+        at = frozenset(divmod(i, 2) for i, cell in enumerate(places) if cell in ends)
+        for lines in ((rim,), (rim, inner)) if inner in numbers else ((rim,),):
+            told = [numbers[cells] for cells in lines]
+            strip = Strip(at, tuple(int(clue.value) for clue in told))
+            yield places, (*ends.values(), *told), along(len(rim), strip)
+
+
+def heads_and_tails(puzzle: Puzzle) -> Iterator[Mapping[Cell, Clue]]:
+    """Head and tail, if both are printed; of more, each two."""
+    clues = puzzle.clues["grid"].items()
+    ends = [Clue("grid", cell, told) for cell, told in clues if told == END]
+    return ({clue.place: clue for clue in two} for two in combinations(ends, 2))
+
+
 def corners(puzzle: Puzzle, _: Domains) -> Instances:
     """Where four cells meet, the snake does not have just two that touch at a corner."""
     for corner in puzzle.grid.inner_corners:
@@ -132,6 +184,24 @@ def _of_a_path(step: Deduction) -> str:
 
 def _at_a_corner(step: Deduction) -> str:
     return f"otherwise the snake would touch itself at a corner{reason(step)}"
+
+
+def _no_end(step: Deduction) -> str:
+    return f"the snake ends at {listed(clue.place for clue in step.clues)} only{reason(step)}"
+
+
+def _along_the_rim(step: Deduction) -> str:
+    return f"nothing else fits {_rim(step.clues)}{reason(step)}"
+
+
+def _stuck_at_the_rim(clues: Sequence[Clue], _: Sequence[Place], __: CandidateMap) -> str:
+    return f"nothing would fit {_rim(clues)}"
+
+
+def _rim(clues: Sequence[Clue]) -> str:
+    """The numbers at a side of the board: "the 5 above column 1 along the rim"."""
+    numbers = printed([clue for clue in clues if isinstance(clue.place, Border)], {})
+    return f"{numbers} along the rim"
 
 
 def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board] | None:
@@ -205,6 +275,7 @@ KIND = Kind(
             "The snake has a head and a tail: it is not a ring.",
             ends,
             noun="grid",
+            unmet="the snake would close to a ring",
         ),
         Rule(
             "two",
@@ -218,6 +289,24 @@ KIND = Kind(
             corners,
             unmet="the snake would touch itself at a corner",
             techniques=(alone("no touch at a corner", "touch", _at_a_corner),),
+        ),
+        Rule(
+            "between",
+            "Any cell of the snake but its head and tail has two others beside it.",
+            between,
+            roles=("lemma", "implied"),
+            unmet="the snake would stop or branch at {place}",
+            techniques=(alone("neither head nor tail", "between", _no_end),),
+        ),
+        Rule(
+            "rim",
+            "Along the rim the snake goes on or turns inwards, into the line beside.",
+            sides,
+            roles=("lemma",),
+            unmet=_stuck_at_the_rim,
+            techniques=(
+                alone("along the rim", "rim", _along_the_rim, level=Difficulty.HARD, cost=4.0),
+            ),
         ),
         shading.SHADED_TOGETHER,
     ),

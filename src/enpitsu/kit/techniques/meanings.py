@@ -176,6 +176,10 @@ MEANINGS: Mapping[str, str] = {
     "beside an equal pole": "Equal poles never share a side.",
     "circle on the snake": "A circle lies on the snake, at an end or between.",
     "way of the snake": "A cell of the snake has one or two others beside it, never three.",
+    "neither head nor tail": (
+        "A cell of the snake other than its head and its tail has two others beside it."
+    ),
+    "along the rim": ("Along the rim the snake goes on or turns inwards, into the line beside."),
     "no touch at a corner": "The snake touches itself nowhere, not even at a corner.",
     "printed part": "A given part of a ship tells what lies beside it.",
     "corner of a ship": "A cell that touches a ship at a corner is water.",

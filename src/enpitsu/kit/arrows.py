@@ -61,7 +61,7 @@ def told(puzzle: Puzzle) -> Iterator[Told]:
 
 
 def shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """What each arrow in a cell would tell of a full board."""
+    """The clues that fit in a cell on a full board: an arrow each way, with its number."""
     for arrow, cells in pointed_at(puzzle.grid, cell).items():
         yield f"{arrow}{sum(board[other] == SHADED for other in cells)}"
 

@@ -1,4 +1,4 @@
-"""The graphs that rules about whole boards speak of, each worked out once for a board."""
+"""Graphs on a board, each computed once for a board; and the places that clues speak of."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def along_edges(grid: Grid) -> Graph:
 
 @lru_cache(maxsize=REMEMBERED)
 def through_cells(grid: Grid) -> Graph:
-    """The cells as nodes and the edges between two of them, in their order, as ways across."""
+    """The cells as nodes, joined across each edge between two of them, in the order of these."""
     number = {cell: i for i, cell in enumerate(grid.cells)}
     pairs = [(number[one], number[other]) for one, other in grid.edges]
     return Graph(len(number), pairs, _beside(grid.edges))
@@ -59,9 +59,9 @@ def through_some(cells: tuple[Cell, ...]) -> Graph:
 
 
 def _beside(ways: Iterable[tuple[Cell, Cell]]) -> Iterator[tuple[int, int]]:
-    """The faces on both sides of each way between cells: corners that no other way parts.
+    """For each pair of joined cells the faces on both sides: corners, merged where no pair crosses.
 
-    The two cells come in order.
+    The two cells of a pair come in reading order.
     """
     across = [(Corner(*two), Corner(one.row + 1, one.col + 1)) for one, two in ways]
     rows = 2 + max((end.row for _, end in across), default=0)

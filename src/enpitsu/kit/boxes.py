@@ -6,7 +6,7 @@ from enpitsu.puzzle import Cell, Puzzle, Value
 
 
 def labels(puzzle: Puzzle) -> Mapping[Cell, Value]:
-    """The region of each cell: as it is printed, or else as is usual; nothing without regions."""
+    """The region of each cell: as printed, or else the usual one; empty if there are no regions."""
     look = puzzle.kind.look
     return puzzle.clues.get(look.walls or "") or look.usual(puzzle)
 

@@ -8,13 +8,13 @@ from enpitsu.paper.limit import look
 from enpitsu.puzzle import Cell, Domains, Grid, Puzzle
 from enpitsu.rules import Distinct
 
-SIZES = (2, 2, 3, 3, 4)  # cells that a cage has in print, each as often as it is listed
+SIZES = (2, 2, 3, 3, 4)  # of cages in cells; a size is drawn as often as it is listed
 
 
 def small_cages(
     grid: Grid, cells: Collection[Cell], most: int, rng: Random, sizes: Sequence[int] = SIZES
 ) -> list[list[Cell]]:
-    """Cages of a few cells each, up to so many, that cover these; few are of one cell."""
+    """Random cages of at most `most` cells each that cover these cells; few have one cell."""
     cage_of, cages, outside = dict[Cell, int](), list[list[Cell]](), {*grid.cells} - {*cells}
     for start in rng.sample([*cells], len(cells)):
         look()
@@ -38,7 +38,10 @@ def small_cages(
 
 
 def whole_houses(puzzle: Puzzle, domains: Domains, but: str) -> list[tuple[Cell, ...]]:
-    """The cells among which each number from 1 on stands once, by rules without clues but one."""
+    """The groups of cells in which each number from 1 stands once, by rules without clues.
+
+    The rule with the id `but` is left out.
+    """
     numbers = dict.fromkeys(chain.from_iterable(domains.values()))
     found: dict[tuple[Cell, ...], None] = {}
     for rule in (

@@ -48,7 +48,7 @@ from enpitsu.rules import (
 )
 
 Column = tuple[Domain, ...]  # the numbers possible in each slot
-# What a list says of its cells, by the numbers possible there and the value of the clue.
+# The relation of a list of cells, given the numbers possible in each and the value of the clue.
 Says = Callable[[Column, Value], Relation]
 Groups = tuple[tuple[Slot, ...], ...]
 
@@ -134,7 +134,7 @@ def equal_sums(domains: Column, first: int) -> Relation:
 
 
 def on_lists(layer: str, says: Says, puzzle: Puzzle, domains: Domains) -> Instances:
-    """The instances of a rule on the lists of cells of a layer: what `says` makes of each."""
+    """The instances of a rule on the lists of cells of a layer; `says` makes their relations."""
     for path, value in puzzle.clues[layer].items():
         column = tuple(domains[cell] for cell in path.cells)
         yield path.cells, (Clue(layer, path, value),), says(column, value)
@@ -184,13 +184,18 @@ def line(
     by_equality: bool = False,
     besides: Sequence[Technique] = (),
 ) -> Variant:
-    """The variant that each line of a layer says so much of its cells.
+    """The variant whose rule makes a relation of the cells of each line of a layer.
 
-    The `reasons` are the name of what it says whatever is known, that of what follows then, and a
-    sentence. `key` is what F-puzzles calls the lines; their value there is the `usual` one if it is
-    not told, and on a board that is drawn `drawn` tells it by the largest number. Without a
-    `colour` lines are grey. Frames have lines of up to `most` cells. `besides` are further
-    techniques.
+    * `text`, `says`: the rule as a sentence, and the relation of a line.
+    * `reasons`: the names of two techniques, for what a line excludes from the start and later, and
+      a sentence for both: see `clued`.
+    * `noun`: what people call a line.
+    * `key`: what F-puzzles calls the lines.
+    * `on`, `values`, `usual`: the lists of cells, their values, and the value if none is given.
+    * `drawn`: the value of random lines, given the largest number of the puzzle.
+    * `stroke`, `colour`: how lines are drawn; by default grey.
+    * `most`: the number of cells of random lines, at most.
+    * `besides`: further techniques.
     """
     told = Layer(layer, values, on=on, optional=True)
     return Variant(
@@ -246,15 +251,15 @@ LENGTHS = Option(
 
 
 def wished_lengths(options: Options) -> tuple[int, int] | None:
-    """The least and the most cells that are wished; None where it is as usual."""
+    """The least and the greatest number of cells that are wished; None if the usual ones are."""
     told = str(options[LENGTHS.name])
     low, _, high = told.partition("-")
     return None if told == USUAL else (int(low), int(high or low))
 
 
-CELLS_A_LINE = 12  # of the board, where the number of lines is not wished
-LONGER_ALONE = 3  # cells of a line, where nothing but lines is printed
-MOST_BEGUN = 120  # beginnings of lines that are tried from a cell
+CELLS_A_LINE = 12  # of the board, for each line, if their number is not wished
+LONGER_ALONE = 3  # cells that a line may have more if it is chosen to fit a solution
+MOST_BEGUN = 120  # beginnings of lines tried from a cell
 
 
 def some_lines(
@@ -265,9 +270,9 @@ def some_lines(
     options: Options,
     rng: Random,
 ) -> Clues:
-    """Lines through cells that no other line of the puzzle goes through.
+    """Random lines through cells that no other line of the puzzle goes through.
 
-    If they have values `drawn` tells which, for the largest number of the puzzle.
+    If they have values, `drawn` returns these, given the largest number of the puzzle.
     """
     assert isinstance(layer.on, Paths)
     free, (low, high) = _free(puzzle), _wished(layer, most, options)
@@ -296,10 +301,10 @@ def lines_that_fit(
     begins: Callable[[Sequence[int]], bool] = lambda known: True,  # noqa: ARG005
     from_one: bool = False,
 ) -> dict[Place, Value]:
-    """Lines of which a solution keeps the rule, as many as there is room for, long ones first.
+    """Lines on which a solution keeps their rule, as many as there is room for, long ones first.
 
-    Those that the puzzle has stay, if they fit. No line `begins` with numbers that this denies.
-    Several may begin in one cell if lines of the layer do so: `from_one`.
+    Lines that the puzzle has stay, if they fit. `begins` tells whether a line may begin with these
+    numbers. With `from_one` several lines may begin in one cell.
     """
     assert isinstance(layer.on, Paths)
     free, lengths = _free(puzzle), _wished(layer, most + LONGER_ALONE, options)
@@ -344,9 +349,9 @@ def _longest(
     fits: Callable[[Sequence[Cell]], bool],
     begins: Callable[[Sequence[Cell]], bool],
 ) -> Sequence[Cell]:
-    """The longest line from a cell that `fits`, of those that come up first; empty if none does.
+    """The longest line from a cell that `fits`, of those tried first; empty if none does.
 
-    What fits as far as it goes is gone on with first, to the cells `around` in their order.
+    Lines that fit are extended first, to the cells `around` in their order.
     """
     low, high = lengths
     best: Sequence[Cell] = ()
@@ -382,7 +387,7 @@ def _told(drawn: Callable[[int], Value] | None, puzzle: Puzzle) -> Value:
     return "" if drawn is None else drawn(largest(puzzle.domains.values()))
 
 
-TRIES = 8  # of walks that may end too early
+TRIES = 8  # for each line, as a random path may end too early
 
 
 def some_marks(layer: str, puzzle: Puzzle, options: Options, rng: Random) -> Clues:
@@ -394,7 +399,7 @@ def some_marks(layer: str, puzzle: Puzzle, options: Options, rng: Random) -> Clu
 
 
 def walk(grid: Grid, free: Collection[Cell], most: int, rng: Random) -> list[Cell]:
-    """A way of up to so many free cells, each touching the next."""
+    """A random path of at most `most` free cells, each touching the next."""
     cells = rng.sample(sorted(free), 1) if free else []
     while cells and len(cells) < most:
         near = [cell for cell in grid.touching(cells[-1]) if cell in free and cell not in cells]
@@ -413,13 +418,13 @@ def _around(grid: Grid, cell: Cell, rng: Random) -> Sequence[Cell]:
 
 
 def _onward(around: Iterable[Cell], cells: Sequence[Cell], free: Collection[Cell]) -> list[Cell]:
-    """The free ones of the cells around its end where a way may go on."""
+    """Those free cells around the end of a path to which it can be extended."""
     near = [cell for cell in around if cell in free and cell not in cells]
     return [cell for cell in near if not _crosses(cells[-1], cell, free, cells)]
 
 
 def _crosses(one: Cell, other: Cell, free: Collection[Cell], cells: Collection[Cell]) -> bool:
-    """Whether a step along a diagonal goes between two cells of which lines go through both."""
+    """Whether a diagonal step crosses a line: both cells beside it are taken."""
     if one.row == other.row or one.col == other.col:
         return False
     beside = Cell(one.row, other.col), Cell(other.row, one.col)

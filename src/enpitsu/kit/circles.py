@@ -1,4 +1,4 @@
-"""Circles that a loop goes through, and what they tell of the straight ways that leave them."""
+"""Circles that a loop goes through, and clues about how far it goes straight from them."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ COLOURS: dict[Value, str] = {WHITE: "white circle", BLACK: "black circle"}
 
 
 def most(grid: Grid) -> int:
-    """Two ways that meet are at most as long as the sides of the grid."""
+    """The greatest number in a circle: both arms together, as long as both sides of the grid."""
     return max(2, grid.rows + grid.cols - 2)
 
 
@@ -140,7 +140,7 @@ def totals(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def told(colour: str, number: int, *, alone: bool = False) -> Iterable[Value]:
-    """The circles that say so much: with a number and without, and a number `alone`."""
+    """The clues that fit: the colour with the number and without, and with `alone` the number."""
     if alone:
         yield str(number)
     yield colour
@@ -169,7 +169,7 @@ TOTAL = Rule(
 
 
 def circle_in_link() -> c.Sign:
-    """Twice the number, and one more for a black circle; without a number 0 and 1."""
+    """The sign in links: twice the number, plus one for a black circle; without a number 0 or 1."""
     number = c.hexadecimal()
 
     def read(source: Source) -> c.Values | None:
@@ -189,7 +189,7 @@ def circle_in_link() -> c.Sign:
 
 
 def circle_in_file() -> c.Sign:
-    """A digit for the colour, a comma and the number, or -2 for none."""
+    """The sign in files: a digit for the colour, a comma, and the number or -2 for none."""
 
     def read(source: Source) -> c.Values | None:
         start, digit = source.at, source.peek()
@@ -214,7 +214,7 @@ def circle_in_file() -> c.Sign:
 
 
 def circle_in_sections(letters: str) -> c.Sign:
-    """A letter for each colour, white first, and the number if there is one."""
+    """The sign in sections: a letter for the colour, white first, and the number, if any."""
     signs = dict(zip(WHITE + BLACK, letters, strict=True))
     colours = {letter: sign for sign, letter in signs.items()}
 

@@ -59,7 +59,7 @@ def _stays(layer: str, puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def stands_there(_: Puzzle, board: Board, place: Place) -> Iterable[Value]:
-    """What a board shows in a layer whose clues stay: at each place the answer itself."""
+    """The clue that fits on a full board in a layer of givens: the answer at the place."""
     return (board[place],) if place in board else ()
 
 
@@ -73,7 +73,7 @@ def _different(_: Puzzle, domains: Domains) -> Instances:
 
 
 class PartNames(Mapping[Value, str]):
-    """What is said of clues made of parts: the name of each part, as "white circle 4"."""
+    """Names of clues made of parts: the names of their parts, as "white circle 4"."""
 
     def __init__(self, parts: Parts, names: Mapping[Value, str]) -> None:
         self.parts, self.names = parts, names
@@ -97,7 +97,10 @@ class PartNames(Mapping[Value, str]):
 
 
 def in_cells(*values: Value, without: str = "", outside: str = ".") -> Answer:
-    """The answer that each cell has one of these values, but for those with a clue of a layer."""
+    """The answer with one of these values in each cell, except cells with a clue of a layer.
+
+    The layer is `without`; its cells take no answer.
+    """
     return Answer(partial(_in_cells, values, without), outside=outside)
 
 
@@ -133,23 +136,23 @@ LATIN = Rule("line", "No number stands twice in a row or a column.", _lines, nou
 
 
 def never_finished(record: Record) -> Iterable[str]:
-    """An editor that asks as much of short lines as of long ones is content on squares only."""
+    """The remark, on boards that are not square, that the editor never takes them for finished."""
     if record.puzzle.grid.rows != record.puzzle.grid.cols:
         yield "the board is not square: the editor will never call it finished"
 
 
-# Where lines are read from the top and the left, rows and columns may change places, and no more.
+# Where clues read lines from the top and the left, only exchanging rows and columns is a symmetry.
 FROM_TOP_LEFT = tuple(turn for turn in TURNS if not turn.upside_down and not turn.mirrored)
 
 
 # -- numbers that differ and make a sum ---------------------------------------------------------
 
-MOST_SETS = 512  # of so many numbers all that make a sum are listed
+MOST_SETS = 512  # combinations that are listed; with more a sum stays a sum
 
 
 @lru_cache
 def combinations_of(total: int, size: int, values: tuple[int, ...]) -> Sequence[tuple[int, ...]]:
-    """So many of these values that differ and make a sum, in all ways."""
+    """All sets of `size` different values with this sum."""
     return [found for found in combinations(values, size) if sum(found) == total]
 
 
@@ -170,8 +173,8 @@ def makes(total: int, size: int, values: tuple[int, ...]) -> Formula | Relation:
 
 # -- frames that have one solution -----------------------------------------------------------
 
-# Where all that is printed is frame, the open frame of a kind has a layer of this name: the one
-# solution that is meant. With the rule below a frame is as it should be once it is unsolvable.
+# If only a frame is printed, the open frame of a kind has a layer of this name with the intended
+# solution. With the rule below, a frame has no other solution once it is unsolvable.
 INTENDED = "intended"
 
 
@@ -182,7 +185,7 @@ def _otherwise(values: tuple[Value, ...]) -> Formula:
 
 
 def _another(puzzle: Puzzle, _: Domains) -> Instances:
-    """Where a solution is intended there is another one."""
+    """The instance that a solution differs from the intended one."""
     intended = puzzle.clues[INTENDED]
     if intended:
         clues = [Clue(INTENDED, cell, value) for cell, value in intended.items()]
@@ -196,7 +199,7 @@ ANOTHER = Rule("another", "Some cell is not as intended.", _another)
 
 
 def scattered(grid: Grid, number: int, rng: Random) -> list[Cell]:
-    """So many cells at random that share no side, and then others if there are no more of these."""
+    """Random cells that share no side; if there are not enough of these, others as well."""
     order = rng.sample(grid.cells, len(grid.cells))
     apart: set[Cell] = set()
     for cell in order:
@@ -245,7 +248,7 @@ def never_touching(value: Value, text: str) -> Rule:
 
 
 def _never_touching(value: Value, puzzle: Puzzle, domains: Domains) -> Instances:
-    """Where four cells meet one of them has the value at most; on a single line, of two."""
+    """Of four cells that meet at most one has the value; on a board of one line, of two."""
     grid = puzzle.grid
     on_a_line = min(grid.rows, grid.cols) == 1
     for cells in grid.edges if on_a_line else (corner.around for corner in grid.inner_corners):
@@ -263,7 +266,7 @@ def whole_number(name: str, default: int, low: int, title: str = "") -> Option:
 
 
 def whole_number_or(name: str, default: str, low: int, meaning: str, title: str = "") -> Option:
-    """An optional one that is a whole number, `low` or more, or else the word by default."""
+    """An optional option that is a whole number, `low` or more, or the default word."""
 
     def read(token: str) -> Value:
         return token if token == default else _whole(low, token)
@@ -299,7 +302,7 @@ DIAGONAL = yes_or_no(
 
 
 def diagonals(puzzle: Puzzle) -> Sequence[tuple[Cell, ...]]:
-    """The two long diagonals from the top, if they are lines, too; the grid must be square."""
+    """The two long diagonals from the top, if the option makes them lines; the grid is square."""
     grid = puzzle.grid
     if puzzle.options[DIAGONAL.name] != "yes" or grid.rows != grid.cols:
         return ()
@@ -310,14 +313,14 @@ def diagonals(puzzle: Puzzle) -> Sequence[tuple[Cell, ...]]:
 
 
 def diagonals_of_squares(puzzle: Puzzle) -> Iterator[Fault]:
-    """Diagonals are lines on a square grid only."""
+    """The fault that diagonals are lines on a grid that is not square."""
     grid = puzzle.grid
     if puzzle.options[DIAGONAL.name] == "yes" and grid.rows != grid.cols:
         yield Fault(f"diagonal=yes on {grid}; expected a square grid", DIAGONAL.name)
 
 
 def on_diagonals(puzzle: Puzzle) -> dict[Place, int]:
-    """The ground of the cells on diagonals, where these are lines, too."""
+    """The cells on diagonals, if these are lines, with the tone of their background."""
     return {cell: 0 for cells in diagonals(puzzle) for cell in cells}
 
 

@@ -11,7 +11,7 @@ UNKNOWN = "?"
 
 
 def most(grid: Grid) -> int:
-    """As many as cells meet at a corner."""
+    """The greatest number: as many cells as meet at a corner."""
     return min(grid.rows, 2) * min(grid.cols, 2)
 
 
@@ -31,10 +31,10 @@ def formats(
     janko: str = "",
     remarked: c.Remarked = c.no_remarks,
 ) -> dict[str, c.Codec]:
-    """How other programs write a kind of which nothing but numbers at corners is printed.
+    """The codecs of a kind with only numbers at corners.
 
-    What is filled in is `marked` in files of the editor pzprjs, and stands in the `solution` on
-    Otto Janko's site, which may have the kind by another name.
+    `marked` is the part of files of the editor pzprjs with what is filled in, and `solution` that
+    of Otto Janko's site, where the name may be another one (`janko`).
     """
     return c.codecs(
         c.link(

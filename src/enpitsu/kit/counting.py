@@ -1,4 +1,4 @@
-"""Numbers that tell how many places have a value: the rule, and how people reason by it."""
+"""Numbers that tell how many places have a value: the rule, and its techniques."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ def told_by(
     goes: Goes = _anywhere,
     techniques: tuple[Technique, ...] | None = None,
 ) -> Rule:
-    """The rule that each number of a layer tells how many places `among` some have a value.
+    """The rule that each number of a layer tells how many of some places have a value.
 
-    `among(puzzle)` gives a function from the place of a number to the places that it counts. A clue
-    that is no number says nothing. Where a number `goes` on a full board, that has it printed. It
-    brings the techniques of `reasoning`, if no others are told.
+    `among(puzzle)` is a function from the place of a number to the places that it counts. A clue
+    that is no number says nothing. `goes(puzzle, board, place)` tells whether a number can be
+    printed at a place. By default the techniques are those of `reasoning`.
     """
     return Rule(
         id,
@@ -80,8 +80,8 @@ def in_lines(
 ) -> Rule:
     """The rule that each number outside tells how many cells of its row or column have a value.
 
-    It brings ways to reason by one number and the rules `near`, or any, and those `beyond`, if no
-    techniques are told: these are for cells that have one of two values.
+    By default the techniques, for cells with one of two values, are about one number and the rules
+    `near` (by default all), and rules `beyond` these: see `ways_to_meet`.
     """
     by_one = (*full_and_needed(id), *ways_to_meet(id, near, beyond))
     return Rule(
@@ -94,7 +94,7 @@ def in_lines(
 
 
 def reasoning(rule: str) -> tuple[Technique, ...]:
-    """Techniques for numbers that count: one alone, two together, and with rules around them."""
+    """Techniques for numbers that count: for one alone, for two together, and with rules around."""
     return *full_and_needed(rule), *compared(rule, most=2), *ways_to_meet(rule)
 
 
@@ -120,7 +120,7 @@ def _shown(
 def in_each_region(
     value: Value, number: int, *, text: str, techniques: tuple[Technique, ...]
 ) -> Rule:
-    """The rule that just so many cells of each region have a value."""
+    """The rule that exactly `number` cells of each region have a value."""
     instances = partial(_in_each_region, value, number)
     return Rule("region", text, instances, noun="region", techniques=techniques)
 

@@ -1,4 +1,4 @@
-"""What puzzles in which borders divide the grid have in common: how they are drawn and written."""
+"""Puzzles in which borders divide the grid: answers, rules on numbers, and formats."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAMES: dict[Value, str] = {BORDER: "drawn", OPEN: "open"}
 
 
 def borders(puzzle: Puzzle) -> dict[Place, Domain]:
-    """Between two cells there is a border or not."""
+    """The domains of borders: drawn or open between any two neighbouring cells."""
     return dict.fromkeys(puzzle.grid.edges, (BORDER, OPEN))
 
 
@@ -85,12 +85,12 @@ DRAWN_WITH_RIM = c.edges(*MARKS, rim=True, unmarked=OPEN)
 
 
 class Pieces:
-    """What is filled in as a label for each cell: there are borders where labels differ."""
+    """A part of a format: the answer as a label for each cell, with borders between labels."""
 
     by = c.in_words(c.label("-"))
 
     def read(self, source: Source, page: c.Page) -> c.Page:
-        """The page with all borders between cells with labels, and what is open there."""
+        """The page with borders between different labels, and open edges between equal ones."""
         labels: dict[Cell, Value | None] = {}
         entries: dict[Place, Value] = {}
         values = self.by.read(source, [page.cols] * page.rows)
@@ -104,7 +104,7 @@ class Pieces:
         return replace(page, entries={**page.entries, **entries})
 
     def write(self, page: c.Page) -> str:
-        """The pieces, numbered; `Unsupported` for borders that do not part pieces."""
+        """The pieces, numbered; `Unsupported` if a border ends inside a piece."""
 
         def joined(one: Cell, other: Cell) -> bool:
             return page.entries.get(Edge(*sorted((one, other)))) == OPEN

@@ -11,8 +11,8 @@ from enpitsu.kit.common import joined_regions
 from enpitsu.paper.source import Source
 from enpitsu.puzzle import Cell, Grid, Place, Puzzle, Value, regions
 
-FLIPS = 20  # tries by cell, at two dominoes that lie side by side
-# From each half of a domino to the other; a cell alone is its own.
+FLIPS = 20  # for each cell, of two dominoes that lie side by side
+# From each half of a domino, as a letter, to the other half; `*` is a cell alone.
 HALVES = {"L": (0, 1), "R": (0, -1), "T": (1, 0), "B": (-1, 0), "*": (0, 0)}
 
 
@@ -47,7 +47,7 @@ def labelled(other: dict[Cell, Cell]) -> dict[Place, Value]:
 
 
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
-    """Each region is a domino."""
+    """Faults: regions that are no dominoes."""
     yield from joined_regions(puzzle, "domino")
     for label, cells in puzzle.regions["regions"].items():
         if len(cells) != 2:
@@ -56,7 +56,7 @@ def problems(puzzle: Puzzle) -> Iterator[Fault]:
 
 
 class Halves:
-    """A layer of dominoes as regions: for each cell which half of one it is, or `*` for none."""
+    """A part of a format: dominoes as regions, with the half that each cell is, or `*`."""
 
     def __init__(self, layer: str) -> None:
         self.layer = layer

@@ -63,7 +63,7 @@ def unrelated(
 def _several(
     chain: str, pairs: str, rules: tuple[str, ...], names: Mapping[str, str]
 ) -> tuple[Technique, Technique]:
-    """What several signs say together: those that lead on to each other, and those in a house."""
+    """Techniques for several signs together: chains of signs, and signs in a house."""
     called = partial(_called, names)
     return chained(chain, rules, called), in_houses(pairs, rules, called)
 
@@ -81,11 +81,11 @@ def _bare(name: str) -> str:
 
 
 def fits_none(one: int, other: int, all_fits: tuple[Fits, ...]) -> bool:
-    """Whether two numbers fit none of several ways."""
+    """Whether two numbers satisfy none of several predicates."""
     return not any(fits(one, other) for fits in all_fits)
 
 
-# How two numbers are related by a number that is told, and what it tells, if anything.
+# Whether two numbers are related by a third; and the number that relates two, if there is one.
 FitsBy = Callable[[int, int, int], bool]
 Tells = Callable[[int, int], int | None]
 DOTTED = ("kropki", "consecutive", "difference", "ratio")  # layers of dots
@@ -121,7 +121,7 @@ def _with_signs(layer: str, puzzle: Puzzle) -> set[Place]:
 
 
 def fits_no_number(one: int, other: int, fits: FitsBy, told: tuple[int, ...]) -> bool:
-    """Whether two numbers are related by none of those that are told."""
+    """Whether two numbers are related by none of these numbers."""
     return not any(fits(one, other, number) for number in told)
 
 
@@ -152,10 +152,12 @@ def numbered(
     usual: int,
     negative: str = "",
 ) -> Variant:
-    """The variant that numbers on edges say how the numbers beside them are related.
+    """The variant whose numbers on edges say how the numbers beside them are related.
 
-    One that is not told is the `usual` one. With a text for a `negative` all of them are given, and
-    where none stands none of those that are printed would fit, nor the usual one.
+    `fits(one, other, number)` is the relation, and `tells(one, other)` the number that would be
+    printed, if any. A clue without a number means the `usual` one. With a text for the `negative`
+    rule all dots are given: where there is none, no number that is printed anywhere fits, nor the
+    usual one.
     """
     rules = [
         Rule(
@@ -212,10 +214,11 @@ def signed(
     figures: Mapping[Value, Figure] | None = None,
     negative: str = "",
 ) -> Variant:
-    """The variant that signs on edges say how numbers are related, each with its text.
+    """The variant whose signs on edges say how numbers are related.
 
-    `names` are what people call them, each with its article, and `short` is for all of them. With
-    a text for a `negative` all signs are given.
+    For each sign, `signs` has the predicate, `texts` the sentence, and `names` what people call it,
+    with its article; `short` is the name of the techniques for all of them. With a text for the
+    `negative` rule all signs are given.
     """
     shown = {layer: partial(signs_shown, signs)}
     ids = {sign: _bare(names[sign]).replace(" ", "") for sign in signs}

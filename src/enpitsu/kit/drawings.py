@@ -1,4 +1,4 @@
-"""Drawings without a meaning, described by their looks, which a user may declare to be clues."""
+"""Drawings that no rule reads, described by their looks, which a user may declare to be clues."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Seen(NamedTuple):
 
 
 def seen(puzzle: Puzzle) -> list[Seen]:
-    """All drawings without a meaning."""
+    """All drawings that no rule reads."""
     return [
         Seen(layer, place, drawing)
         for layer in (DRAWN, DRAWN_OUTSIDE)
@@ -49,7 +49,7 @@ def seen(puzzle: Puzzle) -> list[Seen]:
 
 
 def remark(record: Record) -> str:
-    """A sentence about drawings that no rule speaks of, or that are lost; empty without any."""
+    """A sentence about drawings that no rule reads, or that are lost; empty if there are none."""
     lost, looks = record.notes.get(LEFT_OUT), Counter(one.looks for one in seen(record.puzzle))
     told = ", ".join(f"{number} {name}" for name, number in looks.items())
     kept = f"drawn without meaning: {told}; --meaning LOOKS=VARIANT gives one"
@@ -81,9 +81,9 @@ class Meaning(NamedTuple):
 
 
 def meant(record: Record, meanings: Sequence[Meaning]) -> Record:
-    """The record with drawings as the clues that they mean; `BadPuzzle` if something is none.
+    """The record with drawings turned into the clues that they mean; `BadPuzzle` if one cannot be.
 
-    A line begins where a circle is drawn at one of its ends, if there is one; that circle goes.
+    A line begins where a circle is drawn at one of its ends, if there is one; the circle goes.
     """
     puzzle, others = record.puzzle, seen(record.puzzle)
     names, printed = puzzle.kind.name.split(JOINT), {**puzzle.clues}
@@ -132,7 +132,7 @@ def _clue(meant_by: Variant, one: Seen, others: Sequence[Seen]) -> tuple[str, Pl
 
 
 def _placed(layer: Layer, one: Seen, others: Sequence[Seen]) -> Place | None:
-    """The place of a layer where something is drawn; None if it has none there."""
+    """The place of a layer where something is drawn; None if the layer has no such place."""
     if isinstance(one.place, Border):
         return one.place if layer.on == "outside" else None
     assert isinstance(one.place, Path)

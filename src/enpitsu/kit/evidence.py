@@ -1,4 +1,4 @@
-"""Evidence: boards that show the rules of a kind right, written down by hand."""
+"""Evidence: boards that test the rules and techniques of a kind, written down by hand."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FIELDS = {
 class Shown(NamedTuple):
     """A technique by name, what it does in one sentence, and a board where it finds something.
 
-    The meaning is empty as long as nobody has written it.
+    The meaning may be empty.
     """
 
     name: str
@@ -44,11 +44,11 @@ class Published(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """What is known of a kind's puzzles.
+    """The evidence of a kind.
 
-    `solved` are records with their one solution. `broken` are pairs of a rule's id and a record
-    whose state is filled and breaks just that rule. `techniques` and `lemmas` have a small board
-    each, a lemma by its id. `published` are others' puzzles that have one solution.
+    `solved` are records with their only solution. `broken` are pairs of a rule's id and a record
+    with a full board that breaks only that rule. `techniques` and `lemmas` have a small board each;
+    lemmas come with their ids. `published` are puzzles of others, with one solution each.
     """
 
     solved: tuple[Record, ...]
@@ -123,7 +123,7 @@ def read_tables(
 
 
 def read_toml(text: str, kind: Kind, file: str) -> dict[str, Any]:
-    """What a file in the package of a kind holds; `BadKind` names the file if it is no TOML."""
+    """The contents of a file in the package of a kind; `BadKind` if it is not TOML."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -132,7 +132,7 @@ def read_toml(text: str, kind: Kind, file: str) -> dict[str, Any]:
 
 @contextmanager
 def board_of(kind: Kind, file: str, which: str) -> Iterator[None]:
-    """What is refused of a board meanwhile is told as `BadKind`, with the file and which it is."""
+    """A context in which errors about a board become `BadKind`, naming the file and board."""
     try:
         yield
     except FormatError as error:

@@ -54,7 +54,7 @@ ANSWER = Answer(domains, outside="-")
 
 
 def unsettled(puzzle: Puzzle) -> dict[Place, Domain]:
-    """The same while regions grow: a cell of none yet takes any number of the sizes wished."""
+    """The same while regions grow: a cell in no region yet takes any number that is wished."""
     most = max(sizes.weights(str(puzzle.options[sizes.SIZES.name])))
     return {**dict.fromkeys(puzzle.grid.cells, tuple(range(1, most + 1))), **domains(puzzle)}
 
@@ -82,7 +82,7 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
 
 
 def alike(puzzle: Puzzle) -> Iterator[Sequence[int]]:
-    """Numbers that go into the same regions."""
+    """Groups of numbers that fit into the same regions."""
     found = {len(cells) for cells in puzzle.regions["regions"].values()}
     for smaller, size in pairwise(sorted({0, *found})):
         yield range(smaller + 1, size + 1)
@@ -103,7 +103,7 @@ REGION = Rule(
 
 
 def differ(id: str, text: str, pairs: Callable[[Grid], Iterable[Sequence[Cell]]]) -> Rule:
-    """The rule that the numbers in pairs of cells differ; within a region that is said already."""
+    """The rule that the numbers of each pair of cells differ; within regions they do anyway."""
     return Rule(id, text, partial(_differ, pairs))
 
 
@@ -128,9 +128,10 @@ def side_by_side(grid: Grid) -> Iterable[Sequence[Cell]]:
 
 
 def with_frame(kind: Kind, room: sizes.Room, *told: str) -> Kind:
-    """A kind of this sort with its frame: regions of the sizes wished, one of each with a solution.
+    """The kind with a frame: regions of the sizes wished, which have a solution.
 
-    While they grow, the rules with the ids that are `told` hold too; `room` is that for ones.
+    While regions grow, the rules with the ids `told` are kept. `room` tells how many regions of one
+    cell a grid can have.
     """
     growing = Kind(
         name=kind.name,
@@ -156,7 +157,7 @@ ENTRIES = c.entries(c.noted(c.decimal(), c.nothing(".+-=%")))
 
 
 def codecs(name: str, *aliases: str, kanpen: bool = False) -> dict[str, c.Codec]:
-    """How the editor pzprjs writes such a kind; with `kanpen` links of kanpen.net are read."""
+    """The codec of such a kind for the editor pzprjs; `kanpen`: links of kanpen.net are read."""
     givens = c.words("givens", c.decimal(), c.nothing("."))
     old = c.kanpen(c.rooms("regions"), givens) if kanpen else None
     return c.codecs(

@@ -1,9 +1,9 @@
-"""Regions at random that leave one solution: they grow round the cells that are meant.
+"""Random regions that leave one solution: they grow as long as no other solution comes up.
 
-Where all that is printed is regions, the open frame of a kind has the layer `INTENDED`, and what a
-cell of no region holds is known there. So each cell that joins a region can only bring solutions;
-it joins where it brings none. Cells that are to stay without a region, such as black ones, are
-`holes`: the clues that are printed there, layer by layer.
+It is for kinds where only regions are printed. Their open frame has the layer `INTENDED` with the
+intended solution, and there the value of a cell outside all regions is known. So a cell that joins
+a region can only add solutions; it joins where it adds none. `holes` are cells that never join,
+such as black ones: the clues that are printed there, by layer.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from enpitsu.puzzle import (
     reached,
 )
 
-MAX_IDLE = 4  # times that a cell joins where it brings solutions, without more joined in the end
-MAX_MENDED = 2  # times the cells of the grid, that regions are mended or forced
-EXCHANGED = (1, 1, 2, 3)  # cells that go over at once
-CLOSE = 0.8  # how often one of these is near the places that are told
+MAX_IDLE = 4  # times that a cell is forced to join without more cells joined in the end
+MAX_MENDED = 2  # times the number of cells: so often seeds are mended or cells forced
+EXCHANGED = (1, 1, 2, 3)  # cells that move at once
+CLOSE = 0.8  # the share of these that are near the given places
 Owner = dict[Cell, str]
 Joining = tuple[Cell, str]
-Beginnings = tuple[Owner, Board]  # of regions, and the values that are intended in them
-# Other beginnings, alike but near a cell that joins no region; None if none are found.
+Beginnings = tuple[Owner, Board]  # the seeds of regions, and the intended values there
+# Other seeds, which differ near a cell that can join no region; None if none are found.
 Mend = Callable[[Owner, Board, Cell, Random], Beginnings | None]
 NO_HOLES: Clues = MappingProxyType({})
 
@@ -54,11 +54,10 @@ def grown(
     mend: Mend | None = None,
     holes: Clues = NO_HOLES,
 ) -> Generator[Clues, Board | None, Owner | None]:
-    """Regions that cover the grid but for `holes`, with one solution; None if stuck.
+    """Regions that cover the grid except `holes`, with one solution; None if the search is stuck.
 
-    They grow from their beginnings, the `seeds`. Where every free cell brings solutions, one joins
-    all the same, and others leave. Where a cell can join none, the kind may `mend` the beginnings
-    near it.
+    They grow from the `seeds`, their first cells. If every free cell would add solutions, one joins
+    nevertheless, and others leave. If a cell can join no region, `mend` may change seeds near it.
     """
     growing = Growing(grid, seeds, intended, holes)
     stuck = yield from growing.begun(rng)
@@ -85,10 +84,10 @@ def grown(
 
 
 class Growing:
-    """Regions that grow, and what is known of cells that join them.
+    """Regions that grow, and the other solutions that cells would add.
 
-    `known` lists for a cell in a region what goes with it to another solution: the cells of that
-    solution that have joined, and where. It stays one whatever else joins.
+    `known` has for a cell and a region the other solutions that were found: the cells that must
+    have joined for these, with their regions. They exist as long as these cells stay.
     """
 
     def __init__(self, grid: Grid, seeds: Owner, intended: Board, holes: Clues = NO_HOLES) -> None:
@@ -100,9 +99,10 @@ class Growing:
     def joined(
         self, rng: Random
     ) -> Generator[Clues, Board | None, tuple[list[Joining], Cell | None]]:
-        """Let cells join until no other can; returns those that could if some cells left again.
+        """Let cells join until no other can.
 
-        And the cell that can never join a region, if one is met.
+        Returns those that could join if some cells left again, and a cell that can never join a
+        region, if one was met.
         """
         while True:
             clashing = []
@@ -119,7 +119,7 @@ class Growing:
                 return clashing, None
 
     def forced(self, cell: Cell, label: str, rng: Random) -> Generator[Clues, Board | None, None]:
-        """Let a cell join, and others leave until that brings no solution."""
+        """Let a cell join, and others leave until there is no other solution."""
         while any(self.owner.get(near) == label for near in self.grid.neighbours(cell)):
             conflict = yield from self.conflict(cell, label)
             if conflict is None:
@@ -140,7 +140,7 @@ class Growing:
         return None
 
     def exchange(self, seeds: Owner, intended: Board) -> None:
-        """Begin otherwise: regions that begin as before stay as they are, as far as they can."""
+        """Change the seeds; regions with the same seeds stay as they are, as far as possible."""
         same = {label for label in seeds.values() if _of(seeds, label) == _of(self.seeds, label)}
         kept = {cell: label for cell, label in self.owner.items() if label in same}
         self.seeds, self.intended = seeds, intended
@@ -167,7 +167,7 @@ class Growing:
         return found
 
     def _another(self, owner: Owner) -> Generator[Clues, Board | None, Owner | None]:
-        """The cells of another solution where it differs from the intended, and their regions."""
+        """The cells where another solution differs from the intended one, with their regions."""
         look()
         board = yield {**self.holes, "regions": owner, INTENDED: self.intended}
         if board is None:
@@ -176,7 +176,7 @@ class Growing:
         return {c: owner[c] for c in owner if board[c] in meant and c not in self.intended}
 
     def _lost(self, cell: Cell) -> bool:
-        """Whether a cell lies between beginnings of regions, and can join none of them."""
+        """Whether a cell lies between the seeds of regions, and can join none of these."""
         near = [(other, self.owner.get(other, "")) for other in self.grid.neighbours(cell)]
         return all(
             other in self.seeds and {cell: label} in self.known.get((cell, label), ())
@@ -184,11 +184,11 @@ class Growing:
         )
 
     def _leave(self, cell: Cell) -> None:
-        """A cell leaves its region, with those that it alone connects."""
+        """Remove a cell from its region, with those that only it connects."""
         self._shed(self.owner.pop(cell))
 
     def _shed(self, label: str) -> None:
-        """The cells of a region that its beginning does not reach leave it."""
+        """Remove the cells of a region that its seed does not reach."""
         region = [*_of(self.owner, label)]
         start = next(other for other in region if other in self.seeds)
         whole = reached(start, region, self.grid, lambda *_: True)
@@ -209,7 +209,7 @@ def without(grid: Grid, holes: Clues) -> list[Cell]:
 
 
 def joining(grid: Grid, owner: Owner, rng: Random, holes: Clues = NO_HOLES) -> Iterator[Joining]:
-    """The free cells beside regions with one they could join, small regions rather first."""
+    """The free cells beside regions, each with one it could join; small regions come first."""
     sizes = Counter(owner.values())
     free = [
         (sizes[label] ** 2 * rng.random(), cell, label)
@@ -222,7 +222,7 @@ def joining(grid: Grid, owner: Owner, rng: Random, holes: Clues = NO_HOLES) -> I
 
 
 def covering(grid: Grid, seeds: Owner, rng: Random, holes: Clues = NO_HOLES) -> Owner:
-    """Regions that cover all cells that they reach without `holes`, however many solutions."""
+    """Regions that cover all cells that they reach, except `holes`; solutions do not matter."""
     owner = dict(seeds)
     while (found := next(joining(grid, owner, rng, holes), None)) is not None:
         look()
@@ -232,7 +232,7 @@ def covering(grid: Grid, seeds: Owner, rng: Random, holes: Clues = NO_HOLES) -> 
 
 
 def at_random(cells: int) -> Callable[[Grid, Options, Random], Clues]:
-    """The frame of regions that grow from random cells, one for each so many of the grid."""
+    """The frame of regions that grow from random cells, one for every `cells` cells of the grid."""
     return partial(_at_random, cells)
 
 
@@ -242,7 +242,7 @@ def _at_random(cells: int, grid: Grid, _: Options, rng: Random) -> Clues:
 
 
 def around(grid: Grid, cell: Cell, steps: int) -> set[Cell]:
-    """The cells at most so many steps from one, and that itself."""
+    """A cell, and those at most so many steps from it."""
     found = {cell}
     for _ in range(steps):
         found |= {near for other in found for near in grid.neighbours(other)}
@@ -266,10 +266,10 @@ def begun(
     passed: float = 0.0,
     others: Mapping[Cell, str] = MappingProxyType({}),
 ) -> Owner:
-    """The beginning of each region: so many of these cells that lie near, and paths between them.
+    """The seed of each region: `number` of these cells that lie near each other, and paths between.
 
-    Now and then the nearest are `passed` over for others. Those of `others` are there before, and
-    come with them. Empty if a region cannot begin.
+    With the probability `passed` the nearest cells are passed over for others. Cells in `others`
+    belong to regions already. Empty if some region has no seed.
     """
     owner = dict(others)
     left = dict.fromkeys(rng.sample(cells, len(cells)))
@@ -312,9 +312,9 @@ def nearest(
 def exchanged(
     seed: Value, puzzle: Puzzle, board: Board, near: Sequence[Place], rng: Random
 ) -> tuple[Clues, Board] | None:
-    """Regions of which a few cells, rather near some places, have gone over to others beside them.
+    """Regions of which a few cells have moved to neighbouring ones, preferably near some places.
 
-    Those with the value `seed` stay, so that the solution stays one.
+    Cells with the value `seed` stay, so that the board stays a solution.
     """
     grid, owner = puzzle.grid, dict(puzzle.clues["regions"])
     around = {*near}.union(*(grid.neighbours(cell) for cell in near if isinstance(cell, Cell)))
@@ -331,10 +331,10 @@ def exchanged(
 
 
 def with_open_frame(kind: Kind, values: str, answer: Answer) -> Kind:
-    """A kind of which only regions are printed, with its open frame: while they grow.
+    """The kind, of which only regions are printed, with its open frame for growing them.
 
-    There one of `values` may be intended in each cell, and the answer is another. The first of
-    these is what regions grow round.
+    There each cell may have one of `values` as the intended one, and the `answer` is another. The
+    seeds of regions have the first value.
     """
     open_ = Kind(
         name=kind.name,

@@ -24,12 +24,12 @@ LINE, CELLS = "the number of cells in a row", "the number of cells"
 
 
 class Paragraph(NamedTuple):
-    """A numbered sentence or two of an instruction, and the rules of the kind that it says.
+    """A numbered sentence or two of an instruction, and the ids of rules that it states (`of`).
 
-    `only` names what it is about, where that is not on every puzzle: an option that has not its
-    usual value, a layer in which something is printed, a grid that is `oblong`, or a number that is
-    `unknown`. The text may name the puzzle's options in braces, and as `{line}` and `{cells}` how
-    many cells its lines and its grid have.
+    `only` restricts it to some puzzles: those where the option of this name does not have its usual
+    value, where the layer of this name has clues, where the grid is `oblong`, or where a number is
+    `unknown`. In the text, names of options in braces stand for their values, `{line}` and
+    `{cells}` for the numbers of cells in a line and in the grid.
     """
 
     text: str
@@ -45,7 +45,7 @@ class Paragraph(NamedTuple):
         return self.told({**options, self.only: ANY_NUMBER}, sizes)
 
     def concerns(self, puzzle: Puzzle) -> bool:
-        """Whether a puzzle has what this is about."""
+        """Whether it concerns a puzzle: see `only`."""
         kind = puzzle.kind
         rules = [rule for rule in kind.stated if rule.id in self.of]
         if not any(_speaks(rule, puzzle) for rule in rules):
@@ -72,8 +72,8 @@ class Instruction(NamedTuple):
     """How a kind is played: the aim in one sentence, the rules, and a worked example.
 
     The `example` is a small puzzle with its solution; its state is the board after `first_moves`,
-    of which each is told in words. A kind without an instruction of its own has its rules' own
-    sentences, an example from its evidence if it has any, and no moves.
+    which are sentences. A kind without an instruction of its own has the sentences of its rules, an
+    example from its evidence if it has any, and no moves.
     """
 
     aim: str
@@ -87,10 +87,10 @@ class Instruction(NamedTuple):
         return self.aim.format(**options, **sizes)
 
     def sizes(self, puzzles: Iterable[Puzzle] = (), *, beside_example: bool = False) -> Sizes:
-        """How many cells lines and grids have: in figures, if all puzzles have the same.
+        """The numbers of cells in lines and grids: in figures, if all puzzles have the same.
 
-        Without puzzles it is said in words, with the usual number; beside the example with what
-        that has, if it is another.
+        Otherwise they are in words, with the usual number or, `beside_example`, with those of the
+        example if they differ.
         """
         grids = [puzzle.grid for puzzle in puzzles]
 
@@ -110,7 +110,7 @@ class Instruction(NamedTuple):
         }
 
     def told(self, puzzles: Iterable[Puzzle], *, beside_example: bool = False) -> list[str]:
-        """The rules in words that any of the puzzles has, under each of their options."""
+        """The rules in words that concern any of the puzzles, with each of their options."""
         known = list(puzzles)
         sizes = self.sizes(known, beside_example=beside_example)
         return list(
@@ -137,13 +137,13 @@ class Instruction(NamedTuple):
 
 @cache
 def instruction(kind: Kind) -> Instruction:
-    """The instruction of a kind, of `instruction.toml` in its package if there is one.
+    """The instruction of a kind, from `instruction.toml` in its package if there is one.
 
     The file is TOML with an `aim`, tables `[[rule]]`, each with a `text`, the ids of the rules it
-    says as `of`, and `only` as in `Paragraph`, and an `example`, a record as text whose state is
-    the board after its `first_moves`. With variants a kind is told as without, and their rules in
-    their own sentences. Two kinds on one board are told as they are alone, but for the rules that
-    the file says.
+    states (`of`), and `only` as in `Paragraph`, and an `example`, a record as text whose state is
+    the board after its `first_moves`. The rules of variants are added in their own sentences. For
+    two kinds on one board, the instructions of both are added, except the rules that the file
+    states.
     """
     name, variants, _ = kind.name.partition(JOINT)
     text = _shipped(name)
@@ -166,7 +166,7 @@ def instruction(kind: Kind) -> Instruction:
 
 
 def _of_parts(kind: Kind, said: frozenset[str]) -> Iterator[Paragraph]:
-    """What the kinds that it is made of say of rules that are not said yet, by their names."""
+    """The paragraphs of the kinds that it is made of, for rules that are not `said` yet."""
     stated = {rule.id for rule in kind.stated}
     known = {*stated, *(rule.id for rule in kind.rules), *(layer.name for layer in kind.clues)}
     for part in kind.components:

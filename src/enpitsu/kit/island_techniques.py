@@ -1,4 +1,4 @@
-"""Islands of white cells: how far they can grow, and what lies between them."""
+"""Techniques for islands of white cells: how far they grow, and what separates them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Islands(NamedTuple):
     """All cells as nodes of the graph of `rule`, and the numbers as its roots.
 
     `one` is the constraint that each island has one number, and `sizes` has for each root the
-    constraint of its number, None where that is not known.
+    constraint of its number; None if the number is not known.
     """
 
     rule: Rooted
@@ -41,7 +41,7 @@ class Islands(NamedTuple):
         return [self.places[node] for node in nodes]
 
     def near(self, place: Place) -> list[Place]:
-        """The numbers that would reach a cell if nothing stood in their way."""
+        """The numbers that would reach a cell if there were no obstacles."""
         starts = ((self.places[root.node], root.high) for root in self.rule.roots)
         return [start for start, size in starts if steps(start, place) < size]
 
@@ -64,7 +64,7 @@ def whole(model: Model) -> Iterator[Site]:
 
 
 def _far_away(model: Model) -> Iterator[Site]:
-    """The cells that no number reaches, whatever lies between."""
+    """The cells that no number reaches, even without obstacles."""
     for site in whole(model):
         islands: Islands = site.data
         flood = islands.flood(dict.fromkeys(islands.places, (WHITE, SHADED)))

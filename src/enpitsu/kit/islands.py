@@ -40,7 +40,10 @@ def islands(graph: Graph, roots: tuple[Root, ...], *, strays: bool) -> Relation:
 
 
 def sizes(puzzle: Puzzle, _: Domains) -> Instances:
-    """The island of a number has so many cells; one that has more has one so many steps away."""
+    """The instances that the island of a number has so many cells.
+
+    Only cells at most that many steps away are its slots: a larger island has one of them.
+    """
     for cell, number in puzzle.clues["grid"].items():
         if number != UNKNOWN:
             size = int(number)
@@ -51,7 +54,7 @@ def sizes(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """The cells of the island that a cell lies on, where a number may stand."""
+    """The number that fits in a cell on a full board: the cells of its island."""
     if cell not in puzzle.clues["grid"] or board[cell] != WHITE:
         return ()
     white = [other for other in puzzle.grid.cells if board[other] == WHITE]
@@ -67,7 +70,7 @@ def one_each(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def all_sizes(puzzle: Puzzle, _: Domains) -> Instances:
-    """Both at once: every island has one number, and as many cells as that says."""
+    """The instance that every island has one number, and as many cells as that says."""
     cells = puzzle.grid.cells
     number = {cell: i for i, cell in enumerate(cells)}
     clues = puzzle.clues["grid"]
@@ -82,7 +85,7 @@ def all_sizes(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def if_all_are_known(puzzle: Puzzle, domains: Domains) -> Instances:
-    """The same where no number is unknown: without one of them it is not said at all."""
+    """The same, only if all numbers are known."""
     if UNKNOWN not in puzzle.clues["grid"].values():
         yield from all_sizes(puzzle, domains)
 
@@ -99,6 +102,6 @@ SIZE = Rule(
 ONE = Rule(
     "one", "Each group of connected white cells has exactly one number.", one_each, noun="board"
 )
-# Both at once, for who only solves; and as a lemma where all numbers are known.
+# Both rules as one, for solvers; and as a lemma if all numbers are known.
 LEMMA = Rule("islands", WHOLE, if_all_are_known, roles=("lemma",), noun="board")
 IMPLIED = Rule("islands", WHOLE, all_sizes, roles=("implied",), instead_of=("size", "one"))

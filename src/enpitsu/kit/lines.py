@@ -42,7 +42,7 @@ NAMES: Mapping[Value, str] = {LINE: "drawn", NONE: "crossed out"}
 
 
 class Line(NamedTuple):
-    """A line as an answer: each edge has it or not.
+    """A line as an answer: each edge is on it or not.
 
     On `edges` it goes from cell to cell, on `all edges` from corner to corner.
     """
@@ -73,7 +73,7 @@ class Line(NamedTuple):
                 yield [grid.edge(*edge) for edge in corner.edges if edge in every]
 
     def look(self, others: Look | None = None) -> Look:
-        """How it is drawn, and told in sentences; with the look of other values."""
+        """The look of its values, added to that of others."""
         figures: dict[Value, Figure] = {LINE: LINK if self.on == "edges" else WALL, NONE: CROSS}
         return Look(figures, value_names=NAMES).with_others(others)
 
@@ -196,7 +196,10 @@ def so_many(cells: tuple[tuple[int, ...], ...], number: int) -> Formula:
 def takes_so_many(
     grid: Grid, cells: Sequence[Cell], number: int
 ) -> tuple[Sequence[Place], Relation]:
-    """That the line takes so many of some cells, which stand behind the edges round them."""
+    """The places and the relation that say that the line takes so many of some cells.
+
+    The slots are the edges round these cells; the cells follow them.
+    """
     around = [ways(grid, cell) for cell in cells]
     slots = {edge: i for i, edge in enumerate(dict.fromkeys(chain.from_iterable(around)))}
     told = tuple(tuple(slots[edge] for edge in edges) for edges in around)

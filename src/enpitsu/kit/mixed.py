@@ -1,4 +1,4 @@
-"""Rules between two kinds on one board: a loop around what is shaded, or through the rest."""
+"""Rules between two kinds on one board: a loop around the shaded cells, or through the others."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from enpitsu.rules import Formula, Is, Relation, every, exactly, relation, some,
 
 @relation
 def parts_unlike() -> Relation:
-    """The line takes an edge just if one of the cells beside it is shaded: edge, cell, cell."""
+    """The line takes an edge just if one cell beside it is shaded. Slots: edge, cell, cell."""
     colours = [(one, other) for one in (SHADED, WHITE) for other in (SHADED, WHITE)]
     rows = ((NONE if one == other else LINE, one, other) for one, other in colours)
     return table(3, frozenset(rows))
@@ -37,7 +37,7 @@ def parts_unlike() -> Relation:
 
 @relation
 def parts_from_outside() -> Relation:
-    """The line takes an edge of the rim just if its cell is shaded: edge, cell."""
+    """The line takes an edge of the rim just if its cell is shaded. Slots: edge, cell."""
     return table(2, frozenset({(LINE, SHADED), (NONE, WHITE)}))
 
 
@@ -50,7 +50,7 @@ def _round_shaded(puzzle: Puzzle, _: Domains) -> Instances:
 
 @relation
 def just_if_white(edges: int) -> Formula:
-    """The line takes two edges at a white cell, and none at a shaded one: cell, edges."""
+    """The line takes two edges at a white cell, and none at a shaded one. Slots: cell, edges."""
     taken = [Is(slot, LINE) for slot in range(1, edges + 1)]
     through = every((Is(0, WHITE), exactly(2, taken)))
     return some((through, every((Is(0, SHADED), exactly(0, taken)))))
@@ -97,7 +97,7 @@ def encircled(grid: Grid, shaded: Collection[tuple[int, int]]) -> Board:
 
 
 def with_loop_round(shares: Shares) -> SketchFunction:
-    """Sketches of shaded cells with a loop round them, which comes to such a share of corners."""
+    """Sketches of shaded cells with a loop round them; `shares` bounds the corners it comes to."""
 
     def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board] | None:
         shaded = inside(grid.rows + 1, grid.cols + 1, rng.uniform(*shares), rng)

@@ -1,4 +1,4 @@
-"""Shaded cells that come in pairs: the rule, and how people reason by the other half of each."""
+"""Shaded cells that come in pairs: the rule, and techniques for the other half of a pair."""
 
 from __future__ import annotations
 
@@ -98,9 +98,9 @@ PAIR = Rule(
 def placed(
     grid: Grid, rng: Random, begun: Iterable[Cell] = (), some: Sequence[Edge] | None = None
 ) -> list[Cell]:
-    """Pairs of cells side by side that lie apart from each other, as many as go.
+    """As many pairs of neighbouring cells as possible that do not touch each other.
 
-    Or as many of `some` as go beside those that are `begun` with.
+    Pairs are taken from `some`, if these are given, and keep away from the cells `begun`.
     """
     found = dict.fromkeys(begun)
     some = grid.edges if some is None else some

@@ -1,7 +1,7 @@
-"""Rooms whose numbers leave one solution: they part in two as long as there is another one.
+"""Rooms whose numbers leave one solution: they are cut in two as long as there is another one.
 
-They begin large, and a cut of a room only excludes solutions: with all rooms of one cell each
-number would tell its cell. So few rooms are small, those where a larger one would say too little.
+Rooms are large at first. Cutting one only excludes solutions: if all rooms had one cell, each
+number would give its cell away. So rooms are small only where larger ones would say too little.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ Number = Callable[[Board, Room], Value]  # what a room's number is on a board
 def parted(
     grid: Grid, rooms: Sequence[Room], intended: Board, number: Number, rng: Random
 ) -> Generator[Clues, Board | None, Clues]:
-    """The layer of rooms that leave the intended solution alone if all have their `number`.
+    """The layers of rooms with which the intended solution is the only one if all have a number.
 
-    It begins with `rooms` that cover the grid, and asks for another solution of what it yields:
-    the layers `regions`, `numbers` and `INTENDED`.
+    `rooms` cover the grid at first, and `number` is the number of a room on a board. It yields the
+    layers `regions`, `numbers` and `INTENDED`, and is sent another solution of these or None.
     """
     found = [sorted(room) for room in rooms]
     while True:
@@ -66,9 +66,9 @@ def parted(
 def altered(
     puzzle: Puzzle, board: Board, near: Sequence[Place], rng: Random
 ) -> tuple[Clues, Board] | None:
-    """A room parts in two, of those near some places if there are any, or two become a rectangle.
+    """A puzzle with one room cut in two, if possible `near` some places, or with two joined.
 
-    So numbers tell more where it is needed, and rooms that parted in vain grow again.
+    So numbers say more where that is needed, and rooms that were cut in vain grow again.
     """
     grid, found = puzzle.grid, [*puzzle.regions["regions"].values()]
     close = [room for room in found if not {*near}.isdisjoint(room)]
@@ -86,7 +86,7 @@ def altered(
 
 
 def _is_rectangle(room: Room) -> bool:
-    """Whether a room is all that lies between two of its cells."""
+    """Whether a room is a rectangle."""
     rows, cols = ({cell[axis] for cell in room} for axis in (0, 1))
     return len(room) == (max(rows) - min(rows) + 1) * (max(cols) - min(cols) + 1)
 
@@ -102,6 +102,6 @@ def halves(grid: Grid, room: Room) -> Iterator[tuple[list[Cell], list[Cell]]]:
 
 
 def with_open_frame(kind: Kind) -> Kind:
-    """A kind of rooms, numbers and shaded cells with its open frame: while its rooms part."""
+    """A kind of rooms, numbers and shaded cells, with its open frame for cutting rooms."""
     framed = growing.with_open_frame(kind, SHADED + WHITE, *kind.answers)
     return replace(framed, alter=altered)

@@ -1,4 +1,4 @@
-"""Pieces of one size: the shapes that fit at a cell, and the borders that all of these have."""
+"""Pieces of one size: the shapes that fit at a cell, and the borders that all of these share."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from enpitsu.puzzle import CandidateMap, Constraint, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.rules import Cut
 
-MOST = 10_000  # shapes on a board; of more none is looked at
+MOST = 10_000  # shapes on a board; with more the technique is not used
 FEW, MANY = 4, 12  # shapes at a cell that people go through
 
 
 class Shape(NamedTuple):
     """A piece at its place: its cells, the edges inside it and at its rim, and the numbers there.
 
-    Cells, edges and numbers are bits; `outside` are the cells next to it.
+    Sets of cells, edges and numbers are bits; `outside` has the cells next to it.
     """
 
     cells: int
@@ -130,7 +130,7 @@ def _site(
 
 
 def _fit(low: int, high: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What all shapes that fit at a cell have in common, if they are so many."""
+    """What all shapes that fit at a cell have in common, if there are `low` to `high` of them."""
     pieces: Pieces = site.data
     drawn = sum(1 << i for i, edge in enumerate(pieces.edges) if candidates[edge] == (BORDER,))
     open_ = sum(1 << i for i, edge in enumerate(pieces.edges) if candidates[edge] == (OPEN,))
@@ -180,7 +180,7 @@ def _unmet(pieces: Pieces, shape: Shape, drawn: int, open_: int) -> int | None:
 
 
 def _shuts_in(pieces: Pieces, shape: Shape, drawn: int) -> bool:
-    """Whether a shape leaves some cell beside it no room for a piece of its own."""
+    """Whether a shape leaves some cell beside it too little room for a piece."""
     for start in shape.outside:
         met, todo = 1 << start, [start]
         for node in todo:

@@ -54,7 +54,7 @@ Size = Callable[[Options], int]
 
 
 def most(_: Grid) -> int:
-    """As many sides as are borders at most."""
+    """The greatest number of sides of a cell that can be borders."""
     return NUMBERED[-1]
 
 
@@ -109,7 +109,7 @@ _too_small = partial(_misfit, "too small")
 
 
 def rules(size: Size, text: str) -> tuple[Rule, Rule]:
-    """The rule that all pieces have a size, in these words, and that on numbers."""
+    """The rules that all pieces have a size, with this text, and that numbers count borders."""
     pieces = Rule(
         "size",
         text,
@@ -138,7 +138,7 @@ def problems(size: Size, puzzle: Puzzle) -> Iterator[Fault]:
 
 
 def frame(size: Size, grid: Grid, options: Options, rng: Random) -> Clues:
-    """As many holes as pieces leave over, in pairs across the middle; other cells are connected."""
+    """As few holes as possible, in pairs under a half-turn; other cells are connected."""
     number = len(grid.cells) % size(options)
     found: list[Cell] = []
     for _try in range(TRIES):
@@ -149,7 +149,7 @@ def frame(size: Size, grid: Grid, options: Options, rng: Random) -> Clues:
 
 
 def _holes(grid: Grid, number: int, rng: Random) -> list[Cell]:
-    """So many cells, each with the one across the middle; of an odd number one is its own."""
+    """So many cells in pairs under a half-turn; if the number is odd, one is in the middle."""
     cells = grid.cells
     odd = number % 2
     found = [len(cells) // 2] * odd if len(cells) % 2 else [rng.randrange(len(cells))] * odd
@@ -174,7 +174,7 @@ def into_pieces(
     title: str,
     codecs: Mapping[str, c.Codec] = c.NO_FORMATS,
 ) -> Kind:
-    """The kind whose grid is divided into pieces of so many cells, as its rule says."""
+    """The kind whose grid is divided into pieces of `size` cells; `rule` is its sentence."""
     cells = partial(fixed, size)
     return Kind(
         name=name,
@@ -195,7 +195,7 @@ def into_pieces(
 
 
 class WithHoles(NamedTuple):
-    """A part with the numbers, in which holes are told by a sign of their own."""
+    """A part of a format with numbers, and holes as a sign among them."""
 
     part: c.Part
 

@@ -1,4 +1,4 @@
-"""Rectangles with one clue each: where that of a clue fits, and which clue reaches a cell."""
+"""Techniques for rectangles with one clue each: where they fit, and which one reaches a cell."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Way(NamedTuple):
 
 
 class Room(NamedTuple):
-    """All ways for a clue, and what says that it takes one of them."""
+    """All ways for the rectangle of a clue, and the constraint that it has one of them."""
 
     because: Constraint
     ways: Sequence[Way]
@@ -46,7 +46,7 @@ class Room(NamedTuple):
 
 @cached_by_model
 def rooms(model: Model, fitting: Fitting) -> dict[Cell, Room]:
-    """The clues that are told, each with its ways."""
+    """The clues that are known, each with its ways."""
     grid, found = model.puzzle.grid, {}
     for constraint in model.with_lemmas:
         if constraint.rule.id == FITS:
@@ -58,7 +58,7 @@ def rooms(model: Model, fitting: Fitting) -> dict[Cell, Room]:
 
 
 def shared(ways: Sequence[Way], candidates: CandidateMap) -> list[Entry]:
-    """Entries that fall because all ways have the same inner edges, or the same borders, there."""
+    """Entries that fall because all ways agree on an edge: inside, or a border."""
     inside = set(ways[0].inside).intersection(*(way.inside for way in ways))
     border = set(ways[0].border).intersection(*(way.border for way in ways))
     gone: list[Entry] = [(edge, BORDER) for edge in ways[0].inside if edge in inside]
@@ -138,7 +138,7 @@ def _cells(fitting: Fitting, model: Model) -> Iterator[Site]:
 
 
 def _one_reaches(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A cell that the rectangles of one clue alone reach is in it; told: both cells."""
+    """A cell that the rectangles of one clue alone reach is in it; details: both cells."""
     cell, reaching = site.data
     left = {c: [way for way in ways if way.fits(candidates)] for c, ways in reaching.items()}
     able = [clue for clue, ways in left.items() if ways]
@@ -170,9 +170,9 @@ def _between(noun: str, step: Deduction) -> str:
 def reasoning(
     fitting: Fitting, noun: str, reaching: tuple[Difficulty, float] = (MEDIUM, 2.2)
 ) -> tuple[Technique, ...]:
-    """How people reason by the rectangles that fit clues, and by what a clue is called.
+    """The techniques for the rectangles that fit clues; `noun` is what a clue is called.
 
-    How hard it is to see that one clue alone reaches a cell may be told.
+    `reaching` are the level and the cost of seeing that only one clue reaches a cell.
     """
     clues, cells = partial(_clues, fitting), partial(_cells, fitting)
     reaches = partial(_reaches_says, noun)

@@ -1,8 +1,8 @@
-"""Grids that borders divide into rectangles with one clue each: rules, and where clues may lie.
+"""Grids that borders divide into rectangles with one clue each: rules and frames.
 
-A clue is in the layer `grid`, and may be a sign for one that is not told. That one of several ways
-for a rectangle to lie is true is a relation on some edges. What depends on the grid alone is
-remembered: all puzzles of a size share it.
+Clues are in the layer `grid`, where `UNKNOWN` stands for a clue whose number is not printed. That a
+rectangle lies in one of several ways is a relation on some edges. Results that depend on the grid
+alone are remembered: all puzzles of a size share them.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def _inside(rectangle: Rectangle) -> tuple[Edge, ...]:
 
 
 def placed(grid: Grid, cell: Cell, area: int) -> Iterator[Rectangle]:
-    """All rectangles of so many cells with this one among them."""
+    """All rectangles of `area` cells that contain this one."""
     for height in range(1, min(area, grid.rows) + 1):
         width, rest = divmod(area, height)
         if rest or width > grid.cols:
@@ -140,7 +140,7 @@ def drawn(board: Board, cell: Cell) -> Rectangle:
 
 
 def alone(grid: Grid, cell: Cell, area: int, numbered: Container[Cell]) -> list[Rectangle]:
-    """Those of the placed rectangles that contain no other number."""
+    """The rectangles of `placed` that contain no other number."""
     return [
         found
         for found in placed(grid, cell, area)
@@ -183,7 +183,7 @@ def extent(grid: Grid, cell: Cell, area: int) -> Told:
 
 
 def cross(grid: Grid, cell: Cell, found: Rectangle) -> Way:
-    """What is open of the row and the column of a cell in a rectangle, and the borders there."""
+    """The open edges in the row and the column of a cell in a rectangle, and the borders there."""
     top, left, bottom, right = found
     row = Rectangle(cell.row, left, cell.row, right)
     col = Rectangle(top, cell.col, bottom, cell.col)
@@ -226,7 +226,7 @@ def no_bend() -> Relation:
 
 
 def corners(puzzle: Puzzle, _: Domains) -> Instances:
-    """Where four cells meet the borders end at others and do not turn: all pieces are convex."""
+    """At each inner corner, borders end only at others and do not turn: all pieces are convex."""
     for edges in crossings(puzzle.grid):
         yield edges, (), no_bend()
 
@@ -280,7 +280,7 @@ def whole(puzzle: Puzzle, cell: Cell) -> list[Rectangle]:
 
 
 def fits(fitting: Fitting, puzzle: Puzzle, _: Domains) -> Instances:
-    """A clue that is told has one of the rectangles that fit it."""
+    """The instances that each known clue has one of the rectangles that fit it."""
     for cell, value in puzzle.clues["grid"].items():
         if value != UNKNOWN:
             clue = Clue("grid", cell, value)
@@ -290,7 +290,7 @@ def fits(fitting: Fitting, puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def lemma(fitting: Fitting, text: str, unmet: str) -> Rule:
-    """The lemma that a clue has one of the rectangles that fit it, in these words."""
+    """The lemma that a clue has one of the rectangles that fit it, with this text."""
     return Rule(FITS, text, partial(fits, fitting), roles=("lemma",), unmet=unmet)
 
 
@@ -303,7 +303,7 @@ RECTANGLE = Rule(
 
 
 def one_each(noun: str) -> tuple[Rule, Rule]:
-    """The rules that each rectangle has one clue, by what a clue is called."""
+    """The rules that each rectangle has one clue; `noun` is what a clue is called."""
     return (
         Rule("apart", f"No two {noun}s lie in one rectangle.", apart),
         Rule(
@@ -316,10 +316,10 @@ def one_each(noun: str) -> tuple[Rule, Rule]:
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:
-    """A grid divided at random, with a clue that is not told in each rectangle."""
+    """A random frame: a grid divided into rectangles, with an unknown clue in each."""
     return clues_in(rooms.frame(grid, options, rng)["regions"], rng)
 
 
 def clues_in(labels: Mapping[Cell, Value], rng: Random) -> Clues:
-    """A clue that is not told somewhere in each of these regions."""
+    """An unknown clue at a random cell of each of these regions."""
     return {"grid": {rng.choice(cells): UNKNOWN for cells in regions(labels).values()}}

@@ -1,9 +1,8 @@
-"""Rooms: a layer `regions` of labels, and one of `numbers`, one at most in a room.
+"""Rooms: a layer `regions` of labels, and a layer `numbers` with at most one number in a room.
 
-A layer `walls`, if a kind has it, has the borders that end inside a room: they part its cells, and
-are no rooms' end. What they mean in a kind is as the editor pzprjs has it,
-https://github.com/robx/pzprjs: there each border between two cells is a wall, and rooms are what
-walls part.
+If a kind has a layer `walls`, these are borders that end inside a room: they separate cells, but
+not rooms. Their meaning in each kind is that of the editor pzprjs, https://github.com/robx/pzprjs,
+where rooms are the areas that borders enclose.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ from enpitsu.puzzle.deduction import Technique
 from enpitsu.rules import number_of
 
 BY_NUMBER = (*full_and_needed("number"), *ways_to_meet("number"))
-SIDES = (1, 2, 2, 2, 3, 3, 4)  # of a room, each as often as it is listed
+SIDES = (1, 2, 2, 2, 3, 3, 4)  # lengths, each drawn as often as it is listed
 WALLS = Layer("walls", Symbols(WALL), on="edges", frame={WALL: WALL}, optional=True, walls=True)
 
 
@@ -56,7 +55,7 @@ WALLS = Layer("walls", Symbols(WALL), on="edges", frame={WALL: WALL}, optional=T
 
 
 def whole_rooms(puzzle: Puzzle, noun: str = "room") -> Iterator[Fault]:
-    """Every cell lies in a room, rooms are connected, and walls end inside them."""
+    """Faults: rooms that are not whole, and walls that lie between rooms or cut one in pieces."""
     labels, walls = puzzle.clues["regions"], puzzle.clues.get("walls", {})
     yield from whole_regions(puzzle, noun)
     rooms = puzzle.regions["regions"]
@@ -85,7 +84,7 @@ def numbered(numbers: Numbers) -> tuple[Layer, Layer]:
 
 
 def walled(numbers: Numbers) -> tuple[Layer, ...]:
-    """The same, with walls inside rooms between them."""
+    """The layers of rooms, of walls inside them, and of their numbers."""
     regions, told = numbered(numbers)
     return regions, WALLS, told
 
@@ -98,7 +97,7 @@ def cells(puzzle: Puzzle) -> Callable[[Cell], Sequence[Cell]]:
 
 
 def has_number(puzzle: Puzzle, _: Board, cell: Cell) -> bool:
-    """Whether the number of a room is printed in this cell; by default in its first cell."""
+    """Whether the number of its room is printed in this cell; where none is, in its first cell."""
     room = cells(puzzle)(cell)
     return cell == room[0] and puzzle.clues["numbers"].keys().isdisjoint(room)
 
@@ -106,7 +105,7 @@ def has_number(puzzle: Puzzle, _: Board, cell: Cell) -> bool:
 def told_by(value: Value, *, text: str, techniques: tuple[Technique, ...] | None = None) -> Rule:
     """The rule that the number of a room tells how many of its cells have a value.
 
-    It brings ways to reason by one number, if no techniques are told: no cell has two.
+    By default the techniques are about one number, since no cell is counted by two.
     """
     return counting.told_by(
         "numbers",
@@ -137,13 +136,13 @@ def borders(puzzle: Puzzle) -> Iterator[Edge]:
 
 
 def _apart(puzzle: Puzzle, _: Domains) -> Instances:
-    """Of two cells on both sides of a border one is white."""
+    """The instances that of two cells on both sides of a border one is white."""
     for edge in borders(puzzle):
         yield edge, (), number_of(shading.SHADED, 2, 0, 1)
 
 
 def walled_off(puzzle: Puzzle, _: Domains) -> Instances:
-    """The cells on both sides of a wall are not both shaded."""
+    """The instances that the cells on both sides of a wall are not both shaded."""
     for wall in puzzle.clues["walls"]:
         yield (*wall,), (), number_of(shading.SHADED, 2, 0, 1)
 
@@ -157,7 +156,7 @@ APART = Rule(
 
 
 def problems(puzzle: Puzzle) -> Iterable[Fault]:
-    """Rooms are whole, and a room has one number at most."""
+    """Faults: rooms that are not connected, and rooms with several numbers."""
     labels = puzzle.clues["regions"]
     yield from whole_rooms(puzzle)
     numbered: dict[Value, Cell] = {}
@@ -168,9 +167,9 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
 
 
 def frame(grid: Grid, _: Options, rng: Random, *, sides: Sequence[int] = SIDES) -> Clues:
-    """Each free cell in reading order begins a room that reaches as far as it may.
+    """A random frame of rectangular rooms; each free cell in reading order begins one.
 
-    A room has sides of these lengths, each as often as it is listed, where there is room.
+    The lengths of its sides are drawn from `sides`, and are shorter if there is less space.
     """
     labels: dict[Cell, str] = {}
     number = 0
@@ -184,7 +183,7 @@ def frame(grid: Grid, _: Options, rng: Random, *, sides: Sequence[int] = SIDES) 
 def room(
     grid: Grid, start: Cell, taken: dict[Cell, str], rng: Random, sides: Sequence[int]
 ) -> list[Cell]:
-    """A rectangle down and to the right of a cell, cut short where another room begins."""
+    """The cells of a room down and to the right of a cell, up to where another room begins."""
     rows, cols = rng.choice(sides), rng.choice(sides)
     width = 0
     while width < cols and start.col + width < grid.cols:
@@ -209,8 +208,7 @@ def shaded(
 ) -> Kind:
     """A kind of which rooms and their `numbers` are printed, and cells are shaded.
 
-    Rooms that are drawn have `sides` of these lengths, each as often as it is listed; there may be
-    walls inside them, if the kind has them.
+    Random rooms have `sides` as in `frame`. There may be walls inside rooms if it is `with_walls`.
     """
     return Kind(
         name=name,
@@ -230,8 +228,8 @@ def shaded(
 
 # -- other programs ----------------------------------------------------------------------------
 
-# Of the editor pzprjs: links have walls, and so have its files of today; older ones have labels.
-# One number is told for each room, in its first cell; files have it where it stands.
+# Of the editor pzprjs: links and its present files have walls, older files labels. Links have the
+# number of a room in its first cell, files where it stands.
 WALLS_OF_LINK = c.walls("regions", inside="walls")
 WALLS_OF_FILE = c.walls("regions", by=c.BORDERS, inside="walls")
 NUMBERS_OF_LINK = c.room_clues("numbers", "regions", c.hexadecimal(), c.gaps("g"))
@@ -251,10 +249,10 @@ def formats(
     kanpen: c.Reader | None = None,
     remarked: c.Remarked = c.no_remarks,
 ) -> dict[str, c.Codec]:
-    """How other programs write a kind of which rooms are printed, and cells are shaded.
+    """The codecs of a kind of which rooms are printed, and cells are shaded.
 
-    A room may have a number, if any has `numbers`. The layer `inside` has walls that end inside
-    rooms, if it has a name.
+    `numbers` tells whether rooms have numbers, and `inside` is the name of the layer of walls
+    inside rooms; empty if there is none.
     """
     linked, drawn = (c.walls("regions", by=by, inside=inside) for by in (c.BITS, c.BORDERS))
     marked = (*((NUMBERS_OF_FILE,) if numbers else ()), shading.MARKED)
@@ -294,7 +292,7 @@ def _remarks(others: c.Remarked, record: Record) -> Iterator[str]:
 
 
 def moved(record: Record) -> Iterator[str]:
-    """The numbers that a link has elsewhere."""
+    """The remark on numbers that a link moves to the first cells of their rooms."""
     rooms, labels = regions(record.puzzle.clues["regions"]), record.puzzle.clues["regions"]
     ways = [
         f"{cell} to {first}"

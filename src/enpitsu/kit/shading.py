@@ -1,4 +1,4 @@
-"""What puzzles of shaded and white cells have in common: rules, and how they are written."""
+"""Puzzles of shaded and white cells: answers, rules and formats."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ NAMES: dict[Value, str] = {SHADED: "shaded", WHITE: "white"}
 
 
 def shaded_or_white(puzzle: Puzzle) -> dict[Place, Domain]:
-    """Every cell is shaded or stays white."""
+    """The domains: every cell is shaded or stays white."""
     return dict.fromkeys(puzzle.grid.cells, (SHADED, WHITE))
 
 
 def shaded_in_regions(puzzle: Puzzle) -> dict[Place, Domain]:
-    """The same while regions grow: once there are some, nothing is shaded elsewhere."""
+    """The same while regions grow: once there are regions, cells outside them are white."""
     lies = puzzle.clues["regions"] or puzzle.grid.cells
     return {cell: (SHADED, WHITE) if cell in lies else (WHITE,) for cell in puzzle.grid.cells}
 
@@ -64,19 +64,19 @@ IN_CIRCLES = Look(
 
 
 def _apart(puzzle: Puzzle, _: Domains) -> Instances:
-    """Of two cells side by side one is white."""
+    """The instances that of two cells side by side one is white."""
     for edge in puzzle.grid.edges:
         yield edge, (), number_of(SHADED, 2, 0, 1)
 
 
 def all_together(value: Value, puzzle: Puzzle, _: Domains) -> Instances:
-    """All cells with this value are connected."""
+    """The instance that all cells with this value are connected."""
     cells = puzzle.grid.cells
     yield cells, (), connected_by(value, side_by_side(cells))
 
 
 def no_square(value: Value, puzzle: Puzzle, _: Domains) -> Instances:
-    """Four cells that make a square do not all have this value."""
+    """The instances that no square of 2x2 cells has this value in all cells."""
     for block in puzzle.grid.blocks:
         if None not in block:
             yield [cell for cell in block if cell is not None], (), number_of(value, 4, 0, 3)
@@ -141,7 +141,7 @@ def no_angle(value: Value) -> Formula:
 
 
 def rectangles(value: Value, puzzle: Puzzle, _: Domains) -> Instances:
-    """Connected cells make a rectangle where there is no angle in any square."""
+    """The instances that connected cells with this value make a rectangle: no square has three."""
     for corner in puzzle.grid.inner_corners:
         yield corner.around, (), no_angle(value)
 
@@ -155,7 +155,7 @@ def _else_an_angle(step: Deduction) -> str:
 
 
 def three_of_a_square(rule: str) -> Technique:
-    """The technique that one cell of a square differs from three that are alike, by this rule."""
+    """The technique of a rule by which a cell of a square differs from three that are alike."""
     return alone("three of a square", rule, _three)
 
 
@@ -209,7 +209,7 @@ def of_numbers(
     patterns: tuple[Pattern, ...] = (),
     look: Look = LOOK,
 ) -> Kind:
-    """A kind of which nothing but `numbers` in cells is printed, and cells are shaded."""
+    """A kind of which only `numbers` in cells are printed, and cells are shaded."""
     return Kind(
         name=name,
         title=title,
@@ -252,11 +252,11 @@ def formats_of_numbers(
     together: bool = False,
     remarked: c.Remarked = c.no_remarks,
 ) -> dict[str, c.Codec]:
-    """How other programs write a kind of which nothing but numbers in cells is printed.
+    """The codecs of a kind of which only numbers in cells, in the layer `grid`, are printed.
 
-    The layer is `grid`. Otto Janko's site may have the kind by another name, and kanpen.net may
-    have it, too. Files of the editor pzprjs have numbers and what is filled in `together`, or one
-    after the other.
+    `janko` is the name on Otto Janko's site, if it differs, and `kanpen` tells whether kanpen.net
+    has the kind. In files of the editor pzprjs, numbers and answers are one block (`together`), or
+    one after the other.
     """
     bare = c.words("grid", c.decimal(), c.nothing("."))
     return c.codecs(
@@ -279,6 +279,6 @@ def formats_of_numbers(
 
 
 def never_finished(record: Record) -> Iterable[str]:
-    """The editor wants a shaded cell somewhere."""
+    """The remark, for solutions without shaded cells, that the editor wants one."""
     if record.solution and set(record.solution.values()) == {WHITE}:
         yield "the solution has no shaded cell: the editor will never call it finished"

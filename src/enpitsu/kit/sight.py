@@ -1,4 +1,4 @@
-"""What is seen along rows and columns, until something stands in the way; numbers that tell it."""
+"""What is seen along rows and columns, up to an obstacle; and numbers that count it."""
 
 from __future__ import annotations
 
@@ -69,10 +69,10 @@ def told_by(
 ) -> Rule:
     """The rule that a number tells how many cells with a value are seen from its cell.
 
-    They are seen up, down, left and right. The cell itself has the value, too, and is one of them;
-    or it has its `own`, and is not. A clue that is no number tells the value of its cell alone; but
-    where cells with clues are `circled`, another rule does. The rule `apart` keeps cells with
-    another value from lying side by side, if there is such a rule: people reason by both.
+    They are seen up, down, left and right. The cell itself has the value and is counted, or it has
+    the value `own` and is not counted. A clue that is no number tells only the value of its cell;
+    if cells with clues are `circled`, another rule tells that value. `apart` is the id of a rule
+    that no two neighbouring cells lack the value, if there is one, for techniques with both.
     """
     own = value if own is None else own
     return Rule(
@@ -105,9 +105,10 @@ def around(cell: Cell, grid: Grid) -> tuple[Sequence[Cell], ...]:
 
 
 class Seen(Holds):
-    """The first slot has its own value, and so many others are seen along rays of these lengths.
+    """The first slot has its own value, and `number` slots are seen along rays of these lengths.
 
-    A cell is seen if it has the value, and so have all before it.
+    The slots of rays follow the first one, nearest first. A slot is seen if it has the value, and
+    so have all before it on its ray.
     """
 
     __match_args__ = ("value", "own", "number", "lengths")
@@ -121,7 +122,7 @@ class Seen(Holds):
         super().__init__(every((Is(0, own), exactly(number, parts))))
 
     def forbids(self, candidates: Sequence[Candidates]) -> list[tuple[Slot, Value]]:
-        """What no ways for the rays to end, which together see so many, leave."""
+        """The candidates with which no lengths of the rays add up to the number."""
         known = ([candidates[slot] for slot in ray] for ray in self.rays)
         possible = [possible_lengths(self.value, ray) for ray in known]
         supported = supported_lengths(self.number, possible)
@@ -142,12 +143,12 @@ class Seen(Holds):
         return True
 
     def renamed(self, names: Mapping[Value, Value]) -> Relation:
-        """The same with other values."""
+        """The relation with renamed values."""
         value, own = (names.get(one, one) for one in (self.value, self.own))
         return seen(value, own, self.number, self.lengths)
 
 
 @relation
 def seen(value: Value, own: Value, number: int, lengths: tuple[int, ...]) -> Seen:
-    """What a number says of its cell and of the cells up, down, left and right of it."""
+    """The relation of a number to its cell and the cells up, down, left and right of it."""
     return Seen(value, own, number, lengths)

@@ -1,4 +1,4 @@
-"""Regions of the sizes wished: they grow one after the other while the board has a solution."""
+"""Random regions of wished sizes, added one after the other while the board has a solution."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -27,7 +27,7 @@ def sizes(token: str) -> str:
 
 
 def weights(token: str) -> dict[int, int]:
-    """How often regions of each size are wished."""
+    """The weight of each size of regions."""
     parts = [part.partition(":") for part in token.split(",")]
     return {int(size): int(weight or 1) for size, _, weight in parts}
 
@@ -65,16 +65,16 @@ SHAPES = Option(
 
 
 def frame(room: Room) -> Callable[[Grid, Options, Random], GrowingFrame]:
-    """A frame of such regions, on a grid with `room` for so many ones."""
+    """The frame of such regions; `room` tells how many regions of one cell a grid can have."""
     return partial(grown, room)
 
 
 def grown(
     room: Room, grid: Grid, options: Options, rng: Random, *, without: Iterable[Cell] = ()
 ) -> GrowingFrame:
-    """Regions of the sizes wished, grown in reading order; torn down where no other fits.
+    """Regions of the sizes wished, added in reading order; some are removed where no other fits.
 
-    They cover all cells but those that they do `without`.
+    They cover all cells except those in `without`.
     """
     shares = weights(str(options[SIZES.name]))
     growth = Growth(grid, shares, DRAWN[str(options[SHAPES.name])], room(grid), rng)
@@ -99,17 +99,20 @@ def grown(
 
 
 def apart(grid: Grid) -> int:
-    """The ones that a grid has room for if no two share a side."""
+    """The greatest number of cells in a grid of which no two share a side."""
     return -(-len(grid.cells) // 2)
 
 
 def not_touching(grid: Grid) -> int:
-    """The ones that a grid has room for if no two touch, not even at a corner."""
+    """The greatest number of cells in a grid of which no two touch, not even at a corner."""
     return -(-grid.rows // 2) * -(-grid.cols // 2)
 
 
 def expect_regions(grid: Grid, cells: int, shares: Mapping[int, int], most: int) -> None:
-    """Regions of some of these sizes can cover so many cells, each with a 1, at most so many."""
+    """Raise `Unsupported` unless regions of these sizes can cover so many cells.
+
+    Each region has a 1, so there are at most `most` regions.
+    """
     sizes = [size for size, share in shares.items() if share]
     sums = {0}  # of so many regions
     for _number in range(most):
@@ -144,7 +147,7 @@ class Growth:
         return {"regions": labels}
 
     def start(self) -> Cell:
-        """The free cell where the next region begins: one that is hemmed in, or else far up."""
+        """The free cell where the next region begins: a hemmed-in one, or else one near the top."""
 
         def late(cell: Cell) -> tuple[bool, int, float]:
             near = sum(n in self.free for n in self.grid.neighbours(cell))
@@ -153,7 +156,7 @@ class Growth:
         return min(self.free, key=late)
 
     def offers(self, start: Cell) -> Iterator[Sequence[Cell]]:
-        """Regions that might lie there, in the order of what is wished most."""
+        """Regions that fit there, those that are wished most first."""
         need = len(self.free) / max(self.most - len(self.regions), 1)
         drawn = sorted(self.shares, key=lambda k: -(self.rng.random() ** (1 / self._share(k))))
         drawn.sort(key=lambda size: size < need - 1.2)
@@ -171,7 +174,7 @@ class Growth:
         return self.shares[size] or 1e-9
 
     def _blob(self, start: Cell, size: int) -> Sequence[Cell]:
-        """A cell and free ones round it; fewer than wished if there is no more room."""
+        """A cell and free ones round it, `size` in all, or fewer if there is no more room."""
         region = [start]
         while len(region) < size:
             near = self._as_wished(self._near(region), region)
@@ -185,7 +188,7 @@ class Growth:
         return region
 
     def _as_wished(self, near: dict[Cell, int], region: Collection[Cell]) -> dict[Cell, int]:
-        """Those of the cells beside a region that make it compact or winding, as is wished."""
+        """Those of the cells near a region that make it compact or winding, as is wished."""
         if not self.drawn:
             return near
         beside = {cell: sum(n in region for n in self.grid.neighbours(cell)) for cell in near}

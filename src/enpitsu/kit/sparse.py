@@ -1,4 +1,4 @@
-"""Numbers or signs in some cells, the others stay empty: rules, looks, how they are written."""
+"""Numbers or signs in some cells, while others stay empty: rules, looks and formats."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _given(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def _given_shown(_: Puzzle, board: Board, place: Place) -> Iterable[Value]:
-    """What stands in a cell; that it is empty is not printed."""
+    """The clue that fits in a cell on a full board: its value, unless it is empty."""
     return (board[place],) if board.get(place, EMPTY) != EMPTY else ()
 
 
@@ -111,7 +111,7 @@ def _meets(step: Deduction) -> str:
 
 
 def apart(text: str, pairs: Pairs) -> Rule:
-    """The rule that no two cells of these pairs hold the same, if they are not empty."""
+    """The rule that the cells of each pair differ, unless they are empty."""
     beside = alone("beside an equal one", "apart", _meets)
     return Rule("apart", text, partial(_apart, pairs), techniques=(beside,))
 
@@ -128,11 +128,11 @@ def formats(
     unknown: Callable[[str], c.Sign] | None = None,
     kanpen: bool = False,
 ) -> dict[str, c.Codec]:
-    """How other programs write such a kind with regions.
+    """The codecs of such a kind with regions.
 
-    The signs of a `link` are those beside a dot for an unknown clue; those of `entries` stand for
-    empty cells in files of the editor. What is no number has signs for its `values` there, and in
-    `sections`. By default a clue may be `unknown`.
+    `link` are the signs of links, beside a dot for an unknown clue, and `entries` those of empty
+    cells in files of the editor. Answers that are no numbers have signs there (`values`) and in
+    sections (`sections`). `unknown` makes the sign of an unknown clue.
     """
     values, said, unknown = values or c.decimal(), sections or c.decimal(), unknown or untold
     printed = c.words("givens", values, unknown("-"), c.nothing("."))
@@ -167,16 +167,16 @@ def untold(word: str) -> c.Sign:
 
 
 def marked(*signs: c.Sign) -> c.Part:
-    """What is filled in, in files of the editor; empty cells need not be marked there."""
+    """The part of files of the editor with what is filled in; empty cells may be unmarked."""
     return c.entries(c.noted(*signs), unmarked=EMPTY)
 
 
 def solution(values: c.Sign) -> c.Omittable:
-    """The solution in sections."""
+    """The part of sections with the solution."""
     return c.entries(values, c.table({EMPTY: EMPTY}), printed=True)
 
 
 def never_finished(record: Record) -> Iterable[str]:
-    """The editor wants something in some cell."""
+    """The remark, for empty solutions, that the editor wants an entry."""
     if record.solution and set(record.solution.values()) == {EMPTY}:
         yield "the solution has nothing but empty cells: the editor will never call it finished"

@@ -1,6 +1,6 @@
-"""Circles from which a line goes straight two ways: ways through one that leave one through others.
+"""Techniques for circles from which a line goes straight two ways: how it goes through them.
 
-How far the line goes, and where, is what the clue says; that it goes through, too.
+A clue says that the line goes through its cell, and how far straight.
 """
 
 from __future__ import annotations
@@ -23,7 +23,10 @@ from enpitsu.puzzle.model import Constraint, Model
 
 
 class Way(NamedTuple):
-    """A way through a circle, as bits: edges drawn and crossed out, and pairs of which one is."""
+    """A way through a circle, as bits: edges drawn, edges crossed out, and `turns`.
+
+    Of the edges of each turn one is drawn.
+    """
 
     drawn: int
     crossed: int
@@ -39,7 +42,7 @@ class Way(NamedTuple):
 
 
 class Circle(NamedTuple):
-    """A clue, what is said because of it and beside it, the ways through it, and their edges."""
+    """A clue, its constraints and those beside it, the ways through it, and their edges as bits."""
 
     clue: Clue
     because: Sequence[Constraint]
@@ -49,7 +52,7 @@ class Circle(NamedTuple):
 
 @dataclass(frozen=True)
 class Through:
-    """What is told: the clue whose ways are gone through, if the step rests on it."""
+    """The details of a step: the clue whose ways are listed, if the step rests on it."""
 
     clue: Clue
 
@@ -62,9 +65,9 @@ class Circles(NamedTuple):
 
 
 def ways_through_circles(near: str) -> tuple[Technique, ...]:
-    """What all ways through a circle share, and those that leave one through circles nearby.
+    """The techniques by the ways through a circle, and by those that circles nearby rule out.
 
-    The rule `near` says that the line goes on in a cell.
+    `near` is the id of the rule that the line goes on in a cell.
     """
     return tuple(
         Technique(name, level, cost, partial(_sites, near), partial(_agreed, few), _says)
@@ -101,7 +104,7 @@ def _circles(model: Model, near: str) -> Circles:
 def _ways(
     grid: Grid, cell: Cell, said: Sequence[Constraint], bit: dict[Place, int], domains: CandidateMap
 ) -> Iterator[Way]:
-    """The ways through a cell that what is said because of its clue allows."""
+    """The ways through a cell that the constraints of its clue allow."""
     every = [arm for arm in arms(grid, cell) if arm]
     spoken = {place: domains[place] for one in said for place in one.variables}
     for pair in combinations(every, 2):

@@ -41,9 +41,9 @@ from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.rules import Formula, Is, Not, Walk, relation, some
 
 HOLE = "#"
-MAX_CELLS = 400  # each of which may hold each number: more is a damaged file
+MAX_CELLS = 400  # each may hold each number, so more take too much memory
 REMEMBERED = 64  # boards
-BITES = 12  # by cell, that make a path at random
+BITES = 12  # backbite moves for each cell, which make a path random
 Near = Callable[[Grid, Cell], Sequence[Cell]]
 
 
@@ -64,7 +64,7 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
 
 
 def problems(puzzle: Puzzle) -> Iterable[Fault]:
-    """Givens are no more than there are cells; the board is no damaged file."""
+    """Faults: a given larger than the number of cells, or a board that is too large."""
     holes = puzzle.clues["holes"]
     most = len(puzzle.grid.cells) - len(holes)
     if not 0 < most <= MAX_CELLS:
@@ -86,7 +86,7 @@ def beside(size: int, number: int, other: int) -> Formula:
 
 
 def _following(near: Near, by: int, puzzle: Puzzle, domains: Domains) -> Instances:
-    """Beside each number stands the next one, or the one before."""
+    """The instances that each number has beside it the one larger `by` 1 or -1."""
     for cell, numbers in domains.items():
         assert isinstance(cell, Cell)
         around = [other for other in near(puzzle.grid, cell) if other in domains]
@@ -97,7 +97,7 @@ def _following(near: Near, by: int, puzzle: Puzzle, domains: Domains) -> Instanc
 
 @lru_cache(maxsize=REMEMBERED)
 def _walk(near: Near, grid: Grid, holes: frozenset[Cell]) -> Walk:
-    """That the numbers go from cell to cell."""
+    """The relation that the numbers go from cell to cell."""
     cells = [cell for cell in grid.cells if cell not in holes]
     number = {cell: i for i, cell in enumerate(cells)}
     pairs = (
@@ -110,7 +110,7 @@ def _walk(near: Near, grid: Grid, holes: frozenset[Cell]) -> Walk:
 
 
 def _gaps(near: Near, puzzle: Puzzle, domains: Domains) -> Instances:
-    """The numbers in a gap go from cell to cell, and come by each once."""
+    """The instance that the numbers go from cell to cell, which is read gap by gap."""
     yield tuple(domains), (), _walk(near, puzzle.grid, frozenset(puzzle.clues["holes"]))
 
 
@@ -151,7 +151,7 @@ def _nowhere_else(step: Deduction) -> str:
 
 
 def rules(near: Near, told: str) -> tuple[Rule, ...]:
-    """The rules of such a kind, and what follows from them; `told` says what lies `near`."""
+    """The rules of such a kind, and what follows from them; `told` says in words what is `near`."""
     different = all_different("different", "Each number from 1 to the number of cells stands once.")
     settled = settled_in_group("settled number", grouped("different"), _stands)
     last = one_place_left("last cell for a number", grouped("different"), _nowhere_else)
@@ -188,7 +188,7 @@ def rules(near: Near, told: str) -> tuple[Rule, ...]:
 
 
 def sketch(near: Near, grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board]:
-    """A path through all cells: row by row there and back, then bitten at its ends at random."""
+    """A random path through all cells: a zigzag, changed at its ends by backbite moves."""
     path = [c for r, row in enumerate(grid.cell_rows) for c in (row[::-1] if r % 2 else row)]
     for _bite in range(BITES * len(path)):
         look()
@@ -205,7 +205,7 @@ def sketch(near: Near, grid: Grid, _: Options, rng: Random) -> tuple[Clues, Boar
 def one_path(
     near: Near, told: str, *, name: str, title: str, aliases: tuple[str, ...] = ()
 ) -> Kind:
-    """The kind whose numbers make one path through every cell; `told` says what lies `near`."""
+    """The kind whose numbers make one path through all cells; `told` says what is `near`."""
     return Kind(
         name=name,
         title=title,

@@ -1,4 +1,4 @@
-"""Loops through all cells but those that are shaded, or have a clue, as in Yajilin."""
+"""Loops through all cells that are neither shaded nor have a clue, as in Yajilin."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ LOOK = LOOP.look(Look(shading.FIGURES, value_names=shading.NAMES))
 
 @relation
 def shaded_or_crossed(edges: int) -> Relation:
-    """The cell is shaded and none of so many edges is drawn, or it is not and two of them are."""
+    """The cell is shaded and none of `edges` edges is drawn, or it is not and two of them are."""
     rows = [(SHADED, *(NONE,) * edges)]
     for pair in combinations(range(edges), 2):
         rows += [(WHITE, *(LINE if one in pair else NONE for one in range(edges)))]
@@ -102,7 +102,7 @@ class Tour(NamedTuple):
 
     @property
     def rules(self) -> tuple[Rule, Rule, Rule]:
-        """Shaded cells are apart, the line takes all others, and it is one loop."""
+        """The rules on shaded cells, on cells that the line takes, and on the one loop."""
         no_clue = " and has no clue" if self.around else ""
         return (
             Rule(
@@ -129,7 +129,7 @@ class Tour(NamedTuple):
 
     @property
     def through_all(self) -> Rule:
-        """The rule that the line goes through all cells, where none is shaded."""
+        """The rule that the line goes through all cells, for kinds without shaded ones."""
         return Rule(
             "cell",
             "The line goes through every cell that has no clue.",
@@ -168,7 +168,7 @@ Told = Callable[
 
 
 def with_open_frame(kind: Kind, layer: Layer, going: Going) -> Kind:
-    """A kind with its open frame: any cell may have one of the clues of a layer that go there."""
+    """The kind with its open frame: any cell may have a clue of a layer, as `going` tells."""
     apart, cell, loop = Tour().rules
     open_ = Kind(
         name=kind.name,
@@ -193,7 +193,7 @@ def _every_open_cell(going: Going, puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def sketch(layer: Layer, clue: Told) -> SketchFunction:
-    """Sketches of a long loop; of the cells beside it some are shaded, others have such a clue."""
+    """Sketches of a long loop; of the other cells some are shaded, and others have a clue."""
 
     def sketched(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board] | None:
         loop = winding.through_cells(grid, SHARES, rng)
@@ -216,7 +216,7 @@ def sketch(layer: Layer, clue: Told) -> SketchFunction:
 
 
 def misled(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:
-    """What is wrong at a cell with the line."""
+    """What is wrong with the line at a cell."""
     cell, taken = places[0], sum(left == (LINE,) for left in known.values())
     if taken and known.get(cell) == (SHADED,):
         return "the line would come to a shaded cell"
@@ -230,7 +230,7 @@ def misled(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> s
 
 
 def _cells(model: Model) -> Iterator[Site]:
-    """Each cell, last of all: that it is shaded says more than that no line comes to it."""
+    """Each cell, watched last: that it is shaded says more than that no line comes to it."""
     for site in each("cell")(model):
         yield site._replace(watch=[*site.watch[1:], site.watch[0]])
 

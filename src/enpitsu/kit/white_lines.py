@@ -18,12 +18,12 @@ def most(grid: Grid) -> int:
 
 
 def across(puzzle: Puzzle, _: Domains) -> Instances:
-    """From the last cell of one room through a second into a third, one cell is shaded."""
+    """The instances that of the cells from one room through a second into a third one is shaded."""
     yield from _crossings(puzzle, walled=False)
 
 
 def walled(puzzle: Puzzle, _: Domains) -> Instances:
-    """The same from one side of a wall inside a room to the far side of the next border."""
+    """The instances that a line of white cells across a wall does not cross another border."""
     yield from _crossings(puzzle, walled=True)
 
 

@@ -1,7 +1,7 @@
-"""Loops drawn at random that wind through most of a board, as those of published puzzles do.
+"""Random loops that wind through most of a board, as those of published puzzles do.
 
-A solver's loops are short. Here the faces of a lattice are inside a loop or outside; one face after
-another changes sides where both sides stay connected, rather if that makes the loop longer.
+Loops that a solver finds are short. Here each face of a lattice is inside the loop or outside. One
+face after another changes sides if both sides stay connected, preferably if the loop gets longer.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
     from random import Random
 
 ROUNDS = 60  # times that each face is asked to change sides
-HEAT = 0.1  # how often it does although that makes the length of the loop worse
-# What lies round a face, the four that share a side with it at odd numbers.
+HEAT = 0.1  # how often it changes sides though that makes the length of the loop worse
+# The eight faces round a face, in order; those that share a side with it have odd numbers.
 RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 Shares = tuple[float, float]
 Frame = Callable[[Grid, Options, "Random"], Clues]
 
 
 def _sides(ring: int) -> list[bool]:
-    """Which of the faces round one are inside, of a number with a bit for each."""
+    """For each face round a face whether it is inside, from a number with a bit for each."""
     return [bool(ring >> bit & 1) for bit in range(len(RING))]
 
 
 def _movable(ring: int) -> bool:
-    """Whether inside and outside stay whole when the face changes sides: each is one piece here."""
+    """Whether inside and outside stay connected when the face changes sides, judged by the ring."""
     inside = _sides(ring)
     changes = sum(inside[i] != inside[i - 1] for i in range(len(inside)))
     return changes == 2 and 0 < sum(inside[1::2]) < 4
@@ -47,16 +47,16 @@ def _tables() -> tuple[list[bool], list[int]]:
 
 
 def movable(within: Collection[tuple[int, int]], face: tuple[int, int]) -> bool:
-    """Whether inside and outside stay whole when a face changes sides."""
+    """Whether inside and outside stay connected when a face changes sides."""
     row, col = face
     near = ((row + down, col + right) in within for down, right in RING)
     return _tables()[0][sum(1 << bit for bit, met in enumerate(near) if met)]
 
 
 def inside(rows: int, cols: int, share: float, rng: Random) -> frozenset[tuple[int, int]]:
-    """The faces inside a loop that comes to about that share of `rows` x `cols` nodes.
+    """The faces inside a loop that comes to about this share of `rows` x `cols` nodes.
 
-    Face (r, c) has node (r, c) at its top left. Nothing if there is no face.
+    Face (r, c) has node (r, c) at its top left. Empty if there is no face.
     """
     width = cols + 1  # with a rim that stays outside
     faces = [(r + 1) * width + c + 1 for r in range(rows - 1) for c in range(cols - 1)]
@@ -83,9 +83,9 @@ def inside(rows: int, cols: int, share: float, rng: Random) -> frozenset[tuple[i
 
 
 def loop(line: Line, shares: Shares, frame: Frame = lambda *_: {}) -> SketchFunction:
-    """Sketches of a loop that comes to such a share of what it may come to: cells, or corners.
+    """Sketches of a loop; `shares` bounds the share of cells, or corners, that it comes to.
 
-    It is laid on a `frame`, such as rooms.
+    It is drawn over a `frame`, such as rooms.
     """
 
     def sketch(grid: Grid, options: Options, rng: Random) -> tuple[Clues, Board] | None:
@@ -103,7 +103,10 @@ def loop(line: Line, shares: Shares, frame: Frame = lambda *_: {}) -> SketchFunc
 
 
 def through_cells(grid: Grid, shares: Shares, rng: Random) -> list[Cell]:
-    """A loop from cell to cell, as the cells in order: such a share of all; nothing if none is."""
+    """A random loop from cell to cell, as its cells in order; empty if there is none.
+
+    `shares` bounds the share of all cells that it comes to.
+    """
     corners = inside(grid.rows, grid.cols, rng.uniform(*shares), rng)
     on_loop = list[tuple[Cell, Cell]]()
     for one, other in grid.edges:

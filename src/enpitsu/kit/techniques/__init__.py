@@ -1,7 +1,6 @@
 """Ways of reasoning that people have names for, and those that many kinds share.
 
 A technique looks at one spot of the board at a time, so that only spots where something has
-changed are looked at again. It cites all it might need; what it does not need is trimmed off
-by whoever certifies the step. There is no solver in here, and no function inside another: steps
-travel between processes.
+changed are searched again. It cites all it might need; certifying a step drops premises that are
+not needed. Techniques call no solver, and their functions are not nested, as steps are pickled.
 """

@@ -1,4 +1,4 @@
-"""A few looks ahead: a short chain in one sentence, what would be filled in and what fails then."""
+"""A few looks ahead: a short chain told in one sentence, with what would be filled in."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from enpitsu.puzzle.deduction import Deduction, Technique
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.rules import Distinct
 
-MOST = 4  # places that are filled in in the head
-MOST_LINKS = 8  # of the chain, with those that need not be told
+MOST = 4  # places that are filled in mentally
+MOST_LINKS = 8  # of the chain, told or not
 MOST_WORDS = 30  # of the reason
-WHATEVER = "do not go together"  # that says nothing of what is wrong
+WHATEVER = "do not go together"  # a reason that does not say what is wrong
 NO_SIGNS = str.maketrans("", "", ",:;")
-PAIR = 2  # values, of which it is enough to tell one: the rest of the places has the other
+PAIR = 2  # values of places of which only one value is told
 
 
 def by_looks_ahead(step: Deduction) -> str:
-    """What would be filled in, one after the other, and what would be wrong then."""
+    """The reason of a chain: what would be filled in, in order, and what would be wrong then."""
     return _in_the_head(step) or by_chain(step)
 
 
 def told_ahead(step: Deduction) -> Deduction:
-    """A step that supposes something as a few looks ahead, if that is short; else unchanged."""
+    """A step with a short chain as a few looks ahead; other steps are unchanged."""
     if not step.technique.supposes or not _in_the_head(step):
         return step
     return step._replace(technique=_as_looks_ahead(step.technique))
@@ -38,7 +38,7 @@ def _as_looks_ahead(technique: Technique) -> Technique:
 
 
 def _in_the_head(step: Deduction) -> str:
-    """The reason in one sentence; nothing if there is more to keep in mind than a person does."""
+    """The reason in one sentence; empty if a person could not keep that much in mind."""
     *links, end = step.chain
     found = [link for link in links[1:] if not link.technique.follows]
     if len(found) > MOST_LINKS or end.technique != CLASH or any(link.chain for link in found):
@@ -64,10 +64,10 @@ def _in_the_head(step: Deduction) -> str:
 
 
 def _at_a_glance(link: Deduction, struck: Container[Place]) -> bool:
-    """Whether a link shows by its clues, or by what its cells see, what it strikes out.
+    """Whether a link is seen at a glance, by its clues or by settled cells.
 
-    It rests on no places where candidates are `struck` out and more than one is left, so nobody has
-    to keep any in mind.
+    It rests on no open place where candidates were `struck` out before, which one would have to
+    remember.
     """
     kept = (len(left) == 1 or place not in struck for place, left in link.facts.items())
     seen = all(one.clues or isinstance(one.relation, Distinct) for one in link.because)
@@ -75,9 +75,9 @@ def _at_a_glance(link: Deduction, struck: Container[Place]) -> bool:
 
 
 def _told(entries: Sequence[Entry], step: Deduction) -> CandidateMap:
-    """What is filled in, as it is told: of places with two values just those with one of them.
+    """The entries to tell: of places with two values, only those with one of these values.
 
-    That is the one with fewer places; of as many, the one that is supposed.
+    It is the value with fewer places or, if both have as many, the one that is supposed.
     """
     every: dict[Entry, None] = dict.fromkeys(entries)
     if len(every) > MOST and all(len(step.domains[place]) == PAIR for place, _ in every):

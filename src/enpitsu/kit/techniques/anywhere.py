@@ -1,6 +1,6 @@
-"""Techniques for any kind, by what its constraints say: sets, counts, sums and pairs.
+"""Techniques for any kind, by the relations of its constraints: sets, counts, sums and pairs.
 
-They have the names people know. What a kind names itself stands before these, in its own words.
+They have the names that people know. A kind's own techniques come before these.
 """
 
 from __future__ import annotations
@@ -91,12 +91,12 @@ def _by(constraint: Constraint) -> str:
 
 
 def _once(size: int, model: Model) -> list[Site]:
-    """The groups of more places than that, so many values of which cannot stand twice."""
+    """The groups with more than `size` places and as many values that stand at most once."""
     return [f for f in each_group(model, "") if len(f.watch) > size <= len(f.data.once)]
 
 
 def _used(size: int, model: Model) -> list[Site]:
-    """The groups of more places than that, so many values of which must stand somewhere."""
+    """The groups with more than `size` places and as many values that stand at least once."""
     return [f for f in each_group(model, "") if len(f.watch) > size <= len(f.data.used)]
 
 
@@ -142,7 +142,7 @@ def _hidden_says(step: Deduction) -> str:
     return f"{listed(values)} have no other places {within} than {listed(places)}{by}"
 
 
-# The sets of any size are found at once: who looks for larger ones finds them again.
+# Sets of all sizes are found at once; techniques for larger ones find them again.
 _hall_sets = lru_cache(maxsize=1 << 10)(hall_sets)
 _hidden_sets = lru_cache(maxsize=1 << 10)(hidden_sets)
 
@@ -322,7 +322,7 @@ def _sums_of_different(model: Model) -> Iterator[Site]:
 
 
 def _few_splits(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What stands in no way to make a sum of different numbers."""
+    """The candidates that are in no set of different numbers with the sum."""
     total: Total = site.data
     fitting = supported(total, candidates)
     if fitting is None or not all(fitting.values()):
@@ -361,12 +361,12 @@ def _pair(expr: Relation) -> Table | None:
 
 
 def _settled_partner(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What does not go with a settled place."""
+    """The candidates that do not go with the value of a settled place."""
     return (found for found in _partnered(site, candidates) if len(found.details[1]) == 1)
 
 
 def _possible_partners(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What goes with nothing that is left for the other place."""
+    """The candidates that go with no candidate of the other place."""
     return (found for found in _partnered(site, candidates) if len(found.details[1]) > 1)
 
 
@@ -422,5 +422,5 @@ ANYWHERE = tuple(sorted(_ANYWHERE, key=lambda one: (one.level, one.cost)))
 
 
 def shared(*names: str) -> tuple[Technique, ...]:
-    """Some of them by name, for a kind of which others of its own are harder."""
+    """Some of these techniques by name, for kinds with a ladder of their own."""
     return tuple(technique for technique in ANYWHERE if technique.name in names)

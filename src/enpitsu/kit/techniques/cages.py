@@ -1,4 +1,4 @@
-"""Sums in cages, what they leave of the sum of a house, and how people use both."""
+"""Techniques for sums in cages, and for what these leave of the sum of a house."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ class Cage(NamedTuple):
 
 
 class Rest(NamedTuple):
-    """Cells that make so much more than others, as follows from sums of houses and of cages.
+    """Cells whose sum exceeds that of others by `number`, which follows from houses and cages.
 
-    The `more` cells and the `less` ones are those outside of the houses and those that no cage has,
-    or the other way round.
+    The cells `more` are those of cages outside the houses and `less` those of houses outside all
+    cages, or the other way round.
     """
 
     more: Sequence[Cell]
@@ -50,11 +50,11 @@ class Rest(NamedTuple):
 
 
 def rests(known: Sequence[Cage], wholes: Sequence[House]) -> Iterator[Rest]:
-    """What follows from the sums of some houses and those of the cages there.
+    """What follows from the sums of some houses and of the cages there.
 
-    Each of the numbers from 1 on stands once in a house that is whole. Of one house any cages that
-    lie inside may be taken; of several that lie beside each other all, and then cages lead from
-    each to another.
+    The houses are `wholes`, where each number from 1 stands once. For one house any cages inside it
+    may be used. For several adjacent houses all cages inside them are used, and cages must connect
+    the houses.
     """
     for house in wholes:
         inside = [cage for cage in known if {*house}.issuperset(cage.cells)]
@@ -80,7 +80,7 @@ def _joined(known: Sequence[Cage], houses: Sequence[House]) -> bool:
 
 
 def _crossing(known: Sequence[Cage], houses: Sequence[House]) -> Iterator[Rest]:
-    """What follows with all cages inside, and any of those that cross the border."""
+    """What follows from all cages inside the houses and any of those that cross their border."""
     cells = frozenset(chain.from_iterable(houses))
     inside = [cage for cage in known if cells.issuperset(cage.cells)]
     crossing = [c for c in known if c not in inside and not cells.isdisjoint(c.cells)]
@@ -92,7 +92,7 @@ def _crossing(known: Sequence[Cage], houses: Sequence[House]) -> Iterator[Rest]:
 
 
 def _rest(chosen: Sequence[Cage], houses: Sequence[House]) -> Iterator[Rest]:
-    """What some cages leave of houses, or have beyond them, if that is not much."""
+    """The rest that some cages leave of houses, if it has few cells."""
     cells = [*chain.from_iterable(houses)]
     held = {cell for cage in chosen for cell in cage.cells}
     outside, left = sorted(held.difference(cells)), [cell for cell in cells if cell not in held]
@@ -130,7 +130,7 @@ def _cages(differ: str, summed: str, model: Model) -> Iterator[Site]:
 
 
 def _combinations(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What stands in no way to fill the cage with different numbers of this sum."""
+    """The candidates in no set of different numbers that fills the cage with its sum."""
     fitting = supported(site.data, candidates)
     if fitting is not None:
         gone = [
@@ -165,13 +165,13 @@ class Said(NamedTuple):
 
 
 def _unfilled_rest(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What stands in no way to make a difference with numbers that differ as they must."""
+    """The candidates in no filling with the given difference in which cells of one house differ."""
     told = Said([one for one in site.constraints if "lemma" in one.rule.roles])
     return (one._replace(details=told) for one in unfilled(site, candidates))
 
 
 def _houses(lemma: Constraint, domains: CandidateMap) -> list[House]:
-    """The houses whose sums a lemma rests on: they stand behind what it is about."""
+    """The houses whose sums a lemma rests on: its places after its slots."""
     cells = [place for place in lemma.places[lemma.relation.size :] if isinstance(place, Cell)]
     size = len(domains[cells[0]])
     return [cells[i : i + size] for i in range(0, len(cells), size)]
@@ -211,16 +211,16 @@ def _added(step: Deduction) -> Sequence[Place]:
 
 
 def combined(name: str, differ: str, summed: str, says: Callable[[Deduction], str]) -> Technique:
-    """What all ways to make a sum of different numbers leave; told: the sum, as a `Total`."""
+    """The technique for the ways to make a sum of different numbers; details: a `Total`."""
     sites = partial(_cages, differ, summed)
     return Technique(name, Difficulty.EASY, 2.0, sites, _combinations, says, counts=_added)
 
 
 def caged(differ: str, summed: str, rest: str) -> tuple[Technique, ...]:
-    """What the sums in cages say, and what they leave of a house.
+    """The techniques for sums in cages, and for what these leave of a house.
 
-    The numbers of a cage differ by one rule and make a sum by another; what is left of a house, or
-    beyond it, follows by a lemma.
+    `differ` and `summed` are the ids of the rules that the numbers of a cage differ and have a sum,
+    `rest` that of the lemma about the rest of a house.
     """
     return (
         combined("cage combinations", differ, summed, _combinations_reason),

@@ -1,4 +1,4 @@
-"""How it is told that edges are not part of one loop: where lines branch, end or cannot return."""
+"""Words for why edges are not part of one loop: where lines branch, end or cannot return."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Told = tuple[str, Collection[int]]  # in words, and the edges that these name
 
 
 def meeting(relation: Relation) -> list[SlotLiteral] | None:
-    """Which edges meet, where it says that a line takes two of them or none."""
+    """The edges of a relation that says that a line takes two of them or none; else None."""
     match relation.formula:
         case Count((Count(parts, 0, 0), Count(others, 2, 2)), 1, 2) if parts == others:
             return literals(parts)
@@ -29,7 +29,7 @@ def meeting(relation: Relation) -> list[SlotLiteral] | None:
 def ill_met(
     taken: Sequence[Place], others: Sequence[Place], supposed: Container[Place] = ()
 ) -> str | None:
-    """The fault where edges meet of which a line takes some and not the others, if any."""
+    """What is wrong where edges meet, some `taken` by a line and `others` not; else None."""
     if len(taken) > 2:
         return branching(taken, supposed)
     if len(taken) == 1:
@@ -86,7 +86,7 @@ class Circuit(NamedTuple):
         return [edge for edge in edges if self.verdicts[edge]]
 
     def _why(self, met: Collection[int]) -> str:
-        """What is crossed out, but for what is supposed; lines that are drawn have been told."""
+        """The edges that are crossed out, as a reason, without those that are supposed."""
         found = [
             place
             for edge, place in enumerate(self.places)
@@ -101,7 +101,7 @@ class Circuit(NamedTuple):
         return f", as {self._ringed(met) or are}"
 
     def _ringed(self, met: Collection[int]) -> str | None:
-        """That all edges of a ring but open ones are crossed out, if these are many."""
+        """The reason that all edges of a ring except open ones are crossed out, if many."""
         shut = [edge for edge, verdict in enumerate(self.verdicts) if verdict is False]
         open_ = [edge for edge in met if self.verdicts[edge] is None]
         others = {*range(len(self.verdicts))} - {*shut, *met}

@@ -1,6 +1,6 @@
 """Lines on which any three neighbours are of three classes, in a house with all numbers.
 
-A house has as many numbers of each class, and three neighbours on a line have one of each.
+A house has equally many numbers of each class, and three neighbours on a line have one of each.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -35,7 +35,7 @@ class Share(NamedTuple):
 class Placed(NamedTuple):
     """Numbers of one class: cells that have some of them, and threes that have one each.
 
-    If these have all of them they are `taken`; else there is no more room for them than there.
+    If these have all numbers of the class they are `taken`; else the others fit only there.
     """
 
     house: str

@@ -1,4 +1,4 @@
-"""What one clue says of its cells, told by the name of the clue: "the thermometer from r3c2"."""
+"""Techniques for one clue and its cells, with the name of the clue: "the line from r3c2"."""
 
 from __future__ import annotations
 
@@ -27,13 +27,17 @@ def clued(
     level: Difficulty = MEDIUM,
     both_ends: bool = False,
 ) -> tuple[Technique, ...]:
-    """What a clue of a rule says of its cells, whatever is known of them, and then by that.
+    """The techniques for what a clue of a rule says of its cells.
 
-    Two more read it together with the houses that some of its cells share, again whatever is known,
-    which people learn by heart, and by that. `start` and `later` are the names of these, and
-    `table` that of what solvers look up; `says` tells it in words, with {clue} for the name of the
-    clue, {value} for what it holds and {size} for the number of its cells. What follows by a clue
-    alone has this `level`. A list is told by its first cell, or by `both_ends`.
+    * `start`: the name of the technique for what it excludes whatever else is known; `later` is
+      that for what it excludes given the candidates.
+    * `table`: the name of a technique for what it excludes together with the houses of its cells,
+      whatever else is known: people learn that by heart. A fourth technique does the same given the
+      candidates.
+    * `says`: the reason, with {clue} for the name of the clue, {value} for its value and {size} for
+      the number of its cells.
+    * `level`: that of the techniques for a clue alone.
+    * `both_ends`: whether a list is named by both ends, not only by its first cell.
     """
     named = partial(clue_named, both_ends=both_ends)
     told, apart = partial(_told, says, named), partial(_told_with_houses, rule, says, named)
@@ -56,12 +60,12 @@ def clued(
 
 
 def lying(rule: str, name: str, *, both_ends: bool = False) -> tuple[Technique, ...]:
-    """What the lines of a rule that lie in a house leave each other there."""
+    """The technique for several lines of a rule in one house."""
     return (in_houses(name, (rule,), partial(clue_named, said={}, both_ends=both_ends)),)
 
 
 def beside(rule: str, name: str, says: str) -> tuple[Technique, ...]:
-    """The technique of a rule without clues about two cells side by side, told in these words."""
+    """The technique of a rule without clues about two neighbouring cells; `says` is the reason."""
     told = partial(_told, says, clue_named)
     return (alone(name, rule, told, level=EASY, cost=1.5),)
 
@@ -81,7 +85,7 @@ def _said(says: str, named: NameFunction, constraint: Constraint, step: Deductio
 
 
 def _from_the_start(rule: str, model: Model) -> Iterator[Site]:
-    """The constraints of a rule that forbid something whatever else is known, with that."""
+    """The constraints of a rule that forbid something whatever else is known, and what that is."""
     for site in each(rule)(model):
         (constraint,) = site.constraints
         if gone := constraint.forbids(model.domains):
@@ -89,7 +93,7 @@ def _from_the_start(rule: str, model: Model) -> Iterator[Site]:
 
 
 def _still_possible(site: Site, candidates: CandidateMap) -> Sequence[Elimination]:
-    """What of that has not fallen yet."""
+    """The part of this that has not fallen yet."""
     gone = [(place, value) for place, value in site.data if value in candidates[place]]
     return [Elimination(gone, site.constraints, ())] if gone else []
 

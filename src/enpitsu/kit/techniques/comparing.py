@@ -1,8 +1,8 @@
 """Numbers that count some of the same places, compared: some need more than others.
 
-Of two to four numbers, some are on one side and the rest on the other. If one side needs so many
-more than the other as its places can give it at most, all places that count more for it have the
-value, and none that count more for the other.
+Of two to four numbers, some are on one side and the rest on the other. If one side needs exactly as
+many more values than the other as its places allow at most, then all places that count more often
+for it have the value, and no place that counts more often for the other.
 """
 
 from collections import Counter
@@ -33,10 +33,10 @@ class Near(NamedTuple):
 
 
 class Sides(NamedTuple):
-    """Numbers on two sides, each told by its bit.
+    """Numbers on two sides, `more` and `less`, as bits.
 
-    The places `over[MOST + n]` count for at least `n` more on the side `more` than on the side
-    `less`. So many of them as `spare` could have the value beyond what `more` needs beyond `less`.
+    The places `over[MOST + n]`, as bits, count at least `n` times more for the side `more`. `spare`
+    is how many values these places could have beyond what the side `more` needs beyond `less`.
     """
 
     more: int
@@ -61,7 +61,7 @@ NONE = Sides(0, 0, [EVERYWHERE] * (MOST + 1) + [NOWHERE] * MOST, 0)
 
 
 class Compared(NamedTuple):
-    """What is told of a comparison: what each side needs, and the places that count more for it."""
+    """The details of a comparison: what each side needs, and the places that count more for it."""
 
     value: Value
     more: Sequence[Constraint]
@@ -74,9 +74,9 @@ class Compared(NamedTuple):
 def compared(
     *rules: str, touch: tuple[str, str] = ("counts for", "count for"), most: int = MOST
 ) -> tuple[Technique, ...]:
-    """Two to at `most` four numbers of these rules, or of any, that count some of the same places.
+    """The techniques that compare two to `most` numbers of these rules, or of any rule.
 
-    A place that a number counts `touch`es it, in these words.
+    `touch` are the words, in singular and plural, for a place that is counted by a number.
     """
     says = partial(_says, touch)
     return tuple(
@@ -99,9 +99,9 @@ def compared(
 
 @cached_by_model
 def _numbers(model: Model, rules: tuple[str, ...]) -> tuple[list[ValueCount], list[set[int]]]:
-    """The numbers that count, and for each those that count some of the same places.
+    """The numbers that count, and for each the others with places in common.
 
-    Without a second place in common with any other a number is left alone.
+    Numbers that share fewer than two places are not compared.
     """
     told = [
         t for t in value_counts(model, rules) if len(t.constraint.clues) == 1 and t.low == t.high
@@ -177,9 +177,9 @@ def _compared(size: int, site: Site, candidates: CandidateMap) -> Iterator[Elimi
 
 
 def _balanced(size: int, bits: Sequence[int], needs: Sequence[int]) -> Iterable[Sides]:
-    """The sides of so many numbers, the first among them, where nothing is to spare.
+    """The sides of `size` numbers, the first among them, with nothing to spare.
 
-    With each number that is added there is less to spare than without it.
+    Each number that is added to a side leaves less to spare.
     """
     usable = [i for i, need in enumerate(needs) if 0 < need < bits[i].bit_count()]
     if usable[:1] != [0] or len(usable) < size:

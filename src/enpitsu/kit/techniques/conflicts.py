@@ -37,9 +37,9 @@ MANY = 5  # places that are too many for their values; of more it is told what l
 def clash(step: Deduction) -> str:
     """Why the constraint at the end of a chain cannot hold.
 
-    Where two are equal these are named, and else the value that has no place, or what is too
-    many, too few, too small or too large. Told: the values that the places of the constraint may
-    hold, and the cells beside these that a lemma asks for.
+    It names two equal places, or the value that has no place, or what is too many, too few, too
+    small or too large. Details: the values that the places of the constraint may hold, and further
+    cells that a lemma is about.
     """
     (constraint,) = step.because
     told = unmet(constraint, step.facts, step.details, step.value_names, step.domains)
@@ -51,7 +51,7 @@ def clash(step: Deduction) -> str:
 def broken(
     constraint: Constraint, known: CandidateMap, at_fault: Sequence[Place], said: Said
 ) -> str:
-    """How a board breaks a constraint: what is known of its places, of which some are at fault.
+    """How a board breaks a constraint, given the candidates and the places at fault.
 
     "two 7s in row 1: r1c1 and r1c3 (line)".
     """
@@ -77,7 +77,7 @@ def would_fail(
     domains: CandidateMap,
     visible: Container[Place],
 ) -> str:
-    """The same of what would be: "r1c1 and r1c2 would both be 7", "there would be three stars"."""
+    """How a constraint would be broken: "r1c1 and r1c2 would both be 7"."""
     values = tuple(dict.fromkeys(v for p in constraint.variables for v in domains[p]))
     told = unmet(constraint, known, values, said, domains, visible)
     if told == misfit(constraint, known, said, domains):
@@ -136,7 +136,7 @@ def unmet(
 
 
 def _contrary(constraint: Constraint, known: CandidateMap, told: str, said: Said) -> str:
-    """The clues that places of a constraint are against: what is printed in each, or where."""
+    """The clues that places of a constraint contradict: the value of each, or where it is."""
     clues = constraint.clues
     here = len(clues) > 1 and all(clue.place in known for clue in clues)
     if here and len({clue.value for clue in clues}) == 1:

@@ -1,4 +1,4 @@
-"""Places of which so many have one value: how many are known already, and how many are left."""
+"""Techniques for counts: places of which so many have a value, and those that are left."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -71,10 +71,10 @@ def _count(relation: Relation) -> tuple[Value, int, int] | None:
 def full_count(
     name: str, sites: Sites, reason: Reason, *, level: Difficulty = EASY, cost: float = 1.0
 ) -> Technique:
-    """As many places have the value as may have it, so no other has it.
+    """The technique: as many places have the value as may have it, so no other has it.
 
-    The technique is called `name` and looks at `sites`, such as `counted("region")`. `reason` makes
-    a sentence's second half of a step, whose `details` are the value and that number.
+    The technique is called `name` and looks at `sites`, such as `counted("region")`. `reason` gives
+    the reason of a step in words; the step's `details` are the value and the number.
     """
     return Technique(name, level, cost, sites, _full, reason, alone=True)
 
@@ -92,7 +92,7 @@ def _full(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def places_needed(
     name: str, sites: Sites, reason: Reason, *, level: Difficulty = EASY, cost: float = 1.2
 ) -> Technique:
-    """No more places are left for the value than must have it, so all of them have it.
+    """The technique: no more places are left for the value than must have it, so all of them do.
 
     The arguments are those of `full_count`.
     """
@@ -116,9 +116,9 @@ def _needed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def excluding(
     model: Model, told: tuple[Value, tuple[str, ...]]
 ) -> Mapping[Place, Mapping[Place, Constraint]]:
-    """For each place those that lose a value where it has it, each with what says so.
+    """For each place those that lose a value if it has it, each with the constraint that says so.
 
-    Told are the value and rules, or none for any.
+    `told` are the value, and the ids of rules; if empty, any rule counts.
     """
     value, rules = told
     found: dict[Place, dict[Place, Constraint]] = {place: {} for place in model.domains}
@@ -133,7 +133,7 @@ def excluding(
 def kept_away(
     name: str, value: Value, rule: str, reason: Reason, *, cost: float = 1.0
 ) -> Technique:
-    """Places lose the value because of one that has it; told: that one."""
+    """The technique: places lose the value because of one that has it; details: that one."""
     sites = partial(_each_place, value, rule)
     return Technique(name, EASY, cost, sites, _kept_away, reason)
 
@@ -156,7 +156,7 @@ def _kept_away(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def too_few_left(
     name: str, sites: Sites, reason: Reason, *, level: Difficulty = MEDIUM, cost: float = 2.5
 ) -> Technique:
-    """With the value at a place, too few places of a count would be left for it.
+    """The technique: with the value at a place, too few places of a count would be left for it.
 
     Details: the value, how many places must have it, and those that would lose it.
     """
@@ -215,7 +215,7 @@ def needs_all(step: Deduction) -> str:
 
 
 def places_left(step: Deduction) -> str:
-    """That something has just the places it needs: "has no other place"."""
+    """The words that something has just the places it needs: "has no other place"."""
     _, number = step.details
     some = "no other" if step.facts else f"just {NUMBERS.get(number, number)}"
     return f"has {some} {'places' if number > 1 else 'place'}{shown(step)[1]}"
@@ -243,6 +243,6 @@ def full_and_needed(
     needed: str = "last places of a number",
     needs: Reason = needs_all,
 ) -> tuple[Technique, ...]:
-    """That a count of this rule is full, and that it needs all places left, by these names."""
+    """`full_count` and `places_needed` for the counts of a rule, under these names."""
     sites = counted(rule)
     return full_count(full, sites, has), places_needed(needed, sites, needs)

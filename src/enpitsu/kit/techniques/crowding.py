@@ -19,7 +19,7 @@ Apart = Mapping[Place, Mapping[Place, Constraint]]
 
 
 class Followed(NamedTuple):
-    """A value that stands once in each group, and what keeps two places from having it both."""
+    """A value that stands once in each group, and the constraints that keep places apart."""
 
     value: Value
     groups: Sequence[Group]
@@ -27,9 +27,9 @@ class Followed(NamedTuple):
 
 
 def crowded_out(rule: str, *near: str) -> Technique:
-    """A value at a place leaves a group one place for it, and that leaves another group none.
+    """The technique: a value leaves a group one place for it, and that leaves another group none.
 
-    The rules `near` tell which places do not have a value both, beside those of a group.
+    By the rules `near`, and within a group, two places do not both have a value.
     """
     sites = partial(_values, rule, near)
     return Technique("crowded out", Difficulty.HARD, 4.5, sites, _crowded, _says)

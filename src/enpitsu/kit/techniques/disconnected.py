@@ -1,4 +1,4 @@
-"""How it is told that no loop is left, that places would be cut off, or pieces would be wrong."""
+"""Words for conflicts of rules about whole graphs: no loop, places cut off, wrong pieces."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def disconnected(
     supposed: Container[Place] = (),
     visible: Container[Place] = (),
 ) -> str | None:
-    """Why a rule about a whole graph, or where lines meet, cannot hold; None if it is no such.
+    """Why a rule about a whole graph, or where lines meet, cannot hold; None for other rules.
 
-    What is supposed at some places need not be said again, nor what is visible at others.
+    Places that are `supposed`, or `visible` on the board, need not be named as reasons.
     """
     expr = constraint.relation
     given = {p: left for p, left in known.items() if p not in supposed and p not in visible}
@@ -84,17 +84,17 @@ def disconnected(
 
 
 def _ends(place: Place) -> Sequence[Place]:
-    """The cells that an edge parts; any other place stands for both."""
+    """The two cells beside an edge; any other place twice."""
     return (place.first, place.second) if isinstance(place, Edge) else (place, place)
 
 
 def _as(given: CandidateMap, said: Mapping[Value, str], domains: CandidateMap = UNTOLD) -> str:
-    """What is given, as a reason; nothing where nothing is."""
+    """The premises as a reason in words; empty if there are none."""
     return f", as {facts_of(given, said, domains)}" if given else ""
 
 
 def _fenced(given: CandidateMap, said: Mapping[Value, str]) -> str:
-    """What bounds a room, as a reason; many cells of one colour are not named one by one."""
+    """The cells that enclose a room, as a reason; many cells of one colour are not named each."""
     groups = [*known_of(given, said)]
     if len(given) > FENCE and len(groups) == 1:
         return f", closed in by {groups[0][1]} cells"
@@ -102,7 +102,7 @@ def _fenced(given: CandidateMap, said: Mapping[Value, str]) -> str:
 
 
 def ill_divided(constraint: Constraint, known: CandidateMap) -> str | None:
-    """Which piece of a board in pieces of a size would not have it; None if none is seen."""
+    """Which piece of a divided board would have a wrong size; None if none is seen."""
     match constraint.relation:
         case Cut(parts) as rule if found := plain(parts):
             places = [constraint.places[part.slot] for part in found]
@@ -316,7 +316,7 @@ def _torn_between(
     needing: int | None,
     clues: Sequence[Clue],
 ) -> str:
-    """That a piece would need a node that touches another one, to which it cannot belong."""
+    """The words that a piece would need a node that touches a piece to which it cannot belong."""
     near = [flood.owner[other] for other in flood.graph.neighbours[node] if other in flood.owner]
     owners = (flood.roots[number].node for number in near)
     beside = next((start for start in owners if start != needing), None)
@@ -336,9 +336,9 @@ def _cells(number: int) -> str:
 
 
 class Paths(NamedTuple):
-    """Edges that shall join pairs of ends, some of which are known.
+    """Edges of a graph that must join pairs of ends, some of which are known.
 
-    Some are but `supposed`, and what some are is `visible`.
+    Some of these are only `supposed`, and some are `visible` on the board.
     """
 
     rule: Loop
@@ -382,7 +382,7 @@ class Paths(NamedTuple):
         return 1 if any(node in pair for pair in self.rule.ends) else 2
 
     def _why(self, *verdicts: bool) -> str:
-        """What is drawn or crossed out, or both, but for what is supposed."""
+        """The edges that are drawn or crossed out, as a reason, without those that are supposed."""
         told = []
         for verdict, word in ((True, "drawn"), (False, "crossed out")):
             found = [

@@ -18,7 +18,7 @@ from enpitsu.puzzle.numbered import NumberedConstraints, NumberedPlaces
 from enpitsu.rules import Distinct
 from enpitsu.rules.bits import Bits
 
-LOOKS = 200  # at boards begun, for one candidate; beyond that it is taken for possible
+LOOKS = 200  # at partial fillings, for one candidate; after that it counts as possible
 MOST_CELLS = 16  # that are filled in together
 FEW_OPEN = 4  # cells of a line
 MOST_JOINED = 6  # cells of a chain
@@ -70,7 +70,7 @@ class Fillings:
         return self._fallen(before, board)
 
     def table(self, domains: Domains) -> list[Entry]:
-        """What no filling has whatever else is known; found once for all spots of the same shape.
+        """The candidates that no filling has, whatever else is known; found once for a shape.
 
         The first constraint is the only one that says more than which cells differ.
         """
@@ -83,7 +83,7 @@ class Fillings:
         return [(places[i], value) for i, value in known[shape]]
 
     def _fallen(self, before: Sequence[Bits], board: Sequence[Bits]) -> list[Entry]:
-        """What was possible on one board, and is not on another."""
+        """The candidates of one board that another board lacks."""
         return [
             (place, value)
             for place, had, left in zip(self.numbered.places, before, board, strict=True)
@@ -110,7 +110,7 @@ class Fillings:
         return ()
 
     def _narrow(self, board: list[Bits], changed: Iterable[int]) -> bool:
-        """Strike out what does not go with the rest at one look; whether something is left."""
+        """Remove candidates by constraints read once; False if a cell has none left."""
         reading, differ, todo = self.reading, self.differ, [*changed]
         while todo:
             at = todo.pop()
@@ -141,9 +141,9 @@ class Fillings:
 def with_houses(
     model: Model, constraints: Sequence[Constraint], more: Iterable[Place] = ()
 ) -> Site:
-    """A spot with some constraints, and what says that two of their cells differ.
+    """A spot with some constraints, and those that say that two of their cells differ.
 
-    Cells that are named besides are filled in as well.
+    The cells `more` are filled in as well.
     """
     spoken = chain(more, *(constraint.variables for constraint in constraints))
     cells, apart = [*dict.fromkeys(spoken)], differing(model, "")
@@ -156,7 +156,7 @@ def with_houses(
 
 
 def unfilled(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What stands in no way to fill in the cells of a spot."""
+    """The candidates in no filling of the cells of a spot."""
     if any(len(candidates[place]) > 1 for place in site.watch):
         gone = site.data.gone(candidates)
         if gone:
@@ -164,13 +164,13 @@ def unfilled(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _unfilled_few(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """The same, if so many of the cells are open at most."""
+    """The same, if at most `most` of the cells are open."""
     if sum(len(candidates[place]) > 1 for place in site.watch) <= most:
         yield from unfilled(site, candidates)
 
 
 def in_houses(name: str, rules: tuple[str, ...], called: Called) -> Technique:
-    """What a house leaves to the clues of some rules that lie in it, with two cells or more."""
+    """The technique for a house with the clues of some rules that have two or more cells in it."""
     sites = partial(_in_houses, rules)
     return Technique(
         name, Difficulty.HARD, 4.4, sites, unfilled, partial(_nothing_else, rules, called)
@@ -178,9 +178,9 @@ def in_houses(name: str, rules: tuple[str, ...], called: Called) -> Technique:
 
 
 def in_lines(rules: tuple[str, ...], line: str, called: Called) -> tuple[Technique, Technique]:
-    """What a line leaves to the clues at its ends, which some rules read; `line` is its own.
+    """The techniques for a line, by the rule `line`, with the clues of `rules` at its ends.
 
-    It is easier where few of its cells are open.
+    The easier one is for lines with few open cells.
     """
     sites, says = partial(_in_lines, rules, line), partial(_goes_with, rules, called)
     few = partial(_unfilled_few, FEW_OPEN)
@@ -191,7 +191,7 @@ def in_lines(rules: tuple[str, ...], line: str, called: Called) -> tuple[Techniq
 
 
 def chained(name: str, rules: tuple[str, ...], called: Called) -> Technique:
-    """What clues of two cells each come to where one cell leads to the next."""
+    """The technique for chains of clues with two cells each."""
     sites = partial(_chains, rules)
     return Technique(
         name, Difficulty.MEDIUM, 2.4, sites, unfilled, partial(_nothing_else, rules, called)

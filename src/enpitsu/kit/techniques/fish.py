@@ -57,7 +57,7 @@ def _fish(size: int, site: Site, candidates: CandidateMap) -> Iterator[Eliminati
 def fishes(
     size: int, base: Sequence[Line], cover: Sequence[Line], candidates: CandidateMap
 ) -> Iterator[Elimination]:
-    """The fish of `size` lines, for each value in turn; told: the value and the lines."""
+    """The fish of `size` lines, for each value in turn; details: the value and the lines."""
     for value, found in positions(base, candidates).items():
         few = [n for n, bits in enumerate(found) if 1 < bits.bit_count() <= size]
         for chosen in _covered(few, found, size):

@@ -1,6 +1,6 @@
-"""Numbers that follow each other: how they go through the gaps between those that stand.
+"""Techniques for numbers that follow each other: their ways through gaps between known ones.
 
-All this reads what a constraint says, so that a kind has it with the word `Walk`.
+They read the relation of a constraint, so that every kind with the word `Walk` has them.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ WAYS = (
 
 
 def _walk(site: Site) -> Walk:
-    """What is said at a site, which is a walk."""
+    """The relation at a site."""
     relation = site.constraints[0].relation
     assert isinstance(relation, Walk)
     return relation
 
 
 def _within_reach(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Places that no walk of the right length comes to between two numbers that stand."""
+    """Numbers at places that no walk of the right length reaches between two known numbers."""
     walk, columns = _walk(site), [candidates[place] for place in site.watch]
     walks = walk.walks(columns, bare=True)
     for low, high in walks.ends:
@@ -93,9 +93,9 @@ def _given(site: Site, gap: Gap, nodes: int) -> list[Place]:
 
 
 class _Told(NamedTuple):
-    """The gap that a step is about, as far as the step needs to know of it, and its ends in words.
+    """The gap that a step is about, given its premises, and the ends of the gap in words.
 
-    `left_out` are places that other walks leave out, and `dead` those that they leave as dead ends.
+    `left_out` are places that walks which are no ways leave empty, and `dead` their dead ends.
     """
 
     gap: Gap
@@ -105,7 +105,7 @@ class _Told(NamedTuple):
 
 
 def _told(step: Deduction) -> _Told:
-    """What is to be told of the gap by which most of what a step removes falls."""
+    """The gap that excludes most of what a step removes."""
     (constraint,), relation = step.because, step.because[0].relation
     assert isinstance(relation, Walk)
     places = constraint.variables
@@ -158,7 +158,7 @@ def _ways_says(step: Deduction) -> str:
 
 
 def through_gaps(rule: str) -> tuple[Technique, ...]:
-    """How numbers go through the gaps between those that stand, by a rule that says `Walk`."""
+    """The techniques for gaps between known numbers, for a rule whose relation is a `Walk`."""
     sites = each(rule)
     return (
         *(

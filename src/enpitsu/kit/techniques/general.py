@@ -1,4 +1,4 @@
-"""The techniques that every kind has behind its own."""
+"""The techniques that every kind has after its own, and the words of chains."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ from enpitsu.puzzle.model import Model
 from enpitsu.puzzle.uniqueness import LADDER
 from enpitsu.rules import Distinct, GraphRelation, Sized
 
-WAYS = 4  # ways in which things would be wrong otherwise, of which all are told
+WAYS = 4  # that are all told, of things being wrong otherwise
 FEW = 3  # printed clues that a sentence lists
 FOUND_BY_SEARCH = "found by search; no short reason known"
 MANY_GROUPS = 5  # lines and regions that a sentence names
-TRIED = 12  # places that a sentence names of rules that it cannot tell otherwise
+TRIED = 12  # places that a sentence names for rules without other words
 
 
 def by_rules(step: Deduction) -> str:
-    """The rules a step rests on, where they are, and what it is given."""
+    """The reason by rules: those that a step rests on, where they are, and its premises."""
     if len(step.because) > 1:
         return _by(step)
     (constraint,) = step.because
@@ -63,9 +63,9 @@ def by_rules(step: Deduction) -> str:
 
 
 def _by(step: Deduction) -> str:
-    """That nothing else goes with what is given; where that is, if it is in few places.
+    """The reason that nothing else goes with the premises, and where these are, if in few places.
 
-    Of lines and regions, with what is seen on the board, it is enough to say which.
+    Lines and regions are only named, if their cells can be seen on the board.
     """
     groups = dict.fromkeys(where(one) for one in step.because if one.rule.noun not in UNNAMED)
     if 0 < len(groups) <= MANY_GROUPS and all(len(known) == 1 for known in step.facts.values()):
@@ -76,7 +76,7 @@ def _by(step: Deduction) -> str:
 
 
 def _taken(step: Deduction) -> str | None:
-    """Which numbers some places take, where all differ and these have no more left than that."""
+    """The reason that some places take certain numbers: as many numbers as places that differ."""
     (constraint,) = step.because
     left = {value for candidates in step.facts.values() for value in candidates}
     every = (value for place in step.facts for value in step.domains.get(place, ()))
@@ -96,7 +96,7 @@ def _taken(step: Deduction) -> str | None:
 
 
 def _otherwise(step: Deduction) -> str | None:
-    """What would be wrong with a whole graph if one or the other place told were otherwise."""
+    """What would be wrong with a whole graph if what falls at one place or another stood."""
     wrong: dict[Place, Candidates] = {}
     for place, value in step.removes:
         wrong[place] = (*wrong.get(place, ()), value)
@@ -119,9 +119,9 @@ def _otherwise(step: Deduction) -> str | None:
 
 
 def _shared(told: Sequence[str]) -> Sequence[str]:
-    """What is told, as one if it differs in a single word: "room for only two or three cells".
+    """Sentences merged if they differ in a single word: "room for only two or three cells".
 
-    Or in what is at the end of each: "the only way would be by r1c1-r1c2 or r2c1-r2c2".
+    Or in their ends: "the only way would be by r1c1-r1c2 or r2c1-r2c2".
     """
     words = [text.split(" ") for text in told]
     if len({len(text) for text in words}) == 1:
@@ -139,7 +139,7 @@ def _shared(told: Sequence[str]) -> Sequence[str]:
 
 
 def by_trying(_: Deduction) -> str:
-    """That no short reason is known: no other filling was found in which the rules hold."""
+    """The reason where no short one is known: no other filling was found to satisfy the rules."""
     return FOUND_BY_SEARCH
 
 
@@ -149,9 +149,9 @@ def by_chain(step: Deduction) -> str:
 
 
 def told_links(step: Deduction) -> list[Deduction]:
-    """The links of a chain as they are told: those that follow each other by one reason are one.
+    """The links of a chain as they are told: consecutive ones with the same reason are one.
 
-    What always goes with what fell before needs no link.
+    Links of techniques that `follow` are left out.
     """
     alike: list[tuple[str, list[Deduction]]] = []
     order = {place: i for i, place in enumerate(step.domains)}
@@ -169,9 +169,9 @@ def told_links(step: Deduction) -> list[Deduction]:
 
 
 def told_link(link: Deduction, between: str = "; ") -> str:
-    """A link of a chain: what is supposed, what follows and why, or what clashes.
+    """A link of a chain in words: a supposition, a consequence with its reason, or a conflict.
 
-    What is supposed on top of it stands in brackets, one link after the other.
+    The links of a nested chain stand in brackets.
     """
     if link.technique == SUPPOSITION:
         return link.technique.reason(link)
@@ -183,7 +183,7 @@ def told_link(link: Deduction, between: str = "; ") -> str:
 
 
 class IfThen(NamedTuple):
-    """What follows as long as some entries are supposed."""
+    """A conclusion that holds if some entries are right."""
 
     supposed: Sequence[Entry]
     conclusion: Deduction
@@ -199,23 +199,23 @@ def _entries(entries: Iterable[Entry], step: Deduction) -> str:
 
 
 def _if_then(step: Deduction) -> str:
-    """What a step comes to as long as something is supposed."""
+    """The conclusion of an `IfThen` in words."""
     supposed, told = step.details
     return f"if {_entries(supposed, step)}, then {conclusion(told)}"
 
 
 def _before(link: Deduction) -> str:
-    """The line in which something was told."""
+    """The reason that an earlier line told it."""
     return f"see line {link.details}"
 
 
 def _by_looks(step: Deduction) -> str:
-    """The techniques of steps that a look shows."""
+    """The names of the techniques of obvious steps."""
     return f"a look shows it ({listed(step.details)})"
 
 
 def _so_many(step: Deduction) -> str:
-    """What steps come to at many places, if that is the same everywhere; else nothing."""
+    """The conclusion of steps at many places, if it is the same everywhere; else empty."""
     places, values = {place for place, _ in step.removes}, {value for _, value in step.sets}
     if len(places) <= TRIED or len(values) > 1 or len(places) != len(step.sets):
         return ""
@@ -257,13 +257,13 @@ DEEP = Technique(
 SUPPOSITION = Technique("supposition", Difficulty.EASY, 0.0, _nowhere, _nothing, _supposed)
 CLASH = Technique("clash", Difficulty.EASY, 0.0, _nowhere, _nothing, clash)
 
-# What follows on the way of a long chain, told in a line of its own, and a link that cites it.
+# A portion of a long chain, told in a line of its own, and a link that cites it.
 IF_THEN = Technique(
     "if-then", Difficulty.HARD, 0.0, _nowhere, _nothing, by_chain, concludes=_if_then
 )
 TOLD_BEFORE = Technique("line", Difficulty.EASY, 0.0, _nowhere, _nothing, _before)
 
-# What many easy steps come to at the end of a path.
+# Obvious steps that nothing uses, told as one at the end of a path.
 LEFT = Technique(
     "what is left", Difficulty.EASY, 0.0, _nowhere, _nothing, _by_looks, concludes=_so_many
 )
@@ -272,9 +272,9 @@ LEFT = Technique(
 def full_ladder(kind: Kind, *, resting_on_uniqueness: bool = False) -> tuple[Technique, ...]:
     """The techniques of a kind and those for any kind, level by level, the kind's own ones first.
 
-    Where those of the kind are a whole ladder they all come before the others. A technique that the
-    kind has in its own words does not come again. One constraint alone comes last: it would find
-    what those have names for that are harder.
+    If the kind's own are a `whole_ladder`, all of them come first. Techniques for any kind that the
+    kind has under the same name are left out. `ONE_CONSTRAINT` comes last, as it would also find
+    what harder techniques have names for.
     """
     ladders = {"full", LADDER} if resting_on_uniqueness else {"full"}
     own = [one for one in kind.own_techniques if not ladders.isdisjoint(one.ladders)]

@@ -1,7 +1,7 @@
-"""Lines that are one loop, and places that are connected: what players know of them.
+"""Techniques for lines that are one loop, and for places that are connected.
 
-All this reads what a constraint says, so that a kind has it with the word `Loop` or
-`Connected`. A step rests on few places: those round the part of the board it speaks of.
+They read the relation of a constraint, so that every kind with the word `Loop` or `Connected` has
+them. A step rests on few places: those around the part of the board that it is about.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -41,7 +41,7 @@ NAMED = 6  # edges of a line that a sentence names; of a longer one it names the
 
 
 def at_nodes(lemma: str, line: Value) -> tuple[Technique, ...]:
-    """What follows where edges meet, by a lemma that the line takes two of them or none."""
+    """The techniques where edges meet, by a lemma that the line takes two of them or none."""
     branch, on, end = (partial(_holding, line, number) for number in (2, 1, 0))
     return (
         alone("no branch", lemma, _branch_says, when=branch),
@@ -51,7 +51,7 @@ def at_nodes(lemma: str, line: Value) -> tuple[Technique, ...]:
 
 
 def at_every_node(rule: str, line: Value) -> tuple[Technique, ...]:
-    """What follows where edges meet, by a rule that the line takes two of them."""
+    """The techniques where edges meet, by a rule that the line takes two of them."""
     return (
         alone("no branch", rule, _branch_says, when=partial(_holding, line, 2)),
         alone("just two exits", rule, _exits_say, at_once=True),
@@ -98,7 +98,7 @@ def _with_all_rules(model: Model) -> Iterator[Site]:
 def _early(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """An edge between the two ends of one line, where the loop this makes is not the whole.
 
-    Told: the edges of the line, and one that would lie outside the loop, or else what would be
+    Details: the edges of the line, and one that would lie outside the loop, or else what would be
     known if the loop were the whole.
     """
     placed: PlacedGraph = site.data
@@ -163,7 +163,7 @@ def _early_says(step: Deduction) -> str:
 
 
 def _crossings(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """An edge that alone is open of those that part the board; told: those that are drawn."""
+    """An edge that alone is open of those that part the board; details: those that are drawn."""
     placed: PlacedGraph = site.data
     verdicts = placed.verdicts(candidates)
     for edge, drawn in (by_parity(placed.graph, verdicts) or {}).items():
@@ -250,10 +250,7 @@ def _beyond_says(step: Deduction) -> str:
 
 
 def _fenced(step: Deduction, but: Sequence[Place]) -> str:
-    """What a step is given, as its reason, without what has been told; entries if they are few.
-
-    Of more it is told where they are.
-    """
+    """The premises of a step as a reason, without the places in `but`; many are told as an area."""
     facts = step.facts
     fence = {place: facts[place] for place in step.domains if place in facts and place not in but}
     groups = [*known_of(fence, step.value_names, step.domains)]
@@ -266,7 +263,7 @@ def _fenced(step: Deduction, but: Sequence[Place]) -> str:
 
 
 def _both_ways(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Two edges by which alone one line is connected to another; told: the two lines."""
+    """Two edges by which alone one line is connected to another; details: the two lines."""
     placed: PlacedGraph = site.data
     graph, verdicts = placed.graph, placed.verdicts(candidates)
     for ways, part in two_edge_cuts(graph, verdicts):
@@ -299,7 +296,7 @@ def _both_ways_say(step: Deduction) -> str:
 
 
 def _last_neighbours(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """The only place left beside one that is connected to others; told: it and such another."""
+    """The only place left beside one that is connected to others; details: it and such another."""
     placed: PlacedGraph = site.data
     verdicts = placed.verdicts(candidates)
     held = [node for node, verdict in enumerate(verdicts) if verdict][:2]

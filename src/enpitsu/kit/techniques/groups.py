@@ -1,4 +1,4 @@
-"""Places that must differ, and values that a group of places must use."""
+"""Techniques for places that must differ, and for values that a group must use."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ Reason = Callable[[Deduction], str]
 Said = tuple[Sequence[Value], Sequence[Value]]  # values that stand at most, and at least once
 Links = Mapping[Place, Mapping[Place, Constraint]]
 CLIQUES = (3, 4)  # places that differ from each other, across groups
-FEW = 1  # open places of a group of which it is told that they lack a value
-MANY = 6  # that are too much to name for several values
+FEW = 1  # open places of a group that are told to lack a value
+MANY = 6  # open places, with more than one value, that are too much to name
 
 
 class Group(NamedTuple):
@@ -66,10 +66,9 @@ def each_group(model: Model, rule: str) -> list[Site]:
 
 
 def _grouping(relation: Relation) -> Said | tuple[()] | None:
-    """The values a relation says stand at most once, and those at least once.
+    """The values that a relation says stand at most once, and those at least once.
 
-    Of places that differ that depends on what is possible there: nothing is told yet. None of one
-    that makes no group.
+    Empty if all slots differ, since it then depends on their domains; None if it makes no group.
     """
     if isinstance(relation, Distinct):
         return ()
@@ -85,7 +84,7 @@ def _grouping(relation: Relation) -> Said | tuple[()] | None:
 def _different(
     places: Sequence[Place], domains: Domains
 ) -> tuple[Sequence[Value], Sequence[Value]]:
-    """The same of places that differ."""
+    """The same for places that all differ, with these domains."""
     values = [*dict.fromkeys(value for place in places for value in domains[place])]
     return values, values if len(values) == len(places) else ()
 
@@ -125,7 +124,7 @@ def places_of(value: Value, places: Iterable[Place], candidates: CandidateMap) -
 
 
 def settled_neighbour(rule: str) -> Technique:
-    """What differs from a settled place loses its value."""
+    """The technique: what differs from a settled place loses its value."""
     name = "neighbours of a settled cell"
     sites = partial(_each_neighbourhood, rule)
     return Technique(name, Difficulty.EASY, 1.0, sites, _struck_beside, _touches)
@@ -160,10 +159,10 @@ def stands_in_group(step: Deduction) -> str:
 
 
 def settled_in_group(name: str, sites: Sites, reason: Reason = stands_in_group) -> Technique:
-    """The other places of a group lose the value of a settled one.
+    """The technique: the other places of a group lose the value of a settled one.
 
-    The technique is called `name` and looks at `sites`, such as `grouped("region")`. `reason` makes
-    a sentence's second half of a step, whose `details` are the settled place and its value; by
+    The technique is called `name` and looks at `sites`, such as `grouped("region")`. `reason` gives
+    the reason of a step in words; the step's `details` are the settled place and its value; by
     default "row 1 has its 3 at r1c2".
     """
     return Technique(name, Difficulty.EASY, 1.0, sites, _struck_in_group, reason, alone=True)
@@ -186,7 +185,7 @@ def _struck_in_group(site: Site, candidates: CandidateMap) -> Iterator[Eliminati
 def lacking(values: Sequence[Value], step: Deduction) -> str:
     """Why values are not in other places of a group: open places lack them, others are blocked.
 
-    ", as r1c2 is not 3, by the 2 at r3c1"; empty if all are settled. Of many none is named.
+    ", as r1c2 is not 3, by the 2 at r3c1"; empty if all are settled, or too many to name.
     """
     given, by = shown(step)
     open_ = [place for place, candidates in given.items() if len(candidates) > 1]
@@ -197,9 +196,9 @@ def lacking(values: Sequence[Value], step: Deduction) -> str:
 
 
 def elsewhere(step: Deduction) -> str:
-    """Why a value has no place in the rest of its group; told: the value.
+    """Why a value has no place in the rest of its group; details: the value.
 
-    Of many open places just what blocks them: that they lack it is what is told anyway.
+    If many places are open, only what blocks the value there is told.
     """
     given, by = shown(step)
     open_ = [place for place, candidates in given.items() if len(candidates) > 1]
@@ -212,10 +211,10 @@ def only_place(step: Deduction) -> str:
 
 
 def one_place_left(name: str, sites: Sites, reason: Reason = only_place) -> Technique:
-    """A value with one place left in a group that uses it goes there.
+    """The technique: a value with one place left in a group that uses it goes there.
 
     The technique is called `name` and looks at `sites`, such as `grouped("region")`; a group uses a
-    value if it must stand there. `reason` makes a sentence's second half of a step, whose `details`
+    value if it must stand there. `reason` gives the reason of a step in words; the step's `details`
     are the value; by default "no other place in row 1, as r1c2 is not 3".
     """
     return Technique(
@@ -253,9 +252,9 @@ def take(step: Deduction) -> str:
 def naked_set(
     name: str, size: int, sites: Sites, reason: Reason = take, level: Difficulty = Difficulty.MEDIUM
 ) -> Technique:
-    """So many places of a group with so many candidates between them: the others lose those.
+    """The technique: `size` places of a group have `size` candidates; the others lose these.
 
-    Told: the places and the values.
+    Details: the places and the values.
     """
     return Technique(name, level, 1.5 + size, sites, partial(_naked, size), reason)
 
@@ -290,9 +289,9 @@ def hidden_set(
     reason: Reason = no_other_places,
     level: Difficulty = Difficulty.MEDIUM,
 ) -> Technique:
-    """So many values with so many places between them in a group: those hold nothing else.
+    """The technique: `size` values have `size` places in a group, which lose all others.
 
-    Told: the places and the values.
+    Details: the places and the values.
     """
     return Technique(name, level, 2.0 + size, sites, partial(_hidden, size), reason)
 
@@ -317,12 +316,12 @@ def _hidden(size: int, site: Site, candidates: CandidateMap) -> Iterator[Elimina
 
 
 def pairs(sites: Sites) -> tuple[Technique, ...]:
-    """Naked and hidden pairs, told in words that fit any group."""
+    """The techniques for naked and hidden pairs, in words that fit any group."""
     return naked_set("naked pair", 2, sites), hidden_set("hidden pair", 2, sites)
 
 
 def triples(sites: Sites, level: Difficulty = Difficulty.MEDIUM) -> tuple[Technique, ...]:
-    """Naked and hidden triples, likewise."""
+    """The techniques for naked and hidden triples, likewise."""
     return (
         naked_set("naked triple", 3, sites, level=level),
         hidden_set("hidden triple", 3, sites, level=level),
@@ -333,7 +332,7 @@ def triples(sites: Sites, level: Difficulty = Difficulty.MEDIUM) -> tuple[Techni
 
 
 def common_neighbours(rule: str, near: str) -> Technique:
-    """What differs from every place of a value in a group cannot have that value."""
+    """The technique: what differs from every place of a value in a group cannot have the value."""
     sites = partial(_surrounded, rule, near)
     return Technique("common neighbours", Difficulty.MEDIUM, 2.5, sites, _common, _near)
 
@@ -377,9 +376,9 @@ def _near(step: Deduction) -> str:
 
 
 def pointing(rule: str, *near: str) -> Technique:
-    """What keeps a value from all places that are left for it in a group does not stand there.
+    """The technique: an entry falls if it excludes a value from all places of a group.
 
-    The rules `near` tell what two places do not have together.
+    By the rules `near` two places do not have certain values together.
     """
     sites = partial(_with_rivals, rule, near)
     return Technique("pointing", Difficulty.MEDIUM, 2.5, sites, _pointed, _points)
@@ -389,7 +388,7 @@ def pointing(rule: str, *near: str) -> Technique:
 def rivals(
     model: Model, near: tuple[str, ...]
 ) -> dict[tuple[Place, Value], dict[tuple[Place, Value], Constraint]]:
-    """For each value of a place what other places do not have beside it, by some rules."""
+    """For each entry the entries that it excludes by some rules, each with the constraint."""
     found: dict[tuple[Place, Value], dict[tuple[Place, Value], Constraint]] = {}
     for group in (group for rule in near for group in groups(model, rule)):
         for value, constraint in group.once.items():
@@ -438,7 +437,7 @@ def _points(step: Deduction) -> str:
 
 
 def starved_group(rule: str, near: str, noun: str) -> Technique:
-    """A value that would leave a neighbouring group too few candidates does not go there."""
+    """The technique: an entry falls if it would leave a neighbouring group too few candidates."""
     sites = partial(_surrounded, rule, near)
     return Technique(f"starved {noun}", Difficulty.HARD, 5.0, sites, _starved, _starves)
 
@@ -470,7 +469,7 @@ def _starves(step: Deduction) -> str:
 
 
 def touching_pair() -> Technique:
-    """Two touching cells with the same two candidates: what touches both loses them."""
+    """The technique: two touching cells have the same two candidates, which all around lose."""
     name = "touching naked pair"
     return Technique(name, Difficulty.MEDIUM, 3.0, _pairs, _struck_by_pair, _share)
 
@@ -499,9 +498,9 @@ def _struck_by_pair(site: Site, candidates: CandidateMap) -> Iterator[Eliminatio
 
 
 def clique() -> Technique:
-    """Three or four places, no two alike, with as many candidates between them, not of one group.
+    """The technique: three or four places that all differ have as many candidates.
 
-    What differs from all of them loses these candidates.
+    They lie in no common group. What differs from all of them loses these candidates.
     """
     return Technique(
         "clique across regions", Difficulty.HARD, 4.6, _cliques, _struck_by_clique, _hold

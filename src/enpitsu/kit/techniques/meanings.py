@@ -1,4 +1,4 @@
-"""What techniques that several kinds have do, each in one sentence; a kind may say it better."""
+"""The meaning of each technique that several kinds have; a kind may override it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Paths between ends: what players know of lines that join what belongs together.
+"""Techniques for paths between pairs of ends.
 
-All this reads what a constraint says, so that a kind has it with the word `Loop` and ends.
+They read the relation of a constraint, so that every kind with the word `Loop` and ends has them.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _differ_says(step: Deduction) -> str:
 
 
 def _near(step: Deduction) -> Deduction:
-    """The same, of lines that are seen on the board with just the edges that come there."""
+    """The step with only those edges of lines as premises that meet the places it is about."""
     if len(step.facts) <= FEW:
         return step
     cells = {cell for place, _ in step.removes if isinstance(place, Edge) for cell in place}

@@ -1,4 +1,4 @@
-"""What people call spots whose ways come to something, where several kinds have them."""
+"""Names for case analyses that several kinds share."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ def pattern(name: str, *rules: str, also: tuple[str, ...] = ()) -> Pattern:
     return Pattern(name, frozenset(rules), frozenset(also))
 
 
-# Shaded cells that lie apart, beside which what is white would be shut in.
+# Shaded cells that do not touch, next to white cells that would be enclosed.
 PINCH = pattern("pinch", "apart", "together", also=("number", "single", "sight", "across"))
-# What is connected, and would not be where something is filled in otherwise.
+# Cells that must be connected, and would not be if something were filled in otherwise.
 POCKET = pattern("pocket", "together", also=("number", "line", "square", "size", "one"))

@@ -1,8 +1,8 @@
-"""How far is seen from a cell along its row and its column, up to what is in the way.
+"""Techniques for numbers that tell how many cells are seen along rows and columns.
 
-The first place of a constraint is that of a number, all others are those it may see: the cells of
-rays that begin beside it. A cell is seen if it has the `value` that is seen, and so have all before
-it. The number counts its own cell, too, if that has the value.
+The first place of a constraint is the cell of the number; the others are the cells that it may see,
+in rays that begin beside it. A cell is seen if it has the `value` that is seen, and so have all
+before it. The number counts its own cell, too, if that has the value.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def _rays_of(cells: Sequence[Cell]) -> list[list[Cell]]:
 def sees_wrong(
     value: Value, own: Value, clues: Sequence[Clue], cells: Sequence[Cell], known: CandidateMap
 ) -> str:
-    """Whether a number would see too many cells or too few, as far as that is known."""
+    """The words that a number would see too many cells or too few; general if neither is known."""
     (clue,) = clues
     candidates: dict[Place, Candidates] = {**dict.fromkeys(cells, (value, "")), **known}
     rays = ([candidates[cell] for cell in ray] for ray in _rays_of(cells))
@@ -88,7 +88,7 @@ def sees_wrong(
 
 
 def possible_lengths(value: Value, ray: Sequence[Candidates]) -> list[int]:
-    """How many cells of a ray may be seen, by the candidates of its cells."""
+    """The possible numbers of cells seen on a ray, by the candidates of its cells."""
     found = []
     for length, known in enumerate(ray):
         if known != (value,):
@@ -99,7 +99,7 @@ def possible_lengths(value: Value, ray: Sequence[Candidates]) -> list[int]:
 
 
 def supported_lengths(number: int, possible: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Those lengths of each ray that make so many cells with some of the other rays'."""
+    """The lengths of each ray that add up to the number with some lengths of the others."""
     found = []
     for i, own in enumerate(possible):
         sums = 1  # of the other rays, as bits
@@ -203,9 +203,10 @@ EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
 def sight(
     rule: str, value: Value, own: Value, *, apart: str = "", circled: bool = False
 ) -> tuple[Technique, ...]:
-    """How far numbers see by a rule; `apart` is what keeps cells side by side apart, if any.
+    """The techniques for numbers that see, by a rule with this id.
 
-    What a cell with a number has is told here, unless these are `circled`.
+    `apart` is the id of a rule that keeps neighbouring cells from lacking the value, if any. Unless
+    cells with numbers are `circled`, one technique gives them their own value.
     """
     numbers = partial(_each_number, rule, value, own)
 

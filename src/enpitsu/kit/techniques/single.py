@@ -72,7 +72,7 @@ def _shapes(model: Model, rules: tuple[str, ...]) -> list[Relation]:
 
 
 def forbidden(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What the constraint alone forbids, for one place at a time."""
+    """The entries that a constraint alone forbids, for one place at a time."""
     (constraint,) = site.constraints
     denied = constraint.forbids(candidates)
     if not denied:
@@ -97,7 +97,7 @@ def alone(
 ) -> Technique:
     """A technique that reads one constraint of a rule, where `when` says that its name fits.
 
-    It tells of one place at a time, or of all of them `at_once`.
+    Its eliminations are about one place each, or about all of them `at_once`.
     """
     find = _all_forbidden if at_once else forbidden
     if when is not None:
@@ -106,7 +106,10 @@ def alone(
 
 
 def _all_forbidden(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """The same, for all places at once; where nothing fits, for one of them, as the others tell."""
+    """The entries that a constraint alone forbids, for all places at once.
+
+    If it cannot hold, only those of one place, for which the others are the reason.
+    """
     found = [*forbidden(site, candidates)]
     if any(len(one.removes) == len(candidates[one.removes[0][0]]) for one in found):
         yield found[0]

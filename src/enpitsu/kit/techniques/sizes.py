@@ -1,6 +1,6 @@
-"""Rooms in each of which some cells are connected: how many, by its number or by rooms beside it.
+"""Rooms with one connected piece each, whose size follows from a number or from adjacent rooms.
 
-Rooms beside each other may have pieces of different sizes.
+By some rules, pieces of adjacent rooms differ in size.
 """
 
 from collections import deque
@@ -51,14 +51,14 @@ class Room(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """A room beside another, and what says that their pieces differ in size."""
+    """An adjacent room, and the constraint that the two pieces differ in size."""
 
     room: Room
     differs: Constraint
 
 
 class Told(NamedTuple):
-    """Sizes that the piece of a room would have otherwise, and the rooms beside it with these."""
+    """The sizes that the piece of a room would have otherwise, and adjacent rooms with these."""
 
     room: Room
     sizes: Sequence[int]
@@ -66,7 +66,7 @@ class Told(NamedTuple):
 
 
 def sizes_of(noun: str) -> Technique:
-    """Cells that the piece of a room has, or has not, as no size would be left for it otherwise.
+    """The technique: cells belong to the piece of a room, or not, as no size is left otherwise.
 
     `noun` is what a piece is called.
     """

@@ -1,4 +1,4 @@
-"""Case analysis in words: the ways to fill in a spot, why some are dead, what the others share."""
+"""Words for case analysis: the ways to fill in a spot, why some are dead, what others share."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class WaysTold:
 
     @cached_property
     def _marks(self) -> dict[Candidates, Value]:
-        """For places with two values the one by which ways are told: that which is less to tell."""
+        """For places with two values, by these, the value by which ways are told more briefly."""
         stands = [(self.domains[p], v) for way in self.ways for p, (v,) in self.filled(way).items()]
         often = Counter(stands)
         pairs = {domain for domain, _ in stands if len(domain) == 2}
@@ -150,9 +150,9 @@ class WaysTold:
         return "; ".join(f"if {self._alternatives(ways)}, {why}" for why, ways in refuted.items())
 
     def one_by_one(self, things: str) -> str:
-        """The ways, by the things that leave them, and why there are no others; or nothing.
+        """The ways in words, and why there are no others; empty if that is too long.
 
-        Where all others are told, those that are left need not be.
+        If all other ways are told, those that are left need not be.
         """
         refuted, living = self.refuted(), len(self.living)
         against = self.against(refuted) if refuted else ""
@@ -180,7 +180,7 @@ class WaysTold:
         return f"{told}; {'either way' if living == 2 else 'in each case'} {otherwise}"
 
     def _free(self) -> Place | None:
-        """The one place where the ways differ, if anything may stand there that does not fall."""
+        """The only place where ways differ, if all values that do not fall are possible there."""
         (ways, *others), places = self.choices, {place for way in self.choices[0] for place in way}
         (place,) = places if len(places) == 1 else (None,)
         left = [v for v in self._now[place] if (place, v) not in self.gone] if place else ()
@@ -358,7 +358,7 @@ def _agreeing(told: WaysTold, things: str) -> str:
 
 
 def ways_to_compare(step: Deduction) -> str:
-    """What to look at round the spot, without what comes of it: a hint."""
+    """What to compare at the spot, without the conclusion: a hint."""
     told = WaysTold(step)
     if not told.living:
         return f"see what may stand at {listed(dict.fromkeys(p for p, _ in told.gone))}"
@@ -423,5 +423,5 @@ ONE_LOOK = _ways("one look ahead", Difficulty.HARD, 4.0)
 
 
 def of_size(size: int) -> Technique:
-    """The technique for as much to look at."""
+    """The technique for a case analysis of this size: see `MAX_SIZE`."""
     return next(technique for most, technique in ROUND_SPOT.items() if size <= most)

@@ -17,10 +17,10 @@ from enpitsu.puzzle.model import Constraint, Model
 
 
 def squeeze(name: str, sites: Sites, blocks: str, reason: Reason) -> Technique:
-    """Where as many blocks as there must be values cover a count, each block has one.
+    """The technique: if as many blocks as there must be values cover a count, each block has one.
 
-    A block is a place for one value at most by the rule `blocks`. Told: the constraint of the
-    count, and the places that are left in each block, first in the one that rules something out.
+    A block has at most one value, by the rule `blocks`. Details: the constraint of the count, and
+    the places that are left in each block; the first block is the one that rules something out.
     """
     return Technique(name, Difficulty.HARD, 4.5, partial(_each, sites, blocks), _squeezed, reason)
 
@@ -40,10 +40,10 @@ def pressed(
     others: Mapping[Place, Mapping[Place, Constraint]],
     beside: Sequence[Place],
 ) -> Iterator[Pressed]:
-    """What follows where a number of values is left for places that as many blocks cover.
+    """What follows if `number` values are left for places that as many blocks cover.
 
-    Each block has one then, and not where two blocks overlap. Of the places `beside` it those have
-    none that are apart from all others of its places.
+    Each block then has one value, and not where two blocks overlap. Places `beside` a block that
+    all its possible places exclude have none.
     """
     for cover in _covers(able, blocks, number):
         within = Counter(place for block in cover for place in block.places)

@@ -189,7 +189,7 @@ def _shared_out(way: Sequence[int], columns: Iterable[Collection[int]]) -> bool:
 
 
 def needed(total: Total, candidates: CandidateMap) -> list[int]:
-    """The numbers that are part of every way to make a sum; empty if there is no way."""
+    """The numbers that are in every set that makes a sum; empty if there is no such set."""
     search = _Search(total, candidates)
     first = next(search.fillings(search.columns), ())
     return [
@@ -204,10 +204,10 @@ def needed(total: Total, candidates: CandidateMap) -> list[int]:
 
 
 def in_ways(step: Deduction, total: Total, most: int, so: str, makes: str) -> str:
-    """How a sum is made with what a step is given, why not otherwise, and so what does not fit.
+    """How a sum can be made given the premises of a step, why not otherwise, and what does not fit.
 
-    "the 8 at r1c1 is 1+2+5 or 1+3+4, as r1c2 is 1", where it begins with `so`; if that would not
-    tell it, or there are more ways than so many, "else nothing makes the 8 at r1c1".
+    "the 8 at r1c1 is 1+2+5 or 1+3+4, as r1c2 is 1", which begins with `so`. If that does not give
+    the reason, or there are more than `most` sets, "else nothing makes the 8 at r1c1".
     """
     given = {**step.domains, **step.facts, **step.candidates_before}
     known = {place: {int(value) for value in given[place]} for place in total.places}

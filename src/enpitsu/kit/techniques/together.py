@@ -1,4 +1,4 @@
-"""A few constraints together: what falls because supposing it leaves them no way."""
+"""Techniques for a few constraints together, whose propagation refutes an entry."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from enpitsu.puzzle.model import Constraint, Model
 
 
 def together(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What the constraints of a spot forbid at the places in its data, read one after another."""
+    """The entries that propagating the constraints of a spot refutes, at the places in its data."""
     spoken = {p: candidates[p] for constraint in site.constraints for p in constraint.variables}
     for place in site.data:
         for value in candidates[place] if len(candidates[place]) > 1 else ():
@@ -51,9 +51,9 @@ def round_clues(
     level: Difficulty = Difficulty.EASY,
     cost: float = 2.0,
 ) -> Technique:
-    """What leaves no way to meet a clue, if what the rule `near` says beside is kept as well.
+    """The technique for a clue together with the instances of the rule `near` around it.
 
-    The sentence finds the clue in the details of the step.
+    The details of a step are the clue.
     """
     return Technique(name, level, cost, partial(_clues, near), _unmet, says)
 

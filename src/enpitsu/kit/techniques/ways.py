@@ -1,6 +1,6 @@
-"""The ways in which so many places of an area can have a value: what all of them share.
+"""The ways in which a number of places of an area can have a value, and what all ways share.
 
-A way is tried against the rules about what lies near, one constraint at a time.
+A way is checked against constraints around the area, one at a time.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,9 +26,9 @@ SaidAt = Mapping[Place, Sequence[Constraint]]
 
 
 class Area(NamedTuple):
-    """Places of which just so many have a value, what says so, and what is said of places near.
+    """Places of which exactly `number` have a value, and the constraints that say so or are near.
 
-    No two of `apart` both have the value, because of a constraint near.
+    `apart` has for each place those that do not have the value if it does, each with a constraint.
     """
 
     places: Sequence[Place]
@@ -61,9 +61,9 @@ class Area(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """What a sentence tells: an area, the ways that are left, and whether they touch what falls.
+    """The details of a step: an area, the ways that are left, and whether what falls lies outside.
 
-    They do if it lies outside the area.
+    Then each way touches it.
     """
 
     area: Area
@@ -84,10 +84,10 @@ def ways_to_fill(
     efforts: tuple[Effort, Effort] = ((Difficulty.EASY, 1.8), (Difficulty.MEDIUM, 2.8)),
     beyond: tuple[str, ...] = (),
 ) -> tuple[Technique, ...]:
-    """What all ways share: where they are few, and where they are many.
+    """The techniques for what all ways share, one for few ways and one for many.
 
-    Areas are told as counts of a value; a way has to keep the rules `near` that speak of a place in
-    them, and the rules `beyond` that speak of a place that these speak of. Told: `Ways`.
+    `area` are sites with a count of a value. A way must satisfy the rules `near` at places of the
+    area, and the rules `beyond` at places of these. Details: `Ways`.
     """
     sites = partial(_areas, area, near, beyond)
     return tuple(
@@ -116,7 +116,7 @@ def area_near(
     because: Sequence[Constraint],
     beyond: tuple[str, ...] = (),
 ) -> Area:
-    """An area, with what these rules say of places in it, and rules beyond of places met there."""
+    """An area, with the constraints of these rules at its places, and of rules `beyond` around."""
     said = said_at(model, rules)
     near = dict.fromkeys(constraint for place in places for constraint in said.get(place, ()))
     if beyond:
@@ -237,7 +237,7 @@ def ways_to_meet(
     names: tuple[str, str] = ("few ways to meet a number", "ways to meet a number"),
     efforts: tuple[Effort, Effort] = ((Difficulty.MEDIUM, 2.8), (Difficulty.HARD, 4.0)),
 ) -> tuple[Technique, ...]:
-    """The same of the places that a number of this rule counts, by these rules near, or by any."""
+    """`ways_to_fill` for places that numbers of this rule count; if empty, `near` is any rule."""
     return ways_to_fill(names, counted(rule), near, _meets, efforts, beyond)
 
 

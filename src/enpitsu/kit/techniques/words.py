@@ -1,4 +1,4 @@
-"""Steps in sentences that can be checked on paper."""
+"""Steps in sentences that can be checked on paper, and the words for places, values and clues."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def sentence(step: Deduction) -> str:
 
 
 def before(step: Deduction) -> str:
-    """What was left at the places a step settles, where that matters; why, if a look shows it.
+    """What was left at the places that a step settles, if that matters, and why, if it is obvious.
 
-    Of few values besides those that stand there now the conclusion tells: "r1c1 is 2, not 3".
+    If few other values were left, the conclusion tells these instead: "r1c1 is 2, not 3".
     """
     short = besides(step)
     untold = {*short, *_covered(step)}
@@ -59,7 +59,7 @@ def before(step: Deduction) -> str:
 
 
 def _covered(step: Deduction) -> set[Place]:
-    """The places of which the reason rules out what fell before, too: that need not be told."""
+    """The places where the reason also covers what fell before, so that this need not be told."""
     if len(step.because) != 1 or not step.candidates_before:
         return set()
     (constraint,) = step.because
@@ -119,9 +119,9 @@ def refuted(step: Deduction) -> str:
 
 
 def conclusion(step: Deduction, besides: CandidateMap = UNTOLD) -> str:
-    """What a step comes to: what is settled, what else falls, or is left if that is far less.
+    """The conclusion of a step: what is settled, and what else falls or, if shorter, is left.
 
-    Of places that are settled it may tell what they might have been `besides`.
+    For settled places it may name the values that they might have had `besides`.
     """
     if step.technique.concludes and (whole := step.technique.concludes(step)):
         return whole
@@ -148,12 +148,12 @@ def conclusion(step: Deduction, besides: CandidateMap = UNTOLD) -> str:
 
 
 def _but(others: Candidates, said: Mapping[Value, str], number: int) -> str:
-    """What places are not, behind what they are: ", not 3"."""
+    """The values that places do not have, after those they have: ", not 3"."""
     return f", not {_either(others, said, number)}" if others else ""
 
 
 def nowhere_else(step: Deduction) -> bool:
-    """Whether a step just strikes one value out all over the board, where it stands once."""
+    """Whether a step only removes one value everywhere else on the board."""
     if step.sets:
         return False
     values = {value for _, value in step.removes}
@@ -163,21 +163,21 @@ def nowhere_else(step: Deduction) -> bool:
 
 
 def facts(step: Deduction) -> str:
-    """What a step is given, in words: "r1c1 is 3 and r1c2 is 1 or 2"."""
+    """The premises of a step, in words: "r1c1 is 3 and r1c2 is 1 or 2"."""
     return facts_of(step.facts, step.value_names, step.domains)
 
 
 def nowhere(_: Place) -> bool:
-    """That nothing is seen anyway."""
+    """A `Seen` for which no place is seen."""
     return False
 
 
 def reason(step: Deduction, seen: Seen = nowhere) -> str:
     """The premises of a step as a clause: ", as r1c1 is 3"; empty if there are none.
 
-    Where that is much, of several open places it tells only where they are, as their candidates
-    can be seen: ", given r1c1 and r1c2". Of more than a dozen places it tells the area. What blocks
-    is not named where it is `seen` anyway.
+    If that is long, open places are only named, as their candidates can be seen: ", given r1c1 and
+    r1c2". Instead of more than a dozen places it names their area. What blocks a place is not named
+    if it is `seen` anyway.
     """
     known, by = shown(step, seen)
     by = by if len(known) < len(step.facts) else ""
@@ -193,18 +193,18 @@ def reason(step: Deduction, seen: Seen = nowhere) -> str:
 
 
 def open_reason(step: Deduction, seen: Seen = nowhere) -> str:
-    """The same without entries, for places of which anyone sees at once what stands there."""
+    """The same without settled places, for steps where these are seen at once."""
     return reason(step._replace(facts=not_entered(step)), seen)
 
 
 def not_entered(step: Deduction) -> CandidateMap:
-    """What a step is given at places without an entry, or with one that a look of it settles."""
+    """The premises of a step at open places, or at places that one of its looks settles."""
     looked = {place for look in step.looks for place, _ in look.removes}
     return {p: left for p, left in step.facts.items() if len(left) > 1 or p in looked}
 
 
 def shown(step: Deduction, seen: Seen = nowhere) -> tuple[CandidateMap, str]:
-    """What a step is given but for what is blocked, and by what: ", by the 2s at r1c3 and r4c1"."""
+    """The premises of a step that are not blocked, and what blocks others: ", by the 2 at r1c3"."""
     blocked, _, told = blocking(step, seen)
     open_ = {
         place
@@ -217,7 +217,7 @@ def shown(step: Deduction, seen: Seen = nowhere) -> tuple[CandidateMap, str]:
 
 
 class Blocking(NamedTuple):
-    """What falls by the looks of a step, and the clues and all else by which it does, in words."""
+    """The entries that fall by looks of a step, the clues by which they do, and this in words."""
 
     entries: Collection[Entry] = ()
     clues: Collection[Clue] = ()
@@ -225,10 +225,9 @@ class Blocking(NamedTuple):
 
 
 def blocking(step: Deduction, seen: Seen = nowhere) -> Blocking:
-    """What blocks places that a step rests on, as far as looks show it; nothing if that is much.
+    """What blocks places that a step rests on, as its looks show; empty if that is too long.
 
-    That is what stands there and what is printed, but for the clues of the step itself, and for
-    what is `seen` anyway.
+    Entries and clues are named, except clues of the step itself, and what is `seen` anyway.
     """
     names = step.value_names
     entries: set[Entry] = set()
@@ -256,7 +255,7 @@ def blocking(step: Deduction, seen: Seen = nowhere) -> Blocking:
 
 
 def _by_value(look: Deduction) -> Entry | None:
-    """The place with a value that a look strikes out beside it, if it rests on nothing else."""
+    """The entry on which a look rests, if that is a single one with the value that falls."""
     if len(look.facts) != 1 or look.clues:
         return None
     ((place, known),) = look.facts.items()

@@ -31,15 +31,19 @@ SOLUTIONS = {
 
 @dataclass(frozen=True)
 class Entry:
-    """A puzzle with all that is kept of it; `id` is its number, once it is in a library.
+    """A puzzle with all that a library keeps of it.
 
-    `form` is the digest that all puzzles share that are alike, `solutions` what `solve` says of
-    them (unique, multiple, none, unknown), and `solution_rows` is as `to_rows` has it. `clues`
-    are those that could be taken away. Level, score, hardest and steps are None without a grade
-    by this `ladder`, minutes and rank also where nothing is known of them, and `techniques` tells
-    how many rounds each took. `run` and `number` say where it was made. `added` is in UTC. Of
-    `marks` a puzzle shares one with each that shares its solution, or nearly all clues; None where
-    they were not looked up.
+    * `id`, `added`: its number in a library, and the time it was added, in UTC; None before that.
+    * `form`: the digest that all images of the puzzle share (`enpitsu.making.alike.digest`).
+    * `text`: the puzzle as native text.
+    * `clues`: the number of removable clues.
+    * `solutions`: the status of solving it: `unique`, `multiple`, `none` or `unknown`.
+    * `solution_rows`: the solution as `to_rows` has it.
+    * `level`, `score`, `hardest`, `steps`, `minutes`, `rank`, `techniques`: as in `Grade`; None, or
+      empty, without a grade. `ladder` is the version that graded it.
+    * `run`, `number`: the run that made it, and its number there.
+    * `marks`: numbers of which it shares one with each puzzle that has the same solution or nearly
+      all its clues; None if they were not computed.
     """
 
     kind: str
@@ -135,11 +139,11 @@ class Entry:
 def examined(
     given: Record | Puzzle, *, time_limit: float | None = None, graded: bool = True
 ) -> Entry:
-    """What is kept of a puzzle: it is solved and, if it has one solution, graded.
+    """The entry of a puzzle: it is solved and, if it has one solution, graded.
 
-    So many seconds are for both; what they do not suffice for is unknown. `BadPuzzle` for a puzzle
-    with faults, `EnpitsuError` if the solution that a record tells is none, or if a text of it
-    cannot be kept.
+    `time_limit`, in seconds, is for both; what takes longer stays unknown. `BadPuzzle` for a puzzle
+    with faults, `EnpitsuError` if the solution of a record is wrong, or if a text in it cannot be
+    stored.
     """
     record = given if isinstance(given, Record) else Record(given)
     puzzle, limit = record.puzzle, Limit(time_limit)

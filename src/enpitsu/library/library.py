@@ -55,9 +55,10 @@ class Library:
     """Puzzles in a database, each once however it is turned or renamed.
 
     The address is that of a file of SQLite, or a URL as in `postgresql://user@host/database`;
-    without one it is the file in the user's data folder. What is not there is made, if it may.
-    Any number of processes may read and write it at once. Whatever a method has returned is
-    stored; what is not is not there at all. `LibraryError` says what a database will not do.
+    without one it is the file in the user's data folder. A database that does not exist is created,
+    unless that is not allowed. Any number of processes may read and write it at once. When a method
+    has returned, its changes are stored; if it raises, none are. `LibraryError` tells why a
+    database refuses something.
     """
 
     def __init__(self, url: str | Path | None = None, *, create: bool = True) -> None:
@@ -105,12 +106,12 @@ class Library:
         graded: bool = True,
         allow_alike: bool = False,
     ) -> list[Added]:
-        """Keep puzzles, and tag them; of those that are alike, the first.
+        """Store puzzles, and tag them; of those that are alike, only the first.
 
-        None is there twice. One that shares its solution or nearly all clues with another is left
-        out, and not tagged, unless that is allowed. What is not examined yet is solved and graded,
-        each in so many seconds at most. The first that cannot be kept raises `EnpitsuError`; those
-        before may be there then.
+        No puzzle is stored twice. One that shares its solution or nearly all clues with another is
+        left out, and not tagged, unless `allow_alike`. Puzzles that are not examined yet are solved
+        and graded, each within `time_limit` seconds. The first that cannot be stored raises
+        `EnpitsuError`; those before it may be stored then.
         """
         given = [puzzles] if isinstance(puzzles, Given) else puzzles
         added = []
@@ -224,9 +225,9 @@ class Library:
     def copy_to(self, other: Library, *, step: Step = lambda _: None) -> Copied:
         """Copy everything into another library: puzzles, tags, runs and their answers.
 
-        An empty one becomes the same, with the same numbers. To any other is added what it does not
-        have, under new numbers. All of it is there when this returns, or nothing if it raises. What
-        is damaged is not copied, but told; `step` is told how many puzzles are looked at.
+        An empty library gets the same numbers. To any other library what it lacks is added, with
+        new numbers. Everything is stored when this returns, nothing if it raises. Damaged rows are
+        not copied but reported; `step` is called with the number of puzzles examined.
         """
         self._database.expect_current()
         other._database.expect_current()
@@ -237,9 +238,9 @@ class Library:
     def backup(
         self, file: str | Path, *, force: bool = False, step: Step = lambda _: None
     ) -> Copied:
-        """Copy everything into a new file of SQLite, which is there when it is whole.
+        """Copy everything into a new file of SQLite, which appears once it is complete.
 
-        A file that is there already is replaced only with `force`; else `EnpitsuError`.
+        A file that exists already is replaced only with `force`; else `EnpitsuError`.
         """
         path = Path(file)
         with NewFile(path, lambda _: False, force=force) as whole, _folder_beside(path) as folder:
@@ -264,7 +265,7 @@ class Library:
             return [*connection.execute(select(PUZZLE.c.id).where(old)).scalars()]
 
     def set_grades(self, grades: Iterable[tuple[int, Grade]]) -> None:
-        """Keep grades, each with the number of its puzzle; one without a level is left out."""
+        """Store grades, each with the number of its puzzle; those without a level are left out."""
         for batch in batches(grades):
             with self.writing() as connection:
                 for id_, grade in batch:

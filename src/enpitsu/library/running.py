@@ -205,9 +205,9 @@ def _counted() -> Select[Any]:
 class RunStore:
     """The store of a run: what was answered in any run is not asked again.
 
-    Puzzles that are like one in the library are left out unless that is allowed. With `retry` what
-    came to no answer is asked again. `told` is told how many of the tasks that
-    are looked up were asked before, and how many of these came to no answer.
+    Puzzles that are like one in the library are left out unless `allow_alike`. With `retry`, tasks
+    without an answer are asked again. `told` is called with the number of tasks that were asked
+    before, and the number of these without an answer.
     """
 
     def __init__(

@@ -53,9 +53,9 @@ def batches(items: Iterable[Item]) -> Iterator[list[Item]]:
 def inserted(
     connection: Connection, entries: Sequence[Entry], *, allow_alike: bool = True
 ) -> list[Added]:
-    """Store entries, each once; if alike ones are not allowed, one of each sort.
+    """Store entries, each once; without `allow_alike`, only one of those that are alike.
 
-    All of them have a number and a day, which they keep, or none has.
+    Either all entries have a number and a time, which they keep, or none has.
     """
     first: dict[str, Entry] = {}
     for entry in entries:

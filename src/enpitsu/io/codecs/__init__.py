@@ -12,8 +12,8 @@ A kind lists a `Codec` for each format of other programs that has it, for exampl
 A codec is a sequence of parts: a layer of clues, walls, what is filled in, plain text, ... A part
 that holds many values is made of signs, which say how one value is written, and of a series, which
 says how they follow each other. Each piece reads and writes: reading raises `FormatError` with a
-position, writing raises `Unsupported` for what cannot be said. What nobody writes any more has
-pieces that only read, in a `Reader`.
+position, writing raises `Unsupported` for what the format cannot express. Notations that are no
+longer written have pieces that only read, in a `Reader`.
 """
 
 from enpitsu.io.codecs import boards, directions, parts, regions, runs

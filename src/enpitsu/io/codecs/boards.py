@@ -24,11 +24,11 @@ Named = tuple[Place, str | None]  # a place and its layer
 
 
 class StatePart:
-    """What is filled in, cell by cell; with `printed`, what is printed there is repeated.
+    """What is filled in, cell by cell.
 
-    So are numbers that are printed where no answer goes.
-    If `letters` names an option, numbers stand for its first, second, third, ... letter. Cells
-    that hold the value `unmarked` need not be marked.
+    * `printed`: whether clues are repeated there, also numbers in cells that take no answer.
+    * `letters`: the name of an option whose first, second, third, ... letter numbers stand for.
+    * `unmarked`: a value whose cells need not be marked.
     """
 
     def __init__(
@@ -82,9 +82,9 @@ def _printed(page: Page, cell: Cell) -> list[Value]:
 class EdgesPart:
     """What is filled in on edges: a line for each row of edges across, then for each of those down.
 
-    `rim` tells whether those on the rim are among them. Edges that hold the value `unmarked` need
-    not be marked, and may be where no answer goes. Rows of as many words as there are columns that
-    stand before edges with the rim are colours of cells: they are passed over.
+    `rim` tells whether those on the rim are included. Edges with the value `unmarked` need not be
+    marked, and may be at places that take no answer. Before edges with the rim there may be rows
+    with a word for each column: these are colours of cells, and are skipped.
     """
 
     def __init__(self, *signs: Sign, rim: bool = False, unmarked: Value | None = None) -> None:
@@ -112,10 +112,10 @@ class EdgesPart:
 
 
 class Ways:
-    """A line from cell to cell: for each cell the sides where it comes in, such as `ne`.
+    """A line from cell to cell: for each cell the sides that it crosses, such as `ne`.
 
-    Where it does not come a word tells the value of the cell, or `-` that there is none to tell.
-    Edges that no cell names, and other cells, hold one of the values `unmarked`.
+    A cell off the line has a word for its value, or `-`. Edges that no cell names, and cells with
+    `-`, have the values `unmarked`.
     """
 
     def __init__(
@@ -204,7 +204,7 @@ class Inside:
 class Shared:
     """A layer of clues and what is filled in, in one table: a cell with a clue needs no entry.
 
-    An entry is one of `entries`; cells that hold the value `unmarked` need not be marked.
+    `entries` are the signs of entries; cells with the value `unmarked` need not be marked.
     """
 
     def __init__(
@@ -237,13 +237,17 @@ class Shared:
 class Framed:
     """The grid and the places round it as one table: clues outside, a clue or an entry inside.
 
-    The kind tells which sides have clues. `layer` holds those inside, if there are any; in the
-    text such a clue begins with `prefix`, or else it is one of the words for `clues`. Numbers
-    stand for the first, second, third, ... letter of the option `letters`. Cells that hold the
-    value `unmarked` need not be marked. Without `entries` there are clues alone; where a word tells
-    a clue and an entry, or one of them, `both` lists them all. What belongs to the bottom and to
-    the right may be `gathered` at the top and at the left, between the grid and what belongs there.
-    Off the corners stands a sign of `corner`, which says nothing.
+    The sides with clues are those of the kind's layers.
+
+    * `layer`, `prefix`, `clues`: the layer of clues inside, if there is one, and what such a clue
+      begins with, or its words.
+    * `letters`: the option whose first, second, third, ... letter numbers stand for.
+    * `unmarked`: the value whose cells need not be marked.
+    * `entries`: the signs of entries; without them there are only clues.
+    * `both`: the words that tell a clue, an entry or both.
+    * `gathered`: whether the clues of the bottom and of the right are written at the top and at the
+      left, between the grid and the clues there.
+    * `corner`: the sign at the corners of the table, which has no meaning.
     """
 
     def __init__(

@@ -23,9 +23,9 @@ STATE_MARK = "state"  # what an entry is marked with, as a clue is with its laye
 class Page:
     """A puzzle while it is being read or written: what is known of it so far.
 
-    `entries` is what the player has filled in, and `unmarked` are values that need not be marked;
-    `walls` are the borders that were read, with their positions, since holes in the regions may
-    follow later.
+    `entries` is what the player has filled in, and `unmarked` are values that need not be marked.
+    `walls` are the borders that were read, with their positions in the text: they are kept, since
+    cells without a region may follow later.
     """
 
     kind: Kind
@@ -92,10 +92,10 @@ class Page:
                     yield fault._replace(line=line, column=column)
 
     def record(self) -> Record:
-        """What the page says: the puzzle, and a solution or an unfinished state if there is any.
+        """The record of the page: the puzzle, with a solution or an unfinished state, if any.
 
-        A board that is filled is the solution; so is one that a value which need not be marked
-        makes right. Everything else is a state.
+        A full board is the solution, as is one that becomes a solution when open places get the
+        value that need not be marked. Any other board is a state.
         """
         domains = self.domains
         if domains is None or not self.entries:
@@ -162,11 +162,11 @@ class Reader(NamedTuple):
 
 
 class Codec(NamedTuple):
-    """How a kind is written in a format: the name it has there, then its parts in order.
+    """The notation of a kind in a format: the name it has there, and its parts in order.
 
-    `remarked` tells what the other program makes of a record, where a person may wonder. `newer`
-    are newer versions of the format by number; one is only written for what older ones cannot say.
-    Links of kanpen.net's own are read with `kanpen`, and never written.
+    * `remarked`: remarks on how the other program treats a record, where that may surprise.
+    * `newer`: newer versions of the format by number, written only for what older ones cannot say.
+    * `kanpen`: the reader of kanpen.net's own links, which are never written.
     """
 
     format: str
@@ -198,7 +198,7 @@ class Codec(NamedTuple):
         return BadKind(f"the codec of {self.name} in the format {self.format}: {error}")
 
     def remarks(self, record: Record) -> Iterable[str]:
-        """What the other program makes of the record."""
+        """Remarks on how the other program treats the record."""
         return self.remarked(record)
 
 
@@ -212,9 +212,9 @@ NO_FORMATS: Mapping[str, Codec] = MappingProxyType({})
 def codecs(
     *told: Codec, aliases: tuple[str, ...] = (), remarked: Remarked = no_remarks
 ) -> dict[str, Codec]:
-    """How a kind is written in other programs' formats, by their names.
+    """The codecs of a kind by the names of their formats.
 
-    `aliases` and `remarked` hold for the formats of the editor pzprjs, links and files.
+    `aliases` and `remarked` apply to the formats of the editor pzprjs, links and files.
     """
     found = {codec.format: codec for codec in told}
     for name in OF_PZPRJS:

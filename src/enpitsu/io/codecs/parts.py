@@ -44,9 +44,9 @@ def link(
     kanpen: Reader | None = None,
     before: Part | None = None,
 ) -> Codec:
-    """A kind's link: `columns/rows/`, then the parts.
+    """The codec of a kind's link on puzz.link: `columns/rows/`, then the parts.
 
-    A part and the flags of `Linked` may stand before them.
+    The other arguments are those of `Codec` and `Linked`.
     """
     linked = Linked(name, _parts(parts), looks, variants, earlier, before)
     return Codec("puzzlink", name, (linked,), aliases, remarked, kanpen=kanpen)
@@ -60,10 +60,10 @@ def file(
     variants: Mapping[str, str] = NO_VARIANTS,
     newer: Mapping[int, Sequence[Part | str]] = NO_VERSIONS,
 ) -> Codec:
-    """A kind's file: a line with the rows and one with the columns, then the parts.
+    """The codec of a kind's file of pzprjs: a line with the rows, one with the columns, the parts.
 
-    A flag before them tells a variant, as in a link. In `newer` versions of the format, by number,
-    there are other parts.
+    Flags of `variants` may come first, as in a link. `newer` has the parts of newer versions of the
+    format, by number.
     """
     others = [refused(f"{flag}\n", variant(name, flag, variants[flag])) for flag in variants]
     head: tuple[Part, ...] = (Size("rows", "\n"), text("\n"), *others)
@@ -76,20 +76,20 @@ def file(
 
 
 def kanpen(*parts: Readable, size: Readable | None = None) -> Reader:
-    """A kind's link as kanpen.net has it, once its lines are lines: the size, then the parts.
+    """The reader of a kind's link on kanpen.net, as separate lines: the size, then the parts.
 
-    The size is told by a line with the rows and one with the columns, if by no other part.
+    By default the size is a line with the rows and one with the columns.
     """
     return Reader((size or Size("rows", "\n"), text("\n"), *parts))
 
 
 def game(name: str, *parts: Part | str) -> Codec:
-    """A kind's game ID: the parts after the name of the game."""
+    """The codec of a kind's game ID: the parts after the name of the game."""
     return codec("tatham", name, *parts)
 
 
 def codec(format: str, name: str, *parts: Part | str) -> Codec:
-    """A kind in a format that has nothing but these parts."""
+    """The codec of a kind in a format with only these parts."""
     return Codec(format, name, _parts(parts))
 
 
@@ -101,10 +101,10 @@ def _parts(parts: Sequence[Part | str]) -> tuple[Part, ...]:
 
 
 class Size(NamedTuple):
-    """The number of rows and of columns, `first` first, with `between` between them.
+    """The numbers of rows and columns, `first` first, with `between` between them.
 
-    Of a square, which has nothing between, one number is told. The other program takes no board
-    with fewer than `least` of either; we read one.
+    If `between` is empty, the board is a square, and there is one number. The other program accepts
+    no board with fewer than `least` rows or columns; reading does.
     """
 
     first: Name
@@ -153,15 +153,15 @@ def length(source: Source, expected: str) -> int:
 
 
 def expect_reasonable(source: Source, start: int, rows: int, cols: int) -> None:
-    """Refuse a size, told at `start`, that is beyond all reason."""
+    """Raise `FormatError` for an unreasonably large size, which was read at `start`."""
     if message := too_large(rows, cols):
         raise source.error(message, at=start)
 
 
 class Letters(NamedTuple):
-    """How many letters an option lists: always A, B, C, ... in order.
+    """The number of letters that an option lists: always A, B, C, ... in order.
 
-    At least `spare` places of a long line take none of them.
+    At least `spare` places of a long line have none of them.
     """
 
     option: str
@@ -189,7 +189,7 @@ class Letters(NamedTuple):
 
 
 class OptionPart(NamedTuple):
-    """The value of an option, told by one of these words; no word may be one, too."""
+    """The value of an option as one of these words, of which one may be empty."""
 
     option: str
     words: Mapping[str, Value]
@@ -219,12 +219,12 @@ HEAD: tuple[Part, ...] = (Size("cols", "/"), text("/", lost=True))
 
 
 class Linked(NamedTuple):
-    """What stands behind the name in a link: `columns/rows/` and the parts, maybe behind flags.
+    """What follows the name in a link: flags, if any, then `columns/rows/` and the parts.
 
-    A flag in `looks` says only how the page is to look. One of `variants` stands for other rules,
-    which are refused. With the flag `d` what follows the size is told as programs did of old, which
-    the part `earlier` reads. None of them is written. A flag that tells an option is read and
-    written by the part `before`.
+    * `looks`: flags that only concern how the page looks; they are skipped.
+    * `variants`: flags for other rules, each with its meaning; they are refused.
+    * `earlier`: reads what follows the size after the flag `d`, an earlier notation.
+    * `before`: reads and writes a flag that is an option. Other flags are not written.
     """
 
     name: str
@@ -265,7 +265,7 @@ class Linked(NamedTuple):
         return flags
 
     def write(self, page: Page) -> str:
-        """The link behind the name; of flags none but that which tells an option."""
+        """The link after the name, with no flag but that of an option."""
         parts = (*((self.before,) if self.before else ()), *HEAD, *self.parts)
         return "".join(part.write(page) for part in parts)
 
@@ -276,8 +276,8 @@ class Linked(NamedTuple):
 class LayerPart:
     """Layers of clues, one after another in one series.
 
-    If `letters` names an option, numbers stand for its first, second, third, ... letter. Of layers
-    that are `paired` the first two take turns, place by place, then the next two.
+    If `letters` names an option, numbers stand for its first, second, third, ... letter. If layers
+    are `paired`, the first two alternate, place by place, then the next two.
     """
 
     def __init__(self, *layers: str, by: Series, letters: str = "", paired: bool = False) -> None:
@@ -344,7 +344,7 @@ def edge_rows(grid: Grid, *, rim: bool = False) -> list[Sequence[Edge]]:
 
 
 class Lattice:
-    """Layers on cells, on edges and at inner corners that take turns row by row, in one series."""
+    """Layers on cells, on edges and at inner corners in one series, row by row of the lattice."""
 
     def __init__(self, *layers: str, by: Series) -> None:
         self.layers, self.by = layers, by
@@ -429,7 +429,7 @@ def number(page: Page, option: str, value: Value | None) -> Value | None:
 
 
 class Tail(NamedTuple):
-    """A part at the end of a text, `behind` a sign, that is left out if it has nothing to say."""
+    """A part at the end of a text, after the text `behind`, that is left out if it is empty."""
 
     part: Omittable
     behind: str = ""

@@ -1,4 +1,4 @@
-"""Parts that say nothing of the puzzle: plain text, what is passed over, and what is refused."""
+"""Parts without meaning for the puzzle: plain text, what is skipped, and what is refused."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class PassedOver(NamedTuple):
 
 
 def variant(name: str, flag: str, meaning: str = "") -> str:
-    """Why a variant is refused that a flag stands for."""
+    """The error message for a variant that a flag stands for."""
     said = f", in which {meaning}" if meaning else ""
     return f"a variant of {name} ('{flag}'){said}; expected the rules without any"
 
@@ -45,7 +45,7 @@ def variant(name: str, flag: str, meaning: str = "") -> str:
 def text(told: str, means: str = "", *, lost: bool = False) -> PassedOver:
     """Plain text; `means` says in an error what it stands for.
 
-    At the end of a text it may be `lost`, as slashes are there in links.
+    If it may be `lost`, it can be missing at the end of the text, as slashes of links are.
     """
 
     def over(source: Source, _: Page) -> None:
@@ -61,7 +61,7 @@ def optional(told: str) -> PassedOver:
 
 
 def unread(word: str) -> PassedOver:
-    """A number for each cell that says nothing of the puzzle; `word` is written for each.
+    """A number for each cell without meaning for the puzzle; `word` is written for each.
 
     They may be missing.
     """
@@ -75,9 +75,9 @@ def unread(word: str) -> PassedOver:
 
 
 def blank_cells(blanks: Sign, why: str) -> PassedOver:
-    """A sign for so many blank cells, until all of the grid are told.
+    """Signs of blank cells, for all cells of the grid.
 
-    Anything else there is what the kind does not know: an error that says `why`.
+    Anything else is not supported by the kind: an error that says `why`.
     """
 
     def over(source: Source, page: Page) -> None:
@@ -92,7 +92,7 @@ def blank_cells(blanks: Sign, why: str) -> PassedOver:
 
 
 def border_marks() -> PassedOver:
-    """Lines that the player has drawn between cells for himself; a zero is written for each.
+    """Auxiliary lines that the player has drawn between cells; a zero is written for each.
 
     Those in rows come first, then those in columns.
     """
@@ -154,7 +154,7 @@ def flags(name: str, known: Mapping[str, str]) -> PassedOver:
 
 
 def no_more(follows: str, instead: str) -> PassedOver:
-    """The end of a link, where the other program may tell what the kind does not know.
+    """The end of a link, after which the other program may have what the kind does not support.
 
     An error says what `follows`, and what is expected `instead`.
     """

@@ -174,10 +174,10 @@ def _with_regions(page: Page, layer: str, cells: Sequence[Cell]) -> Page:
 
 
 class InRooms:
-    """A layer with one clue a region, written region by region; after the regions.
+    """A layer with one clue a region, written region by region; it comes after the regions.
 
-    The regions come in the order of their first cells in reading order, where the clue is read
-    to. It is written wherever in the region it stands.
+    The regions are in the order of their first cells in reading order. A clue is read into that
+    cell, and written wherever in the region it is.
     """
 
     def __init__(self, layer: str, regions: str, *signs: Sign) -> None:
@@ -203,7 +203,7 @@ class InRooms:
 
 
 class OneCharacter:
-    """A layer of regions as programs wrote it of old: the same character in cells of one region."""
+    """A layer of regions in an earlier notation: the same character in all cells of a region."""
 
     def __init__(self, layer: str) -> None:
         self.layer = layer

@@ -1,4 +1,4 @@
-"""Many values one after another."""
+"""Series: how many values are written one after another."""
 
 from __future__ import annotations
 
@@ -146,12 +146,12 @@ class Lines:
 
 
 def jumps(small: Value, capital: Value, *, closed: bool = True) -> Flat:
-    """Two values by how many empty places lie before each: a letter for each value.
+    """Two values by the number of empty places before each: a letter for each value.
 
-    `a` is the value `small` without a gap, `b` behind one empty place, and so on; capital letters
+    `a` is the value `small` without a gap, `b` after one empty place, and so on; capital letters
     are the value `capital`. `z` is 25 empty places and no value. If it is `closed`, a last letter
-    leads to the place behind the last, and before a capital letter `Z` is written for `z`; if not,
-    the text ends with the last value.
+    stands for the place after the last one, and before a capital letter `Z` is written for `z`. If
+    not, the text ends with the last value.
     """
 
     def take(source: Source, left: int) -> Iterator[Value | None]:

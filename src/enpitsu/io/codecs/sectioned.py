@@ -17,7 +17,7 @@ def sections(
     optional: tuple[str, ...] = (),
     **named: Omittable,
 ) -> Codec:
-    """A kind's sectioned text: parts that look for themselves, and a part for each section.
+    """The codec of a kind's sectioned text: parts of the header, and a part for each section.
 
     The solution may be missing, and so may the sections that are `optional`.
     """
@@ -68,10 +68,10 @@ class Section(NamedTuple):
 
 
 class Told(NamedTuple):
-    """An option told by a number in a line with its name, as in `stars 2`, or by the solution.
+    """An option as a number in a line with its name, as in `stars 2`, or derived from the solution.
 
-    `line` reads the number behind the name, `guess` works the value out from the words of the
-    solution, row by row, and `told` is what is written. None stands for the default.
+    `line` reads the number after the name, `guess` derives the value from the words of the
+    solution, row by row, and `told` is the text that is written. None stands for the default.
     """
 
     option: str

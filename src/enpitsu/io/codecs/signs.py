@@ -1,4 +1,4 @@
-"""The signs values are written with."""
+"""Signs: how single values are written."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def nth(*alphabets: str) -> Sign:
 
 
 def gaps(first: str, least: int = 1) -> Sign:
-    """The letters from `first` to z stand for so many places without a value, one more each."""
+    """Letters for runs of empty places: `first` for `least` of them, the next for one more, ..."""
     most = ord(LAST) - ord(first) + least
 
     def read(source: Source) -> Values | None:
@@ -142,7 +142,7 @@ def gaps(first: str, least: int = 1) -> Sign:
 def packed(values: Sequence[Value], blanks: int, *, endless: bool = True) -> Sign:
     """One digit for one of these values and up to `blanks` empty places after it.
 
-    If it is `endless` there is as much room for empty places behind a run as one likes.
+    If it is `endless`, empty places after the last value may exceed the grid.
     """
     base = len(values)
     digits = BASE_32[: base * (blanks + 1)]

@@ -119,10 +119,10 @@ Given = str | Path | Mapping[str, Any]  # a text, a file, or an object of JSON
 
 
 def read(source: Given, *, format: str | None = None) -> Puzzle:
-    """The one puzzle of a text, URL or link, of a `dict` of JSON, or of the file at a `Path`.
+    """The only puzzle of a text, URL or link, of a `dict` of JSON, or of the file at a `Path`.
 
-    `FormatError` says where it goes wrong, and all that is wrong with the puzzle. A string is never
-    the name of a file: `load` takes that.
+    `FormatError` names the position, and lists all faults of the puzzle. A string is never the name
+    of a file: `load` takes that.
     """
     try:
         return read_record(source, format=format).puzzle
@@ -143,14 +143,14 @@ def _hinted(error: FormatError, source: Given) -> FormatError:
 
 
 def load(path: str | Path, *, format: str | None = None) -> Puzzle:
-    """The one puzzle of a file, compressed by gzip or not; `Unreadable` if it gives no text."""
+    """The only puzzle of a file, compressed by gzip or not; `Unreadable` if it is no text."""
     return read(Path(path), format=format)
 
 
 def read_record(source: Given, *, format: str | None = None, check: bool = True) -> Record:
-    """The one record of a text or a file, with what is said about the puzzle there.
+    """The only record of a text or a file: the puzzle with its solution, state and notes.
 
-    Without `check` a puzzle is held that has faults: `problems` lists them.
+    Without `check` the puzzle may have faults, which `problems` lists.
     """
     found = list(records(source, format=format, check=check))
     for record in found:
@@ -176,7 +176,7 @@ def records(
 ) -> Iterator[Record | FormatError]:
     """Every record of a collection in order; one that cannot be read is yielded as its error.
 
-    Without `check` puzzles are held that have faults.
+    Without `check` puzzles may have faults.
     """
     for lines_before, part, name in parts(_text(source), format=format):
         yield read_part(lines_before, part, name, check=check)
@@ -335,9 +335,9 @@ def _unpacked(name: str, data: bytes) -> bytes:
 
 
 def write(record: Record | Puzzle, format: str = "text", **options: str) -> str:
-    """The record in this format; `Unsupported` if it cannot be said there.
+    """The record in this format; `Unsupported` if the format cannot express it.
 
-    `BadPuzzle` lists the entries of its boards that cannot stand where they are.
+    `BadPuzzle` lists the entries of its boards that are not possible at their places.
     """
     module = module_of(format)
     if not hasattr(module, "write"):
@@ -371,7 +371,7 @@ def _expect_boards(record: Record) -> None:
 
 
 def remarks(record: Record | Puzzle, format: str) -> list[str]:
-    """What a person may wonder about who opens the record in another program; or nothing."""
+    """Remarks on what may surprise a person who opens the record in another program."""
     told = getattr(module_of(format), "remarks", None)
     return list(told(_record(record))) if told else []
 

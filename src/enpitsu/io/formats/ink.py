@@ -100,7 +100,7 @@ def is_black(ink: Ink) -> bool:
 
 
 def says_nothing(kind: Kind, layer: Layer, ink: Ink) -> bool:
-    """Whether no number is told of a line, or of a region, where none has to be."""
+    """Whether a line or a region has no number, where it need not have one."""
     in_regions = any(isinstance(one.values, Labels) for one in kind.clues)
     of_some = layer.on != "cells" or in_regions
     return ink.text == HIDDEN and isinstance(layer.values, Numbers) and of_some
@@ -128,7 +128,7 @@ def _is_encircled(kind: Kind, layer: Layer) -> bool | None:
 
 
 def _values(kind: Kind, values: Values, ink: Ink, options: Options) -> Iterator[Value]:
-    """What may be drawn, first what is likeliest."""
+    """The values that may be meant, the likeliest first."""
     text = ink.text
     match values:
         case Numbers():

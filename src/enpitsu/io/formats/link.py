@@ -1,7 +1,7 @@
-"""Links to a page of ours: behind the `#` our own text, packed, as RFC 1951 and RFC 4648 have it.
+"""Links to enpitsu's page: native text after the `#`, packed by RFC 1951 and RFC 4648.
 
-What is written begins with the `#`, for any home of the page may stand before it. Inside is JSON
-where something is said of the puzzle, for which text has no place.
+What is written begins with the `#`, as any address of the page can come before it. Inside is JSON
+if the puzzle has notes, which native text cannot hold.
 """
 
 from __future__ import annotations

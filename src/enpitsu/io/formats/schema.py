@@ -1,6 +1,6 @@
-"""What a record of a kind looks like in JSON, as a JSON schema derived from its layers.
+"""The JSON schema of records of a kind, derived from its layers.
 
-It tells what is written, and what people are told to write; reading takes a little more.
+It describes what is written; a little more is accepted when reading.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """Which layers share a block of text, and how the places of a block lie in rows.
 
-A layer on cells or on corners is rows of tokens, one outside the grid a single row. As soon as
-something stands on edges, or on corners and on cells, the layers are woven: cells, edges and
-corners take turns. If all lies between cells, the lattice is that of the cells and of what is
-between them; else the rim is part of it.
+A layer on cells or on corners is rows of tokens, one outside the grid a single row. If a layer lies
+on edges, or layers lie on corners and on cells, they are woven into one lattice, in which cells,
+edges and corners alternate. The lattice includes the rim only if a layer has places there.
 """
 
 from __future__ import annotations
@@ -57,8 +56,7 @@ def blocks(kind: Kind) -> list[Block]:
 def _woven(layers: Sequence[Layer]) -> tuple[Layer, ...]:
     """The layers that share one block: the first on cells, on edges and on corners.
 
-    Labels stay by themselves, as do layers that are seldom there, and all else where nothing needs
-    a lattice.
+    Labels and optional layers have blocks of their own. Empty if no layer needs a lattice.
     """
     first: dict[type, Layer] = {}
     ons: set[Location] = set()

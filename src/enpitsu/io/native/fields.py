@@ -78,10 +78,10 @@ def is_whole(value: object) -> TypeGuard[int]:
 
 
 def clue_fields(puzzle: Puzzle, layer: Layer) -> Any:  # noqa: ANN401  # whatever JSON holds
-    """A layer of clues; null for nothing, but for the shorter signs there are in rows.
+    """A layer of clues as JSON; null stands for a place without a clue.
 
-    There symbols that no option lists are strings, and of numbers from one 0 stands for nothing:
-    what is no clue though it is printed so is told as text.
+    Rows are shorter if possible: those of symbols that no option lists are strings, and for numbers
+    from 1 a place without a clue is 0. Values that could be confused with these are text.
     """
     clues = {p: _told(layer, value) for p, value in puzzle.clues[layer.name].items()}
     if layer.by_line:
@@ -125,16 +125,16 @@ def _zero_is_nothing(layer: Layer) -> bool:
 
 
 def board_fields(puzzle: Puzzle, board: Board, candidates: CandidateMap = NOTED) -> Any:  # noqa: ANN401
-    """A board: null where nothing is filled in, and what is printed where no answer goes.
+    """A board as JSON: null at open places, and what is printed at places that take no answer.
 
-    Of several answers each stands under its name. Pencil marks are a list in place of a value.
+    Several answers are an object, each under its name. Pencil marks are a list instead of a value.
     """
     marks = {place: [*values] for place, values in candidates.items()}
     return _by_answer(puzzle, {**board, **marks}, printed=True)
 
 
 def told_fields(puzzle: Puzzle, told: Mapping[Any, Any]) -> Any:  # noqa: ANN401
-    """Whatever is told of the places that take an answer, laid out as a board; elsewhere null."""
+    """Values of places that take an answer, laid out like a board; elsewhere null."""
     return _by_answer(puzzle, told, printed=False)
 
 

@@ -507,7 +507,7 @@ def test_a_path_is_as_long_as_the_limit_allows():
         sentence(step) for step in explain(found).steps[: len(path.steps)]
     ]
     replayed(path)
-    assert path.text().splitlines()[-1].endswith("settled; nothing found within the limit")
+    assert path.text().splitlines()[-1].endswith("settled; no further step found within the limit")
 
 
 @pytest.mark.part(4)

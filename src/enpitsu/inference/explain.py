@@ -38,7 +38,7 @@ ENDING_TEXTS: Mapping[Ending, str] = {
     "solved": "the board is done",
     "several": "no more is certain: there are several solutions",
     "none": "there is no solution",
-    "undecided": "nothing found within the limit",
+    "undecided": "no further step found within the limit",
     "stuck": "no technique finds more",
 }
 NOTHING_SUPPOSED = "no more is certain without supposing: there are several solutions"

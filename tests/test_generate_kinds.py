@@ -827,6 +827,12 @@ def test_frames_with_one_solution_are_altered_though_they_are_not_easy(seed):
     assert grade(puzzle).level == "hard"
 
 
+@pytest.mark.parametrize("seed", [2, 8])
+def test_alterations_that_come_to_no_board_are_no_reason_to_give_a_frame_up(seed):
+    """Where most of them do, as in Nurikabe, half of the frames were given up too early."""
+    assert is_unique(generate("nurikabe", rows=9, level="medium", seed=seed, attempts=1))
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["countryroad", "heyawake", "kakuro"])
 def test_large_boards_are_given_the_time_they_take(name):

@@ -24,6 +24,7 @@ from enpitsu.making.fitting import BEYOND, MET, Aim, Distance
 from enpitsu.making.limits import (
     MAX_IDLE_ALTERATIONS,
     MAX_IDLE_SINGLE_ALTERATIONS,
+    MAX_VAIN_ALTERATIONS,
     MAX_WALK,
 )
 from enpitsu.paper.grid import Place
@@ -97,24 +98,36 @@ def _walked(frame: Puzzle, board: Board, aim: Aim, rng: Random, most: int | None
 
 def _approached(frame: Puzzle, board: Board, aim: Aim, rng: Random, *, fewer: bool) -> Aimed:
     """A frame that meets the aim, found by steps that lead no farther away from it."""
-    alter = frame.kind.alter
-    assert alter is not None
     found, idle = _judged(frame, board, aim, NOTHING, fewer=fewer), 0
     while found.distance != MET:
-        look()
-        if idle == (MAX_IDLE_SINGLE_ALTERATIONS if found.single else MAX_IDLE_ALTERATIONS):
+        most = MAX_IDLE_SINGLE_ALTERATIONS if found.single else MAX_IDLE_ALTERATIONS
+        other = _another(frame, board, found.open, rng) if idle < most else None
+        if other is None:
             return found.missed
         idle += 1
-        other = alter(frame, board, found.open, rng)
-        if other is None:
-            continue
-        changed = Puzzle(frame.kind, frame.grid, other[0], frame.options)
-        judged = _judged(changed, other[1], aim, found, fewer=fewer)
+        judged = _judged(*other, aim, found, fewer=fewer)
         if judged.distance <= found.distance:
             if judged.distance < found.distance:
                 idle = 0
-            frame, board, found = changed, other[1], judged
+            (frame, board), found = other, judged
     return frame, board
+
+
+def _another(
+    frame: Puzzle, board: Board, near: Sequence[Place], rng: Random
+) -> tuple[Puzzle, Board] | None:
+    """The frame and its solution, altered near some places; None if no try came to a board.
+
+    Tries in vain say nothing of the frame: the larger the board, the more of them there are.
+    """
+    alter = frame.kind.alter
+    assert alter is not None
+    for _ in range(MAX_VAIN_ALTERATIONS):
+        look()
+        other = alter(frame, board, near, rng)
+        if other is not None:
+            return Puzzle(frame.kind, frame.grid, other[0], frame.options), other[1]
+    return None
 
 
 def _judged(frame: Puzzle, board: Board, aim: Aim, best: Found, *, fewer: bool) -> Found:

@@ -569,7 +569,7 @@ def test_a_kind_of_another_package_brings_its_own_codecs():
         puzzle = formats.read("othershaka/2/1/1.")
         assert puzzle.kind is other
         assert formats.write(puzzle, "puzzlink").endswith("othershaka/2/1/1./")
-        assert {*formats.formats_of(other)} == {"text", "json", "link", *codecs, "dimacs"}
+        assert {*formats.formats_of(other)} == {"text", "json", "link", *codecs, "penpa", "dimacs"}
     finally:
         remove(other)
 

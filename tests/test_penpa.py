@@ -2,13 +2,13 @@
 
 import json
 import zlib
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from itertools import pairwise
 
 import pytest
 
-from enpitsu import Puzzle, read, solve
-from enpitsu.errors import FormatError
+from enpitsu import Puzzle, Record, read, solve, write
+from enpitsu.errors import FormatError, Unsupported
 from enpitsu.io.formats import read_record, sniff
 from enpitsu.io.formats.penpa import SHORT
 from enpitsu.kit.drawings import Meaning, meant
@@ -41,6 +41,19 @@ SYMBOLS = {
 }
 ON_EDGES = "inequality"
 LISTS = {"bulb": "thermo", "arrow": "arrows", "cage": "killercages"}
+
+
+KAKURO = """
+kakuro
+grid
++  16 +  11 +  .  +  .  +
+14 .  .  .  .  #  .  #  .
++  .  +  .  +  11 +  .  +
+25 .  .  .  .  .  .  .  .
++  .  +  .  +  .  +  .  +
+.  #  .  #  3  .  .  .  .
++  .  +  .  +  .  +  .  +
+"""
 
 
 class Paper:
@@ -219,6 +232,53 @@ def test_what_is_drawn_is_what_is_printed(kind):
             told = Paper(puzzle, margin).link(kind, puzzle.options)
             assert sniff(told) == "penpa"
             assert same(read(told), puzzle), told
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_written_is_read_again(kind):
+    for record in evidence(kind_named(kind)).solved:
+        told = write(record, "penpa")
+        found = read_record(told)
+        assert same(found.puzzle, record.puzzle)
+        assert found.solution is None
+
+
+def test_what_the_editor_needs_is_written():
+    told = write(read(KAKURO), "penpa")
+    data = told.partition("p=")[2]
+    lines = zlib.decompress(b64decode(data), -15).decode().split("\n")
+    assert lines[0].split(",")[:9] == ["square", "5", "4", "38", "0", "1", "1", "228", "190"]
+    middle = int(lines[0].split(",")[9])
+    assert middle == 2 * 9 * 8 + 3 * 9 + 4  # below the third cell of the second row, with a margin
+    assert json.loads(lines[1]) == [1, 0, 1, 0]
+    assert len(json.loads(lines[5])) == 12
+    assert json.loads(lines[10])
+
+
+def test_title_and_author():
+    puzzle = read(STARS.replace("stars=2", "stars=3"))
+    told = write(Record(puzzle, notes={"author": "A. Nonymous, B."}), "penpa")
+    record = read_record(told)
+    assert record.puzzle.options == {"stars": 3}
+    assert record.notes == {"author": "A. Nonymous, B."}
+    assert read(f"starbattle:{told}").options == {"stars": 3}
+    assert read(f"starbattle stars=2:{told}").options == {"stars": 2}
+
+
+@pytest.mark.parametrize(
+    ("variant", "clue"), [("whispers", "whisper 5 r1c1 r1c2 r2c3"), ("minimums", "minimum r1c1")]
+)
+def test_what_has_no_look_in_penpa_is_not_written(variant, clue):
+    puzzle = read(f"sudoku + {variant}\ngivens\n" + ". . . .\n" * 4 + clue + "\n")
+    with pytest.raises(Unsupported, match="Penpa\\+ draws nothing like"):
+        write(puzzle, "penpa")
+
+
+def test_what_would_be_read_as_something_else_is_not_written():
+    lines = "renban r1c1 r1c2\nrenban r1c2 r1c3\n"
+    puzzle = read("sudoku + renbans\ngivens\n" + ". . . .\n" * 4 + lines)
+    with pytest.raises(Unsupported, match="would be read as something else"):
+        write(puzzle, "penpa")
 
 
 AKARI = (
@@ -567,6 +627,19 @@ def test_what_may_be_a_clue_of_two_layers_is_refused(kind, layer, shape, at):
         read(drawn(kind, (4, 4), **{layer: {at: shape}}).link(kind))
 
 
+def test_borders_between_numbers_without_regions_are_refused():
+    paper = drawn("kropki", (4, 4))
+    paper.regions({cell: cell.col // 2 for cell in paper.grid.cells})
+    with pytest.raises(FormatError, match="a border at r1c2-r1c3 says nothing in kropki"):
+        read(paper.link("kropki"))
+
+
+def test_the_title_of_a_sudoku_board_is_no_other_kind():
+    header = ["sudoku,4,4,38,0,1,1,1,1,1,1,1,0,0,0,Title: Kropki,Author: "]
+    told = packed("\n".join([*header, "[0,0,0,0]", "", "{}"]))
+    assert read(f"m=edit&p={told}").kind.name == "sudoku"
+
+
 def test_a_frame_without_a_number():
     paper = drawn("castlewall", (5, 5))
     for cell, upright in ((1, 2), True), ((1, 3), True), ((1, 2), False), ((2, 2), False):
@@ -620,19 +693,6 @@ def test_lines_are_those_of_the_only_variant_with_lines():
     puzzle = read(paper.link("sudoku + renbans + palindromes"))
     assert puzzle.clues["renban"] == puzzle.clues["palindrome"] == {}
     assert list(map(str, puzzle.clues["drawn"])) == ["r2c2-r3c3"]
-
-
-KAKURO = """
-kakuro
-grid
-+  16 +  11 +  .  +  .  +
-14 .  .  .  .  #  .  #  .
-+  .  +  .  +  11 +  .  +
-25 .  .  .  .  .  .  .  .
-+  .  +  .  +  .  +  .  +
-.  #  .  #  3  .  .  .  .
-+  .  +  .  +  .  +  .  +
-"""
 
 
 @pytest.mark.parametrize("margin", [0, 1])
@@ -761,6 +821,22 @@ def test_what_tells_no_puzzle_is_refused(text, told):
 def test_a_bomb_is_refused():
     with pytest.raises(FormatError, match="unpacks to too much"):
         read(f"akari:m=edit&p={packed('a' * 10**7)}")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("[0,0,0,0]", "", "[" * 99_999),
+        ("[" * 99_999, "", "{}"),
+        ("[0,0,0,0]", "", "{}", "{}", "[" * 99_999),
+        ("[0,0,0,0]", "", "{}", "{}", '{"a": 1}'),
+        ("[9,0,0,0]", "", "{}"),
+        ("[-99999999,0,0,0]", "", "{}"),
+    ],
+)
+def test_damage_without_end_is_refused(lines):
+    with pytest.raises(FormatError, match="a damaged link"):
+        read(f"akari:m=edit&p={packed(chr(10).join(('square,9,9', *lines)))}")
 
 
 @pytest.mark.parametrize("line", ["square,999,999", "hex,9,9", "square,x,9", "square"])

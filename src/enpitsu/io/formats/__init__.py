@@ -90,7 +90,6 @@ OWN: dict[str, Format] = {
         "enpitsu.io.formats.penpa",
         rf"({BULLET})?([A-Za-z][\w +-]*(\s\w+=[^\s:]+)*\s*:(?!//)\s*)?"
         r"([^\s#?]*penpa[^\s#?]*[#?])?m=(edit|solve)&p=",
-        "",
     ),
     "puzzlink": Format(
         "enpitsu.io.formats.puzzlink",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from enpitsu.paper.grid import Grid
@@ -35,7 +36,7 @@ from enpitsu.paper.look import (
     Figure,
 )
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.kind import Kind
+from enpitsu.puzzle.kind import Kind, Puzzle
 
 # Colours of a ground that stand for black; where black and grey differ, just one is black.
 GROUNDS: Mapping[int, tuple[Figure, ...]] = {
@@ -74,6 +75,7 @@ FOUR_ARROWS = "arrow_fouredge"  # a symbol of arrows at the sides of a cell, eac
 AT_SIDES = ">v<^<^>v"
 NUMBER = re.compile(r"[0-9]{1,9}")
 INSIDE = ("cells", "corners", "inner corners")  # where a list is one text
+CIRCLES = (RING, DISC)  # of two values that may be called anything
 ROUND = frozenset({RING, CIRCLE, DISC, BOX})  # round a number
 
 
@@ -118,6 +120,32 @@ def clue(kind: Kind, layer: Layer, ink: Ink, options: Options) -> Value | None:
         if not layer.expected_instead_of(value, Grid(99, 99), options):
             return value
     return None
+
+
+def small_layers(kind: Kind) -> frozenset[str]:
+    """The layers whose numbers are small where those of another are large, or have circles."""
+    look = kind.look
+    numbered = {
+        layer.name
+        for layer in kind.clues
+        if layer.on == "cells" and isinstance(layer.values, Numbers)
+    }
+    small = numbered & look.small or numbered - look.circled
+    return frozenset(small if small < numbered else ())
+
+
+def with_circles(kind: Kind, grid: Grid) -> Kind:
+    """The kind with circles, white and black, for two values that may change their names.
+
+    That is if it has no figures for them. Those of a part of a kind have them, too.
+    """
+    look = kind.look
+    for part in (kind, *kind.components):
+        for group in part.alike(Puzzle(part, grid, {})):
+            if len(group) == len(CIRCLES) and not {*group} & {*look.figures}:
+                circles = dict(zip(group, CIRCLES, strict=True))
+                return replace(kind, look=replace(look, figures={**look.figures, **circles}))
+    return kind
 
 
 def _is_encircled(kind: Kind, layer: Layer) -> bool | None:

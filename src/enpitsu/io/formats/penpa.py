@@ -1,11 +1,12 @@
 """Links of the editor Penpa+, `m=edit&p=...`: a drawing, read as what a kind prints.
 
-A link seldom tells the kind; its name stands before it, as in `nurikabe:m=edit&p=...`, with options
-if there are any, as in `starbattle stars=2:m=edit&p=...`. What is drawn is looked for in the layers
-of the kind: numbers, symbols by what they look like, black cells, borders, and lists of cells by
-how these are drawn. On numbers in cells, thermometers, arrows and cages are variants, and
-lines are kept as drawings, whatever the kind is called. The answer is read, too, and what is filled
-in. Links are not written.
+A link seldom tells the kind, unless by its title; else its name stands before it, as in
+`nurikabe:m=edit&p=...`, with options if there are any, as in `starbattle stars=2:m=edit&p=...`.
+What is drawn is looked for in the layers of the kind: numbers, symbols by what they look like,
+black cells, borders, and lists of cells by how these are drawn. On numbers in cells, thermometers,
+arrows and cages are variants, and lines are kept as drawings, whatever the kind is called. The
+answer is read, too, and what is filled in. Links that are written have the kind as their title,
+and can be read again.
 Source of the facts: readers of these links in public repositories, among them
 https://github.com/T0nyX1ang/noqx and https://github.com/swaroopg92/penpa-edit.
 """
@@ -15,16 +16,15 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from binascii import Error as NoBase64
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import accumulate
 from typing import Any
 from urllib.parse import unquote
 
-from enpitsu.errors import UnknownKind, about, unknown
+from enpitsu.errors import FormatError, UnknownKind, Unsupported, about, unknown
 from enpitsu.io.formats.foreign import split
 from enpitsu.io.formats.ink import (
     ARROWS,
@@ -40,7 +40,10 @@ from enpitsu.io.formats.ink import (
     is_black,
     looks,
     says_nothing,
+    small_layers,
+    with_circles,
 )
+from enpitsu.io.formats.pen import drawing
 from enpitsu.io.formats.reading import ReadRecord
 from enpitsu.io.limits import MAX_PACKED_CHARACTERS
 from enpitsu.paper.drawing import Drawing
@@ -56,7 +59,7 @@ from enpitsu.paper.layer import (
     Paths,
     Symbols,
 )
-from enpitsu.paper.look import BLOCK, DISC, FRAME, RING, Figure
+from enpitsu.paper.look import BLOCK, FRAME, Figure
 from enpitsu.paper.source import Source
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Kind, Puzzle, Record
@@ -64,14 +67,18 @@ from enpitsu.puzzle.model import givens
 from enpitsu.puzzle.registry import kind as kind_named
 from enpitsu.puzzle.registry import with_variants
 
-__all__ = ["read", "split"]
+__all__ = ["read", "split", "write"]
 
 LINK = re.compile(
     r"\s*(?:(?P<name>[A-Za-z][\w +-]*?)(?P<options>(?:\s+\w+=[^\s:]+)*)\s*:(?!//)\s*)?"
     r"\S*?m=(?:edit|solve)&p=(?P<data>[^&\s]+)"
     r"(?:\S*?&a=(?P<answer>[^&\s]+))?"
 )
+HOME = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
+TITLED = 15  # where the title is in the first line, with the author and a source behind it
+TITLE = re.compile(r"(?:Title:)?\s*(?P<name>[^()]*[^()\s])(?:\s*\((?P<options>\w+=[^()]*)\))?\s*")
 USUAL = "sudoku"  # the kind of a board that is drawn as one
+OF_NUMBERS = "numbers and letters"  # the family of kinds that borders matter in
 SQUARES = ("square", "sudoku", "kakuro")  # boards of square cells
 MOST_SIDE = 200  # cells of a board with its margin, that are a damaged link beyond
 # The lines of what is printed, of what is filled in, and of the cells that there are.
@@ -91,7 +98,6 @@ CANDIDATES = "7"  # the way of writing of pencil marks
 TOP_RIGHT, BOTTOM_LEFT = 1, 2  # corners of small numbers
 LETTER = re.compile(r"[A-Z]")
 ONE_TO = re.compile(r"[({\[]?1-([0-9]{1,3})[)}\]]?")  # numbers, as told beside the grid
-CIRCLES = (RING, DISC)  # of two values that may be called anything
 UP_TO = re.compile(r"\(?([A-Z])-([A-Z])\)?")  # letters, as told beside the grid
 LINE = "line"
 # Lists of cells, by how a layer of them is drawn, with the variants that they belong to.
@@ -111,6 +117,8 @@ OTHERS = {
     "polygon": "polygon",
 }
 LINE_COLOURS = {2: "#000000", 3: "#208020", 5: "#999999", 6: "#999999", 8: "#ff0000", 9: "#187bcd"}
+# What becomes of reading what is not as it should be.
+DAMAGE = (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError)
 THICK, THIN = 0.3, 0.1  # of a cell: the line of style 6, and others
 THICK_LINE, NO_LINE = 6, 98  # styles; the second is a cross on an edge
 NUMBER_ANSWERS = 4  # of the lists that an answer has, that of numbers in cells
@@ -128,28 +136,18 @@ def read(text: str) -> ReadRecord:
         raise source.fail("a link of Penpa+, with m=edit&p= in it")
     lines = _unpacked(met["data"], source, met.start("data"))
     header = lines[0].split(",")
-    name = met["name"] or (USUAL if header[0] == USUAL else "")
-    if not name:
-        raise source.error(
-            "a link of Penpa+, which says nothing of the kind; expected its name before it, as in "
-            "nurikabe:m=edit&p=",
-            at=met.start("data"),
-        )
-    try:
-        kind = kind_named(name)
-    except UnknownKind as error:
-        raise source.error(str(error), at=met.start("name")) from None
+    kind, options = _kind(met, header, source)
     with about(None, kind.name):
         try:
             board = _Board(lines, header, outward=bool(kind.look.outward))
             if any(isinstance(one.values, Labels) and not one.optional for one in kind.clues):
                 board.part_cages()
             kind = _laid_on(kind, board)
-        except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+        except DAMAGE:
             raise source.error("a damaged link; expected a board of Penpa+") from None
         if board.strange:
             raise source.error(board.strange)
-        puzzle = board.puzzle(kind, _options(kind, met, source))
+        puzzle = board.puzzle(kind, _options(kind, options, source))
         if board.strange:
             raise source.error(board.strange)
         if board.left:
@@ -158,15 +156,45 @@ def read(text: str) -> ReadRecord:
                 raise source.error(f"there is no cell at {place}; expected a whole board")
             raise source.error(f"what is drawn at {place} says nothing in {kind.name}")
         if puzzle.faults:
-            return ReadRecord(Record(puzzle))
+            return ReadRecord(Record(puzzle, notes=_notes(header)))
         try:
             told = met["answer"] and json.loads(
                 _inflated(met["answer"], source, met.start("answer"))
             )
             solution, state = board.answer(told or [], puzzle), board.filled_in(puzzle)
-        except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+        except DAMAGE:
             raise source.error("a damaged link; expected an answer of Penpa+") from None
-    return ReadRecord(Record(puzzle, solution=solution, state=state), faults=())
+    record = Record(puzzle, solution=solution, state=state, notes=_notes(header))
+    return ReadRecord(record, faults=())
+
+
+def write(record: Record) -> str:
+    """The link that opens the drawing in Penpa+; `Unsupported` if it would not be read as it is."""
+    puzzle, kind = record.puzzle, record.puzzle.kind
+    unusual = [f"{n}={v}" for n, v in puzzle.options.items() if v != kind.defaults()[n]]
+    title = kind.title + (f" ({' '.join(unusual)})" if unusual else "")
+    text = drawing(record, title)
+    for short, long in SHORT:
+        text = text.replace(long, short)
+    packing = zlib.compressobj(9, zlib.DEFLATED, -15)
+    link = HOME + b64encode(packing.compress(text.encode()) + packing.flush()).decode()
+    try:
+        found = read(link).read.puzzle
+    except FormatError as error:
+        raise Unsupported(f"Penpa+ has no such drawing: {error}") from None
+    if (found.kind.name, found.grid, found.options) != (kind.name, puzzle.grid, puzzle.options):
+        raise Unsupported(f"a drawing of {kind.name} would be read as {found}")
+    for layer in kind.clues:
+        if _alike(found, layer) != _alike(puzzle, layer):
+            raise Unsupported(f"what is printed in {layer.name} would be read as something else")
+    return link
+
+
+def _alike(puzzle: Puzzle, layer: Layer) -> object:
+    """What is printed in a layer, whatever labels are called."""
+    if isinstance(layer.values, Labels):
+        return {frozenset(cells) for cells in puzzle.regions[layer.name].values()}
+    return puzzle.clues[layer.name]
 
 
 def _laid_on(kind: Kind, board: _Board) -> Kind:
@@ -181,12 +209,48 @@ def _laid_on(kind: Kind, board: _Board) -> Kind:
         return kind
 
 
-def _options(kind: Kind, met: re.Match[str], source: Source) -> dict[str, Value]:
+def _kind(met: re.Match[str], header: Sequence[str], source: Source) -> tuple[Kind, str]:
+    """The kind that stands before the link or is its title, and its options as they are told."""
+    kind, options = _titled(header)
+    if header[0] == USUAL and (kind is None or not kind.name.startswith(USUAL)):
+        kind, options = kind_named(USUAL), ""
+    if met["name"]:
+        try:
+            named = kind_named(met["name"])
+        except UnknownKind as error:
+            raise source.error(str(error), at=met.start("name")) from None
+        return named, met["options"] or (options if named is kind else "")
+    if kind is None:
+        raise source.error(
+            "a link of Penpa+, which says nothing of the kind; expected its name before it, as in "
+            "nurikabe:m=edit&p=",
+            at=met.start("data"),
+        )
+    return kind, options
+
+
+def _titled(header: Sequence[str]) -> tuple[Kind | None, str]:
+    """The kind that is the title, if it is one, and its options in brackets."""
+    met = TITLE.fullmatch(header[TITLED].replace("%2C", ",") if len(header) > TITLED else "")
+    try:
+        return (kind_named(met["name"]), met["options"] or "") if met else (None, "")
+    except UnknownKind:
+        return None, ""
+
+
+def _notes(header: Sequence[str]) -> dict[str, str]:
+    """Who made it, and where it is from."""
+    told = zip(("author", "source"), header[TITLED + 1 : TITLED + 3], strict=False)
+    notes = {name: text.removeprefix("Author:").replace("%2C", ",").strip() for name, text in told}
+    return {name: text for name, text in notes.items() if text}
+
+
+def _options(kind: Kind, behind: str, source: Source) -> dict[str, Value]:
     """The options that stand behind the name of the kind."""
-    told = dict(option.split("=", 1) for option in (met["options"] or "").split())
+    told = dict(option.split("=", 1) for option in behind.split())
     for name in told:
         if name not in kind.defaults():
-            raise source.error(unknown("option", name, [*kind.defaults()]), at=met.start("options"))
+            raise source.error(unknown("option", name, [*kind.defaults()]))
     return {
         option.name: option.value(told[option.name])
         for option in kind.options
@@ -239,10 +303,11 @@ class _Board:
             self.strange = f"a board of '{header[0][:20]}'; expected squares"
             return
         margins = json.loads(lines[1])
-        top, bottom, left, right = margins if len(margins) == 4 else (0, 0, 0, 0)
+        top, bottom, left, right = map(int, margins if len(margins) == 4 else (0, 0, 0, 0))
         self.top, self.left_margin = top, left
         wide, high = int(header[1]), int(header[2])
-        if not 0 < wide <= MOST_SIDE or not 0 < high <= MOST_SIDE:
+        fits = top + bottom < high <= MOST_SIDE and left + right < wide <= MOST_SIDE
+        if not fits or min(top, bottom, left, right) < 0:
             self.strange = "a damaged link; expected a board of a size"
             return
         self.across, self.down = wide + 4, high + 4
@@ -525,11 +590,11 @@ class _Board:
             self.left[border] = Ink(text)
         if FRAME in kind.look.figures.values():
             self._frame()
-        if not _small_ones(kind):
+        if not small_layers(kind):
             self.left = self.small | self.left
             self.small = {}
         taken = set[Place]()
-        drawn = self._with_circles(kind)
+        drawn = with_circles(kind, self.grid)
         clues: dict[str, Mapping[Any, Value]] = {
             layer.name: self._layer(drawn, layer, options, taken) for layer in kind.clues
         }
@@ -543,7 +608,7 @@ class _Board:
             if place not in taken and (ink.figures or ink.text != BLANK)
         }
         self.left |= self.small
-        self.strange = _ambiguous(
+        self.strange = self._idle_border(kind) or _ambiguous(
             {one.name: clues[one.name] for one in kind.clues if not one.divides}
         )
         lacking = {sort: paths for sort, paths in self.lists.items() if paths and sort != LINE}
@@ -561,7 +626,7 @@ class _Board:
         if isinstance(layer.on, Paths):
             return self._listed(kind, layer, taken)
         found: dict[Place, Value] = {}
-        if layer.name in _small_ones(kind):
+        if layer.name in small_layers(kind):
             for cell in [*self.small]:
                 if (value := clue(kind, layer, self.small[cell], options)) is not None:
                     found[cell] = value
@@ -622,19 +687,6 @@ class _Board:
                     for cell, number in numbers.items():
                         self.left[cell] = self.left[cell]._replace(text=str(number))
 
-    def _with_circles(self, kind: Kind) -> Kind:
-        """The kind with circles, white and black, for two values that may change their names.
-
-        That is if it has no figures for them. Those of a part of a kind have them, too.
-        """
-        look = kind.look
-        for part in (kind, *kind.components):
-            for group in part.alike(Puzzle(part, self.grid, {})):
-                if len(group) == len(CIRCLES) and not {*group} & {*look.figures}:
-                    circles = dict(zip(group, CIRCLES, strict=True))
-                    return replace(kind, look=replace(look, figures={**look.figures, **circles}))
-        return kind
-
     def _frame(self) -> None:
         """Put a frame round each cell with borders round it, and round cells with texts."""
         for piece in parted(self.grid.cells, self.grid, self._joined):
@@ -685,6 +737,15 @@ class _Board:
         taken |= {cell for cell, ink in inks.items() if ink == Ink(figures=(BLOCK,))}
         return {cell: str(n) for n, piece in enumerate(pieces, 1) for cell in piece}
 
+    def _idle_border(self, kind: Kind) -> str:
+        """What is wrong if a border parts numbers that have no regions; empty if none does."""
+        divided = any(layer.divides for layer in kind.clues) or kind.outline is not None
+        if not divided and kind.family == OF_NUMBERS:
+            for edge in sorted(self.walls):
+                if edge.first in self.grid and edge.second in self.grid:
+                    return f"a border at {edge} says nothing in {kind.name}; expected none"
+        return ""
+
     def _ending_walls(self, layer: Layer) -> dict[Place, Value]:
         """The borders that part two cells of one piece."""
         found: dict[Place, Value] = {}
@@ -698,18 +759,6 @@ class _Board:
     def _joined(self, one: Cell, other: Cell) -> bool:
         """Whether no border parts two neighbours."""
         return Edge(*sorted((one, other))) not in self.walls
-
-
-def _small_ones(kind: Kind) -> frozenset[str]:
-    """The layers whose numbers are small where those of another are large, or have circles."""
-    look = kind.look
-    numbered = {
-        layer.name
-        for layer in kind.clues
-        if layer.on == "cells" and isinstance(layer.values, Numbers)
-    }
-    small = numbered & look.small or numbered - look.circled
-    return frozenset(small if small < numbered else ())
 
 
 def _ambiguous(clues: Clues) -> str:

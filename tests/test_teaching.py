@@ -268,7 +268,7 @@ def test_a_short_chain_is_told_by_what_would_be_filled_in():
         shown = next(one for one in EVIDENCE[name].techniques if one.name == AHEAD.name)
         step, _, rules = first_step(AHEAD, shown.record)
         assert Certifier(rules).certifies(step)
-        line = Line(1, [step], ())
+        line = Line(1, [step], (), chains=False)
         assert ": else " in line.text
         assert "\n" not in line.text
         assert len(step.technique.reason(step).split()) <= MOST_WORDS

@@ -33,7 +33,7 @@ class Line(NamedTuple):
     number: int
     steps: Sequence[Deduction]
     rests: Sequence[int]
-    chains: bool = False
+    chains: bool
     behind: Sequence[Line] = ()
 
     @property

@@ -411,7 +411,7 @@ class Turn(NamedTuple):
         return Corner(max(cell.row for cell in around), max(cell.col for cell in around))
 
     def _border(self, border: Border, grid: Grid) -> Border:
-        row, col = self._cell(_outside(border, grid), grid)
+        row, col = self._cell(cell_beyond(border, grid), grid)
         if 0 <= col < self.grid(grid).cols:
             return Border("top" if row < 0 else "bottom", col)
         return Border("left" if col < 0 else "right", row)
@@ -420,8 +420,8 @@ class Turn(NamedTuple):
 TURNS = tuple(Turn(*bits) for bits in product((False, True), repeat=3))
 
 
-def _outside(border: Border, grid: Grid) -> Cell:
-    """The cell off the grid where the clue of a border stands."""
+def cell_beyond(border: Border, grid: Grid) -> Cell:
+    """The cell off the grid, beside the rim, where a place outside is drawn."""
     match border.side:
         case "top":
             return Cell(-1, border.line)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial, reduce
 from inspect import isgeneratorfunction
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from enpitsu.errors import Fault, UnknownKind, unknown
 from enpitsu.paper.grid import TURNS, Grid, Turn, simple_places
@@ -81,8 +81,9 @@ def variants_of(kind: Kind) -> list[Variant]:
     return [variant(name) for name in kind.name.split(JOINT)[1:]]
 
 
+@runtime_checkable
 class VariantCodec(Protocol):
-    """A codec that can say what variants print."""
+    """A codec that can express the clues of variants."""
 
     def with_variants(self, variants: Sequence[Variant]) -> Codec | None:
         """The codec of the kind with these variants; None if one of them cannot be expressed."""
@@ -153,7 +154,7 @@ def takes_variants(kind: Kind) -> bool:
 
 def _codecs(kind: Kind, variants: Sequence[Variant]) -> Mapping[str, Codec]:
     """The codecs that can say what the variants print."""
-    able = {name: codec for name, codec in kind.codecs.items() if hasattr(codec, "with_variants")}
+    able = {name: codec for name, codec in kind.codecs.items() if isinstance(codec, VariantCodec)}
     found = {name: codec.with_variants(variants) for name, codec in able.items()}
     return {name: codec for name, codec in found.items() if codec is not None}
 

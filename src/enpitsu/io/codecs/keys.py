@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol, TypeGuard
 from enpitsu.errors import short, unknown
 from enpitsu.paper.colours import colour
 from enpitsu.paper.drawing import PLACES, Drawing, DrawnShape, read_drawings, written_drawings
-from enpitsu.paper.grid import SIDES, Border, Cell, Corner, Edge, Grid, Path, Place
+from enpitsu.paper.grid import SIDES, Border, Cell, Corner, Edge, Grid, Path, Place, cell_beyond
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle
 
@@ -267,7 +267,7 @@ class Outside(NamedTuple):
         """An object for each."""
         grid = puzzle.grid
         return [
-            {"cell": names([_beyond(border, grid)])[0], "value": str(value)}
+            {"cell": names([cell_beyond(border, grid)])[0], "value": str(value)}
             for border, value in puzzle.clues[self.layer].items()
         ] or None
 
@@ -414,14 +414,16 @@ class Drawn(NamedTuple):
         if inside or not told:
             return self.layer, Path(tuple(dict.fromkeys(inside or cells(data, grid))))
         borders = [border for side in SIDES for border in grid.borders(side)]
-        return self.outside, min(borders, key=lambda border: _apart(_beyond(border, grid), told[0]))
+        return self.outside, min(
+            borders, key=lambda border: _apart(cell_beyond(border, grid), told[0])
+        )
 
     def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401
         """An object for each drawing of this sort."""
         found = []
         for layer in (self.layer, self.outside):
             for place, value in puzzle.clues[layer].items():
-                of = _beyond(place, puzzle.grid) if isinstance(place, Border) else None
+                of = cell_beyond(place, puzzle.grid) if isinstance(place, Border) else None
                 where = names([of] if of else place.cells)
                 first = of or place.cells[0]
                 found += [
@@ -576,19 +578,6 @@ def _border(name: object, grid: Grid) -> Border:
     """The place outside that a cell beyond the rim tells."""
     for side in SIDES:
         for border in grid.borders(side):
-            if names([_beyond(border, grid)]) == [str(name).upper()]:
+            if names([cell_beyond(border, grid)]) == [str(name).upper()]:
                 return border
     raise NotUnderstood(f"{short(repr(name))}; expected a cell beyond the rim, as R0C3")
-
-
-def _beyond(border: Border, grid: Grid) -> Cell:
-    """The cell beyond the rim where a number outside stands."""
-    match border.side:
-        case "top":
-            return Cell(-1, border.line)
-        case "bottom":
-            return Cell(grid.rows, border.line)
-        case "left":
-            return Cell(border.line, -1)
-        case "right":
-            return Cell(border.line, grid.cols)

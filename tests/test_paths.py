@@ -3,9 +3,10 @@
 from itertools import product
 from random import Random
 
+import networkx as nx
 import pytest
 
-from enpitsu.graphs.paths import bridges, forced_by_paths, line, reasons, separated
+from enpitsu.graphs.paths import bridges, forced_by_paths, hopeless, line, reasons, separated
 from enpitsu.kit.boards import through_cells
 from enpitsu.paper.grid import Grid
 
@@ -67,8 +68,30 @@ def judge(graph, edges, ends, right):
     for edge, holds in product([e for e in pairs if edges[e] is None], (True, False)):
         there = any(reason(edges) for reason in reasons(graph, ends, edge, holds=holds))
         assert wanted is None or there is (wanted.get(edge) is holds)
+    assert hopeless(graph, edges, ends) is (wanted is None)
     for number in range(len(ends)):
-        for edge, beyond in bridges(graph, edges, ends, number):
-            assert all(way[edge] for way in left)
-            assert ends[number][1] in beyond
-            assert ends[number][0] not in beyond
+        told = dict(bridges(graph, edges, ends, number))
+        assert all(way[edge] for edge in told for way in left)
+        assert {edge: {*beyond} for edge, beyond in told.items()} == parted(
+            graph, edges, ends, number
+        )
+
+
+def parted(graph, edges, ends, number):
+    """The open edges that part the ends of a pair, each with the nodes beyond it."""
+    start, goal = ends[number]
+    others = {end for pair in ends for end in pair} - {start, goal}
+    there = nx.Graph(
+        (*pair, {"edge": i}) for i, pair in enumerate(graph.edges) if edges[i] is not False
+    )
+    there.add_nodes_from((start, goal))
+    there.remove_nodes_from(others & {*there})
+    if not nx.has_path(there, start, goal):
+        return {}
+    found = {}
+    for one, other, edge in [*there.edges(data="edge")]:
+        there.remove_edge(one, other)
+        if edges[edge] is None and not nx.has_path(there, start, goal):
+            found[edge] = nx.node_connected_component(there, goal)
+        there.add_edge(one, other, edge=edge)
+    return found

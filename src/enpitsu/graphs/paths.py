@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
+from typing import NamedTuple
 
 from enpitsu.graphs import loops
 from enpitsu.graphs.graph import ForcedParts, Graph, Reason, Verdict, search
@@ -38,18 +39,45 @@ def forced_by_paths(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> Force
     edges = tuple(edges)
     if not ends:
         return forced_by_loop(graph, edges)
-    if line(graph, edges, ends) is False:
+    if _idle(graph, edges, ends) or faulty_lines(graph, edges, ends):
         return None
-    gone = {*joining(graph, edges, ends)}
-    taken = {edge for i in range(len(ends)) for edge, _ in bridges(graph, edges, ends, i)}
+    taken, gone = _seen(graph, edges, ends)
+    for number in range(len(ends)):
+        narrow = _narrow(graph, edges, ends, number)
+        if narrow is None:
+            return None
+        taken.update(narrow)
+    if not taken.isdisjoint(gone):
+        return None
+    return {**dict.fromkeys(gone, False), **dict.fromkeys(taken, True)}
+
+
+def hopeless(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> bool:
+    """Whether `forced_by_paths` tells that there cannot be a path for each pair of ends.
+
+    If the ends are connected without all the edges that must fail, none of these is needed.
+    """
+    if ends:
+        if line(graph, edges, ends) is False:
+            return True
+        taken, gone = _seen(graph, edges, ends)
+        if not taken.isdisjoint(gone):
+            return True
+        left = [False if edge in gone else verdict for edge, verdict in enumerate(edges)]
+        if not separated(graph, left, ends):
+            return False
+    return forced_by_paths(graph, edges, ends) is None
+
+
+def _seen(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> tuple[set[int], set[int]]:
+    """The open edges that must hold, and those that must fail, by nodes and lines alone."""
+    taken, gone = set[int](), {*joining(graph, edges, ends)}
     for node, counts in enumerate(zip(*degrees(graph, edges), _most(graph, ends), strict=True)):
         rest = _rest(*counts)
         if rest is not None:
             around = graph.around[node]
             (taken if rest else gone).update(edge for edge, _ in around if edges[edge] is None)
-    if not taken.isdisjoint(gone):
-        return None
-    return {**dict.fromkeys(gone, False), **dict.fromkeys(taken, True)}
+    return taken, gone
 
 
 def violations(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
@@ -136,96 +164,110 @@ def separated(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int]:
 def bridges(
     graph: Graph, edges: Sequence[Verdict], ends: Ends, number: int
 ) -> list[tuple[int, list[int]]]:
-    """The open edges on every path between the ends of a pair, each with the nodes beyond it.
+    """The open edges on every path between the ends of a pair, each with the nodes beyond it."""
+    edges, barred = tuple(edges), _pairs(ends)
+    goal, found = ends[number][1], []
+    for edge in _narrow(graph, edges, ends, number) or ():
+        met, beyond = {*barred, goal}, [goal]
+        for node in beyond:
+            for other, near in graph.around[node]:
+                if other != edge and edges[other] is not False and near not in met:
+                    met.add(near)
+                    beyond.append(near)
+        found.append((edge, beyond))
+    return found
+
+
+def _narrow(
+    graph: Graph, edges: tuple[Verdict, ...], ends: Ends, number: int
+) -> Sequence[int] | None:
+    """The open edges on every path between the ends of a pair, in order; None without a path.
 
     They are the bridges between the two ends (R. E. Tarjan, "A note on finding the bridges of a
-    graph", 1974). What no single edge parts, whatever the ends, is searched as one node.
+    graph", 1974). Without ends, what no single edge parts are the nodes of a forest, and an end
+    lies beside some of these. Where two trees join the ends, or a tree and an edge, there are none.
     """
     start, goal = ends[number]
-    edges = tuple(edges)
-    sides = _sides(graph, edges, ends)
-    if not sides[start].isdisjoint(sides[goal]):
-        return []
-    part_of, around = _welded(graph, edges, ends)
-    beside = _beside(graph, edges, part_of, ends[number])
-    order, low, last = {start: 0}, {start: 0}, {start: 0}
-    stack = [(start, -1, iter(beside.get(start, ())))]
-    way: list[tuple[int, int]] = []  # the edges from the start to the goal, and where they lead
-    while stack:
-        node, came, others = stack[-1]
-        lowest = low[node]
-        for edge, other in others:
-            if edge == came:
-                continue
-            met = order.get(other)
-            if met is None:
-                order[other] = low[other] = len(order)
-                low[node] = lowest
-                near = (*around.get(other, ()), *beside.get(other, ()))
-                stack.append((other, edge, iter(near)))
-                if other == goal:
-                    way = [(edge, node) for node, edge, _ in stack[1:]]
-                break
-            if met < lowest:
-                lowest = met
-        else:
-            low[node] = lowest
-            del stack[-1]
-            last[node] = len(order)
-            if stack:
-                above = stack[-1][0]
-                if lowest < low[above]:
-                    low[above] = lowest
-    nodes = [start, *(node for _, node in way)]
-    found = []
-    for (edge, node), before in zip(way, nodes, strict=False):
-        if edges[edge] is None and low[node] > order[before]:
-            reached = range(order[node], last[node])
-            parts = {other for other in order if order[other] in reached}
-            found.append((edge, [*(n for n in part_of if part_of[n] in parts), goal]))
-    return found
+    direct = [e for e, node in graph.around[start] if node == goal and edges[e] is not False]
+    forest, sides = _welded(graph, edges, ends), _sides(graph, edges, ends)
+    here, there = sides[start], sides[goal]
+    trees = here.keys() & there.keys()
+    if not trees and not direct:
+        return None
+    if len(trees) + len(direct) > 1:
+        return ()
+    found: Sequence[int | None] = direct
+    if trees:
+        (tree,) = trees
+        near, far = here[tree], there[tree]
+        way = forest.way(next(iter(near)), next(iter(far)))
+        at = {part: i for i, (part, _) in enumerate(way)}
+        first = max([_met(forest, at, part, way[-1][0]) for part in near])
+        last = min([_met(forest, at, part, way[0][0]) for part in far])
+        between = [edge for _, edge in way[first + 1 : last + 1]]
+        (leaving, *others), (coming, *more) = near.values(), far.values()
+        found = [*([] if others else [leaving]), *between, *([] if more else [coming])]
+    return [edge for edge in found if edge is not None and edges[edge] is None]
 
 
-def _beside(
-    graph: Graph, edges: Sequence[Verdict], part_of: Mapping[int, int], pair: tuple[int, int]
-) -> dict[int, list[tuple[int, int]]]:
-    """The edges between two ends and the components beside them, listed by both."""
-    found: dict[int, list[tuple[int, int]]] = {}
-    for end in pair:
-        for edge, node in graph.around[end]:
-            other = pair[1] if node == pair[1] else part_of.get(node)
-            if other is not None and edges[edge] is not False:
-                found.setdefault(end, []).append((edge, other))
-                found.setdefault(other, []).append((edge, end))
-    return found
+class _Forest(NamedTuple):
+    """The components of a graph that no single edge parts, as the nodes of a forest.
+
+    Each is named by one of its nodes, and but for roots it has the edge to the one `above`. `order`
+    is that of a depth-first search.
+    """
+
+    part_of: Mapping[int, int]
+    above: Mapping[int, tuple[int, int]]
+    root: Mapping[int, int]
+    order: Sequence[int]
+
+    def way(self, start: int, goal: int) -> list[tuple[int, int | None]]:
+        """The components from one to another of its tree, each with the edge that leads there."""
+        order, above = self.order, self.above
+        up: list[tuple[int, int | None]] = [(start, None)]
+        down: list[tuple[int, int | None]] = []
+        while start != goal:
+            if order[start] > order[goal]:
+                edge, start = above[start]
+                up.append((start, edge))
+            else:
+                edge, then = above[goal]
+                down.append((goal, edge))
+                goal = then
+        return up + down[::-1]
+
+
+def _met(forest: _Forest, at: Mapping[int, int], start: int, goal: int) -> int:
+    """Where the way from one component to another joins a way, whose components `at` numbers."""
+    return next(at[part] for part, _ in forest.way(start, goal) if part in at)
 
 
 @lru_cache(maxsize=4)  # each pair asks
-def _sides(graph: Graph, edges: tuple[Verdict, ...], ends: Ends) -> Mapping[int, set[int]]:
-    """For each end the two-edge-connected components that it reaches by more than one edge.
+def _sides(
+    graph: Graph, edges: tuple[Verdict, ...], ends: Ends
+) -> Mapping[int, Mapping[int, Mapping[int, int | None]]]:
+    """For each end, by tree, the components beside it, each with the only edge that leads there.
 
-    The components are those of the graph without ends.
+    The edge is None if there are several.
     """
-    part_of, _ = _welded(graph, edges, ends)
-    line_at = {node: nodes for nodes in segments(graph, edges) for node in nodes}
-    found = {}
+    part_of, _, root, _ = _welded(graph, edges, ends)
+    found: dict[int, dict[int, dict[int, int | None]]] = {}
     for end in _pairs(ends):
-        if end in line_at:
-            found[end] = {part_of[node] for node in line_at[end] if node in part_of}
-        else:
-            met = [part_of.get(n, -1) for edge, n in graph.around[end] if edges[edge] is None]
-            found[end] = {part for part in met if part >= 0 and met.count(part) > 1}
+        beside: dict[int, int | None] = {}
+        for edge, node in graph.around[end]:
+            if edges[edge] is not False and node in part_of:
+                part = part_of[node]
+                beside[part] = None if part in beside else edge
+        trees = found[end] = {}
+        for part, only in beside.items():
+            trees.setdefault(root[part], {})[part] = only
     return found
 
 
 @lru_cache(maxsize=4)
-def _welded(
-    graph: Graph, edges: tuple[Verdict, ...], ends: Ends
-) -> tuple[Mapping[int, int], Mapping[int, Sequence[tuple[int, int]]]]:
-    """For each node that is no end its two-edge-connected component, and the edges between these.
-
-    They are listed by component, each with the one at its other end.
-    """
+def _welded(graph: Graph, edges: tuple[Verdict, ...], ends: Ends) -> _Forest:
+    """The two-edge-connected components of the graph without ends."""
     barred = _pairs(ends)
     inner = [
         edge
@@ -234,15 +276,15 @@ def _welded(
     ]
     met = search(graph, tuple(inner))
     part_of = {node: node for node in met.roots if node not in barred}
-    for node, _, above in reversed(met.tree):
-        part_of[node] = node if met.low[node] > met.order[above] else part_of[above]
-    around: dict[int, list[tuple[int, int]]] = {}
-    for node, edge, above in met.tree:
-        one, other = part_of[node], part_of[above]
-        if one != other:
-            around.setdefault(one, []).append((edge, other))
-            around.setdefault(other, []).append((edge, one))
-    return part_of, around
+    root, above = {**part_of}, dict[int, tuple[int, int]]()
+    for node, edge, parent in reversed(met.tree):
+        part = part_of[parent]
+        part_of[node] = part
+        if met.low[node] > met.order[parent]:
+            part_of[node] = node
+            above[node] = edge, part
+            root[node] = root[part]
+    return _Forest(part_of, above, root, met.order)
 
 
 # -- one edge ----------------------------------------------------------------------------
@@ -267,13 +309,13 @@ def reasons(graph: Graph, ends: Ends, edge: int, *, holds: bool) -> list[Reason]
 
     if not holds:
         return [lambda edges: settled(edges) or edge in joining(graph, edges, ends)]
-    ways = (partial(_is_narrow, graph, ends, edge, number) for number in range(len(ends)))
+    ways = (partial(_is_needed, graph, ends, edge, number) for number in range(len(ends)))
     return [settled, *ways]
 
 
-def _is_narrow(graph: Graph, ends: Ends, edge: int, number: int, edges: Sequence[Verdict]) -> bool:
+def _is_needed(graph: Graph, ends: Ends, edge: int, number: int, edges: Sequence[Verdict]) -> bool:
     """Whether every path between the ends of a pair takes the edge."""
-    return any(edge == taken for taken, _ in bridges(graph, edges, ends, number))
+    return edge in (_narrow(graph, tuple(edges), ends, number) or ())
 
 
 def _rest(drawn: int, open_: int, most: int) -> Verdict:

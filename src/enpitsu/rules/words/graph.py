@@ -192,8 +192,12 @@ class GraphRelation(Relation):
         return tuple(found)
 
     def is_hopeless(self, told: Sequence[Verdict]) -> bool:
-        """Whether the relation cannot hold."""
+        """Whether the relation cannot hold; the result is remembered."""
         return _is_hopeless(self, tuple(told))
+
+    def fails(self, told: Sequence[Verdict]) -> bool:
+        """Whether the relation cannot hold, if that is told sooner than `forced_parts` tells it."""
+        return self.forced_parts(told) is None
 
     def entry_reasons(self, told: Sequence[Verdict], slot: Slot, value: Value) -> list[Reason]:
         """Reasons why a value is impossible in a slot if the relation can hold; each is enough."""
@@ -308,4 +312,4 @@ def _literal(part: Formula, literals: Literals, possible: SlotCandidates) -> int
 
 @lru_cache(maxsize=MAX_REMEMBERED_PATTERNS)  # who asks for a hint again asks it all again
 def _is_hopeless(rule: GraphRelation, told: tuple[Verdict, ...]) -> bool:
-    return rule.forced_parts(told) is None
+    return rule.fails(told)

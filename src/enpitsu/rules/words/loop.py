@@ -43,6 +43,9 @@ class Loop(GraphRelation):
     def forced_parts(self, told: Sequence[Verdict]) -> ForcedParts | None:
         return paths.forced_by_paths(self.graph, told, self.ends)
 
+    def fails(self, told: Sequence[Verdict]) -> bool:
+        return paths.hopeless(self.graph, told, self.ends)
+
     def violating_parts(self, told: Sequence[Verdict]) -> Sequence[int]:
         """The edges where it branches, ends or closes too early."""
         return paths.violations(self.graph, told, self.ends)

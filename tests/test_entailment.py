@@ -229,6 +229,29 @@ grid
     assert explain(middle_on_the_rim).complete
 
 
+def test_no_solver_is_asked_of_different_numbers_with_a_sum(monkeypatch):
+    rules = model(evidence(kind("kakuro")).solved[0].puzzle)
+    said_of = {(c.rule.id, *sorted(c.variables)): c for c in rules.constraints}
+    runs = [places for rule, *places in said_of if rule == "sum" and len(places) > 2]
+    monkeypatch.delattr(entailment, "SolverJudge")
+    rng, certifier, fell = Random(9), Certifier(rules), 0
+    for places in runs * 5:
+        total_, differ = (said_of[rule, *places] for rule in ("sum", "different"))
+        known = {p: tuple(sorted(rng.sample(range(1, 10), rng.randint(2, 4)))) for p in places}
+        ways = [
+            way
+            for way in product(*known.values())
+            if len({*way}) == len(way) and total_.holds(dict(zip(places, way, strict=True)))
+        ]
+        for i, place in enumerate(places):
+            for value in known[place]:
+                told = Elimination([(place, value)], [total_, differ], places)
+                found = certifier.trimmed(told, {**rules.domains, **known})
+                assert (found is None) is any(way[i] == value for way in ways)
+                fell += found is not None
+    assert fell > 20
+
+
 def test_a_certifier_sees_its_limit(crowd):
     rules, limit = model(crowd), Limit()
     certifier = Certifier(rules)

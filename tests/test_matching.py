@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from enpitsu.graphs.graph import each_bit
-from enpitsu.rules.matching import hall_sets, hidden_sets, matchable_values
+from enpitsu.rules.matching import hall_sets, hidden_sets, matchable_values, summing
 
 
 def cases(number):
@@ -47,6 +47,18 @@ def test_a_value_is_kept_if_some_matching_has_it():
         rows = matchings(sets)
         kept = [reduce(or_, column) for column in zip(*rows, strict=True)] if rows else None
         assert matchable_values(sets) == kept
+
+
+def test_a_number_is_in_a_sum_if_some_way_to_make_it_has_it():
+    rng, made = Random(8), 0
+    for _ in range(300):
+        columns = [rng.sample(range(-2, 8), rng.randint(1, 5)) for _ in range(rng.randint(1, 5))]
+        low = rng.randint(-2, 20)
+        high = low + rng.choice((0, 0, 3))
+        rows = [r for r in product(*columns) if len({*r}) == len(r) and low <= sum(r) <= high]
+        made += bool(rows)
+        assert summing(columns, low, high) == ([*map(set, zip(*rows, strict=True))] or None)
+    assert made > 50
 
 
 def test_hall_sets_are_the_smallest_with_as_many_values_as_members():

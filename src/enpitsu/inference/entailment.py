@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property, reduce
 from itertools import chain
 from operator import or_
@@ -21,6 +21,7 @@ from enpitsu.inference.limits import (
     MAX_EXAMPLE_CONSTRAINTS,
     MAX_MINIMIZING_PROPAGATIONS,
     MAX_QUESTION_PROPAGATIONS,
+    MAX_SUMMED_NUMBERS,
 )
 from enpitsu.kit.techniques.single import cached_by_model
 from enpitsu.paper.grid import Cell, Place
@@ -34,7 +35,10 @@ from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
 from enpitsu.puzzle.ways import Spot, Way, mattering, shared
 from enpitsu.rules.bits import Bits
 from enpitsu.rules.formulas import Slot
+from enpitsu.rules.matching import summing
 from enpitsu.rules.reasons import Known
+from enpitsu.rules.words.distinct import Distinct
+from enpitsu.rules.words.sum import Sum
 
 
 class Premises(NamedTuple):
@@ -380,6 +384,10 @@ class PropagationJudge(ReadingJudge):
         had_part = self._fallen(candidates, but)
         if circle and had_part is None:
             known = {**self.domains, **cited.facts}
+            summed = _summed(cited.because, known)
+            if summed is not None:
+                stands = any(not summed[p].isdisjoint(v) for p, v in self.question.wrong.items())
+                return None if stands else cited
             shown = self.examples.show(cited.because, known, self.question.wrong)
             return None if shown else self._solver.core(cited)
         return self.resting(cited, had_part)
@@ -396,6 +404,30 @@ class PropagationJudge(ReadingJudge):
     @cached_property
     def _solver(self) -> SolverJudge:
         return SolverJudge(self.question, self.solvers.of(self.question))
+
+
+def _summed(
+    because: Sequence[Constraint], candidates: CandidateMap
+) -> Mapping[Place, Set[Value]] | None:
+    """The values in all ways to have different numbers with a sum in the same places.
+
+    None if constraints say anything else, or there are many numbers.
+    """
+    if len(because) != 2:
+        return None
+    total, others = sorted(because, key=lambda one: isinstance(one.relation, Distinct))
+    summed, differing = total.relation, others.relation
+    if not (isinstance(summed, Sum) and isinstance(differing, Distinct)):
+        return None
+    places = [total.places[slot] for slot in summed.listed]
+    columns = [{int(value): value for value in candidates[place]} for place in places]
+    numbers = {*chain.from_iterable(columns)}
+    alike = len({*places}) == len(places) and {*places} == {*others.variables}
+    if not alike or len(numbers) > MAX_SUMMED_NUMBERS:
+        return None
+    found = summing(columns, summed.low, summed.high) or [set[int]() for _ in places]
+    every = zip(places, columns, found, strict=True)
+    return {place: {column[n] for n in kept} for place, column, kept in every}
 
 
 def coded(wrong: Mapping[Place, Sequence[Value]], model: NumberedModel) -> dict[int, Bits]:

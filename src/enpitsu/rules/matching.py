@@ -6,11 +6,13 @@ difference in CSPs" (AAAI 1994). Sets of values are integers used as bit sets.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache, reduce
+from itertools import chain
 from operator import or_
 
 from enpitsu.graphs.graph import each_bit
+from enpitsu.paper.limit import look
 from enpitsu.rules.limits import MAX_REMEMBERED_MATCHINGS
 
 
@@ -48,6 +50,32 @@ def _shared_out(sets: tuple[int, ...]) -> Sequence[int] | None:
     """The same for sets of two values or more, which come back beside different single values."""
     held = _matching(sets)
     return None if held is None else _kept(sets, held)
+
+
+def summing(columns: Sequence[Collection[int]], low: int, high: int) -> list[set[int]] | None:
+    """The numbers that each place has in some way to have different numbers with such a sum.
+
+    The sum is at least `low` and at most `high`; None if there is no way. It does not matter where
+    numbers stand, only which have been taken, so this is quick if there are few.
+    """
+    bit = {n: 1 << i for i, n in enumerate(sorted({*chain.from_iterable(columns)}))}
+    layers = [{0: 0}]  # for each place, what may be taken before it, with its sum
+    for column in columns:
+        look()
+        before = layers[-1].items()
+        layers.append(
+            {taken | bit[n]: sum_ + n for taken, sum_ in before for n in column if ~taken & bit[n]}
+        )
+    ends = {taken for taken, sum_ in layers.pop().items() if low <= sum_ <= high}
+    if not ends:
+        return None
+    found: list[set[int]] = []
+    for column, layer in zip(reversed(columns), reversed(layers), strict=True):
+        look()
+        ways = [(t, n) for t in layer for n in column if ~t & bit[n] and t | bit[n] in ends]
+        found.append({n for _, n in ways})
+        ends = {taken for taken, _ in ways}
+    return found[::-1]
 
 
 def _matching(sets: Sequence[int]) -> list[int] | None:

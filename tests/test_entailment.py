@@ -1,6 +1,6 @@
 """Who certifies: one constraint is narrowed, suppositions are followed, a solver does the rest."""
 
-from itertools import permutations, product
+from itertools import chain, permutations, product
 from random import Random
 
 import pytest
@@ -210,6 +210,19 @@ def test_a_solver_without_patience_certifies_the_same(kind, record, monkeypatch)
             known = {**rules.domains, **step.facts}
             assert not step.chain
             assert certifier.trimmed(told, known, step.sets) is not None
+
+
+def test_a_constraint_on_the_whole_board_is_read_before_a_solver_is_asked(monkeypatch):
+    """So premises are as people read them: a piece too large, not all that is known around it."""
+
+    def too_large():
+        lines = chain.from_iterable(explain(board).lines for board in boards)
+        return sum("would have more than" in line.text for line in lines)
+
+    boards = [record.puzzle for of, record in SOLVED if of.name in ("fivecells", "fourcells")]
+    read = too_large()
+    monkeypatch.setattr(entailment.SolverJudge, "least", entailment.Judge.least)
+    assert 2 * too_large() < read
 
 
 def test_a_solver_is_asked_of_relations_that_skip_a_place():

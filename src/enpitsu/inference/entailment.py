@@ -474,11 +474,19 @@ class SolverJudge(Judge):
     """Decides with a SAT solver that knows only the cited constraints.
 
     It is fast except on pigeonhole-like questions: too many numbers for too few places. A question
-    that is not answered soon is narrowed and asked again, and then split into cases.
+    that is not answered soon is narrowed and asked again, and then split into cases. The `reader`
+    of a single constraint leaves it few premises to ask about.
     """
 
-    def __init__(self, question: Entailment, solver: CoreSolver, *, patient: bool = False) -> None:
-        self.question, self.patient = question, patient
+    def __init__(
+        self,
+        question: Entailment,
+        solver: CoreSolver,
+        reader: RelationJudge | None = None,
+        *,
+        patient: bool = False,
+    ) -> None:
+        self.question, self.reader, self.patient = question, reader, patient
         self.wrong, (self.sat, self.literals) = question.wrong, solver
         self.selectors = dict(zip(question.because, self.sat.cnf.selectors, strict=True))
         known = self.literals
@@ -491,6 +499,13 @@ class SolverJudge(Judge):
         """Whether the solver has made as many propagations for it as it may."""
         done: int = self.sat.solver.propagations - self.begun
         return done > MAX_MINIMIZING_PROPAGATIONS
+
+    def least(self, cited: Premises, settled: Container[Place]) -> Premises | None:
+        """Minimal premises; those of one constraint are first as few as it takes to read it."""
+        if self.reader is not None and (found := self.core(cited)) is not None:
+            read = (self.reader.least(premises, settled) for premises in (found, cited))
+            cited = next(filter(None, read), found)
+        return super().least(cited, settled)
 
     def core(self, cited: Premises) -> Premises | None:
         """The premises in the solver's unsatisfiable core; None if they do not suffice."""

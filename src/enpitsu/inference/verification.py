@@ -244,7 +244,8 @@ class Certifier:
         told = any(relation.read_as_told for relation in relations)
         if read or (told and reader.core(cited) is not None):
             return reader
-        return SolverJudge(question, self.solvers.of(question), patient=True)
+        alone = reader if isinstance(reader, RelationJudge) else None
+        return SolverJudge(question, self.solvers.of(question), alone, patient=True)
 
     def _by_ways(self, cited: Premises, conclusion: Conclusion) -> WaysJudge:
         """The judge that goes through all ways to fill in the places `split`."""

@@ -147,6 +147,15 @@ def test_what_is_damaged_is_refused(more, told):
         read(json.dumps({**DATA, **more}))
 
 
+def test_what_is_not_kept_is_told():
+    hidden = {"cells": [[0, 0], [0, 1]], "hidden": True, "unique": True}
+    record = read_record(json.dumps({**DATA, "cages": [hidden]}))
+    assert record.notes["left out"] == "hidden cages"
+    row = [{"cArray": ["#ff0000", "#00ff00"]}, {}, {}, {}]
+    record = read_record(json.dumps({"size": 4, "title": 7, "grid": [row, *[[{}] * 4] * 3]}))
+    assert record.notes == {"title": "7", "left out": "all but one colour of a cell"}
+
+
 def test_links_are_mended_bounded_and_refused():
     data = {"cells": [[{"value": n} for n in row] for row in ([1, 0, 0, 0], *[[0] * 4] * 3)]}
     titles = ("title: " + "abcdefgh"[:n] + "\uffef\uffdf\uffbf" for n in range(9))

@@ -18,7 +18,8 @@ from enpitsu.engines.solve import solutions
 from enpitsu.errors import FormatError, UnknownKind, Unsupported
 from enpitsu.inference.reasoner import SUPPOSING
 from enpitsu.io.codecs.lzstring import unpacked
-from enpitsu.io.formats import write
+from enpitsu.io.formats import read_record, write
+from enpitsu.kit.drawings import Meaning, meant
 from enpitsu.kit.techniques.fillings import with_houses
 from enpitsu.making.alike import digest
 from enpitsu.making.clues import printed_by, with_clues
@@ -343,6 +344,17 @@ def test_dots_with_numbers_and_what_no_dot_says(more, told):
         ('"odd":[{"cell":"R1C1","value":"3"}]', "odd: unknown member 'value'"),
         ('"killercage":[{"cells":[]}]', "killercage: a list without cells; expected 1 or more"),
         ('"odd":[],"odd":[{"cell":"R1C1"}]', "a second member 'odd'; expected each once"),
+        (
+            '"negative":["foo"]',
+            "negative: unknown sign 'foo'; expected one of difference, ratio, xv",
+        ),
+        ('"negative":[{}]', "negative: unknown sign"),
+        ('"arrow":[{"cells":["R1C1"],"lines":[]}]', "a circle at r1c1 without an arrow"),
+        (
+            '"killercage":[{"cells":["R1C1"],"value":"1"},{"cells":["R1C1"],"value":"2"}]',
+            "1 and 2 at r1c1; expected one of them",
+        ),
+        ('"palindrome":[{"lines":[["R1C1","R1C2","R2C2","R1C1"]]}]', "expected each cell once"),
     ],
 )
 def test_what_is_no_clue_of_a_variant_is_refused(more, told):
@@ -351,6 +363,37 @@ def test_what_is_no_clue_of_a_variant_is_refused(more, told):
     with pytest.raises(FormatError, match=told) as met:
         read(text)
     assert met.value.column == text.index(more.partition(":")[0]) + 1
+
+
+@pytest.mark.parametrize(
+    ("key", "found"),
+    [
+        ("renban", ["r1c1-r1c2-r2c2-r2c1"]),
+        ("nabner", ["r1c1-r1c2-r2c2-r2c1"]),
+        ("whispers", ["r1c1-r1c2-r2c2-r2c1", "r2c1-r1c1"]),
+        ("entropicline", ["r1c1-r1c2-r2c2-r2c1", "r2c2-r2c1-r1c1-r1c2"]),
+        ("modularline", ["r1c1-r1c2-r2c2-r2c1", "r2c2-r2c1-r1c1-r1c2"]),
+    ],
+)
+def test_lines_that_end_where_they_begin(key, found):
+    row, line = "[{},{},{},{}]", '[{"lines":[["R1C1","R1C2","R2C2","R2C1","R1C1"]]}]'
+    board = f'{{"size":4,"grid":[{",".join([row] * 4)}]'
+    puzzle = read(f'{board},"{key}":{line}}}')
+    (paths,) = (clues for name, clues in puzzle.clues.items() if name not in ("givens", "regions"))
+    assert [*map(str, paths)] == found
+    drawn = meant(read_record(f'{board},"line":{line}}}'), [Meaning("lines", puzzle.kind.name[9:])])
+    assert drawn.puzzle == puzzle
+
+
+def test_clues_without_a_key_elsewhere_are_drawn_and_told():
+    text = "sudoku + numberedrooms\ngivens\n" + ". . . .\n" * 4 + "numberedroom 3 top 2\n"
+    told = json.loads(unpacked(write(read(text), "fpuzzles").partition("=")[2]))
+    assert told["numberedroom"] == [{"cell": "R0C2", "value": "3"}]
+    assert [(one["cells"], one["value"]) for one in told["text"]] == [(["R0C2"], "3")]
+    assert told["ruleset"].startswith("A number outside stands in the Xth cell")
+    del told["numberedroom"]
+    drawn = meant(read_record(json.dumps(told)), [Meaning("texts", "numberedrooms")])
+    assert drawn.puzzle == read(text)
 
 
 def test_the_page_on_variants_is_what_the_script_writes():

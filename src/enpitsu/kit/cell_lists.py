@@ -183,6 +183,7 @@ def line(
     most: int = 6,
     by_equality: bool = False,
     besides: Sequence[Technique] = (),
+    around: int | None = None,
 ) -> Variant:
     """The variant whose rule makes a relation of the cells of each line of a layer.
 
@@ -196,6 +197,8 @@ def line(
     * `stroke`, `colour`: how lines are drawn; by default grey.
     * `most`: the number of cells of random lines, at most.
     * `besides`: further techniques.
+    * `around`: how many cells before and behind the end of a line are related with each other where
+      it ends in its first cell; None where lines never do.
     """
     told = Layer(layer, values, on=on, optional=True)
     return Variant(
@@ -220,7 +223,7 @@ def line(
         frame_options=(LINES, LENGTHS),
         traces={layer: partial(lines_that_fit, told, says, drawn, most)},
         by_equality=by_equality,
-        fpuzzles={key: keys.Lines(layer, usual)},
+        fpuzzles={key: keys.Lines(layer, usual, around)},
     )
 
 

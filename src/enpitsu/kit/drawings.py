@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from enpitsu.errors import BadPuzzle, EnpitsuError, short
+from enpitsu.io.codecs.keys import opened
 from enpitsu.paper.colours import colour_of
 from enpitsu.paper.drawing import Drawing, read_drawings, written_drawings
 from enpitsu.paper.grid import Border, Corner, Edge, Path, Place
@@ -97,7 +98,8 @@ def meant(record: Record, meanings: Sequence[Meaning]) -> Record:
         names.append(meant_by.name)
         for one in fitting if meant_by.clues else ():
             name, place, value = _clue(meant_by, one, others)
-            printed[name] = {**printed.get(name, {}), place: value}
+            lists = dict.fromkeys(_opened(meant_by, one, place), value)
+            printed[name] = {**printed.get(name, {}), **lists}
             others = [other for other in others if not _is_bulb(other, place)]
     printed |= {layer: _tokens(layer, others) for layer in (DRAWN, DRAWN_OUTSIDE)}
     own = [layer.name for layer in variant(OWN).clues]
@@ -129,6 +131,15 @@ def _clue(meant_by: Variant, one: Seen, others: Sequence[Seen]) -> tuple[str, Pl
     where = one.place.cells[0] if isinstance(one.place, Path) else one.place
     met = f"one of {one.looks} at {where} is no clue of {meant_by.name}"
     raise EnpitsuError(f"{met}; expected others")
+
+
+def _opened(meant_by: Variant, one: Seen, place: Place) -> Iterable[Place]:
+    """The lists that say what a line says, which may end where it begins."""
+    points = one.drawing.points
+    around = next((getattr(k, "around", None) for k in meant_by.fpuzzles.values()), None)
+    if around is None or not isinstance(place, Path) or not points or points[0] != points[-1]:
+        return [place]
+    return opened([*place.cells, place.cells[0]], around)
 
 
 def _placed(layer: Layer, one: Seen, others: Sequence[Seen]) -> Place | None:

@@ -35,4 +35,5 @@ ENTROPIC = line(
     on=Paths(least=3),
     most=5,
     besides=(classes_in_houses("entropic", third, "third"),),
+    around=2,
 )

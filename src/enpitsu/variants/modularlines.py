@@ -30,4 +30,5 @@ MODULAR = line(
     on=Paths(least=3),
     most=5,
     besides=(classes_in_houses("modular", rest, "rest"),),
+    around=2,
 )

@@ -19,4 +19,5 @@ NABNERS = line(
     colour="#d4b32e",
     key="nabner",
     most=3,
+    around=0,
 )

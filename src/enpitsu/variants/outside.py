@@ -232,6 +232,7 @@ ROOMS = outside(
     room,
     ("first of a numbered room", "told by a numbered room", "{clue} stands where the first tells"),
     layer="numberedroom",
+    key="numberedroom",
     both="numbered rooms from both ends",
 )
 SUMS = outside(
@@ -242,6 +243,7 @@ SUMS = outside(
     whole_sum,
     ("bounds of a line sum", "rest of a line sum", "{clue} is the sum of its line"),
     layer="linesum",
+    key="linesum",
 )
 
 
@@ -282,4 +284,5 @@ BOX_SUMS = Variant(
             ),
         ),
     ),
+    fpuzzles={"boxsum": keys.Outside("boxsum")},
 )

@@ -13,4 +13,5 @@ RENBANS = line(
     colour="#c56fd5",
     key="renban",
     most=5,
+    around=0,
 )

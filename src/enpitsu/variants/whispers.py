@@ -31,4 +31,5 @@ WHISPERS = line(
     values=Numbers(),
     usual=5,
     drawn=half,
+    around=1,
 )

@@ -58,17 +58,22 @@ class Flag(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """`{"lines": [[cell, ...], ...]}`, with a value if the clues of the layer have one."""
+    """`{"lines": [[cell, ...], ...]}`, with a value if the clues of the layer have one.
+
+    Lines of which `around` tells something may end where they begin.
+    """
 
     layer: str
     default: Value = ""
+    around: int | None = None
 
     def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
         """A list of cells for each line."""
         for part in objects(data, "lines", "value"):
             value = told(part.get("value"), self.default)
             for line in parts(part.get("lines")):
-                yield self.layer, Path(tuple(cells(line, grid))), value
+                for path in opened(cells(line, grid), self.around):
+                    yield self.layer, path, value
 
     def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401
         """An object for each line."""
@@ -88,6 +93,8 @@ class Shafts(NamedTuple):
         """A list for each arrow; of a pill its value tells how many cells are in it."""
         for part in objects(data, "cells", "lines"):
             head = cells(part.get("cells"), grid)
+            if head and not parts(part.get("lines")):
+                raise NotUnderstood(f"a circle at {head[0]} without an arrow; expected one")
             for line in parts(part.get("lines")):
                 shaft = cells(line, grid)[1:]
                 if len(head) == 1:
@@ -390,7 +397,8 @@ class Drawn(NamedTuple):
             for line in lines:
                 if parts(line):
                     at = self._place(line, grid)
-                    way = _way(part.get(WAY) if len(lines) == 1 else None, at[1])
+                    way = part.get(WAY) if len(lines) == 1 else None
+                    way = _way(way or _ring(parts(line), grid), at[1])
                     found.setdefault(at, []).append(drawing._replace(points=way))
         for (layer, place), drawings in found.items():
             yield layer, place, written_drawings(drawings)
@@ -460,6 +468,13 @@ HEAD = 0.3  # of a cell: the point of an arrow
 WAY = "wayPoints"
 
 
+def _ring(line: Sequence[object], grid: Grid) -> list[list[float]] | None:
+    """The points of a line that ends where it begins."""
+    if len(line) < 3 or line[0] != line[-1]:
+        return None
+    return [[row + HALF, col + HALF] for row, col in cells(line, grid)]
+
+
 def _way(data: object, place: Place) -> tuple[tuple[float, float], ...]:
     """How far right and down of the first centre each point is, if that is told."""
     if not isinstance(place, Path) or not data:
@@ -507,6 +522,21 @@ def slope(path: Path, grid: Grid) -> tuple[int, int]:
         s for s in steps if step(first, *s) not in grid and step(first, -s[0], -s[1]) not in grid
     )
     return next(beyond, (1, 1))
+
+
+def opened(line: Sequence[Cell], around: int | None) -> Iterator[Path]:
+    """The lists that say what one says that may end where it begins.
+
+    The second goes over the end and the beginning, `around` cells of each; it is not needed where
+    that is none. Without `around` a list stays as it is.
+    """
+    if around is None or len(line) < 2 or line[0] != line[-1]:
+        yield Path(tuple(line))
+        return
+    whole = tuple(line[:-1])
+    yield Path(whole)
+    if around and len(whole) >= 2 * around:
+        yield Path((*whole[-around:], *whole[:around]))
 
 
 # -- parts -----------------------------------------------------------------------------------------

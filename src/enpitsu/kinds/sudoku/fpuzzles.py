@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from types import MappingProxyType
 from typing import Any
 
-from enpitsu.errors import FormatError, Unsupported, short
+from enpitsu.errors import FormatError, Unsupported, short, unknown
 from enpitsu.io.native.fields import BadField, members
 from enpitsu.kinds.sudoku.boxes import MAX_SIDE, boxes, labelled, same, sizes, usual_size
 from enpitsu.kinds.sudoku.sudokupad import SudokuPad
@@ -34,6 +34,9 @@ GROUNDS = (
     *("#a8a8a8", "#000000", "#ffa0a0", "#ffdf61", "#feffaf", "#b0ffb0", "#61d060", "#d0d0ff"),
     *("#8180f0", "#ff08ff", "#ffd0d0"),
 )
+# Keys that F-puzzles itself does not have: what they say is drawn, and told in the rules, too.
+OWN = ("numberedroom", "linesum", "boxsum")
+TEXT, RULES = "text", "ruleset"
 FOG, LIGHT = "fogofwar", "foglight"
 NEGATIVE = "negative"  # a list of the signs of which all are given
 # What only tells how a page looks or what it says.
@@ -78,6 +81,10 @@ class FPuzzles:
                 if data is not None:
                     both = isinstance(data, list) and isinstance(told.get(key), list)
                     told[key] = [*told[key], *data] if both else data
+        if shown := [_text(part) for key in OWN for part in told.get(key, ())]:
+            told[TEXT] = [*told.get(TEXT, ()), *shown]
+            ours = [one for one in self.variants if not one.fpuzzles.keys().isdisjoint(OWN)]
+            told.setdefault(RULES, "\n".join(rule.text for one in ours for rule in one.rules))
         for part in told.pop(MARKS, ()):
             cell = Cell(*(int(n) - 1 for n in part["cell"][1:].split("C")))
             told["grid"][cell.row][cell.col][MARKS] = part["value"]
@@ -136,12 +143,15 @@ class _Reading:
             if key not in known and value:
                 raise self.fail(key, f"'{short(key)}' is not understood; {WITHOUT}")
         told = {NOTES[key]: self.data[key] for key in NOTES if self.data.get(key)}
+        self._forget_shown()
         self._variants({key for key in keys if self.data.get(key)}, grid)
         layers = {"regions": self.regions, "givens": self.givens}
         whole = with_variants(kind, *self.variants)
         puzzle = Puzzle(whole, grid, {**layers, **self.printed}, self.options)
         notes = {
-            name: value for name, value in told.items() if name in AS_IT_IS or value is str(value)
+            name: value if name in AS_IT_IS else str(value)
+            for name, value in told.items()
+            if name in AS_IT_IS or isinstance(value, str | int | float)
         }
         if self.left_out:
             notes[LEFT_OUT] = ", ".join(self.left_out)
@@ -166,13 +176,20 @@ class _Reading:
             raise self.fail(key, f"{key} is {short(json.dumps(data))}; expected a list")
         return data
 
+    def _forget_shown(self) -> None:
+        """Leave out texts that only show what a key says."""
+        clues = (part for key in OWN for part in self._list(key) if isinstance(part, dict))
+        shown = {(str(part.get("cell")), str(part.get("value"))) for part in clues}
+        if shown and isinstance(self.data.get(TEXT), list):
+            self.data[TEXT] = [part for part in self.data[TEXT] if _where(part) not in shown]
+
     # -- variants
 
     def _variants(self, told: set[str], grid: Grid) -> None:
         """Read the variants that these keys name, with their clues."""
         from enpitsu.io.codecs.keys import NotUnderstood  # as few links have variants
 
-        words = {*self._list(NEGATIVE)}
+        words = self._negative()
         while told:
             key, errors = min(told, key=lambda one: (one == NEGATIVE, one)), list[str]()
             for variant in _variants_of(key, told, words):
@@ -188,6 +205,17 @@ class _Reading:
             else:
                 raise self.fail(key, f"{key}: {errors[0]}" if errors else f"'{key}' alone")
 
+    def _negative(self) -> set[str]:
+        """The signs of which all are given."""
+        if not (words := self._list(NEGATIVE)):
+            return set()
+        named = [name for name, (_, _, keys) in VARIANT_INDEX.items() if NEGATIVE in keys]
+        known = sorted({sign for one in map(VARIANTS.get, named) for sign in _negated(one)})
+        for word in words:
+            if word not in known:
+                raise self.fail(NEGATIVE, f"{NEGATIVE}: {unknown('sign', str(word), known)}")
+        return {*words}
+
     def _of_variant(
         self, variant: Variant, told: Collection[str], grid: Grid
     ) -> dict[str, dict[Place, Value]]:
@@ -200,6 +228,9 @@ class _Reading:
                 for layer, place, value in form.read(self.data[key], grid):
                     there = printed[layer].get(place)
                     both = there is not None and variant.clues[0].divides  # drawn on one place
+                    if not both and there not in (None, value):
+                        told_twice = f"{there} and {value} at {place}"
+                        raise NotUnderstood(f"{told_twice}; expected one of them")
                     printed[layer][place] = f"{there}{BETWEEN}{value}" if both else value
         for clues in variant.clues:
             if isinstance(clues.on, Paths):
@@ -237,7 +268,10 @@ class _Reading:
         """Read pencil marks and the background of a cell, as elsewhere in the object."""
         if data.get(MARKS):
             self.data.setdefault(MARKS, []).append({"cell": name, "value": data[MARKS]})
-        highlight = data.get("c") or next(iter(data.get("cArray") or ()), None)
+        several = data.get("cArray") or ()
+        if isinstance(several, list) and len(several) > 1:
+            self.left_out = dict.fromkeys((*self.left_out, "all but one colour of a cell"))
+        highlight = data.get("c") or next(iter(several), None)
         if highlight not in (None, ""):
             number = int(str(highlight)) if NUMBER.fullmatch(str(highlight)) else len(GROUNDS)
             ground = GROUNDS[number] if number < len(GROUNDS) else highlight
@@ -268,6 +302,16 @@ class _Reading:
         return dict(zip(grid.cells, numbers, strict=True))
 
 
+def _where(part: object) -> tuple[str, str] | None:
+    """Where a text stands, and what it is; None if it is not in one cell, or says more."""
+    from enpitsu.io.codecs.keys import LOOKS
+
+    if not isinstance(part, dict) or not isinstance(cells := part.get("cells"), list):
+        return None
+    known = part.keys() <= {"cells", "value", *LOOKS}
+    return (str(cells[0]), str(part.get("value"))) if known and len(cells) == 1 else None
+
+
 def _variants_of(key: str, told: Set[str], words: Set[str]) -> list[Variant]:
     """The variants that a key may mean, first those that explain most of the other keys.
 
@@ -293,6 +337,11 @@ def _negated(variant: Variant) -> frozenset[str]:
 
 
 # -- writing ---------------------------------------------------------------------------------
+
+
+def _text(clue: Mapping[str, Any]) -> dict[str, Any]:
+    """A clue outside as a text that is only drawn."""
+    return {"cells": [clue["cell"]], "value": clue["value"], "fontC": "#000000", "size": 0.7}
 
 
 def _written(record: Record) -> dict[str, Any]:

@@ -52,6 +52,9 @@ LONGEST = 100  # lines and shapes of a puzzle have no more points each
 MARGIN = 5  # cells round the grid where something is drawn
 
 
+HOUSES = ("rowcol", "region")  # types of cages that say what rows, columns and boxes do
+
+
 class SudokuPad:
     """An object of SudokuPad that is being read; `fail` makes the error that a key is wrong."""
 
@@ -160,7 +163,9 @@ class SudokuPad:
         for part in self._objects("cages"):
             cells, value = part.get("cells") or [], part.get("value")
             names, total = self._names("cages", cells), part.get("sum", value)
-            if not cells or part.get("hidden") or part.get("type") in ("rowcol", "region"):
+            if not cells or part.get("hidden") or part.get("type") in HOUSES:
+                hidden = cells and part.get("type") not in HOUSES
+                self.left_out |= {"hidden cages": None} if hidden else {}
                 continue
             if part.get("style") in INDEXERS:
                 self._put(INDEXERS[part["style"]], {"cells": names})
@@ -189,7 +194,8 @@ class SudokuPad:
             self._put("text", {"cells": [_name(where)], "value": sign})
         else:
             cells = cells or [self._nearest(points[0])]
-            told: Object = {"lines": [[_name(cell) for cell in cells]]}
+            closing = cells[:1] if len(cells) > 2 and points[0] == points[-1] else []
+            told: Object = {"lines": [[_name(cell) for cell in [*cells, *closing]]]}
             told["outlineC"] = part.get("color")
             told["width"] = thick * THICK if isinstance(thick, (int, float)) else THICK
             if arrow:

@@ -339,6 +339,21 @@ def test_a_hint_tells_what_stands_in_a_cell_and_not_what_would_do():
     assert told == expected
 
 
+@pytest.mark.parametrize(
+    ("givens", "follows"),
+    [
+        (". 2 . 4\n1 . . 3", "r1c3 is 1; r2c2 is 4; r2c3 is 2 (full house)."),
+        (
+            ". . . .\n3 4 . .\n2 . 4 .\n. 3 . 1",
+            "r1c2 and r4c3 are 2; r3c2 is 1; r4c1 is 4 (full house).",
+        ),
+    ],
+)
+def test_all_that_follows_at_once_is_told_with_the_step(givens, follows):
+    puzzle = formats.read(f"sudoku\ngivens\n{givens}\n")
+    assert hinted(puzzle, {}).sentence("what").endswith(f"; then {follows}")
+
+
 @pytest.mark.parametrize("name", ["aquarium", "castlewall", "context"])
 def test_the_picture_strikes_out_what_looks_show(name):
     puzzle = next(record.puzzle for kind, record in SOLVED if kind.name == name)

@@ -153,6 +153,24 @@ def test_every_step_is_certified_and_the_path_leads_to_the_solution(number):
     certified(path)
 
 
+@pytest.mark.parametrize("name", ["fillomino", "numbrix"])
+def test_what_has_become_easy_within_a_round_is_left_for_later(name):
+    found = next(record.puzzle for kind, record in SOLVED if kind.name == name)
+    reasoner, later = Reasoner(model(found)), 0
+    while (offer := reasoner.offer()) is not None:
+        technique, eliminations = offer
+        reasoner.take(*offer)
+        for elimination in eliminations if technique not in SUPPOSING else ():
+            left = {(p, v) for p, v in elimination.removes if v in reasoner.candidates[p]}
+            if left:
+                assert technique.level >= Difficulty.HARD
+                easier = [one for one in reasoner.ladder if one.level < technique.level]
+                seen = [seen for one in easier for seen in reasoner.eliminations(one)]
+                assert left <= {entry for one in seen for entry in one.removes}
+                later += 1
+    assert later
+
+
 @each_puzzle
 @pytest.mark.part(4)
 def test_a_supposition_is_told_down_to_its_clash(number):
@@ -173,6 +191,8 @@ def test_a_supposition_is_told_down_to_its_clash(number):
                     assert value in candidates[place]
                     candidates[place] = tuple(kept for kept in candidates[place] if kept != value)
                 assert all(candidates.values())
+                after = {place: candidates[place] for place, _ in link.removes}
+                assert link.left == {p: left for p, left in after.items() if len(left) > 1}
             (constraint,) = clash.because
             with Sat(Model(puzzle(number), candidates, [constraint])) as sat:
                 assert sat.solution() is None
@@ -529,8 +549,14 @@ def test_answers_anywhere_are_explained_hinted_at_and_graded(kind, seed):
         assert fields["sets"] == [[again(place_fields(p)), v] for p, v in sets]
         struck = [entry for step in steps for entry in step.struck]
         assert fields["removes"] == [[again(place_fields(p)), v] for p, v in struck]
-        known = [place for step in steps for place in (*step.facts, *step.candidates_before)]
-        assert all(place in [again(place_fields(p)) for p in known] for place in fields["given"])
+        known = [
+            again(place_fields(place))
+            for step in steps
+            for place, left in {**step.facts, **step.candidates_before}.items()
+            if {*left} < {*step.domains[place]}
+        ]
+        assert all(place in known for place in fields["given"])
+        assert len(steps) > 1 or fields["given"] == known
         because = dict.fromkeys(constraint for step in steps for constraint in step.because)
         for cited, constraint in zip(fields["because"], because, strict=True):
             assert cited["rule"] == constraint.rule.id

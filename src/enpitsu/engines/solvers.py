@@ -51,7 +51,7 @@ class NativeSolver:
     """Whether it did not stop when it was told to; nothing can be asked of it any more."""
 
     def __init__(self) -> None:
-        self._solver = self.ask["new"]()
+        self._solver, self._free = self.ask["new"](), self.ask["del"]
         # These are called for every clause: nothing may stand between.
         self.add_clause: Callable[[Clause], None] = MethodType(self.ask["add_cl"], self._solver)
         """At least one of these literals is true."""
@@ -63,7 +63,7 @@ class NativeSolver:
     def delete(self) -> None:
         """Free the solver; it must not be used any more."""
         if self._solver is not None:
-            self.ask["del"](self._solver)
+            self._free(self._solver)  # when Python exits, nothing can be imported any more
             self._solver = None
 
     __del__ = delete

@@ -17,7 +17,7 @@ from enpitsu.show.picture import Role, draw
 from enpitsu_book.book import book, cover, page_setting
 from enpitsu_book.chapters import chapters
 from enpitsu_book.edition import Edition
-from enpitsu_book.leaves import SOLUTIONS, Area, Placed, even_sheets, sheets
+from enpitsu_book.leaves import SOLUTION_SHAPES, Area, Placed, even_sheets, sheets
 from enpitsu_book.limits import (
     BARCODE_POINTS,
     COVER_BLEED_POINTS,
@@ -43,7 +43,7 @@ def small():
 
 def test_everything_in_a_book_can_be_printed(small):
     _, edition, printed = small
-    assert_all_printable(printed, edition.sheet)
+    assert_all_printable(printed, edition.trimmed)
     assert printed.pages % 2 == 0
 
 
@@ -177,7 +177,7 @@ def test_the_last_page_tells_who_made_the_puzzles_but_not_how_each_was_made():
     found = entries(["takuzu", "suguru"], each=2)
     said = ["enpitsu 0.2.0, dig, seed 5", "enpitsu 0.2.0, dig, seed 6", "Weekly, seed 7", None]
     found = [replace(entry, source=one) for entry, one in zip(found, said, strict=True)]
-    lines = colophon(chapters(found, None), Edition())["said"]
+    lines = colophon(chapters(found, None), Edition())["text"]
     assert sum(line.startswith("enpitsu 0.2.0: ") for line in lines) == 1
     assert not any("dig" in line for line in lines)
     assert sum("Weekly, seed 7: " in line for line in lines) == 1
@@ -265,7 +265,7 @@ def test_front_matter_stands_where_books_have_it():
 def test_an_isbn_whose_last_digit_is_wrong_is_refused(told):
     with pytest.raises(EnpitsuError, match="isbn"):
         Edition(isbn=told)
-    assert Edition(isbn="316148410X").told_isbn == "316148410X"
+    assert Edition(isbn="316148410X").printed_isbn == "316148410X"
 
 
 @pytest.mark.parametrize(
@@ -314,14 +314,14 @@ def test_hints_tell_what_their_names_mean(small):
 def test_no_hint_is_just_a_way_round_a_spot():
     record, *_ = evidence(enpitsu.kind("slitherlink")).solved
     (told,) = hints(chapters([examined(record.puzzle)]))["hints"]
-    assert told["said"].startswith("Look at the grid: find the only way to fill in r2c1-r2c2, ")
+    assert told["text"].startswith("Look at the grid: find the only way to fill in r2c1-r2c2, ")
 
 
 def test_solutions_that_share_pages_have_cells_of_one_size():
     parts = [placed_boards([(1, 6)]), placed_boards([(2, 8)]), placed_boards([(3, 9)])]
     area = Area(Paper.named("6x9in").room(0))
     (page,) = even_sheets(parts, [(2, 3)], area)
-    sides = {round(plate.plan.cell * scale, 6) for _, plate, scale in page.things}
+    sides = {round(plate.plan.cell * scale, 6) for _, plate, scale in page.pictures}
     assert len(sides) == 1
 
 
@@ -334,7 +334,7 @@ def test_solutions_leave_out_numbers_that_would_be_too_small():
     ]
     width = 8 * max(ways[0][0].size.width / ways[0][0].plan.cell for _, ways, *_ in part)
     (page,) = even_sheets([part], [(1, 9)], Area(Room(width, 900)))
-    marks = [mark for _, plate, _ in page.things for mark in plate.picture.marks]
+    marks = [mark for _, plate, _ in page.pictures for mark in plate.picture.marks]
     assert {mark.role for mark in marks} == {Role.CLUE, Role.ANSWER}
     assert not any(isinstance(mark.ink, str) for mark in marks)
 
@@ -359,8 +359,10 @@ def test_solutions_of_a_kind_have_cells_of_one_size():
         for name in ("sudoku", "suguru", "nonogram")
     ]
     area = Area(Paper.named("6x9in").room(0))
-    found = [*even_sheets(parts, area.shapes(SOLUTIONS), area)]
-    things = {placed.name: (plate, scale) for page in found for placed, plate, scale in page.things}
+    found = [*even_sheets(parts, area.shapes(SOLUTION_SHAPES), area)]
+    things = {
+        placed.name: (plate, scale) for page in found for placed, plate, scale in page.pictures
+    }
     for part in parts:
         sides = {plate.plan.cell * scale for plate, scale in (things[one.name] for one in part)}
         assert len({round(side, 6) for side in sides}) == 1
@@ -382,16 +384,16 @@ def test_solutions_take_the_fewest_pages_that_parts_together_allow():
     small = placed_boards(enumerate([6] * 3))  # four in a row
     large = placed_boards(enumerate([10] * 2, 3))  # at most two
     parts = [small, large, small, large, [*small] * 8]
-    found = [*even_sheets(parts, area.shapes(SOLUTIONS), area)]
+    found = [*even_sheets(parts, area.shapes(SOLUTION_SHAPES), area)]
     # The first four share pages of six, for alone each would take one; the many have their own.
-    assert [((page.cols, page.rows), len(page.things)) for page in found] == [
+    assert [((page.cols, page.rows), len(page.pictures)) for page in found] == [
         ((2, 3), 6),
         ((2, 3), 4),
         ((4, 5), 20),
         ((4, 5), 4),
     ]
     assert [one for part in parts for one in part] == [
-        placed for page in found for placed, *_ in page.things
+        placed for page in found for placed, *_ in page.pictures
     ]
 
 
@@ -404,7 +406,7 @@ def test_small_solutions_have_the_layout_of_large_ones_so_that_more_fit():
     part = [Placed(n, known, "", "") for n, known in enumerate(versions)]
     (page,) = even_sheets([part], [(3, 4), (1, 1)], area)
     assert (page.cols, page.rows) == (3, 4)
-    sides = {round(plate.plan.cell * scale, 6) for _, plate, scale in page.things}
+    sides = {round(plate.plan.cell * scale, 6) for _, plate, scale in page.pictures}
     assert len(sides) == 1
 
 
@@ -412,7 +414,9 @@ def test_no_page_before_the_last_one_has_room_for_more():
     area = Area(Paper.named("6x9in").room(0), Cells(least=15, most=15))
     placed = placed_boards(enumerate([6, 6, 16, 16, 6, 6]))
     found = [*sheets(placed, area.grids(4), area)]
-    assert [(page.cols * page.rows, len(page.things)) for page in found] == [(2, 2)] * 2 + [(4, 2)]
+    assert [(page.cols * page.rows, len(page.pictures)) for page in found] == [(2, 2)] * 2 + [
+        (4, 2)
+    ]
 
 
 @pytest.mark.parametrize("name", ["net", "countryroad", "detour"])
@@ -431,9 +435,9 @@ def test_texts_are_larger_where_as_many_puzzles_are_legible():
     small, large = plates(drawn, 7), plates(drawn, 30)
     area = Area(Paper.named("6x9in").room(0))
     (page,) = sheets([Placed(1, [large, small], "", "")], [(1, 1)], area)
-    assert page.things[0][1] is large[0]
+    assert page.pictures[0][1] is large[0]
     (page,) = sheets([Placed(n, [large, small], "", "") for n in range(6)], [(2, 3)], area)
-    assert page.things[0][1] in small
+    assert page.pictures[0][1] in small
 
 
 def test_the_grid_stands_in_the_middle_whatever_stands_outside():
@@ -449,7 +453,7 @@ def test_the_grid_stands_in_the_middle_whatever_stands_outside():
 @pytest.mark.parametrize("count", range(60, 280, 20))
 def test_hints_leave_no_few_lines_for_a_page_of_their_own(count):
     said = "Look at r1c1: only place in a line. " * 2
-    hints = [{"number": n, "said": said[: 36 * (1 + n % 2)]} for n in range(count)]
+    hints = [{"number": n, "text": said[: 36 * (1 + n % 2)]} for n in range(count)]
     leaf = {"is": "hints", "hints": hints, "names": []}
     paper = Paper.named("6x9in")
     told = {"title": "", "author": "", "bound": True, "leaves": [leaf]}
@@ -522,12 +526,12 @@ def test_long_titles_and_names_are_set_smaller_until_they_fit():
         half_title=True,
     )
     found = entries(["takuzu", "suguru"])
-    assert_all_printable(book(found, edition), edition.sheet)
+    assert_all_printable(book(found, edition), edition.trimmed)
     (front,) = pages(cover(found, edition, 200).files[0])
-    sides = edition.sheet.width, edition.sheet.width + spine_width(200, "white")
+    sides = edition.trimmed.width, edition.trimmed.width + spine_width(200, "white")
     for char in front.chars:
         assert char["top"] > COVER_BLEED_POINTS
-        assert char["bottom"] < edition.sheet.height + COVER_BLEED_POINTS
+        assert char["bottom"] < edition.trimmed.height + COVER_BLEED_POINTS
         at = [char[x] - COVER_BLEED_POINTS for x in ("x0", "x1")]
         assert at[1] <= sides[0] or at[0] >= sides[1], char["text"]  # too long for the spine
     assert not [char for char in front.chars if in_barcode(char)]

@@ -117,7 +117,7 @@ def test_every_kind_can_be_printed(paper, solved):
     how_to = names if solved else ()
     edition = Edition(paper=paper, per_page=4, how_to=tuple(how_to), allow_alike=True)
     printed = book(found, edition)
-    assert_all_printable(printed, edition.sheet)
+    assert_all_printable(printed, edition.trimmed)
     heads = [text[0] for text in texts(printed.files[0]) if text]
     rules = [text for text in texts(printed.files[0]) if text and text[0].endswith(" rules")]
     for name in names:  # one page of rules

@@ -14,7 +14,15 @@ from enpitsu_book import matter
 from enpitsu_book.chapters import Chapter, Numbered, chapters, unlike
 from enpitsu_book.edition import Edition
 from enpitsu_book.instruction import how_to_leaf, rules_leaf
-from enpitsu_book.leaves import SOLUTIONS, Area, Leaf, Placed, even_sheets, plate_fields, sheets
+from enpitsu_book.leaves import (
+    SOLUTION_SHAPES,
+    Area,
+    Leaf,
+    Placed,
+    even_sheets,
+    plate_fields,
+    sheets,
+)
 from enpitsu_book.limits import (
     BARCODE_MARGIN_POINTS,
     BARCODE_POINTS,
@@ -47,7 +55,7 @@ def book(entries: Sequence[Entry], edition: Edition, *, dots: float | None = Non
     while True:
         document = _document(found, edition, pages) | {"date": _date(entries)}
         printed = press(document, dots=dots)
-        if edition.sheet.margins(printed.pages) <= edition.sheet.margins(pages):
+        if edition.trimmed.margins(printed.pages) <= edition.trimmed.margins(pages):
             return printed
         pages = printed.pages
 
@@ -69,7 +77,7 @@ def _chapters(entries: Sequence[Entry], edition: Edition) -> list[Chapter]:
 
 
 def _document(found: Sequence[Chapter], edition: Edition, pages: int) -> dict[str, Any]:
-    room = edition.sheet.room(pages)
+    room = edition.trimmed.room(pages)
     leaves = [*matter.front(found, edition)]
     for place, chapter in enumerate(found):
         tab = [place, len(found)]
@@ -82,9 +90,9 @@ def _document(found: Sequence[Chapter], edition: Edition, pages: int) -> dict[st
         leaves.append(matter.index(found))
     leaves.append(matter.colophon(found, edition))
     return {
-        **page_setting(edition.sheet, pages),
+        **page_setting(edition.trimmed, pages),
         "font": edition.font,
-        "bleed": edition.over,
+        "bleed": edition.bleed_points,
         "title": edition.title,
         "author": edition.author,
         "bound": True,
@@ -176,7 +184,9 @@ def _solutions(
         for part in parts
     ]
     larger = edition.font / FONT_POINTS
-    shapes = [(cols, rows) for cols, rows in SOLUTIONS if cols * rows * larger**2 <= MAX_SOLUTIONS]
+    shapes = [
+        (cols, rows) for cols, rows in SOLUTION_SHAPES if cols * rows * larger**2 <= MAX_SOLUTIONS
+    ]
     area = Area(room, Cells(most=MAX_SOLUTION_CELL_POINTS * larger), edition.font, GAP_POINTS)
     begun = False
     for sheet in even_sheets(placed, area.shapes(shapes), area):
@@ -200,7 +210,7 @@ def cover(entries: Sequence[Entry], edition: Edition, pages: int) -> Pages:
     and the spine has a text if the book has enough pages.
     """
     found = chapters(entries, edition.seed, edition.order)
-    paper, spine = edition.sheet, spine_width(pages, edition.stock)
+    paper, spine = edition.trimmed, spine_width(pages, edition.stock)
     left = iter(found)
     shown = [
         plate_fields(*fit) for room in _cover_rooms(paper) if (fit := _first_fitting(left, room))
@@ -214,7 +224,7 @@ def cover(entries: Sequence[Entry], edition: Edition, pages: int) -> Pages:
         "spine-text": spine - 2 * SPINE_MARGIN_POINTS if pages >= MIN_SPINE_PAGES else 0,
         "subtitle": edition.subtitle,
         "publisher": edition.publisher,
-        "said": f"{matter.puzzles_in(found)}: {kinds}",
+        "text": f"{matter.puzzles_in(found)}: {kinds}",
         "levels": ", ".join(dict.fromkeys(levels)),
         "shown": shown,
         "barcode": BARCODE_POINTS,

@@ -17,8 +17,8 @@ from enpitsu_book.limits import (
     FONT_POINTS,
     MAX_BLEED_POINTS,
     MAX_FONT_POINTS,
+    MAX_GIVEN_CELL_POINTS,
     MAX_PER_PAGE,
-    MAX_TOLD_CELL_POINTS,
     MIN_CELL_POINTS,
     MIN_FONT_POINTS,
 )
@@ -26,7 +26,7 @@ from enpitsu_book.paper import Cells, Paper, length
 
 
 class Wording(NamedTuple):
-    """How a kind is told in one's own words; where there are none, in those of the kind."""
+    """A publisher's own texts on a kind of puzzle; for those left empty the kind's are printed."""
 
     aim: str = ""
     rules: Sequence[str] = ()
@@ -34,9 +34,9 @@ class Wording(NamedTuple):
 
 
 def wordings(text: str) -> dict[str, Wording]:
-    """The wordings of kinds, by the names of these: TOML with a table for each.
+    """The wordings in a TOML text, which has a table for each kind, by the names of kinds.
 
-    `EnpitsuError` if it is no such file, or for a kind that is not known.
+    Raises `EnpitsuError` for other text, and for an unknown kind.
     """
     try:
         tables = tomllib.loads(text)
@@ -126,18 +126,18 @@ class Edition:
     ] = False
 
     def __post_init__(self) -> None:
-        _ = self.sheet, self.cells, self.font, self.over, self.told_isbn
+        _ = self.trimmed, self.cells, self.font, self.bleed_points, self.printed_isbn
 
     @cached_property
-    def sheet(self) -> Paper:
+    def trimmed(self) -> Paper:
         """The paper after trimming."""
         return Paper.named(self.paper)
 
     @cached_property
     def cells(self) -> Cells:
-        """How large the cells of puzzles are."""
+        """The smallest and the largest side of the cells of puzzles."""
         if self.cell:
-            side = length(self.cell, "cell", MIN_CELL_POINTS, MAX_TOLD_CELL_POINTS)
+            side = length(self.cell, "cell", MIN_CELL_POINTS, MAX_GIVEN_CELL_POINTS)
             return Cells(side, side)
         return Cells(most=inf) if self.per_page == 1 else Cells()
 
@@ -147,12 +147,12 @@ class Edition:
         return length(self.font_size, "font size", MIN_FONT_POINTS, MAX_FONT_POINTS)
 
     @cached_property
-    def over(self) -> float:
-        """The bleed, in points."""
+    def bleed_points(self) -> float:
+        """The bleed in points; 0 if there is none."""
         return length(self.bleed, "bleed", 1, MAX_BLEED_POINTS) if self.bleed else 0.0
 
     @cached_property
-    def told_isbn(self) -> str:
+    def printed_isbn(self) -> str:
         """The ISBN as it is printed; raises `EnpitsuError` if its check digit is wrong."""
         digits = self.isbn.upper().removeprefix("ISBN").replace("-", "").replace(" ", "")
         if re.fullmatch(r"\d{13}", digits):
@@ -175,6 +175,6 @@ class Edition:
             self.edition,
             f"© {self.copyright}" if self.copyright else "",
             self.publisher,
-            f"ISBN {self.told_isbn.removeprefix('ISBN').strip()}" if self.isbn else "",
+            f"ISBN {self.printed_isbn.removeprefix('ISBN').strip()}" if self.isbn else "",
         )
         return [one for one in told if one]

@@ -63,7 +63,7 @@ def _first_moves(
     """The board of an example after its first moves, with their texts; None if there is no room."""
     found = _fitted(plates(draw(record.puzzle, state=record.position)), widths, room)
     places = PLACES if any(PLACE.search(move) for move in moves) else ""
-    told = {"name": "The first moves", "picture": found, "said": moves, "places": places}
+    told = {"name": "The first moves", "picture": found, "text": moves, "places": places}
     return told if found else None
 
 
@@ -75,7 +75,7 @@ def _first_steps(path: Explanation, widths: Sequence[float], room: Room) -> Iter
             if len(line.words) <= MAX_STEP_LETTERS and (
                 found := _fitted(plates(picture), widths, room)
             ):
-                yield {"name": name, "picture": found, "said": [line.words], "places": PLACES}
+                yield {"name": name, "picture": found, "text": [line.words], "places": PLACES}
             name = "A step"
 
 
@@ -137,7 +137,7 @@ def _columns(told: Sequence[tuple[Line, Picture]], room: Room) -> tuple[int, lis
         leaves = [
             {
                 "name": f"{line.number}. {line.technique.name}",
-                "said": line.words,
+                "text": line.words,
                 **plate_fields(*found),
             }
             for line, known in shown

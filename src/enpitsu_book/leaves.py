@@ -12,53 +12,66 @@ from enpitsu_book.limits import CAPTION_FONTS, FONT_POINTS, GAP_POINTS, PUZZLE_G
 from enpitsu_book.paper import Cells, Room
 from enpitsu_book.plates import Plate, fitting
 
-# A page, or what flows over some: `is` names the function of the template that sets it.
+# A page, or text that flows over several pages: `is` names the template's function for it.
 Leaf = dict[str, Any]
-# Columns and rows for so many a page, on paper that is higher than wide; the second way is for
-# wide boards.
-PUZZLES = {1: [(1, 1)], 2: [(1, 2)], 4: [(2, 2), (1, 4)], 6: [(2, 3), (1, 6)]}
-MANY = {9: [(3, 3)], 12: [(3, 4), (2, 6)]}
-SOLUTIONS = ((4, 5), (4, 4), (3, 4), (3, 3), (2, 3), (2, 2), (1, 2), (1, 1))
+# Columns and rows for each number of puzzles on a page that is higher than wide; where there are
+# two ways, the second is for wide boards.
+PUZZLE_SHAPES = {
+    1: [(1, 1)],
+    2: [(1, 2)],
+    4: [(2, 2), (1, 4)],
+    6: [(2, 3), (1, 6)],
+    9: [(3, 3)],
+    12: [(3, 4), (2, 6)],
+}
+SOLUTION_SHAPES = ((4, 5), (4, 4), (3, 4), (3, 3), (2, 3), (2, 2), (1, 2), (1, 1))
 Shape = tuple[int, int]
 
 
 class Placed(NamedTuple):
-    """A picture to be placed: its number, its versions with their layouts, and its caption."""
+    """A picture to be placed: its number, its caption, and its name for error messages.
+
+    `versions` are the ways to draw it, the preferred one first: each has the same content in one
+    layout or more.
+    """
 
     number: int
     versions: Sequence[Sequence[Plate]]
-    said: str
+    caption: str
     name: str
 
 
-Sized = tuple[Placed, Plate, float]  # in a layout at a scale
+Sized = tuple[Placed, Plate, float]  # a picture, its layout, and its scale: points for each pixel
 
 
 class Sheet(NamedTuple):
-    """A page of pictures in columns and rows, each in a layout and at a scale."""
+    """A page of pictures in columns and rows, with a gap of so many points between columns."""
 
     cols: int
     rows: int
-    things: Sequence[Sized]
+    pictures: Sequence[Sized]
     gap: float
 
     @property
     def numbers(self) -> list[int]:
         """The numbers of the pictures on the page."""
-        return [placed.number for placed, *_ in self.things]
+        return [placed.number for placed, *_ in self.pictures]
 
     def leaf(self, **more: Any) -> Leaf:  # noqa: ANN401  # plain data
         """The page as the template needs it, with further fields."""
-        things = [
-            {"number": placed.number, "said": placed.said, **plate_fields(plate, scale)}
-            for placed, plate, scale in self.things
+        pictures = [
+            {"number": placed.number, "caption": placed.caption, **plate_fields(plate, scale)}
+            for placed, plate, scale in self.pictures
         ]
         shape = {"cols": self.cols, "rows": self.rows, "gap": self.gap}
-        return {**shape, "things": things, **more}
+        return {**shape, "pictures": pictures, **more}
 
 
 class Area(NamedTuple):
-    """The part of a page for pictures, the size of their cells and texts, and the gap between."""
+    """The part of a page for pictures, the sides of their cells, and the size of captions.
+
+    All lengths are in points.
+    """
 
     room: Room
     cells: Cells = Cells()
@@ -72,9 +85,8 @@ class Area(NamedTuple):
 
     def grids(self, per_page: int) -> list[Shape]:
         """Columns and rows for this many pictures on a page, then for fewer if those do not fit."""
-        known = {**PUZZLES, **MANY}
-        numbers = (number for number in sorted(known, reverse=True) if number <= per_page)
-        return self.shapes([shape for number in numbers for shape in known[number]])
+        numbers = [number for number in reversed(PUZZLE_SHAPES) if number <= per_page]
+        return self.shapes([shape for number in numbers for shape in PUZZLE_SHAPES[number]])
 
     def filled(self, placed: Sequence[Placed], shape: Shape) -> list[Sized]:
         """The first pictures that are legible in this many columns and rows.

@@ -37,11 +37,11 @@ def front(found: Sequence[Chapter], edition: Edition) -> Iterator[Leaf]:
         "publisher": edition.publisher,
     }
     if edition.imprint:
-        yield {"is": "imprint", "said": edition.imprint}
+        yield {"is": "imprint", "text": edition.imprint}
     yield {"is": "contents", "to": "odd"}
     if edition.foreword:
         paragraphs = edition.foreword.strip().split("\n\n")
-        yield {"is": "foreword", "to": "odd", "said": [" ".join(one.split()) for one in paragraphs]}
+        yield {"is": "foreword", "to": "odd", "text": [" ".join(one.split()) for one in paragraphs]}
 
 
 def puzzles_in(found: Sequence[Chapter]) -> str:
@@ -51,9 +51,9 @@ def puzzles_in(found: Sequence[Chapter]) -> str:
 
 
 class Hinted(NamedTuple):
-    """The hint to a puzzle, and the names of techniques in it."""
+    """The hint to a puzzle as a sentence, and the names of techniques in it."""
 
-    said: str
+    text: str
     names: Sequence[str]
 
 
@@ -67,8 +67,8 @@ def hints(found: Sequence[Chapter]) -> Leaf:
     for chapter in found:
         meant = _meanings(chapter.kind)
         for one in chapter.puzzles:
-            said, names = _hint(one)
-            told.append({"number": one.number, "said": said})
+            text, names = _hint(one)
+            told.append({"number": one.number, "text": text})
             for name in names:
                 if name in meant:
                     kinds = meanings.setdefault(name, {}).setdefault(meant[name], [])
@@ -123,7 +123,7 @@ def index(found: Sequence[Chapter]) -> Leaf:
 
 def colophon(found: Sequence[Chapter], edition: Edition) -> Leaf:
     """The sources of the puzzles and the software used; it stands on the last page, an even one."""
-    return {"is": "colophon", "to": "even", "said": [*_colophon(found, edition)]}
+    return {"is": "colophon", "to": "even", "text": [*_colophon(found, edition)]}
 
 
 def _colophon(found: Sequence[Chapter], edition: Edition) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from enpitsu.show.picture import Picture
 from enpitsu_book.book import page_setting
-from enpitsu_book.leaves import MANY, PUZZLES, Area, Leaf, Placed, even_sheets, sheets
+from enpitsu_book.leaves import PUZZLE_SHAPES, Area, Leaf, Placed, even_sheets, sheets
 from enpitsu_book.paper import SHEET_PAPER, Paper
 from enpitsu_book.plates import plates, solution_plates
 from enpitsu_book.press import Pages, press
@@ -29,7 +29,7 @@ def sheet(
     Pages of `rules` come first.
     """
     area = Area(paper.room(0))
-    number = per_page or next((n for n in (*PUZZLES, *MANY) if n >= len(pictures)), max(MANY))
+    number = per_page or next((n for n in PUZZLE_SHAPES if n >= len(pictures)), max(PUZZLE_SHAPES))
     shapes = area.grids(number)
     puzzles = [
         Placed(n, [plates(drawn)], "", name) for n, (name, drawn, _) in enumerate(pictures, 1)

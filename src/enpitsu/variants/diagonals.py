@@ -43,7 +43,7 @@ def shaded(names: Names, puzzle: Puzzle) -> dict[Place, int]:
     return {cell: 0 for name in names for cell in DIAGONALS[name](puzzle.grid)}
 
 
-def keeps(name: str) -> tuple[Turn, ...]:
+def turns_of(name: str) -> tuple[Turn, ...]:
     """The turns of the board that map a diagonal to itself."""
     grid = Grid(2, 2)
     cells = Path(tuple(sorted(DIAGONALS[name](grid))), ordered=False)
@@ -51,7 +51,7 @@ def keeps(name: str) -> tuple[Turn, ...]:
 
 
 def along(name: str, title: str, text: str, *names: str) -> Variant:
-    """The variant in which these diagonals are lines as well."""
+    """The variant in which no number occurs twice on each diagonal of these `names`."""
     return Variant(
         name=name,
         title=title,
@@ -65,7 +65,7 @@ def along(name: str, title: str, text: str, *names: str) -> Variant:
             ),
         ),
         look=Look(shaded=partial(shaded, names)),
-        turns=TURNS if len(names) == 2 else keeps(*names),
+        turns=TURNS if len(names) == 2 else turns_of(*names),
         by_equality=True,
         fpuzzles=dict.fromkeys(sorted(names), keys.Flag()),
     )

@@ -12,6 +12,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from enpitsu.kinds.sudoku.houses import House, houses, named
+from enpitsu.kit.techniques.alternating import Bits, Chain, Link, Net, adjacent, numbers
 from enpitsu.kit.techniques.groups import differing
 from enpitsu.kit.techniques.single import cached_by_model
 from enpitsu.kit.techniques.words import listed
@@ -19,7 +20,6 @@ from enpitsu.paper.limit import look
 from enpitsu.puzzle import CandidateMap, Candidates, Constraint, Domains, Entry, Model, Place, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
-Bits = int  # a set of entries by their numbers
 Seen = Mapping[Place, Mapping[Place, Constraint]]
 
 
@@ -36,14 +36,6 @@ class EntryTable(NamedTuple):
     seen: Seen
     wholes: Sequence[House]
     domains: Domains
-
-
-class Link(NamedTuple):
-    """Two entries of which one is right, and the house that says so; in a cell it needs none."""
-
-    one: int
-    other: int
-    house: House | None
 
 
 @cached_by_model
@@ -75,7 +67,7 @@ def everywhere(model: Model) -> Iterator[Site]:
     yield Site([*model.domains], (), entry_table(model, ""))
 
 
-def in_houses(table: EntryTable, candidates: CandidateMap) -> Iterator[Link]:
+def in_houses(table: EntryTable, candidates: CandidateMap) -> Iterator[Link[House]]:
     """The links of houses in which a number has two places left."""
     for house in table.wholes:
         spots: dict[Value, list[Place]] = {value: [] for value in house.group.used}
@@ -88,7 +80,7 @@ def in_houses(table: EntryTable, candidates: CandidateMap) -> Iterator[Link]:
                 yield Link(table.number[one, value], table.number[other, value], house)
 
 
-def _in_cells(table: EntryTable, candidates: CandidateMap) -> Iterator[Link]:
+def _in_cells(table: EntryTable, candidates: CandidateMap) -> Iterator[Link[House]]:
     """The links of cells with two numbers left."""
     for place, values in candidates.items():
         if len(values) == 2:
@@ -96,7 +88,7 @@ def _in_cells(table: EntryTable, candidates: CandidateMap) -> Iterator[Link]:
             yield Link(table.number[place, one], table.number[place, other], None)
 
 
-def _anywhere(table: EntryTable, candidates: CandidateMap) -> Iterator[Link]:
+def _anywhere(table: EntryTable, candidates: CandidateMap) -> Iterator[Link[House]]:
     yield from in_houses(table, candidates)
     yield from _in_cells(table, candidates)
 
@@ -104,7 +96,7 @@ def _anywhere(table: EntryTable, candidates: CandidateMap) -> Iterator[Link]:
 class ChainSort(NamedTuple):
     """A sort of chains: its links, and the entries that exclude each other."""
 
-    links: Callable[[EntryTable, CandidateMap], Iterator[Link]]
+    links: Callable[[EntryTable, CandidateMap], Iterator[Link[House]]]
     against: Callable[[EntryTable], Sequence[Bits]]
 
 
@@ -119,12 +111,12 @@ ANY = ChainSort(_anywhere, attrgetter("against"))
 def _coloured(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Simple colouring: connected links of a number have two colours, one of which is right."""
     table: EntryTable = site.data
-    near = _adjacent(in_houses(table, candidates))
+    near = adjacent(in_houses(table, candidates))
     alive = _alive(table, candidates)
     met: set[int] = set()
     for start in near:
         if start not in met:
-            came: dict[int, tuple[int, Link] | None] = {start: None}
+            came: dict[int, tuple[int, Link[House]] | None] = {start: None}
             colours: dict[int, bool] = {start: True}
             for i in (queue := [start]):
                 for j, link in near[i].items():
@@ -137,7 +129,9 @@ def _coloured(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _wrapped(
-    table: EntryTable, colours: Mapping[int, bool], came: Mapping[int, tuple[int, Link] | None]
+    table: EntryTable,
+    colours: Mapping[int, bool],
+    came: Mapping[int, tuple[int, Link[House]] | None],
 ) -> Iterator[Elimination]:
     """If two cells of one colour see each other, all cells of this colour are excluded."""
     for colour in (True, False):
@@ -156,7 +150,7 @@ def _wrapped(
 def _trapped(
     table: EntryTable,
     colours: Mapping[int, bool],
-    came: Mapping[int, tuple[int, Link] | None],
+    came: Mapping[int, tuple[int, Link[House]] | None],
     alive: Bits,
     candidates: CandidateMap,
 ) -> Iterator[Elimination]:
@@ -168,7 +162,7 @@ def _trapped(
     inside = sum([1 << i for i in colours])
     seen = [_union(side.values()) for side in sides]
     (value,) = {table.entries[i][1] for i in colours}
-    for k in _each(seen[0] & seen[1] & ~inside):
+    for k in numbers(seen[0] & seen[1] & ~inside):
         place, struck = table.entries[k]
         if struck != value or len(candidates[place]) == 1:
             continue
@@ -181,16 +175,18 @@ def _trapped(
         yield Elimination([(place, value)], because, [*known], details, known)
 
 
-def _names(links: Iterable[Link]) -> list[str]:
+def _names(links: Iterable[Link[House]]) -> list[str]:
     """The names of the houses of some links."""
     return [link.house.name for link in links if link.house is not None]
 
 
-def _way(one: int, other: int, came: Mapping[int, tuple[int, Link] | None]) -> list[Link]:
+def _way(
+    one: int, other: int, came: Mapping[int, tuple[int, Link[House]] | None]
+) -> list[Link[House]]:
     """The links between two entries of a colouring."""
     ways = []
     for i in (one, other):
-        way: list[Link] = []
+        way: list[Link[House]] = []
         while (step := came[i]) is not None:
             i, link = step
             way.append(link)
@@ -217,103 +213,29 @@ def _coloured_reason(step: Deduction) -> str:
 # -- chains ----------------------------------------------------------------------------------
 
 
-class Net(NamedTuple):
-    """For each entry its links, and the entries it excludes.
-
-    `beside` has the linked entries as bits, and `linked` all entries that have a link.
-    """
-
-    near: Mapping[int, Mapping[int, Link]]
-    beside: Mapping[int, Bits]
-    against: Sequence[Bits]
-    linked: Bits
-
-
 def _chains(sort: ChainSort, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """The shortest chains that exclude anything; each candidate is excluded by one of them."""
     table: EntryTable = site.data
-    near = _adjacent(sort.links(table, candidates))
-    beside = {i: sum([1 << j for j in others]) for i, others in near.items()}
-    net = Net(near, beside, sort.against(table), sum([1 << i for i in near]))
-    alive, against = _alive(table, candidates), table.against
-    ends: list[tuple[int, int, Bits]] = []
-    most = len(near)
-    for start in near:
-        for depth, end in _reached(net, start, most):
-            if depth > most:
-                break
-            struck = against[start] & (against[end] if end != start else -1) & alive
-            if struck:
-                if depth < most:
-                    most, ends = depth, []
-                ends.append((start, end, struck))
-    done = 0
-    for start, end, struck in ends:
-        if struck & ~done:
-            done |= struck
-            yield _found(table, net, start, end, struck)
+    net = Net.of(sort.links(table, candidates), sort.against(table))
+    for found in net.shortest(table.against, _alive(table, candidates)):
+        yield _found(table, found)
 
 
-def _reached(net: Net, start: int, most: int) -> Iterator[tuple[int, int]]:
-    """The entries that are right if the first is not, each with the number of links to it."""
-    beside, against, linked = net.beside, net.against, net.linked
-    off, on = 1 << start, 0
-    todo, depth = off, 0
-    while todo and depth < most:
-        depth += 1
-        fresh = 0
-        for i in _each(todo):
-            fresh |= beside[i]
-        fresh &= ~on
-        on |= fresh
-        todo = 0
-        for j in _each(fresh):
-            yield depth, j
-            todo |= against[j]
-        todo &= linked & ~off
-        off |= todo
-
-
-def _found(table: EntryTable, net: Net, start: int, end: int, struck: Bits) -> Elimination:
+def _found(table: EntryTable, found: Chain[House]) -> Elimination:
     """What a chain excludes, with everything it rests on."""
-    chain = _chain(net, start, end)
+    chain, struck = found
+    (start, *_), (_, end, _) = chain[0], chain[-1]
     because, known = cited(table, (link for _, _, link in chain))
     for (_, stands, _), (falls, _, _) in pairwise(chain):
         because += _apart(table, stands, falls)
-    gone = [table.entries[k] for k in _each(struck)]
-    for k in _each(struck):
+    gone = [table.entries[k] for k in numbers(struck)]
+    for k in numbers(struck):
         because += [*_apart(table, k, start), *_apart(table, k, end)]
     details = [
         (table.entries[i], table.entries[j], link.house.name if link.house else "")
         for i, j, link in chain
     ]
     return Elimination(gone, [*dict.fromkeys(because)], [*known], details, known)
-
-
-def _chain(net: Net, start: int, end: int) -> list[tuple[int, int, Link]]:
-    """The shortest chain between two entries: which are excluded, which then stand, and why."""
-    came: dict[int, tuple[int, Link]] = {}  # for what stands: what falls before, and the link
-    fell: dict[int, int] = {}  # for what falls: what stands before
-    off, queue = 1 << start, [start]
-    while end not in came:
-        later: list[int] = []
-        for i in queue:
-            for j, link in net.near[i].items():
-                if j not in came:
-                    came[j] = i, link
-                    for k in _each(net.against[j] & net.linked & ~off):
-                        off |= 1 << k
-                        fell[k] = j
-                        later.append(k)
-        queue = later
-    chain = []
-    j = end
-    while True:
-        i, link = came[j]
-        chain.append((i, j, link))
-        if i == start:
-            return chain[::-1]
-        j = fell[i]
 
 
 def _apart(table: EntryTable, one: int, other: int) -> list[Constraint]:
@@ -339,15 +261,6 @@ def _chain_reason(step: Deduction) -> str:
 # -- entries as bits -------------------------------------------------------------------------
 
 
-def _adjacent(links: Iterator[Link]) -> dict[int, dict[int, Link]]:
-    """For each entry those it is linked with; of two links with one entry the first counts."""
-    near: dict[int, dict[int, Link]] = {}
-    for link in links:
-        near.setdefault(link.one, {}).setdefault(link.other, link)
-        near.setdefault(link.other, {}).setdefault(link.one, link)
-    return near
-
-
 def _alive(table: EntryTable, candidates: CandidateMap) -> Bits:
     """The entries that are still possible."""
     number = table.number
@@ -355,7 +268,7 @@ def _alive(table: EntryTable, candidates: CandidateMap) -> Bits:
 
 
 def cited(
-    table: EntryTable, links: Iterable[Link]
+    table: EntryTable, links: Iterable[Link[House]]
 ) -> tuple[list[Constraint], dict[Place, Candidates]]:
     """The houses of links, and the candidates in cells that they rest on."""
     because: list[Constraint] = []
@@ -378,13 +291,6 @@ def _union(sets: Iterable[Bits]) -> Bits:
     for bits in sets:
         found |= bits
     return found
-
-
-def _each(bits: Bits) -> Iterator[int]:
-    while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest
 
 
 HARD, EXPERT = Difficulty.HARD, Difficulty.EXPERT

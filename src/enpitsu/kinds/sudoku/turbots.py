@@ -11,12 +11,12 @@ from itertools import combinations, product
 
 from enpitsu.kinds.sudoku.chains import (
     EntryTable,
-    Link,
     cited,
     everywhere,
     in_houses,
 )
 from enpitsu.kinds.sudoku.houses import LINES, House
+from enpitsu.kit.techniques.alternating import Link
 from enpitsu.kit.techniques.groups import places_of
 from enpitsu.kit.techniques.words import either, listed
 from enpitsu.puzzle import CandidateMap, Cell, Constraint, Place, Value
@@ -25,14 +25,14 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, T
 Ends = tuple[Place, Place]  # of a link: what is joined to another, and the other end
 
 
-def _in_lines(table: EntryTable, candidates: CandidateMap) -> Iterator[tuple[Value, Link]]:
+def _in_lines(table: EntryTable, candidates: CandidateMap) -> Iterator[tuple[Value, Link[House]]]:
     """The links of rows and columns, each with its number."""
     for link in in_houses(table, candidates):
         if link.house is not None and link.house.rule in LINES:
             yield table.entries[link.one][1], link
 
 
-def _ends(table: EntryTable, link: Link) -> Iterator[Ends]:
+def _ends(table: EntryTable, link: Link[House]) -> Iterator[Ends]:
     """A link in both directions."""
     one, other = table.entries[link.one][0], table.entries[link.other][0]
     yield one, other
@@ -144,7 +144,7 @@ def _rectangle(
     box: House,
     spots: Sequence[Place],
     value: Value,
-    link: Link,
+    link: Link[House],
     candidates: CandidateMap,
 ) -> Iterator[Elimination]:
     """Places that, together with one end of the link, would leave the box no place."""
@@ -191,7 +191,7 @@ def _wings(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     Each end of the link sees one of the cells, so one of the cells has the other number.
     """
     table: EntryTable = site.data
-    links: dict[Value, list[Link]] = {}
+    links: dict[Value, list[Link[House]]] = {}
     for link in in_houses(table, candidates):
         links.setdefault(table.entries[link.one][1], []).append(link)
     alike: dict[tuple[Value, ...], list[Place]] = {}
@@ -212,7 +212,7 @@ def _wing(
     cells: Ends,
     gone: Sequence[Place],
     values: tuple[Value, Value],
-    links: Mapping[Value, Sequence[Link]],
+    links: Mapping[Value, Sequence[Link[House]]],
 ) -> Iterator[Elimination]:
     one, other = cells
     shared, value = values

@@ -4,8 +4,11 @@ Grids in print have ten columns; in a narrower grid the digits of each row are d
 """
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
+from enpitsu.kinds.tenner.chains import CHAIN
 from enpitsu.kit.common import givens_kept, in_cells
+from enpitsu.kit.techniques.fillings import beside, in_lines
 from enpitsu.kit.techniques.groups import (
     common_neighbours,
     grouped,
@@ -15,6 +18,7 @@ from enpitsu.kit.techniques.groups import (
     settled_in_group,
     settled_neighbour,
 )
+from enpitsu.kit.techniques.words import clue_named
 from enpitsu.puzzle import (
     TURNS,
     Board,
@@ -80,6 +84,7 @@ def sum_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
 
 
 ROWS = grouped("row")
+SUM = partial(clue_named, said={})
 KIND = Kind(
     name="tenner",
     title="Tenner Grid",
@@ -112,6 +117,9 @@ KIND = Kind(
         common_neighbours("row", "touch"),
         pointing("row", "touch"),
         *pairs(ROWS),
+        *in_lines(("sum",), "row", SUM),
+        beside("two sums beside each other", "sum", SUM),
+        CHAIN,
     ),
     look=Look(),
 )

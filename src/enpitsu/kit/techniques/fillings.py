@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain, combinations
+from itertools import chain, combinations, pairwise
 
 from enpitsu.graphs.graph import each_bit
 from enpitsu.kit.techniques.groups import differing
@@ -190,6 +190,12 @@ def in_lines(rules: tuple[str, ...], line: str, called: Called) -> tuple[Techniq
     )
 
 
+def beside(name: str, rule: str, called: Called) -> Technique:
+    """What the clues of two lines come to that lie side by side, where cells that touch differ."""
+    sites, says = partial(_side_by_side, rule), partial(_goes_with, (rule,), called)
+    return Technique(name, Difficulty.HARD, 4.4, sites, unfilled, says)
+
+
 def chained(name: str, rules: tuple[str, ...], called: Called) -> Technique:
     """The technique for chains of clues with two cells each."""
     sites = partial(_chains, rules)
@@ -224,6 +230,15 @@ def _in_lines(rules: tuple[str, ...], line: str, model: Model) -> Iterator[Site]
             clues += site.constraints
     for constraints in told.values():
         yield with_houses(model, constraints)
+
+
+def _side_by_side(rule: str, model: Model) -> Iterator[Site]:
+    """Each two lines that a rule speaks of, if cells of one differ from cells of the other."""
+    told, apart = [site.constraints[0] for site in each(rule)(model)], differing(model, "")
+    for one, other in pairwise(told):
+        pairs = [*zip(one.variables, other.variables, strict=False)]
+        if all(beside in apart[cell] for cell, beside in pairs):
+            yield with_houses(model, (one, other))
 
 
 def _houses(model: Model, told: Collection[Constraint]) -> Iterator[Constraint]:

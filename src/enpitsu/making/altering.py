@@ -22,6 +22,7 @@ from enpitsu.making.choosing import is_dug
 from enpitsu.making.clues import printed_by
 from enpitsu.making.fitting import BEYOND, MET, Aim, Distance
 from enpitsu.making.limits import (
+    ALTERING_SUPPOSITIONS,
     MAX_IDLE_ALTERATIONS,
     MAX_IDLE_SINGLE_ALTERATIONS,
     MAX_VAIN_ALTERATIONS,
@@ -44,13 +45,14 @@ class Found(NamedTuple):
     """How far a frame with all its clues is from the aim, and the places that stay open.
 
     `missed` tells in words how it misses the aim. A `single` frame is known to have one solution;
-    for an easy aim that is not asked.
+    for an easy aim that is not asked. So many rounds of `suppositions` have been made.
     """
 
     distance: Distance
     open: Sequence[Place]
     missed: str
     single: bool = False
+    suppositions: int = 0
 
 
 NOTHING = Found(WORST, (), "")
@@ -99,13 +101,15 @@ def _walked(frame: Puzzle, board: Board, aim: Aim, rng: Random, most: int | None
 def _approached(frame: Puzzle, board: Board, aim: Aim, rng: Random, *, fewer: bool) -> Aimed:
     """A frame that meets the aim, found by steps that lead no farther away from it."""
     found, idle = _judged(frame, board, aim, NOTHING, fewer=fewer), 0
+    left = ALTERING_SUPPOSITIONS / (1 - rng.random())
     while found.distance != MET:
         most = MAX_IDLE_SINGLE_ALTERATIONS if found.single else MAX_IDLE_ALTERATIONS
-        other = _another(frame, board, found.open, rng) if idle < most else None
+        other = _another(frame, board, found.open, rng) if idle < most and left > 0 else None
         if other is None:
             return found.missed
         idle += 1
         judged = _judged(*other, aim, found, fewer=fewer)
+        left -= judged.suppositions
         if judged.distance <= found.distance:
             if judged.distance < found.distance:
                 idle = 0
@@ -146,17 +150,18 @@ def _judged(frame: Puzzle, board: Board, aim: Aim, best: Found, *, fewer: bool) 
     for highest in dict.fromkeys(levels):
         reasoner = aim._replace(level=highest).reasoner(puzzle, board)
         measure = measured(reasoner)
+        supposed = reasoner.counters["suppositions"]
         if measure.ending == "solved":
             if fewer:
                 return Found(MET, (), "")
-            return Found(aim.distance(measure), (), aim.missed(measure), single)
+            return Found(aim.distance(measure), (), aim.missed(measure), single, supposed)
         look()
         open_ = [place for place, values in reasoner.candidates.items() if len(values) > 1]
         several: Distance = (SEVERAL, float(len(open_)))
         farther = several > best.distance >= (SEVERAL, 0)
         if highest < aim.highest and (farther or ambiguous(puzzle)):
             return Found(several, open_, AMBIGUOUS)
-    return Found((1, float(len(open_))), open_, aim.missed(measure), single)
+    return Found((1, float(len(open_))), open_, aim.missed(measure), single, supposed)
 
 
 def printed(frame: Puzzle, board: Board) -> Puzzle:

@@ -61,6 +61,7 @@ MAX_IDLE_HARDENINGS = 40  # the same, for a solution that is too easy
 MAX_IDLE_ALTERATIONS = 40  # without improvement, before another frame is drawn
 MAX_IDLE_SINGLE_ALTERATIONS = 100  # the same, for a frame with one solution, which are rare
 MAX_VAIN_ALTERATIONS = 100  # in a row that come to no board, before a frame is left as it is
+ALTERING_SUPPOSITIONS = 500  # rounds of them in one search; half may take twice as many, as above
 MIN_EXPECTED_CLUES = 3  # of each variant, even if they are not needed
 MAX_WALK = 300  # alterations of a frame that is not too hard, before another one is drawn
 MAX_TRIED_VALUES = 10  # of a clue at a place that must have one

@@ -4,11 +4,12 @@
     python scripts/levels.py write STORE
 
 `make` tries to make puzzles of each level, each time for so many seconds of processor time, or as
-many attempts as `generate` makes. A level is met when `ENOUGH` tries came to a puzzle before
-`TRIES` were in vain, or `MOST_TRIES` while there were fewer than `LEAST` attempts. What came of it
-is added to a file of JSON lines, and it goes on where it stopped. With layers only clues of these
-are printed. `write` writes the table that is shipped: a size is in it once all levels were tried.
-What the table has of other kinds and sizes stays.
+many attempts as `generate` makes; a try does not end before its first attempt, unless that takes
+`LONGEST` seconds. A level is met when `ENOUGH` tries came to a puzzle before `TRIES` were in vain,
+or `MOST_TRIES` while there were fewer than `LEAST` attempts: where one takes long, a few tries say
+little. What came of it is added to a file of JSON lines, and it goes on where it stopped. With
+layers only clues of these are printed. `write` writes the table that is shipped: a size is in it
+once all levels were tried. What the table has of other kinds and sizes stays.
 """
 
 from __future__ import annotations
@@ -33,24 +34,33 @@ TARGET = Path("src/enpitsu/making") / TABLE
 SEED = 1
 ENOUGH = 2  # tries that come to a puzzle: a single one may have been luck
 TRIES, SECONDS = 3, 20
-MOST_TRIES = 6  # while there were too few attempts
+LONGEST = 60  # seconds of a try that is still at its first attempt
+MOST_TRIES = 12  # while there were too few attempts
 LEAST = 30  # attempts: fewer say little of whether there is such a puzzle
 
 
-class ProcessorLimit(Limit):
-    """So many seconds of processor time: on a busy machine as much is tried as on a quiet one."""
+class Try(Limit):
+    """So many seconds of processor time: on a busy machine as much is tried as on a quiet one.
 
-    def __init__(self, seconds: float) -> None:
+    It has more of them as long as no attempt was in vain.
+    """
+
+    def __init__(self) -> None:
         super().__init__()
-        self.until = process_time() + seconds
+        self.start, self.attempts = process_time(), list[bool]()
+
+    def attempted(self, hit: bool) -> None:
+        """Note an attempt, and whether it came to a puzzle."""
+        self.attempts.append(hit)
 
     def remaining(self) -> float:
         """The seconds left."""
-        return max(self.until - process_time(), 0.0)
+        seconds = SECONDS if False in self.attempts else LONGEST
+        return max(self.start + seconds - process_time(), 0.0)
 
     def check(self) -> None:
         """Raise `OutOfTime` when they have passed."""
-        if process_time() > self.until:
+        if not self.remaining():
             raise OutOfTime("out of time")
 
 
@@ -76,21 +86,20 @@ def make(store: Path, names: Iterable[str], sizes: Iterable[str], layers: Sequen
 
 def tried(recipe: Recipe) -> dict[str, Any]:
     """Whether puzzles are made, and after how many seconds and attempts."""
-    attempts = list[bool]()
     start = process_time()
-    hits = vain = 0
-    while hits < ENOUGH and vain < (TRIES if len(attempts) >= LEAST else MOST_TRIES):
-        limit = ProcessorLimit(SECONDS)
-        number = hits + vain + 1
+    attempts = hits = vain = 0
+    while hits < ENOUGH and vain < (TRIES if attempts >= LEAST else MOST_TRIES):
+        number, limit = hits + vain + 1, Try()
         try:
-            made(recipe, seed=SEED, number=number, time_limit=limit, attempted=attempts.append)
+            made(recipe, seed=SEED, number=number, time_limit=limit, attempted=limit.attempted)
             hits += 1
         except OutOfTime:
             vain += 1
+        attempts += len(limit.attempts)
     return {
         "made": hits == ENOUGH,
         "seconds": round(process_time() - start, 1),
-        "attempts": len(attempts),
+        "attempts": attempts,
         "hits": hits,
     }
 

@@ -38,6 +38,7 @@ from enpitsu_marupeke import making as thesis
 from enpitsu_marupeke.blockers import in_patterns
 from enpitsu_marupeke.cutting import cut_off
 from enpitsu_marupeke.making import DIG
+from scripted import script
 
 METHOD_NAMES = tuple(methods(kind("marupeke")))  # the general one is tested with all kinds
 SIZES = {"dig": (10, 10), "random": (4, 5), "cut-off": (8, 8), "improvement-border": (8, 8)}
@@ -407,6 +408,21 @@ def test_the_table_of_levels_is_of_kinds_that_are_there():
     for sizes_of_kind in table.kinds.values():
         for met in sizes_of_kind.values():
             assert met == [level for level in levels.LEVELS if level in met]
+
+
+def test_levels_are_measured_patiently_where_an_attempt_takes_long(monkeypatch):
+    """Tries that end within their first attempt say nothing, and a few slow attempts say little."""
+    measuring = script("levels")
+    monkeypatch.setattr(measuring, "SECONDS", 0)
+    recipe = Recipe("suguru", 6, 6, level="easy")
+    assert measuring.tried(recipe)["hits"] == measuring.ENOUGH
+
+    def vain(_recipe, **told):
+        told["attempted"](hit=False)
+        raise OutOfTime("out of time")
+
+    monkeypatch.setattr(measuring, "made", vain)
+    assert measuring.tried(recipe)["attempts"] == measuring.MOST_TRIES
 
 
 def test_ways_round_a_spot_make_a_level_that_no_technique_of_the_kind_has():

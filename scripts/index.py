@@ -20,13 +20,14 @@ TARGET = Path("src/enpitsu/puzzle/index.py")
 HEAD = '''"""What is told of kinds and variants before any is imported; scripts/index.py writes it.
 
 For each kind the title, the family, its aliases, and for each format of another program the names
-of the kind there; for each variant the title, where it is declared, and its keys in F-puzzles.
+of the kind there; for each variant the title, where it is declared, its keys in F-puzzles, and its
+aliases.
 """
 
 INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] = {
 '''
 MIDDLE = """
-VARIANT_INDEX: dict[str, tuple[str, str, tuple[str, ...]]] = {
+VARIANT_INDEX: dict[str, tuple[str, str, tuple[str, ...], tuple[str, ...]]] = {
 """
 
 
@@ -50,11 +51,12 @@ def variants() -> list[tuple[str, Variant]]:
 def variant_entry(declared: tuple[str, Variant]) -> str:
     """The line of one variant."""
     place, variant = declared
-    told = tuple_of([*variant.fpuzzles])
-    line = f"    {quoted(variant.name)}: ({quoted(variant.title)}, {quoted(place)}, {told}),\n"
+    names = tuple_of([*variant.fpuzzles]), tuple_of(variant.aliases)
+    told = (quoted(variant.title), quoted(place), *names)
+    line = f"    {quoted(variant.name)}: ({', '.join(told)}),\n"
     if len(line) <= WIDTH + 1:
         return line
-    parts = "".join(f"        {part},\n" for part in (quoted(variant.title), quoted(place), told))
+    parts = "".join(f"        {part},\n" for part in told)
     return f"    {quoted(variant.name)}: (\n{parts}    ),\n"
 
 

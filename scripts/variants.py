@@ -38,8 +38,10 @@ thermo r2c1 r3c1 r4c2
 
 Such a name can stand wherever the name of a kind can: in texts, in JSON (`"kind": "sudoku +
 thermometers"`), in commands, in the library and in Python, `enpitsu.kind("sudoku +
-thermometers")`. The order of the variants does not matter, and blanks may be left out. `generate`
-also has an option for them:
+thermometers")`. The order of the variants does not matter, and blanks may be left out. Their names
+may be in the singular, and many have others: `thermo`, `killer`, `cages`, `germanwhispers`. One
+variant may also stand before the kind, as in `"Killer Sudoku"`. `generate` also has an option for
+variants:
 
 ```text
 enpitsu generate sudoku --variant thermometers --variant kropki --level medium
@@ -73,12 +75,12 @@ and columns from zero.
 `generate` draws lines and cages before it looks for a solution; `--lines` and `--lengths` say how
 many and how long. For lines that leave no solution others come, which fit one. Sums, dots and
 numbers outside are read off the solution, and deleted as long as it stays unique. With `--layer`
-only clues of that layer are printed, so there are no givens; lines and arrows are then read off the
-solution as well, wherever there is room (several arrows may point at one circle), and some are
-drawn again, or the solution is changed, until the puzzle is easy enough:
+only clues of that layer, or of that variant, are printed, so there are no givens; lines and arrows
+are then read off the solution as well, wherever there is room (several arrows may point at one
+circle), and some are drawn again, or the solution is changed, until the puzzle is easy enough:
 
 ```text
-enpitsu generate sudoku --variant arrows --layer arrow
+enpitsu generate sudoku --variant arrows --layer arrows
 ```
 
 `--symmetry` applies to lines that are drawn before the solution. A level that no such puzzle was

@@ -30,7 +30,7 @@ from enpitsu.making.turning import turn_named, turn_names, turned, turned_board,
 from enpitsu.paper.grid import TURNS, Cell, Grid
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
-from enpitsu.puzzle.variant import VARIANTS
+from enpitsu.puzzle.variant import VARIANTS, variant
 from enpitsu.show.picture import draw
 from enpitsu.show.render.svg import svg
 from scripted import script
@@ -186,7 +186,7 @@ def test_the_order_of_names_and_the_signs_between_them_do_not_matter():
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("sudoku + thermometer", "unknown variant 'thermometer'"),
+        ("sudoku + thermometur", "unknown variant 'thermometur'"),
         ("slitherlink + thermometers", "slitherlink takes no variants"),
         ("takuzu + kropki", "expected a kind with a number in each cell"),
         ("sudoku + kropki + negativekropki", "two variants"),
@@ -196,6 +196,68 @@ def test_the_order_of_names_and_the_signs_between_them_do_not_matter():
 def test_what_cannot_be_composed_is_refused(name, told):
     with pytest.raises(UnknownKind, match=told):
         kind(name)
+
+
+@pytest.mark.parametrize(
+    ("called", "name"),
+    [
+        ("thermometer", "thermometers"),
+        ("Thermo", "thermometers"),
+        ("X-Sum", "xsums"),
+        ("killer", "killercages"),
+        ("cages", "killercages"),
+        ("sandwich", "sandwiches"),
+        ("little killer sum", "littlekillers"),
+        ("German Whispers", "whispers"),
+        ("Given Pencil Marks", "pencilmarks"),
+        ("between", "betweenlines"),
+    ],
+)
+def test_variants_have_other_names(called, name):
+    assert variant(called).name == name
+    assert kind(f"sudoku + {called}") is kind(f"sudoku + {name}")
+
+
+def test_no_name_of_a_variant_is_that_of_another():
+    for name in NAMES:
+        assert variant(name).name == variant(VARIANTS.get(name).title).name == name
+
+
+@pytest.mark.parametrize(
+    ("called", "name"),
+    [
+        ("Killer Sudoku", "sudoku + killercages"),
+        ("x-sudoku", "sudoku + diagonals"),
+        ("Thermo Sudoku", "sudoku + thermometers"),
+        ("killersuguru", "suguru + killercages"),
+        ("Kropki", "kropki"),
+        ("Kropki Sudoku", "sudoku + kropki"),
+    ],
+)
+def test_a_variant_may_stand_before_its_kind(called, name):
+    assert kind(called).name == name
+
+
+@pytest.mark.parametrize(
+    "called", ["foo sudoku", "sudoku killer", "killer nurikabe", " sudoku foo"]
+)
+def test_what_is_before_a_kind_and_no_variant_is_refused(called):
+    with pytest.raises(UnknownKind):
+        kind(called)
+
+
+def test_layers_have_the_names_of_variants_too():
+    recipe = Recipe(
+        "sudoku + arrows + thermometers", 6, 6, layers=("arrows", "thermos", "givens=1")
+    )
+    assert recipe.layers == ("arrow", "pill", "thermo", "givens=1")
+    for layer, told in (
+        ("kropki", r"sudoku \+ antiknight has no kropki; expected them as a variant of it"),
+        ("antiknight", "antiknight print no clues"),
+        ("foo", "unknown layer 'foo'"),
+    ):
+        with pytest.raises(Unsupported, match=told):
+            Recipe("sudoku + antiknight", 6, 6, layers=(layer,))
 
 
 # -- F-puzzles ----------------------------------------------------------------------------------

@@ -184,6 +184,7 @@ def line(
     by_equality: bool = False,
     besides: Sequence[Technique] = (),
     around: int | None = None,
+    aliases: tuple[str, ...] = (),
 ) -> Variant:
     """The variant whose rule makes a relation of the cells of each line of a layer.
 
@@ -199,6 +200,7 @@ def line(
     * `besides`: further techniques.
     * `around`: how many cells before and behind the end of a line are related with each other where
       it ends in its first cell; None where lines never do.
+    * `aliases`: other names of the variant.
     """
     told = Layer(layer, values, on=on, optional=True)
     return Variant(
@@ -224,6 +226,7 @@ def line(
         traces={layer: partial(lines_that_fit, told, says, drawn, most)},
         by_equality=by_equality,
         fpuzzles={key: keys.Lines(layer, usual, around)},
+        aliases=aliases,
     )
 
 

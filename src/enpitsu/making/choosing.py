@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from enpitsu.errors import Unsupported, short, unknown
+from enpitsu.errors import UnknownKind, Unsupported, short, unknown
 from enpitsu.making.symmetry import image_places
 from enpitsu.paper.grid import Border, Cell, Grid, Place
 from enpitsu.paper.layer import Layer, Numbers, Options, Symbols
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.kind import Kind
+from enpitsu.puzzle.kind import JOINT, Kind
+from enpitsu.puzzle.variant import variant
 
 NUMBERS = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?", re.ASCII)  # one, or the least and the most
 Picture = tuple[frozenset[Cell], frozenset[Cell], frozenset[Cell]]
@@ -32,16 +33,36 @@ def picture(cells: str, grid: Grid) -> Picture:
     return frozenset(marks), must, none
 
 
+def named_layers(told: Iterable[str], kind: Kind) -> tuple[str, ...]:
+    """The layers that are named: themselves, or the variant that they are those of.
+
+    Each has the values that it may have behind it.
+    """
+    known, found = {layer.name for layer in kind.clues}, list[str]()
+    for token in told:
+        name, given, values = token.partition("=")
+        if name in known:
+            found.append(token)
+            continue
+        try:
+            meant = variant(name)
+        except UnknownKind:
+            raise Unsupported(unknown("layer", name, [one.name for one in kind.clues])) from None
+        if meant.name not in kind.name.split(JOINT):
+            raise Unsupported(f"{kind.name} has no {meant.name}; expected them as a variant of it")
+        if not meant.clues:
+            raise Unsupported(f"{meant.name} print no clues; expected a variant that does")
+        found += [f"{layer.name}{given}{values}" for layer in meant.clues]
+    return tuple(found)
+
+
 def allowed(
     layers: Iterable[str], kind: Kind, grid: Grid, options: Options
 ) -> dict[str, frozenset[Value] | None]:
     """The layers that are named, each with the values it may have; None for all."""
-    names = [layer.name for layer in kind.clues]
     found: dict[str, frozenset[Value] | None] = {}
     for token in layers:
         name, given, values = token.partition("=")
-        if name not in names:
-            raise Unsupported(unknown("layer", name, names))
         layer = kind.layer(name)
         found[name] = frozenset(_values(values, layer, grid, options)) if given else None
     dug = [layer.name for layer in kind.clues if is_dug(layer, options)]

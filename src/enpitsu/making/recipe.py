@@ -12,7 +12,14 @@ from typing import Annotated, Any, NamedTuple, TypedDict
 from enpitsu.errors import Unsupported, short, unknown
 from enpitsu.inference.reasoner import BEHIND_LADDER
 from enpitsu.kit.techniques.general import DEEP, full_ladder
-from enpitsu.making.choosing import Picture, allowed, expect_room, is_dug, picture
+from enpitsu.making.choosing import (
+    Picture,
+    allowed,
+    expect_room,
+    is_dug,
+    named_layers,
+    picture,
+)
 from enpitsu.making.fitting import FOR_PEOPLE, Aim
 from enpitsu.making.flow import Flow
 from enpitsu.making.levels import LEVELS, hardly_made
@@ -194,6 +201,7 @@ class Recipe(ClueRecipe):
         images(self.grid, self.wished_symmetry)
         if reason := never_alike(self.puzzle_kind, self.wished_symmetry):
             raise Unsupported(f"symmetry {self.symmetry}; {reason}")
+        object.__setattr__(self, "layers", named_layers(self.layers, self.puzzle_kind))
         object.__setattr__(self, "options", _options(self.puzzle_kind, self.options))
         object.__setattr__(self, "extra_options", _read(self.known_options, self.extra_options))
         self._expect_known()

@@ -61,7 +61,8 @@ def kind(name: str) -> Kind:
     """The kind of that name or title: `starbattle`, `Star Battle`, `star-battle`.
 
     Names of other programs work too: `binairo` is Takuzu. Variants are appended: `sudoku +
-    thermometers + kropki`. `UnknownKind` if there is none, or if it cannot be loaded.
+    thermometers + kropki`, or one is put before: `Killer Sudoku`. `UnknownKind` if there is none,
+    or if it cannot be loaded.
     """
     expect_type(name, str, "the kinds are found by their names")
     if PLUS in name:
@@ -71,9 +72,13 @@ def kind(name: str) -> Kind:
         return KINDS.get(name)
     if name not in KINDS:
         meant = _meant(name)
-        if len(meant) != 1:
+        if len(meant) == 1:
+            return kind(meant.pop())
+        from enpitsu.puzzle.variant import with_kind  # few puzzles have any
+
+        if not (both := with_kind(name, names())):
             raise UnknownKind(unknown("kind", name, names()))
-        return kind(meant.pop())
+        return with_variants(kind(both[0]), both[1])
     import_module(PACKAGE)  # with it puzzles of any kind learn how to show themselves
     return KINDS.get(name)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial, reduce
@@ -38,7 +39,8 @@ class Variant:
     It applies to kinds with one answer, a number in each cell. Fields that a `Kind` has as well
     mean the same. `frame` draws its clues on a puzzle with the frames of its kind and of earlier
     variants. If its rules only ask which numbers are equal (`by_equality`), values that are `alike`
-    in its kind stay so. `fpuzzles` tells which keys of F-puzzles its clues are written under.
+    in its kind stay so. `fpuzzles` tells which keys of F-puzzles its clues are written under. By
+    its `aliases` it is found, too.
     """
 
     name: str
@@ -52,6 +54,7 @@ class Variant:
     turns: tuple[Turn, ...] = TURNS
     by_equality: bool = False
     fpuzzles: Mapping[str, Any] = field(default_factory=dict)
+    aliases: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"<variant {self.name}>"
@@ -62,18 +65,51 @@ class Variant:
 
 VARIANTS: Registry[Variant] = Registry(
     "variant",
-    {name: f"enpitsu.variants.{place}" for name, (_, place, _) in VARIANT_INDEX.items()},
+    {name: f"enpitsu.variants.{told[1]}" for name, told in VARIANT_INDEX.items()},
     Variant,
     error=UnknownKind,
 )
 
 
 def variant(name: str) -> Variant:
-    """The variant of that name, whatever the capitals, blanks and marks; else `UnknownKind`."""
-    known = {letters(one): one for one in VARIANTS.names()}
-    if letters(name) not in known:
+    """The variant of that name or title, in the singular or the plural; else `UnknownKind`.
+
+    Capitals, blanks and marks do not matter. Its other names work too, and its key in F-puzzles if
+    it has one of its own.
+    """
+    meant = _meant(name)
+    if meant is None:
         raise UnknownKind(unknown("variant", name, VARIANTS.names()))
-    return VARIANTS.get(known[letters(name)])
+    return VARIANTS.get(meant)
+
+
+def _meant(name: str) -> str | None:
+    """The name of the variant that is so called; None if there is none."""
+    if name in VARIANT_INDEX:
+        return name
+    met = _singular(name)
+    called = {_singular(known): known for known in VARIANTS.names()}
+    keys = Counter(key for *_, found, _ in VARIANT_INDEX.values() for key in found)
+    also: dict[str, str] = {}
+    for known, (title, _, found, others) in VARIANT_INDEX.items():
+        own = found if len(found) == 1 and keys[found[0]] == 1 else ()
+        for other in (title, *others, *own):
+            also.setdefault(_singular(other), known)
+    return called.get(met) or also.get(met)
+
+
+def _singular(name: str) -> str:
+    return letters(name).removesuffix("s")
+
+
+def with_kind(name: str, kinds: Iterable[str]) -> tuple[str, str] | None:
+    """The kind and the variant of a name such as Killer Sudoku; None if it is none."""
+    met = letters(name)
+    for known in sorted(kinds, key=len, reverse=True):
+        before = met.removesuffix(known)
+        if before not in ("", met) and (meant := _meant(before)) is not None:
+            return known, meant
+    return None
 
 
 def variants_of(kind: Kind) -> list[Variant]:

@@ -32,4 +32,5 @@ BETWEEN = line(
     key="betweenline",
     on=Paths(least=3),
     stroke="ends",
+    aliases=("between",),
 )

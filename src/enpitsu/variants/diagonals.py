@@ -1,6 +1,7 @@
 """Diagonals: no number occurs twice on a long diagonal, either on both of them or on one."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from enpitsu.errors import Fault
@@ -71,7 +72,10 @@ def along(name: str, title: str, text: str, *names: str) -> Variant:
     )
 
 
-BOTH = along("diagonals", "Diagonals", "No number stands twice in a long diagonal.", *DIAGONALS)
+BOTH = replace(
+    along("diagonals", "Diagonals", "No number stands twice in a long diagonal.", *DIAGONALS),
+    aliases=("x",),
+)
 RISING = along(
     "risingdiagonal",
     "Rising Diagonal",

@@ -36,4 +36,5 @@ ENTROPIC = line(
     most=5,
     besides=(classes_in_houses("entropic", third, "third"),),
     around=2,
+    aliases=("entropic",),
 )

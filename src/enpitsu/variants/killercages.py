@@ -130,4 +130,5 @@ CAGES = Variant(
     frame=some_cages,
     frame_options=(LENGTHS,),
     fpuzzles={"killercage": keys.Groups("cage", UNKNOWN)},
+    aliases=("killers", "cages"),
 )

@@ -31,4 +31,5 @@ MODULAR = line(
     most=5,
     besides=(classes_in_houses("modular", rest, "rest"),),
     around=2,
+    aliases=("modular",),
 )

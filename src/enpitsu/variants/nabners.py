@@ -20,4 +20,5 @@ NABNERS = line(
     key="nabner",
     most=3,
     around=0,
+    aliases=("nabnerlines",),
 )

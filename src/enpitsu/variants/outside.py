@@ -154,9 +154,10 @@ def outside(
     reasons: tuple[str, str, str],
     *,
     layer: str,
-    key: str = "",
+    key: str,
     table: str = "",
     both: str = "",
+    aliases: tuple[str, ...] = (),
 ) -> Variant:
     """The variant in which numbers outside say this about the lines they look along.
 
@@ -180,7 +181,8 @@ def outside(
                 ),
             ),
         ),
-        fpuzzles={key: keys.Outside(layer)} if key else {},
+        fpuzzles={key: keys.Outside(layer)},
+        aliases=aliases,
     )
 
 
@@ -199,6 +201,7 @@ SANDWICHES = outside(
     layer="sandwich",
     key="sandwichsum",
     table="sandwich table",
+    aliases=("sandwich",),
 )
 X_SUMS = outside(
     "xsums",

@@ -18,4 +18,5 @@ PALINDROMES = line(
     noun="palindrome",
     key="palindrome",
     by_equality=True,
+    aliases=("palindromelines",),
 )

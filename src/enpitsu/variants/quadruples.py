@@ -117,4 +117,5 @@ QUADRUPLES = Variant(
         ),
     ),
     fpuzzles={"quadruple": keys.Corners("quadruple")},
+    aliases=("quads",),
 )

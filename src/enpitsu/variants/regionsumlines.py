@@ -67,4 +67,5 @@ REGION_SUMS = Variant(
     frame=partial(some_lines, LINE, None, 5),
     frame_options=(LINES, LENGTHS),
     fpuzzles={"regionsumline": keys.Lines("regionsum")},
+    aliases=("regionsums",),
 )

@@ -14,4 +14,5 @@ RENBANS = line(
     key="renban",
     most=5,
     around=0,
+    aliases=("renbanlines",),
 )

@@ -23,6 +23,7 @@ THERMOMETERS = line(
     noun="thermometer",
     key="thermometer",
     stroke="bulb",
+    aliases=("thermos",),
 )
 SLOW = line(
     "slowthermometers",
@@ -34,4 +35,5 @@ SLOW = line(
     noun="slow thermometer",
     key="slowthermometer",
     stroke="bulb",
+    aliases=("slowthermos",),
 )

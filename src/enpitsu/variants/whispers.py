@@ -32,4 +32,5 @@ WHISPERS = line(
     usual=5,
     drawn=half,
     around=1,
+    aliases=("whisperlines", "germanwhispers"),
 )

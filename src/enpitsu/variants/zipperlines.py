@@ -39,4 +39,5 @@ ZIPPERS = line(
     key="zipperline",
     on=Paths(least=3),
     most=5,
+    aliases=("zippers",),
 )

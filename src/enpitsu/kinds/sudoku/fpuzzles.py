@@ -26,6 +26,7 @@ from enpitsu.puzzle.registry import with_variants
 from enpitsu.puzzle.variant import VARIANTS, Variant
 
 NUMBER = re.compile(r"\d{1,3}")
+KEYS = 2  # of what the index tells of a variant
 NOTES = {"title": "title", "author": "author", "ruleset": "rules", "triggereffect": "fog"}
 AS_IT_IS = ("fog",)  # notes that are no text: what lifts fog
 MARKS = "givenPencilMarks"
@@ -136,7 +137,7 @@ class _Reading:
         """The puzzle, with its solution or its entries."""
         rows = self._rows()
         grid = Grid(len(rows), len(rows[0]))
-        keys = {key for _, _, found in VARIANT_INDEX.values() for key in found}
+        keys = {key for told in VARIANT_INDEX.values() for key in told[KEYS]}
         self._cells(rows, grid)
         known = {"size", "grid", "solution", FOG, *NOTES, *keys, *PASSED_OVER}
         for key, value in self.data.items():
@@ -209,7 +210,7 @@ class _Reading:
         """The signs of which all are given."""
         if not (words := self._list(NEGATIVE)):
             return set()
-        named = [name for name, (_, _, keys) in VARIANT_INDEX.items() if NEGATIVE in keys]
+        named = [name for name, told in VARIANT_INDEX.items() if NEGATIVE in told[KEYS]]
         known = sorted({sign for one in map(VARIANTS.get, named) for sign in _negated(one)})
         for word in words:
             if word not in known:
@@ -317,7 +318,7 @@ def _variants_of(key: str, told: Set[str], words: Set[str]) -> list[Variant]:
 
     A negative variant is meant only if `words` contain the names of its signs.
     """
-    named = [name for name, (_, _, keys) in VARIANT_INDEX.items() if key in keys]
+    named = [name for name, told in VARIANT_INDEX.items() if key in told[KEYS]]
     able = [one for one in map(VARIANTS.get, named) if _negated(one) <= words]
     return sorted(able, key=lambda one: (-len(told & one.fpuzzles.keys()), *_missing(one, told)))
 

@@ -20,15 +20,15 @@ WIDTHS = {"kind": 12, "hardest": 28, "step.technique": 28}  # of the columns tha
 
 
 class OutputForm(NamedTuple):
-    """The output form of answers.
+    """The output form of answers, by its name: `text`, `json`, `table`, `csv`, `html`, `svg` ...
 
-    `between` separates two answers in a file, unless it is `one_a_file`; an answer may even have
-    `several` files, one for each picture. Files end in `ending`, and `beside` has the contents of
-    other files that they need, by name. `naming` separates the name of one of many puzzles from its
-    answer; None means that no name is written. A table has `columns`, which are fields of the
-    answer or nested ones (`step.technique`), and a column of names `wide` characters; `cell` is the
-    size of a cell in a picture, in pixels; `puzzles` is the format of answers that are puzzles.
-    `words` and `shown` are arguments of the answer's text and picture.
+    `between` is written between two answers in a file. With `one_a_file` each answer has a file of
+    its own, and with `several` each of its pictures has. The names of files end in `ending`, and
+    `beside` has the contents of further files that they need, by name. Of many puzzles each has its
+    name before its answer, then `naming`; if that is None, names are left out. A table has a column
+    of names, `wide` characters, and `columns`: fields of the answer or nested ones, such as
+    `step.technique`. A `cell` of a picture has so many pixels. `puzzles` is the format of answers
+    that are puzzles. `words` and `shown` are arguments of the answer's `text` and `picture`.
     """
 
     name: str = "text"

@@ -1,10 +1,10 @@
 """How many solutions have each entry, up to a cap: the numbers shown while a puzzle is set.
 
-To count all solutions of an open draft can take for ever; a few for each entry are soon found. Each
-solution that is looked for has the entry with the smallest number so far, and is none of those that
-are known; if there is none, that number is exact, and it is asked of all that are short of the cap.
-Where that takes long, further solutions with the same entry are asked for: the solver begins with
-the last one, near which there are mostly more.
+To count all solutions of a draft with few clues can take for ever, but a few for each entry are
+found soon. Each search asks for a new solution with the entry that has the smallest number so far.
+If there is none, that number is exact, and the next search asks for a solution with any entry whose
+number is below the cap: often there is none either. After a search that took long, the next one
+asks for the same entry: the solver starts from the last solution, and there are often more near it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Solver(Protocol):
     """Finds solutions one by one."""
 
     hard: bool
-    """Whether the last one was not soon found."""
+    """Whether the last search took long."""
 
     def another(self, literals: Sequence[int]) -> Entries | None:
         """A solution with one of these literals that was not excluded, if there is one."""
@@ -38,9 +38,10 @@ class Solver(Protocol):
 
 
 class ModelSolver:
-    """The solutions of a model. `entries` has the place and the value that a literal stands for.
+    """Finds the solutions of a model; as a context manager it frees its solver at the end.
 
-    If it is known that only some `candidates` are possible, the search need not find that out.
+    Values other than the `candidates`, if given, are known to be impossible. `entries` maps each
+    literal to its place and value, and `found` lists all solutions so far.
     """
 
     def __init__(self, model: Model, candidates: CandidateMap | None = None) -> None:
@@ -54,7 +55,7 @@ class ModelSolver:
         self.entries: Mapping[int, tuple[Place, Value]] = {
             literal: (place, value)
             for place, (_, domain, signed) in model.answered(self.sat.cnf.columns).items()
-            for value, literal in zip(domain, signed)  # noqa: B905  # the denials stand behind
+            for value, literal in zip(domain, signed)  # noqa: B905  # after these come negations
         }
 
     def __enter__(self) -> ModelSolver:
@@ -75,7 +76,7 @@ class ModelSolver:
         done = self.sat.solver.propagations - before
         self.hard = done > NEAR_PROPAGATIONS * self.sat.cnf.answer_variables
         truth = self.sat.solver.model()[: self.sat.cnf.answer_variables]
-        truth += range(-len(truth) - 1, -self.sat.cnf.answer_variables - 1, -1)  # take any of them
+        truth += range(-len(truth) - 1, -self.sat.cnf.answer_variables - 1, -1)  # the rest is free
         self.found.append(frozenset(self.entries.keys() & truth))
         return self.found[-1]
 
@@ -89,7 +90,7 @@ def capped_counts(
 ) -> Mapping[int, int]:
     """For each of the `possible` literals the number of solutions that have it, at most `cap`.
 
-    Solutions that are `known` need not be found. `OutOfTime` when the limit passes.
+    Solutions that are `known` are counted first. Raises `OutOfTime` when the limit passes.
     """
     numbers = dict.fromkeys(possible, 0)
     short = dict.fromkeys(numbers)
@@ -99,7 +100,7 @@ def capped_counts(
             numbers[literal] += 1
             if numbers[literal] >= cap:
                 short.pop(literal, None)
-        if not short.keys().isdisjoint(solution):  # else it is not looked for
+        if not short.keys().isdisjoint(solution):  # else no search asks for it
             solver.exclude(solution)
 
     for solution in known:
@@ -111,7 +112,7 @@ def capped_counts(
         if found is None:
             for literal in asked:
                 short.pop(literal, None)
-            asked = [*short]  # mostly it is not possible for any of them either
+            asked = [*short]
         else:
             count(found)
             if not (solver.hard and len(asked) == 1 and asked[0] in short):

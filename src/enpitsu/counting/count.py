@@ -130,12 +130,12 @@ def _counted(sweep: Sweep, plain: Callable[[], Cnf]) -> int:
     """The number of models by the sweep, or by Ganak if that is first; it takes `plain` clauses."""
     look()
     cnf, global_rules = sweep
-    if not all(cnf.clauses):  # one without a literal, which nothing satisfies
+    if not all(cnf.clauses):  # an empty clause: no solution
         return 0
     course, ways, seen = effects(propagated(cnf.clauses), cnf.top), sweep.start, 0
     with ExitStack() as stack:
         ganak = None
-        with suppress(Unsupported):  # too wide for the sweep
+        with suppress(Unsupported):  # raised when the sweep needs too much memory
             for variable, sides in enumerate(islice(course, cnf.answer_variables), 1):
                 ways = advance_with_states(ways, variable, sides, global_rules)
                 seen += sum(map(len, ways.values()))

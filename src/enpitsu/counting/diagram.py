@@ -71,7 +71,7 @@ def diagram(cnf: Cnf, global_rules: Sequence[States] = ()) -> Diagram:
     Of auxiliary variables it only asks whether they have values that satisfy the clauses.
     `Unsupported` if the diagram grows too wide.
     """
-    if not all(cnf.clauses):  # one without a literal, which nothing satisfies
+    if not all(cnf.clauses):  # an empty clause: no solution
         return Diagram(DEAD, [[]] * cnf.answer_variables, [[]] * cnf.answer_variables)
     course = effects(propagated(cnf.clauses), cnf.top)
     true, false, last = grow((0,), islice(course, cnf.answer_variables), global_rules)

@@ -178,7 +178,7 @@ class Effect:
 
 
 Effects = tuple[Effect, Effect]  # the variable is true, or false
-Ways = dict[GlobalState, dict[Pending, int]]  # by what is known of whole graphs
+Ways = dict[GlobalState, dict[Pending, int]]  # numbers of partial boards
 Leads = list[list[int]]  # for each variable, for each set before it
 
 
@@ -380,14 +380,14 @@ def completable(sets: Sequence[Pending], course: Iterable[Effects]) -> list[bool
     true, false, last = grow(sets, course)
     found = [True] * len(last)
     for leads in zip(reversed(true), reversed(false), strict=True):
-        found.append(False)  # where FAILED leads
+        found.append(False)  # at index FAILED, the last
         found = [found[t] or found[f] for t, f in zip(*leads, strict=True)]
     return found
 
 
 def _chunks(sets: Iterable[Pending]) -> Iterator[Sequence[Pending]]:
     look()
-    if isinstance(sets, Sized) and len(sets) <= SETS_PER_LOOK:  # most are
+    if isinstance(sets, Sized) and len(sets) <= SETS_PER_LOOK:  # nearly always
         yield tuple(sets)
         return
     rest = iter(sets)

@@ -37,14 +37,15 @@ class Ganak:
                 {"clauses": clauses, "variables": cnf.top, "own": cnf.answer_variables}, question
             )
             question.seek(0)
-            command = [sys.executable, "-P", "-m", __name__, str(os.getpid())]  # -P: not from here
+            # With -P nothing is imported from the working directory.
+            command = [sys.executable, "-P", "-m", __name__, str(os.getpid())]
             self.process = Popen(command, stdin=question, stdout=PIPE, stderr=PIPE, text=True)
 
     def __enter__(self) -> Ganak:
         return self
 
     def __exit__(self, *_: object) -> None:
-        with self.process:  # which waits for its end
+        with self.process:  # waits for its end, too
             self.process.kill()
 
     def done(self) -> bool:
@@ -64,28 +65,28 @@ class Ganak:
                 look()
         if self.process.returncode:
             raise EnpitsuError(f"the model counter failed: {complaint.strip() or 'stopped'}")
-        return int(found.split()[-1], 16)  # the library has its own say before
+        return int(found.split()[-1], 16)  # the library prints before it
 
 
 def _die_with(parent: int) -> None:
     """Ask the kernel, where it knows how, to end this process with the one that started it."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-        if os.getppid() != parent:  # which ended before that
+        if os.getppid() != parent:  # it had ended before the call
             sys.exit("nobody asks any more")
 
 
 def main() -> int:
     """Answer the one question on standard input, for the process whose number is the argument."""
     _die_with(int(sys.argv[1]))
-    from pyganak import Counter  # it takes a while
+    from pyganak import Counter  # slow to import
 
     question = json.load(sys.stdin)
     counter = Counter()
     counter.new_vars(question["variables"])
     counter.set_sampling_set(list(range(1, question["own"] + 1)))
     counter.add_clauses(question["clauses"])
-    number = counter.count() if all(question["clauses"]) else 0  # it drops an empty clause
+    number = counter.count() if all(question["clauses"]) else 0  # Ganak ignores empty clauses
     sys.stdout.write(f" {number:x}")
     return 0
 

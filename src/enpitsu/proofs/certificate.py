@@ -215,7 +215,7 @@ def verify(
 ) -> Verification:
     """Verify a certificate: the folder it lies in, itself, or the texts of its files by name.
 
-    `EnpitsuError` if a file cannot be read, or says nothing of the sort.
+    Raises `EnpitsuError` for a file that cannot be read, or texts that are no certificate.
     """
     if isinstance(certificate, Certificate):
         return _in_time(certificate.files(), "", time_limit)

@@ -67,14 +67,15 @@ NO_TEXTS = ("link", "dimacs")  # of the formats, which are no texts to read
 
 
 class PrintedLayer(NamedTuple):
-    """A layer of what is printed: where its places lie, and what may be printed there.
+    """A layer of clues: where its places lie, and what may be printed there.
 
-    `sort` is `symbols`, `numbers`, `lists`, `labels`, `parts` or `nothing`. `values` has the
-    symbols, and the lists if there are few; of numbers the least and the greatest are told.
-    `unknown` is a sign for a number that is not told, if there is one. `frame` has for values what
-    stays when they are taken away. Clues that are `listed` are objects in JSON, each with its
-    place; `paths` tells which lists of cells there may be, where they lie on such. What belongs to
-    a variant has its `title`.
+    `on` is the sort of its places, and `sort` that of its values: `symbols`, `numbers`, `lists`,
+    `labels`, `parts` or `nothing`. `blank` stands for no clue. `values` has the symbols, or the
+    lists if they are few; numbers go from `low` to `high`, if there are such limits. `unknown`
+    stands for a number that is not given, if that is possible. `frame` has pairs of a value and of
+    what remains when it is erased. Clues that are `listed` are objects in JSON, each with its
+    place. If the places are lists of cells, `paths` tells which of these there may be. The layer of
+    a variant has the `title` of that.
     """
 
     name: str
@@ -93,9 +94,9 @@ class PrintedLayer(NamedTuple):
 
 
 class AnswerLayer(NamedTuple):
-    """A layer of what is filled in: which values may stand at each place, by their indices.
+    """A layer of answers: `places` has for each place which of the `domains` it has, by number.
 
-    Places with the same values share an entry of `domains`.
+    `on` is the sort of its places. `outside` stands for a cell of the grid that takes no answer.
     """
 
     name: str
@@ -135,7 +136,10 @@ class DrawnLook(NamedTuple):
 
 
 class CandidateSlot(NamedTuple):
-    """The slot of a candidate at places of a sort; without a value, the slot of the clue."""
+    """Where a candidate is drawn at places of a sort; without a value, where the clue is drawn.
+
+    `slot` has the row and the column in the small grid of slots.
+    """
 
     sort: str
     value: Value | None

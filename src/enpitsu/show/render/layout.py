@@ -38,42 +38,42 @@ from enpitsu.paper.look import (
 )
 from enpitsu.show.picture import Mark, Picture, Role, upright
 
-CELL = 40  # the side of a cell,
-GROWN = 120  # and how far it grows for texts side by side or between labels on its lines
-RIM = 6  # paper round the grid
+# All sizes are pixels unless another unit is told.
+CELL = 40  # the side of a cell
+GROWN = 120  # the most by which it grows for texts side by side, or between labels on its lines
+RIM = 6  # the width of the blank rim round the grid
 LISTED = 17  # the side of each number of a list outside the grid
-HALVES = 2  # rows of slots where a cell is parted between two sums
-OUTSIDE = 30  # room for a clue outside the grid
-LABEL, CORNER_LABEL = 16, 20  # the height of a text on a line, and on a corner,
-ENDS = 3.6  # and the paper left and right of it
+HALVES = 2  # the number of rows of slots where a cell is divided between two sums
+OUTSIDE = 30  # the width of the space for a clue outside the grid
+LABEL, CORNER_LABEL = 16, 20  # the height of a text on a line, and on a corner
+ENDS = 3.6  # the blank left and right of such a text
 PENCIL = 10  # the side of a candidate on a line
-BESIDE, ALONE = 9, 12  # the fonts of a clue in a corner: beside an answer, or where none is written
-ON_LINE = 1.2  # how much larger dots and rings are on a line,
-DOTTED = 7  # and how far they reach into its cells
-AXIS, AXIS_MOST = 10, 16  # the least and the greatest font of the names of rows and columns,
-AXIS_SHARE = 0.013  # and what it is of the side of the grid
-BADGE = 0.29  # the height of a link's number, in cells
+BESIDE, ALONE = 9, 12  # the font of a clue in a corner of a cell with an answer, and without one
+ON_LINE = 1.2  # the factor by which dots and rings are larger on a line
+DOTTED = 7  # how far dots and rings on a line reach into its cells
+AXIS, AXIS_MOST = 10, 16  # the smallest and the largest font of the names of rows and columns
+AXIS_SHARE = 0.013  # that font as a share of the side of the grid
+BADGE = 0.29  # the height of the number of a link, in cells
 LEGEND, LEGEND_FONT = 24, 11  # the height of the legend below a picture, and its font
-SWATCHES, SWATCH = 6, 15  # how many tints it shows, and the side of each
-DIGIT = 0.7  # the width of a bold digit, in font sizes,
-SUM = 0.6  # and of one in the half of a black cell, where nothing else stands,
-LIGHT = 0.58  # and of one that is not bold
-TALL = 0.72  # the height of a digit
-CIRCLE_RADIUS = 0.8  # of a circle that something is written in, in half places
-CLEAR = 2.5  # the paper between notes and the lines of the grid
-FULL = 0.95  # how much of its area a text may fill
-SHARE = 0.84  # how much of a cell its candidates fill
+SWATCHES, SWATCH = 6, 15  # the number of tints in the legend, and the side of each
+DIGIT = 0.7  # the width of a bold digit, in font sizes
+SUM = 0.6  # the width of a digit alone in the half of a black cell, in font sizes
+LIGHT = 0.58  # the width of a digit that is not bold, in font sizes
+TALL = 0.72  # the height of a digit, in font sizes
+CIRCLE_RADIUS = 0.8  # of a circle round something written, as a share of half the side of its place
+CLEAR = 2.5  # the blank between notes and the lines of the grid
+FULL = 0.95  # the share of its area that a text may fill
+SHARE = 0.84  # the share of a cell that its candidates fill
 
 SIDES: tuple[Side, ...] = ("left", "top", "right", "bottom")
 FILLS = (BLOCK, SHADE, FRAME, DIAGONAL, FALLING, RISING, *TRIANGLES.values())
 Sort = type | Role
 FONT: Mapping[Sort, float] = {Cell: 22, Border: 18, Edge: 11, Corner: 14}
 READABLE = {Cell: 18, Role.CANDIDATE: 8}  # no font is smaller, as far as cells can grow
-NOTED, NOTED_MOST = 10, 14  # the least and the greatest font of a mark with a note
-HIGH = 1.35  # the height of such a mark, in font sizes,
-GAP = 0.5  # the paper before its note,
-MARGIN = 0.3  # at its ends,
-DRAWN = 1.1  # and the width of a figure
+NOTED, NOTED_MOST = 10, 14  # the smallest and the largest font of a mark with a note
+# The height of such a mark, the blanks before its note and at its ends, and the width of a figure,
+# all in font sizes.
+HIGH, GAP, MARGIN, DRAWN = 1.35, 0.5, 0.3, 1.1
 
 
 class Spot(NamedTuple):

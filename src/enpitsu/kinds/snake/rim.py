@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from operator import add, gt
+from collections.abc import Iterator
+from itertools import product
+from operator import add
 from typing import NamedTuple
 
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.paper.values import Value
-from enpitsu.rules import Relation, automaton, regular, relation
+from enpitsu.rules import Automaton, Relation, regular, relation
 
+Counts = tuple[int, ...]  # of each line, as far as it has a number
 Pair = tuple[bool, bool]  # whether the cell on the rim is shaded, and the one beside it
 
 
@@ -16,16 +19,14 @@ class Reading(NamedTuple):
     """What is remembered of two lines that are read pair by pair, the cell on the rim first.
 
     `pair` is the pair before, `beside` tells how many shaded cells were met beside each of its
-    cells, `rim` is the first cell of a pair of which just that was read, and `shaded` counts those
-    of each line of which the number matters. `at` tells how far the next pair is, as long as that
-    matters.
+    cells, and `rim` is the first cell of a pair of which just that was read. `at` tells how far the
+    next pair is, as long as that matters.
     """
 
     at: int = 0
     pair: Pair = (False, False)
     beside: tuple[int, int] = (0, 0)
-    shaded: tuple[int, ...] = ()
-    rim: bool | None = None
+    rim: tuple[bool, ...] = ()
 
 
 class Strip(NamedTuple):
@@ -36,22 +37,21 @@ class Strip(NamedTuple):
     """
 
     ends: frozenset[tuple[int, int]]
-    numbers: tuple[int, ...]
+    numbers: Counts
 
     def read(self, reading: Reading, value: Value) -> Reading | None:
         """The reading after a cell; None if the snake cannot run so."""
-        if reading.rim is None:
-            return reading._replace(rim=value == SHADED)
-        rim, inner = pair = reading.rim, value == SHADED
+        pair = (*reading.rim, value == SHADED)
+        if len(pair) == 1:
+            return reading._replace(rim=pair)
+        rim, inner = pair
         missed = any(i == reading.at and not pair[which] for i, which in self.ends)
-        if missed or not self.goes_on(reading, pair):
-            return None
-        shaded = tuple(map(add, reading.shaded or (0, 0), pair))[: len(self.numbers)]
-        if any(map(gt, shaded, self.numbers)):
+        if missed or not self.goes_on(reading, (rim, inner)):
             return None
         beside = reading.pair[0] + inner, reading.pair[1] + rim
         last = max((i for i, _ in self.ends), default=-1)
-        return Reading(min(reading.at + 1, last + 2), pair, beside, shaded)
+        kept = beside[0] if rim else 0, beside[1] if inner else 0
+        return Reading(min(reading.at + 1, last + 2), (rim, inner), kept)
 
     def goes_on(self, reading: Reading, pair: Pair) -> bool:
         """Whether the pair before may be followed by this one.
@@ -68,17 +68,50 @@ class Strip(NamedTuple):
                     return False
         return True
 
-    def stops(self, reading: Reading) -> bool:
-        """Whether the lines may end here."""
-        return (
-            reading.rim is None
-            and reading.shaded == self.numbers
-            and self.goes_on(reading, (False, False))
-        )
+    @property
+    def readings(self) -> list[Reading]:
+        """All readings there are, in order; the first is that of nothing."""
+        found = {Reading()}
+        todo = [*found]
+        for reading in todo:
+            for value in (SHADED, WHITE):
+                after = self.read(reading, value)
+                if after is not None and after not in found:
+                    found.add(after)
+                    todo.append(after)
+        return sorted(found)
+
+    def machine(self) -> Automaton:
+        """An automaton whose states are readings, each with the shaded cells counted so far.
+
+        They are numbered so that a step leads equally far from many of them: then it is read fast.
+        """
+        counts = product(*(range(number + 1) for number in self.numbers))
+        number = {state: i for i, state in enumerate(product(self.readings, counts))}
+        steps = [
+            tuple(
+                [(value, number[after]) for value, after in self._after(*state) if after in number]
+            )
+            for state in number
+        ]
+        ends = [
+            i
+            for (reading, met), i in number.items()
+            if not reading.rim and met == self.numbers and self.goes_on(reading, (False, False))
+        ]
+        return Automaton(tuple(steps), frozenset(ends))
+
+    def _after(
+        self, reading: Reading, met: Counts
+    ) -> Iterator[tuple[Value, tuple[Reading, Counts]]]:
+        """The readings after one more cell, each with how many shaded cells were met by then."""
+        for value in (SHADED, WHITE):
+            after = self.read(reading, value)
+            if after is not None:
+                yield value, (after, met if after.rim else tuple(map(add, met, after.pair)))
 
 
 @relation
 def along(length: int, strip: Strip) -> Relation:
     """The snake can run so along the rim, told by pairs of slots: one on it, one beside it."""
-    machine = automaton(Reading(), (SHADED, WHITE), strip.read, strip.stops)
-    return regular(2 * length, machine)
+    return regular(2 * length, strip.machine())

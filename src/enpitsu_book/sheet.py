@@ -11,7 +11,7 @@ from enpitsu_book.paper import SHEET_PAPER, Paper
 from enpitsu_book.plates import plates, solution_plates
 from enpitsu_book.press import Pages, press
 
-# A name for complaints, the picture of a puzzle, and that of its solution, if it is to be there.
+# A name for error messages, the picture of a puzzle, and that of its solution, if wanted.
 Drawn = tuple[str, Picture, Picture | None]
 
 

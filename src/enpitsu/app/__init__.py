@@ -2,4 +2,4 @@
 
 import gc
 
-gc.set_threshold(100_000)  # what is made while a command loads stays: looking for garbage is vain
+gc.set_threshold(100_000)  # nothing made by imports is ever garbage: collect seldom

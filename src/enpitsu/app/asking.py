@@ -34,7 +34,7 @@ class Input(Protocol):
 
     @property
     def name(self) -> str:
-        """Its name in complaints."""
+        """Its name in error messages."""
 
     @property
     def stem(self) -> str:

@@ -111,7 +111,7 @@ class Kept(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Its name in complaints."""
+        """Its name in error messages."""
         return f"puzzle {self.entry.id}"
 
     @property

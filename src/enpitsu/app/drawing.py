@@ -24,7 +24,7 @@ from enpitsu.show.picture import Picture
 # -- draw ----------------------------------------------------------------------------------
 
 
-# Pictures of one form on pages: each with a name for complaints, and with that of its solution.
+# Pictures of one form on pages: each with a name for error messages, and with that of its solution.
 Sheet = Callable[[Sequence[tuple[str, Picture, Picture | None]]], bytes]
 SHEETS: Registry[Sheet] = Registry("sheet", {})
 

@@ -120,7 +120,7 @@ class Origin(NamedTuple):
 
     @property
     def place(self) -> str:
-        """File, line and id, as in complaints."""
+        """File, line and id, as in error messages."""
         return f"{self.file}{self.spot}"
 
     @property

@@ -116,9 +116,9 @@ class Gluecard(NativeSolver):
     """A descendant of Glucose, which searches hard boards sooner.
 
     It checks its budget only when it restarts: on an empty Akari of 10x10 after seconds, however
-    small the budget is. So under a time limit it searches large boards in a thread. If it is told
-    to stop and does not soon, it is `lost`: nobody waits for it any more, and it is freed at its
-    next restart. The cores that it finds decide how paths are told.
+    small the budget is. So under a time limit it searches large boards in a thread. If it does not
+    stop soon after it is told to, it is `lost`: it cannot be asked again, and is freed when the
+    search stops. The unsatisfiable cores that it finds decide how solutions are explained.
     """
 
     ask: ClassVar = _Functions("gluecard3")

@@ -122,7 +122,7 @@ def _another(
 ) -> tuple[Puzzle, Board] | None:
     """The frame and its solution, altered near some places; None if no try came to a board.
 
-    Tries in vain say nothing of the frame: the larger the board, the more of them there are.
+    Failed tries do not mean that the frame is unsuitable: on larger boards there are more.
     """
     alter = frame.kind.alter
     assert alter is not None

@@ -47,7 +47,7 @@ class Clauses:
     are (`add_at_most`); otherwise a bound that takes more than `many` clauses is encoded with
     auxiliary variables. If `lazy`, constraints on graphs that would need many clauses are added to
     `cut_generators` instead. If `one_sided`, auxiliary variables are defined by implications in one
-    direction only: this is allowed if nobody counts solutions or reads their values.
+    direction only: this is allowed where solutions are not counted and their values are not read.
     """
 
     def __init__(self, *, native: bool, many: int, lazy: bool) -> None:

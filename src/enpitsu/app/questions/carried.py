@@ -17,7 +17,7 @@ Sort = Literal["answer", "refused", "late", "failed", "end"]
 class Told(NamedTuple):
     """An answer, or why there is none: the question is `refused`, `late` or `failed`; or the `end`.
 
-    With what has failed there is the error, for whoever carries questions and nobody else.
+    If it `failed` there is also the error: for the log of the server, not for the client.
     """
 
     sort: Sort
@@ -26,9 +26,9 @@ class Told(NamedTuple):
 
 
 def carried(name: str, request: bytes | str, allowance: Allowance) -> Iterator[Told]:
-    """The answers to a question as JSON, better and better; then the end, or why there is none.
+    """The answers to a question as JSON, each better than the last; then the end, or the error.
 
-    Nothing but ASCII is in it, so that half of a character in a puzzle harms nobody.
+    The JSON is pure ASCII, so that a lone surrogate in a puzzle can be sent.
     """
     try:
         for answer in ask(name, _decoded(request), allowance):

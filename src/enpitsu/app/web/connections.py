@@ -15,9 +15,9 @@ from enpitsu.app.web.clients import client_of
 class Connection(H11Protocol):
     """A connection that is closed when the head of a request has not come in time.
 
-    Uvicorn limits how long a connection says nothing between two requests; one that says a little
-    now and then would stay for ever. So would one that does not read: it is cut off when it has
-    not taken what was written in time, even if the connection is being closed already.
+    Uvicorn limits only the time between two requests, so a client that sends a few bytes now and
+    then could keep a connection for ever. So could a client that does not read: its connection is
+    cut off if what was written is not taken in time, even while it is being closed.
     """
 
     def __init__(self, *args: Any, **more: Any) -> None:  # noqa: ANN401  # those of uvicorn's

@@ -11,19 +11,19 @@ from enpitsu.app.web.failures import Busy
 
 
 class Turns:
-    """So many places, which clients take in turn: each has a queue of its own.
+    """A number of places, which clients take in turn: the requests of each client wait in a queue.
 
-    A place goes to the client that has the fewest, and among these to the one that had one
-    longest ago; clients that are `behind` come after all others. At most `waiting` wait, and nobody
-    longer than `seconds`: who comes then takes the place of the last one in the longest queue,
-    unless its own would be as long.
+    A place that becomes free goes to the client that has the fewest, and among these to the one
+    that was given one longest ago; clients that are `behind` come after all others. At most
+    `waiting` requests wait, each at most so many `seconds`. If one more arrives, the last request
+    of the longest queue is refused for it, or the new one itself if its own queue is as long.
     """
 
     def __init__(self, places: int, waiting: int, seconds: float) -> None:
         self.free, self.waiting, self.seconds = places, waiting, seconds
-        self.having: Counter[str] = Counter()  # by client, the places it has
-        self.after: Counter[str] = Counter()  # by client, how often it is behind
-        # By client those who wait; the client that had a place longest ago comes first.
+        self.having: Counter[str] = Counter()  # the number of places of each client
+        self.after: Counter[str] = Counter()  # how many contexts `behind` each client is in
+        # The waiting requests of each client; first comes the client served longest ago.
         self.queues: dict[str, deque[asyncio.Future[None]]] = {}
 
     @asynccontextmanager
@@ -88,7 +88,7 @@ class Turns:
             else:
                 self._forget(client, place)
             if isinstance(error, TimeoutError):
-                raise Busy(f"it was nobody's turn within {self.seconds:g} seconds") from None
+                raise Busy(f"no place became free within {self.seconds:g} seconds") from None
             raise
 
     def _make_room(self, client: str) -> None:

@@ -12,21 +12,23 @@ from enpitsu.paper.look import DIAGONAL, DOUBLE, WALL, Figure
 from enpitsu.show.picture import Mark, Role, upright
 from enpitsu.show.render.layout import CIRCLE_RADIUS, LIGHT, ON_LINE, Extent, Layout, Spot, fills
 
-PEN = {Role.CLUE: 0.19, Role.ANSWER: 0.13}  # in half places,
-SMALL_PEN = 0.2  # and of candidates
-HEAVY = 0.11  # the width of a stroke along an edge or across it, in cells
-LIGHTER = 0.35  # and of one that is only a candidate, in half slots
-THINNER, APART = 0.7, 1.2  # each of a double one, in widths of one; and from the middle to each
-# Radii in half places: of a ring with its pen, of a disc, and of a dot, alone and as a candidate.
+# Widths of lines: of clues and answers in half places, of candidates in half slots.
+PEN, SMALL_PEN = {Role.CLUE: 0.19, Role.ANSWER: 0.13}, 0.2
+# The width of a stroke along or across an edge in cells, and of a candidate for one in half slots.
+HEAVY, LIGHTER = 0.11, 0.35
+# Of a double stroke, in widths of a single one: the width of each, and its distance to the middle.
+THINNER, APART = 0.7, 1.2
+# Radii in half places: of a ring with its line, of a disc, and of a dot, alone and as a candidate.
 RING_RADIUS, DISC_RADIUS = 0.64, 0.7
 DOT_RADIUS, SMALL_DOT_RADIUS = 0.15, 0.35
-THIN = 0.08  # the pen of a circle
-SUM_RIM = 0.05  # between a number in half a cell and the line that points at it, in cells
-AMBER = "#fbbf24"  # which is seen on black, in every look
-ARM = 0.56  # of a cross
-SMALLER = 0.25  # what a small square leaves of its place
+THIN = 0.08  # the width of the line of a circle, in half places
+SUM_RIM = 0.05  # between a number in half a cell and the line beside it, in cells
+AMBER = "#fbbf24"  # visible on black in every colour scheme
+ARM = 0.56  # half the side of a cross, in half places
+SMALLER = 0.25  # the rim round a small square, in half places
 BADGE_FONT = 0.72  # of the height of the number of a link
-# How far a strike and a ring reach that go with a candidate; the slant of a strike is no cross's.
+# In half places: half the length and the slope of the line that strikes out a candidate (it must
+# not look like half of a cross), and the radius of the ring round a candidate.
 STRIKE, SLANT, ROUND = 1.1, 0.3, 0.98
 
 

@@ -5,7 +5,7 @@ number if that is its only candidate. If every candidate of a node is at least s
 must be room for a piece of that many nodes, whichever of its candidates is right.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from enum import Enum
 from functools import cached_property, lru_cache, reduce
 from itertools import chain
@@ -101,11 +101,26 @@ class SizeReasons(NamedTuple):
     nowhere: int | None = None
 
 
-class _Board(NamedTuple):
-    """Nodes grouped by their candidates: by the whole set of them, and by each number."""
+class _Numbers(NamedTuple):
+    """What a node may hold: the numbers as they are listed, and the least and the greatest."""
 
-    alike: Mapping[tuple[str | int, ...], Nodes]
+    every: Sequence[int]
+    known: Set[int]
+    least: int
+    most: int
+
+    @property
+    def several(self) -> bool:
+        """Whether it is open which one."""
+        return self.least < self.most
+
+
+class _Board(NamedTuple):
+    """Nodes grouped by their candidates: by all of them, by each number, and by the only one."""
+
+    alike: Sequence[tuple[_Numbers, Nodes]]
     able: Mapping[int, Nodes]
+    settled: Mapping[int, Nodes]
 
 
 class Consequences(NamedTuple):
@@ -237,16 +252,15 @@ def _shared(
 
     With `about`, those that these nodes may have.
     """
-    new = [s for s in parts if not s.more and (s.number,) not in board.alike]
+    new = [s for s in parts if not s.more and s.number not in board.settled]
     largest = max([size.number for size in new], default=0)
-    open_ = sum(nodes.bit_count() for numbers, nodes in board.alike.items() if len(numbers) > 1)
+    open_ = sum([nodes.bit_count() for numbers, nodes in board.alike if numbers.several])
     if largest + sum([part.most_lacking for some in parts.values() for part in some]) <= open_:
         return  # which is quicker to see, and usual
     lacking = {size: sum([part.lacking for part in some]) for size, some in parts.items()}
     others = {size: number for size, number in lacking.items() if number}
     room = open_ - sum(lacking.values())
-    settled = [nodes for numbers, nodes in board.alike.items() if len(numbers) == 1]
-    fence = nodes_of(reduce(or_, settled, 0)) if others else ()
+    fence = nodes_of(reduce(or_, board.settled.values(), 0)) if others else ()
     for size in new if others else ():
         if size.number > room:
             able = board.able.get(size.number, 0)
@@ -257,22 +271,33 @@ def _shared(
 def _board(candidates: NodeCandidates, only: Collection[Size] = ()) -> _Board:
     """Group nodes by their candidates; with `only`, by no other numbers than of these sizes."""
     wanted = {size.number for size in only}
-    alike: dict[tuple[str | int, ...], Nodes] = {}
-    for node, numbers in enumerate(candidates):
-        key = tuple(numbers)
-        alike[key] = alike.get(key, 0) | 1 << node
+    at: dict[int, Nodes] = {}  # equal candidates are mostly one object, which is soon compared
+    for node, key in enumerate(map(id, candidates)):
+        at[key] = at.get(key, 0) | 1 << node
+    told = {id(numbers): numbers for numbers in candidates}
+    alike = [(_numbers(tuple(told[key])), nodes) for key, nodes in at.items()]
     able: dict[int, Nodes] = {}
-    for key, nodes in alike.items():
+    settled: dict[int, Nodes] = {}
+    for numbers, nodes in alike:
         look()
-        for number in wanted.intersection(map(int, key)) if only else map(int, key):
+        for number in numbers.known & wanted if only else numbers.every:
             able[number] = able.get(number, 0) | nodes
-    return _Board(alike, able)
+        if not numbers.several:
+            settled[numbers.least] = settled.get(numbers.least, 0) | nodes
+    return _Board(alike, able, settled)
+
+
+@lru_cache(maxsize=MAX_REMEMBERED_SIZES)
+def _numbers(candidates: tuple[str | int, ...]) -> _Numbers:
+    """What a node may hold, as numbers."""
+    every = tuple(map(int, candidates))
+    return _Numbers(every, frozenset(every), min(every, default=0), max(every, default=0))
 
 
 def _sizes(board: _Board) -> Iterator[Size]:
     """All candidate numbers, and for each open node its least candidate or more."""
     yield from map(Size, board.able)
-    least = dict.fromkeys(min(map(int, numbers)) for numbers in board.alike if len(numbers) > 1)
+    least = dict.fromkeys([numbers.least for numbers, _ in board.alike if numbers.several])
     yield from (Size(number, more=True) for number in least if number > 1)
 
 
@@ -280,12 +305,12 @@ def _where(board: _Board, size: Size) -> tuple[Nodes, Nodes]:
     """The nodes that may have a size, and those that must."""
     number, more = size
     if not more:
-        return board.able.get(number, 0), board.alike.get((number,), 0)
+        return board.able.get(number, 0), board.settled.get(number, 0)
     able, held = 0, 0
-    for numbers, nodes in board.alike.items():
-        if max(map(int, numbers)) >= number:
+    for numbers, nodes in board.alike:
+        if numbers.most >= number:
             able |= nodes
-        if len(numbers) > 1 and min(map(int, numbers)) == number:
+        if numbers.least == number and numbers.several:
             held |= nodes
     return able, held
 

@@ -238,7 +238,8 @@ class Derivation:
             before, domain = self.before(place), self.domains[place]
             found += [(place, value) for value in before if value not in candidates]
             if len(before) < len(domain):
-                gone = [v for v in domain if v not in before and v not in candidates]
+                kept = {*before, *candidates}
+                gone = [value for value in domain if value not in kept]
                 self._cite(cited, place, gone, all_known=not least)
         return found
 

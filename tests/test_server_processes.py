@@ -16,7 +16,7 @@ from enpitsu.app.limits import MAX_PIECE_BYTES
 from enpitsu.app.questions import QUESTIONS, QUICK
 from enpitsu.app.web.failures import Busy, Crashed, Killed, TooMany
 from enpitsu.app.web.lanes import Lanes
-from enpitsu.app.web.spool import Room, Spool
+from enpitsu.app.web.spool import ByteBudget, Spool
 from enpitsu.app.web.workers import Bounds
 from servers import CHECK, ENDLESS, MARUPEKE, POSIX, in_a_loop
 
@@ -34,7 +34,7 @@ def with_lanes(test, **bounds):
             await test(lanes)
             await forgotten(lanes)
             assert (lanes.asked, lanes.answering) == ({}, {})
-            assert lanes.room.left == lanes.bounds.answers
+            assert lanes.budget.left == lanes.bounds.answers
         finally:
             lanes.close()
 
@@ -205,22 +205,22 @@ def test_who_does_not_read_takes_the_room_of_answers_until_leaving():
         with asking(lanes, "write", DIMACS, client="a") as unread:
             await asyncio.wait(lanes.answering.values())
             taken = unread.spool.taken
-            lanes.room.left = taken - 1
+            lanes.budget.left = taken - 1
             with pytest.raises(Busy, match="wait to be read"):
                 await told(lanes, "write", DIMACS, client="b")
         await forgotten(lanes)
-        lanes.room.left += lanes.bounds.answers - 2 * taken + 1
+        lanes.budget.left += lanes.bounds.answers - 2 * taken + 1
         assert (await told(lanes, "write", DIMACS))[-1][0] == "end"
 
     with_lanes(test)
 
 
 def test_a_spool_keeps_a_piece_in_memory_and_the_rest_in_a_file():
-    room = Room(3 * MAX_PIECE_BYTES)
-    spool = Spool(room)
+    budget = ByteBudget(3 * MAX_PIECE_BYTES)
+    spool = Spool(budget)
     spool.expect(3 * MAX_PIECE_BYTES)
     with pytest.raises(Busy):
-        Spool(room).expect(1)
+        Spool(budget).expect(1)
     for byte in b"abc":
         spool.write(bytes([byte]) * MAX_PIECE_BYTES)
     assert spool.file._rolled
@@ -229,7 +229,7 @@ def test_a_spool_keeps_a_piece_in_memory_and_the_rest_in_a_file():
     )
     assert spool.read(3 * MAX_PIECE_BYTES - 2, 3 * MAX_PIECE_BYTES) == b"cc"
     spool.close()
-    assert room.left == 3 * MAX_PIECE_BYTES
+    assert budget.left == 3 * MAX_PIECE_BYTES
 
 
 # -- lanes ---------------------------------------------------------------------------------

@@ -127,11 +127,11 @@ def side_by_side(grid: Grid) -> Iterable[Sequence[Cell]]:
     return grid.edges
 
 
-def with_frame(kind: Kind, room: sizes.Room, *told: str) -> Kind:
+def with_frame(kind: Kind, bound: sizes.RegionBound, *told: str) -> Kind:
     """The kind with a frame: regions of the sizes wished, which have a solution.
 
-    While regions grow, the rules with the ids `told` are kept. `room` tells how many regions of one
-    cell a grid can have.
+    While regions grow, the rules with the ids `told` are kept. `bound` gives the most regions of
+    one cell that a grid can have.
     """
     growing = Kind(
         name=kind.name,
@@ -144,7 +144,7 @@ def with_frame(kind: Kind, room: sizes.Room, *told: str) -> Kind:
     )
     return replace(
         kind,
-        frame=sizes.frame(room),
+        frame=sizes.frame(bound),
         frame_options=(sizes.SIZES, sizes.SHAPES),
         open_frame=growing,
     )

@@ -37,7 +37,7 @@ class Way(NamedTuple):
         )
 
 
-class Room(NamedTuple):
+class ClueWays(NamedTuple):
     """All ways for the rectangle of a clue, and the constraint that it has one of them."""
 
     because: Constraint
@@ -45,15 +45,15 @@ class Room(NamedTuple):
 
 
 @cached_by_model
-def rooms(model: Model, fitting: Fitting) -> dict[Cell, Room]:
-    """The clues that are known, each with its ways."""
+def ways_of_clues(model: Model, fitting: Fitting) -> dict[Cell, ClueWays]:
+    """The clues whose numbers are known, each with its ways."""
     grid, found = model.puzzle.grid, {}
     for constraint in model.with_lemmas:
         if constraint.rule.id == FITS:
             (clue,) = constraint.clues
             rectangles = fitting(model.puzzle, clue)
             ways = [Way(each, each.inside, each.border(grid)) for each in rectangles]
-            found[clue.place] = Room(constraint, ways)
+            found[clue.place] = ClueWays(constraint, ways)
     return found
 
 
@@ -70,8 +70,8 @@ def shared(ways: Sequence[Way], candidates: CandidateMap) -> list[Entry]:
 
 
 def _clues(fitting: Fitting, model: Model) -> Iterator[Site]:
-    for room in rooms(model, fitting).values():
-        yield Site(room.because.places, (room.because,), room.ways)
+    for one in ways_of_clues(model, fitting).values():
+        yield Site(one.because.places, (one.because,), one.ways)
 
 
 def _one_place(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
@@ -121,7 +121,7 @@ def _all_say(step: Deduction) -> str:
 
 def _cells(fitting: Fitting, model: Model) -> Iterator[Site]:
     """Each cell without a clue, with the ways in which clues may reach it."""
-    told = rooms(model, fitting)
+    told = ways_of_clues(model, fitting)
     for covered in model.constraints:
         if covered.rule.id == "covered":
             cell, *clues = [place for place in covered.places if isinstance(place, Cell)]

@@ -8,7 +8,7 @@ from enpitsu.errors import Unsupported
 from enpitsu.paper.limit import look
 from enpitsu.puzzle import Cell, Clues, Grid, GrowingFrame, Option, Options
 
-Room = Callable[[Grid], int]  # for so many regions, at most
+RegionBound = Callable[[Grid], int]  # the most regions of one cell that a grid can have
 
 TRIES = 3  # shapes of one size that are tried at one place
 RUINS = 400  # so often regions are torn down before a board is given up
@@ -64,23 +64,23 @@ SHAPES = Option(
 )
 
 
-def frame(room: Room) -> Callable[[Grid, Options, Random], GrowingFrame]:
-    """The frame of such regions; `room` tells how many regions of one cell a grid can have."""
-    return partial(grown, room)
+def frame(bound: RegionBound) -> Callable[[Grid, Options, Random], GrowingFrame]:
+    """The frame of such regions; `bound` gives the most regions of one cell on a grid."""
+    return partial(grown, bound)
 
 
 def grown(
-    room: Room, grid: Grid, options: Options, rng: Random, *, without: Iterable[Cell] = ()
+    bound: RegionBound, grid: Grid, options: Options, rng: Random, *, without: Iterable[Cell] = ()
 ) -> GrowingFrame:
     """Regions of the sizes wished, added in reading order; some are removed where no other fits.
 
     They cover all cells except those in `without`.
     """
     shares = weights(str(options[SIZES.name]))
-    growth = Growth(grid, shares, DRAWN[str(options[SHAPES.name])], room(grid), rng)
+    growth = Growth(grid, shares, DRAWN[str(options[SHAPES.name])], bound(grid), rng)
     for cell in without:
         del growth.free[cell]
-    expect_regions(grid, len(growth.free), shares, room(grid))
+    expect_regions(grid, len(growth.free), shares, bound(grid))
     ruins = 0
     while growth.free:
         look()

@@ -86,7 +86,7 @@ class Entry:
 
     @cached_property
     def marked(self) -> Entry:
-        """The same, with its marks."""
+        """This entry with its marks computed."""
         if self.marks is not None:
             return self
         solution = self.solution if self.solutions == "unique" else None

@@ -206,7 +206,7 @@ class Database:
         return None
 
     def _known(self, told: Sequence[object]) -> int:
-        """The version that its table tells, if any enpitsu may have written that."""
+        """The version in its table; raises `Damaged` if it is none, `LibraryError` if it is newer."""
         words = [str(one) for one in told]
         number = int(words[0]) if len(words) == 1 and NUMBER.fullmatch(words[0]) else 0
         if not number:

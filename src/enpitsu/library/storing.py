@@ -30,7 +30,7 @@ class Added(NamedTuple):
 
     @property
     def left_out(self) -> bool:
-        """Whether it was left out: then the number is that of another puzzle which it is like."""
+        """Whether it is like another puzzle and was left out: then `id` is that of the other."""
         return False
 
 

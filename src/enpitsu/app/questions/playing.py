@@ -136,7 +136,7 @@ def check(request: CheckRequest, allowance: Allowance) -> Iterator[Verdict]:
 
 
 def candidates(request: CandidatesRequest, _: Allowance) -> Iterator[OpenCandidates]:
-    """Tell what may stand at each open place, as far as single rules say."""
+    """The candidates of each open place that no single constraint excludes."""
     record, rules = request.puzzle, known(request)
     canvas = Canvas(rules, candidates=True)
     state = State.of(record.puzzle, {**rules.given_board, **(record.state or {})})

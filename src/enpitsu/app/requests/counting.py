@@ -1,4 +1,4 @@
-"""Requests to count solutions, and what all of them say together."""
+"""Requests to count solutions, and to find what all solutions have in common."""
 
 from __future__ import annotations
 

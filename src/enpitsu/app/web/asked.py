@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from typing import NamedTuple
 
 from enpitsu.app.questions.carried import Sort
-from enpitsu.app.web.spool import Room, Spool
+from enpitsu.app.web.spool import ByteBudget, Spool
 
 
 class Kept(NamedTuple):
@@ -25,9 +25,11 @@ class Asked:
     answer has been told, or there is a `failure`.
     """
 
-    def __init__(self, client: str, about: str, name: str, request: bytes, room: Room) -> None:
+    def __init__(
+        self, client: str, about: str, name: str, request: bytes, budget: ByteBudget
+    ) -> None:
         self.client, self.about, self.name, self.request = client, about, name, request
-        self.spool = Spool(room)
+        self.spool = Spool(budget)
         self.told: list[Kept] = []
         self.read = 0  # how many of these were read
         self.failure: Exception | None = None

@@ -1,4 +1,4 @@
-"""Lanes: one for questions of milliseconds, one for all others; in both clients take turns."""
+"""Two pools of processes that answer questions: one for quick questions, one for all others."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from enpitsu.app.limits import MAX_QUICK_PROCESSES, NICENESS, SECONDS_OF_GRACE, 
 from enpitsu.app.questions import QUICK
 from enpitsu.app.web.asked import Asked
 from enpitsu.app.web.failures import Killed, TooMany
-from enpitsu.app.web.spool import Room
+from enpitsu.app.web.spool import ByteBudget
 from enpitsu.app.web.turns import Turns
 from enpitsu.app.web.workers import NEEDED, Bounds, Worker, resident
 
@@ -24,7 +24,8 @@ from enpitsu.app.web.workers import NEEDED, Bounds, Worker, resident
 class Lane:
     """A pool of processes that answer questions: started as needed up to `jobs`, and reused.
 
-    A process that has not answered after so many `seconds` is killed. `begun` starts a process.
+    Clients take turns. A process that has not answered within so many `seconds` is killed. `begun`
+    starts a process.
     """
 
     def __init__(
@@ -49,9 +50,9 @@ class Lane:
         self.threads.shutdown(wait=False, cancel_futures=True)
 
     async def answer(self, asked: Asked) -> None:
-        """Answer a question, by the process that knows what it is about, if that one is idle.
+        """Answer a question, by an idle process that has answered about the same board, if any.
 
-        Who does not wait for the end kills the process.
+        If this is cancelled before the answer ends, the process is killed.
         """
         async with self.turns.turn(asked.client):
             worker = await self._taken(asked.about)
@@ -69,7 +70,7 @@ class Lane:
                     worker.close()
 
     async def _taken(self, about: str) -> Worker:
-        """The idle process that knows the board, or else a new one, or the one used longest ago."""
+        """An idle process that knows the board, or else a new one, or else the one idle longest."""
         known = [worker for worker in self.idle if worker.about == about]
         known += [worker for worker in self.idle if not worker.about]
         full = len(self.idle) + len(self.busy) + self.starting >= self.jobs
@@ -95,7 +96,7 @@ class Lane:
 
 
 class Lanes:
-    """All processes that answer, in two lanes: quick questions, and all others."""
+    """All processes that answer: `quick` for questions of milliseconds, `long` for all others."""
 
     def __init__(self, bounds: Bounds) -> None:
         self.bounds = bounds
@@ -106,7 +107,7 @@ class Lanes:
         self.quick = Lane(begun, bounds, MAX_QUICK_PROCESSES, SECONDS_OF_QUICK)
         seconds = bounds.seconds + SECONDS_OF_GRACE
         self.long = Lane(partial(begun, NICENESS), bounds, bounds.jobs, seconds)
-        self.room = Room(bounds.answers)
+        self.budget = ByteBudget(bounds.answers)
         self.asked: Counter[str] = Counter()  # by client, how many questions are not read yet
         self.answering: dict[Asked, asyncio.Task[None]] = {}
 
@@ -120,14 +121,14 @@ class Lanes:
         self.long.close()
 
     def ask(self, client: str, about: str, name: str, request: bytes) -> Asked:
-        """Put a question into its lane; the caller reads the answers, and then leaves.
+        """Start to answer a question; the caller reads the answers and then calls `leave`.
 
-        `TooMany` if the client has not read the answers of too many others.
+        Raises `TooMany` if the client has too many questions whose answers it has not read.
         """
         if self.asked[client] >= self.bounds.per_client:
             raise TooMany(f"more than {self.bounds.per_client} questions of one client at once")
         self.asked[client] += 1
-        asked = Asked(client, about, name, request, self.room)
+        asked = Asked(client, about, name, request, self.budget)
         self.answering[asked] = asyncio.ensure_future(self._answer(asked))
         return asked
 
@@ -151,7 +152,7 @@ class Lanes:
                 return
             try:
                 await self.quick.answer(asked)
-            except Killed:  # it is none of milliseconds, and the next one may be none, either
+            except Killed:  # it was not quick, and the next one may not be
                 with self.quick.turns.behind(asked.client):
                     await self.long.answer(asked)
         except Exception as error:  # noqa: BLE001  # the reader gets it

@@ -92,7 +92,7 @@ def _told(answer: object) -> bytes:
 
 
 def _core() -> bytes:
-    """An archive of the core and what it needs; of the same files always the same."""
+    """An archive of the core and what it needs; the same files give the same bytes."""
     beside = _formats_beside()
     packages = [*NEEDED, *sorted({entry.module.partition(".")[0] for entry in beside})]
     found = [one for name in packages for one in sorted(_tree(files(name), name))]

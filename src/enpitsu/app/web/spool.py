@@ -9,8 +9,8 @@ from enpitsu.app.limits import MAX_PIECE_BYTES
 from enpitsu.app.web.failures import Busy
 
 
-class Room:
-    """The number of bytes that all spools together may still hold."""
+class ByteBudget:
+    """The number of bytes that all spools together may still hold: `left`."""
 
     def __init__(self, size: int) -> None:
         self.left, self.lock = size, Lock()
@@ -35,14 +35,14 @@ class Spool:
     when the spool is closed or the process ends.
     """
 
-    def __init__(self, room: Room) -> None:
-        self.room, self.lock = room, Lock()
+    def __init__(self, budget: ByteBudget) -> None:
+        self.budget, self.lock = budget, Lock()
         self.file = SpooledTemporaryFile[bytes](max_size=MAX_PIECE_BYTES)  # until `close`
         self.size = self.taken = 0
 
     def expect(self, size: int) -> None:
-        """Reserve room for so many bytes that will be written; `Busy` if there is none."""
-        self.room.take(size)
+        """Reserve so many bytes, which will be written; `Busy` if there are not enough."""
+        self.budget.take(size)
         self.taken += size
 
     def write(self, piece: bytes) -> None:
@@ -62,5 +62,5 @@ class Spool:
         """Delete everything."""
         with self.lock:
             self.file.close()
-        self.room.give_back(self.taken)
+        self.budget.give_back(self.taken)
         self.taken = 0

@@ -22,7 +22,7 @@ BOARD = "board.css"  # the style of a board is that of its picture
 
 
 class StaticFile(NamedTuple):
-    """A file: its content, the same packed by gzip, its type, and a tag that tells its version."""
+    """A file: its content as it is and `packed` by gzip, its media type, and its entity tag."""
 
     content: bytes
     packed: bytes

@@ -1,4 +1,4 @@
-"""An index that has all that most queries ask of a kind; those that none asks of are gone."""
+"""A covering index for most queries about one kind; unused indexes are dropped."""
 
 from alembic import op
 

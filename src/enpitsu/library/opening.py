@@ -206,7 +206,7 @@ class Database:
         return None
 
     def _known(self, told: Sequence[object]) -> int:
-        """The version in its table; raises `Damaged` if it is none, `LibraryError` if it is newer."""
+        """The version in its table; raises `LibraryError` if it is none, or newer than this one."""
         words = [str(one) for one in told]
         number = int(words[0]) if len(words) == 1 and NUMBER.fullmatch(words[0]) else 0
         if not number:

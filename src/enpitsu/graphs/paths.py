@@ -42,7 +42,10 @@ def forced_by_paths(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> Force
     if _idle(graph, edges, ends) or faulty_lines(graph, edges, ends):
         return None
     taken, gone = _seen(graph, edges, ends)
-    for number in range(len(ends)):
+    line_at = {node: nodes for nodes in segments(graph, edges) for node in nodes}
+    for number, (start, goal) in enumerate(ends):
+        if goal in line_at.get(start, ()):
+            continue
         narrow = _narrow(graph, edges, ends, number)
         if narrow is None:
             return None
@@ -55,18 +58,19 @@ def forced_by_paths(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> Force
 def hopeless(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> bool:
     """Whether `forced_by_paths` tells that there cannot be a path for each pair of ends.
 
-    If the ends are connected without all the edges that must fail, none of these is needed.
+    A pair whose ends are connected without all the edges that must fail needs none of these.
     """
-    if ends:
-        if line(graph, edges, ends) is False:
-            return True
-        taken, gone = _seen(graph, edges, ends)
-        if not taken.isdisjoint(gone):
-            return True
-        left = [False if edge in gone else verdict for edge, verdict in enumerate(edges)]
-        if not separated(graph, left, ends):
-            return False
-    return forced_by_paths(graph, edges, ends) is None
+    edges = tuple(edges)
+    if not ends:
+        return forced_by_loop(graph, edges) is None
+    if line(graph, edges, ends) is False:
+        return True
+    taken, gone = _seen(graph, edges, ends)
+    left = [False if edge in gone else verdict for edge, verdict in enumerate(edges)]
+    return not taken.isdisjoint(gone) or any(
+        not gone.isdisjoint(_narrow(graph, edges, ends, number) or ())
+        for number in separated(graph, left, ends)
+    )
 
 
 def _seen(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> tuple[set[int], set[int]]:
@@ -269,12 +273,7 @@ def _sides(
 def _welded(graph: Graph, edges: tuple[Verdict, ...], ends: Ends) -> _Forest:
     """The two-edge-connected components of the graph without ends."""
     barred = _pairs(ends)
-    inner = [
-        edge
-        for edge, (one, other) in enumerate(graph.edges)
-        if edges[edge] is not False and one not in barred and other not in barred
-    ]
-    met = search(graph, tuple(inner))
+    met = search(graph, tuple([e for e in _inner(graph, ends) if edges[e] is not False]))
     part_of = {node: node for node in met.roots if node not in barred}
     root, above = {**part_of}, dict[int, tuple[int, int]]()
     for node, edge, parent in reversed(met.tree):
@@ -338,7 +337,16 @@ def closed(graph: Graph, ends: Ends) -> Graph:
     return Graph(graph.nodes, [*graph.edges, *more])
 
 
-def _pairs(ends: Ends) -> dict[int, int]:
+@lru_cache(maxsize=16)
+def _inner(graph: Graph, ends: Ends) -> Sequence[int]:
+    """The edges that lead to no end."""
+    barred = _pairs(ends)
+    pairs = enumerate(graph.edges)
+    return [edge for edge, (one, other) in pairs if one not in barred and other not in barred]
+
+
+@lru_cache(maxsize=16)
+def _pairs(ends: Ends) -> Mapping[int, int]:
     """For each end the number of its pair."""
     return {end: number for number, pair in enumerate(ends) for end in pair}
 

@@ -12,7 +12,7 @@ from enpitsu.inference.entailment import Conclusion, Premises
 from enpitsu.inference.explain import explain
 from enpitsu.inference.verification import Certifier
 from enpitsu.io import formats
-from enpitsu.paper.grid import Grid
+from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Answer, Clue, Layer, Symbols
 from enpitsu.paper.limit import Limit, limited
 from enpitsu.paper.look import Look
@@ -263,6 +263,18 @@ def test_no_solver_is_asked_of_different_numbers_with_a_sum(monkeypatch):
                 assert (found is None) is any(way[i] == value for way in ways)
                 fell += found is not None
     assert fell > 20
+
+
+@pytest.mark.parametrize(("sum_", "follows"), [(7, False), (12, True)])
+def test_of_what_lies_elsewhere_different_numbers_with_a_sum_say_nothing(sum_, follows):
+    board = "sudoku + killercages\ngivens\n" + ". . . .\n" * 4
+    rules = model(formats.read(f"{board}cage {sum_} r1c1 r1c2 r2c1\n"))
+    cage = {Cell(0, 0), Cell(0, 1), Cell(1, 0)}
+    said = [c for c in rules.constraints if {*c.variables} == cage]
+    assert len(said) == 2
+    told = Elimination([(Cell(3, 3), 1)], said, [*cage])
+    found = Certifier(rules).trimmed(told, rules.domains)
+    assert (found is not None) is follows  # from what cannot be, anything follows
 
 
 def test_a_certifier_sees_its_limit(crowd):

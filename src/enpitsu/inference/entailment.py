@@ -386,7 +386,11 @@ class PropagationJudge(ReadingJudge):
             known = {**self.domains, **cited.facts}
             summed = _summed(cited.because, known)
             if summed is not None:
-                stands = any(not summed[p].isdisjoint(v) for p, v in self.question.wrong.items())
+                some = all(summed.values())  # else there is no way, and anything follows
+                stands = any(
+                    not summed[place].isdisjoint(values) if place in summed else some
+                    for place, values in self.question.wrong.items()
+                )
                 return None if stands else cited
             shown = self.examples.show(cited.because, known, self.question.wrong)
             return None if shown else self._solver.core(cited)

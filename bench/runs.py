@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from enpitsu.library.library import Library
 from enpitsu.library.running import Runs, RunStore
-from enpitsu.library.tasks import Asked, TaskAnswer, digest
+from enpitsu.library.tasks import LibraryQuestion, TaskAnswer, digest
 from enpitsu.runs import Task, runs, scheduling
 from enpitsu.runs.processes import Here, Processes
 
@@ -31,7 +31,7 @@ AGAIN = 3  # of which the shortest counts
 EACH = 150  # tasks of a worker
 
 
-def nap(asked: Asked) -> TaskAnswer:
+def nap(asked: LibraryQuestion) -> TaskAnswer:
     """An answer after 10 ms."""
     sleep(SECONDS)
     return TaskAnswer("unique", {"solution": [[asked.id] * 8] * 8})
@@ -39,7 +39,9 @@ def nap(asked: Asked) -> TaskAnswer:
 
 def tasks(number: int) -> list[Task]:
     """So many tasks."""
-    return [Task(nap, Asked("solve", "", None, n), digest("nap", n)) for n in range(number)]
+    return [
+        Task(nap, LibraryQuestion("solve", "", None, n), digest("nap", n)) for n in range(number)
+    ]
 
 
 class Took(NamedTuple):

@@ -11,7 +11,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 from enpitsu.kinds import __path__
-from enpitsu.puzzle.registry import Listed
+from enpitsu.puzzle.registry import IndexedKind
 from enpitsu.puzzle.variant import Variant
 from enpitsu.variants import __path__ as variants_path
 
@@ -36,7 +36,14 @@ def text() -> str:
     folders = [module.name for module in iter_modules(__path__) if module.ispkg]
     kinds = [import_module(f"enpitsu.kinds.{name}").KIND for name in folders]
     told = "".join(map(variant_entry, variants()))
-    return HEAD + "".join(entry(Listed.of(kind)) for kind in kinds) + "}\n" + MIDDLE + told + "}\n"
+    return (
+        HEAD
+        + "".join(entry(IndexedKind.of(kind)) for kind in kinds)
+        + "}\n"
+        + MIDDLE
+        + told
+        + "}\n"
+    )
 
 
 def variants() -> list[tuple[str, Variant]]:
@@ -60,7 +67,7 @@ def variant_entry(declared: tuple[str, Variant]) -> str:
     return f"    {quoted(variant.name)}: (\n{parts}    ),\n"
 
 
-def entry(listed: Listed) -> str:
+def entry(listed: IndexedKind) -> str:
     """The lines of one kind."""
     name, title, family = map(quoted, (listed.name, listed.title, listed.family))
     others = tuple_of(listed.others)

@@ -26,7 +26,7 @@ from enpitsu.paper.layer import (
     Values,
 )
 from enpitsu.puzzle.kind import Kind, Puzzle
-from enpitsu.puzzle.registry import Listed, home, kinds
+from enpitsu.puzzle.registry import IndexedKind, home, kinds
 from enpitsu.show.picture import draw
 from enpitsu.show.render.svg import svg
 from enpitsu.testing import evidence
@@ -118,7 +118,7 @@ def page(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
     yield ""
     yield from (f"* `{layer.name}`: {said(layer, puzzle)}" for layer in kind.clues)
     yield from map(told, kind.options)
-    listed = Listed.of(kind)
+    listed = IndexedKind.of(kind)
     yield f"\nFormats: {', '.join(formats(listed))}; see"
     yield "[formats](../formats.md)."
     if listed.aliases:
@@ -136,7 +136,7 @@ def page(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
         yield f"\n## Notes\n\n{notes}"
 
 
-def formats(listed: Listed) -> Iterator[str]:
+def formats(listed: IndexedKind) -> Iterator[str]:
     """The formats that a kind has, each with the name it has there, if that is another."""
     yield from ("text", "json")
     for name in formats_of(listed):

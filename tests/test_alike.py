@@ -9,7 +9,7 @@ import pytest
 import samples
 from enpitsu.engines.solve import solve
 from enpitsu.io.formats import records
-from enpitsu.making.alike import Seen, digest, likeness
+from enpitsu.making.alike import EarlierPuzzles, digest, likeness
 from enpitsu.making.drafts.renaming import Renaming
 from enpitsu.making.making import generate_all, made
 from enpitsu.making.recipe import Recipe
@@ -135,14 +135,14 @@ def test_generated_puzzles_that_differ_have_digests_that_differ():
 @pytest.mark.parametrize("name", ["sudoku", "slitherlink", "nurikabe", "kakuro", "galaxies"])
 def test_a_solution_is_known_again_however_it_lies_and_whatever_is_printed(name):
     record = made(Recipe(name, 6, 6))
-    puzzle, seen = record.puzzle, Seen()
+    puzzle, seen = record.puzzle, EarlierPuzzles()
     assert seen.new(puzzle, record.solution)
     for clue in puzzle.removable_clues[::2]:
         puzzle = puzzle.without_clue(clue.layer, clue.place)
     for turn in turns(puzzle.kind):
         image = turned_record(Record(puzzle, solution=record.solution), turn)
         assert not seen.new(image.puzzle, image.solution)
-        assert Seen(allowed=True).new(image.puzzle, image.solution)
+        assert EarlierPuzzles(allowed=True).new(image.puzzle, image.solution)
 
 
 def test_a_clue_more_or_elsewhere_makes_no_other_puzzle():
@@ -161,7 +161,7 @@ def test_puzzles_with_few_clues_are_not_alike_for_what_they_lack():
 
 
 def test_series_of_two_levels_share_no_solution():
-    seen = Seen()
+    seen = EarlierPuzzles()
     for level, rows in product(("easy", "hard"), (8, 9)):
         for puzzle in generate_all(Recipe("suguru", rows, 8, level=level), count=3):
             assert seen.new(puzzle, solve(puzzle).solution)

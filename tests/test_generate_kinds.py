@@ -23,7 +23,7 @@ from enpitsu.inference.grade import grade, measured
 from enpitsu.io.formats import read_all
 from enpitsu.kit.common import givens_kept
 from enpitsu.kit.lines import LINE
-from enpitsu.making.alike import Seen
+from enpitsu.making.alike import EarlierPuzzles
 from enpitsu.making.clues import frame_model
 from enpitsu.making.easing import eased
 from enpitsu.making.field import Field
@@ -504,7 +504,7 @@ def test_a_size_without_a_puzzle_is_told():
 
 @pytest.mark.parametrize("name", OWN)
 def test_however_it_is_turned_a_puzzle_is_known_again(name):
-    seen = Seen()
+    seen = EarlierPuzzles()
     rng = Random(3)
     puzzle = next(p for p in iter(lambda: scribbled(kind(name), rng, 5), None) if not p.faults)
     assert seen.new(puzzle)
@@ -513,7 +513,7 @@ def test_however_it_is_turned_a_puzzle_is_known_again(name):
 
 
 def test_other_letters_and_labels_make_no_other_puzzle():
-    seen = Seen()
+    seen = EarlierPuzzles()
     for text in ("abc\ntop A B .\nleft . . .", "abc\ntop C A .\nleft . . ."):
         assert seen.new(read_all(text)[0]) == ("A B" in text)
     regions = [
@@ -530,7 +530,7 @@ def test_a_series_has_no_two_alike_and_ends_when_there_are_no_more():
     found = []
     with pytest.raises(OutOfTime, match="100 puzzles made, and each is like one before"):
         found.extend(iter_into(found, generate_all(Recipe("suguru", 2, 2))))
-    seen = Seen()
+    seen = EarlierPuzzles()
     assert found
     assert all(seen.new(puzzle) for puzzle in found)
 
@@ -622,7 +622,7 @@ def test_the_command_makes_no_two_alike_whoever_makes_them(run):
     words = ("generate", "wijuko", "--size", 2, "--count", 6)
     alone = run(*words, "--jobs", 1)
     assert run(*words, "--jobs", 2) == alone
-    seen = Seen()
+    seen = EarlierPuzzles()
     assert all(seen.new(puzzle) for puzzle in read_all(alone[1]))
 
 

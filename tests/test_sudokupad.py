@@ -296,7 +296,7 @@ def test_what_is_no_curve_is_left_out(path):
     [
         ("grey", "is no meaning"),
         ("pink=thermometers", "nothing looks like 'pink'; expected squares, cyan lines"),
-        ("grey lines=thermo", "unknown variant 'thermo'"),
+        ("grey lines=heat", "unknown variant 'heat'"),
         ("black arrows=kropki", None),
         ("texts=quadruples", "is no clue of quadruples"),
     ],

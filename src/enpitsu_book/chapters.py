@@ -12,7 +12,7 @@ from enpitsu.errors import EnpitsuError
 from enpitsu.kit.evidence import evidence
 from enpitsu.kit.instruction import Instruction, instruction
 from enpitsu.library.entries import Entry
-from enpitsu.making.alike import Seen
+from enpitsu.making.alike import EarlierPuzzles
 from enpitsu.making.levels import LEVELS
 from enpitsu.paper.layer import Options
 from enpitsu.puzzle.kind import Kind, Puzzle, Record
@@ -124,7 +124,7 @@ def _layers(puzzle: Puzzle) -> set[str]:
 
 def unlike(entries: Sequence[Entry]) -> list[Entry]:
     """The puzzles without those that share a solution, or nearly all clues, with an earlier one."""
-    seen = Seen()
+    seen = EarlierPuzzles()
     return [entry for entry in entries if seen.new(entry.puzzle, entry.solution)]
 
 

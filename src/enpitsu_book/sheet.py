@@ -12,11 +12,11 @@ from enpitsu_book.plates import plates, solution_plates
 from enpitsu_book.press import Pages, press
 
 # A name for error messages, the picture of a puzzle, and that of its solution, if wanted.
-Drawn = tuple[str, Picture, Picture | None]
+NamedPictures = tuple[str, Picture, Picture | None]
 
 
 def sheet(
-    pictures: Sequence[Drawn],
+    pictures: Sequence[NamedPictures],
     paper: Paper,
     *,
     per_page: int | None = None,
@@ -52,6 +52,6 @@ def sheet(
     return press({**page_setting(paper, 0), **told}, dots=dots)
 
 
-def sheet_as_pdf(pictures: Sequence[Drawn]) -> bytes:
+def sheet_as_pdf(pictures: Sequence[NamedPictures]) -> bytes:
     """A sheet on the usual paper, as a PDF file."""
     return sheet(pictures, Paper.named(SHEET_PAPER)).files[0]

@@ -69,14 +69,14 @@ class Start(NamedTuple):
         return [group for group in found if group]
 
 
-class Made(NamedTuple):
+class CluesAndSolution(NamedTuple):
     """Clues that leave exactly one solution, and that solution, both as literals."""
 
     clues: list[int]
     solution: list[int]
 
 
-Way = Callable[[Start, Random], Made | None]
+Way = Callable[[Start, Random], CluesAndSolution | None]
 
 
 def attempt(way: Way, recipe: Recipe, rng: Random, tried: int) -> Attempted:
@@ -173,7 +173,7 @@ def _as_in_the_book(grid: Grid, symmetry: str) -> int:
 # -- the methods -------------------------------------------------------------------------
 
 
-def dug(start: Start, rng: Random) -> Made | None:
+def dug(start: Start, rng: Random) -> CluesAndSolution | None:
     """A random solution, with as few of its symbols given as leave no other solution."""
     order = _shuffled(start.open, rng)
     signs = rng.getrandbits(len(start.recipe.grid.cells))
@@ -185,10 +185,10 @@ def dug(start: Start, rng: Random) -> Made | None:
     symbols = start.recipe.extra_option("symbols")
     required = partial(_fewer, symbols[0]) if symbols else None
     kept = dig(start.solver, groups, solution, required=required)
-    return Made(_flat(kept), solution)
+    return CluesAndSolution(_flat(kept), solution)
 
 
-def at_random(start: Start, rng: Random) -> Made | None:
+def at_random(start: Start, rng: Random) -> CluesAndSolution | None:
     """Random symbols that happen to leave one solution (section 4.1)."""
     area = len(start.recipe.grid.cells)
     low, high = (round(area * share / 100) for share in FILLED)
@@ -197,10 +197,10 @@ def at_random(start: Start, rng: Random) -> Made | None:
     if clues is None or solution is None:
         return None
     unique = start.solver.unique(clues, solution)
-    return Made(clues, solution) if unique else None
+    return CluesAndSolution(clues, solution) if unique else None
 
 
-def cut(start: Start, rng: Random, watch: Watch | None = None) -> Made | None:
+def cut(start: Start, rng: Random, watch: Watch | None = None) -> CluesAndSolution | None:
     """A few random symbols, then repeatedly the one that excludes most (sections 4.2, 4.3).
 
     Since symbols are added, the bounds on their number apply at the start.
@@ -224,7 +224,7 @@ def cut(start: Start, rng: Random, watch: Watch | None = None) -> Made | None:
     clues = [(start.open[v - 1] + 1) * (1 if on else -1) for v, on in found.items()]
     solution = _solution(start, clues)
     assert solution is not None
-    return Made(clues, solution)
+    return CluesAndSolution(clues, solution)
 
 
 DIG = Method(partial(attempt, dug), (BLOCKERS, PATTERN, SYMBOLS), general=True)
@@ -281,7 +281,7 @@ def _within(start: Start, clues: Sequence[int]) -> bool:
     return all(bounds[0] <= n <= bounds[1] for n in (crosses, len(clues) - crosses))
 
 
-def _fitted(start: Start, made: Made, rng: Random) -> Made | None:
+def _fitted(start: Start, made: CluesAndSolution, rng: Random) -> CluesAndSolution | None:
     """The puzzle with the fewest clues put back that give it the requested level."""
     aim, solution = start.recipe.aim, start.board(made.solution)
     assert aim is not None

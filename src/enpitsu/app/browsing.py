@@ -104,7 +104,7 @@ def _lines(entry: Entry) -> Iterator[str]:
 # -- export --------------------------------------------------------------------------------
 
 
-class Kept(NamedTuple):
+class StoredPuzzle(NamedTuple):
     """A puzzle of a library, as an input of `export`."""
 
     entry: Entry
@@ -146,7 +146,7 @@ def export(
     """
     to = format_of(to, out) or "json"
     with opened(url) as kept:
-        items = [Kept(entry) for entry in kept.find(query(terms))]
+        items = [StoredPuzzle(entry) for entry in kept.find(query(terms))]
     inquiry = asking.Inquiry(converted(to), form_of(to), None, alone=len(items) == 1)
     with targets.opened(out, (), inquiry.form, alone=inquiry.alone, force=force) as target:
         return asking.run(items, inquiry, target, jobs=1, quiet=quiet)

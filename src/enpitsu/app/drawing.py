@@ -29,7 +29,7 @@ Sheet = Callable[[Sequence[tuple[str, Picture, Picture | None]]], bytes]
 SHEETS: Registry[Sheet] = Registry("sheet", {})
 
 
-class Drawn(click.Command):
+class DrawCommand(click.Command):
     """A command whose option `--candidates` needs no value; one that follows is a file."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -39,7 +39,7 @@ class Drawn(click.Command):
         return super().parse_args(ctx, [*options, *args[end:]])
 
 
-@click.command(cls=Drawn)
+@click.command(cls=DrawCommand)
 @of_request(DrawRequest)
 @of_puzzles(*PICTURES, jobs=False)
 def draw(asked: SharedOptions, *, request: Requested) -> int:

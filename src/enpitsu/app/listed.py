@@ -10,7 +10,7 @@ from enpitsu.making.levels import LEVELS
 from enpitsu.paper import wire
 from enpitsu.paper.layer import Options
 from enpitsu.puzzle.kind import Rule
-from enpitsu.puzzle.registry import Listed
+from enpitsu.puzzle.registry import IndexedKind
 
 
 @wire.json_object(
@@ -20,7 +20,7 @@ from enpitsu.puzzle.registry import Listed
 class ListedKind(NamedTuple):
     """A kind: what it is called, the formats it can be written in, and how hard it can be made."""
 
-    kind: Listed
+    kind: IndexedKind
 
     @property
     def formats(self) -> list[str]:

@@ -33,7 +33,7 @@ from enpitsu.app.statuses import UNDECIDED
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import EnpitsuError, short
 from enpitsu.kit.common import YES_OR_NO
-from enpitsu.making.alike import Seen
+from enpitsu.making.alike import EarlierPuzzles
 from enpitsu.making.levels import levels_named
 from enpitsu.making.limits import MAX_ALIKE_PUZZLES
 from enpitsu.making.making import made
@@ -141,7 +141,7 @@ def _watch() -> asking.Watch:
 
 def unlike(
     inquiry: asking.Inquiry,
-    seen: Seen,
+    seen: EarlierPuzzles,
     order: PuzzleToMake,
     answer: Answer,
 ) -> Answer:
@@ -360,7 +360,7 @@ def generate(
         )
         for number in range(1, count + 1)
     ]
-    seen = Seen(allowed=allow_alike)
+    seen = EarlierPuzzles(allowed=allow_alike)
     return _made(orders, seen, Output(to, out, force, jobs, quiet), with_reasons=with_reasons)
 
 
@@ -416,7 +416,7 @@ def today(
         PuzzleToMake(Recipe(name, level=level), seed, 1, None, None, solved=to == "json")
         for name in dict.fromkeys(kinds.split(","))
     ]
-    return _made(orders, Seen(allowed=True), Output(to, out, force, jobs, quiet))
+    return _made(orders, EarlierPuzzles(allowed=True), Output(to, out, force, jobs, quiet))
 
 
 def _format(to: str | None, out: str | None, *, as_json: bool) -> str:
@@ -426,7 +426,11 @@ def _format(to: str | None, out: str | None, *, as_json: bool) -> str:
 
 
 def _made(
-    orders: Sequence[PuzzleToMake], seen: Seen, output: Output, *, with_reasons: bool = False
+    orders: Sequence[PuzzleToMake],
+    seen: EarlierPuzzles,
+    output: Output,
+    *,
+    with_reasons: bool = False,
 ) -> int:
     """Make the puzzles of a series, unlike those `seen`, and write them."""
     to, out, force, jobs, quiet = output

@@ -164,7 +164,7 @@ class Gluecard(NativeSolver):
             searcher.rest()
 
 
-class Told(NamedTuple):
+class SearchResult(NamedTuple):
     """The result of a search, or the exception it ended with."""
 
     verdict: bool | BaseException | None
@@ -183,7 +183,7 @@ class Searcher:
         from threading import Thread
 
         self._asked: SimpleQueue[Callable[[], bool | None]] = SimpleQueue()
-        self._told: SimpleQueue[Told] = SimpleQueue()
+        self._told: SimpleQueue[SearchResult] = SimpleQueue()
         Thread(target=self._work, daemon=True).start()
 
     @classmethod
@@ -202,7 +202,7 @@ class Searcher:
         """Start a search in the thread."""
         self._asked.put(search)
 
-    def told(self, seconds: float | None = None) -> Told | None:
+    def told(self, seconds: float | None = None) -> SearchResult | None:
         """The result of the search; None if it takes longer than so many seconds."""
         from queue import Empty
 
@@ -215,9 +215,9 @@ class Searcher:
         while True:
             search = self._asked.get()
             try:
-                told = Told(search())
+                told = SearchResult(search())
             except BaseException as error:  # noqa: BLE001  # the caller raises it
-                told = Told(error)
+                told = SearchResult(error)
             del search  # it holds the solver
             self._told.put(told)
             del told

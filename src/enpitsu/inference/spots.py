@@ -21,7 +21,7 @@ from enpitsu.puzzle.ways import Spot, Way, shared
 from enpitsu.rules.bits import Bits
 
 
-class Found(NamedTuple):
+class CaseConclusion(NamedTuple):
     """The conclusion of a case analysis, and how much there is to look at.
 
     With `at_one_look`, a single rule about the whole board excludes a value of one place.
@@ -44,15 +44,15 @@ class Candidate(NamedTuple):
     places: Bits
 
 
-class Seen(NamedTuple):
+class ExaminedSpot(NamedTuple):
     """A spot that was examined; the result is valid until one of the places `watched` changes."""
 
     watched: Bits
     spot: Spot
-    found: Found | None
+    found: CaseConclusion | None
 
 
-LookAt = Callable[[Candidate], Found | None]
+LookAt = Callable[[Candidate], CaseConclusion | None]
 
 
 class Spots:
@@ -75,7 +75,7 @@ class Spots:
         self.bits: list[Bits] = []
         self.open: Bits = 0
         self.changes = 0
-        self.seen: dict[Bits, Seen] = {}
+        self.seen: dict[Bits, ExaminedSpot] = {}
         self.done: set[int] = set()  # numbers of constraints that are sure to hold
 
     def offer(
@@ -110,13 +110,17 @@ class Spots:
             if self.reading.holds(number, self.bits):
                 self.done.add(number)
 
-    def _least(self, spots: Iterable[Candidate], look_at: LookAt) -> list[Found]:
+    def _least(self, spots: Iterable[Candidate], look_at: LookAt) -> list[CaseConclusion]:
         """The conclusions with the least to look at, of spots that come by size.
 
         All spots of one size are examined, so that the result does not depend on how the board is
         turned.
         """
-        least, found, most = MAX_SIZE, list[Found](), MAX_SPOTS_OF_PLACE * len(self.model.places)
+        least, found, most = (
+            MAX_SIZE,
+            list[CaseConclusion](),
+            MAX_SPOTS_OF_PLACE * len(self.model.places),
+        )
         for size, some in groupby(spots, attrgetter("size")):
             if size > least or most <= 0:  # a spot has as much to look at as places, or more
                 break
@@ -188,7 +192,7 @@ class Spots:
 
     # -- their conclusions -------------------------------------------------------------------
 
-    def _near(self, spot: Candidate) -> Found | None:
+    def _near(self, spot: Candidate) -> CaseConclusion | None:
         """The conclusion at a spot from the constraints around it."""
         seen = self.seen.get(spot.places)
         if seen is None:
@@ -198,17 +202,17 @@ class Spots:
             watched = spot.places
             for number in (*split.inside, *split.beside):
                 watched |= self._spoken[number]
-            seen = Seen(watched, split, self._found(split, split.near_ways()))
+            seen = ExaminedSpot(watched, split, self._found(split, split.near_ways()))
             self.seen[spot.places] = seen
         return seen.found
 
-    def _far(self, spot: Candidate) -> Found | None:
+    def _far(self, spot: Candidate) -> CaseConclusion | None:
         """The same, but rules about the whole board may refute ways that no solution has."""
         split, ways = self._seen(spot)
         told = (way if self._is_true(split, way) else split.seen_from_afar(way) for way in ways)
         return self._found(split, told)
 
-    def _beyond(self, spot: Candidate) -> Found | None:
+    def _beyond(self, spot: Candidate) -> CaseConclusion | None:
         """The same, but rules about the whole board are read for every way."""
         split, ways = self._seen(spot)
         return self._found(split, map(split.seen_from_afar, ways))
@@ -228,7 +232,7 @@ class Spots:
     def _true(self) -> Sequence[Bits]:
         return self.model.bits(self.truth())
 
-    def _found(self, spot: Spot, ways: Iterable[Way]) -> Found | None:
+    def _found(self, spot: Spot, ways: Iterable[Way]) -> CaseConclusion | None:
         """The conclusion that ways share; None without one, or if there is too much to look at."""
         found = shared(ways)
         if found is None or found.falls is None:
@@ -250,7 +254,7 @@ class Spots:
         places = dict.fromkeys(chain.from_iterable(one.variables for one in because))
         split = Split([model.places[i] for i in spot.places])
         at_one_look = bool(far) and len(because) == len(spot.places) == 1
-        return Found(size, Elimination(removes, because, [*places], split), at_one_look)
+        return CaseConclusion(size, Elimination(removes, because, [*places], split), at_one_look)
 
 
 def _together(one: int, others: Iterable[int], few: Mapping[int, Bits]) -> Iterator[Candidate]:

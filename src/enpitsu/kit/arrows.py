@@ -39,7 +39,7 @@ UNNAMED: dict[Value, str] = dict.fromkeys(ARROWS, "")  # "the 3 at r2c2": one se
 LOOK = SHADES.with_others(Look(CHEVRONS, value_names=UNNAMED))
 
 
-class Told(NamedTuple):
+class PointedCells(NamedTuple):
     """The cell of an arrow, the cells it points at, the number of them to shade, and its clue."""
 
     cell: Cell
@@ -53,11 +53,11 @@ def pointed_at(grid: Grid, cell: Cell) -> dict[str, Sequence[Cell]]:
     return dict(zip(ARROWS, around(cell, grid), strict=True))
 
 
-def told(puzzle: Puzzle) -> Iterator[Told]:
+def told(puzzle: Puzzle) -> Iterator[PointedCells]:
     """All arrows that are printed."""
     for cell, value in puzzle.clues[LAYER].items():
         cells = pointed_at(puzzle.grid, cell)[str(value)[0]]
-        yield Told(cell, cells, int(str(value)[1:]), Clue(LAYER, cell, value))
+        yield PointedCells(cell, cells, int(str(value)[1:]), Clue(LAYER, cell, value))
 
 
 def shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:

@@ -197,7 +197,7 @@ def numbered(
         ),
         rules=tuple(rules),
         look=Look(circled=frozenset({layer})),
-        fpuzzles=told | ({"negative": keys.Listed((layer,))} if negative else {}),
+        fpuzzles=told | ({"negative": keys.NegativeSigns((layer,))} if negative else {}),
     )
 
 

@@ -24,7 +24,7 @@ PLURAL = {"line": "lines", "arrow": "arrows", "circle": "circles", "square": "sq
 PLURAL |= {"cage": "cages", "text": "texts"}
 
 
-class Seen(NamedTuple):
+class PlacedDrawing(NamedTuple):
     """A drawing and its place."""
 
     layer: str
@@ -39,10 +39,10 @@ class Seen(NamedTuple):
         return f"{colour} {many}" if colour and self.drawing.shape != "text" else many
 
 
-def seen(puzzle: Puzzle) -> list[Seen]:
+def seen(puzzle: Puzzle) -> list[PlacedDrawing]:
     """All drawings that no rule reads."""
     return [
-        Seen(layer, place, drawing)
+        PlacedDrawing(layer, place, drawing)
         for layer in (DRAWN, DRAWN_OUTSIDE)
         for place, value in puzzle.clues.get(layer, {}).items()
         for drawing in read_drawings(value)
@@ -75,7 +75,7 @@ class Meaning(NamedTuple):
             raise EnpitsuError(f"'{short(text)}' is no meaning; {expected}")
         return cls(" ".join(looks.lower().split()), variant.strip())
 
-    def fits(self, one: Seen) -> bool:
+    def fits(self, one: PlacedDrawing) -> bool:
         """Whether a drawing looks this way: in its colour, its shape or both."""
         many = PLURAL[one.drawing.shape]
         return self.looks in (one.looks, colour_of(one.drawing), many, one.drawing.shape)
@@ -113,7 +113,7 @@ def meant(record: Record, meanings: Sequence[Meaning]) -> Record:
     return replace(record, puzzle=told)
 
 
-def _tokens(layer: str, others: Sequence[Seen]) -> Mapping[Place, Value]:
+def _tokens(layer: str, others: Sequence[PlacedDrawing]) -> Mapping[Place, Value]:
     places = dict.fromkeys(one.place for one in others if one.layer == layer)
     return {
         at: written_drawings(o.drawing for o in others if (o.layer, o.place) == (layer, at))
@@ -121,7 +121,9 @@ def _tokens(layer: str, others: Sequence[Seen]) -> Mapping[Place, Value]:
     }
 
 
-def _clue(meant_by: Variant, one: Seen, others: Sequence[Seen]) -> tuple[str, Place, Value]:
+def _clue(
+    meant_by: Variant, one: PlacedDrawing, others: Sequence[PlacedDrawing]
+) -> tuple[str, Place, Value]:
     """The clue of a variant that a drawing is; `EnpitsuError` if it is none."""
     for layer in meant_by.clues:
         place = _placed(layer, one, others)
@@ -133,7 +135,7 @@ def _clue(meant_by: Variant, one: Seen, others: Sequence[Seen]) -> tuple[str, Pl
     raise EnpitsuError(f"{met}; expected others")
 
 
-def _opened(meant_by: Variant, one: Seen, place: Place) -> Iterable[Place]:
+def _opened(meant_by: Variant, one: PlacedDrawing, place: Place) -> Iterable[Place]:
     """The lists that say what a line says, which may end where it begins."""
     points = one.drawing.points
     around = next((getattr(k, "around", None) for k in meant_by.fpuzzles.values()), None)
@@ -142,7 +144,7 @@ def _opened(meant_by: Variant, one: Seen, place: Place) -> Iterable[Place]:
     return opened([*place.cells, place.cells[0]], around)
 
 
-def _placed(layer: Layer, one: Seen, others: Sequence[Seen]) -> Place | None:
+def _placed(layer: Layer, one: PlacedDrawing, others: Sequence[PlacedDrawing]) -> Place | None:
     """The place of a layer where something is drawn; None if the layer has no such place."""
     if isinstance(one.place, Border):
         return one.place if layer.on == "outside" else None
@@ -164,7 +166,7 @@ def _placed(layer: Layer, one: Seen, others: Sequence[Seen]) -> Place | None:
     return None
 
 
-def _is_bulb(one: Seen, place: Place) -> bool:
+def _is_bulb(one: PlacedDrawing, place: Place) -> bool:
     """Whether a circle is drawn in the first cell of a list."""
     if not isinstance(place, Path) or not isinstance(one.place, Path):
         return False

@@ -24,7 +24,7 @@ from enpitsu.library.limits import MAX_BATCH_ROWS, MAX_ROW_NUMBER, SECONDS_BETWE
 from enpitsu.library.opening import LibraryError, Unreachable, decoding
 from enpitsu.library.storing import Added, inserted, set_grade, set_run
 from enpitsu.library.tables import ANSWER, PUZZLE, RUN
-from enpitsu.library.tasks import Asked, Order, TaskAnswer, digest
+from enpitsu.library.tasks import LibraryQuestion, Order, TaskAnswer, digest
 from enpitsu.runs import Answered, PutAside
 from enpitsu.version import __version__
 
@@ -271,7 +271,9 @@ class RunStore:
             for one, entry in made:
                 if entry is None and one.answer.graded:
                     set_grade(connection, one.task.item.id, one.answer.graded)
-            asked = {one.task.item.id for one in answers if isinstance(one.task.item, Asked)}
+            asked = {
+                one.task.item.id for one in answers if isinstance(one.task.item, LibraryQuestion)
+            }
             there = select(PUZZLE.c.id).where(PUZZLE.c.id.in_([*asked - {None}]))
             known = {*connection.execute(there).scalars()}
             dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
@@ -303,7 +305,7 @@ class RunStore:
 
     def _row(self, one: Answered, stored: Added | None, there: Collection[int]) -> dict[str, Any]:
         item, told = one.task.item, one.answer
-        known = item.id if isinstance(item, Asked) and item.id in there else None
+        known = item.id if isinstance(item, LibraryQuestion) and item.id in there else None
         row = {
             "digest": one.task.digest,
             "run": self.run.id,

@@ -105,7 +105,7 @@ class Orders:
         return Orders(recipe, seed, left, attempts, time_limit, self.again + 1)
 
 
-class Asked(NamedTuple):
+class LibraryQuestion(NamedTuple):
     """A question about a puzzle; `id` is its number in the library, if it is there."""
 
     what: str
@@ -134,7 +134,7 @@ def questions(
     for id_, record in records:
         text = write(replace(record, state=None, candidates={}), "json")
         told = digest(what, write(record.puzzle), time_limit)
-        yield Task(answered, Asked(what, text, id_, time_limit), told)
+        yield Task(answered, LibraryQuestion(what, text, id_, time_limit), told)
 
 
 def made_to_order(order: Order) -> TaskAnswer:
@@ -157,7 +157,7 @@ def made_to_order(order: Order) -> TaskAnswer:
     return TaskAnswer("made", entry=examined(record), misses=misses)
 
 
-def answered(asked: Asked) -> TaskAnswer:
+def answered(asked: LibraryQuestion) -> TaskAnswer:
     """The answer to a question, with the entry of a puzzle that is not in the library yet."""
     record = read_record(asked.text, format="json")
     reply = QUESTIONS[asked.what](record.puzzle, time_limit=asked.time_limit)

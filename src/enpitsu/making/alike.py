@@ -42,7 +42,7 @@ class Entry(NamedTuple):
         return None if self.stays is None else self._replace(value=self.stays)
 
 
-class Seen:
+class EarlierPuzzles:
     """The puzzles of a series so far, for leaving out later ones that are like one of them.
 
     If alike puzzles are `allowed`, only the same puzzle is left out. Invariants under turning and

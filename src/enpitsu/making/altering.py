@@ -41,7 +41,7 @@ ANY_EASY = Aim(Difficulty.EASY, None, frozenset(), frozenset())
 Aimed = tuple[Puzzle, Board] | str
 
 
-class Found(NamedTuple):
+class FrameFit(NamedTuple):
     """How far a frame with all its clues is from the aim, and the places that stay open.
 
     `missed` tells in words how it misses the aim. A `single` frame is known to have one solution;
@@ -55,7 +55,7 @@ class Found(NamedTuple):
     suppositions: int = 0
 
 
-NOTHING = Found(WORST, (), "")
+NOTHING = FrameFit(WORST, (), "")
 
 
 def altered(frame: Puzzle, board: Board, aim: Aim, rng: Random, most: int | None = None) -> Aimed:
@@ -134,7 +134,7 @@ def _another(
     return None
 
 
-def _judged(frame: Puzzle, board: Board, aim: Aim, best: Found, *, fewer: bool) -> Found:
+def _judged(frame: Puzzle, board: Board, aim: Aim, best: FrameFit, *, fewer: bool) -> FrameFit:
     """How far a frame is from the aim, compared with the `best` so far.
 
     If there are several solutions, or the puzzle is too hard, the number of open places counts: at
@@ -144,7 +144,7 @@ def _judged(frame: Puzzle, board: Board, aim: Aim, best: Found, *, fewer: bool) 
     """
     puzzle = printed(frame, board)
     if best.single and ambiguous(puzzle):
-        return Found(WORST, (), AMBIGUOUS)
+        return FrameFit(WORST, (), AMBIGUOUS)
     levels = (aim.highest,) if best.single else (min(Difficulty.EASY, aim.highest), aim.highest)
     single = not fewer and aim.highest > Difficulty.EASY
     for highest in dict.fromkeys(levels):
@@ -153,15 +153,15 @@ def _judged(frame: Puzzle, board: Board, aim: Aim, best: Found, *, fewer: bool) 
         supposed = reasoner.counters["suppositions"]
         if measure.ending == "solved":
             if fewer:
-                return Found(MET, (), "")
-            return Found(aim.distance(measure), (), aim.missed(measure), single, supposed)
+                return FrameFit(MET, (), "")
+            return FrameFit(aim.distance(measure), (), aim.missed(measure), single, supposed)
         look()
         open_ = [place for place, values in reasoner.candidates.items() if len(values) > 1]
         several: Distance = (SEVERAL, float(len(open_)))
         farther = several > best.distance >= (SEVERAL, 0)
         if highest < aim.highest and (farther or ambiguous(puzzle)):
-            return Found(several, open_, AMBIGUOUS)
-    return Found((1, float(len(open_))), open_, aim.missed(measure), single, supposed)
+            return FrameFit(several, open_, AMBIGUOUS)
+    return FrameFit((1, float(len(open_))), open_, aim.missed(measure), single, supposed)
 
 
 def printed(frame: Puzzle, board: Board) -> Puzzle:

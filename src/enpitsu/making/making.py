@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, Unpack
 from enpitsu.engines.solve import checked
 from enpitsu.errors import OutOfTime, WrongType, expect_type, instead
 from enpitsu.inference.grade import grade
-from enpitsu.making.alike import Seen
+from enpitsu.making.alike import EarlierPuzzles
 from enpitsu.making.limits import (
     MAX_ALIKE_PUZZLES,
     MAX_FAR_ATTEMPTS,
@@ -102,7 +102,7 @@ def generate_all(
     with the successes and failures of the whole series; a puzzle that is left out as it is like an
     earlier one counts as a success.
     """
-    made_to, seen, tried = _recipe(recipe, wishes), Seen(allowed=allow_alike), Attempts()
+    made_to, seen, tried = _recipe(recipe, wishes), EarlierPuzzles(allowed=allow_alike), Attempts()
 
     def attempted(hit: bool) -> None:
         nonlocal tried
@@ -115,7 +115,7 @@ def generate_all(
         yield unlike(seen, partial(made, made_to, seed=seed, number=number, **limits)).puzzle
 
 
-def unlike(seen: Seen, make: Callable[..., Record]) -> Record:
+def unlike(seen: EarlierPuzzles, make: Callable[..., Record]) -> Record:
     """A puzzle unlike all seen before; `make(again=n)` makes the n-th for its place."""
     for again in range(MAX_ALIKE_PUZZLES):
         record = make(again=again)

@@ -36,7 +36,7 @@ from enpitsu.puzzle.kind import Puzzle, State
 Group = tuple[Clue, ...]
 
 
-class Known(NamedTuple):
+class KnownDifficulty(NamedTuple):
     """How hard some clues are, from solving up to so many levels `beyond` the aim."""
 
     beyond: int
@@ -87,7 +87,7 @@ class CluePool:
                 self.lonely.append(tuple(clues))
         there = [(some, self._number_of(some, self.groups)) for some in expected]
         self.expected = [(some, min(number, MIN_EXPECTED_CLUES)) for some, number in there]
-        self.measures: dict[frozenset[Group], Known] = {}
+        self.measures: dict[frozenset[Group], KnownDifficulty] = {}
 
     # -- clues -----------------------------------------------------------------------------
 
@@ -171,7 +171,7 @@ class CluePool:
         known = self.measures.get(clues)
         if known is None or (known.beyond < beyond and hardness(known.found) > aim.highest):
             found = aim.measure(self.puzzle(groups), self.printed.board, beyond)
-            known = self.measures[clues] = Known(beyond, found)
+            known = self.measures[clues] = KnownDifficulty(beyond, found)
         return known.found
 
     def fewer(self, kept: Sequence[Group], aim: Aim) -> list[Group]:

@@ -28,7 +28,7 @@ KINDS: Registry[Kind] = Registry(
 PLUS = "+"  # between the name of a kind and those of its variants, with blanks or without
 
 
-class Listed(NamedTuple):
+class IndexedKind(NamedTuple):
     """What is known of one of our kinds without importing it.
 
     `others` are its aliases; `codecs` maps each format of another program to the names of the kind
@@ -48,7 +48,7 @@ class Listed(NamedTuple):
         return [name for name in told if name != self.name]
 
     @classmethod
-    def of(cls, kind: Kind) -> Listed:
+    def of(cls, kind: Kind) -> IndexedKind:
         """The listing of a kind that is loaded."""
         codecs = {name: (codec.name, *codec.aliases) for name, codec in kind.codecs.items()}
         return cls(kind.name, kind.title, kind.family, kind.aliases, codecs)
@@ -109,8 +109,8 @@ def _meant(name: str) -> set[str]:
         return {name.lower()}
     if not met:
         return set()
-    told = [Listed(known, *rest) for known, rest in INDEX.items()]
-    told += map(Listed.of, KINDS.added.values())
+    told = [IndexedKind(known, *rest) for known, rest in INDEX.items()]
+    told += map(IndexedKind.of, KINDS.added.values())
     found = {known for known in names() if met == letters(known)}
     found |= {one.name for one in told if met == letters(one.title)}
     return found or {one.name for one in told if met in map(letters, one.aliases)}
@@ -126,14 +126,14 @@ def kinds() -> Iterator[Kind]:
     return _loaded(names())
 
 
-def listed() -> Iterator[Listed]:
+def listed() -> Iterator[IndexedKind]:
     """What is listed of every kind, in the order of `kinds`; our own are not imported for it.
 
     A warning tells of a name in a format that a kind before has there: it is read as that kind.
     """
-    known = [Listed(name, *told) for name, told in INDEX.items()]
+    known = [IndexedKind(name, *told) for name, told in INDEX.items()]
     yield from known
-    for found in map(Listed.of, _loaded(KINDS.others())):
+    for found in map(IndexedKind.of, _loaded(KINDS.others())):
         for format, mine in found.codecs.items():
             for other in known:
                 if taken := {*mine} & {*other.codecs.get(format, ())}:

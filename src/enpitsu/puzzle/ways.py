@@ -55,7 +55,7 @@ class Way(NamedTuple):
         return found
 
 
-class Shared(NamedTuple):
+class SharedConsequences(NamedTuple):
     """The ways that were examined, and what falls in all of those that are not dead, if any is."""
 
     ways: Sequence[Way]
@@ -234,7 +234,9 @@ class Spot:
         return Way(bits, (), falls, looks)
 
 
-def shared(ways: Iterable[Way], wanted: Mapping[int, Bits] | None = None) -> Shared | None:
+def shared(
+    ways: Iterable[Way], wanted: Mapping[int, Bits] | None = None
+) -> SharedConsequences | None:
     """What falls in all of these ways that are not dead.
 
     None as soon as that is nothing, or not all that is `wanted`.
@@ -247,7 +249,7 @@ def shared(ways: Iterable[Way], wanted: Mapping[int, Bits] | None = None) -> Sha
             falls = way.falls if falls is None else _both(falls, way.falls)
             if not falls or any(bits & ~falls.get(i, 0) for i, bits in (wanted or {}).items()):
                 return None
-    return Shared(found, falls)
+    return SharedConsequences(found, falls)
 
 
 def mattering(

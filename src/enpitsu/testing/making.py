@@ -9,7 +9,7 @@ from enpitsu.engines.check import check
 from enpitsu.engines.solve import solve
 from enpitsu.errors import OutOfTime
 from enpitsu.inference.grade import grade
-from enpitsu.making.alike import Seen
+from enpitsu.making.alike import EarlierPuzzles
 from enpitsu.making.clues import printed_by, with_clues
 from enpitsu.making.drafts.clues import frame_of
 from enpitsu.making.drafts.completing import complete
@@ -88,7 +88,7 @@ def generated_puzzles_have_one_solution(subject: Subject) -> None:
 
 def generated_puzzles_come_again_from_their_seed(subject: Subject) -> None:
     """A recipe, seed and number always make the same puzzle; no two of a series are alike."""
-    recipe, seen = _recipe(subject), Seen()
+    recipe, seen = _recipe(subject), EarlierPuzzles()
     for number in _numbers(subject):
         again = 0
         record = made(recipe, number=number)

@@ -14,7 +14,7 @@ CONSECUTIVE = signed(
     layer="consecutive",
     fpuzzles={
         "difference": keys.Dots("consecutive", {"": "o", "1": "o"}),
-        "negative": keys.Listed(("difference",)),
+        "negative": keys.NegativeSigns(("difference",)),
     },
     figures={"o": RING},
     negative="Where no dot stands, neighbours are not consecutive.",

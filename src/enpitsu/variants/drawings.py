@@ -51,7 +51,7 @@ DRAWINGS = Variant(
     look=Look(strokes={DRAWN: "drawn", LIGHT: "disc"}, colours={LIGHT: "#facc15"}),
     by_equality=True,
     fpuzzles={
-        **{key: keys.Drawn(key, DRAWN, DRAWN_OUTSIDE) for key in keys.DRAWN_SHAPES},
+        **{key: keys.CosmeticDrawing(key, DRAWN, DRAWN_OUTSIDE) for key in keys.DRAWN_SHAPES},
         "foglight": keys.Lit(LIGHT),
     },
 )

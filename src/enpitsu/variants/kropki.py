@@ -38,7 +38,7 @@ NEGATIVE = signed(
     NAMES,
     short="Kropki",
     layer="kropki",
-    fpuzzles=KEYS | {"negative": keys.Listed(("ratio", "difference"))},
+    fpuzzles=KEYS | {"negative": keys.NegativeSigns(("ratio", "difference"))},
     figures={"o": RING, "*": DISC},
     negative="Where no dot stands, numbers are not consecutive, and none is double the other.",
 )

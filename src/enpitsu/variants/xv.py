@@ -35,6 +35,6 @@ NEGATIVE = signed(
     NAMES,
     short="XV",
     layer="xv",
-    fpuzzles=KEYS | {"negative": keys.Listed(("xv",))},
+    fpuzzles=KEYS | {"negative": keys.NegativeSigns(("xv",))},
     negative="Where no sign stands, numbers make neither ten nor five.",
 )

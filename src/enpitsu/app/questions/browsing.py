@@ -49,23 +49,23 @@ class ListedEntry(NamedTuple):
     score: float | None
 
 
-class Found(NamedTuple):
+class QueryResult(NamedTuple):
     """How many puzzles a query finds, and some of them; without a library `total` is null."""
 
     total: int | None
     entries: Sequence[ListedEntry]
 
 
-def search(request: SearchRequest, allowance: Allowance) -> Iterator[Found]:
+def search(request: SearchRequest, allowance: Allowance) -> Iterator[QueryResult]:
     """Tell which puzzles of the library a query finds, some at once."""
     if not allowance.library:
-        yield Found(None, [])
+        yield QueryResult(None, [])
         return
     with _reading(allowance.library) as library:
         found = library.ids(request.query)
         some = found[request.start : request.start + MAX_LISTED_PUZZLES]
         entries = [_listed(one) for one in library.find(some)]
-    yield Found(len(found), entries)
+    yield QueryResult(len(found), entries)
 
 
 def entry(request: EntryRequest, allowance: Allowance) -> Iterator[Sheet]:

@@ -14,7 +14,7 @@ from enpitsu.paper.wire import BadRequest
 Sort = Literal["answer", "refused", "late", "failed", "end"]
 
 
-class Told(NamedTuple):
+class AnswerEvent(NamedTuple):
     """An answer, or why there is none: the question is `refused`, `late` or `failed`; or the `end`.
 
     If it `failed` there is also the error: for the log of the server, not for the client.
@@ -25,32 +25,32 @@ class Told(NamedTuple):
     error: InternalError | None = None
 
 
-def carried(name: str, request: bytes | str, allowance: Allowance) -> Iterator[Told]:
+def carried(name: str, request: bytes | str, allowance: Allowance) -> Iterator[AnswerEvent]:
     """The answers to a question as JSON, each better than the last; then the end, or the error.
 
     The JSON is pure ASCII, so that a lone surrogate in a puzzle can be sent.
     """
     try:
         for answer in ask(name, _decoded(request), allowance):
-            yield Told("answer", _encoded(answer))
+            yield AnswerEvent("answer", _encoded(answer))
     except EnpitsuError as error:
         yield _without_answer(error)
     except Exception as error:  # noqa: BLE001  # whatever it is, it is reported
         yield _without_answer(InternalError.of(error))
     else:
-        yield Told("end")
+        yield AnswerEvent("end")
 
 
-def refusal(why: str) -> Told:
+def refusal(why: str) -> AnswerEvent:
     """A refusal by the server itself, for this reason."""
-    return Told("refused", _encoded(refused(BadRequest(why))))
+    return AnswerEvent("refused", _encoded(refused(BadRequest(why))))
 
 
-def _without_answer(error: EnpitsuError) -> Told:
+def _without_answer(error: EnpitsuError) -> AnswerEvent:
     told = _encoded(refused(error))
     if isinstance(error, InternalError):
-        return Told("failed", told, error)
-    return Told("late" if isinstance(error, OutOfTime) else "refused", told)
+        return AnswerEvent("failed", told, error)
+    return AnswerEvent("late" if isinstance(error, OutOfTime) else "refused", told)
 
 
 def _decoded(request: bytes | str) -> object:

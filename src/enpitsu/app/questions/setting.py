@@ -28,7 +28,7 @@ from enpitsu.making.drafts.clues import frame_of
 from enpitsu.making.drafts.diagnosis import Diagnosis
 from enpitsu.making.drafts.draft import Draft, DraftStatus
 from enpitsu.making.drafts.looks import looks
-from enpitsu.making.drafts.made import Made
+from enpitsu.making.drafts.made import PuzzleOfDraft
 from enpitsu.paper import wire
 from enpitsu.paper.layer import Clue, Labels, Lists, Nothing, Numbers, Parts, Symbols
 from enpitsu.paper.wire import BadRequest, Between, place_fields
@@ -229,7 +229,7 @@ def reshape(request: ReshapeRequest, allowance: Allowance) -> Iterator[Sheet]:
     yield Sheet.of(request.answer(allowance.limit))
 
 
-def _made(found: Made) -> MadePuzzle:
+def _made(found: PuzzleOfDraft) -> MadePuzzle:
     sheet = Sheet.of(Record(found.puzzle, found.id))
     return MadePuzzle(found.status, found.said, found.changed, sheet)
 

@@ -8,12 +8,12 @@ from contextlib import suppress
 from importlib import import_module
 from importlib.metadata import files
 
-from enpitsu.app.questions.carried import Told, carried
+from enpitsu.app.questions.carried import AnswerEvent, carried
 from enpitsu.app.questions.requests import Allowance
 from enpitsu.paper.limit import Limit
 
 
-def answers(name: str, request: str, seconds: float) -> Iterator[Told]:
+def answers(name: str, request: str, seconds: float) -> Iterator[AnswerEvent]:
     """The answers to a question."""
     return carried(name, request, Allowance(Limit(seconds)))
 

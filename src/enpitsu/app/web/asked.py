@@ -10,7 +10,7 @@ from enpitsu.app.questions.carried import Sort
 from enpitsu.app.web.spool import ByteBudget, Spool
 
 
-class Kept(NamedTuple):
+class SpooledAnswer(NamedTuple):
     """An answer to a question, or its end: its type, and the position of its text in the spool."""
 
     sort: Sort
@@ -18,7 +18,7 @@ class Kept(NamedTuple):
     end: int
 
 
-class Asked:
+class PendingQuestion:
     """A question with all of its answers, kept until they are read.
 
     The process that answers never waits for the reader. The question is over once anything but an
@@ -30,12 +30,12 @@ class Asked:
     ) -> None:
         self.client, self.about, self.name, self.request = client, about, name, request
         self.spool = Spool(budget)
-        self.told: list[Kept] = []
+        self.told: list[SpooledAnswer] = []
         self.read = 0  # how many of these were read
         self.failure: Exception | None = None
         self.news = asyncio.Event()
 
-    def tell(self, kept: Kept) -> None:
+    def tell(self, kept: SpooledAnswer) -> None:
         """Keep an answer, or the end."""
         self.told.append(kept)
         self.news.set()
@@ -45,7 +45,7 @@ class Asked:
         self.failure = failure
         self.news.set()
 
-    async def next(self) -> Kept:
+    async def next(self) -> SpooledAnswer:
         """The next thing told; what prevents it is raised."""
         while self.read == len(self.told):
             if self.failure is not None:
@@ -55,7 +55,7 @@ class Asked:
         self.read += 1
         return self.told[self.read - 1]
 
-    async def text(self, kept: Kept) -> AsyncIterator[bytes]:
+    async def text(self, kept: SpooledAnswer) -> AsyncIterator[bytes]:
         """The text of a thing that was told, in pieces."""
         at = kept.start
         while at < kept.end:

@@ -14,7 +14,7 @@ from typing import Any
 
 from enpitsu.app.limits import MAX_QUICK_PROCESSES, NICENESS, SECONDS_OF_GRACE, SECONDS_OF_QUICK
 from enpitsu.app.questions import QUICK
-from enpitsu.app.web.asked import Asked
+from enpitsu.app.web.asked import PendingQuestion
 from enpitsu.app.web.failures import Killed, TooMany
 from enpitsu.app.web.spool import ByteBudget
 from enpitsu.app.web.turns import Turns
@@ -49,7 +49,7 @@ class Lane:
             worker.close()
         self.threads.shutdown(wait=False, cancel_futures=True)
 
-    async def answer(self, asked: Asked) -> None:
+    async def answer(self, asked: PendingQuestion) -> None:
         """Answer a question, by an idle process that has answered about the same board, if any.
 
         If this is cancelled before the answer ends, the process is killed.
@@ -109,7 +109,7 @@ class Lanes:
         self.long = Lane(partial(begun, NICENESS), bounds, bounds.jobs, seconds)
         self.budget = ByteBudget(bounds.answers)
         self.asked: Counter[str] = Counter()  # by client, how many questions are not read yet
-        self.answering: dict[Asked, asyncio.Task[None]] = {}
+        self.answering: dict[PendingQuestion, asyncio.Task[None]] = {}
 
     async def start(self) -> None:
         """Have a process of each lane ready before it is needed."""
@@ -120,7 +120,7 @@ class Lanes:
         self.quick.close()
         self.long.close()
 
-    def ask(self, client: str, about: str, name: str, request: bytes) -> Asked:
+    def ask(self, client: str, about: str, name: str, request: bytes) -> PendingQuestion:
         """Start to answer a question; the caller reads the answers and then calls `leave`.
 
         Raises `TooMany` if the client has too many questions whose answers it has not read.
@@ -128,11 +128,11 @@ class Lanes:
         if self.asked[client] >= self.bounds.per_client:
             raise TooMany(f"more than {self.bounds.per_client} questions of one client at once")
         self.asked[client] += 1
-        asked = Asked(client, about, name, request, self.budget)
+        asked = PendingQuestion(client, about, name, request, self.budget)
         self.answering[asked] = asyncio.ensure_future(self._answer(asked))
         return asked
 
-    def leave(self, asked: Asked) -> None:
+    def leave(self, asked: PendingQuestion) -> None:
         """End a question, and delete its answers."""
         answering = self.answering.pop(asked)
         answering.cancel()
@@ -145,7 +145,7 @@ class Lanes:
 
         answering.add_done_callback(forget)
 
-    async def _answer(self, asked: Asked) -> None:
+    async def _answer(self, asked: PendingQuestion) -> None:
         try:
             if asked.name not in QUICK:
                 await self.long.answer(asked)

@@ -16,7 +16,7 @@ from starlette.requests import ClientDisconnect
 from enpitsu.app.limits import MAX_REQUEST_BYTES, SECONDS_FOR_BODY
 from enpitsu.app.questions import QUESTIONS
 from enpitsu.app.questions.requests import refused
-from enpitsu.app.web.asked import Asked, Kept
+from enpitsu.app.web.asked import PendingQuestion, SpooledAnswer
 from enpitsu.app.web.clients import client_of
 from enpitsu.app.web.failures import Busy, Crashed, Killed, TooMany
 from enpitsu.app.web.lanes import Lanes
@@ -105,7 +105,7 @@ class Spooled(StreamingResponse):
     def __init__(
         self,
         lanes: Lanes,
-        asked: Asked,
+        asked: PendingQuestion,
         pieces: AsyncIterator[bytes],
         **more: Any,  # noqa: ANN401  # what responses take
     ) -> None:
@@ -120,7 +120,7 @@ class Spooled(StreamingResponse):
             self.lanes.leave(self.asked)
 
 
-async def _answered(lanes: Lanes, asked: Asked, request: Request) -> Response:
+async def _answered(lanes: Lanes, asked: PendingQuestion, request: Request) -> Response:
     """The response to a question, once its status is known."""
     leaving = asyncio.ensure_future(_left(request))
     try:
@@ -142,7 +142,7 @@ async def _answered(lanes: Lanes, asked: Asked, request: Request) -> Response:
     return Spooled(lanes, asked, pieces, status_code=status, media_type=JSON, headers=headers)
 
 
-async def _unless(leaving: asyncio.Future[None], asked: Asked) -> Kept:
+async def _unless(leaving: asyncio.Future[None], asked: PendingQuestion) -> SpooledAnswer:
     """The next part of an answer, unless the client disconnects first."""
     coming = asyncio.ensure_future(asked.next())
     either: set[asyncio.Future[Any]] = {coming, leaving}
@@ -161,7 +161,7 @@ async def _left(request: Request) -> None:
         pass
 
 
-async def _events(told: Kept, asked: Asked) -> AsyncIterator[bytes]:
+async def _events(told: SpooledAnswer, asked: PendingQuestion) -> AsyncIterator[bytes]:
     """What is told, as server-sent events; an error after the first answer is one, too."""
     try:
         while True:

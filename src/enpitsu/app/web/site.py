@@ -21,7 +21,7 @@ from enpitsu.files import write
 from enpitsu.io.formats import FORMATS
 from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.index import INDEX
-from enpitsu.puzzle.registry import Listed, listed
+from enpitsu.puzzle.registry import IndexedKind, listed
 from enpitsu.version import __version__
 
 SERVICE = "service.js"
@@ -82,7 +82,7 @@ def _known() -> Iterator[tuple[str, bytes]]:
             yield f"{name}-{kind.name}", _told(last)
 
 
-def _own() -> list[Listed]:
+def _own() -> list[IndexedKind]:
     """The kinds that the archive has."""
     return [one for one in listed() if one.name in INDEX]
 

@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 
 from enpitsu.app.limits import MAX_PIECE_BYTES, SECONDS_BETWEEN_LOOKS
 from enpitsu.app.questions import QUESTIONS
-from enpitsu.app.questions.carried import Sort, Told, carried, refusal
+from enpitsu.app.questions.carried import AnswerEvent, Sort, carried, refusal
 from enpitsu.app.questions.requests import Allowance
-from enpitsu.app.web.asked import Asked, Kept
+from enpitsu.app.web.asked import PendingQuestion, SpooledAnswer
 from enpitsu.app.web.failures import Crashed, Killed
 from enpitsu.app.web.reports import write_report
 from enpitsu.app.web.spool import Spool
@@ -81,7 +81,7 @@ def _answer(connection: Connection, bounds: Bounds, name: str, request: bytes, p
         _send(connection, told)
 
 
-def _send(connection: Connection, told: Told) -> None:
+def _send(connection: Connection, told: AnswerEvent) -> None:
     text = told.text.encode("ascii")
     connection.send((told.sort, len(text)))
     for start in range(0, len(text), MAX_PIECE_BYTES):
@@ -106,8 +106,8 @@ class Worker:
             raise Crashed("a process that answers cannot be started") from None
 
     async def answers(
-        self, asked: Asked, seconds: float, threads: ThreadPoolExecutor
-    ) -> AsyncGenerator[Kept, None]:
+        self, asked: PendingQuestion, seconds: float, threads: ThreadPoolExecutor
+    ) -> AsyncGenerator[SpooledAnswer, None]:
         """What is told of a question, but for what was told before.
 
         `Killed` when it takes too long, `Crashed` if the process ends.
@@ -123,7 +123,9 @@ class Worker:
         except (EOFError, OSError):
             raise Crashed("the process that answered has ended") from None
 
-    async def _received(self, spool: Spool, end: float, threads: ThreadPoolExecutor) -> Kept:
+    async def _received(
+        self, spool: Spool, end: float, threads: ThreadPoolExecutor
+    ) -> SpooledAnswer:
         reading = asyncio.get_running_loop().run_in_executor(threads, self._receive, spool)
         try:
             while not reading.done():
@@ -139,14 +141,14 @@ class Worker:
             raise
         return reading.result()
 
-    def _receive(self, spool: Spool) -> Kept:
+    def _receive(self, spool: Spool) -> SpooledAnswer:
         """The next answer, its text written to the spool."""
         sort, length = self.connection.recv()
         spool.expect(length)
         start = spool.size
         while spool.size < start + length:
             spool.write(self.connection.recv_bytes())
-        return Kept(sort, start, spool.size)
+        return SpooledAnswer(sort, start, spool.size)
 
     def kill(self) -> None:
         """End the process in the middle of whatever it does."""

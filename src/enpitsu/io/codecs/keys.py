@@ -314,7 +314,7 @@ class Rays(NamedTuple):
         return found or None
 
 
-class Listed(NamedTuple):
+class NegativeSigns(NamedTuple):
     """`["ratio", ...]` under `negative`: the signs that are all given."""
 
     words: Sequence[str]
@@ -375,7 +375,7 @@ DRAWN_SHAPES: Mapping[str, DrawnShape] = {
 HALF = 0.5  # of a cell: what F-puzzles takes for the unit of how thick a line is
 
 
-class Drawn(NamedTuple):
+class CosmeticDrawing(NamedTuple):
     """`{"cells": [cell, ...], "baseC": colour, "outlineC": colour, "width": ..., "value": text}`.
 
     A shape or a text in the middle of its cells, which may lie outside the grid; of lines each is

@@ -67,7 +67,7 @@ class Section(NamedTuple):
         return "" if omitted else f"[{self.name}]\n{self.part.write(page)}"
 
 
-class Told(NamedTuple):
+class NamedOption(NamedTuple):
     """An option as a number in a line with its name, as in `stars 2`, or derived from the solution.
 
     `line` reads the number after the name, `guess` derives the value from the words of the
@@ -105,7 +105,7 @@ def _up_to_side(source: Source, page: Page) -> int:
     return source.number(f"a number from 1 to {sides}", low=1, high=sides)
 
 
-def counted(option: str, word: str) -> Told:
+def counted(option: str, word: str) -> NamedOption:
     """A number in a line with its name; else how often a word stands in a line of the solution.
 
     Of all rows and columns the one with most of them counts.
@@ -119,10 +119,10 @@ def counted(option: str, word: str) -> Told:
         message = f"the number of {option} is not told; expected a line `{option}`"
         raise source.error(message, at=0)
 
-    return Told(option, option, _up_to_side, most, lambda page: page.option(option))
+    return NamedOption(option, option, _up_to_side, most, lambda page: page.option(option))
 
 
-def depth(option: str) -> Told:
+def depth(option: str) -> NamedOption:
     """The number of letters, in a line `depth 4`; else up to the last letter of the solution."""
     number = Letters(option)
 
@@ -137,10 +137,10 @@ def depth(option: str) -> Told:
         found = max((word for word in words if word in ALPHABET), default="A")
         return ALPHABET[: ALPHABET.index(found) + 1]
 
-    return Told(option, "depth", letters, last, number.write)
+    return NamedOption(option, "depth", letters, last, number.write)
 
 
-def highest(option: str, among: str) -> Told:
+def highest(option: str, among: str) -> NamedOption:
     """How many numbers an option counts, in a line `depth 4`, if they are fewer than usual.
 
     Else the highest number of a solution that has the sign `among` them.
@@ -160,4 +160,4 @@ def highest(option: str, among: str) -> Told:
         few = number.isdecimal() and int(number) < max(page.rows, page.cols)
         return number if few else ""
 
-    return Told(option, "depth", fewer, largest, told)
+    return NamedOption(option, "depth", fewer, largest, told)

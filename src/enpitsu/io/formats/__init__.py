@@ -34,7 +34,7 @@ from enpitsu.puzzle.index import INDEX
 
 if TYPE_CHECKING:
     from enpitsu.puzzle.kind import Kind, Puzzle, Record
-    from enpitsu.puzzle.registry import Listed
+    from enpitsu.puzzle.registry import IndexedKind
 
 EVERY, CODECS = "every kind", "kinds with a codec"
 
@@ -375,7 +375,7 @@ def remarks(record: Record | Puzzle, format: str) -> list[str]:
     return list(told(_record(record))) if told else []
 
 
-def formats_of(kind: Kind | Listed) -> list[str]:
+def formats_of(kind: Kind | IndexedKind) -> list[str]:
     """The names of the formats that a kind can be written in."""
     return [
         name

@@ -165,7 +165,7 @@ class Obstacle(NamedTuple):
     line: Constraint | None
 
 
-class Told(NamedTuple):
+class WaysInWords(NamedTuple):
     """For the words of a step: the clues, how many ways there are, some of them, and the obstacles.
 
     Of lines that are too long the rules are named.
@@ -284,7 +284,7 @@ def _chequered(
     rooms: Rooms = site.data
     if where(rooms.chains, rooms.cells):
         for found in find(site, candidates):
-            told: Told = found.details
+            told: WaysInWords = found.details
             if told.number == 1 and _is_checkerboard(told.ways[0]):
                 yield found
 
@@ -381,13 +381,13 @@ def _shared(
         )
 
 
-def _told(rooms: Rooms, ways: Sequence[int], obstacles: Sequence[Obstacle]) -> Told:
+def _told(rooms: Rooms, ways: Sequence[int], obstacles: Sequence[Obstacle]) -> WaysInWords:
     chains = rooms.chains
     few = [chains.listed(way) for way in ways] if len(ways) <= FEW else []
     circles = [chains.listed(one.cells) for one in obstacles if one.line is None]
     clues = [number.clues[0] for _, number in rooms.numbers]
     lines = frozenset(one.line.rule.id for one in obstacles if one.line)
-    return Told(clues, len(ways), few, circles, lines, frozenset(chains.listed(rooms.cells)))
+    return WaysInWords(clues, len(ways), few, circles, lines, frozenset(chains.listed(rooms.cells)))
 
 
 def _because(rooms: Rooms, obstacles: Sequence[Obstacle], lost: int) -> list[Constraint]:
@@ -408,7 +408,7 @@ def _because(rooms: Rooms, obstacles: Sequence[Obstacle], lost: int) -> list[Con
 
 
 def _says(step: Deduction) -> str:
-    told: Told = step.details
+    told: WaysInWords = step.details
     clues = listed(f"the {clue}" for clue in told.clues)
     number = sum(int(clue.value) for clue in told.clues)
     cells = many(number, SHADED, step.value_names).removeprefix("one ")
@@ -421,7 +421,7 @@ def _says(step: Deduction) -> str:
     return f"this holds in all {ways} ways for {clues} {have}; {others}"
 
 
-def _barred(told: Told) -> Iterable[str]:
+def _barred(told: WaysInWords) -> Iterable[str]:
     """What excludes all other ways, in words."""
     yield "have two that touch"
     if told.circles:
@@ -435,14 +435,14 @@ def _barred(told: Told) -> Iterable[str]:
 
 def _given(step: Deduction) -> str:
     """What is known around the rooms, in words; the board shows what is known in them."""
-    told: Told = step.details
+    told: WaysInWords = step.details
     round_ = {place: known for place, known in step.facts.items() if place not in told.inside}
     given = round_ if len(step.facts) > len(round_) + NAMED else step.facts
     return f", as {facts_of(given, step.value_names)}" if given else ""
 
 
 def _chequered_says(step: Deduction) -> str:
-    told: Told = step.details
+    told: WaysInWords = step.details
     (clue,) = told.clues
     wrong = either(_barred(told))
     return f"the {clue} fits only as a checkerboard; else it would {wrong}{_given(step)}"

@@ -12,7 +12,7 @@ from itertools import chain
 
 from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
-from enpitsu.kinds.kakuro.codecs import Around, Corners, Crossed, Listed
+from enpitsu.kinds.kakuro.codecs import Around, Corners, Crossed, SumLines
 from enpitsu.kinds.kakuro.frame import frame
 from enpitsu.kinds.kakuro.runs import DIGITS, left_over, runs
 from enpitsu.kinds.kakuro.techniques import TECHNIQUES, missed
@@ -151,7 +151,7 @@ KIND = Kind(
             "kakuro",
             UNTOLD,
             Crossed("grid", "sums"),
-            kanpen=c.kanpen(UNTOLD, Listed("grid", "sums"), size=Around()),
+            kanpen=c.kanpen(UNTOLD, SumLines("grid", "sums"), size=Around()),
         ),
         c.file(
             "kakuro",

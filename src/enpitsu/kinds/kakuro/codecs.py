@@ -142,7 +142,7 @@ class Around:
         return replace(page, rows=page.rows - 1, cols=page.cols - 1)
 
 
-class Listed(Sums):
+class SumLines(Sums):
     """A line for each black cell: row, column and the sums to its right and below; only read.
 
     Row and column 0 are those around the grid.

@@ -57,7 +57,7 @@ class Beside(NamedTuple):
     differs: Constraint
 
 
-class Told(NamedTuple):
+class OtherSizes(NamedTuple):
     """The sizes that the piece of a room would have otherwise, and adjacent rooms with these."""
 
     room: Room
@@ -149,7 +149,7 @@ def _sized(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
                     *(number.constraint for number in numbers if number),
                 ],
                 known,
-                Told(room, otherwise, others),
+                OtherSizes(room, otherwise, others),
             )
 
 
@@ -197,7 +197,7 @@ def _least_with(graph: Graph, held: Sequence[Verdict], start: int) -> int:
 
 
 def _says(noun: str, step: Deduction) -> str:
-    told: Told = step.details
+    told: OtherSizes = step.details
     would = f"else the {noun} of {_named([told.room], step)} would have"
     sizes = [size for size in told.sizes if size]
     if told.room.number:

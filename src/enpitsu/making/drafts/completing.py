@@ -22,7 +22,7 @@ from enpitsu.making.drafts.limits import (
     MAX_PAIRED_CLUES,
     NEAR_HALF_CELLS,
 )
-from enpitsu.making.drafts.made import Made, judged
+from enpitsu.making.drafts.made import PuzzleOfDraft, judged
 from enpitsu.making.field import Field
 from enpitsu.making.general import wished_clues
 from enpitsu.making.making import made
@@ -44,7 +44,7 @@ from enpitsu.show.reply import Reply
     "reason",
 )
 @dataclass(frozen=True, repr=False)
-class Completed(Made, Reply):
+class Completed(PuzzleOfDraft, Reply):
     """A draft with further clues, those `added`, so that it has one solution; and its grade."""
 
     added: tuple[Clue, ...] = ()

@@ -16,7 +16,7 @@ from enpitsu.making.clues import with_clues
 from enpitsu.making.drafts.clues import frame_of
 from enpitsu.making.drafts.frame_solver import (
     ConstraintsByClues,
-    Found,
+    FoundSolution,
     FrameSolver,
 )
 from enpitsu.making.drafts.limits import ENTRIES_PER_QUESTION, MAX_KEPT_SOLUTIONS, SOON_PROPAGATIONS
@@ -103,7 +103,7 @@ SAID = {
 # -- the draft -----------------------------------------------------------------------------
 
 
-class Known(NamedTuple):
+class DraftKnowledge(NamedTuple):
     """What is known of a draft: its solver, what its clues say, and what was found out.
 
     `impossible` are the entries, as literals of the solver, that no solution has.
@@ -111,15 +111,15 @@ class Known(NamedTuple):
 
     solver: FrameSolver
     said: ConstraintsByClues
-    solutions: Sequence[Found]
+    solutions: Sequence[FoundSolution]
     impossible: frozenset[int]
 
-    def in_solver(self, solver: FrameSolver) -> Known:
+    def in_solver(self, solver: FrameSolver) -> DraftKnowledge:
         """The same in the literals of another solver of the frame."""
         literals = {entry: literal for literal, entry in solver.entries.items()}
         told = [(found.by(literals), found) for found in self.solutions]
         solutions = [
-            Found(entries, solver.entries)
+            FoundSolution(entries, solver.entries)
             for entries, found in told
             if len(entries) == len(found.entries)
         ]
@@ -127,7 +127,7 @@ class Known(NamedTuple):
         impossible = frozenset(
             [literals[e] for n in self.impossible if (e := entries[n]) in literals]
         )
-        return Known(solver, self.said, solutions, impossible)
+        return DraftKnowledge(solver, self.said, solutions, impossible)
 
 
 class Draft:
@@ -141,8 +141,8 @@ class Draft:
         self.rules = puzzle if isinstance(puzzle, Model) else None
         self.puzzle = puzzle.puzzle if isinstance(puzzle, Model) else puzzle
         expect_type(self.puzzle, Puzzle, "enpitsu.read makes one of text, and a record has one")
-        self._before: Known | None = None
-        self._known: Known | None = None
+        self._before: DraftKnowledge | None = None
+        self._known: DraftKnowledge | None = None
         self._status: DraftStatus | None = None
 
     @classmethod
@@ -198,13 +198,13 @@ class Draft:
                 found = Heatmap.capped(self.puzzle, counts, cap)
         return found.found_with(self.rules)
 
-    def known(self) -> Known:
+    def known(self) -> DraftKnowledge:
         """What is known without a query; getting it starts the solver."""
         if self._known is None or self._known.solver.lost:
             self.rules = rules = self.rules or model(self.puzzle)
             before = self._known or self._before
             if before is None or before.solver.frame != frame_of(self.puzzle):
-                before = Known(FrameSolver(rules), {}, (), frozenset())
+                before = DraftKnowledge(FrameSolver(rules), {}, (), frozenset())
             elif before.solver.lost:
                 before = before.in_solver(FrameSolver(rules))
             said = before.solver.meet(rules)
@@ -213,7 +213,7 @@ class Draft:
             solutions = [one for one, board in boards if all(c.holds(board) for c in new)]
             more = before.said.keys() <= said.keys()  # then nothing becomes possible
             impossible = before.impossible if more else frozenset()
-            self._known = Known(before.solver, said, solutions, impossible)
+            self._known = DraftKnowledge(before.solver, said, solutions, impossible)
         return self._known
 
     def selected(self) -> list[int]:
@@ -231,9 +231,9 @@ class Draft:
                 known = [found.by(theirs) for found in solutions]
                 numbers = capped_counts(solver, cap, solver.entries, known)
             finally:  # the next question begins with what was found
-                told = (Found(found, solver.entries).by(ours) for found in solver.found)
-                kept = [*solutions, *(Found(found, frame.entries) for found in told)]
-                self._known = Known(frame, said, kept[-MAX_KEPT_SOLUTIONS:], impossible)
+                told = (FoundSolution(found, solver.entries).by(ours) for found in solver.found)
+                kept = [*solutions, *(FoundSolution(found, frame.entries) for found in told)]
+                self._known = DraftKnowledge(frame, said, kept[-MAX_KEPT_SOLUTIONS:], impossible)
             return counts_of(self.puzzle, solver.entries, numbers)
 
     def _settle(self) -> None:
@@ -247,7 +247,7 @@ class Draft:
         solutions = [*earlier]
         if not solutions and solver.holds(assumed):
             solutions.append(solver.found())
-            self._known = Known(solver, said, solutions, impossible)
+            self._known = DraftKnowledge(solver, said, solutions, impossible)
         unmet = solver.entries.keys() - impossible
         unmet = unmet.difference(*(found.entries for found in solutions))
         solver.prefer(unmet)
@@ -261,9 +261,11 @@ class Draft:
                 solutions.append(found)
                 unmet -= found.entries
                 solver.prefer(unmet)
-            self._known = Known(solver, said, solutions[-MAX_KEPT_SOLUTIONS:], impossible)
+            self._known = DraftKnowledge(solver, said, solutions[-MAX_KEPT_SOLUTIONS:], impossible)
             some = {*islice(unmet, ENTRIES_PER_QUESTION)}
-        self._known = Known(solver, said, solutions[-MAX_KEPT_SOLUTIONS:], impossible | unmet)
+        self._known = DraftKnowledge(
+            solver, said, solutions[-MAX_KEPT_SOLUTIONS:], impossible | unmet
+        )
 
     def _status_so_far(self, *, complete: bool) -> DraftStatus:
         if self._known is None:  # time ran out before it was modelled

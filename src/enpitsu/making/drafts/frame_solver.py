@@ -27,7 +27,7 @@ ConstraintsByClues = Mapping[tuple[Clue, ...], Sequence[Constraint]]
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundSolution:
     """A solution as literals, one for each place; `entry_of` has what each of them stands for."""
 
     entries: frozenset[int]
@@ -148,19 +148,19 @@ class FrameSolver:
         """After "yes": what is true, selectors among it."""
         return frozenset(self.sat.solver.model())
 
-    def found(self) -> Found:
+    def found(self) -> FoundSolution:
         """After "yes": the solution."""
         truth = self.sat.solver.model()
         truth += range(
             -len(truth) - 1, -self.cnf.answer_variables - 1, -1
         )  # it never met these: take any
-        return Found(frozenset(self.entries.keys() & truth), self.entries)
+        return FoundSolution(frozenset(self.entries.keys() & truth), self.entries)
 
     def prefer(self, literals: Iterable[int]) -> None:
         """Look first for solutions with these literals."""
         self.sat.solver.prefer([*literals])
 
-    def any_of(self, literals: Iterable[int], assumptions: Literals) -> Found | None:
+    def any_of(self, literals: Iterable[int], assumptions: Literals) -> FoundSolution | None:
         """A solution with at least one of these literals, if there is one."""
         name = self.any(literals)
         try:
@@ -172,7 +172,7 @@ class FrameSolver:
         """A new literal that implies the disjunction of these. Give it to `drop` when done."""
         return self.sat.any([*literals])
 
-    def block(self, solution: Found) -> int:
+    def block(self, solution: FoundSolution) -> int:
         """A new literal that excludes this solution. Give it to `drop` when done."""
         return self.any(-literal for literal in solution.entries)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class Made:
+class PuzzleOfDraft:
     """A puzzle made of a draft, or the draft itself if that was not possible, for a `reason`.
 
     `word` is the status of solving the puzzle, and `solution` its only solution, if it has one. The

@@ -12,7 +12,7 @@ from enpitsu.making.drafts.clues import some
 from enpitsu.making.drafts.draft import SAID, Draft
 from enpitsu.making.drafts.limits import REDUCING_ORDERS
 from enpitsu.making.drafts.looks import groups_of
-from enpitsu.making.drafts.made import Made, judged
+from enpitsu.making.drafts.made import PuzzleOfDraft, judged
 from enpitsu.making.drafts.subsets import minimal_subset
 from enpitsu.paper import wire
 from enpitsu.paper.layer import Clue
@@ -24,7 +24,7 @@ from enpitsu.show.reply import Reply
 
 @wire.json_object("kind=puzzle.kind.name", "status", "removed", "clues=clue_count", "reason")
 @dataclass(frozen=True, repr=False)
-class Reduced(Made, Reply):
+class Reduced(PuzzleOfDraft, Reply):
     """A draft without the clues it did not need, which were `removed`."""
 
     removed: tuple[Clue, ...] = ()

@@ -9,7 +9,7 @@ from enpitsu.errors import OutOfTime
 from enpitsu.making.drafts.clues import frame_of
 from enpitsu.making.drafts.draft import SAID, Draft
 from enpitsu.making.drafts.limits import VARIATION_ATTEMPTS
-from enpitsu.making.drafts.made import Made, judged
+from enpitsu.making.drafts.made import PuzzleOfDraft, judged
 from enpitsu.making.drafts.renaming import Names, renamed
 from enpitsu.making.field import Field
 from enpitsu.making.moving import clear, shuffled
@@ -26,7 +26,7 @@ from enpitsu.show.reply import Reply
 
 @wire.json_object("kind=puzzle.kind.name", "status", "turn", "renamed", "resolved", "reason")
 @dataclass(frozen=True, repr=False)
-class Varied(Made, Reply):
+class Varied(PuzzleOfDraft, Reply):
     """A draft made to look different: how it was turned, and the new names of values.
 
     If it is `resolved` it has another solution, with clues in the same places.

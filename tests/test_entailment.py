@@ -225,6 +225,24 @@ def test_a_constraint_on_the_whole_board_is_read_before_a_solver_is_asked(monkey
     assert 2 * too_large() < read
 
 
+def test_what_is_left_of_several_premises_is_judged_anew():
+    """Two rules read together need a fact that a solver, asked about one of them, does not."""
+    board = formats.read("""nurikabeslitherlink
+grid
+. . .
+? . 2
+. . .
+. . ?
+slitherlink-grid
+1 . .
+. . .
+. . .
+. 1 .
+""")
+    certifier = Certifier(model(board))
+    assert all(map(certifier.certifies, explain(board).steps))
+
+
 def test_a_solver_is_asked_of_relations_that_skip_a_place():
     middle_on_the_rim = formats.read("""battleships
 top    2 1 1 1 0 1 3 1

@@ -116,20 +116,30 @@ class Entailment(NamedTuple):
 class Judge(ABC):
     """Decides whether a conclusion follows from cited premises."""
 
+    hurried = False  # whether a question that is not answered soon is left open
+
     @property
-    def spent(self) -> bool:
-        """Whether its effort is spent, so that no more premises are dropped."""
-        return False
+    def effort(self) -> int:
+        """The propagations that it has asked of a solver."""
+        return 0
 
     @abstractmethod
     def core(self, cited: Premises) -> Premises | None:
         """The premises, perhaps without some that are not needed, if they suffice; None if not."""
 
+    def spared(self, cited: Premises, part: Constraint | Place) -> Premises | None:
+        """The premises without a part, if they suffice; None if not.
+
+        None, too, if that is not told soon after much effort has been made.
+        """
+        self.hurried = self.effort > MAX_MINIMIZING_PROPAGATIONS
+        return self.core(cited.without(part))
+
     def least(self, cited: Premises, settled: Container[Place]) -> Premises | None:
         """Minimal premises; None if those that are cited do not suffice.
 
-        Facts about settled places are dropped first. There may be premises too many once its
-        effort is spent.
+        Facts about settled places are dropped first. There may be premises too many where it takes
+        much effort to tell that.
         """
         others = {place: kept for place, kept in cited.facts.items() if place not in settled}
         without = Premises(cited.because, others)
@@ -138,9 +148,7 @@ class Judge(ABC):
         if found is None:
             return None
         for part in sorted(found.parts, key=lambda part: part not in settled):
-            if self.spent:
-                break
-            if part in found.parts and (fewer := self.core(found.without(part))) is not None:
+            if part in found.parts and (fewer := self.spared(found, part)) is not None:
                 found = fewer
         return found
 
@@ -499,10 +507,10 @@ class SolverJudge(Judge):
         self.begun = self.sat.solver.propagations
 
     @property
-    def spent(self) -> bool:
-        """Whether the solver has made as many propagations for it as it may."""
+    def effort(self) -> int:
+        """The propagations that it has asked of its solver."""
         done: int = self.sat.solver.propagations - self.begun
-        return done > MAX_MINIMIZING_PROPAGATIONS
+        return done
 
     def least(self, cited: Premises, settled: Container[Place]) -> Premises | None:
         """Minimal premises; those of one constraint are first as few as it takes to read it."""
@@ -520,9 +528,10 @@ class SolverJudge(Judge):
             *(self.selectors[constraint] for constraint in cited.because),
         ]
         assumed += [literal for literals in denied.values() for literal in literals]
-        verdict = self.sat.holds(assumed) if self.patient else self._soon(assumed)
+        long = self.patient and not self.hurried
+        verdict = self.sat.holds(assumed) if long else self._soon(assumed)
         if verdict is None:
-            return None if self._searched(cited) else cited
+            return None if self.hurried or self._searched(cited) else cited
         if verdict:
             return None
         needed = set(self.sat.solver.core())

@@ -48,8 +48,8 @@ class Certifier:
     def certifies(self, step: Deduction) -> bool:
         """Whether the premises of a step imply what it removes, and none can be left out.
 
-        Premises that only its words need are exempt: see `Deduction.own`. The step may come from
-        another model of the same puzzle.
+        Premises that only its words need are exempt (see `Deduction.own`), and those of which it
+        takes much effort to tell. The step may come from another model of the same puzzle.
         """
         if not all(map(self._may_be_cited, step.because)):
             return False
@@ -61,8 +61,8 @@ class Certifier:
         for place in own:
             if judge.core(cited.without(place)) is not None:
                 cited = cited.without(place)
-        fewer = (cited.without(part) for part in cited.parts if part not in own)
-        return judge.core(cited) is not None and not any(map(judge.core, fewer))
+        fewer = (judge.spared(cited, part) for part in cited.parts if part not in own)
+        return judge.core(cited) is not None and not any(fewer)
 
     def _may_be_cited(self, constraint: Constraint) -> bool:
         """Whether it is of a rule or a lemma or, if there is one solution, follows from that."""
@@ -109,7 +109,15 @@ class Certifier:
     ) -> Premises | None:
         """Minimal premises for a conclusion; None if it does not follow, or not by reading."""
         settled = dict.fromkeys(place for place, _ in conclusion.sets)
-        return self._judge(cited, conclusion, read=read).least(cited, settled)
+        judge = self._judge(cited, conclusion, read=read)
+        found = judge.least(cited, settled)
+        while found is not None and len(found.because) < len(cited.because):
+            cited, before = found, judge
+            judge = self._judge(cited, conclusion, read=read)
+            if type(judge) is type(before):
+                break
+            found = judge.least(cited, settled) or found  # another judge may need less
+        return found
 
     def loosest(
         self, conclusion: Conclusion, cited: Premises, spare: Sequence[Entry]

@@ -403,7 +403,7 @@ def test_a_complaint_names_file_line_and_id(run, tmp_path):
 
 def test_kinds_and_rules_are_told_as_json(run):
     found = {kind["name"]: kind for kind in lines(run("kinds", "--json")[1])}
-    assert found["marupeke"]["formats"] == ["text", "json", "link", "dimacs", "thesis"]
+    assert found["marupeke"]["formats"] == ["text", "json", "link", "penpa", "dimacs", "thesis"]
     assert [*found["hitori"]] == ["name", "title", "family", "aliases", "formats", "levels"]
     assert found["hitori"]["aliases"] == ["singles"]
     assert found["hitori"]["levels"] == ["easy", "medium", "hard", "expert", "extreme"]

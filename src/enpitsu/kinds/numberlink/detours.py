@@ -67,9 +67,10 @@ def _tight_points(grid: Grid) -> Sequence[tuple[Sequence[Edge], Relation]]:
 
 @relation
 def tight(north_west: int, north_east: int) -> Formula:
-    """At most two edges meet; if two form a corner below, a line takes the opposite cell.
+    """At most two edges meet; if two form a corner below, an edge of the opposite cell is taken.
 
-    The slots of the edges that meet come first, then those of the other edges of the cells above.
+    The slots of the edges that meet come first, then those of the other edges of the two cells
+    above, whose numbers are the arguments.
     """
     up, right, down, left = (Is(slot, LINE) for slot in range(4))
     beyond = [Is(slot, LINE) for slot in range(4, 4 + north_west + north_east)]
@@ -86,7 +87,7 @@ def tight(north_west: int, north_east: int) -> Formula:
 
 
 class Way(NamedTuple):
-    """A part of a line that has another way, by slots: what it takes, and what must be empty."""
+    """A part of a line at a point, by slots: it could be rerouted if the `empty` edges are."""
 
     taken: Sequence[int]
     empty: Sequence[int]
@@ -125,9 +126,11 @@ def _points(grid: Grid) -> Sequence[Point]:
 
 @relation
 def only_way(others: tuple[int, ...]) -> Formula:
-    """Where a line takes edges that meet, another takes a cell between those that it leaves.
+    """The formula that no line could go round a lattice point on its other side instead.
 
-    The slots are those of a `Point`, whose cells have so many other edges.
+    If a line takes consecutive ones of the edges that meet, then an edge is taken of some cell
+    between the edges that it leaves. The slots are those of a `Point`; `others` has for each cell
+    the number of its edges that do not end at the point.
     """
     return every(
         some([*(Not(Is(s, LINE)) for s in way.taken), *(Is(s, LINE) for s in way.empty)])

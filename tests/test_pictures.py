@@ -209,6 +209,20 @@ def test_highlights_as_text_reach_clues_outside_and_on_lines():
     assert "[ ]" in text(draw(WIJUKO, highlight=[Edge(Cell(2, 1), Cell(2, 2)), Border("left", 0)]))
 
 
+@pytest.mark.parametrize("name", ["sudoku + sandwiches + xsums", "skyscrapers + xsums"])
+def test_numbers_of_two_layers_outside_stand_one_before_the_other(name):
+    places = Border("top", 1), Border("right", 2)
+    first, second = ("sandwich", "xsum") if "sandwich" in name else ("", "xsum")
+    clues = {second: dict.fromkeys(places, 8)}
+    for place in places:
+        clues.setdefault(first or place.side, {})[place] = 3
+    marks = draw(Puzzle(kind(name), Grid(4, 4), clues)).marks
+    stand = [(0, 0, 2, 1), (1, 0, 2, 1)], [(0, 0, 1, 2), (0, 1, 1, 2)]
+    for place, slots in zip(places, stand, strict=True):
+        found = {mark.ink: tuple(mark.slot) for mark in marks if mark.place == place}
+        assert found == dict(zip(("3", "8"), slots, strict=True))
+
+
 def test_wide_letters_take_two_columns():
     puzzle = read("abc letters=甲乙\ntop . 甲 .\nbottom . . .\nleft . . .\nright . . .\n")
     state = State.fresh(puzzle).put(Cell(0, 0), "乙")

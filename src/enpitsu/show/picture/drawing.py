@@ -360,6 +360,9 @@ def _several(
 ) -> Iterable[Mark] | None:
     """The marks of a clue that needs more than one mark, or a special position; None for others."""
     look, clues = puzzle.kind.look, puzzle.clues[layer.name]
+    if isinstance(place, Border) and len(sharing := _sharing(puzzle, place)) > 1:
+        slot = _slot(place, sharing.index(layer.name), len(sharing))
+        return (Mark(place, look.ink(value), Role.CLUE, slot),)
     if layer.name in look.outward and isinstance(place, Edge):
         return (_before(place, str(value), puzzle.grid),)
     if isinstance(place, Cell) and look.ink(value) is BLOCK and _sums(puzzle, place):
@@ -412,10 +415,20 @@ def _numbers(value: Value) -> list[str]:
 def _in_line(place: SimplePlace, numbers: Sequence[str], all_: Iterable[Value]) -> Iterator[Mark]:
     """The numbers of a list outside the grid, the last one next to it."""
     most = max(len(_numbers(value)) for value in all_)
-    above = isinstance(place, Border) and place.side in ("top", "bottom")
     for at, number in enumerate(numbers, most - len(numbers)):
-        slot = MarkSlot(at, 0, most, 1) if above else MarkSlot(0, at, 1, most)
-        yield Mark(place, number, Role.CLUE, slot)
+        yield Mark(place, number, Role.CLUE, _slot(place, at, most))
+
+
+def _slot(place: SimplePlace, at: int, number: int) -> MarkSlot:
+    """One of so many slots in a line, which leads to the grid where it is outside."""
+    above = isinstance(place, Border) and place.side in ("top", "bottom")
+    return MarkSlot(at, 0, number, 1) if above else MarkSlot(0, at, 1, number)
+
+
+def _sharing(puzzle: Puzzle, place: Border) -> list[str]:
+    """The layers that print a number at a place outside."""
+    layers = (layer.name for layer in puzzle.kind.clues if not layer.divides)
+    return [name for name in layers if place in puzzle.clues[name]]
 
 
 def _in_cell(place: SimplePlace, numbers: Sequence[str]) -> Iterator[Mark]:

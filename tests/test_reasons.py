@@ -216,3 +216,12 @@ def test_a_word_that_only_has_clauses_is_read_by_everyone():
         found = [tuple(board.values()) for board in solutions(puzzle, engine=engine)]
         assert sorted(found) == sorted(expected)
     assert int(count(puzzle)) == len(expected)
+
+
+@pytest.mark.parametrize("size", [4, 20])
+def test_reasons_that_are_asked_again_are_remembered(size):
+    rule, domain = Distinct(range(size)), tuple(range(size + 1))
+    left = [(0,), *[domain] * (size - 1)]
+    told = [rule.reasons(left, left, [domain] * size, (1, 0)) for _ in range(2)]
+    assert told[0] is told[1]
+    assert told[0] == {0: (0,)}

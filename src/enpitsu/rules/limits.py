@@ -32,7 +32,8 @@ MAX_SHARED_RELATIONS = 4096  # made by one function; a kind has a few
 MAX_REMEMBERED_PATTERNS = 4096  # combinations of candidates, for one relation
 MAX_COMPARED_CANDIDATES = 32  # of a clause with more, results are not remembered
 MAX_REMEMBERED_SLOTS = 256  # results of relations with more slots would take much memory
-MAX_REASONED_SLOTS = 12  # reasons of relations with more slots are seldom asked for twice
+MAX_REASONED_SLOTS = 12  # reasons of relations with more slots are asked for again soon, or not,
+MAX_REMEMBERED_REASONS = 512  # so that of these so many are remembered
 MAX_TEMPLATE_VALUES = (
     2500  # values in all slots; with more, the same clauses are seldom needed again
 )

@@ -55,6 +55,7 @@ from enpitsu.rules.limits import (
     MAX_NEGATED_ROWS,
     MAX_REASONED_SLOTS,
     MAX_REMEMBERED_PATTERNS,
+    MAX_REMEMBERED_REASONS,
     MAX_REMEMBERED_SLOTS,
     MAX_SHARED_RELATIONS,
     MAX_TEMPLATE_VALUES,
@@ -335,8 +336,7 @@ class Relation(metaclass=Interned):
 
         All sequences hold the candidates of `slots`, in that order. In the result no slot could
         have a value more; slots that do not matter have their `domains`. If there is a choice,
-        values that have fallen since `before` are the last to come back. Results of small relations
-        are remembered.
+        values that have fallen since `before` are the last to come back. Results are remembered.
         """
         pattern = tuple(candidates), tuple(before), tuple(domains), entry
         known = self.memo.setdefault("reasons", {})
@@ -345,10 +345,10 @@ class Relation(metaclass=Interned):
             now, first, last = (dict(zip(self.slots, one, strict=True)) for one in pattern[:3])
             wrong = {} if entry is None else {entry[0]: entry[1:]}
             found = self.weakening(now, last, wrong).least(first)
-            if self.size <= MAX_REASONED_SLOTS:
-                if len(known) >= MAX_REMEMBERED_PATTERNS:
-                    known.clear()
-                known[pattern] = found
+            few = self.size <= MAX_REASONED_SLOTS
+            if len(known) >= (MAX_REMEMBERED_PATTERNS if few else MAX_REMEMBERED_REASONS):
+                known.clear()
+            known[pattern] = found
         return found
 
     def aspect(self, known: Mapping[Any, Candidates]) -> Hashable:  # noqa: ARG002

@@ -28,7 +28,7 @@ from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.registry import kind
 from enpitsu.show.picture import draw
 from enpitsu_book.book import page_setting
-from enpitsu_book.leaves import Area, Leaf, Placed, sheets
+from enpitsu_book.leaves import Area, Leaf, PlacedPicture, sheets
 from enpitsu_book.paper import HEAD, Paper
 from enpitsu_book.plates import plates
 from enpitsu_book.press import press
@@ -54,7 +54,7 @@ def sheet(puzzles: dict[str, list[Puzzle]]) -> bytes:
     paper = Paper(EACH * ROW_POINTS, 2 * HEAD + len(some) * ROW_POINTS)
     area, leaves = Area(paper.room(0)), list[Leaf]()
     shown = [
-        Placed(row * EACH + n, [plates(draw(puzzle))], level, level)
+        PlacedPicture(row * EACH + n, [plates(draw(puzzle))], level, level)
         for row, (level, row_of) in enumerate(some.items())
         for n, puzzle in enumerate(row_of, 1)
     ]

@@ -17,7 +17,7 @@ from enpitsu.show.picture import Role, draw
 from enpitsu_book.book import book, cover, page_setting
 from enpitsu_book.chapters import chapters
 from enpitsu_book.edition import Edition
-from enpitsu_book.leaves import SOLUTION_SHAPES, Area, Placed, even_sheets, sheets
+from enpitsu_book.leaves import SOLUTION_SHAPES, Area, PlacedPicture, even_sheets, sheets
 from enpitsu_book.limits import (
     BARCODE_POINTS,
     COVER_BLEED_POINTS,
@@ -327,7 +327,7 @@ def test_solutions_that_share_pages_have_cells_of_one_size():
 
 def test_solutions_leave_out_numbers_that_would_be_too_small():
     part = [
-        Placed(n, known, "", "")
+        PlacedPicture(n, known, "", "")
         for n, known in enumerate(
             solution_plates([draw(one.puzzle, solution=one.solution) for one in entries(["hashi"])])
         )
@@ -353,7 +353,7 @@ def test_cells_have_the_size_that_is_wished():
 def test_solutions_of_a_kind_have_cells_of_one_size():
     parts = [
         [
-            Placed(n, [plates(draw(one.puzzle, solution=one.solution))], "", one.name)
+            PlacedPicture(n, [plates(draw(one.puzzle, solution=one.solution))], "", one.name)
             for n, one in enumerate(entries([name]))
         ]
         for name in ("sudoku", "suguru", "nonogram")
@@ -374,7 +374,7 @@ def placed_boards(numbers):
     """Boards of a cell for each number, that are read in so many columns and rows, or fewer."""
     kind = enpitsu.kind("takuzu")
     return [
-        Placed(n, [plates(draw(Puzzle(kind, Grid(side, side), {})))], "", f"{n}")
+        PlacedPicture(n, [plates(draw(Puzzle(kind, Grid(side, side), {})))], "", f"{n}")
         for n, side in numbers
     ]
 
@@ -403,7 +403,7 @@ def test_small_solutions_have_the_layout_of_large_ones_so_that_more_fit():
     solved = [draw(one, solution=dict.fromkeys(one.grid.cells, "1")) for one in boards]
     versions = solution_plates(solved)
     area = Area(Paper.named("6x9in").room(0), Cells(most=MAX_SOLUTION_CELL_POINTS), 10, GAP_POINTS)
-    part = [Placed(n, known, "", "") for n, known in enumerate(versions)]
+    part = [PlacedPicture(n, known, "", "") for n, known in enumerate(versions)]
     (page,) = even_sheets([part], [(3, 4), (1, 1)], area)
     assert (page.cols, page.rows) == (3, 4)
     sides = {round(plate.plan.cell * scale, 6) for _, plate, scale in page.pictures}
@@ -434,9 +434,9 @@ def test_texts_are_larger_where_as_many_puzzles_are_legible():
     drawn = draw(one.puzzle)
     small, large = plates(drawn, 7), plates(drawn, 30)
     area = Area(Paper.named("6x9in").room(0))
-    (page,) = sheets([Placed(1, [large, small], "", "")], [(1, 1)], area)
+    (page,) = sheets([PlacedPicture(1, [large, small], "", "")], [(1, 1)], area)
     assert page.pictures[0][1] is large[0]
-    (page,) = sheets([Placed(n, [large, small], "", "") for n in range(6)], [(2, 3)], area)
+    (page,) = sheets([PlacedPicture(n, [large, small], "", "") for n in range(6)], [(2, 3)], area)
     assert page.pictures[0][1] in small
 
 

@@ -11,14 +11,14 @@ from enpitsu.errors import EnpitsuError
 from enpitsu.library.entries import Entry
 from enpitsu.show.picture import draw
 from enpitsu_book import matter
-from enpitsu_book.chapters import Chapter, Numbered, chapters, unlike
+from enpitsu_book.chapters import Chapter, NumberedPuzzle, chapters, unlike
 from enpitsu_book.edition import Edition
 from enpitsu_book.instruction import how_to_leaf, rules_leaf
 from enpitsu_book.leaves import (
     SOLUTION_SHAPES,
     Area,
     Leaf,
-    Placed,
+    PlacedPicture,
     even_sheets,
     plate_fields,
     sheets,
@@ -137,7 +137,7 @@ def _chapter(chapter: Chapter, edition: Edition, room: Room) -> Iterator[Leaf]:
     if chapter.kind.name in edition.how_to:
         yield how_to_leaf(chapter, room)
     placed = [
-        Placed(
+        PlacedPicture(
             one.number,
             [plates(draw(one.puzzle), WISHED_TEXT_POINTS), plates(draw(one.puzzle))],
             " · ".join([one.level, *chapter.differing(one.puzzle)]),
@@ -169,12 +169,12 @@ def _chapter(chapter: Chapter, edition: Edition, room: Room) -> Iterator[Leaf]:
 
 
 def _solutions(
-    parts: Sequence[Sequence[Numbered]], edition: Edition, room: Room, kind: str
+    parts: Sequence[Sequence[NumberedPuzzle]], edition: Edition, room: Room, kind: str
 ) -> Iterator[Leaf]:
     """The pages of solutions: of one kind after its puzzles, or of all kinds at the back."""
     placed = [
         [
-            Placed(one.number, drawn, "", one.name)
+            PlacedPicture(one.number, drawn, "", one.name)
             for one, drawn in zip(
                 part,
                 solution_plates([draw(one.puzzle, solution=one.entry.solution) for one in part]),

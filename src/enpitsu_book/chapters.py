@@ -21,7 +21,7 @@ NO_LEVEL = "not graded"
 
 
 @dataclass(frozen=True)
-class Numbered:
+class NumberedPuzzle:
     """A puzzle of a book with its number there."""
 
     number: int
@@ -48,10 +48,10 @@ class Chapter:
     """The puzzles of one kind, easy ones first."""
 
     kind: Kind
-    puzzles: Sequence[Numbered]
+    puzzles: Sequence[NumberedPuzzle]
 
     @property
-    def levels(self) -> Iterator[tuple[str, list[Numbered]]]:
+    def levels(self) -> Iterator[tuple[str, list[NumberedPuzzle]]]:
         """For each level its puzzles."""
         for level, found in groupby(self.puzzles, key=lambda one: one.level):
             yield level, list(found)
@@ -149,7 +149,7 @@ def chapters(
         effort = 0.0 if seed is not None else entry.minutes or entry.score or 0.0
         return wished.get(entry.kind, len(wished)), entry.puzzle.kind.title, level, size, effort
 
-    numbered = [Numbered(n, entry) for n, entry in enumerate(sorted(mixed, key=order), 1)]
+    numbered = [NumberedPuzzle(n, entry) for n, entry in enumerate(sorted(mixed, key=order), 1)]
     return [
         Chapter(found[0].puzzle.kind, found)
         for _, group in groupby(numbered, key=lambda one: one.entry.kind)

@@ -28,7 +28,7 @@ SOLUTION_SHAPES = ((4, 5), (4, 4), (3, 4), (3, 3), (2, 3), (2, 2), (1, 2), (1, 1
 Shape = tuple[int, int]
 
 
-class Placed(NamedTuple):
+class PlacedPicture(NamedTuple):
     """A picture to be placed: its number, its caption, and its name for error messages.
 
     `versions` are the ways to draw it, the preferred one first: each has the same content in one
@@ -41,7 +41,8 @@ class Placed(NamedTuple):
     name: str
 
 
-Sized = tuple[Placed, Plate, float]  # a picture, its layout, and its scale: points for each pixel
+# A picture, its layout, and its scale: points for each pixel.
+Sized = tuple[PlacedPicture, Plate, float]
 
 
 class Sheet(NamedTuple):
@@ -88,7 +89,7 @@ class Area(NamedTuple):
         numbers = [number for number in reversed(PUZZLE_SHAPES) if number <= per_page]
         return self.shapes([shape for number in numbers for shape in PUZZLE_SHAPES[number]])
 
-    def filled(self, placed: Sequence[Placed], shape: Shape) -> list[Sized]:
+    def filled(self, placed: Sequence[PlacedPicture], shape: Shape) -> list[Sized]:
         """The first pictures that are legible in this many columns and rows.
 
         All are in their first version, or all in the next one if more pictures are legible then, or
@@ -103,7 +104,7 @@ class Area(NamedTuple):
             found.append([(one, *fit) for one, fit in legible if fit])
         return max(found, key=lambda things: (len(things), _may_be_even(things)), default=[])
 
-    def too_large(self, placed: Placed) -> EnpitsuError:
+    def too_large(self, placed: PlacedPicture) -> EnpitsuError:
         """The error that a picture fits on no page."""
         told = f"cells of {self.cells.least:.3g} points" if self.cells.least else "text of 7 points"
         return EnpitsuError(
@@ -118,7 +119,7 @@ def plate_fields(plate: Plate, scale: float) -> Leaf:
     return {"svg": plate.svg(scale), **size}
 
 
-def sheets(placed: Sequence[Placed], shapes: Sequence[Shape], area: Area) -> Iterator[Sheet]:
+def sheets(placed: Sequence[PlacedPicture], shapes: Sequence[Shape], area: Area) -> Iterator[Sheet]:
     """Pages of pictures in order, each with as many as are legible.
 
     All pictures on a page have cells of the same size if that is legible. Of two shapes with the
@@ -135,7 +136,7 @@ def sheets(placed: Sequence[Placed], shapes: Sequence[Shape], area: Area) -> Ite
 
 
 def even_sheets(
-    parts: Sequence[Sequence[Placed]], shapes: Sequence[Shape], area: Area
+    parts: Sequence[Sequence[PlacedPicture]], shapes: Sequence[Shape], area: Area
 ) -> Iterator[Sheet]:
     """Pages of pictures in order, in cells of one size as far as they are legible in it.
 
@@ -169,7 +170,7 @@ def even_sheets(
 
 
 def _legible(
-    part: Sequence[Placed], shapes: Sequence[Shape], area: Area
+    part: Sequence[PlacedPicture], shapes: Sequence[Shape], area: Area
 ) -> dict[Shape, list[Sized]]:
     """The shapes in which all of a part can be read, if there are some in cells of one size."""
     found = {

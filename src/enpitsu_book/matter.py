@@ -16,7 +16,7 @@ from enpitsu.kit.techniques.spots import ROUND_SPOT, ways_to_compare
 from enpitsu.making.levels import LEVELS
 from enpitsu.puzzle.kind import Kind
 from enpitsu.version import __version__
-from enpitsu_book.chapters import NO_LEVEL, Chapter, Numbered
+from enpitsu_book.chapters import NO_LEVEL, Chapter, NumberedPuzzle
 from enpitsu_book.edition import Edition
 from enpitsu_book.leaves import Leaf
 
@@ -50,7 +50,7 @@ def puzzles_in(found: Sequence[Chapter]) -> str:
     return f"{total} puzzle{'' if total == 1 else 's'}"
 
 
-class Hinted(NamedTuple):
+class PuzzleHint(NamedTuple):
     """The hint to a puzzle as a sentence, and the names of techniques in it."""
 
     text: str
@@ -90,7 +90,7 @@ def _meanings(kind: Kind) -> dict[str, str]:
     return {**MEANINGS, **{one.name: one.meaning for one in shown}}
 
 
-def _hint(one: Numbered) -> Hinted:
+def _hint(one: NumberedPuzzle) -> PuzzleHint:
     """What is told of a puzzle; of ways round a spot not the name, which says little."""
     first, hardest = hint(one.puzzle, {}), one.entry.hardest
     told, names = first.sentence("where"), list[str]()
@@ -104,7 +104,7 @@ def _hint(one: Numbered) -> Hinted:
         if hardest and hardest != technique.name:
             told += f". Hardest step: {hardest}"
             names.append(hardest)
-    return Hinted(f"{told[:1].upper()}{told[1:]}.", names)
+    return PuzzleHint(f"{told[:1].upper()}{told[1:]}.", names)
 
 
 def index(found: Sequence[Chapter]) -> Leaf:

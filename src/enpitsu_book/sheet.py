@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from enpitsu.show.picture import Picture
 from enpitsu_book.book import page_setting
-from enpitsu_book.leaves import PUZZLE_SHAPES, Area, Leaf, Placed, even_sheets, sheets
+from enpitsu_book.leaves import PUZZLE_SHAPES, Area, Leaf, PlacedPicture, even_sheets, sheets
 from enpitsu_book.paper import SHEET_PAPER, Paper
 from enpitsu_book.plates import plates, solution_plates
 from enpitsu_book.press import Pages, press
@@ -32,10 +32,11 @@ def sheet(
     number = per_page or next((n for n in PUZZLE_SHAPES if n >= len(pictures)), max(PUZZLE_SHAPES))
     shapes = area.grids(number)
     puzzles = [
-        Placed(n, [plates(drawn)], "", name) for n, (name, drawn, _) in enumerate(pictures, 1)
+        PlacedPicture(n, [plates(drawn)], "", name)
+        for n, (name, drawn, _) in enumerate(pictures, 1)
     ]
     solutions = [
-        Placed(n, solution_plates([solved])[0], "", name)
+        PlacedPicture(n, solution_plates([solved])[0], "", name)
         for n, (name, _, solved) in enumerate(pictures, 1)
         if solved is not None
     ]

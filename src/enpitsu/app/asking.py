@@ -12,7 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from enpitsu.app.debugging import HOW, tell_traceback
-from enpitsu.app.forms import Origin, OutputForm, Streamed, formatted, formatted_error
+from enpitsu.app.forms import Origin, OutputForm, StreamedAnswer, formatted, formatted_error
 from enpitsu.app.limits import MAX_NAMED_PUZZLES, MIN_PUZZLES_FOR_PROGRESS, SECONDS_BEFORE_PROCESSES
 from enpitsu.app.statuses import BAD_INPUT, FINE, INTERNAL, STATUSES, UNDECIDED, worst
 from enpitsu.app.targets import Target, stem
@@ -52,7 +52,7 @@ class PuzzleInput(NamedTuple):
     alone: bool
 
 
-Handler = Callable[[PuzzleInput], "Reply | Streamed"]
+Handler = Callable[[PuzzleInput], "Reply | StreamedAnswer"]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -75,7 +75,7 @@ class Piece(NamedTuple):
     content: str | bytes
 
 
-class Finished(NamedTuple):
+class AnswerEnd(NamedTuple):
     """The end of an answer: its exit status, and a complaint with the place it concerns.
 
     `puzzle` is the puzzle it is about, if it was requested, and `traceback` that of an internal
@@ -103,11 +103,11 @@ class Inquiry(NamedTuple):
     alone: bool
     keeps: bool = False
 
-    def whole(self, item: Input) -> list[Piece | Finished]:
+    def whole(self, item: Input) -> list[Piece | AnswerEnd]:
         """All pieces of the answer to an item, and its end."""
         return list(self.pieces(item))
 
-    def pieces(self, item: Input) -> Iterator[Piece | Finished]:
+    def pieces(self, item: Input) -> Iterator[Piece | AnswerEnd]:
         """The pieces of the answer to an item as they are found, then its end."""
         record, about, name = None, Origin(item.name), item.stem
         try:
@@ -122,7 +122,7 @@ class Inquiry(NamedTuple):
             if empty and not remark:
                 remark = f"{str(reply).splitlines()[0]}; nothing is drawn"
             puzzle = record.puzzle if self.keeps else None
-            yield Finished(STATUSES[reply.status], about, remark, puzzle=puzzle)
+            yield AnswerEnd(STATUSES[reply.status], about, remark, puzzle=puzzle)
         except Exception as met:
             error = accounted(met)
             if isinstance(error, OSError):
@@ -146,14 +146,14 @@ def _drawn(record: Record) -> str:
     return remark(record)
 
 
-def failed(error: EnpitsuError, about: Origin) -> Finished:
+def failed(error: EnpitsuError, about: Origin) -> AnswerEnd:
     """The end of an answer that is an error."""
     status = UNDECIDED if isinstance(error, OutOfTime) else BAD_INPUT
     if isinstance(error, InternalError):
-        return Finished(INTERNAL, about, f"{error}{HOW}", traceback=error.traceback)
+        return AnswerEnd(INTERNAL, about, f"{error}{HOW}", traceback=error.traceback)
     what, position = _parted(error)
     tells_lines = position or (isinstance(error, FormatError) and error.faults)
-    return Finished(status, about._replace(line=0) if tells_lines else about, what, position)
+    return AnswerEnd(status, about._replace(line=0) if tells_lines else about, what, position)
 
 
 def _parted(error: EnpitsuError) -> tuple[str, str]:
@@ -191,7 +191,7 @@ def run(
     *,
     jobs: int | None = None,
     quiet: bool,
-    instead: Callable[[Input, Sequence[Piece | Finished]], Sequence[Piece | Finished]]
+    instead: Callable[[Input, Sequence[Piece | AnswerEnd]], Sequence[Piece | AnswerEnd]]
     | None = None,
     watch: Watch | None = None,
 ) -> int:
@@ -222,11 +222,11 @@ def run(
     return status
 
 
-def _write(answer: Iterable[Piece | Finished], form: OutputForm, target: Target) -> Finished:
+def _write(answer: Iterable[Piece | AnswerEnd], form: OutputForm, target: Target) -> AnswerEnd:
     """Write an answer piece by piece, and return its end."""
-    begun, ending = "", Finished(BAD_INPUT, Origin(""))
+    begun, ending = "", AnswerEnd(BAD_INPUT, Origin(""))
     for piece in answer:
-        if isinstance(piece, Finished):
+        if isinstance(piece, AnswerEnd):
             ending = piece
             continue
         if begun != piece.stem:
@@ -240,7 +240,7 @@ def _write(answer: Iterable[Piece | Finished], form: OutputForm, target: Target)
 
 def _answers(
     items: Sequence[Input], inquiry: Inquiry, jobs: int | None, watch: Watch | None
-) -> Generator[Iterable[Piece | Finished], None, None]:
+) -> Generator[Iterable[Piece | AnswerEnd], None, None]:
     """The answers in order: from this process, and from others once that has taken long."""
     start = monotonic()
     for number, item in enumerate(items):
@@ -258,15 +258,15 @@ def _answers(
         yield inquiry.pieces(item)
 
 
-def _whole(found: runs.Answered) -> list[Piece | Finished]:
+def _whole(found: runs.Answered) -> list[Piece | AnswerEnd]:
     """The answer to an item, or the complaint that it ended its process each time."""
     if found.error is None:
-        pieces: list[Piece | Finished] = found.answer
+        pieces: list[Piece | AnswerEnd] = found.answer
         return pieces
     if not isinstance(found.error, EnpitsuError):
         raise found.error
     about = Origin(found.task.item.name)
-    return [Finished(UNDECIDED, about, "a process ended before its work did, " + WHY_KILLED)]
+    return [AnswerEnd(UNDECIDED, about, "a process ended before its work did, " + WHY_KILLED)]
 
 
 class Step(Protocol):
@@ -285,10 +285,10 @@ class Complaints:
     def __init__(self, *, alone: bool) -> None:
         self.alone = alone
         self.statuses: set[int] = set()
-        self.more: dict[str, list[Finished]] = {}
+        self.more: dict[str, list[AnswerEnd]] = {}
         self.unnamed: Counter[str] = Counter()  # those that are not even named in the end
 
-    def add(self, ending: Finished) -> None:
+    def add(self, ending: AnswerEnd) -> None:
         """Print the complaint of an answer, or keep it for the end if it was printed before."""
         self.statuses.add(ending.status)
         if ending.complaint not in self.more:
@@ -315,7 +315,7 @@ class Complaints:
                 where = f"{', '.join(places[:-1])} and {places[-1]}"
                 print(f"enpitsu: {complaint}: the same at {where}", file=sys.stderr)
 
-    def _tell(self, ending: Finished) -> None:
+    def _tell(self, ending: AnswerEnd) -> None:
         about = ending.about
         place = about.file if self.alone else about.place
         print(f"enpitsu: {place}: {ending.complaint}{ending.position}", file=sys.stderr)

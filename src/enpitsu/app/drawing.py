@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from enpitsu.app.asking import Finished, Input, PuzzleInput, Requested
+from enpitsu.app.asking import AnswerEnd, Input, PuzzleInput, Requested
 from enpitsu.app.forms import BINARY, PICTURES, Origin
 from enpitsu.app.options import SharedOptions, of_puzzles, of_request
 from enpitsu.app.requests.counting import HeatmapRequest
@@ -96,7 +96,7 @@ def drawn_on_sheet(
             statuses.append(STATUSES[found.status])
             if found.remark:
                 about = Origin(item.name, id=subject.record.id)
-                complaints.add(Finished(statuses[-1], about, found.remark))
+                complaints.add(AnswerEnd(statuses[-1], about, found.remark))
             first = found.drawn if empty is None else empty.drawn
             if first is not None:
                 pictures.append((item.name, first, found.drawn if empty is not None else None))

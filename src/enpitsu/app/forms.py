@@ -130,7 +130,7 @@ class Origin(NamedTuple):
         return f"{line} ({self.id})" if self.id else line
 
 
-class Streamed:
+class StreamedAnswer:
     """An answer that is printed while it is found; its status is known at the end."""
 
     status: str
@@ -148,7 +148,7 @@ class OutputPiece(NamedTuple):
 
 
 def formatted(
-    reply: Reply | Streamed, form: OutputForm, record: Record, about: Origin, *, alone: bool
+    reply: Reply | StreamedAnswer, form: OutputForm, record: Record, about: Origin, *, alone: bool
 ) -> Iterator[OutputPiece]:
     """An answer in a form, piece by piece."""
     if form.several:
@@ -162,10 +162,10 @@ def formatted(
 
 
 def _told(
-    reply: Reply | Streamed, form: OutputForm, record: Record, about: Origin, *, alone: bool
+    reply: Reply | StreamedAnswer, form: OutputForm, record: Record, about: Origin, *, alone: bool
 ) -> Iterator[str | bytes]:
     name = "" if alone or form.naming is None else f"{about}{form.naming}"
-    if isinstance(reply, Streamed):
+    if isinstance(reply, StreamedAnswer):
         yield from reply.pieces(form, record, name)
         return
     match form.name:

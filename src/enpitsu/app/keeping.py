@@ -221,7 +221,7 @@ def complaining() -> Iterator[asking.Complaints]:
         complaints.close()
 
 
-def complaint(error: Exception, name: str) -> asking.Finished:
+def complaint(error: Exception, name: str) -> asking.AnswerEnd:
     """The complaint about a puzzle that met an error; foreign errors are raised."""
     if not isinstance(error, EnpitsuError):
         raise error

@@ -102,7 +102,7 @@ class Output(NamedTuple):
     quiet: bool
 
 
-Answer = Sequence[asking.Piece | asking.Finished]
+Answer = Sequence[asking.Piece | asking.AnswerEnd]
 Instead = Callable[[PuzzleToMake, Answer], Answer]
 
 
@@ -148,19 +148,19 @@ def unlike(
     """The answer, or another one if its puzzle is like an earlier one of the series."""
     for again in range(1, MAX_ALIKE_PUZZLES):
         ending = answer[-1]
-        assert isinstance(ending, asking.Finished)
+        assert isinstance(ending, asking.AnswerEnd)
         if ending.puzzle is None or seen.new(ending.puzzle, _solution(ending.puzzle)):
             return answer
         answer = inquiry.whole(order._replace(again=again))
     said = f"{MAX_ALIKE_PUZZLES} puzzles made, and each is like one before"
-    return [asking.Finished(UNDECIDED, Origin(order.name), said)]
+    return [asking.AnswerEnd(UNDECIDED, Origin(order.name), said)]
 
 
 def explained(instead: Instead, order: PuzzleToMake, answer: Answer) -> Answer:
     """The answer, after its puzzle's features are told beside their targets."""
     answer = instead(order, answer)
     ending = answer[-1]
-    if isinstance(ending, asking.Finished) and ending.puzzle is not None:
+    if isinstance(ending, asking.AnswerEnd) and ending.puzzle is not None:
         told = why(ending.puzzle, _solution(ending.puzzle))
         click.echo(f"{ending.about.id}:\n{told}", nl=False, err=True)
     return answer

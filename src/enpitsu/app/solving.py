@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from enpitsu.app.asking import PuzzleInput, Requested
-from enpitsu.app.forms import PICTURES, OutputForm, Streamed, answer_fields, json_text
+from enpitsu.app.forms import PICTURES, OutputForm, StreamedAnswer, answer_fields, json_text
 from enpitsu.app.options import SharedOptions, WholeNumber, of_puzzles, of_request
 from enpitsu.app.requests.solving import SolveRequest
 from enpitsu.engines.solve import SolveReply
@@ -69,7 +69,7 @@ WHY = {
 }
 
 
-class AllSolutions(Streamed):
+class AllSolutions(StreamedAnswer):
     """All solutions of a puzzle, or the first `most`, each printed as soon as it is found."""
 
     def __init__(

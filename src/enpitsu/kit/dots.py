@@ -181,7 +181,7 @@ def numbered(
         absent = partial(unrelated_by, layer, fits, usual)
         reasons = beside(name, f"no {layer} told", f"no {layer} is told there")
         rules.append(Rule(name, negative, absent, techniques=reasons))
-    told = {layer: keys.Numbered(layer, usual)}
+    told = {layer: keys.NumberedDots(layer, usual)}
     return Variant(
         name=name,
         title=title,

@@ -25,7 +25,7 @@ FIELDS = {
 }  # of each table of the file
 
 
-class Shown(NamedTuple):
+class ShownTechnique(NamedTuple):
     """A technique by name, what it does in one sentence, and a board where it finds something.
 
     The meaning may be empty.
@@ -53,7 +53,7 @@ class Evidence(NamedTuple):
 
     solved: tuple[Record, ...]
     broken: tuple[tuple[str, Record], ...]
-    techniques: tuple[Shown, ...] = ()
+    techniques: tuple[ShownTechnique, ...] = ()
     lemmas: tuple[tuple[str, Record], ...] = ()
     published: tuple[Published, ...] = ()
 
@@ -81,7 +81,7 @@ def evidence(kind: Kind, path: Path | None = None) -> Evidence:
     solved = [record for _, record in boards("solved")]
     broken = [(told["rule"], record) for told, record in boards("broken")]
     techniques = [
-        Shown(told["name"], _meaning(told), record) for told, record in boards("technique")
+        ShownTechnique(told["name"], _meaning(told), record) for told, record in boards("technique")
     ]
     names = {shown.name for shown in techniques}
     own = {technique.name for technique in kind.own_techniques}

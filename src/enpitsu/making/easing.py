@@ -11,7 +11,7 @@ from math import log2
 from random import Random
 
 from enpitsu.inference.grade import measured
-from enpitsu.making.field import Field, Printed
+from enpitsu.making.field import Field, PrintedSolution
 from enpitsu.making.fitting import SUPPOSED, Aim
 from enpitsu.making.limits import FREED_WITH_EASINGS, IDLE_EASINGS_PER_HALO, MAX_IDLE_EASINGS
 from enpitsu.making.moving import another
@@ -20,7 +20,7 @@ from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.kind import CandidateMap
 
 
-def eased(field: Field, printed: Printed, aim: Aim, rng: Random) -> Printed:
+def eased(field: Field, printed: PrintedSolution, aim: Aim, rng: Random) -> PrintedSolution:
     """A similar solution that is not too hard with every clue; the same one if none was found.
 
     If suppositions are allowed, nearly every puzzle is easy enough, and nothing is changed. The
@@ -51,7 +51,7 @@ def eased(field: Field, printed: Printed, aim: Aim, rng: Random) -> Printed:
     return printed if left else best
 
 
-def _left(printed: Printed, aim: Aim) -> CandidateMap:
+def _left(printed: PrintedSolution, aim: Aim) -> CandidateMap:
     """The candidates at places that stay open with every clue."""
     reasoner = aim.reasoner(printed.puzzle(printed.clues), printed.board)
     if measured(reasoner).ending == "solved":

@@ -36,7 +36,7 @@ Allowed = Callable[[Clue], bool]
 Traced = Callable[[Puzzle, Board, Random, Iterable[Clue]], Sequence[Clue]]
 
 
-class Printed(NamedTuple):
+class PrintedSolution(NamedTuple):
     """A solution and all clues that it prints.
 
     `board` has the answers, `space` also the frame if that was solved for, and `solution` the
@@ -179,7 +179,7 @@ class Field:
 
     # -- what is printed -------------------------------------------------------------------
 
-    def printed(self, space: Board, rng: Random, before: Iterable[Clue] = ()) -> Printed:
+    def printed(self, space: Board, rng: Random, before: Iterable[Clue] = ()) -> PrintedSolution:
         """All allowed clues that a board prints; where several values fit, one is drawn.
 
         Traced clues of an earlier board (`before`) stay if they fit, so that a similar board prints
@@ -208,7 +208,7 @@ class Field:
             else:
                 free[clue] = literal
         solution = [self.literals[place][value] for place, value in space.items()]
-        return Printed(frame, board, space, solution, fixed, free, traced)
+        return PrintedSolution(frame, board, space, solution, fixed, free, traced)
 
     def _beneath(self, frame: Puzzle, clues: Sequence[Clue]) -> Iterator[Clue]:
         """The clues that remain in complete layers: circles whose numbers can be removed."""

@@ -15,7 +15,7 @@ from enpitsu.making.altering import altered
 from enpitsu.making.choosing import is_dug
 from enpitsu.making.clues import fitting_clues
 from enpitsu.making.easing import eased
-from enpitsu.making.field import Field, Printed, is_solved_for
+from enpitsu.making.field import Field, PrintedSolution, is_solved_for
 from enpitsu.making.fitting import MET, Aim
 from enpitsu.making.frames import framed, relieved, sketched
 from enpitsu.making.hardening import Begun, hardened
@@ -144,7 +144,7 @@ def _cleared(
     *,
     few_ones: bool,
     sparing: bool,
-) -> Printed | str:
+) -> PrintedSolution | str:
     """A solution that all its clues make unique and, if one is found, easy enough.
 
     If its clues cannot be as wished, the reason in words; empty if no solution was found. With
@@ -160,7 +160,7 @@ def _cleared(
     return _unfit(eased_, recipe, few_ones=few_ones) or eased_
 
 
-def _unfit(printed: Printed, recipe: Recipe, *, few_ones: bool) -> str:
+def _unfit(printed: PrintedSolution, recipe: Recipe, *, few_ones: bool) -> str:
     """Why the clues that a solution prints cannot be as wished or customary; empty if they can."""
     places = {clue.place for clue in printed.clues}
     if missing := {*recipe.cells_with_clues} - places:
@@ -223,7 +223,7 @@ def _begun_with(
     rng: Random,
     symmetry: str,
     usual: tuple[int, int, int] | None,
-    printed: Printed,
+    printed: PrintedSolution,
     *,
     few_ones: bool,
     whole: bool,
@@ -250,10 +250,10 @@ def _begun_with(
 
 def _hard_enough(
     field: Field,
-    printed: Printed,
+    printed: PrintedSolution,
     recipe: Recipe,
     rng: Random,
-    choose: Callable[[Printed], Begun | str],
+    choose: Callable[[PrintedSolution], Begun | str],
     most: int | None,
 ) -> Begun | str:
     """Clues as wanted, at `most` so many, of a solution or, if it is too easy, of a similar one."""

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
-from enpitsu.making.field import Field, Printed
+from enpitsu.making.field import Field, PrintedSolution
 from enpitsu.making.fitting import Aim
 from enpitsu.making.limits import FREED_WITH_EASINGS, IDLE_EASINGS_PER_HALO, MAX_IDLE_HARDENINGS
 from enpitsu.making.moving import ambiguous, another
@@ -26,7 +26,11 @@ class Begun(NamedTuple):
 
 
 def hardened(
-    field: Field, begun: Begun, aim: Aim, rng: Random, chosen: Callable[[Printed], Begun | str]
+    field: Field,
+    begun: Begun,
+    aim: Aim,
+    rng: Random,
+    chosen: Callable[[PrintedSolution], Begun | str],
 ) -> Begun | None:
     """A puzzle with a similar solution that is harder; None if none was found.
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import TypeVar
 
 from enpitsu.engines.sat import Sat
-from enpitsu.making.field import Field, Printed
+from enpitsu.making.field import Field, PrintedSolution
 from enpitsu.making.limits import (
     AMBIGUOUS_PLACES,
     CHANGED_SOLUTIONS,
@@ -40,7 +40,7 @@ from enpitsu.paper.limit import look
 T = TypeVar("T")
 
 
-def clear(field: Field, rng: Random, begun: Board | None = None) -> Printed | None:
+def clear(field: Field, rng: Random, begun: Board | None = None) -> PrintedSolution | None:
     """A random solution that all its clues make unique; None if none was found.
 
     If a solution was sketched with the frame (`begun`), no other is drawn at random, since it would
@@ -124,7 +124,7 @@ def _phases(field: Field, places: Iterable[Place], rng: Random) -> list[int]:
 # -- moving it ---------------------------------------------------------------------------
 
 
-def moved(field: Field, board: Board, rng: Random, largest: float = inf) -> Printed | None:
+def moved(field: Field, board: Board, rng: Random, largest: float = inf) -> PrintedSolution | None:
     """A similar solution that all its clues make unique; None if the search is stuck.
 
     If the frame is solved for, it has at most `largest` places.
@@ -157,7 +157,9 @@ def moved(field: Field, board: Board, rng: Random, largest: float = inf) -> Prin
     return best
 
 
-def _clear_in_windows(field: Field, best: Printed, largest: float, rng: Random) -> Printed:
+def _clear_in_windows(
+    field: Field, best: PrintedSolution, largest: float, rng: Random
+) -> PrintedSolution:
     """A similar solution with few ambiguous windows, where all around a window is taken as known.
 
     On a large board this is much faster to find out than whether the whole board is ambiguous.
@@ -178,7 +180,7 @@ def _clear_in_windows(field: Field, best: Printed, largest: float, rng: Random) 
 
 def ambiguous(
     field: Field,
-    printed: Printed,
+    printed: PrintedSolution,
     most: int = 1 << 30,
     within: Collection[Place] | None = None,
 ) -> set[Place]:
@@ -209,13 +211,13 @@ def ambiguous(
 
 def another(
     field: Field,
-    best: Printed,
+    best: PrintedSolution,
     unclear: Collection[Place],
     wider: int,
     rng: Random,
     freed: Sequence[int] = FREED_PLACES,
     largest: float = inf,
-) -> Printed | None:
+) -> PrintedSolution | None:
     """A similar solution and what it prints, or the same one with other lists of cells.
 
     A few lists near one of the `unclear` places are drawn again, and all that no longer fit. None
@@ -230,7 +232,7 @@ def another(
 
 
 def _kept_lists(
-    field: Field, best: Printed, unclear: Collection[Place], rng: Random
+    field: Field, best: PrintedSolution, unclear: Collection[Place], rng: Random
 ) -> Sequence[Clue]:
     """The lists of cells, without some near one of these places."""
     if not best.traced:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from enpitsu.inference.grade import Measure, measured
 from enpitsu.inference.reasoner import Reasoner
 from enpitsu.making.digging import dig
-from enpitsu.making.field import Printed
+from enpitsu.making.field import PrintedSolution
 from enpitsu.making.fitting import MET, SUPPOSED, Aim, Distance, hardness
 from enpitsu.making.limits import (
     MAX_EASINGS,
@@ -55,7 +55,7 @@ class CluePool:
     def __init__(
         self,
         solver: Solver,
-        printed: Printed,
+        printed: PrintedSolution,
         symmetry: str,
         always: Iterable[Place],
         rng: Random,

@@ -445,7 +445,7 @@ def _of_puzzle(part: Part, ask: Callable[[Puzzle], Any], puzzle: Puzzle) -> Any:
 # -- ways of reasoning ---------------------------------------------------------------------------
 
 
-class Owned(NamedTuple):
+class OwnedTechnique(NamedTuple):
     """A technique, and the kind it belongs to."""
 
     part: Part
@@ -474,16 +474,16 @@ def _techniques(parts: Sequence[Part]) -> tuple[Technique, ...]:
 
     Those that assume one solution are left out: a part alone may have several.
     """
-    owned: dict[str, list[Owned]] = {}
+    owned: dict[str, list[OwnedTechnique]] = {}
     for part in parts:
         alone = (one for one in part.kind.own_techniques if one.ladders != (LADDER,))
         for technique in alone:
-            owned.setdefault(technique.name, []).append(Owned(part, technique))
+            owned.setdefault(technique.name, []).append(OwnedTechnique(part, technique))
     found = [_together(tuple(some)) for some in owned.values()]
     return tuple(sorted(found, key=lambda technique: technique.effort))
 
 
-def _together(owners: tuple[Owned, ...]) -> Technique:
+def _together(owners: tuple[OwnedTechnique, ...]) -> Technique:
     techniques = [one.technique for one in owners]
     first = techniques[0]
     return first._replace(
@@ -499,7 +499,7 @@ def _together(owners: tuple[Owned, ...]) -> Technique:
     )
 
 
-def _sites(owners: Sequence[Owned], model: Model) -> Iterator[Site]:
+def _sites(owners: Sequence[OwnedTechnique], model: Model) -> Iterator[Site]:
     for owner, (part, technique) in enumerate(owners):
         alone = part.model(model)
         for site in technique.sites(alone.model):
@@ -507,7 +507,9 @@ def _sites(owners: Sequence[Owned], model: Model) -> Iterator[Site]:
             yield Site([*map(part.there, site.watch)], constraints, (owner, site, alone))
 
 
-def _find(owners: Sequence[Owned], site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+def _find(
+    owners: Sequence[OwnedTechnique], site: Site, candidates: CandidateMap
+) -> Iterator[Elimination]:
     owner, own_site, alone = site.data
     part, technique = owners[owner]
     known = _Candidates(part, candidates, alone.model.domains)
@@ -525,7 +527,7 @@ def _entries(where: Callable[[Place], Place], entries: Iterable[Entry]) -> list[
     return [(where(place), value) for place, value in entries]
 
 
-def _own(owners: Sequence[Owned], step: Deduction) -> tuple[Technique, Deduction]:
+def _own(owners: Sequence[OwnedTechnique], step: Deduction) -> tuple[Technique, Deduction]:
     """The technique of one of the kinds that found a step, and the step at its own places."""
     assert isinstance(step.details, Details)
     part, technique = owners[step.details.owner]
@@ -543,23 +545,23 @@ def _own(owners: Sequence[Owned], step: Deduction) -> tuple[Technique, Deduction
     )
 
 
-def _reason(owners: Sequence[Owned], step: Deduction) -> str:
+def _reason(owners: Sequence[OwnedTechnique], step: Deduction) -> str:
     technique, own = _own(owners, step)
     return technique.reason(own)
 
 
-def _covers(owners: Sequence[Owned], step: Deduction, value: Value) -> bool:
+def _covers(owners: Sequence[OwnedTechnique], step: Deduction, value: Value) -> bool:
     technique, own = _own(owners, step)
     return technique.covers is None or technique.covers(own, value)
 
 
-def _counts(owners: Sequence[Owned], step: Deduction) -> Iterable[Place]:
+def _counts(owners: Sequence[OwnedTechnique], step: Deduction) -> Iterable[Place]:
     technique, own = _own(owners, step)
     assert technique.counts is not None
     return map(owners[step.details.owner].part.there, technique.counts(own))
 
 
-def _concludes(owners: Sequence[Owned], step: Deduction) -> str:
+def _concludes(owners: Sequence[OwnedTechnique], step: Deduction) -> str:
     technique, own = _own(owners, step)
     assert technique.concludes is not None
     return technique.concludes(own)

@@ -21,7 +21,7 @@ New = Callable[[], int]
 Add = Callable[[Clause], None]
 
 
-class Grown(NamedTuple):
+class GrowthEncoding(NamedTuple):
     """Literals that hold for the nodes of each root's piece, and the constraints left to cuts.
 
     Of each list in `exclusive` at most one holds. The literals of a root without a bound do not
@@ -42,7 +42,7 @@ def grown(
     add: Add,
     *,
     strays: bool,
-) -> Grown:
+) -> GrowthEncoding:
     """The pieces of roots, given a literal for each node; only with `strays` there are others.
 
     The literals of `closed` nodes cannot hold.
@@ -54,7 +54,7 @@ def grown(
     if len(loose) == len(roots):
         if not strays:
             lazy.append(_whole(graph, range(graph.nodes), nodes, loose, new, add))
-        return Grown([[nodes[node]] for node in loose], (), lazy)
+        return GrowthEncoding([[nodes[node]] for node in loose], (), lazy)
     pieces, claims = [], [list[int]() for _ in nodes]
     bounded = [root for root in roots if not _is_loose(root, graph)]
     groups = [(within_reach(graph, root, barred), [root.node], root.high) for root in bounded]
@@ -78,7 +78,7 @@ def grown(
                 add((-nodes[node], *several))
     told = iter(pieces)
     found = [[nodes[root.node]] if _is_loose(root, graph) else next(told) for root in roots]
-    return Grown(found, [several for several in claims if len(several) > 1], lazy)
+    return GrowthEncoding(found, [several for several in claims if len(several) > 1], lazy)
 
 
 def _is_loose(root: Root, graph: Graph) -> bool:

@@ -211,7 +211,7 @@ class Dots(NamedTuple):
         ] or None
 
 
-class Numbered(NamedTuple):
+class NumberedDots(NamedTuple):
     """`{"cells": [cell, cell], "value": "3"}`: a number between two cells, else the usual."""
 
     layer: str

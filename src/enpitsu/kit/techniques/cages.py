@@ -158,7 +158,7 @@ def _rests(rest: str, several: bool, model: Model) -> Iterator[Site]:
             yield with_houses(model, (lemma,))
 
 
-class Said(NamedTuple):
+class CageDetails(NamedTuple):
     """The lemma that the words of a step are about."""
 
     said_by: Sequence[Constraint]
@@ -166,7 +166,7 @@ class Said(NamedTuple):
 
 def _unfilled_rest(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """The candidates in no filling with the given difference in which cells of one house differ."""
-    told = Said([one for one in site.constraints if "lemma" in one.rule.roles])
+    told = CageDetails([one for one in site.constraints if "lemma" in one.rule.roles])
     return (one._replace(details=told) for one in unfilled(site, candidates))
 
 

@@ -32,7 +32,7 @@ class Share(NamedTuple):
     others: Sequence[Place]
 
 
-class Placed(NamedTuple):
+class PlacedNumbers(NamedTuple):
     """Numbers of one class: cells that have some of them, and threes that have one each.
 
     If these have all numbers of the class they are `taken`; else the others fit only there.
@@ -98,17 +98,17 @@ def _placed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
         if len(sure) == missing < len(possible):
             free = [cell for cell in possible if cell not in sure]
             gone = [(cell, v) for cell in free for v in candidates[cell] if v in members]
-            told = Placed(share.house, numbers, sure, share.threes, taken=True)
+            told = PlacedNumbers(share.house, numbers, sure, share.threes, taken=True)
             yield Elimination(gone, site.constraints, sure, told)
         elif len(possible) == missing > len(sure):
             gone = [(cell, v) for cell in possible for v in candidates[cell] if v not in members]
             without = [cell for cell in share.others if cell not in possible]
-            told = Placed(share.house, numbers, possible, share.threes, taken=False)
+            told = PlacedNumbers(share.house, numbers, possible, share.threes, taken=False)
             yield Elimination(gone, site.constraints, without, told)
 
 
 def _says(step: Deduction) -> str:
-    told: Placed = step.details
+    told: PlacedNumbers = step.details
     threes = [f"one of {either(map(str, three))}" for three in told.threes]
     some = [*map(str, told.cells), *threes]
     if told.taken:

@@ -96,7 +96,7 @@ class Extent(NamedTuple):
         return f'x="{left:g}" y="{top:g}" width="{self.wide:g}" height="{self.high:g}"'
 
 
-class Noted(NamedTuple):
+class NotedMarkSize(NamedTuple):
     """The size of marks with notes: the widths of mark and note in font sizes, and their slot."""
 
     ink: float
@@ -104,7 +104,7 @@ class Noted(NamedTuple):
     slot: Extent
 
     @classmethod
-    def least(cls, ink: float, note: float) -> Noted:
+    def least(cls, ink: float, note: float) -> NotedMarkSize:
         """The smallest size that can be read."""
         return cls(ink, note, Extent((ink + note + GAP + 2 * MARGIN) * NOTED, HIGH * NOTED))
 
@@ -142,7 +142,7 @@ class Layout:
     rim: float
     labels: Mapping[Place, Extent]
     longest: Mapping[Sort, int]
-    noted: Mapping[type, Noted]
+    noted: Mapping[type, NotedMarkSize]
     pencilled: bool
     beside: float = BESIDE
     circles: bool = False
@@ -359,7 +359,7 @@ def _cell(
     least: int,
     longest: Mapping[Sort, int],
     between: float,
-    noted: Mapping[type, Noted],
+    noted: Mapping[type, NotedMarkSize],
 ) -> int:
     """The side of a cell."""
     rows, cols = picture.slots
@@ -384,7 +384,7 @@ def _circles(picture: Picture) -> bool:
     return any(mark.ink is CIRCLE and isinstance(mark.place, Cell) for mark in picture.marks)
 
 
-def _noted(marks: Sequence[Mark]) -> dict[type, Noted]:
+def _noted(marks: Sequence[Mark]) -> dict[type, NotedMarkSize]:
     """For each sort of place the smallest size of its marks with notes."""
     widths: dict[type, tuple[float, float]] = defaultdict(lambda: (0.0, 0.0))
     for mark in marks:
@@ -392,11 +392,11 @@ def _noted(marks: Sequence[Mark]) -> dict[type, Noted]:
             wide, noted = widths[type(mark.place)]
             ink = LIGHT * len(mark.ink) if isinstance(mark.ink, str) else DRAWN
             widths[type(mark.place)] = max(wide, ink), max(noted, LIGHT * len(mark.note))
-    return {sort: Noted.least(*both) for sort, both in widths.items()}
+    return {sort: NotedMarkSize.least(*both) for sort, both in widths.items()}
 
 
 def _labels(
-    picture: Picture, longest: Mapping[Sort, int], noted: Mapping[type, Noted]
+    picture: Picture, longest: Mapping[Sort, int], noted: Mapping[type, NotedMarkSize]
 ) -> dict[Place, Extent]:
     """The size of the paper under all marks that do not stand in cells."""
     labels: dict[Place, Extent] = {}
@@ -428,7 +428,7 @@ def needs_paper(mark: Mark) -> bool:
             return mark.slot is not None or isinstance(mark.ink, str)
 
 
-def _paper(mark: Mark, longest: Mapping[Sort, int], noted: Mapping[type, Noted]) -> Extent:
+def _paper(mark: Mark, longest: Mapping[Sort, int], noted: Mapping[type, NotedMarkSize]) -> Extent:
     """The size of the paper under a mark."""
     sort = type(mark.place)
     if mark.note and mark.slot is not None:

@@ -67,6 +67,10 @@ def test_what_the_list_of_kinds_prints_is_taken(run):
     ("words", "told"),
     [
         ("rules sudokku", "unknown kind 'sudokku'; did you mean 'sudoku'?"),
+        (
+            "generate killer",
+            "killer is a variant; expected a kind with it, as in 'sudoku + killercages'",
+        ),
         ("rules suduko", "did you mean 'suko', 'sukoro' or 'sudoku'?"),
         (
             "generate suguru --needs hiden_single",

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 from warnings import warn
 
-from enpitsu.errors import UnknownKind, expect_type, unknown
+from enpitsu.errors import UnknownKind, expect_type, short, unknown
 from enpitsu.plugins import Registry, letters
 from enpitsu.puzzle.index import INDEX
 from enpitsu.puzzle.kind import JOINT, Kind
@@ -74,9 +74,12 @@ def kind(name: str) -> Kind:
         meant = _meant(name)
         if len(meant) == 1:
             return kind(meant.pop())
-        from enpitsu.puzzle.variant import with_kind  # few puzzles have any
+        from enpitsu.puzzle.variant import called, with_kind  # few puzzles have any
 
         if not (both := with_kind(name, names())):
+            if (variant := called(name)) is not None:
+                told = f"{short(name)} is a variant; expected a kind with it"
+                raise UnknownKind(f"{told}, as in 'sudoku {PLUS} {variant}'")
             raise UnknownKind(unknown("kind", name, names()))
         return with_variants(kind(both[0]), both[1])
     import_module(PACKAGE)  # with it puzzles of any kind learn how to show themselves

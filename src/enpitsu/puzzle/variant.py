@@ -77,25 +77,25 @@ def variant(name: str) -> Variant:
     Capitals, blanks and marks do not matter. Its other names work too, and its key in F-puzzles if
     it has one of its own.
     """
-    meant = _meant(name)
+    meant = called(name)
     if meant is None:
         raise UnknownKind(unknown("variant", name, VARIANTS.names()))
     return VARIANTS.get(meant)
 
 
-def _meant(name: str) -> str | None:
+def called(name: str) -> str | None:
     """The name of the variant that is so called; None if there is none."""
     if name in VARIANT_INDEX:
         return name
     met = _singular(name)
-    called = {_singular(known): known for known in VARIANTS.names()}
+    named = {_singular(known): known for known in VARIANTS.names()}
     keys = Counter(key for *_, found, _ in VARIANT_INDEX.values() for key in found)
     also: dict[str, str] = {}
     for known, (title, _, found, others) in VARIANT_INDEX.items():
         own = found if len(found) == 1 and keys[found[0]] == 1 else ()
         for other in (title, *others, *own):
             also.setdefault(_singular(other), known)
-    return called.get(met) or also.get(met)
+    return named.get(met) or also.get(met)
 
 
 def _singular(name: str) -> str:
@@ -107,7 +107,7 @@ def with_kind(name: str, kinds: Iterable[str]) -> tuple[str, str] | None:
     met = letters(name)
     for known in sorted(kinds, key=len, reverse=True):
         before = met.removesuffix(known)
-        if before not in ("", met) and (meant := _meant(before)) is not None:
+        if before not in ("", met) and (meant := called(before)) is not None:
             return known, meant
     return None
 

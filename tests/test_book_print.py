@@ -54,7 +54,7 @@ def expect_apart(printed, leaves, paper):
         width, height = (room.width, cols, PUZZLE_GAP_POINTS), (room.height, rows, GAP_POINTS)
         across = [part(one["x0"] - left, one["x1"] - left, *width) for one in drawn]
         down = [part(one["top"] - HEAD, one["bottom"] - HEAD, *height) for one in drawn]
-        places = [divmod(n, cols) for n in range(len(leaf["things"]))]
+        places = [divmod(n, cols) for n in range(len(leaf["pictures"]))]
         assert {*zip(down, across, strict=True)} == {*places}, number
 
 

@@ -1,10 +1,11 @@
 """Regions that grow round what is meant, and are mended where a cell can join none."""
 
+from collections import Counter
 from random import Random
 
 import pytest
 
-from enpitsu import solve
+from enpitsu import generate, solve
 from enpitsu.kit.growing import Growing, covering, grown, named
 from enpitsu.making.frames import framed
 from enpitsu.puzzle import Cell, Grid, connected
@@ -22,6 +23,17 @@ def test_regions_that_are_mended_leave_one_solution(name, size):
         assert frame is not None
         assert len({*frame.clues["regions"].values()}) > 1
         assert solve(frame).unique
+
+
+@pytest.mark.parametrize("stars", [1, 2])
+def test_no_region_of_a_star_battle_gives_its_stars_away(stars):
+    """Of one cell, or hardly more than its stars take: in print there are none."""
+    options = {"stars": stars}
+    for seed in range(3):
+        for level in ("easy", "hard"):
+            made = generate("starbattle", rows=10, options=options, level=level, seed=seed)
+            sizes = Counter(made.clues["regions"].values()).values()
+            assert min(sizes) > 2 * stars
 
 
 def test_regions_that_begin_as_before_stay_as_far_as_they_hang_together():

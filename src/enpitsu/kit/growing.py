@@ -310,11 +310,17 @@ def nearest(
 
 
 def exchanged(
-    seed: Value, puzzle: Puzzle, board: Board, near: Sequence[Place], rng: Random
+    seed: Value,
+    least: Callable[[Puzzle], int],
+    puzzle: Puzzle,
+    board: Board,
+    near: Sequence[Place],
+    rng: Random,
 ) -> tuple[Clues, Board] | None:
     """Regions of which a few cells have moved to neighbouring ones, preferably near some places.
 
-    Cells with the value `seed` stay, so that the board stays a solution.
+    Cells with the value `seed` stay, so that the board stays a solution, and so do those of regions
+    with the `least` number of cells.
     """
     grid, owner = puzzle.grid, dict(puzzle.clues["regions"])
     around = {*near}.union(*(grid.neighbours(cell) for cell in near if isinstance(cell, Cell)))
@@ -325,16 +331,23 @@ def exchanged(
         region = [other for other in owner if owner[other] == owner[cell] and other != cell]
         others = {owner[beside] for beside in grid.neighbours(cell) if beside in owner}
         labels = sorted(others - {owner[cell]})
-        if labels and connected(grid, region):
+        if labels and len(region) >= least(puzzle) and connected(grid, region):
             owner[cell] = rng.choice(labels)
     return None if owner == puzzle.clues["regions"] else ({"regions": owner}, board)
 
 
-def with_open_frame(kind: Kind, values: str, answer: Answer) -> Kind:
+def with_open_frame(
+    kind: Kind,
+    values: str,
+    answer: Answer,
+    *,
+    least: Callable[[Puzzle], int] = lambda puzzle: 1,  # noqa: ARG005
+) -> Kind:
     """The kind, of which only regions are printed, with its open frame for growing them.
 
     There each cell may have one of `values` as the intended one, and the `answer` is another. The
-    seeds of regions have the first value.
+    seeds of regions have the first value. No region is made smaller than the `least` number of
+    cells.
     """
     open_ = Kind(
         name=kind.name,
@@ -345,4 +358,4 @@ def with_open_frame(kind: Kind, values: str, answer: Answer) -> Kind:
         rules=(*kind.stated, ANOTHER),
         look=kind.look,
     )
-    return replace(kind, open_frame=open_, alter=partial(exchanged, values[0]))
+    return replace(kind, open_frame=open_, alter=partial(exchanged, values[0], least))

@@ -9,7 +9,7 @@ from itertools import chain, product
 from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
 from enpitsu.kinds.starbattle.bands import NONE, STARRED
-from enpitsu.kinds.starbattle.frame import frame
+from enpitsu.kinds.starbattle.frame import frame, least
 from enpitsu.kinds.starbattle.techniques import TECHNIQUES
 from enpitsu.kit.common import (
     joined_regions,
@@ -94,6 +94,11 @@ def _unlike(_: object, places: Sequence[Cell], __: object) -> str:
     return f"{told} not have as many stars as their regions"
 
 
+def smallest(puzzle: Puzzle) -> int:
+    """The cells of the smallest region that is made."""
+    return least(puzzle.grid, int(puzzle.options["stars"]))
+
+
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
     """Faults if a line has only holes, or a region is in pieces."""
     labels = puzzle.clues["regions"]
@@ -161,4 +166,4 @@ STAR_BATTLE = Kind(
     techniques=TECHNIQUES,
     look=LOOK,
 )
-KIND = with_open_frame(STAR_BATTLE, STARRED + NONE, Answer(in_regions))
+KIND = with_open_frame(STAR_BATTLE, STARRED + NONE, Answer(in_regions), least=smallest)

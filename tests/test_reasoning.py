@@ -543,7 +543,7 @@ def test_answers_anywhere_are_explained_hinted_at_and_graded(kind, seed):
     certified(path)
     assert grade(found).ending == "solved"
     told = json.loads(json.dumps(path.fields()))
-    moves = [steps for line in path.lines for steps in line.moves]
+    moves = [steps for line in path.every_line for steps in line.moves]
     for fields, steps in zip(told["steps"], moves, strict=True):
         sets = [entry for step in steps for entry in step.sets]
         assert fields["sets"] == [[again(place_fields(p)), v] for p, v in sets]

@@ -26,3 +26,16 @@ def of_each_kind(solved, number):
         params.append(pytest.param(kind, record, marks=marks, id=f"{kind.name}-{met[kind.name]}"))
         met[kind.name] += 1
     return params
+
+
+KAKURO = """
+kakuro
+grid
++  16 +  11 +  .  +  .  +
+14 .  .  .  .  #  .  #  .
++  .  +  .  +  11 +  .  +
+25 .  .  .  .  .  .  .  .
++  .  +  .  +  .  +  .  +
+.  #  .  #  3  .  .  .  .
++  .  +  .  +  .  +  .  +
+"""

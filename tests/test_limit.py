@@ -38,6 +38,7 @@ from enpitsu.puzzle.model import Constraint, Model, model
 from enpitsu.puzzle.registry import kind
 from enpitsu.rules import Is, clauses, distinct, number_of
 from enpitsu.rules.formulas import Count
+from samples import KAKURO
 
 BENCH = Path(__file__).parents[1] / "bench"
 OURS = ("sat", "cpsat", "backtrack")
@@ -627,19 +628,6 @@ def test_what_was_deferred_is_still_owed_when_time_runs_out():
                 ends += 1
             assert warm.solution(alike) is None
     assert ends > 1
-
-
-KAKURO = """
-kakuro
-grid
-+  16 +  11 +  .  +  .  +
-14 .  .  .  .  #  .  #  .
-+  .  +  .  +  11 +  .  +
-25 .  .  .  .  .  .  .  .
-+  .  +  .  +  .  +  .  +
-.  #  .  #  3  .  .  .  .
-+  .  +  .  +  .  +  .  +
-"""
 
 
 def test_no_variable_is_given_twice_when_time_runs_out():

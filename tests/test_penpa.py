@@ -18,6 +18,7 @@ from enpitsu.paper.look import Figure
 from enpitsu.puzzle.index import INDEX
 from enpitsu.puzzle.registry import kind as kind_named
 from enpitsu.testing import evidence
+from samples import KAKURO
 
 HOME = "https://swaroopg92.github.io/penpa-edit/"
 MARGIN = 3
@@ -41,19 +42,6 @@ SYMBOLS = {
 }
 ON_EDGES = "inequality"
 LISTS = {"bulb": "thermo", "arrow": "arrows", "cage": "killercages"}
-
-
-KAKURO = """
-kakuro
-grid
-+  16 +  11 +  .  +  .  +
-14 .  .  .  .  #  .  #  .
-+  .  +  .  +  11 +  .  +
-25 .  .  .  .  .  .  .  .
-+  .  +  .  +  .  +  .  +
-.  #  .  #  3  .  .  .  .
-+  .  +  .  +  .  +  .  +
-"""
 
 
 class Paper:

@@ -12,7 +12,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from enpitsu.kinds.sudoku.houses import House, houses, named
-from enpitsu.kit.techniques.alternating import Bits, Chain, Link, Net, adjacent, numbers
+from enpitsu.kit.techniques.alternating import Bits, Chain, Link, Net, adjacent, in_words, numbers
 from enpitsu.kit.techniques.groups import differing
 from enpitsu.kit.techniques.single import cached_by_model
 from enpitsu.kit.techniques.words import listed
@@ -252,10 +252,7 @@ def _chain_reason(step: Deduction) -> str:
             parts.append(f"{place} is not {value} but {number}")
         else:
             parts.append(f"{place} is not {value}, {other} is ({house})")
-    chain = f"if {'; then '.join(parts)}"
-    if first == last:
-        return f"{chain}, so that it is anyway"
-    return f"{chain}; so {first[0]} is {first[1]} or {last[0]} is {last[1]}"
+    return in_words(first, last, parts)
 
 
 # -- entries as bits -------------------------------------------------------------------------

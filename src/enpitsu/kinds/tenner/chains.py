@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from enpitsu.kit.techniques.alternating import Bits, Chain, Link, Net, numbers
+from enpitsu.kit.techniques.alternating import Bits, Chain, Link, Net, in_words, numbers
 from enpitsu.kit.techniques.groups import Group, differing, groups
 from enpitsu.kit.techniques.words import where
 from enpitsu.puzzle import CandidateMap, Constraint, Entry, Model, Place
@@ -136,10 +136,7 @@ def _says(step: Deduction) -> str:
             parts.append(f"{falls} but {number}")
         else:
             parts.append(f"{falls}, {other} is {number} ({where(house)})")
-    chain = f"if {'; then '.join(parts)}"
-    if first == last:
-        return f"{chain}, so that it is anyway"
-    return f"{chain}; so {first[0]} is {first[1]} or {last[0]} is {last[1]}"
+    return in_words(first, last, parts)
 
 
 CHAIN = Technique("chain through sums", Difficulty.EXPERT, 5.8, _board, _chains, _says)

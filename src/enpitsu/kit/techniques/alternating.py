@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
+from enpitsu.puzzle import Entry
+
 T = TypeVar("T")  # what says that one of two entries is right
 Bits = int  # a set of entries by their numbers
 
@@ -130,3 +132,11 @@ def numbers(bits: Bits) -> Iterator[int]:
         lowest = bits & -bits
         yield lowest.bit_length() - 1
         bits ^= lowest
+
+
+def in_words(first: Entry, last: Entry, parts: Iterable[str]) -> str:
+    """A chain from its first entry to its last, of which one is right; a part for each link."""
+    chain = f"if {'; then '.join(parts)}"
+    if first == last:
+        return f"{chain}, so that it is anyway"
+    return f"{chain}; so {first[0]} is {first[1]} or {last[0]} is {last[1]}"

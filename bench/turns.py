@@ -31,6 +31,14 @@ class Task(NamedTuple):
     arguments: Sequence[Any]
 
 
+class CannotDo(Exception):
+    """A version does not know what it was asked: a kind that came later, say."""
+
+    def __init__(self, version: Version, reason: str) -> None:
+        super().__init__(reason)
+        self.version = version
+
+
 class Version:
     """A version of enpitsu in a process of its own."""
 
@@ -39,7 +47,10 @@ class Version:
         self.process: subprocess.Popen[str] | None = None
 
     def measured(self, task: Task) -> Measured:
-        """What a task comes to, which takes the process that there is, or a new one."""
+        """What a task comes to, which takes the process that there is, or a new one.
+
+        Raises `CannotDo` with the reason.
+        """
         if self.process is None:
             self.process = subprocess.Popen(
                 [sys.executable, __file__],
@@ -55,7 +66,10 @@ class Version:
         line = self.process.stdout.readline()
         if not line:
             raise SystemExit(f"{self.sources} cannot do this: {task.row}, {task.function}")
-        found: Measured = json.loads(line)
+        answer: tuple[Measured, str | None] = json.loads(line)
+        found, failed = answer
+        if failed:
+            raise CannotDo(self, failed)
         return found
 
     def close(self) -> None:
@@ -83,7 +97,12 @@ def serve() -> None:
     os.dup2(2, 1)  # whatever else is printed
     for line in sys.stdin:
         function, arguments = json.loads(line)
-        print(json.dumps(getattr(measures, function)(*arguments)), file=answers, flush=True)
+        found, failed = None, None
+        try:
+            found = getattr(measures, function)(*arguments)
+        except Exception as error:  # noqa: BLE001  # whatever an older version raises
+            failed = f"{type(error).__name__}: {error}"
+        print(json.dumps([found, failed]), file=answers, flush=True)
 
 
 # -- which versions ------------------------------------------------------------------------
@@ -139,16 +158,29 @@ def ratios(
 
     Both take turns. After a first one, in which all is loaded that it needs, the median of `turns`
     counts. If all is to be `fresh`, every task has new processes, and the first turn counts too.
+    What the base cannot do is left out, and told on standard error.
     """
     found: dict[str, dict[str, list[float]]] = {}
+    left_out: dict[str, list[str]] = {}
     with ExitStack() as stack:
         old = stack.enter_context(sources_of(base))
         sides = [stack.enter_context(version(one)) for one in (sources, old)]
         for task in tasks:
-            for name, ratio in _ratios(task, sides, turns, fresh=fresh):
+            try:
+                measured = [*_ratios(task, sides, turns, fresh=fresh)]
+            except CannotDo as cannot:
+                if cannot.version is sides[0]:
+                    raise SystemExit(
+                        f"{sources} cannot do this: {task.row}, {task.function}: {cannot}"
+                    ) from None
+                left_out.setdefault(str(cannot), []).append(task.row)
+                continue
+            for name, ratio in measured:
                 found.setdefault(name, {}).setdefault(task.row, []).append(ratio)
             if sys.stderr.isatty():
                 print(f"\r{task.row:60}", end="\r", file=sys.stderr)
+    for reason, rows in left_out.items():
+        print(f"left out, {', '.join(dict.fromkeys(rows))}: {reason}", file=sys.stderr)
     return found
 
 
@@ -158,7 +190,7 @@ def _ratios(
     """For all that is measured, how many times as much the first takes as the second."""
     found: list[list[Measured]] = [[] for _ in sides]
     for turn in range(turns + (not fresh)):
-        order = [0, 1] if turn % 2 else [1, 0]
+        order = [1, 0] if turn % 2 else [0, 1]  # what this version cannot do is noticed first
         for side in order:
             measured = sides[side].measured(task)
             if turn or fresh:

@@ -72,6 +72,17 @@ def test_a_table_has_medians_over_tasks_then_rows(bench, capsys):
     assert end == "solve: median of 3 rows 1.00, worst 2.00 (abc), of all tasks 9.00 (abc)"
 
 
+def test_what_the_base_cannot_do_is_left_out_and_told(bench, tmp_path, capfd):
+    _, turns = bench
+    (tmp_path / "enpitsu").mkdir()
+    (tmp_path / "enpitsu" / "__init__.py").write_text("def read(text): raise KeyError(text)\n")
+    (tmp_path / "enpitsu" / "errors.py").write_text("FormatError = Unsupported = ValueError\n")
+    tasks = [turns.Task("takuzu", "solve", [TAKUZU]), turns.Task("takuzu", "path", [TAKUZU])]
+    assert turns.ratios(tasks, turns.SOURCES, tmp_path, 1) == {}
+    told = capfd.readouterr().err
+    assert told.count("left out, takuzu: KeyError") == 1
+
+
 def test_what_is_no_version_is_refused(bench, tmp_path):
     _, turns = bench
     with pytest.raises(SystemExit, match="no folder with sources, and no revision"):

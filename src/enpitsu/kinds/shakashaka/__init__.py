@@ -39,12 +39,13 @@ def numbers(puzzle: Puzzle, domains: Domains) -> Instances:
 def corners(puzzle: Puzzle, domains: Domains) -> Instances:
     """Around a lattice point every white sector is a right, straight or full angle."""
     for block in puzzle.grid.blocks:
-        nw, ne, sw, se = (cell is not None and cell in domains for cell in block)
         cells = [cell for cell in block if cell is not None and cell in domains]
         if len(cells) == len(block):
             yield cells, (), INSIDE
         elif cells:
-            yield cells, (), sectors((nw, ne, sw, se))
+            nw, ne, sw, se = block
+            is_open = (nw in domains, ne in domains, sw in domains, se in domains)
+            yield cells, (), sectors(is_open)
 
 
 def never_finished(record: Record) -> Iterable[str]:

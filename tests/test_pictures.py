@@ -501,6 +501,16 @@ def test_numbers_on_black_are_reversed_in_svg():
     assert len(nodes(picture, "rect", "solid")) == 2
 
 
+def test_ratios_stand_on_black_dots_and_differences_on_white_ones():
+    clues = "ratio 3 r1c1 r1c2\ndifference 2 r3c3 r4c3\n"
+    picture = draw(read("sudoku + ratios + differences\ngivens\n" + ". . . .\n" * 4 + clues))
+    assert [node.text for node in nodes(picture, "text", "reversed")] == ["3"]
+    assert len(nodes(picture, "circle", "solid")) == 1
+    assert len(nodes(picture, "circle", "hiding")) == 1
+    assert "(●3)" in str(picture)
+    assert "(○2)" in str(picture)
+
+
 def test_sums_stand_on_labels_between_their_cells():
     picture = draw(WIJUKO)
     assert len(nodes(picture, "rect", "label")) == len(WIJUKO.clues["sums"])

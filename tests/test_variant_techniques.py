@@ -39,7 +39,7 @@ EXAMPLES = [
         "modularlines",
         "modular r1c2 r1c3 r1c4\nmodular r1c7 r1c8 r1c9",
         ("r1c1=1", "r1c5=3"),
-        "rests in a house",
+        "remainders in a house",
         (
             "r1c6 is not 1, 4 or 7: r1c1, one of r1c2, r1c3 or r1c4 and one of r1c7, r1c8 or r1c9 "
             "take 1, 4 and 7 of row 1."
@@ -77,7 +77,7 @@ EXAMPLES = [
         "common peers of a quadruple",
         (
             "r1c3, r2c3, r3c1, r3c2 and r3c3 are not 7: they see every place left for the 7 of the "
-            "7,8 at corner 2,2."
+            "circle 7,8 between r1c1 and r2c2."
         ),
     ),
     (
@@ -132,7 +132,7 @@ EXAMPLES = [
         "between r1c1 r1c2 r1c3 r1c4",
         (),
         "inside a between line",
-        "r1c2 and r1c3 are not 1 or 9: the between line from r1c1 lies between its ends.",
+        "r1c2 and r1c3 are not 1 or 9: the between line from r1c1 stays between its ends.",
     ),
     (
         "betweenlines",
@@ -141,7 +141,7 @@ EXAMPLES = [
         "ends of a between line, with houses",
         (
             "r1c1 is not 2 to 6; r1c2 and r1c3 are not 1, 4 or 9: the between line from r1c1 "
-            "lies between its ends, and r1c1, r1c2, r1c3 and r1c4 differ, as r1c4 is 4."
+            "stays between its ends, and all its cells differ, as r1c4 is 4."
         ),
     ),
     (
@@ -151,7 +151,7 @@ EXAMPLES = [
         "least of an arrow",
         (
             "r1c1 is not 1 or 2; r1c2, r2c1 and r2c2 are not 8 or 9: the arrow from r1c1 "
-            "to r2c2 makes what is in its circle."
+            "to r2c2 adds up to its circle."
         ),
     ),
     (
@@ -161,7 +161,7 @@ EXAMPLES = [
         "least of an arrow, with houses",
         (
             "r1c1 is not 1 to 5; r1c2, r2c1 and r2c2 are not 7, 8 or 9: the arrow from r1c1 "
-            "to r2c2 makes what is in its circle, and r1c1, r1c2, r2c1 and r2c2 differ."
+            "to r2c2 adds up to its circle, and all its cells differ."
         ),
     ),
     (
@@ -170,9 +170,40 @@ EXAMPLES = [
         (),
         "Kropki chain",
         (
-            "r1c2 is not 1 or 9: nothing else goes with the white dot between r1c1 and r1c2 "
-            "and the white dot between r1c2 and r1c3 in row 1."
+            "r1c2 is not 1 or 9: nothing else goes with the white dots between r1c1 and r1c2 "
+            "and between r1c2 and r1c3 in row 1."
         ),
+    ),
+    (
+        "kropki",
+        "kropki * r1c1 r1c2\nkropki o r1c2 r1c3",
+        ("r1c2=3",),
+        "across a black dot",
+        (
+            "r1c1 is 6: the black dot between r1c1 and r1c2 joins a number and its double, "
+            "as r1c2 is 3."
+        ),
+    ),
+    (
+        "ratios",
+        "ratio 3 r2c1 r3c1",
+        ("r2c1=6",),
+        "across a ratio",
+        "r3c1 is 2: the 3 between r2c1 and r3c1 is their ratio, as r2c1 is 6.",
+    ),
+    (
+        "negativexv",
+        "xv X r1c1 r1c2",
+        ("r2c1=3",),
+        "no X or V",
+        "r1c1 is not 2 or 7: there is no X or V between r1c1 and r2c1, as r2c1 is 3.",
+    ),
+    (
+        "boxindexers",
+        "boxindexer r1c6",
+        ("r1c6=4",),
+        "told by a box indexer",
+        "r2c4 is 3: the box indexer at r1c6 tells where in box 2 the 3 stands, as r1c6 is 4.",
     ),
     (
         "kropki",
@@ -204,7 +235,7 @@ EXAMPLES = [
         (),
         "sandwich table",
         (
-            "r1c1 and r1c9 are not 2: the 2 left of row 1 lies between 1 and the largest number, "
+            "r1c1 and r1c9 are not 2: the 2 left of row 1 is the sum between 1 and 9, "
             "and no number stands twice in row 1."
         ),
     ),
@@ -213,7 +244,7 @@ EXAMPLES = [
         "xsum 3 top 3",
         (),
         "first of an X-sum",
-        "r1c3 is 2; r2c3 is 1: the 3 above column 3 is made by as many cells as the first tells.",
+        "r1c3 is 2; r2c3 is 1: r1c3 tells how many cells make the 3 above column 3.",
     ),
     (
         "xsums",
@@ -234,7 +265,7 @@ EXAMPLES = [
         "littlekiller 5 r9c9",
         (),
         "bounds of a little killer",
-        "r9c9 is 5: the diagonal from r9c9 makes 5.",
+        "r9c9 is 5: the diagonal at r9c9 makes 5.",
     ),
     (
         "killercages",

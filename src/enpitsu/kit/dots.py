@@ -7,12 +7,11 @@ from enpitsu.io.codecs import keys
 from enpitsu.kit.cell_lists import fitting
 from enpitsu.kit.techniques.clued import beside, clued
 from enpitsu.kit.techniques.fillings import chained, in_houses
-from enpitsu.kit.techniques.words import listed
+from enpitsu.kit.techniques.words import clue_named
 from enpitsu.paper.look import Figure
 from enpitsu.puzzle import (
     Board,
     Clue,
-    Constraint,
     Domains,
     Edge,
     Instances,
@@ -61,23 +60,11 @@ def unrelated(
 
 
 def _several(
-    chain: str, pairs: str, rules: tuple[str, ...], names: Mapping[str, str]
+    chain: str, pairs: str, rules: tuple[str, ...], names: Mapping[Value, str]
 ) -> tuple[Technique, Technique]:
     """Techniques for several signs together: chains of signs, and signs in a house."""
-    called = partial(_called, names)
+    called = partial(clue_named, said=names)
     return chained(chain, rules, called), in_houses(pairs, rules, called)
-
-
-def _called(names: Mapping[str, str], constraint: Constraint) -> str:
-    """A sign by its name and where it stands: "the white dot between r1c1 and r1c2"."""
-    (clue,) = constraint.clues
-    name = _bare(names.get(str(clue.value), f"a {clue.layer} {clue.value}"))
-    return f"the {name} between {listed(constraint.variables)}"
-
-
-def _bare(name: str) -> str:
-    """A name without its article."""
-    return name.partition(" ")[2]
 
 
 def fits_none(one: int, other: int, all_fits: tuple[Fits, ...]) -> bool:
@@ -150,6 +137,7 @@ def numbered(
     *,
     layer: str,
     usual: int,
+    black: bool = False,
     negative: str = "",
 ) -> Variant:
     """The variant whose numbers on edges say how the numbers beside them are related.
@@ -157,7 +145,7 @@ def numbered(
     `fits(one, other, number)` is the relation, and `tells(one, other)` the number that would be
     printed, if any. A clue without a number means the `usual` one. With a text for the `negative`
     rule all dots are given: where there is none, no number that is printed anywhere fits, nor the
-    usual one.
+    usual one. The dots are white, or `black`.
     """
     rules = [
         Rule(
@@ -170,7 +158,7 @@ def numbered(
                     layer,
                     f"numbers beside a {layer}",
                     f"across a {layer}",
-                    f"a {layer} is told there",
+                    f"{{clue}} is their {layer}",
                     level=Difficulty.EASY,
                 ),
                 *_several(f"{layer} chain", f"{layer}s in a house", (layer,), {}),
@@ -179,7 +167,7 @@ def numbered(
     ]
     if negative:
         absent = partial(unrelated_by, layer, fits, usual)
-        reasons = beside(name, f"no {layer} told", f"no {layer} is told there")
+        reasons = beside(name, f"no {layer} told", "there is no dot between {cells}")
         rules.append(Rule(name, negative, absent, techniques=reasons))
     told = {layer: keys.NumberedDots(layer, usual)}
     return Variant(
@@ -196,7 +184,7 @@ def numbered(
             ),
         ),
         rules=tuple(rules),
-        look=Look(circled=frozenset({layer})),
+        look=Look(discs=frozenset({layer})) if black else Look(circled=frozenset({layer})),
         fpuzzles=told | ({"negative": keys.NegativeSigns((layer,))} if negative else {}),
     )
 
@@ -206,22 +194,25 @@ def signed(
     title: str,
     signs: Mapping[str, Fits],
     texts: Mapping[str, str],
-    names: Mapping[str, str],
+    names: Mapping[Value, str],
+    says: Mapping[str, str],
     *,
     short: str,
     layer: str,
     fpuzzles: Mapping[str, keys.Key],
     figures: Mapping[Value, Figure] | None = None,
+    lacking: str = "dot",
     negative: str = "",
 ) -> Variant:
     """The variant whose signs on edges say how numbers are related.
 
-    For each sign, `signs` has the predicate, `texts` the sentence, and `names` what people call it,
-    with its article; `short` is the name of the techniques for all of them. With a text for the
-    `negative` rule all signs are given.
+    For each sign, `signs` has the predicate, `texts` the sentence, `names` what people call it,
+    with its article, and `says` what it does in a reason; `short` is the name of the techniques for
+    all of them. With a text for the `negative` rule all signs are given, and `lacking` is the name
+    of what is not there.
     """
     shown = {layer: partial(signs_shown, signs)}
-    ids = {sign: _bare(names[sign]).replace(" ", "") for sign in signs}
+    ids = {sign: names[sign].partition(" ")[2].replace(" ", "") for sign in signs}
     several = _several(f"{short} chain", f"{short} pairs", tuple(ids.values()), names)
     first, *_ = signs
     rules = [
@@ -235,7 +226,7 @@ def signed(
                     ids[sign],
                     f"numbers beside {names[sign]}",
                     f"across {names[sign]}",
-                    f"{names[sign]} stands there",
+                    f"{{clue}} {says[sign]}",
                     level=Difficulty.EASY,
                 ),
                 *(several if sign == first else ()),
@@ -245,7 +236,7 @@ def signed(
     ]
     if negative:
         absent = partial(unrelated, layer, tuple(signs.values()))
-        reasons = beside(name, f"no {layer} sign", "no sign stands between them")
+        reasons = beside(name, f"no {lacking}", f"there is no {lacking} between {{cells}}")
         rules.append(Rule(name, negative, absent, techniques=reasons))
     return Variant(
         name=name,

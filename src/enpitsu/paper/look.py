@@ -103,6 +103,7 @@ class Look:
 
     * `blocks`: those whose clues are written on black cells.
     * `circled`: those whose clues are written in circles.
+    * `discs`: those whose clues are written on black discs.
     * `small`: those whose clues are written small at the edge of the cell, beside the answer.
     * `outward`: those on edges whose clues are written in the cell left of the edge or above it, or
       in a margin of black cells.
@@ -125,6 +126,7 @@ class Look:
     on_black: frozenset[Value] = frozenset()
     blocks: frozenset[str] = frozenset()
     circled: frozenset[str] = frozenset()
+    discs: frozenset[str] = frozenset()
     walls: str | None = None
     small: frozenset[str] = frozenset()
     outward: frozenset[str] = frozenset()
@@ -151,6 +153,7 @@ class Look:
             self,
             figures={**self.figures, **others.figures},
             circled=self.circled | others.circled,
+            discs=self.discs | others.discs,
             small=self.small | others.small,
             shaded=shaded,
             value_names={**self.value_names, **others.value_names},

@@ -426,6 +426,7 @@ def _named(part: Part) -> Look:
     return replace(
         look,
         circled=frozenset(called.get(name, name) for name in look.circled),
+        discs=frozenset(called.get(name, name) for name in look.discs),
         small=frozenset(called.get(name, name) for name in look.small),
         outward=frozenset(called.get(name, name) for name in look.outward),
         paired={called[one]: called[other] for one, other in look.paired.items()},

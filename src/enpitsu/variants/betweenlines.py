@@ -26,7 +26,7 @@ BETWEEN = line(
     "Between Lines",
     "The numbers on a line between two circles lie between those in the circles.",
     between,
-    ("inside a between line", "ends of a between line", "{clue} lies between its ends"),
+    ("inside a between line", "ends of a between line", "{clue} stays between its ends"),
     layer="between",
     noun="between line",
     key="betweenline",

@@ -42,7 +42,7 @@ CLONES = Variant(
             partial(on_lists, "clone", each(halves, same)),
             noun="clone",
             techniques=clued(
-                "clone", "both of a clone", "copied in a clone", "{clue} has the same numbers twice"
+                "clone", "both of a clone", "copied in a clone", "both parts of {clue} are the same"
             ),
         ),
     ),

@@ -10,6 +10,7 @@ CONSECUTIVE = signed(
     {"o": consecutive},
     {"o": "A dot (o) joins consecutive numbers."},
     {"o": "a dot"},
+    {"o": "joins consecutive numbers"},
     short="consecutive",
     layer="consecutive",
     fpuzzles={

@@ -43,7 +43,7 @@ NEGATIVE_DIFFERENCES = numbered(
     usual=1,
     negative="Where no dot stands, numbers do not differ by 1, or by another that is printed.",
 )
-RATIOS = numbered("ratios", "Ratios", TIMES, times, ratio, layer="ratio", usual=2)
+RATIOS = numbered("ratios", "Ratios", TIMES, times, ratio, layer="ratio", usual=2, black=True)
 NEGATIVE_RATIOS = numbered(
     "negativeratios",
     "Negative Ratios",
@@ -52,5 +52,6 @@ NEGATIVE_RATIOS = numbered(
     ratio,
     layer="ratio",
     usual=2,
+    black=True,
     negative="Where no dot stands, none is double the other, or as many times as is printed.",
 )

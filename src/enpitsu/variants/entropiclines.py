@@ -27,7 +27,11 @@ ENTROPIC = line(
     "Entropic Lines",
     "Any three neighbours on an entropic line are a low, a middle and a high number.",
     entropic,
-    ("thirds of an entropic line", "along an entropic line", "{clue} takes low, middle and high"),
+    (
+        "thirds of an entropic line",
+        "along an entropic line",
+        "any three in a row on {clue} are low, middle and high",
+    ),
     layer="entropic",
     noun="entropic line",
     colour="#e8955a",

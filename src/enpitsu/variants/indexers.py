@@ -86,7 +86,7 @@ def marked(
                     layer,
                     f"what a {noun} rules out",
                     f"told by a {noun}",
-                    "{clue} tells where its number stands",
+                    "{clue} tells where in {line} the {own} stands",
                 ),
             ),
         ),

@@ -7,14 +7,15 @@ from collections.abc import Mapping
 
 from enpitsu.io.codecs import keys
 from enpitsu.kit.dots import Fits, consecutive, double, signed
-from enpitsu.puzzle import DISC, RING
+from enpitsu.puzzle import DISC, RING, Value
 
 DOTS: Mapping[str, Fits] = {"o": consecutive, "*": double}
 TEXTS = {
     "o": "A white dot (o) joins consecutive numbers.",
     "*": "A black dot (*) joins a number and its double.",
 }
-NAMES = {"o": "a white dot", "*": "a black dot"}
+NAMES: Mapping[Value, str] = {"o": "a white dot", "*": "a black dot"}
+SAYS = {"o": "joins consecutive numbers", "*": "joins a number and its double"}
 KEYS = {
     "difference": keys.Dots("kropki", {"": "o", "1": "o"}),
     "ratio": keys.Dots("kropki", {"": "*", "2": "*"}),
@@ -25,6 +26,7 @@ KROPKI = signed(
     DOTS,
     TEXTS,
     NAMES,
+    SAYS,
     short="Kropki",
     layer="kropki",
     fpuzzles=KEYS,
@@ -36,6 +38,7 @@ NEGATIVE = signed(
     DOTS,
     TEXTS,
     NAMES,
+    SAYS,
     short="Kropki",
     layer="kropki",
     fpuzzles=KEYS | {"negative": keys.NegativeSigns(("ratio", "difference"))},

@@ -35,7 +35,11 @@ LOCKOUTS = line(
     "The numbers at the ends of a lockout line differ by at least its number, and no other number "
     "on it is one of them or between them.",
     locked_out,
-    ("ends of a lockout line", "outside a lockout line", "{clue} locks out what its ends span"),
+    (
+        "ends of a lockout line",
+        "outside a lockout line",
+        "the ends of {clue} are {value} apart or more, and no other lies between",
+    ),
     layer="lockout",
     noun="lockout line",
     colour="#4f8fd6",

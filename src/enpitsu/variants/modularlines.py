@@ -7,12 +7,12 @@ from enpitsu.kit.techniques.classes import classes_in_houses
 from enpitsu.puzzle import Paths
 
 
-def rest(number: int, _: int) -> int:
+def remainder(number: int, _: int) -> int:
     """The remainder of a number modulo three, however large numbers may be."""
     return number % 3
 
 
-def different_rests(one: int, other: int, another: int) -> bool:
+def different_remainders(one: int, other: int, another: int) -> bool:
     """Whether three numbers have different remainders modulo three."""
     return len({one % 3, other % 3, another % 3}) == 3
 
@@ -21,15 +21,19 @@ MODULAR = line(
     "modularlines",
     "Modular Lines",
     "Any three neighbours on a modular line leave the remainders 0, 1 and 2 when divided by 3.",
-    each(partial(neighbouring, together=3), different_rests),
-    ("rests on a modular line", "along a modular line", "{clue} takes rests 0, 1 and 2 by three"),
+    each(partial(neighbouring, together=3), different_remainders),
+    (
+        "remainders on a modular line",
+        "along a modular line",
+        "any three in a row on {clue} leave remainders 0, 1 and 2",
+    ),
     layer="modular",
     noun="modular line",
     colour="#2aa5a0",
     key="modularline",
     on=Paths(least=3),
     most=5,
-    besides=(classes_in_houses("modular", rest, "rest"),),
+    besides=(classes_in_houses("modular", remainder, "remainder"),),
     around=2,
     aliases=("modular",),
 )

@@ -196,7 +196,7 @@ SANDWICHES = outside(
     (
         "crusts of a sandwich",
         "filling of a sandwich",
-        "{clue} lies between 1 and the largest number",
+        "{clue} is the sum between 1 and {most}",
     ),
     layer="sandwich",
     key="sandwichsum",
@@ -210,7 +210,7 @@ X_SUMS = outside(
     "first of them.",
     x_summed,
     x_sum,
-    ("first of an X-sum", "room of an X-sum", "{clue} is made by as many cells as the first tells"),
+    ("first of an X-sum", "room of an X-sum", "{first} tells how many cells make {clue}"),
     layer="xsum",
     key="xsum",
     table="X-sum table",
@@ -222,7 +222,7 @@ SKYSCRAPERS = outside(
     "A number outside tells how many numbers of its line are greater than all before.",
     visible,
     skyscrapers,
-    ("too tall for a skyscraper", "seen by a skyscraper", "{clue} sees so many"),
+    ("too tall for a skyscraper", "seen by a skyscraper", "{clue} sees that many skyscrapers"),
     layer="skyscraper",
     key="skyscraper",
     both="skyscrapers from both ends",
@@ -233,7 +233,11 @@ ROOMS = outside(
     "A number outside stands in the Xth cell of its line, where X is the number in the first cell.",
     in_room,
     room,
-    ("first of a numbered room", "told by a numbered room", "{clue} stands where the first tells"),
+    (
+        "first of a numbered room",
+        "told by a numbered room",
+        "{first} tells at which place {clue} stands",
+    ),
     layer="numberedroom",
     key="numberedroom",
     both="numbered rooms from both ends",
@@ -283,7 +287,7 @@ BOX_SUMS = Variant(
             box_sums,
             shown={"boxsum": box_sum_shown},
             techniques=clued(
-                "boxsum", "bounds of a box sum", "rest of a box sum", "{clue} is their sum"
+                "boxsum", "bounds of a box sum", "rest of a box sum", "{cells} make {clue}"
             ),
         ),
     ),

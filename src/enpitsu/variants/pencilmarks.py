@@ -46,7 +46,7 @@ PENCIL_MARKS = Variant(
                 "pencilmark",
                 "given pencil marks",
                 "number of given pencil marks",
-                "only {value} are printed there",
+                "{clue} allow no other",
             ),
         ),
     ),

@@ -7,7 +7,7 @@ from itertools import combinations
 from enpitsu.io.codecs import keys
 from enpitsu.kit.techniques.clued import clued
 from enpitsu.kit.techniques.groups import differing, places_of
-from enpitsu.kit.techniques.words import printed
+from enpitsu.kit.techniques.words import clue_named
 from enpitsu.paper.layer import listed
 from enpitsu.puzzle import (
     Board,
@@ -86,7 +86,7 @@ def _seen_by_all(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def _seen_says(step: Deduction) -> str:
     number, once = step.details
     several = len({place for place, _ in step.removes}) > 1
-    clue = printed([one for one in step.clues if one.layer == "quadruple"], {})
+    clue = clue_named(next(one for one in step.because if one.rule.id == "quadruple"), {})
     if not once:
         return f"else {clue} would lack a {number}"
     return f"{'they see' if several else 'it sees'} every place left for the {number} of {clue}"
@@ -104,6 +104,7 @@ QUADRUPLES = Variant(
             "quadruple",
             "All numbers in a circle stand in the four cells round it, as often as printed.",
             quadruples,
+            noun="circle",
             shown={"quadruple": shown},
             techniques=(
                 *clued(

@@ -59,7 +59,7 @@ REGION_SUMS = Variant(
                 "regionsum",
                 "room on a region sum line",
                 "along a region sum line",
-                "{clue} makes the same in each region",
+                "{clue} has the same sum in each region",
             ),
         ),
     ),

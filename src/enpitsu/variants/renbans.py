@@ -7,7 +7,7 @@ RENBANS = line(
     "Renbans",
     "The numbers on a renban line follow each other without a gap, in any order.",
     consecutive,
-    ("middle of a renban", "reach of a renban", "{clue} has {size} numbers without a gap"),
+    ("middle of a renban", "reach of a renban", "{clue} has {size} consecutive numbers"),
     layer="renban",
     noun="renban line",
     colour="#c56fd5",

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from enpitsu.io.codecs import keys
 from enpitsu.kit.dots import Fits, signed
+from enpitsu.puzzle import Value
 
 
 def ten(one: int, other: int) -> bool:
@@ -24,17 +25,20 @@ TEXTS = {
     "X": "Numbers with an X between them make ten.",
     "V": "Numbers with a V between them make five.",
 }
-NAMES = {"X": "an X", "V": "a V"}
+NAMES: Mapping[Value, str] = {"X": "an X", "V": "a V"}
+SAYS = {"X": "makes 10", "V": "makes 5"}
 KEYS = {"xv": keys.Dots("xv", {"X": "X", "V": "V"})}
-XV = signed("xv", "XV", SIGNS, TEXTS, NAMES, short="XV", layer="xv", fpuzzles=KEYS)
+XV = signed("xv", "XV", SIGNS, TEXTS, NAMES, SAYS, short="XV", layer="xv", fpuzzles=KEYS)
 NEGATIVE = signed(
     "negativexv",
     "Negative XV",
     SIGNS,
     TEXTS,
     NAMES,
+    SAYS,
     short="XV",
     layer="xv",
     fpuzzles=KEYS | {"negative": keys.NegativeSigns(("xv",))},
+    lacking="X or V",
     negative="Where no sign stands, numbers make neither ten nor five.",
 )

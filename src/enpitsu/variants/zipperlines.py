@@ -32,7 +32,11 @@ ZIPPERS = line(
     "Two numbers at the same distance from the ends of a zipper line add up to the number in its "
     "middle, or, without a middle cell, always to the same sum.",
     zipped,
-    ("middle of a zipper line", "along a zipper line", "both sides of {clue} make the same"),
+    (
+        "middle of a zipper line",
+        "along a zipper line",
+        "opposite cells of {clue} add up to the same",
+    ),
     layer="zipper",
     noun="zipper line",
     colour="#8f7fe0",

@@ -23,7 +23,7 @@ from enpitsu.making.turning import turn_names
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Grid, Place
 from enpitsu.paper.layer import Answer, Labels, Layer, Lists, Numbers, Option, Parts, Paths, Symbols
-from enpitsu.paper.look import BLOCK, CIRCLE, DIAGONAL, STROKES, Figure, Look
+from enpitsu.paper.look import BLOCK, CIRCLE, DIAGONAL, DISC, STROKES, Figure, Look
 from enpitsu.paper.values import Candidates, Domain, Value
 from enpitsu.paper.wire import BadRequest
 from enpitsu.puzzle.kind import JOINT, Kind, Puzzle, Record
@@ -404,6 +404,7 @@ def _look(puzzle: Puzzle) -> DrawnLook:
     figures = {ink for ink in map(look.ink, values) if isinstance(ink, Figure)}
     figures |= {BLOCK} if look.on_black or look.blocks else set()
     figures |= {CIRCLE} if look.circled else set()
+    figures |= {DISC} if look.discs else set()
     figures |= {DIAGONAL} if look.outward else set()
     shapes = {one.value: shapes_of(one) for one in Figure if one in figures - {*STROKES}}
     drawn = [_drawn(value, look, is_answer=value in answers) for value in values]

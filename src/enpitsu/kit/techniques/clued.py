@@ -7,13 +7,15 @@ from functools import partial
 
 from enpitsu.kit.techniques.fillings import in_houses, unfilled, with_houses
 from enpitsu.kit.techniques.single import alone, cached_by_model, each
-from enpitsu.kit.techniques.words import FEW, clue_named, listed, reason, where
+from enpitsu.kit.techniques.words import clue_named, listed, part, reason, where
+from enpitsu.paper.grid import Cell, Path
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD
+MANY = 3  # cells of a house that are named one by one
 NameFunction = Callable[[Constraint, Mapping[Value, str]], str]
 
 
@@ -34,8 +36,10 @@ def clued(
     * `table`: the name of a technique for what it excludes together with the houses of its cells,
       whatever else is known: people learn that by heart. A fourth technique does the same given the
       candidates.
-    * `says`: the reason, with {clue} for the name of the clue, {value} for its value and {size} for
-      the number of its cells.
+    * `says`: the reason, with {clue} for the name of the clue and {value} for its value; with
+      {cells} for its cells, {first} for the first of them, {size} for their number, {line} for the
+      line or region that they are and {own} for the position there of a cell that is the clue; and
+      with {most} for the largest number.
     * `level`: that of the techniques for a clue alone.
     * `both_ends`: whether a list is named by both ends, not only by its first cell.
     """
@@ -79,9 +83,20 @@ def _told(says: str, named: NameFunction, step: Deduction) -> str:
 def _said(says: str, named: NameFunction, constraint: Constraint, step: Deduction) -> str:
     """The words that say what a constraint means, with the name of its clue."""
     name = named(constraint, step.value_names) if constraint.clues else ""
-    value = constraint.clues[0].value if constraint.clues else ""
-    size = len(constraint.variables)
-    return says.format(clue=name, value=value, size=size)
+    place, value = constraint.clues[0][1:] if constraint.clues else (None, "")
+    cells = constraint.places[: constraint.relation.size]
+    own = cells.index(place.cells[0]) + 1 if isinstance(place, Path) else ""
+    most = max(int(value) for cell in cells for value in step.domains[cell])
+    return says.format(
+        clue=name,
+        value=value,
+        cells=listed(cells),
+        first=cells[0],
+        size=len(cells),
+        line=part([cell for cell in cells if isinstance(cell, Cell)]),
+        own=own,
+        most=most,
+    )
 
 
 def _from_the_start(rule: str, model: Model) -> Iterator[Site]:
@@ -129,6 +144,8 @@ def _told_with_houses(rule: str, says: str, named: NameFunction, step: Deduction
 def _differ(house: Constraint, own: Constraint) -> str:
     """Which cells differ as they share a house."""
     cells = [place for place in house.variables if place in own.variables]
-    if len(cells) > FEW and len(cells) == len(house.variables):
+    if len(cells) > MANY and len(cells) == len(house.variables):
         return f"no number stands twice in {where(house)}"
+    if len(cells) > 2 and {*cells} == {*own.variables}:
+        return "all its cells differ"
     return f"{listed(cells)} differ"

@@ -9,7 +9,7 @@ from itertools import chain, combinations, pairwise
 from enpitsu.graphs.graph import each_bit
 from enpitsu.kit.techniques.groups import differing
 from enpitsu.kit.techniques.single import each
-from enpitsu.kit.techniques.words import listed, open_reason, reason, where
+from enpitsu.kit.techniques.words import listed, open_reason, reason, together, where
 from enpitsu.paper.grid import Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap, Domains, Entry
@@ -282,13 +282,13 @@ def _goes_with(rules: tuple[str, ...], called: Called, step: Deduction) -> str:
     clues = [called(one) for one in step.because if one.rule.id in rules]
     if not clues:
         return _nothing_else(rules, called, step)
-    return f"nothing else goes with {listed(dict.fromkeys(clues))}{open_reason(step)}"
+    return f"nothing else goes with {together(clues)}{open_reason(step)}"
 
 
 def _nothing_else(rules: tuple[str, ...], called: Called, step: Deduction) -> str:
     """Why nothing else fits: the clues, and the houses in which they lie."""
     clues = [one for one in step.because if one.rule.id in rules]
     houses = [where(one) for one in step.because if one not in clues]
-    told = listed(dict.fromkeys(map(called, clues))) if clues else "different numbers"
+    told = together(map(called, clues)) if clues else "different numbers"
     among = f" in {listed(dict.fromkeys(houses))}" if houses else ""
     return f"nothing else goes with {told}{among}{reason(step)}"

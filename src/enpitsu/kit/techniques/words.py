@@ -26,6 +26,7 @@ WHOLE = ("grid", "board")  # nouns of what all places belong to
 RUN = 4  # numbers one after the other of which each is named
 MUCH_LEFT = 6  # values that were left at a place; more are not told, but seen
 BESIDES = 2  # values that a settled place might have had besides, told as what it is not
+BEFORE_SPOT = (" from ", " between ")  # words before the place of a clue with a name
 UNNAMED = ("", "grid", "board")  # nouns of rules that say nothing of where it is
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
@@ -319,14 +320,36 @@ def clue_named(
 ) -> str:
     """The one clue of a constraint: a list by what its rule calls it, another by its value.
 
-    A list is told by its first cell, and where several begin in one by `both_ends`.
+    A list is told by its first cell, and where several begin in one by `both_ends`; what stands on
+    an edge or a corner, by the cells on both sides.
     """
     (clue,) = constraint.clues
-    if isinstance(clue.place, Path):
-        cells = clue.place.cells
-        end = f" to {cells[-1]}" if both_ends else ""
-        return f"the {constraint.rule.noun} from {cells[0]}{end}"
+    match clue.place:
+        case Path((cell,)):
+            return f"the {constraint.rule.noun} at {cell}"
+        case Path(cells):
+            end = f" to {cells[-1]}" if both_ends else ""
+            return f"the {constraint.rule.noun} from {cells[0]}{end}"
+        case Corner(row, col) if noun := constraint.rule.noun:
+            ends = f"{Cell(row - 1, col - 1)} and {Cell(row, col)}"
+            return f"the {noun} {written(clue.value, said)} between {ends}"
+        case Edge(one, other) if min(one) >= 0:
+            return f"the {_simple(_clue(clue, said))} between {one} and {other}"
     return printed(constraint.clues, said)
+
+
+def together(names: Iterable[str]) -> str:
+    """Clues by name, those of one sort as one thing: "the arrows from r1c1 and from r2c3"."""
+    alike: dict[tuple[str, str], list[str]] = {}
+    for name in dict.fromkeys(names):
+        thing, where_, spot = next(
+            (parts for word in BEFORE_SPOT if all(parts := name.partition(word))), (name, "", "")
+        )
+        alike.setdefault((thing, where_), []).append(spot)
+    return listed(
+        thing + ("s" if len(spots) > 1 else "") + listed(f"{where_}{spot}" for spot in spots)
+        for (thing, where_), spots in alike.items()
+    )
 
 
 def clues_named(constraint: Constraint, said: Mapping[Value, str]) -> str:
@@ -373,12 +396,17 @@ def _things(things: Iterable[tuple[str, Place]], said: Mapping[Value, str]) -> s
 
 def _together(name: str, where_: str, spots: Sequence[str]) -> str:
     """Things of one name: "the 3 at r2c2", "the ends of a ship at r1c1 and r2c5"."""
-    name = name.removeprefix("a ").removeprefix("an ")
+    name = _simple(name)
     if len(spots) == 1:
         return f"the {name} {where_} {spots[0]}"
     head, of, rest = name.partition(" of ")
     ending = "" if where_.endswith(" of") or " " not in where_ else "s"  # "above columns 1 and 2"
     return f"the {head}s{of}{rest} {where_}{ending} {listed(spots)}"
+
+
+def _simple(name: str) -> str:
+    """A name without its article."""
+    return name.removeprefix("a ").removeprefix("an ")
 
 
 def _spot(place: Place) -> tuple[str, str]:

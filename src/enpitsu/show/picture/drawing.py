@@ -308,11 +308,7 @@ def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -
             if stroke == "ray" and isinstance(place, Path):
                 yield Mark(outside(place, puzzle.grid), look.ink(value), Role.CLUE)
                 continue
-            on_black = value in look.on_black or layer.name in look.blocks
-            if on_black and look.ink(value) is not BLOCK:
-                yield Mark(seen, BLOCK, Role.CLUE)
-            if layer.name in look.circled and look.ink(value) is not CIRCLE:
-                yield Mark(seen, CIRCLE, Role.CLUE)
+            yield from (Mark(seen, ink, Role.CLUE) for ink in _below(look, layer.name, value))
             several = _several(puzzle, layer, seen, value)
             if several is not None:
                 yield from several
@@ -322,6 +318,17 @@ def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -
                 met.add(place)
             ink = _ink(puzzle, layer, value)
             yield Mark(seen, ink, Role.CLUE, corner if small else aside.get(place))
+
+
+def _below(look: Look, layer: str, value: Value) -> Iterator[Ink]:
+    """What a clue is written on, if it is not that itself: a black cell, a circle or a disc."""
+    ink = look.ink(value)
+    if (value in look.on_black or layer in look.blocks) and ink is not BLOCK:
+        yield BLOCK
+    if layer in look.circled and ink is not CIRCLE:
+        yield CIRCLE
+    if layer in look.discs:
+        yield DISC
 
 
 def _ink(puzzle: Puzzle, layer: Layer, value: Value) -> Ink:

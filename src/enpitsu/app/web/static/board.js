@@ -295,7 +295,7 @@ export class Board {
     const size = corner || sort === "edge" || sort === "corner" ? usual : Math.min(usual, 2 * half * shareOf(longest, round));
     const made = element("text", { class: roleOn(mark.role, black), x, y: y + 0.36 * size, "font-size": size });
     made.textContent = text;
-    if (mark.slot || sort === "cell" || sort === "border") return [made];
+    if (mark.slot || black || round || sort === "cell" || sort === "border") return [made];
     const high = (sort === "corner" ? LABEL.corner : LABEL.edge) * CELL, wide = Math.max(high, WIDE * size * text.length + 5);
     const ground = { class: "label", x: x - wide / 2, y: y - high / 2, width: wide, height: high, rx: high / 2 };
     return [element("rect", ground), made];

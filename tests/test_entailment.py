@@ -225,6 +225,25 @@ def test_a_constraint_on_the_whole_board_is_read_before_a_solver_is_asked(monkey
     assert 2 * too_large() < read
 
 
+def test_premises_that_are_hard_to_tell_are_not_searched_for(monkeypatch):
+    """Neither where constraints are propagated first, nor in the middle of a search."""
+    boards = evidence(kind("aqre")).solved
+    searched = entailment.SolverJudge._possible
+    cases = []
+    monkeypatch.setattr(
+        entailment.SolverJudge, "_possible", lambda *case: cases.append(1) or searched(*case)
+    )
+    monkeypatch.setattr(entailment, "MAX_QUESTION_PROPAGATIONS", 0)
+
+    def tried(most):
+        monkeypatch.setattr(entailment, "MAX_MINIMIZING_PROPAGATIONS", most)
+        cases.clear()
+        assert all(explain(record.puzzle).ending == "solved" for record in boards)
+        return len(cases)
+
+    assert 3 * tried(0) < tried(10**9)
+
+
 def test_what_is_left_of_several_premises_is_judged_anew():
     """Two rules read together need a fact that a solver, asked about one of them, does not."""
     board = formats.read("""nurikabeslitherlink

@@ -116,12 +116,17 @@ class Entailment(NamedTuple):
 class Judge(ABC):
     """Decides whether a conclusion follows from cited premises."""
 
-    hurried = False  # whether a question that is not answered soon is left open
+    sparing = False  # whether premises that suffice are being made fewer
 
     @property
     def effort(self) -> int:
         """The propagations that it has asked of a solver."""
         return 0
+
+    @property
+    def hurried(self) -> bool:
+        """Whether a question that is not answered soon is left open."""
+        return self.sparing and self.effort > MAX_MINIMIZING_PROPAGATIONS
 
     @abstractmethod
     def core(self, cited: Premises) -> Premises | None:
@@ -132,8 +137,10 @@ class Judge(ABC):
 
         None, too, if that is not told soon after much effort has been made.
         """
-        self.hurried = self.effort > MAX_MINIMIZING_PROPAGATIONS
-        return self.core(cited.without(part))
+        self.sparing = True
+        found = self.core(cited.without(part))
+        self.sparing = False
+        return found
 
     def least(self, cited: Premises, settled: Container[Place]) -> Premises | None:
         """Minimal premises; None if those that are cited do not suffice.
@@ -400,9 +407,16 @@ class PropagationJudge(ReadingJudge):
                     for place, values in self.question.wrong.items()
                 )
                 return None if stands else cited
-            shown = self.examples.show(cited.because, known, self.question.wrong)
-            return None if shown else self._solver.core(cited)
+            if self.examples.show(cited.because, known, self.question.wrong):
+                return None
+            self._solver.sparing = self.sparing
+            return self._solver.core(cited)
         return self.resting(cited, had_part)
+
+    @property
+    def effort(self) -> int:
+        """The propagations of its solver, if it has asked one."""
+        return self._solver.effort if "_solver" in self.__dict__ else 0
 
     def _fallen(self, candidates: list[Bits], but: Collection[int]) -> Iterable[int] | None:
         """The numbers of constraints that refute the negated conclusion; None if it may hold."""
@@ -568,14 +582,17 @@ class SolverJudge(Judge):
         touched: Sequence[Constraint],
         around: Mapping[Place, Sequence[Constraint]],
     ) -> bool:
-        """Whether the constraints can hold, by search; those `touched` are propagated first."""
+        """Whether the constraints can hold, by search; those `touched` are propagated first.
+
+        True, too, as soon as the question is to be left open.
+        """
         self.question.ask()
         if not propagate(candidates, touched, around):
             return False
         assumed = [self.selectors[c] for c in dict.fromkeys(chain.from_iterable(around.values()))]
         assumed += chain.from_iterable(self._denied(candidates).values())
         verdict, place = self._soon(assumed), fewest_candidates(candidates)
-        if verdict is not None or place is None:
+        if verdict is not None or place is None or self.hurried:
             return verdict is not False
         cases = ({**candidates, place: (value,)} for value in candidates[place])
         return any(self._possible(case, around[place], around) for case in cases)

@@ -9,7 +9,7 @@ import pytest
 import samples
 from enpitsu.engines.solve import solve
 from enpitsu.io.formats import records
-from enpitsu.making.alike import EarlierPuzzles, digest, likeness
+from enpitsu.making.alike import EarlierPuzzles, digest, likeness, marks
 from enpitsu.making.drafts.renaming import Renaming
 from enpitsu.making.making import generate_all, made
 from enpitsu.making.recipe import Recipe
@@ -25,6 +25,9 @@ ROOT = FilePath(__file__).parents[1]
 NAMES = few([each.name for each in kinds()], 17)
 # Kinds of which renaming finds all that may change names, and the kind says it too.
 WITH_NAMES = ("marupeke", "sudoku", "suguru", "takuzu")
+
+# Kinds whose numbers can be counted from the other end, and a size at which that is found soon.
+SMALL = {"kakuro": (4, 4), "suko": (3, 3), "wijuko": (4, 4), "sudoku + killercages": (6, 6)}
 
 
 def puzzles(name):
@@ -143,6 +146,28 @@ def test_a_solution_is_known_again_however_it_lies_and_whatever_is_printed(name)
         image = turned_record(Record(puzzle, solution=record.solution), turn)
         assert not seen.new(image.puzzle, image.solution)
         assert EarlierPuzzles(allowed=True).new(image.puzzle, image.solution)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_solution_is_known_again_counted_from_the_other_end(name):
+    first, other = counted_from_both_ends(name)
+    assert digest(first.puzzle) != digest(other.puzzle)
+    known = {*marks(first.puzzle, first.solution)}
+    for turn in turns(first.puzzle.kind):
+        image, seen = turned_record(other, turn), EarlierPuzzles()
+        assert seen.new(first.puzzle, first.solution)
+        assert not seen.new(image.puzzle, image.solution)
+        assert known & {*marks(image.puzzle, image.solution)}
+
+
+def counted_from_both_ends(name):
+    """The first puzzle of a kind whose numbers can be reversed, and with them reversed."""
+    for record in (made(Recipe(name, *SMALL[name]), number=number) for number in range(1, 20)):
+        renaming = Renaming(record.puzzle)
+        if names := renaming.reversal():
+            solution = {place: names.get(value, value) for place, value in record.solution.items()}
+            return record, Record(renaming.with_names(names), solution=solution)
+    raise AssertionError(name)
 
 
 def test_a_clue_more_or_elsewhere_makes_no_other_puzzle():

@@ -1,7 +1,9 @@
 """Puzzles that are alike: the same one, with the same solution, or with nearly the same clues.
 
 A puzzle stays the same when it is turned or reflected, or its names are exchanged. Names are
-labels, the values that an option of the kind lists, and those that the kind calls alike.
+labels, the values that an option of the kind lists, and those that the kind calls alike. Of
+solutions, two are the same, too, if the numbers of one are those of the other counted from the
+other end: a Kakuro becomes such another one when 1 and 9, 2 and 8 and so on are exchanged.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from enpitsu.puzzle.kind import Puzzle
 
 Form = tuple[Hashable, ...]
 PARTS = 6  # of a board: clues are nearly the same if they differ in two of these at most
+EMPTY: Mapping[Value, int] = {}
 MOST = [frozenset(parts) for parts in combinations(range(PARTS), PARTS - 2)]
 
 
@@ -147,16 +150,17 @@ class _Image:
 
     @cached_property
     def solved(self) -> Form:
-        """The solution, and the labels round it."""
+        """The solution, and the labels round it; its numbers counted from the end that is less."""
         kind, grid = self.puzzle.kind, self.puzzle.grid
-        filled = (
+        filled = [
             Entry("", place, number, self.board[place])
             for answer in kind.answers
             for number, place in enumerate(answer.places(grid))
             if place in self.board
-        )
-        labels = (entry for entry in self.printed if entry.layer in self.names.labels)
-        return self.lying([*labels, *filled])
+        ]
+        labels = [entry for entry in self.printed if entry.layer in self.names.labels]
+        entries = [*labels, *filled]
+        return min(self.lying(entries, counted) for counted in self.names.counted(self.board))
 
     def tells(self, parts: frozenset[int]) -> bool:
         """Whether these parts have a third of its clues or more, and enough to compare."""
@@ -164,12 +168,12 @@ class _Image:
         inside = sum(part in parts for part in clues)
         return inside >= MIN_TELLING_CLUES and 3 * inside >= len(clues)
 
-    def lying(self, entries: Iterable[Entry]) -> Form:
-        """The entries by place, with names numbered as they are met."""
+    def lying(self, entries: Iterable[Entry], counted: Mapping[Value, int] = EMPTY) -> Form:
+        """The entries by place, with names numbered as they are met, and numbers as counted."""
         met: dict[str, dict[Value, int]] = {}
         told: list[tuple[str, Hashable, str]] = []
         for layer, _, number, value, *_ in entries:
-            shown = str(value)
+            shown = str(counted.get(value, value))
             if sort := self.names.sort(layer, value):
                 group = met.setdefault(sort, {})
                 shown = f"{sort} {group.setdefault(value, len(group))}"
@@ -220,10 +224,15 @@ class _Sight:
             return
         if self.solution is not None:
             named = puzzle.kind.turned is not None  # its values are places, which turning changes
+            ways = names.counted(self.solution)
             where: Counter[Value] = Counter()  # a name is known by where it stands
             for place, value in self.solution.items():
                 where["" if named else value] += hash(orbits[place])
-            yield hash((head, *sorted((told("", value), at) for value, at in where.items())))
+            seen = [
+                (min(str(way.get(value, told("", value))) for way in ways), at)
+                for value, at in where.items()
+            ]
+            yield hash((head, *sorted(seen)))
         for most in MOST:
             if image.tells(most):
                 yield hash((frame, most, *(parts[part] for part in sorted(most))))
@@ -291,6 +300,17 @@ class _Names:
             (name, f"{len(str(value))} names" if name in listed else value)
             for name, value in {**once, **puzzle.options}.items()
         )
+
+    def counted(self, board: Board) -> Sequence[Mapping[Value, int]]:
+        """The numbers of a board counted from the least, and from the greatest.
+
+        Names are no numbers. Two numbers or fewer are not counted.
+        """
+        found = {v for v in board.values() if isinstance(v, int) and not self.sort("", v)}
+        if len(found) <= 2:
+            return [EMPTY]
+        low, high = min(found), max(found)
+        return [{v: v - low for v in found}, {v: high - v for v in found}]
 
     def sort(self, layer: str, value: Value) -> str:
         """The group of names that a value belongs to; empty for other values."""

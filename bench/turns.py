@@ -158,10 +158,10 @@ def ratios(
 
     Both take turns. After a first one, in which all is loaded that it needs, the median of `turns`
     counts. If all is to be `fresh`, every task has new processes, and the first turn counts too.
-    What the base cannot do is left out, and told on standard error.
+    What the base cannot do is left out, and told on standard error with the first reason.
     """
     found: dict[str, dict[str, list[float]]] = {}
-    left_out: dict[str, list[str]] = {}
+    left_out: dict[str, str] = {}  # the reason by row
     with ExitStack() as stack:
         old = stack.enter_context(sources_of(base))
         sides = [stack.enter_context(version(one)) for one in (sources, old)]
@@ -173,14 +173,15 @@ def ratios(
                     raise SystemExit(
                         f"{sources} cannot do this: {task.row}, {task.function}: {cannot}"
                     ) from None
-                left_out.setdefault(str(cannot), []).append(task.row)
+                left_out.setdefault(task.row, str(cannot))
                 continue
             for name, ratio in measured:
                 found.setdefault(name, {}).setdefault(task.row, []).append(ratio)
             if sys.stderr.isatty():
                 print(f"\r{task.row:60}", end="\r", file=sys.stderr)
-    for reason, rows in left_out.items():
-        print(f"left out, {', '.join(dict.fromkeys(rows))}: {reason}", file=sys.stderr)
+    if left_out:
+        print(f"left out, as the base cannot do them: {', '.join(left_out)}", file=sys.stderr)
+        print(f"  {next(iter(left_out.values()))}", file=sys.stderr)
     return found
 
 

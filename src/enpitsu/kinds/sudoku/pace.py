@@ -9,7 +9,6 @@ path of a grade. The numbers in `pace.toml` are fitted to people's times by `scr
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence, Set
 from copy import copy
 from functools import cache
@@ -46,6 +45,8 @@ class Parameters(NamedTuple):
 @cache
 def parameters() -> Parameters:
     """The parameters that are shipped."""
+    import tomllib  # a fiftieth of the time of a command that needs no minutes
+
     text = get_data("enpitsu.kinds.sudoku", "pace.toml")
     assert text is not None, "pace.toml is part of the package"
     told = tomllib.loads(text.decode())

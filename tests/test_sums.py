@@ -19,6 +19,7 @@ from enpitsu.puzzle.kind import Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.puzzle.registry import kind
 from enpitsu.rules import Sum, total
+from enpitsu.rules.bits import Coding
 from relations import said
 from samples import examples
 
@@ -63,6 +64,20 @@ def test_a_place_may_be_counted_twice_or_none_at_all(slots, number):
     right = [row for row in product((1, 2, 3), repeat=2) if sum(row[s] for s in slots) == number]
     assert (board is None) == (not right)
     assert board is None or tuple(board.values()) in right
+
+
+@given(st.integers(-2, 3), st.lists(st.integers(1, 511), min_size=1, max_size=6), st.data())
+def test_on_bits_a_sum_forbids_what_it_forbids_elsewhere(first, columns, data):
+    coding = Coding(range(first, first + 9))
+    candidates = [*map(coding.values_of, columns)]
+    low = data.draw(st.integers(sum(map(min, candidates)) - 2, sum(map(max, candidates)) + 2))
+    expr = Sum([*range(len(columns))], low, low + data.draw(st.integers(0, 3)))
+    found = [
+        (slot, value)
+        for slot, bits in expr.narrow(coding)(columns)
+        for value in coding.values_of(bits)
+    ]
+    assert sorted(found) == sorted(expr.forbids(candidates))
 
 
 def test_bounds_of_a_sum_follow_by_unit_propagation():

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enpitsu.inference.limits import MAX_PARTED_PLACES
 from enpitsu.inference.scheduler import SiteList
 from enpitsu.kit.techniques.exploration import plain
+from enpitsu.kit.techniques.fillings import Fillings
 from enpitsu.kit.techniques.general import CLASH, SUPPOSITION, by_rules
 from enpitsu.kit.techniques.spots import Split
 from enpitsu.kit.techniques.together import together
@@ -195,6 +196,8 @@ def _as_found(
         for site in sites:
             if in_part and len(site.watch) == len(link.domains):
                 continue  # what watches the whole board tells more than this link
+            if isinstance(site.data, Fillings) and len(site.constraints) > 1:
+                continue  # it cites them all
             if not all(now[place] for place in site.watch):
                 continue  # after a conflict techniques find nothing
             found = [*technique.find(site, now)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import comb
 from operator import itemgetter
 from typing import NamedTuple, TypeVar, assert_never
@@ -15,7 +16,12 @@ from typing import NamedTuple, TypeVar, assert_never
 from enpitsu.errors import BadKind, short
 from enpitsu.graphs.graph import Verdict
 from enpitsu.paper.values import Candidates, Value
-from enpitsu.rules.limits import MAX_NARROW_PARTS, MAX_NARROW_SUBSETS, MIN_RARELY_EQUAL_SLOTS
+from enpitsu.rules.limits import (
+    MAX_NARROW_PARTS,
+    MAX_NARROW_SUBSETS,
+    MAX_REMEMBERED_SUMS,
+    MIN_RARELY_EQUAL_SLOTS,
+)
 
 Slot = int
 Predicate = Callable[[Candidates], bool]
@@ -488,8 +494,29 @@ def in_no_total(
     """
     least = [min(column) for column in columns]
     steps = [[n - base for n in column] for column, base in zip(columns, least, strict=True)]
+    return _in_no_total(steps, low - sum(least), high - sum(least), want=want)
+
+
+@lru_cache(maxsize=MAX_REMEMBERED_SUMS)
+def bits_in_no_total(columns: tuple[int, ...], low: int, high: int) -> tuple[int, ...]:
+    """The same for numbers from zero on that are bits of integers; the result is bits as well."""
+    steps = [bit_numbers(bits) for bits in columns]
+    failing = _in_no_total(steps, low, high)
+    return tuple([sum([1 << own[i] for i in at]) for own, at in zip(steps, failing, strict=True)])
+
+
+@lru_cache(maxsize=MAX_REMEMBERED_SUMS)
+def bit_numbers(bits: int) -> tuple[int, ...]:
+    """The numbers whose bits are set, the least first."""
+    return tuple([n for n in range(bits.bit_length()) if bits >> n & 1])
+
+
+def _in_no_total(
+    steps: Sequence[Sequence[int]], low: int, high: int, *, want: bool = True
+) -> list[list[int]]:
+    """The same for numbers that are not negative."""
     most = sum(map(max, steps))
-    low, high = max(low - sum(least), 0), min(high - sum(least), most)
+    low, high = max(low, 0), min(high, most)
     goal = (1 << high + 1) - (1 << low) if low <= high else 0
     rests = [goal if want else goal ^ ((1 << most + 1) - 1)]  # what reaches the goal from here on
     for column in reversed(steps):

@@ -36,13 +36,23 @@ def matchable_values(sets: Sequence[int]) -> list[int] | None:
         several = [i for i in several if kept[i] & kept[i] - 1]
         for i in several:
             kept[i] &= ~taken
-    if several:
-        stays = _shared_out(tuple([kept[i] for i in several]))
+    if _may_use_up([kept[i].bit_count() for i in several]):
+        ordered = sorted([(kept[i], i) for i in several])
+        stays = _shared_out(tuple([values for values, _ in ordered]))
         if stays is None:
             return None
-        for i, values in zip(several, stays, strict=True):
+        for (_, i), values in zip(ordered, stays, strict=True):
             kept[i] &= values
     return kept
+
+
+def _may_use_up(sizes: list[int]) -> bool:
+    """Whether some sets, but not all, may have no more values together than they are.
+
+    That many of them must then have no more values each.
+    """
+    sizes.sort()
+    return any(size <= number for number, size in enumerate(sizes[:-1], 1))
 
 
 @lru_cache(maxsize=MAX_REMEMBERED_MATCHINGS)

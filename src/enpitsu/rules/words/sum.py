@@ -8,6 +8,7 @@ from math import inf
 from typing import Any
 
 from enpitsu.graphs.graph import Verdict
+from enpitsu.rules.bits import Bits, Coding, Gone, Narrow
 from enpitsu.rules.clauses import Clauses, Column, Columns, at_least, at_most, literal_of
 from enpitsu.rules.formulas import (
     Entries,
@@ -15,6 +16,7 @@ from enpitsu.rules.formulas import (
     Slot,
     SlotCandidates,
     between,
+    bits_in_no_total,
     in_no_total,
     picker,
 )
@@ -54,6 +56,39 @@ class Sum(Relation):
             numbers[:] = map(int.__add__, numbers, map(int, candidates[slot]))
         failing = in_no_total(list(sums.values()), self.low, self.high)
         return [(s, candidates[s][i]) for s, at in zip(sums, failing, strict=True) for i in at]
+
+    def narrow(self, coding: Coding) -> Narrow:
+        """Works on bit sets if the values are numbers that follow each other.
+
+        It does not matter which slot has which candidates, so what is worked out for some of them
+        holds in any order.
+        """
+        listed, numbers = self.listed, [n for n in coding.values if isinstance(n, int)]
+        first = numbers[0] if numbers else 0
+        in_order = coding.values == (*range(first, first + len(numbers)),)
+        if not in_order or len(listed) != len(self.slots):
+            return super().narrow(coding)
+        low, high = (bound - first * len(listed) for bound in (self.low, self.high))
+
+        def narrowed(columns: Sequence[Bits]) -> Gone:
+            settled, open_ = 0, list[tuple[Bits, Slot]]()
+            for slot in listed:
+                bits = columns[slot]
+                if bits & bits - 1:
+                    open_.append((bits, slot))
+                else:
+                    settled += bits.bit_length() - 1
+            if not open_:
+                met = low <= settled <= high
+                return [] if met else [(slot, columns[slot]) for slot in listed]
+            open_.sort()
+            pattern = tuple([bits for bits, _ in open_])
+            failing = bits_in_no_total(pattern, low - settled, high - settled)
+            if failing[0] == pattern[0]:
+                return [(slot, columns[slot]) for slot in listed]
+            return [(slot, gone) for (_, slot), gone in zip(open_, failing, strict=True) if gone]
+
+        return narrowed
 
     def status(self, candidates: SlotCandidates) -> Verdict:
         """By interval bounds: the least and the greatest candidates."""

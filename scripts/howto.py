@@ -15,7 +15,7 @@ from enpitsu.inference.glossary import Example, glossary
 from enpitsu.inference.lines import Line
 from enpitsu.io.formats import records, write
 from enpitsu.kit.instruction import instruction
-from enpitsu.puzzle.deduction import Difficulty, Technique
+from enpitsu.puzzle.deduction import Technique
 from enpitsu.puzzle.index import INDEX
 from enpitsu.puzzle.kind import Record
 from enpitsu.puzzle.registry import kind
@@ -48,18 +48,14 @@ BOARDS = {
 
 
 def board(name: str) -> Record:
-    """The board of a kind; of its evidence the one whose path has most techniques, none extreme."""
+    """The board of a kind; of its evidence the one whose path teaches most."""
     if name in BOARDS:
         path, number = BOARDS[name]
         record = [*records(path)][number - 1]
         assert isinstance(record, Record)
         return record
-    return max(evidence(kind(name)).solved, key=lambda one: _worth(enpitsu.explain(one.puzzle)))
-
-
-def _worth(told: Explanation) -> tuple[bool, int, int]:
-    extreme = any(line.technique.level is Difficulty.EXTREME for line in told.lines)
-    return not extreme, len(first_of_each(told)), -len(told.lines)
+    solved = evidence(kind(name)).solved
+    return max(solved, key=lambda one: enpitsu.explain(one.puzzle).worth_as_lesson)
 
 
 def pages(name: str) -> dict[str, str]:

@@ -47,6 +47,14 @@ def test_everything_in_a_book_can_be_printed(small):
     assert printed.pages % 2 == 0
 
 
+def test_a_lesson_supposes_nothing_where_a_board_of_the_kind_can_be_told_so():
+    (chapter,) = chapters(entries(["snake"]))
+    path = chapter.lesson
+    assert path is not None
+    assert path.worth_as_lesson[:2] == (True, True)
+    assert path.puzzle not in [one.puzzle for one in chapter.puzzles]
+
+
 def test_the_pdf_is_an_archive_with_its_fonts(small):
     (data,) = small[2].files
     assert b"<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>" in data

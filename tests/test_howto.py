@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from enpitsu.inference.reasoner import SUPPOSING
 from enpitsu.puzzle.index import INDEX
 from enpitsu.puzzle.registry import kind
 from test_docs import ROOT, script
@@ -30,6 +31,7 @@ def test_a_page_and_its_pictures_are_what_the_script_writes(name):
 def test_a_page_tells_a_whole_path_and_shows_its_pictures(name):
     text = (HOWTO / f"{name}.md").read_text("utf-8")
     assert text.startswith(f"# How to solve {kind(name).title}\n")
+    assert not {one.name for one in SUPPOSING} & {*re.findall(r"\[([^];]*)[^]]*\]$", text, re.M)}
     numbers = [int(number) for number in re.findall(r"^(\d+)\. ", text, re.M)]
     assert numbers == [*range(1, len(numbers) + 1)]
     assert f"Solved in {len(numbers)} steps" in text

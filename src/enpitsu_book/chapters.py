@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import groupby
 
 from enpitsu.errors import EnpitsuError
+from enpitsu.inference.explain import Explanation, explain
 from enpitsu.kit.evidence import evidence
 from enpitsu.kit.instruction import Instruction, instruction
 from enpitsu.library.entries import Entry
@@ -99,21 +100,36 @@ class Chapter:
     @cached_property
     def example(self) -> Record | None:
         """A small solved puzzle of the kind, preferably not one of the book's; or None."""
+        return min(self._solved, key=self._oddity, default=None)
+
+    @cached_property
+    def lesson(self) -> Explanation | None:
+        """The path of a solved puzzle like those of the chapter that teaches most; or None."""
+        least = min(map(self._strangeness, self._solved), default=None)
+        like = [one for one in self._solved if self._strangeness(one) == least]
+        paths = (explain(one.puzzle) for one in like)
+        return max(paths, key=lambda path: path.worth_as_lesson, default=None)
+
+    @cached_property
+    def _solved(self) -> Sequence[Record]:
         try:
-            solved = evidence(self.kind).solved
+            return evidence(self.kind).solved
         except EnpitsuError:  # of another package, which need not have any
-            return None
-        return min(solved, key=self._oddity, default=None)
+            return ()
 
     def _oddity(self, record: Record) -> tuple[bool, bool, bool, bool, int]:
         """How little a board resembles those of the chapter, and a square of six rows."""
-        puzzle, grid = record.puzzle, record.puzzle.grid
+        grid = record.puzzle.grid
+        square = grid.rows != grid.cols, abs(grid.rows * grid.cols - 36)
+        return *self._strangeness(record), *square
+
+    def _strangeness(self, record: Record) -> tuple[bool, bool, bool]:
+        """How little a board resembles those of the chapter, of which it should not be one."""
+        puzzle = record.puzzle
         return (
             puzzle.options not in self.variants,
             all(_layers(puzzle) != _layers(one.puzzle) for one in self.puzzles),
             any(puzzle == one.puzzle for one in self.puzzles),
-            grid.rows != grid.cols,
-            abs(grid.rows * grid.cols - 36),
         )
 
 

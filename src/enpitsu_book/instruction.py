@@ -101,14 +101,13 @@ def _fitted(known: list[Plate], widths: Sequence[float], room: Room) -> Leaf | N
 
 
 def how_to_leaf(chapter: Chapter, room: Room) -> Leaf:
-    """The page of the steps of the example, each with its picture.
+    """The page of the steps of the lesson, each with its picture.
 
     If there are too many steps, it has the first of each technique.
     """
-    name = chapter.kind.name
-    if chapter.example is None:
+    name, path = chapter.kind.name, chapter.lesson
+    if path is None:
         raise EnpitsuError(f"{name} has no example to show how it is solved")
-    path = explain(chapter.example.puzzle)
     for candidates in (True, False):  # without them, if so many could not be read
         steps = [*_steps(path, candidates=candidates)]
         told = steps if len(steps) <= MAX_TOLD_STEPS else _met(steps)

@@ -15,7 +15,7 @@ from enpitsu.inference.illustration import after, clue_names, steps_picture, val
 from enpitsu.inference.limits import MAX_NAMED_OPEN_PLACES
 from enpitsu.inference.lines import Line, lines, printed
 from enpitsu.inference.mistakes import Mistake, WordedMistake, mistake
-from enpitsu.inference.reasoner import NO_WORK, Ending, Reasoner, Round
+from enpitsu.inference.reasoner import NO_WORK, SUPPOSING, Ending, Reasoner, Round
 from enpitsu.inference.slicing import sliced, whole
 from enpitsu.inference.wording import WordedLink, WordedMove
 from enpitsu.kit.techniques.words import facts_of, listed
@@ -24,7 +24,7 @@ from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import Limit, limited
 from enpitsu.paper.values import without
-from enpitsu.puzzle.deduction import Deduction
+from enpitsu.puzzle.deduction import Deduction, Difficulty
 from enpitsu.puzzle.kind import CandidateMap, Puzzle, State, as_state
 from enpitsu.puzzle.model import Model, as_model, puzzle_of
 from enpitsu.show.reply import Reply
@@ -142,6 +142,18 @@ class Explanation(Reply):
         else:
             told = sliced(self.model, start, self.rounds, self._goal)
         return lines(told, start, self.puzzle.kind.look.blank, chains=self.chains)
+
+    @property
+    def worth_as_lesson(self) -> tuple[bool, bool, int, int]:
+        """How well the path shows how its kind is solved: of several the greatest is best.
+
+        It supposes nothing; no technique is beyond hard; it has many techniques, and few lines.
+        """
+        told = self.lines
+        names = {line.technique.name for line in told}
+        direct = not any(line.technique in SUPPOSING for line in told)
+        usual = all(line.technique.level <= Difficulty.HARD for line in told)
+        return direct, usual, len(names), -len(told)
 
     @property
     def _goal(self) -> CandidateMap:

@@ -7,7 +7,7 @@ import pytest
 
 import samples
 from enpitsu.errors import OutOfTime
-from enpitsu.inference import entailment
+from enpitsu.inference import entailment, verification
 from enpitsu.inference.entailment import Conclusion, Premises
 from enpitsu.inference.explain import explain
 from enpitsu.inference.verification import Certifier
@@ -312,6 +312,20 @@ def test_of_what_lies_elsewhere_different_numbers_with_a_sum_say_nothing(sum_, f
     told = Elimination([(Cell(3, 3), 1)], said, [*cage])
     found = Certifier(rules).trimmed(told, rules.domains)
     assert (found is not None) is follows  # from what cannot be, anything follows
+
+
+def test_a_question_that_was_answered_is_not_asked_again(crowd, monkeypatch):
+    monkeypatch.setattr(verification, "MAX_REMEMBERED_QUESTIONS", 2)
+    rules = model(crowd)
+    certifier = Certifier(rules)
+    first, *others = crowd.grid.cells
+    told = [Elimination([(cell, CROWD)], rules.constraints, []) for cell in others]
+    least = [certifier.trimmed(one, rules.domains) for one in told]
+    asked = certifier.counters["questions"]
+    assert certifier.trimmed(told[-1], rules.domains) == least[-1]
+    assert certifier.counters["questions"] == asked
+    assert len(certifier.known) <= 2
+    assert certifier.trimmed(told[0], rules.domains) == least[0]
 
 
 def test_a_certifier_sees_its_limit(crowd):

@@ -21,6 +21,7 @@ FAR_LOOK = 6  # places that a look at a rule about the whole board counts as
 MAX_QUESTION_PROPAGATIONS = 10_000  # some milliseconds; then the question is asked case by case
 MAX_SUMMED_NUMBERS = 12  # of which each subset is looked at, to see which of them make a sum
 MAX_MINIMIZING_PROPAGATIONS = 3_000_000  # some seconds; then premises stay that are hard to tell
+MAX_REMEMBERED_QUESTIONS = 1_000  # questions of which the minimal premises are kept
 MANY_SPARE_ENTRIES = 200  # that may be put back into premises, value by value then
 MAX_EXAMPLE_CONSTRAINTS = 6  # with more an example would break some of them
 MAX_COMPARED_SOLUTIONS = 100  # solutions among which deciding places are looked for

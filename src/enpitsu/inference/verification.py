@@ -22,7 +22,7 @@ from enpitsu.inference.entailment import (
     WaysJudge,
 )
 from enpitsu.inference.following import follows
-from enpitsu.inference.limits import MANY_SPARE_ENTRIES
+from enpitsu.inference.limits import MANY_SPARE_ENTRIES, MAX_REMEMBERED_QUESTIONS
 from enpitsu.kit.techniques.spots import Split
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates, Value
@@ -44,6 +44,7 @@ class Certifier:
         self.model = model
         self.counters = Counter[str]() if counters is None else counters
         self.solvers = Solvers()
+        self.known: dict[tuple[object, ...], Premises | None] = {}  # minimal premises, by question
 
     def certifies(self, step: Deduction) -> bool:
         """Whether the premises of a step imply what it removes, and none can be left out.
@@ -107,7 +108,20 @@ class Certifier:
     def least(
         self, conclusion: Conclusion, cited: Premises, *, read: bool = False
     ) -> Premises | None:
-        """Minimal premises for a conclusion; None if it does not follow, or not by reading."""
+        """Minimal premises for a conclusion; None if it does not follow, or not by reading.
+
+        They are remembered, since a step is often told more than once.
+        """
+        removes, sets, places = map(tuple, conclusion)
+        question = removes, sets, places, (*cited.because,), (*cited.facts.items(),), read
+        if question not in self.known:
+            if len(self.known) >= MAX_REMEMBERED_QUESTIONS:
+                self.known.clear()
+            self.known[question] = self._least(conclusion, cited, read=read)
+        return self.known[question]
+
+    def _least(self, conclusion: Conclusion, cited: Premises, *, read: bool) -> Premises | None:
+        """Minimal premises, worked out."""
         settled = dict.fromkeys(place for place, _ in conclusion.sets)
         judge = self._judge(cited, conclusion, read=read)
         found = judge.least(cited, settled)
@@ -163,7 +177,8 @@ class Certifier:
         With `settling` false it only removes, and settles nothing. A supposition keeps its chain.
         If it is told what has `fallen`, all else was known from the start, and stays a premise.
         """
-        removes = [entry for entry in step.removes if entry in entries]
+        kept = {*entries}
+        removes = [entry for entry in step.removes if entry in kept]
         gone = {place for place, _ in set(step.removes) - set(removes)}
         sets = [(place, v) for place, v in step.sets if settling and place not in gone]
         if step.chain:

@@ -9,7 +9,15 @@ from itertools import chain, combinations, pairwise
 from enpitsu.graphs.graph import each_bit
 from enpitsu.kit.techniques.groups import differing
 from enpitsu.kit.techniques.single import each
-from enpitsu.kit.techniques.words import listed, open_reason, reason, together, where
+from enpitsu.kit.techniques.words import (
+    GIVEN,
+    listed,
+    open_reason,
+    reason,
+    shown,
+    together,
+    where,
+)
 from enpitsu.paper.grid import Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap, Domains, Entry
@@ -278,11 +286,17 @@ def _chains(rules: tuple[str, ...], model: Model) -> Iterator[Site]:
 
 
 def _goes_with(rules: tuple[str, ...], called: Called, step: Deduction) -> str:
-    """Why nothing else fits: the clues, which tell the line."""
-    clues = [called(one) for one in step.because if one.rule.id in rules]
+    """Why nothing else fits: the clues, which tell the line, so that what is left there is seen."""
+    clues = [one for one in step.because if one.rule.id in rules]
     if not clues:
         return _nothing_else(rules, called, step)
-    return f"nothing else goes with {together(clues)}{open_reason(step)}"
+    told, why, left = together(map(called, clues)), open_reason(step), ""
+    if GIVEN in why:
+        given, _ = shown(step)
+        seen = {p for one in clues for p in one.variables if len(given.get(p, ())) > 1}
+        others = {place: known for place, known in step.facts.items() if place not in seen}
+        why, left = open_reason(step._replace(facts=others)), " left there" if seen else ""
+    return f"nothing else{left} goes with {told}{why}"
 
 
 def _nothing_else(rules: tuple[str, ...], called: Called, step: Deduction) -> str:

@@ -343,12 +343,18 @@ def by_ways(step: Deduction) -> str:
 
 def _nothing_else(told: WaysTold, things: str) -> str:
     """That one way is left, where what follows shows where it is, or that none is; else nothing."""
+    ways, cells = len(told.ways), listed(told.split)
     if not told.living and not told.step.sets:
-        return f"that does not meet {things}" if things else "that does not fit there"
+        if things or ways < PAIR:
+            return f"that does not meet {things}" if things else "that does not fit there"
+        every = "both" if ways == PAIR else f"all {NUMBERS.get(ways, ways)}"
+        return f"{every} ways to fill in {cells} with that break a rule"
     where = {place for place, _ in told.gone}
     if len(told.living) > 1 or (told.living and not where.issuperset(told.split)):
         return ""
-    return f"nothing else meets {things}" if things else "nothing else fits there"
+    if things or ways <= PAIR:
+        return f"nothing else meets {things}" if things else "nothing else fits there"
+    return f"of the {NUMBERS.get(ways, ways)} ways to fill in {cells} all others break a rule"
 
 
 def _agreeing(told: WaysTold, things: str) -> str:

@@ -20,6 +20,7 @@ Seen = Callable[[Place], bool]  # which places anyone looks at who reads a sente
 UNTOLD: CandidateMap = {}  # domains, where they are not known
 BEGINNING = 2  # words that several names have in common
 FEW = 6  # places of a board of which each is named
+GIVEN = ", given "  # before places of which the candidates can be seen
 DOZEN = 12  # places that are named one by one
 MUCH = 9  # words of premises; of more, candidates are not repeated
 WHOLE = ("grid", "board")  # nouns of what all places belong to
@@ -183,11 +184,11 @@ def reason(step: Deduction, seen: Seen = nowhere) -> str:
     known, by = shown(step, seen)
     by = by if len(known) < len(step.facts) else ""
     if len(known) > DOZEN:
-        return f", given what is known in {area(known)}{by}"
+        return f"{GIVEN}what is known in {area(known)}{by}"
     told = facts_of(known, step.value_names, step.domains) if known else ""
     open_ = {place: left for place, left in known.items() if len(left) > 1}
     if len({*open_.values()}) > 1 and len(told.split()) > MUCH:
-        by = f", given {listed(open_)}{by}"
+        by = f"{GIVEN}{listed(open_)}{by}"
         settled = {place: left for place, left in known.items() if len(left) == 1}
         told = facts_of(settled, step.value_names, step.domains) if settled else ""
     return (f", as {told}" if told else "") + by

@@ -318,7 +318,7 @@ def test_a_question_that_was_answered_is_not_asked_again(crowd, monkeypatch):
     monkeypatch.setattr(verification, "MAX_REMEMBERED_QUESTIONS", 2)
     rules = model(crowd)
     certifier = Certifier(rules)
-    first, *others = crowd.grid.cells
+    _, *others = crowd.grid.cells
     told = [Elimination([(cell, CROWD)], rules.constraints, []) for cell in others]
     least = [certifier.trimmed(one, rules.domains) for one in told]
     asked = certifier.counters["questions"]

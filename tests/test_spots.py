@@ -127,3 +127,12 @@ def test_no_more_ways_are_asked_for_once_something_wanted_is_left():
     assert shared(ways(), {0: 0b010}) is None
     assert len(asked) == 2
     assert shared(ways(), {0: 0b100}).falls == {0: 0b100}
+
+
+def test_where_only_one_way_goes_it_is_said_of_how_many():
+    """If it would be long to say what is wrong with each of the others."""
+    told = [
+        line.text for record in EVIDENCE["snake"].solved for line in explain(record.puzzle).lines
+    ]
+    many = "of the three ways to fill in r4c1, r5c1 and r5c2 all others break a rule"
+    assert any(many in text for text in told)

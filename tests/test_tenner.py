@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from enpitsu import model
+from enpitsu import explain, model
 from enpitsu.io.formats import read_record
 from enpitsu.kinds.tenner import KIND
 from enpitsu.paper.grid import Cell
@@ -55,3 +55,16 @@ def test_what_a_solution_has_is_never_ruled_out(name: str, seed: int) -> None:
             for place, domain in model(record.puzzle).domains.items()
         }
         assert ruled_out(record.puzzle, name, candidates).isdisjoint(board.items())
+
+
+def test_what_is_left_in_a_column_is_seen_and_not_named() -> None:
+    """Open cells are named only if they are of no column that is told."""
+    told = [
+        line.text
+        for of, record in SOLVED
+        if of is KIND
+        for line in explain(record.puzzle).lines
+        if line.technique.name in ("last cells", "two sums beside each other")
+    ]
+    assert any(": nothing else left there goes with the " in text for text in told)
+    assert not any(", given r" in text for text in told)

@@ -108,7 +108,11 @@ SAID = [
     ("galaxies", "opposite cell", "its mirror image r1c4 is not with r1c3, and no third gets"),
     ("suko", "sum with few splits", "the 16 at corner 2,2 is 2+3+5+6"),
     ("fillomino", "too little room", "no other piece of 9 or more fits, as r1c5"),
-    ("doppelblock", "line beside a line", "else column 6 could not make the 6 above column 6"),
+    (
+        "doppelblock",
+        "line beside a line",
+        "else nothing left makes the 6 above column 6, by the sums of",
+    ),
 ]
 WORDS = 25  # of a sentence of ways round a spot, by median
 MORE_CAGES = """

@@ -16,7 +16,7 @@ from enpitsu.kit.techniques.words import (
     either,
     line,
     listed,
-    open_reason,
+    open_reason_beside,
     printed,
     reason,
     where,
@@ -28,6 +28,7 @@ from enpitsu.puzzle.kind import Entry
 from enpitsu.rules.matching import matchable_values
 
 LISTED = 2  # ways that a sentence lists
+NAMED = 2  # open cells of a line, or sums, that a sentence names
 FEW, MOST_WAYS = 4, 1000  # ways that are few, and that are looked at
 BLACKS = 2  # shaded cells of a line
 MOST_LINES = 3  # that are read together
@@ -183,10 +184,8 @@ def _needs(step: Deduction) -> str:
     if len(lengths) > 2:
         told = f"{NUMBERS.get(lengths[0], lengths[0])} to {NUMBERS.get(lengths[-1], lengths[-1])}"
     if lengths[0] == 0:
-        return f"the {_clue(step)} has its shaded cells together{open_reason(step)}"
-    return (
-        f"the {_clue(step)} takes {told} {'cell' if lengths == [1] else 'cells'}{open_reason(step)}"
-    )
+        return f"the {_clue(step)} has its shaded cells together{_left(step)}"
+    return f"the {_clue(step)} takes {told} {'cell' if lengths == [1] else 'cells'}{_left(step)}"
 
 
 def _told(says: Reason, step: Deduction) -> str:
@@ -194,6 +193,12 @@ def _told(says: Reason, step: Deduction) -> str:
     if any(constraint.clues for constraint in step.because):
         return says(step)
     return f"nothing else goes in {where(step.because[0])}{reason(step)}"
+
+
+def _left(step: Deduction) -> str:
+    """What is left in the line, where that is at few of its cells; else it is seen."""
+    line = [place for place, known in step.facts.items() if len(known) > 1]
+    return open_reason_beside(step, line if len(line) > NAMED else ())
 
 
 def _clue(step: Deduction) -> str:
@@ -222,7 +227,7 @@ def _no_cells(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 def makes_none(step: Deduction) -> str:
     """That what falls leaves no way to make a sum: "else nothing makes the 9 above column 2"."""
-    return f"else nothing makes the {_clue(step)}{open_reason(step)}"
+    return f"else nothing makes the {_clue(step)}{_left(step)}"
 
 
 def _between(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
@@ -247,7 +252,7 @@ def _made(step: Deduction) -> str:
     ways = total.ways({**step.domains, **step.facts, **step.candidates_before})
     if not 0 < len(ways) <= LISTED:
         number = f"all {NUMBERS.get(len(ways), len(ways))} ways" if ways else "no way"
-        return f"{number} to make the {_clue(step)} agree{open_reason(step)}"
+        return f"{number} to make the {_clue(step)} agree{_left(step)}"
     pairs: dict[tuple[int, int], list[str]] = {}
     for way in ways:
         pairs.setdefault((way.first, way.last), []).append("+".join(map(str, way.numbers)))
@@ -260,7 +265,7 @@ def _made(step: Deduction) -> str:
             f"between {total.cells[first]} and {total.cells[last]}"
             for (first, last), sums in pairs.items()
         ]
-    return f"the {_clue(step)} is {', or '.join(told)}{open_reason(step)}"
+    return f"the {_clue(step)} is {', or '.join(told)}{_left(step)}"
 
 
 # -- sets that take shaded cells ---------------------------------------------------------------
@@ -399,7 +404,8 @@ def _held_reason(step: Deduction) -> str:
 def _lines(lines: Sequence[Sequence[Place]]) -> str:
     """Lines in one direction, as people count them: "rows 1 and 3"."""
     names = [line(cells).split() for cells in lines]
-    return f"{names[0][0]}s {listed(number for _, number in names)}"
+    many = "s" if len(names) > 1 else ""
+    return f"{names[0][0]}{many} {listed(number for _, number in names)}"
 
 
 # -- a line, those that cross it, and one beside it ----------------------------------------------
@@ -489,21 +495,28 @@ def _fails_beside(most: int, site: Site, candidates: CandidateMap) -> Iterator[E
 
 
 def _leaves_none(step: Deduction) -> str:
-    """Which lines could not be filled in, and which other constraints say so."""
+    """Which lines could not be filled in, and by what else; what is left in all of them is seen."""
     spoken = {tuple(one.variables) for one in step.because}
     failing = [cells for cells in step.details if cells in spoken]
-    others = dict.fromkeys(
-        clue for one in step.because if tuple(one.variables) not in failing for clue in one.clues
-    )
+    others = [c for c in step.because if c.clues and tuple(c.variables) not in failing]
     sums = {tuple(one.variables): one.clues[0] for one in step.because if one.clues}
     told = [
-        f"{line(cells)} could not make the {sums[cells]}"
+        f"nothing left makes the {sums[cells]}"
         if cells in sums
         else f"{line(cells)} would have no place for its shaded cells"
         for cells in failing
     ]
-    by = f"by {printed(others, step.value_names)}, " if others else ""
-    return f"{by}else {', or '.join(told)}{reason(step)}"
+    return f"else {', or '.join(told)}{_by_sums(others, step)}"
+
+
+def _by_sums(others: Sequence[Constraint], step: Deduction) -> str:
+    """The sums that also matter; of more than two only the lines are told."""
+    lines = [*dict.fromkeys(tuple(one.variables) for one in others)]
+    if len(lines) <= NAMED:
+        clues = dict.fromkeys(clue for one in others for clue in one.clues)
+        return f", by {printed(clues, step.value_names)}" if clues else ""
+    ways = [[cells for cells in lines if line(cells).startswith(way)] for way in ("row", "column")]
+    return f", by the sums of {listed(map(_lines, filter(None, ways)))}"
 
 
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD

@@ -13,8 +13,8 @@ from enpitsu.kit.techniques.words import (
     GIVEN,
     listed,
     open_reason,
+    open_reason_beside,
     reason,
-    shown,
     together,
     where,
 )
@@ -292,10 +292,8 @@ def _goes_with(rules: tuple[str, ...], called: Called, step: Deduction) -> str:
         return _nothing_else(rules, called, step)
     told, why, left = together(map(called, clues)), open_reason(step), ""
     if GIVEN in why:
-        given, _ = shown(step)
-        seen = {p for one in clues for p in one.variables if len(given.get(p, ())) > 1}
-        others = {place: known for place, known in step.facts.items() if place not in seen}
-        why, left = open_reason(step._replace(facts=others)), " left there" if seen else ""
+        beside = open_reason_beside(step, {p for one in clues for p in one.variables})
+        why, left = beside, " left there" if beside != why else ""
     return f"nothing else{left} goes with {told}{why}"
 
 

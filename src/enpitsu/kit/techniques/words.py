@@ -199,6 +199,14 @@ def open_reason(step: Deduction, seen: Seen = nowhere) -> str:
     return reason(step._replace(facts=not_entered(step)), seen)
 
 
+def open_reason_beside(step: Deduction, places: Collection[Place]) -> str:
+    """The same, but what is left at some of the places is seen, unless something blocks them."""
+    given, _ = shown(step)
+    seen = {place for place in places if len(given.get(place, ())) > 1}
+    others = {place: known for place, known in step.facts.items() if place not in seen}
+    return open_reason(step._replace(facts=others))
+
+
 def not_entered(step: Deduction) -> CandidateMap:
     """The premises of a step at open places, or at places that one of its looks settles."""
     looked = {place for look in step.looks for place, _ in look.removes}

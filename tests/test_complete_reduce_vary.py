@@ -12,6 +12,7 @@ from enpitsu.authoring.puzzles import clued, small
 from enpitsu.engines.solve import solve
 from enpitsu.errors import Unsupported
 from enpitsu.inference.grade import grade
+from enpitsu.making.drafts import reducing
 from enpitsu.making.drafts.clues import frame_of
 from enpitsu.making.drafts.completing import complete
 from enpitsu.making.drafts.draft import Draft
@@ -210,6 +211,17 @@ def test_several_solutions_are_not_reduced():
     made = reduce(draft)
     assert (made.status, made.puzzle) == ("multiple", draft)
     assert "several solutions" in made.text()
+
+
+def test_clues_stay_that_take_too_long_to_be_found_needless(monkeypatch):
+    draft = complete(enpitsu.read("marupeke\n. x . o\n. # . .\n. . # .\n. x . o")).puzzle
+    monkeypatch.setattr(reducing, "QUICK_PROPAGATIONS", 0)
+    monkeypatch.setattr(reducing, "PATIENT_PROPAGATIONS", 0)
+    made = reduce(draft)
+    assert (made.status, made.puzzle, made.removed) == ("unique", draft, ())
+    assert made.undecided == tuple(draft.removable_clues)
+    number = len(made.undecided)
+    assert made.said == f"no clue could go; {number} left, of which perhaps {number} could go"
 
 
 def test_clues_go_together_with_their_images():

@@ -24,6 +24,9 @@ COMPARED_CHOICES = 8  # of which the one with the fewest clues, or the most plea
 MAX_PAIRED_CLUES = 1000  # of which all pairs are tried
 NEAR_HALF_CELLS = 2  # between two clues that are close
 REDUCING_ORDERS = 8  # in which clues are removed; the one that leaves the fewest is taken
+QUICK_PROPAGATIONS = 1_000_000  # for a question there: half a second or so
+PATIENT_PROPAGATIONS = 10_000_000  # for a question about what is left in the end
+MAX_UNDECIDED_QUESTIONS = 3  # after which no more are asked in an order
 
 # Varying
 VARIATION_ATTEMPTS = 5  # to find another solution

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from random import Random
 
+from enpitsu.engines.subsets import minimal_subset
 from enpitsu.errors import OutOfTime
 from enpitsu.making.clues import is_answer
 from enpitsu.making.drafts.clues import some
 from enpitsu.making.drafts.draft import SAID, Draft
-from enpitsu.making.drafts.limits import REDUCING_ORDERS
+from enpitsu.making.drafts.frame_solver import Literals
+from enpitsu.making.drafts.limits import (
+    MAX_UNDECIDED_QUESTIONS,
+    PATIENT_PROPAGATIONS,
+    QUICK_PROPAGATIONS,
+    REDUCING_ORDERS,
+)
 from enpitsu.making.drafts.looks import groups_of
-from enpitsu.making.drafts.made import PuzzleOfDraft, judged
-from enpitsu.making.drafts.subsets import minimal_subset
+from enpitsu.making.drafts.made import PuzzleOfDraft
 from enpitsu.paper import wire
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.limit import Limit, limited
@@ -22,12 +29,18 @@ from enpitsu.puzzle.model import Model
 from enpitsu.show.reply import Reply
 
 
-@wire.json_object("kind=puzzle.kind.name", "status", "removed", "clues=clue_count", "reason")
+@wire.json_object(
+    "kind=puzzle.kind.name", "status", "removed", "undecided", "clues=clue_count", "reason"
+)
 @dataclass(frozen=True, repr=False)
 class Reduced(PuzzleOfDraft, Reply):
-    """A draft without the clues it did not need, which were `removed`."""
+    """A draft without the clues it did not need, which were `removed`.
+
+    Of those that are left, it would take too long to find out whether the `undecided` are needed.
+    """
 
     removed: tuple[Clue, ...] = ()
+    undecided: tuple[Clue, ...] = ()
 
     @property
     def said(self) -> str:
@@ -35,7 +48,8 @@ class Reduced(PuzzleOfDraft, Reply):
         if self.reason:
             return self.reason
         gone = f"taken away: {some(self.removed)}" if self.removed else "no clue could go"
-        return f"{gone}; {self.clue_count} left"
+        open_ = f", of which perhaps {len(self.undecided)} could go" if self.undecided else ""
+        return f"{gone}; {self.clue_count} left{open_}"
 
     @property
     def changed(self) -> Sequence[Clue]:
@@ -53,43 +67,93 @@ def reduce(
     """Remove clues that are not needed for exactly one solution; printed answers are removed first.
 
     With `keep_symmetry` what is printed keeps its symmetries, and no clue can be removed together
-    with its images. A draft that does not have exactly one solution stays as it is, as does one for
-    which the time is too short.
+    with its images. A draft that does not have exactly one solution stays as it is. Clues that take
+    too long to be found needless stay, too.
     """
     draft = Draft.of(puzzle)
     before = draft.puzzle
     with limited(time_limit):
-        status = draft.status().status
-        if status != "unique":
-            return Reduced(before, before, None, status, f"{SAID[status]}: nothing was taken away")
-        removed: tuple[Clue, ...] = ()
-        try:
-            removed = _removed(draft, Random(seed), keep_symmetry=keep_symmetry)
-        except OutOfTime:
-            return Reduced(before, before, None, "unknown", SAID["unknown"])
+        status = draft.status()
+        if (word := status.status) != "unique":
+            return Reduced(before, before, None, word, f"{SAID[word]}: nothing was taken away")
+        removal = _Removal(draft, keep_symmetry=keep_symmetry)
+        removal.find(Random(seed))
         after = before
-        for clue in removed:
+        for clue in removal.removed:
             after = after.without_clue(clue.layer, clue.place)
-        solution, word = judged(after)
-        return Reduced(before, after, solution, word, removed=removed)
+        solution = status.solutions[0]
+        return Reduced(
+            before, after, solution, "unique", "", removal.removed, removal.of(removal.open)
+        )
 
 
-def _removed(draft: Draft, rng: Random, *, keep_symmetry: bool) -> tuple[Clue, ...]:
-    solver, _, (solution, *_), _ = draft.known()
-    clues = draft.puzzle.removable_clues
-    groups = groups_of(draft.puzzle) if keep_symmetry else [(clue,) for clue in clues]
-    named = {tuple([solver.selectors[clue] for clue in group]): group for group in groups}
-    loose = {clue for group in groups for clue in group}
-    another = solver.block(solution)
-    fixed = [another, *(solver.selectors[clue] for clue in clues if clue not in loose)]
-    best: set[Clue] = loose
-    try:
-        for _ in range(REDUCING_ORDERS):
-            order = [*named]
-            rng.shuffle(order)
-            order.sort(key=lambda group: not is_answer(named[group][0], solution.board))
-            kept = minimal_subset(solver, fixed, order)
-            best = min(best, {clue for group in kept for clue in named[tuple(group)]}, key=len)
-    finally:
-        solver.drop(another)
-    return tuple(clue for clue in clues if clue in loose - best)
+class _Removal:
+    """Which clues of a draft with one solution can go, all at once."""
+
+    def __init__(self, draft: Draft, *, keep_symmetry: bool) -> None:
+        self.solver, _, (solution, *_), _ = draft.known()
+        self.board = solution.board
+        self.clues = draft.puzzle.removable_clues
+        groups = groups_of(draft.puzzle) if keep_symmetry else [(clue,) for clue in self.clues]
+        self.named = {
+            tuple([self.solver.selectors[clue] for clue in group]): group for group in groups
+        }
+        self.another = self.solver.block(solution)
+        loose = {clue for group in groups for clue in group}
+        bound = (self.solver.selectors[clue] for clue in self.clues if clue not in loose)
+        self.fixed = [self.another, *bound]
+        self.needed: Sequence[Literals] = [*self.named]
+        self.open = self.needed  # those of them that may not be needed after all
+
+    def find(self, rng: Random) -> None:
+        """Find the groups that are needed: by quick questions in several orders, then longer ones.
+
+        What is not found out in time counts as needed.
+        """
+        try:
+            for _ in range(REDUCING_ORDERS):
+                order = [*self.named]
+                rng.shuffle(order)
+                order.sort(key=lambda group: not is_answer(self.named[group][0], self.board))
+                self._try(order, QUICK_PROPAGATIONS)
+            if self.open:
+                self._try(self.needed, PATIENT_PROPAGATIONS)
+        finally:
+            self.solver.drop(self.another)
+
+    def of(self, groups: Iterable[Literals]) -> tuple[Clue, ...]:
+        """The clues of some groups, in the order of the draft."""
+        among = {clue for group in groups for clue in self.named[tuple(group)]}
+        return tuple(clue for clue in self.clues if clue in among)
+
+    @property
+    def removed(self) -> tuple[Clue, ...]:
+        """The clues that can go."""
+        needed = {tuple(group) for group in self.needed}
+        return self.of(group for group in self.named if group not in needed)
+
+    def _try(self, order: Sequence[Literals], propagations: int) -> None:
+        """Delete groups in this order, with so many propagations for each question.
+
+        If that was too little several times, the other groups stay.
+        """
+        undecided: list[bool] = []  # for each group that stays
+
+        def core_of(some: Sequence[Literals]) -> frozenset[int] | None:
+            if sum(undecided) < MAX_UNDECIDED_QUESTIONS:
+                held = [*self.fixed, *chain.from_iterable(some)]
+                try:
+                    with self.solver.spending(propagations):
+                        if not self.solver.holds(held):
+                            return self.solver.core()
+                    undecided.append(False)
+                except OutOfTime:
+                    undecided.append(True)
+            else:
+                undecided.append(True)
+            return None
+
+        needed = minimal_subset(order, core_of)
+        if (len(needed), sum(undecided)) < (len(self.needed), len(self.open)):
+            self.needed = needed
+            self.open = [group for group, one in zip(needed, undecided, strict=True) if one]

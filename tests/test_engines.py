@@ -159,6 +159,22 @@ def test_a_warm_solver_leaves_out_nothing_and_repeats_nothing(
     assert len(by_sat) == number
 
 
+@pytest.mark.parametrize("name", ["heyawake", "nurikabe", "yinyang"])
+def test_a_long_search_gets_help_that_changes_no_solution(name, monkeypatch):
+    clues = {"nurikabe": {"grid": {Cell(1, 1): "?", Cell(3, 4): 3}}}
+    if name == "heyawake":
+        clues[name] = labels("aabbb", "aabbb", "ccddd", "ccddd", "ccddd")
+    rules = model(Puzzle(kind(name), Grid(5, 5), clues.get(name, NO_CLUE)))
+    soon = found("sat", rules)
+    monkeypatch.setattr(sat.Sat, "holds_soon", undecided_at_first(sat.Sat.holds_soon))
+    helped = found("sat", rules)
+    assert helped == soon == found("backtrack", rules)
+
+
+def undecided_at_first(asked):
+    return lambda self, *question: asked(self, *question) if self.helped else None
+
+
 @each_engine
 def test_a_search_can_be_given_up(engine):
     before = threading.active_count()

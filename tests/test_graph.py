@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from itertools import combinations, count, product
 from random import Random
 
 import networkx as nx
 import pytest
+from pysat.solvers import Solver
 
 from enpitsu.counting import count as counting
 from enpitsu.counting.diagram import diagram
@@ -14,7 +15,13 @@ from enpitsu.counting.frontier import Sweep, sweep
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.solve import solutions
 from enpitsu.graphs.forests import forced_by_forest, forest
-from enpitsu.graphs.graph import Graph, connected, forced_by_connection, small_cuts
+from enpitsu.graphs.graph import (
+    Graph,
+    connected,
+    connected_subsets,
+    forced_by_connection,
+    small_cuts,
+)
 from enpitsu.graphs.loops import by_parity, forced_by_loop, loop, two_edge_cuts
 from enpitsu.graphs.rooted import Root, forced_by_roots, rooted
 from enpitsu.kit.boards import along_edges, through_cells, through_some
@@ -25,6 +32,7 @@ from enpitsu.puzzle.kind import Kind, Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Acyclic, Connected, Count, Is, Loop, Not, Rooted
 from enpitsu.rules import growth as growing
+from enpitsu.rules.cuts import ConnectedCuts
 from enpitsu.rules.formulas import predicate
 from relations import said
 
@@ -315,6 +323,32 @@ def test_clauses_alone_say_what_holds(name):
         right = sum(predicate(graph, end) for end in product((True, False), repeat=number))
         if right:
             assert counted(Sweep(to_cnf(model_of(expr, number)))) == right
+
+
+def test_connected_sets_are_all_there():
+    graph, among = grid_graph(2, 2), range(8)
+    found = [*connected_subsets(graph, among, 4)]
+    right = [some for size in (1, 2, 3, 4) for some in combinations(among, size)]
+    assert [*map(len, found)] == sorted(map(len, found))
+    assert sorted(found) == sorted(
+        some for some in right if hangs_together(graph, [i in some for i in range(9)])
+    )
+
+
+def test_no_small_piece_is_cut_off():
+    graph = grid_graph(6, 1)
+    names, guard = count(graph.nodes + 2), graph.nodes + 1
+    rule = ConnectedCuts(graph, range(1, guard), guard=(guard,))
+    with Solver("minisat22", bootstrap_with=rule.small_pieces(lambda: next(names))) as solver:
+
+        def told(*nodes):
+            return [i if i - 1 in nodes else -i for i in rule.nodes]
+
+        for some in connected_subsets(graph, range(graph.nodes), graph.nodes):
+            assert solver.solve([guard, *told(*some)])
+        for apart in ((0, 10), (4, 5, 12), (3, 9, 11, 12, 13)):
+            assert not solver.solve([guard, *told(*apart)])
+            assert solver.solve([-guard, *told(*apart)])
 
 
 @pytest.mark.parametrize("most", [0, growing.MAX_LEVEL_LITERALS])

@@ -5,6 +5,7 @@ MAX_TEMPLATES = 4096  # kept for one relation
 MAX_NUMBERED_DOMAINS = 1 << 14
 MAX_NUMBERED_VALUES = 1_500_000  # under a time limit: these take most of a gigabyte
 CONSTRAINTS_PER_LOOK = 256
+CLAUSES_PER_LOOK = 4096
 MIN_LOOKED_AT_VALUES = 64  # of a place: to number so many takes as long as many constraints
 
 # A search runs in slices, the first of about 0.1 s and the longest of 0.5 s, and looks at the limit

@@ -10,6 +10,7 @@ from typing import Self
 
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values, to_cnf
 from enpitsu.engines.limits import (
+    CLAUSES_PER_LOOK,
     CUT_PROPAGATIONS,
     FIRST_SLICE_PROPAGATIONS,
     LAST_SECONDS,
@@ -38,6 +39,9 @@ class Sat:
     """
 
     solver: NativeSolver
+
+    helped = False
+    """Whether it has the clauses that only a long search needs."""
 
     def __init__(self, model: Model, *, presolved: Presolved | None = None) -> None:
         self.model, self.presolved = model, presolved
@@ -141,8 +145,21 @@ class Sat:
         while verdict is None:
             look()
             verdict = self.holds_soon(assumptions, soon)
-            soon = min(soon + soon // 4, MAX_SLICE_PROPAGATIONS)
+            if verdict is None:
+                self._help()
+                soon = min(soon + soon // 4, MAX_SLICE_PROPAGATIONS)
         return verdict
+
+    def _help(self) -> None:
+        """Once a search turns out to be long, add clauses that other searches can do without."""
+        if not self.helped:
+            self.helped = True
+            for rule in self.cnf.cut_generators:
+                if isinstance(rule, ConnectedCuts):
+                    for i, clause in enumerate(rule.small_pieces(self.cnf.new)):
+                        if not i % CLAUSES_PER_LOOK:
+                            look()
+                        self.solver.add_clause(clause)
 
     def holds_soon(self, assumptions: Sequence[int], propagations: int) -> bool | None:
         """Like `holds`, but None if it takes more than so many propagations, or as many cuts.
@@ -247,6 +264,9 @@ class SatWithProof(Sat):
         for clause in cnf.clauses:
             self.solver.add_clause(clause)
         return cnf
+
+    def _help(self) -> None:
+        """A proof has no clauses but those that its checker knows."""
 
     def _write_down(self, cuts: Sequence[tuple[int, CutClause]], holds: Assignment) -> None:
         for number, (piece, clause) in cuts:

@@ -128,6 +128,22 @@ def induced(graph: Graph, nodes: Sequence[int]) -> Graph:
     return Graph(len(nodes), [(number[one], number[other]) for one, other in ends])
 
 
+def connected_subsets(graph: Graph, nodes: Iterable[int], most: int) -> Iterator[tuple[int, ...]]:
+    """The connected sets of up to `most` of these nodes, the smallest first."""
+    among = frozenset(nodes)
+    found: dict[tuple[int, ...], None] = {(node,): None for node in sorted(among)}
+    for size in range(1, most + 1):
+        yield from found
+        if size < most:
+            found = dict.fromkeys(
+                tuple(sorted((*some, other)))
+                for some in found
+                for node in some
+                for other in graph.neighbours[node]
+                if other in among and other not in some
+            )
+
+
 def components(
     graph: Graph, nodes: Sequence[object], starts: Iterable[int] | None = None
 ) -> list[list[int]]:

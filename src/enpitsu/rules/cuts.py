@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from enpitsu.graphs.forests import cycles
-from enpitsu.graphs.graph import Graph
+from enpitsu.graphs.graph import Graph, connected_subsets
 from enpitsu.graphs.rooted import path
 from enpitsu.paper.values import Candidates, Value
+from enpitsu.rules.limits import BANDS, MAX_SMALL_PIECE_NODES, MAX_SMALL_PIECE_WAYS
 
 Clause = Sequence[int]
 Assignment = Callable[[int], bool]
@@ -128,6 +129,29 @@ class ConnectedCuts(NamedTuple):
                 ways = self._ways_out(piece, number, i)
                 clause = (-self.nodes[piece[0]], -self.nodes[other], *ways, *unless)
                 yield CutClause(piece, clause)
+
+    def small_pieces(self, new: Callable[[], int]) -> Iterator[Clause]:
+        """Implied clauses: no small piece is cut off from a node that holds farther away.
+
+        The nodes are divided into bands, each with a literal that its nodes imply. A clause names a
+        band that the piece does not touch.
+        """
+        if self.edges is not None:
+            return
+        length = -(-self.graph.nodes // BANDS)
+        bands = [new() for _ in range(BANDS)]
+        for node, literal in enumerate(self.nodes):
+            yield -literal, bands[node // length]
+        around = self.graph.neighbours
+        few = [node for node, near in enumerate(around) if len(near) <= MAX_SMALL_PIECE_WAYS]
+        for piece in connected_subsets(self.graph, few, MAX_SMALL_PIECE_NODES):
+            ways = sorted({other for node in piece for other in around[node]}.difference(piece))
+            touched = {node // length for node in (*piece, *ways)}
+            far = next((band for i, band in enumerate(bands) if i not in touched), None)
+            if far is not None and len(ways) <= MAX_SMALL_PIECE_WAYS:
+                held = (-self.nodes[node] for node in piece)
+                unless = (-literal for literal in self.guard)
+                yield *held, -far, *(self.nodes[node] for node in ways), *unless
 
     def drawn(self, piece: Sequence[int], holds: Assignment) -> list[int]:
         """The edges that hold at the nodes of a piece."""

@@ -9,6 +9,11 @@ MAX_AUTOMATON_STATES = 100_000  # a line of a hundred cells needs some thousands
 MAX_NEGATED_ROWS = 50_000  # rows of values by which the negation of a relation is listed
 MAX_LEVEL_LITERALS = 20_000  # which tell how many steps each node of a piece is from its root
 
+# A long search is told of pieces that must not be cut off: on a grid, those of up to four cells.
+MAX_SMALL_PIECE_NODES = 4
+MAX_SMALL_PIECE_WAYS = 10
+BANDS = 3  # on a large board nearly every piece leaves one untouched
+
 # A bound with more subsets is encoded with auxiliary variables: all pairs of twelve stay plain.
 MAX_PLAIN_SUBSETS = 66
 

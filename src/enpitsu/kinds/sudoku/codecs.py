@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import isqrt
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from enpitsu.errors import Unsupported
 from enpitsu.io import codecs as c
@@ -32,7 +33,9 @@ from enpitsu.puzzle import (
     regions,
 )
 from enpitsu.puzzle.kind import JOINT, Codec
-from enpitsu.puzzle.variant import Variant
+
+if TYPE_CHECKING:
+    from enpitsu.puzzle.variant import Variant
 
 DIGITS_AND_LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DIGIT = c.nth(DIGITS_AND_LETTERS, DIGITS_AND_LETTERS.lower())

@@ -10,12 +10,11 @@ import json
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from enpitsu.errors import FormatError, Unsupported, short, unknown
 from enpitsu.io.native.fields import BadField, members
 from enpitsu.kinds.sudoku.boxes import MAX_SIDE, boxes, labelled, same, sizes, usual_size
-from enpitsu.kinds.sudoku.sudokupad import SudokuPad
 from enpitsu.paper.drawing import BETWEEN
 from enpitsu.paper.layer import Paths
 from enpitsu.paper.source import Source
@@ -23,7 +22,9 @@ from enpitsu.puzzle import Cell, Grid, Kind, Path, Place, Puzzle, Record, Value
 from enpitsu.puzzle.index import VARIANT_INDEX
 from enpitsu.puzzle.kind import LEFT_OUT, Codec
 from enpitsu.puzzle.registry import with_variants
-from enpitsu.puzzle.variant import VARIANTS, Variant
+
+if TYPE_CHECKING:
+    from enpitsu.puzzle.variant import Variant
 
 NUMBER = re.compile(r"\d{1,3}")
 KEYS = 2  # of what the index tells of a variant
@@ -116,6 +117,8 @@ class _Reading:
             raise self.fail("", "this is no object; expected one with size and grid")
         self.left_out: Collection[str] = ()
         if "cells" in self.data:
+            from enpitsu.kinds.sudoku.sudokupad import SudokuPad  # few objects are its own
+
             pad = SudokuPad(self.data, self.fail)
             self.data = pad.as_fpuzzles()
             self.left_out = pad.left_out
@@ -210,6 +213,8 @@ class _Reading:
         """The signs of which all are given."""
         if not (words := self._list(NEGATIVE)):
             return set()
+        from enpitsu.puzzle.variant import VARIANTS  # few puzzles have any
+
         named = [name for name, told in VARIANT_INDEX.items() if NEGATIVE in told[KEYS]]
         known = sorted({sign for one in map(VARIANTS.get, named) for sign in _negated(one)})
         for word in words:
@@ -318,6 +323,8 @@ def _variants_of(key: str, told: Set[str], words: Set[str]) -> list[Variant]:
 
     A negative variant is meant only if `words` contain the names of its signs.
     """
+    from enpitsu.puzzle.variant import VARIANTS  # few puzzles have any
+
     named = [name for name, told in VARIANT_INDEX.items() if key in told[KEYS]]
     able = [one for one in map(VARIANTS.get, named) if _negated(one) <= words]
     return sorted(able, key=lambda one: (-len(told & one.fpuzzles.keys()), *_missing(one, told)))

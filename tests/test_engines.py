@@ -15,6 +15,7 @@ from enpitsu.engines import sat
 from enpitsu.engines.solve import solutions, solve
 from enpitsu.errors import Unsupported
 from enpitsu.io.formats import read
+from enpitsu.kit.sight import seen
 from enpitsu.paper.grid import Border, Cell, Edge, Grid
 from enpitsu.puzzle.kind import Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, Model, model
@@ -135,6 +136,18 @@ def test_bounds_that_cannot_be_met_leave_nothing_and_their_denial_all(engine, lo
     candidates = [("x", "o"), ("x", "o", "."), ("x", "o")]
     number = 12 if wrap is Not else 0
     assert len(found(engine, model_of(wrap(bound), candidates))) == number
+
+
+@each_engine
+@pytest.mark.parametrize("certain", ["", "#", "-"])
+@pytest.mark.parametrize("number", [0, 1, 3, 6])
+def test_what_is_seen_is_said_to_a_solver(engine, number, certain):
+    for lengths in ((), (2, 0, 1), (1, 2, 3)):
+        candidates = [("#", "-")] * (1 + sum(lengths))
+        if certain:
+            candidates[0] = candidates[-1] = (certain,)
+        rules = model_of(seen("#", "#", number, lengths), candidates)
+        assert found(engine, rules) == tried(rules)
 
 
 # -- one solution after another ------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import accumulate, groupby, pairwise
 
@@ -25,6 +25,9 @@ from enpitsu.puzzle import (
     Value,
 )
 from enpitsu.rules import Holds, Is, Relation, Slot, every, exactly, has, relation
+from enpitsu.rules.clauses import Clauses, Columns, at_least, at_most, literal_of
+from enpitsu.rules.formulas import Predicate
+from enpitsu.rules.sums import ALWAYS
 
 
 def stretches(grid: Grid, open_: Container[Place]) -> Iterator[tuple[Cell, ...]]:
@@ -121,6 +124,45 @@ class Seen(Holds):
         parts = [every(ray[: i + 1]) for ray in rays for i in range(len(ray))]
         super().__init__(every((Is(0, own), exactly(number, parts))))
 
+    def spoken(self) -> Iterable[Slot]:
+        """The slot of the number and those of the rays."""
+        return range(1 + sum(self.lengths))
+
+    def predicate(self) -> Predicate:
+        """Follows each ray as far as it has the value."""
+        value, own, number, rays = self.value, self.own, self.number, self.rays
+
+        def holds(values: Sequence[Value]) -> bool:
+            seen = 0
+            for ray in rays:
+                for slot in ray:
+                    if values[slot] != value:
+                        break
+                    seen += 1
+            return values[0] == own and seen == number
+
+        return holds
+
+    def clauses(self, cnf: Clauses, columns: Columns) -> None:
+        """A slot of a ray is seen if it has the value and the one before it is seen."""
+        own = literal_of(columns[0], self.own)
+        if own != ALWAYS:
+            cnf.add((own,) if own != -ALWAYS else ())
+        seen, certain = [], 0
+        for ray in self.rays:
+            before = ALWAYS
+            for slot in ray:
+                before = _both(cnf, before, literal_of(columns[slot], self.value))
+                if before == -ALWAYS:
+                    break
+                if before == ALWAYS:
+                    certain += 1
+                else:
+                    seen.append(before)
+        if self.number > certain:
+            at_least(cnf, self.number - certain, seen)
+        at_most(cnf, self.number - certain, seen)
+
     def forbids(self, candidates: Sequence[Candidates]) -> list[tuple[Slot, Value]]:
         """The candidates with which no lengths of the rays add up to the number."""
         known = ([candidates[slot] for slot in ray] for ray in self.rays)
@@ -138,6 +180,11 @@ class Seen(Holds):
         return found
 
     @property
+    def wide(self) -> bool:
+        """Never: slots are seen one after another, so of each ray there are few ways."""
+        return False
+
+    @property
     def exact(self) -> bool:
         """Always."""
         return True
@@ -146,6 +193,19 @@ class Seen(Holds):
         """The relation with renamed values."""
         value, own = (names.get(one, one) for one in (self.value, self.own))
         return seen(value, own, self.number, self.lengths)
+
+
+def _both(cnf: Clauses, one: int, other: int) -> int:
+    """A literal that holds if both do."""
+    if ALWAYS in (one, other):
+        return other if one == ALWAYS else one
+    if -ALWAYS in (one, other):
+        return -ALWAYS
+    name = cnf.new()
+    cnf.add((-name, one))
+    cnf.add((-name, other))
+    cnf.add((name, -one, -other))
+    return name
 
 
 @relation

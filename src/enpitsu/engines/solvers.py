@@ -10,9 +10,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
-from types import MethodType
+from types import MethodType, ModuleType
 from typing import Any, ClassVar, NamedTuple
 
 from enpitsu.engines.limits import (
@@ -28,6 +28,19 @@ Clause = Sequence[int]
 THREADS = sys.platform != "emscripten"  # in a browser there are none
 
 
+@cache
+def _extension() -> ModuleType:
+    """The extension module; a function is linked when it is first called, for few ever are."""
+    if not hasattr(sys, "setdlopenflags"):
+        return import_module("pysolvers")
+    usual = sys.getdlopenflags()
+    sys.setdlopenflags(os.RTLD_LAZY)
+    try:
+        return import_module("pysolvers")
+    finally:
+        sys.setdlopenflags(usual)
+
+
 class _Functions(dict[str, Callable[..., Any]]):
     """The C functions of one of the solvers, which are loaded with the first that is called.
 
@@ -38,7 +51,7 @@ class _Functions(dict[str, Callable[..., Any]]):
         self._solver = solver
 
     def __missing__(self, name: str) -> Callable[..., Any]:
-        function: Callable[..., Any] = getattr(import_module("pysolvers"), f"{self._solver}_{name}")
+        function: Callable[..., Any] = getattr(_extension(), f"{self._solver}_{name}")
         return self.setdefault(name, function)
 
 
@@ -258,6 +271,6 @@ class Tracing(Gluecard):
 
     def proof(self) -> list[str]:
         """What followed so far, as lines of a DRUP proof."""
-        import_module("pysolvers").flushpr(self._trace)
+        _extension().flushpr(self._trace)
         self._file.seek(0)
         return self._file.read().decode("ascii").splitlines()

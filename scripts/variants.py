@@ -77,7 +77,8 @@ many and how long. For lines that leave no solution others come, which fit one. 
 numbers outside are read off the solution, and deleted as long as it stays unique. With `--layer`
 only clues of that layer, or of that variant, are printed, so there are no givens; lines and arrows
 are then read off the solution as well, wherever there is room (several arrows may point at one
-circle), and some are drawn again, or the solution is changed, until the puzzle is easy enough:
+circle, and a few begin in a pill of two cells), and some are drawn again, or the solution is
+changed, until the puzzle is easy enough:
 
 ```text
 enpitsu generate sudoku --variant arrows --layer arrows

@@ -568,6 +568,25 @@ def test_lines_that_a_solution_could_print_stay_where_they_fit():
     assert {*found}.isdisjoint(recipe.traced(empty, upside_down, Random(2), found))
 
 
+def test_a_few_pills_are_chosen_to_fit_a_solution_and_read_as_people_read():
+    board = solve(generate("sudoku + arrows", rows=9, seed=1)).solution
+    recipe = Recipe("sudoku + arrows", rows=9, layers=("arrows",))
+    empty = Puzzle(recipe.puzzle_kind, recipe.grid, {}, recipe.puzzle_kind.defaults())
+    found = [recipe.traced(empty, board, Random(seed)) for seed in range(5)]
+    pills = [clue for clues in found for clue in clues if clue.layer == "pill"]
+    assert pills
+    assert any(clue.layer == "arrow" for clue in found[0])
+    for _, place, value in pills:
+        (first, second, *shaft) = place.cells
+        assert value == 2
+        assert (second.row - first.row, second.col - first.col) in ((0, 1), (1, 0))
+        assert 10 * board[first] + board[second] == sum(board[cell] for cell in shaft)
+    for clues in found:
+        assert not with_clues(empty, clues).faults
+        again = recipe.traced(empty, board, Random(9), clues)
+        assert {*clues} <= {*again}
+
+
 def test_several_arrows_may_point_at_one_circle():
     board = solve(generate("sudoku + arrows", rows=9, seed=1)).solution
     recipe = Recipe("sudoku + arrows", rows=9, layers=("arrow",))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import combinations, pairwise, product
+from math import log2
+from operator import itemgetter
 from random import Random
 
 from enpitsu.io.codecs import keys
@@ -50,6 +52,7 @@ from enpitsu.rules import (
 Column = tuple[Domain, ...]  # the numbers possible in each slot
 # The relation of a list of cells, given the numbers possible in each and the value of the clue.
 Says = Callable[[Column, Value], Relation]
+Worth = tuple[float, int]  # of a line: what it decides for each cell, and its length
 Groups = tuple[tuple[Slot, ...], ...]
 
 
@@ -304,27 +307,37 @@ def lines_that_fit(
     options: Options,
     rng: Random,
     *,
-    begins: Callable[[Sequence[int]], bool] = lambda known: True,  # noqa: ARG005
+    begins: Callable[[Sequence[Cell], Sequence[int]], bool] = lambda cells, known: True,  # noqa: ARG005
     from_one: bool = False,
+    number: int | None = None,
 ) -> dict[Place, Value]:
-    """Lines on which a solution keeps their rule, as many as there is room for, long ones first.
+    """Lines on which a solution keeps their rule, as many as there is room for.
 
-    Lines that the puzzle has stay, if they fit. `begins` tells whether a line may begin with these
-    numbers. With `from_one` several lines may begin in one cell.
+    Those come first that decide the most for their length, and of these the long ones. Lines that
+    the puzzle has stay, if they fit. `begins` tells whether a line may begin with these
+    cells, in which these numbers stand. With `from_one` several lines may begin in one cell. With a
+    `number` there are at most so many lines.
     """
     assert isinstance(layer.on, Paths)
     free, lengths = _free(puzzle), _wished(layer, most + LONGER_ALONE, options)
     value, domains = _told(drawn, puzzle), puzzle.domains
 
-    def fits(cells: Sequence[Cell]) -> bool:
-        relation = says(tuple(domains[cell] for cell in cells), value)
-        return relation.holds(tuple(board[cell] for cell in cells))
+    shares: dict[Relation, float] = {}
+
+    def worth(cells: Sequence[Cell]) -> Worth | None:
+        column = tuple(domains[cell] for cell in cells)
+        relation = says(column, value)
+        if not relation.holds(tuple(board[cell] for cell in cells)):
+            return None
+        if relation not in shares:
+            shares[relation] = _decided(relation, column) / len(cells)
+        return shares[relation], len(cells)
 
     def may_begin(cells: Sequence[Cell]) -> bool:
-        return begins([known[cell] for cell in cells])
+        return begins(cells, [known[cell] for cell in cells])
 
     before = [path for path in puzzle.clues[layer.name] if isinstance(path, Path)]
-    kept = [path for path in before if fits(path.cells)]
+    kept = [path for path in before if worth(path.cells)]
     found: dict[Place, Value] = dict.fromkeys(kept, value)
     free.update(cell for path in before if path not in found for cell in path.cells)
     begun = {path.cells[0] for path in kept if from_one}  # where others may begin, too
@@ -332,13 +345,14 @@ def lines_that_fit(
     known = {cell: int(board[cell]) for cell in free | begun}
     around = {cell: _around(puzzle.grid, cell, rng) for cell in sorted(known)}
     starts = {*known}
-    while starts:
+    while starts and len(found) != number:
         tried = rng.sample(sorted(starts), len(starts))
-        offered = [_longest(start, around, free, lengths, fits, may_begin) for start in tried]
+        offered = [_best(start, around, free, lengths, worth, may_begin) for start in tried]
         starts = set()
-        for cells in sorted(filter(None, offered), key=len, reverse=True):
+        for _, cells in sorted(filter(None, offered), key=itemgetter(0), reverse=True):
             there = free.issuperset(cells[1:] if cells[0] in begun else cells)
-            if there and not any(_crosses(*step, free, ()) for step in pairwise(cells)):
+            crosses = any(_crosses(*step, free, ()) for step in pairwise(cells))
+            if there and not crosses and len(found) != number:
                 found[layer.on.path(cells)] = value
                 free.difference_update(cells)
                 begun |= {cells[0]} if from_one else set()
@@ -347,20 +361,26 @@ def lines_that_fit(
     return found
 
 
-def _longest(
+def _decided(relation: Relation, column: Column) -> float:
+    """How many bits a relation tells of its numbers, whatever else is known."""
+    gone = Counter(slot for slot, _ in relation.forbidden(column))
+    return sum(log2(len(column[slot]) / (len(column[slot]) - n)) for slot, n in gone.items())
+
+
+def _best(
     start: Cell,
     around: Mapping[Cell, Sequence[Cell]],
     free: Collection[Cell],
     lengths: tuple[int, int],
-    fits: Callable[[Sequence[Cell]], bool],
+    worth: Callable[[Sequence[Cell]], Worth | None],
     begins: Callable[[Sequence[Cell]], bool],
-) -> Sequence[Cell]:
-    """The longest line from a cell that `fits`, of those tried first; empty if none does.
+) -> tuple[Worth, Sequence[Cell]] | None:
+    """The line from a cell that has the most `worth`, of those tried first; None if none fits.
 
     Lines that fit are extended first, to the cells `around` in their order.
     """
     low, high = lengths
-    best: Sequence[Cell] = ()
+    best: tuple[Worth, Sequence[Cell]] | None = None
     todo = deque([[start]])
     for _ in range(MOST_BEGUN):
         if not todo:
@@ -369,9 +389,9 @@ def _longest(
         for beside in _onward(around[cells[-1]], cells, free) if len(cells) < high else ():
             line = [*cells, beside]
             if begins(line):
-                good = len(line) >= low and fits(line)
+                good = worth(line) if len(line) >= low else None
                 (todo.append if good or len(line) < low else todo.appendleft)(line)
-                best = line if good and len(line) > len(best) else best
+                best = (good, line) if good and (best is None or good > best[0]) else best
     return best
 
 

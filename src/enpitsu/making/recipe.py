@@ -408,7 +408,7 @@ class Recipe(ClueRecipe):
     def traces(self) -> dict[str, TraceFunction]:
         """The layers of lists whose clues are read off a solution, as clues of these are wished."""
         known = self.puzzle_kind.traces
-        return {name: known[name] for name in self._allowed if name in known}
+        return {name: trace for name, trace in known.items() if name in self._allowed}
 
     def traced(
         self, frame: Puzzle, board: Board, rng: Random, before: Iterable[Clue] = ()

@@ -3,8 +3,9 @@
 A pill is two or more cells, whose digits form one number.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
+from random import Random
 
 from enpitsu.io.codecs import keys
 from enpitsu.kit.cell_lists import (
@@ -19,7 +20,20 @@ from enpitsu.kit.cell_lists import (
     some_lines,
 )
 from enpitsu.kit.techniques.clued import clued, lying
-from enpitsu.puzzle import Layer, Look, Nothing, Numbers, Paths, Rule, Value
+from enpitsu.puzzle import (
+    Board,
+    Cell,
+    Layer,
+    Look,
+    Nothing,
+    Numbers,
+    Options,
+    Paths,
+    Place,
+    Puzzle,
+    Rule,
+    Value,
+)
 from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.variant import Variant
 from enpitsu.rules import Regular, Relation, automaton, relation
@@ -49,12 +63,37 @@ def circled(domains: Column, _: Value) -> Relation:
     return equal_sums(domains, 1)
 
 
-def up_to_circle(known: Sequence[int]) -> bool:
+def up_to_circle(_: Sequence[Cell], known: Sequence[int]) -> bool:
     """Whether the numbers along an arrow, as far as it goes, add up to no more than its circle."""
     circle, *others = known
     return sum(others) <= circle
 
 
+def up_to_pill(cells: Sequence[Cell], known: Sequence[int]) -> bool:
+    """Whether a pill of two cells is read as people read, and its arrow adds up to no more."""
+    if len(cells) < 2:
+        return True
+    (first, second, *_), (tens, ones, *others) = cells, known
+    beside = second in (Cell(first.row, first.col + 1), Cell(first.row + 1, first.col))
+    return beside and sum(others) <= 10 * tens + ones
+
+
+def some_pills(
+    puzzle: Puzzle, board: Board, options: Options, rng: Random
+) -> Mapping[Place, Value]:
+    """A few pills of two cells with their arrows, which fit a solution; others stay that fit."""
+    number = max(len(puzzle.clues[PILL.name]), rng.randint(1, max(1, len(board) // CELLS_A_PILL)))
+    return lines_that_fit(
+        PILL, points_at, two, 4, puzzle, board, options, rng, begins=up_to_pill, number=number
+    )
+
+
+def two(_: int) -> Value:
+    """The number of cells in a pill."""
+    return 2
+
+
+CELLS_A_PILL = 12  # of the board, at least, for each pill that is chosen to fit a solution
 ARROW = Layer("arrow", Nothing(), on=Paths(least=2), optional=True)
 PILL = Layer("pill", Numbers(2), on=Paths(least=3, joined=False), optional=True)
 ARROWS = Variant(
@@ -97,9 +136,10 @@ ARROWS = Variant(
     frame=partial(some_lines, ARROW, None, 4),
     frame_options=(LINES, LENGTHS),
     traces={
+        "pill": some_pills,
         "arrow": partial(
             lines_that_fit, ARROW, circled, None, 4, begins=up_to_circle, from_one=True
-        )
+        ),
     },
     fpuzzles={"arrow": keys.Shafts("arrow", "pill")},
 )

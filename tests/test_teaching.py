@@ -212,12 +212,29 @@ def test_a_hard_doppelblock_is_told_without_suppositions():
     assert not any(line.technique.supposes for line in path.lines)
 
 
+NUMBERED = """
+nanro
+regions
+1 1 2 3
+1 1 4 3
+5 5 4 3
+5 5 6 3
+7 7 6 8
+7 7 9 8
+givens
+2 2 . .
+. . . .
+. 3 . .
+. . . .
+. . . .
+2 2 . .
+"""
 WHATEVER = [
     (
         "kurodoko\n. . 4 .\n. . . .\n. . 5 4\n3 . . .\n. . . .\n. . . .\n",
         "see too many cells; the rest follows whether r2c4 is shaded or white.",
     ),
-    (CAGED, "else r2c5 and r2c6 would both be 4; the rest follows whatever r2c6 is."),
+    (NUMBERED, "have no place for an empty cell; the rest follows whatever r4c4 is."),
 ]
 
 

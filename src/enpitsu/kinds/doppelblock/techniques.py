@@ -16,9 +16,10 @@ from enpitsu.kit.techniques.words import (
     either,
     line,
     listed,
-    open_reason_beside,
+    open_reason,
     printed,
     reason,
+    unseen,
     where,
 )
 from enpitsu.paper.values import Candidates
@@ -198,7 +199,7 @@ def _told(says: Reason, step: Deduction) -> str:
 def _left(step: Deduction) -> str:
     """What is left in the line, where that is at few of its cells; else it is seen."""
     line = [place for place, known in step.facts.items() if len(known) > 1]
-    return open_reason_beside(step, line if len(line) > NAMED else ())
+    return open_reason(unseen(step, line if len(line) > NAMED else ()))
 
 
 def _clue(step: Deduction) -> str:

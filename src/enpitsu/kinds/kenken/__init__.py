@@ -5,7 +5,7 @@ Invented by Tetsuya Miyamoto in 2004. A sign says how the numbers of a cage make
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import reduce
+from functools import partial, reduce
 from itertools import product
 from math import prod
 from random import Random
@@ -14,9 +14,10 @@ from enpitsu.errors import Fault
 from enpitsu.kit import common
 from enpitsu.kit.cages import small_cages
 from enpitsu.kit.rooms import cells as cells_of_cages
+from enpitsu.kit.techniques.fillings import in_houses
 from enpitsu.kit.techniques.latin import SETS, SINGLES
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.words import either, printed, reason, written
+from enpitsu.kit.techniques.words import clue_named, either, printed, reason, written
 from enpitsu.puzzle import (
     Answer,
     Board,
@@ -212,6 +213,7 @@ def _holds(constraint: Constraint, numbers: Sequence[Value]) -> bool:
     return constraint.relation.holds(tuple(numbers))
 
 
+CAGES_OF_A_LINE = in_houses("cages of a line", ("cage",), partial(clue_named, said=SIGNS))
 KIND = Kind(
     name="kenken",
     title="KenKen",
@@ -234,6 +236,6 @@ KIND = Kind(
     ),
     problems=problems,
     frame=frame,
-    techniques=(*SINGLES, *SETS),
+    techniques=(*SINGLES, *SETS, CAGES_OF_A_LINE),
     look=Look(SIGNS, value_names=SIGNS, walls="regions", small=frozenset({"results"})),
 )

@@ -13,9 +13,9 @@ from enpitsu.kit.techniques.words import (
     GIVEN,
     listed,
     open_reason,
-    open_reason_beside,
     reason,
     together,
+    unseen,
     where,
 )
 from enpitsu.paper.grid import Place
@@ -290,17 +290,24 @@ def _goes_with(rules: tuple[str, ...], called: Called, step: Deduction) -> str:
     clues = [one for one in step.because if one.rule.id in rules]
     if not clues:
         return _nothing_else(rules, called, step)
-    told, why, left = together(map(called, clues)), open_reason(step), ""
-    if GIVEN in why:
-        beside = open_reason_beside(step, {p for one in clues for p in one.variables})
-        why, left = beside, " left there" if beside != why else ""
-    return f"nothing else{left} goes with {told}{why}"
+    told = together(map(called, clues))
+    return _else(told, step, [p for one in clues for p in one.variables], open_reason)
 
 
 def _nothing_else(rules: tuple[str, ...], called: Called, step: Deduction) -> str:
     """Why nothing else fits: the clues, and the houses in which they lie."""
     clues = [one for one in step.because if one.rule.id in rules]
-    houses = [where(one) for one in step.because if one not in clues]
+    houses = [one for one in step.because if one not in clues]
     told = together(map(called, clues)) if clues else "different numbers"
-    among = f" in {listed(dict.fromkeys(houses))}" if houses else ""
-    return f"nothing else goes with {told}{among}{reason(step)}"
+    among = f" in {listed(dict.fromkeys(map(where, houses)))}" if houses else ""
+    return _else(f"{told}{among}", step, [p for one in houses for p in one.variables], reason)
+
+
+def _else(
+    told: str, step: Deduction, places: Collection[Place], why: Callable[[Deduction], str]
+) -> str:
+    """That nothing else goes with what is told; open cells among the places are not listed."""
+    every, others = why(step), why(unseen(step, places))
+    if GIVEN not in every or others == every:
+        return f"nothing else goes with {told}{every}"
+    return f"nothing else left there goes with {told}{others}"

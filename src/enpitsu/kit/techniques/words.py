@@ -199,12 +199,12 @@ def open_reason(step: Deduction, seen: Seen = nowhere) -> str:
     return reason(step._replace(facts=not_entered(step)), seen)
 
 
-def open_reason_beside(step: Deduction, places: Collection[Place]) -> str:
-    """The same, but what is left at some of the places is seen, unless something blocks them."""
+def unseen(step: Deduction, places: Collection[Place]) -> Deduction:
+    """The step without what is left at these places, which is seen unless something blocks it."""
     given, _ = shown(step)
     seen = {place for place in places if len(given.get(place, ())) > 1}
     others = {place: known for place, known in step.facts.items() if place not in seen}
-    return open_reason(step._replace(facts=others))
+    return step._replace(facts=others)
 
 
 def not_entered(step: Deduction) -> CandidateMap:

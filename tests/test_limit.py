@@ -27,6 +27,7 @@ from enpitsu.engines.solvers import Minicard
 from enpitsu.errors import EnpitsuError, OutOfTime
 from enpitsu.inference.explain import explain
 from enpitsu.io.formats import read
+from enpitsu.making.drafts import further
 from enpitsu.making.drafts.draft import Draft
 from enpitsu.making.drafts.frame_solver import FrameSolver
 from enpitsu.paper.grid import Cell, Grid
@@ -481,16 +482,32 @@ def test_whoever_works_looks_at_the_limit_often_enough(name, question, limits, m
         assert status in OPEN
 
 
+# The largest boards of kinds that have none of 36x36, or are never so large.
+LARGE = {
+    "hidato": "20x20",
+    "numbrix": "20x20",
+    "samurai": "21x21",
+    "sudoku": "25x25",
+    "suko": "3x3",
+    "tenner": "36x10",
+}
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", INDEX)
 def test_every_question_to_every_kind_ends_within_its_seconds(name):
     """Those of the processor, for the machine may have other work; and in less than a gigabyte."""
-    size = "25x25" if name == "sudoku" else "3x3" if name == "suko" else "36x36"
-    words = ["--alone", "--kinds", name, "--sizes", size, "--seconds", "0.5"]
+    words = ["--alone", "--kinds", name, "--sizes", LARGE.get(name, "36x36"), "--seconds", "0.5"]
     told = run([sys.executable, BENCH / "limits.py", *words], check=True, stdout=PIPE, text=True)
     lines = [*map(json.loads, told.stdout.splitlines())]
     assert len(lines) > 10
     assert [line for line in lines if line["work"] > 1 or line["megabytes"] > 1000] == []
+
+
+def test_clues_of_a_draft_are_read_off_boards_not_tried_one_by_one(limits, monkeypatch):
+    """A line of 36 cells has more lists of numbers than any memory can hold."""
+    monkeypatch.setattr(further, "values_of", lambda *_: pytest.fail("all were listed"))
+    assert enpitsu.diagnose(limits.empty("nonogram", 3, 3)).status == "multiple"
 
 
 def test_verifying_a_proof_has_a_limit():

@@ -229,13 +229,14 @@ def candidates(layer: Layer, puzzle: Puzzle, found: Solutions) -> Iterator[Clue]
     If the layer has a function that finds clues on a board (`Rule.shown`), they are read off all
     listed solutions, or off one solution with each value that is possible at the place.
     """
-    places = layer.places(puzzle.grid, puzzle.clues[layer.name])
-    clues: Iterable[Clue] = (
-        Clue(layer.name, place, value) for value in values_of(layer, puzzle) for place in places
-    )
+    here = puzzle.clues[layer.name]
+    clues: Iterable[Clue]
     if (shown := puzzle.kind.shown(layer.name)) is not None:
         clues = _read(layer, shown, puzzle, found)
-    here = puzzle.clues[layer.name]
+    else:
+        places = layer.places(puzzle.grid, here)
+        values = values_of(layer, puzzle)
+        clues = (Clue(layer.name, place, value) for value in values for place in places)
     for clue in clues:
         if layer.expected_instead_of(clue.value, puzzle.grid, puzzle.options):
             continue  # a board may show what is never printed: a loop round one cell a 4

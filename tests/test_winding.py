@@ -51,6 +51,7 @@ def test_a_sketch_is_a_solution_of_its_frame(name, size):
         pytest.param("slitherlink", 20, 0.73, marks=pytest.mark.long),
         ("masyu", 10, 0.78),
         ("countryroad", 14, 0.72),
+        ("yajilin", 10, 0.7),
     ],
 )
 def test_loops_are_as_long_as_in_print(name, size, least):

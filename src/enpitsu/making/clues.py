@@ -157,16 +157,23 @@ def _fitting(
 def said_by_clues(frame: Puzzle, name: str) -> Mapping[Clue, Sequence[Constraint]]:
     """The constraints that each possible clue of a layer would have by itself.
 
-    Each value is tried at all places at once.
+    Each value is tried at all places at once, and all that are there already are tried together.
     """
     said: dict[Clue, list[Constraint]] = {}
     layer = frame.kind.layer(name)
+    places = layer.places(frame.grid, frame.clues[name])
+    there = dict[Place, Value]()
+    ways = [there]
     for value in values_of(layer, frame):
-        places = layer.places(frame.grid, frame.clues[name])
         where = [place for place in places if _goes(layer, frame, place, value)]
-        clues = {**frame.clues, name: {**frame.clues[name], **dict.fromkeys(where, value)}}
+        if layer.beneath(value) == value and not layer.complete:
+            there.update(dict.fromkeys(where, value))
+        else:
+            ways.append(dict.fromkeys(where, value))
+    for new in filter(None, ways):
+        clues = {**frame.clues, name: {**frame.clues[name], **new}}
         tried = Puzzle(frame.kind, frame.grid, clues, frame.options)
-        if not where or tried.domains != frame.domains:
+        if tried.domains != frame.domains:
             continue  # a value that changes what can be filled in is frame
         bad = {fault.place for fault in tried.faults if fault.layer == name}
         for rule in frame.kind.stated:

@@ -22,6 +22,7 @@ from enpitsu.making.limits import (
     WINDOW_CELLS,
     WINDOW_STEP,
 )
+from enpitsu.making.published import taken
 from enpitsu.making.solver import Literals, Solver, switched
 from enpitsu.making.symmetry import orbits
 from enpitsu.paper.grid import At, Border, Place, Point, point, simple_places
@@ -70,7 +71,11 @@ class Field:
     * `allowed`: tells whether a clue may be printed.
     * `given`: whether the frame stays as it is, even if its kind solves for frames.
     * `traced`: chooses clues on lists of cells for a board, keeping earlier ones that still fit.
+
+    `least_taken` is the share of cells, or corners, that a loop still takes when it has changed.
     """
+
+    least_taken = 0.0
 
     def __init__(
         self,
@@ -143,6 +148,12 @@ class Field:
     def frame_size(self, board: Board) -> int:
         """The number of places of a board that belong to its frame, if that is solved for."""
         return sum(value in self.framed for value in board.values()) if self.solved_for else 0
+
+    def long_enough(self, board: Board) -> bool:
+        """Whether the loop of a board takes as many cells, or corners, as it should."""
+        if not self.least_taken:
+            return True
+        return taken(self.drawn.kind, self.grid, board) >= self.least_taken
 
     def near(self, place: Place) -> list[Place]:
         """The answers near a place, up to cells that touch it, and itself."""

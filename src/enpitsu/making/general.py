@@ -28,6 +28,7 @@ from enpitsu.making.limits import (
 )
 from enpitsu.making.moving import clear, drawn
 from enpitsu.making.pool import CluePool, Group
+from enpitsu.making.published import taken
 from enpitsu.making.recipe import Attempted, Method, Recipe
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import look
@@ -74,6 +75,8 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
     sparing = strict and bool(recipe.rare_layers)
     allows = recipe.usually_allows if sparing else recipe.allows
     field = Field(frame, allows, symmetry, traced=recipe.traced)
+    if begun is not None:  # with a loop as long as in print
+        field.least_taken = min(recipe.least_taken, taken(frame.kind, frame.grid, begun))
     field.expect_clues(must)
     few_ones = printed_whole and tried < MAX_ATTEMPTS_WITHOUT_ONES
     printed = _cleared(field, recipe, rng, begun, few_ones=few_ones, sparing=sparing)

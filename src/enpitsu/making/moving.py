@@ -221,12 +221,13 @@ def another(
     """A similar solution and what it prints, or the same one with other lists of cells.
 
     A few lists near one of the `unclear` places are drawn again, and all that no longer fit. None
-    if there is no such solution, or its frame would have more than `largest` places.
+    if there is no such solution, its frame would have more than `largest` places, or its loop would
+    be too short.
     """
     board: Board | None = best.space
     if not best.traced or rng.random() < CHANGED_SOLUTIONS:
         board = nearby(field, best.space, unclear, wider, rng, freed)
-    if board is None or field.frame_size(board) > largest:
+    if board is None or field.frame_size(board) > largest or not field.long_enough(board):
         return None
     return field.printed(board, rng, _kept_lists(field, best, unclear, rng))
 

@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from enpitsu.kit.lines import LINE
 from enpitsu.paper.grid import Grid
+from enpitsu.paper.layer import Board
+from enpitsu.puzzle.kind import Kind
 
 WIDEST = 25  # cells of a side; larger boards were not counted
 
@@ -51,6 +54,13 @@ class Published(NamedTuple):
         """The share of cells with a clue on a grid, if it is known."""
         known = max(grid.rows, grid.cols) <= WIDEST
         return self.clues_at.get(grid.rows, self.clues) if known else None
+
+
+def taken(kind: Kind, grid: Grid, board: Board) -> float:
+    """The share of cells that the loop of a board takes, or of corners."""
+    cornered = any(answer.on == "all edges" for answer in kind.answers)
+    nodes = grid.corners if cornered else grid.cells
+    return sum(value == LINE for value in board.values()) / len(nodes)  # as many as its edges
 
 
 PUBLISHED: Mapping[str, Published] = {

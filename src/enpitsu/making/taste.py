@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 from enpitsu.inference.grade import measured
 from enpitsu.inference.reasoner import Reasoner
-from enpitsu.kit.lines import LINE
-from enpitsu.making.published import PUBLISHED, Published, Spread
+from enpitsu.making.published import PUBLISHED, Published, Spread, taken
 from enpitsu.making.recipe import HALF_TURN, usual_symmetry
 from enpitsu.making.symmetry import image_places
 from enpitsu.paper.grid import Cell
@@ -79,11 +78,8 @@ def _looks(puzzle: Puzzle, solution: Board, known: Published) -> Iterator[Featur
         whole = sum(clues.keys() >= {*image_places(puzzle.grid, HALF_TURN, p)} for p in clues)
         yield Feature("half-turn", whole / len(clues), SYMMETRICAL)
     if known.taken is not None:
-        # A loop has as many edges as nodes, which are cells, or corners.
-        drawn = sum(value == LINE for value in solution.values())
-        ends = any(answer.on == "all edges" for answer in puzzle.kind.answers)
-        nodes = len(puzzle.grid.corners) if ends else cells
-        yield Feature("taken by the line", drawn / nodes, known.taken)
+        share = taken(puzzle.kind, puzzle.grid, solution)
+        yield Feature("taken by the line", share, known.taken)
     filled = Counter(value for place, value in solution.items() if isinstance(place, Cell))
     if known.common is not None:
         yield Feature("most common answer", max(filled.values()) / cells, known.common)

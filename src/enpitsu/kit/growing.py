@@ -311,7 +311,7 @@ def nearest(
 
 def exchanged(
     seed: Value,
-    least: Callable[[Puzzle], int],
+    sizes: Callable[[Puzzle], tuple[int, int]],
     puzzle: Puzzle,
     board: Board,
     near: Sequence[Place],
@@ -319,10 +319,11 @@ def exchanged(
 ) -> tuple[Clues, Board] | None:
     """Regions of which a few cells have moved to neighbouring ones, preferably near some places.
 
-    Cells with the value `seed` stay, so that the board stays a solution, and so do those of regions
-    with the `least` number of cells.
+    Cells with the value `seed` stay, so that the board stays a solution. No region gets fewer or
+    more cells than the least and the most that `sizes` tells.
     """
     grid, owner = puzzle.grid, dict(puzzle.clues["regions"])
+    least, most = sizes(puzzle)
     around = {*near}.union(*(grid.neighbours(cell) for cell in near if isinstance(cell, Cell)))
     free = [cell for cell in owner if board[cell] != seed]
     close = [cell for cell in free if cell in around]
@@ -330,8 +331,9 @@ def exchanged(
         cell = rng.choice(close if close and rng.random() < CLOSE else free)
         region = [other for other in owner if owner[other] == owner[cell] and other != cell]
         others = {owner[beside] for beside in grid.neighbours(cell) if beside in owner}
-        labels = sorted(others - {owner[cell]})
-        if labels and len(region) >= least(puzzle) and connected(grid, region):
+        number = Counter(owner.values())
+        labels = sorted(other for other in others - {owner[cell]} if number[other] < most)
+        if labels and len(region) >= least and connected(grid, region):
             owner[cell] = rng.choice(labels)
     return None if owner == puzzle.clues["regions"] else ({"regions": owner}, board)
 
@@ -341,13 +343,13 @@ def with_open_frame(
     values: str,
     answer: Answer,
     *,
-    least: Callable[[Puzzle], int] = lambda puzzle: 1,  # noqa: ARG005
+    sizes: Callable[[Puzzle], tuple[int, int]] = lambda puzzle: (1, len(puzzle.grid.cells)),
 ) -> Kind:
     """The kind, of which only regions are printed, with its open frame for growing them.
 
     There each cell may have one of `values` as the intended one, and the `answer` is another. The
-    seeds of regions have the first value. No region is made smaller than the `least` number of
-    cells.
+    seeds of regions have the first value. `sizes` tells the least and the most cells to which a
+    region is altered.
     """
     open_ = Kind(
         name=kind.name,
@@ -358,4 +360,4 @@ def with_open_frame(
         rules=(*kind.stated, ANOTHER),
         look=kind.look,
     )
-    return replace(kind, open_frame=open_, alter=partial(exchanged, values[0], least))
+    return replace(kind, open_frame=open_, alter=partial(exchanged, values[0], sizes))

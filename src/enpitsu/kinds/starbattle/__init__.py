@@ -9,7 +9,7 @@ from itertools import chain, product
 from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
 from enpitsu.kinds.starbattle.bands import NONE, STARRED
-from enpitsu.kinds.starbattle.frame import frame, least
+from enpitsu.kinds.starbattle.frame import frame, sizes
 from enpitsu.kinds.starbattle.techniques import TECHNIQUES
 from enpitsu.kit.common import (
     joined_regions,
@@ -94,9 +94,9 @@ def _unlike(_: object, places: Sequence[Cell], __: object) -> str:
     return f"{told} not have as many stars as their regions"
 
 
-def smallest(puzzle: Puzzle) -> int:
-    """The cells of the smallest region that is made."""
-    return least(puzzle.grid, int(puzzle.options["stars"]))
+def sizes_on(puzzle: Puzzle) -> tuple[int, int]:
+    """The cells of the smallest and of the largest region that is made."""
+    return sizes(puzzle.grid, int(puzzle.options["stars"]))
 
 
 def problems(puzzle: Puzzle) -> Iterator[Fault]:
@@ -166,4 +166,4 @@ STAR_BATTLE = Kind(
     techniques=TECHNIQUES,
     look=LOOK,
 )
-KIND = with_open_frame(STAR_BATTLE, STARRED + NONE, Answer(in_regions), least=smallest)
+KIND = with_open_frame(STAR_BATTLE, STARRED + NONE, Answer(in_regions), sizes=sizes_on)

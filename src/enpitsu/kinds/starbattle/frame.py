@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
+from math import inf
 from random import Random
 
 from enpitsu.kit.growing import begun, covering, grown, named
@@ -11,15 +12,16 @@ from enpitsu.puzzle import Cell, Clues, Grid, GrowingFrame, Options
 
 STARRED = "*"
 LOOKS = 5000  # rows tried for the stars of one board
-TRIES = 12  # of regions, until none is small
+TRIES = 12  # of regions, until none is small or large
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> GrowingFrame:
     """Regions that leave one solution, if possible; rows if no stars can be placed.
 
-    None of them is smaller than the `least`, if some tries come to that.
+    All have `sizes` as in print, if some tries come to that.
     """
-    number, best = int(options["stars"]), 0
+    number, best = int(options["stars"]), inf
+    least, most = sizes(grid, number)
     drawn: Clues | None = None
     for _ in range(TRIES):
         stars = placed(grid, number, rng)
@@ -27,18 +29,22 @@ def frame(grid: Grid, options: Options, rng: Random) -> GrowingFrame:
         if not owner:
             return drawn or {"regions": {cell: str(cell.row + 1) for cell in grid.cells}}
         found = yield from grown(grid, owner, dict.fromkeys(stars, STARRED), rng)
-        size = min(Counter(found.values()).values()) if found else 0
-        if drawn is None or size > best:
-            drawn, best = named(grid, found or covering(grid, owner, rng)), size
-        if best >= least(grid, number):
+        cells = Counter((found or {}).values()).values()
+        off = sum(max(least - one, one - most, 0) for one in cells) if found else inf
+        if drawn is None or off < best:
+            drawn, best = named(grid, found or covering(grid, owner, rng)), off
+        if not best:
             break
     return drawn
 
 
-def least(grid: Grid, number: int) -> int:
-    """The cells of the smallest region that is drawn: in print few have less for their stars."""
-    regions = max(grid.rows, grid.cols)
-    return min(2 * number + 1, len(grid.cells) // (2 * regions))
+def sizes(grid: Grid, number: int) -> tuple[int, int]:
+    """The cells of the smallest and of the largest region that is drawn.
+
+    In print few have less for their stars, or two and a half times as many as the others.
+    """
+    mean = len(grid.cells) / max(grid.rows, grid.cols)
+    return min(2 * number + 1, int(mean / 2)), int(2.5 * mean)
 
 
 def placed(grid: Grid, number: int, rng: Random) -> list[Cell]:

@@ -46,8 +46,8 @@ from enpitsu.rules import Relation, Table, number_of, relation
 if TYPE_CHECKING:
     from random import Random
 
-SHARES = 0.72, 0.8  # of the cells that the loop of a sketch takes
-SHADES_SHARE = 0.6  # of the other cells that could be shaded; those that are left have a clue
+SHARES = 0.72, 0.78  # of the cells that the loop of a sketch takes
+SHADES_SHARE = 0.4  # of the other cells that could be shaded; fewer clues seldom leave one solution
 
 LOOK = LOOP.look(Look(shading.FIGURES, value_names=shading.NAMES))
 

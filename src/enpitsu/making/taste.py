@@ -78,8 +78,8 @@ def _looks(puzzle: Puzzle, solution: Board, known: Published) -> Iterator[Featur
         whole = sum(clues.keys() >= {*image_places(puzzle.grid, HALF_TURN, p)} for p in clues)
         yield Feature("half-turn", whole / len(clues), SYMMETRICAL)
     if known.taken is not None:
-        share = taken(puzzle.kind, puzzle.grid, solution)
-        yield Feature("taken by the line", share, known.taken)
+        value = taken(puzzle.kind, puzzle.grid, solution)
+        yield Feature("taken by the line", value, known.taken)
     filled = Counter(value for place, value in solution.items() if isinstance(place, Cell))
     if known.common is not None:
         yield Feature("most common answer", max(filled.values()) / cells, known.common)

@@ -254,12 +254,51 @@ def test_title_and_author():
 
 
 @pytest.mark.parametrize(
-    ("variant", "clue"), [("whispers", "whisper 5 r1c1 r1c2 r2c3"), ("minimums", "minimum r1c1")]
+    ("variant", "clue"),
+    [
+        ("renbans + palindromes", "renban r1c1 r1c2 r2c3"),
+        ("littlekillers", "littlekiller 5 r1c2 r2c1"),
+        ("minimums", "minimum r1c1"),
+    ],
 )
 def test_what_has_no_look_in_penpa_is_not_written(variant, clue):
     puzzle = read(f"sudoku + {variant}\ngivens\n" + ". . . .\n" * 4 + clue + "\n")
     with pytest.raises(Unsupported, match="Penpa\\+ draws nothing like"):
         write(puzzle, "penpa")
+
+
+@pytest.mark.parametrize(
+    ("variants", "clues"),
+    [
+        ("whispers", "whisper 3 r1c1 r1c2 r2c3\nwhisper 2 r3c4 r4c3 r4c2\n"),
+        ("betweenlines", "between r1c1 r1c2 r2c3\n"),
+        ("lockouts", "lockout 2 r1c1 r1c2 r2c3\n"),
+        (
+            "whispers + palindromes + regionsumlines + doublearrows + thermometers",
+            (
+                "whisper 2 r1c1 r1c2\npalindrome r1c3 r2c4\nregionsum r2c1 r3c1\n"
+                "doublearrow r2c2 r2c3 r3c3\nthermo r4c1 r4c2\n"
+            ),
+        ),
+        ("ratios + differences", "ratio 3 r1c1 r1c2\ndifference 2 r3c3 r4c3\n"),
+    ],
+)
+def test_lines_have_the_colours_and_circles_of_their_variant(variants, clues):
+    givens = "givens\n. . . 1\n. . . .\n. . . .\n. . . .\n"
+    puzzle = read(f"sudoku + {variants}\n{givens}{clues}")
+    assert read(write(puzzle, "penpa")) == puzzle
+
+
+def test_a_line_may_begin_at_either_end():
+    puzzle = read("sudoku + renbans\ngivens\n" + ". . . .\n" * 4 + "renban r1c3 r1c2 r1c1\n")
+    assert list(map(str, read(write(puzzle, "penpa")).clues["renban"])) == ["r1c1-r1c2-r1c3"]
+
+
+def test_a_line_that_looks_like_that_of_no_variant_is_refused():
+    paper = drawn("sudoku", (9, 9))
+    paper.data["line"] = {",".join(paper.at(0, *end) for end in ((1, 1), (2, 2))): 8}
+    with pytest.raises(FormatError, match="what is drawn at r2c2-r3c3 says nothing"):
+        read(paper.link("sudoku + whispers + palindromes"))
 
 
 def test_what_would_be_read_as_something_else_is_not_written():

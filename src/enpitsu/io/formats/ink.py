@@ -12,7 +12,17 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from enpitsu.paper.grid import Grid
-from enpitsu.paper.layer import Labels, Layer, Lists, Numbers, Options, Parts, Symbols, Values
+from enpitsu.paper.layer import (
+    Labels,
+    Layer,
+    Lists,
+    Nothing,
+    Numbers,
+    Options,
+    Parts,
+    Symbols,
+    Values,
+)
 from enpitsu.paper.look import (
     BLOCK,
     BOX,
@@ -77,6 +87,10 @@ NUMBER = re.compile(r"[0-9]{1,9}")
 INSIDE = ("cells", "corners", "inner corners")  # where a list is one text
 CIRCLES = (RING, DISC)  # of two values that may be called anything
 ROUND = frozenset({RING, CIRCLE, DISC, BOX})  # round a number
+# The colours of lines on paper that have a style in Penpa+: green, and blue; others are grey there.
+GREY_LINE = 5
+LINE_STYLES: Mapping[str, int] = {"#22a35a": 3, "#4f8fd6": 9}
+LINE, ENDS = "line", "ends"  # how lists of cells are drawn as lines, without and with circles
 
 
 class Ink(NamedTuple):
@@ -114,12 +128,40 @@ def clue(kind: Kind, layer: Layer, ink: Ink, options: Options) -> Value | None:
         return None
     if _is_encircled(kind, layer) == ROUND.isdisjoint(ink.figures):
         return None
+    others = (one.name for one in kind.clues if one.on == layer.on and one is not layer)
+    black = layer.name in kind.look.discs
+    if black != (DISC in ink.figures) and (black or not kind.look.discs.isdisjoint(others)):
+        return None
     if isinstance(layer.values, Lists) and layer.on in INSIDE:
         ink = ink._replace(text=",".join(ink.text))  # a number for each character
     for value in _values(kind, layer.values, ink, options):
         if not layer.expected_instead_of(value, Grid(99, 99), options):
             return value
     return None
+
+
+def line_styles(kind: Kind) -> Mapping[str, int | None]:
+    """The layers whose lists are lines, with the style of these; None if no other layer has lines.
+
+    Lines with circles at both ends differ from others. Layers whose lines look the same are not
+    among them.
+    """
+    strokes, colours = kind.look.strokes, kind.look.colours
+    drawn = {
+        one.name: strokes.get(one.name, LINE)
+        for one in kind.clues
+        if one.on_paths and isinstance(one.values, Nothing | Numbers)
+    }
+    lines = {
+        name: (stroke, LINE_STYLES.get(colours.get(name, ""), GREY_LINE))
+        for name, stroke in drawn.items()
+        if stroke in (LINE, ENDS)
+    }
+    looks = [*lines.values()]
+    alone = len(looks) == 1
+    return {
+        name: None if alone else look[1] for name, look in lines.items() if looks.count(look) == 1
+    }
 
 
 def small_layers(kind: Kind) -> frozenset[str]:
@@ -149,9 +191,12 @@ def with_circles(kind: Kind, grid: Grid) -> Kind:
 
 
 def _is_encircled(kind: Kind, layer: Layer) -> bool | None:
-    """Whether numbers of a layer have circles, if circles tell them from those of another."""
+    """Whether numbers of a layer have circles, if circles tell them from those of another.
+
+    Circles in white tell them from numbers on black discs as well.
+    """
     alike = [one for one in kind.clues if one.on == layer.on and isinstance(one.values, Numbers)]
-    encircled = [one for one in alike if one.name in kind.look.circled]
+    encircled = [one for one in alike if one.name in (kind.look.circled | kind.look.discs)]
     return layer in encircled if layer in alike and 0 < len(encircled) < len(alike) else None
 
 

@@ -12,9 +12,20 @@ from itertools import pairwise
 from typing import Any
 
 from enpitsu.errors import Unsupported
-from enpitsu.io.formats.ink import ARROWS, HIDDEN, INSIDE, NO_ARROW, small_layers, with_circles
+from enpitsu.io.formats.ink import (
+    ARROWS,
+    ENDS,
+    GREY_LINE,
+    HIDDEN,
+    INSIDE,
+    LINE_STYLES,
+    NO_ARROW,
+    line_styles,
+    small_layers,
+    with_circles,
+)
 from enpitsu.paper.grid import Border, Cell, Corner, Edge, Path, Place
-from enpitsu.paper.layer import Labels, Layer, Lists, Nothing, Numbers, Parts
+from enpitsu.paper.layer import Labels, Layer, Lists, Numbers, Parts
 from enpitsu.paper.look import (
     BLOCK,
     CHEVRONS,
@@ -39,7 +50,7 @@ LISTED = ("thermo", "nobulbthermo", "arrows", "direction", "squareframe", "polyg
 STACKS = ("command_redo", "command_undo", "command_replay")  # what can be undone or played again
 PIXELS = 38  # of a side of a cell
 VERSION = [3, 2, 1]
-DARK, GREY, BORDER, LINE, BLACK = 4, 3, 2, 5, 1  # colours and styles
+DARK, GREY, BORDER, BLACK = 4, 3, 2, 1  # colours and styles
 WRITTEN, ARROWED, SIDE_BY_SIDE, MIDDLE = "1", "2", "4", "6"  # ways of writing
 TOP_LEFT, TOP_RIGHT, BOTTOM_LEFT = range(3)  # corners of small numbers
 GROUNDS = {BLOCK: DARK, SHADE: GREY}
@@ -205,8 +216,13 @@ class _Pen:
             self.data[LISTS[stroke]].append(cells)
             if value != unknown:
                 self._small(path.cells[0], str(value))
-        elif isinstance(layer.values, Nothing) and stroke == "line":
-            self.data["line"] |= {f"{one},{other}": LINE for one, other in pairwise(cells)}
+        elif layer.name in line_styles(self.kind):
+            style = LINE_STYLES.get(self.look.colours.get(layer.name, ""), GREY_LINE)
+            self.data["line"] |= {f"{one},{other}": style for one, other in pairwise(cells)}
+            if value != unknown:
+                self._small(path.cells[0], str(value))
+            for cell in (path.cells[0], path.cells[-1]) if stroke == ENDS else ():
+                self._figure(cell, CIRCLE)
         else:
             raise Unsupported(f"Penpa+ draws nothing like {layer.name} at {path}")
 
@@ -242,6 +258,8 @@ class _Pen:
                 text += str(part if isinstance(ink, Figure) else ink)
         if layer.name in look.circled and CIRCLE not in map(look.figures.get, parts):
             self._figure(place, CIRCLE)
+        if layer.name in look.discs:
+            self._figure(place, DISC)
         if text and (layer.name in look.blocks or value in look.on_black):
             self._figure(place, BLOCK)
         if text or arrow:

@@ -30,14 +30,17 @@ from enpitsu.io.formats.ink import (
     ARROWS,
     AT_SIDES,
     BLANK,
+    ENDS,
     FOUR_ARROWS,
     GROUNDS,
     LETTERED,
+    LINE,
     NUMBER,
     SIGNS,
     Ink,
     clue,
     is_black,
+    line_styles,
     looks,
     says_nothing,
     small_layers,
@@ -99,7 +102,6 @@ TOP_RIGHT, BOTTOM_LEFT = 1, 2  # corners of small numbers
 LETTER = re.compile(r"[A-Z]")
 ONE_TO = re.compile(r"[({\[]?1-([0-9]{1,3})[)}\]]?")  # numbers, as told beside the grid
 UP_TO = re.compile(r"\(?([A-Z])-([A-Z])\)?")  # letters, as told beside the grid
-LINE = "line"
 # Lists of cells, by how a layer of them is drawn, with the variants that they belong to.
 LISTS: Mapping[str, tuple[str, str]] = {
     "bulb": ("thermo", "thermometers"),
@@ -191,9 +193,12 @@ def write(record: Record) -> str:
 
 
 def _alike(puzzle: Puzzle, layer: Layer) -> object:
-    """What is printed in a layer, whatever labels are called."""
+    """What is printed in a layer, whatever labels are called, and wherever lines begin."""
     if isinstance(layer.values, Labels):
         return {frozenset(cells) for cells in puzzle.regions[layer.name].values()}
+    if layer.name in line_styles(puzzle.kind):
+        clues = puzzle.clues[layer.name].items()
+        return {(min(path.cells, path.cells[::-1]), value) for path, value in clues}
     return puzzle.clues[layer.name]
 
 
@@ -259,14 +264,10 @@ def _options(kind: Kind, behind: str, source: Source) -> dict[str, Value]:
 
 
 def _sort(kind: Kind, layer: Layer) -> str:
-    """How the editor calls the lists of a layer; lines are the only ones that are drawn as such."""
-    strokes = {one.name: kind.look.strokes.get(one.name, LINE) for one in kind.clues}
-    plain = [
-        one
-        for one in kind.clues
-        if one.on_paths and isinstance(one.values, Nothing) and strokes[one.name] == LINE
-    ]
-    return LINE if [layer] == plain else LISTS.get(strokes[layer.name], ("",))[0]
+    """How the editor calls the lists of a layer."""
+    if layer.name in line_styles(kind):
+        return LINE
+    return LISTS.get(kind.look.strokes.get(layer.name, LINE), ("",))[0]
 
 
 def _unpacked(data: str, source: Source, at: int) -> list[str]:
@@ -299,6 +300,7 @@ class _Board:
         self.colours = dict[Cell, int]()  # of grounds
         self.shapes = dict[Cell, str]()
         self.lists: dict[str, dict[Path, str]] = {}
+        self.line_numbers = dict[Cell, str]()
         if header[0] not in SQUARES:
             self.strange = f"a board of '{header[0][:20]}'; expected squares"
             return
@@ -538,8 +540,7 @@ class _Board:
                     along.setdefault(one, []).append(other)
                     along.setdefault(other, []).append(one)
         for style, along in steps.items():
-            width = THICK if style == THICK_LINE else THIN
-            drawn = Drawing("line", line=LINE_COLOURS.get(style, "#000000"), width=width)
+            drawn = _line_drawn(style)
             for cells in _ways(along):
                 yield Path(tuple(cells)), drawn
 
@@ -590,6 +591,7 @@ class _Board:
             self.left[border] = Ink(text)
         if FRAME in kind.look.figures.values():
             self._frame()
+        self._number_lines(kind)
         if not small_layers(kind):
             self.left = self.small | self.left
             self.small = {}
@@ -611,7 +613,10 @@ class _Board:
         self.strange = self._idle_border(kind) or _ambiguous(
             {one.name: clues[one.name] for one in kind.clues if not one.divides}
         )
-        lacking = {sort: paths for sort, paths in self.lists.items() if paths and sort != LINE}
+        lined = bool(line_styles(kind))
+        lacking = {
+            sort: some for sort, some in self.lists.items() if some and (lined or sort != LINE)
+        }
         self.left |= {path: Ink(sort) for sort, paths in lacking.items() for path in paths}
         return Puzzle(kind, self.grid, clues, options)
 
@@ -711,6 +716,8 @@ class _Board:
             cells = [cell for cell, shape in self.shapes.items() if shape.startswith(shapes)]
             taken |= {cell for cell in cells if self.left[cell].text in ("", self.shapes[cell])}
             return {Path((cell,)): "" for cell in cells}
+        if layer.name in line_styles(kind):
+            return self._lines_of(kind, layer, taken)
         found: dict[Place, Value] = {}
         for path, text in self.lists.pop(_sort(kind, layer), {}).items():
             match layer.values:
@@ -720,6 +727,37 @@ class _Board:
                     found[path] = ""
                 case _:
                     found[path] = text
+        return found
+
+    def _number_lines(self, kind: Kind) -> None:
+        """Take the small numbers at ends of lines, if lines of the kind have numbers."""
+        numbered = any(
+            isinstance(one.values, Numbers) for one in kind.clues if one.name in line_styles(kind)
+        )
+        for path in self.lists[LINE] if numbered else ():
+            for cell in (path.cells[0], path.cells[-1]):
+                if cell in self.small:
+                    self.line_numbers[cell] = self.small.pop(cell).text
+
+    def _lines_of(self, kind: Kind, layer: Layer, taken: set[Place]) -> dict[Place, Value]:
+        """The lines that look like those of a layer, with the small numbers where they begin."""
+        style, found = line_styles(kind)[layer.name], dict[Place, Value]()
+        circled = kind.look.strokes.get(layer.name) == ENDS
+        for path, drawn in [*self.lists[LINE].items()]:
+            ends = {path.cells[0], path.cells[-1]}
+            round_ = all(self.shapes.get(cell, "").startswith("circle") for cell in ends)
+            if circled != round_ or (style and not drawn.startswith(_line_drawn(style).token)):
+                continue
+            cells = path.cells
+            if isinstance(layer.values, Numbers):
+                if cells[-1] in self.line_numbers and cells[0] not in self.line_numbers:
+                    cells = cells[::-1]
+                text = self.line_numbers.get(cells[0], "")
+                found[Path(cells)] = int(text) if NUMBER.fullmatch(text) else text
+            else:
+                found[path] = ""
+            taken |= ends if circled else set()
+            del self.lists[LINE][path]
         return found
 
     def _regions(self, kind: Kind, layer: Layer, taken: set[Place]) -> dict[Place, Value]:
@@ -802,6 +840,12 @@ def _no_line(lines: set[InnerLine], one: Cell, other: Cell) -> bool:
     """Whether no line runs along the border of two neighbours, in either of them."""
     rims = _outline({one}), _outline({other})
     return lines.isdisjoint(set.union(*rims) - _outline({one, other}))
+
+
+def _line_drawn(style: int) -> Drawing:
+    """A line of a style."""
+    width = THICK if style == THICK_LINE else THIN
+    return Drawing("line", line=LINE_COLOURS.get(style, "#000000"), width=width)
 
 
 def _ways(along: dict[Cell, list[Cell]]) -> Iterator[list[Cell]]:

@@ -43,10 +43,19 @@ def parted(step: Deduction, blank: Collection[Value]) -> list[Deduction]:
     settled = {place for place, _ in step.sets}
     beside = {place for place, _ in step.removes} - settled
     if settled and beside and seen(step) and not empties(step, blank):
-        glance = step.of(beside)._replace(candidates_before={})
+        glance = _narrowed(step.of(beside)._replace(candidates_before={}))
         if not step.candidates_before or _stands_alone(glance):
-            return [glance, step.of(settled)]
+            return [glance, _narrowed(step.of(settled))]
     return [step]
+
+
+def _narrowed(part: Deduction) -> Deduction:
+    """Part of a step that is seen, with the constraints on what it removes, and their places."""
+    places = {place for place, _ in part.removes}
+    because = [one for one in part.because if not places.isdisjoint(one.variables)]
+    spoken_of = {place for one in because for place in one.variables}
+    facts = {place: known for place, known in part.facts.items() if place in spoken_of}
+    return part._replace(because=because, facts=facts)
 
 
 def _stands_alone(glance: Deduction) -> bool:

@@ -98,6 +98,15 @@ def test_a_sum_of_nothing_is_for_the_solver():
     assert solve(read("hashi\n1")).status == "none"
 
 
+def test_numbers_that_no_piece_can_have_are_struck_out():
+    rules = model(read("fillomino\n2 . . 3\n. 1 . .\n"))
+    left = presolve(rules)
+    assert left.board == solve(rules).solution
+    impossible = read("fillomino\n1 . . 1\n. . . .\n. 1 1 .\n")
+    assert not any(presolve(model(impossible)).candidates.values())
+    assert solve(impossible).status == "none"
+
+
 def test_lines_that_must_differ_are_told_where_a_board_has_them_equal():
     given = "0 . . 1 . .\n. . . . . .\n. 1 . . 0 .\n. . . . . .\n1 . 0 . . .\n. . . 1 . ."
     puzzle, freely = (read(f"takuzu unique={wanted}\n{given}") for wanted in ("yes", "no"))

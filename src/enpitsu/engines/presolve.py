@@ -17,6 +17,7 @@ from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.kind import Domains
 from enpitsu.puzzle.model import Constraint, Model, garbage_collector_paused
 from enpitsu.rules.automata import Automaton, Moves
+from enpitsu.rules.presolver import Forbids
 
 
 class Presolved(NamedTuple):
@@ -55,6 +56,7 @@ class Presolver:
         self.distinct: list[Sequence[Place]] = []
         self.sums: list[Sum] = []
         self.lines: list[Line] = []
+        self.narrowings: list[tuple[Sequence[Place], Forbids]] = []
 
     def number_of_values(self, places: Sequence[Place]) -> int:
         """The number of different candidates at these places."""
@@ -74,12 +76,21 @@ class Presolver:
         """Require that an automaton accepts these places; `known` caches its moves."""
         self.lines.append(Line(places, machine, known))
 
+    def add_narrowing(self, places: Sequence[Place], forbids: Forbids) -> None:
+        """Exclude what a function finds impossible at these places, as long as it finds any."""
+        self.narrowings.append((places, forbids))
+
     def propagate(self, candidates: dict[Place, Candidates]) -> None:
-        """Remove candidates: lines to a fixpoint, then sets that differ, then each sum once."""
+        """Remove candidates: lines to a fixpoint, then sets that differ, then each sum once.
+
+        Last come functions that tell what is impossible, each to a fixpoint.
+        """
         propagate(candidates, self.lines)
         _keep_apart(candidates, self.distinct)
         if _add_up(candidates, self.sums):
             _keep_apart(candidates, self.distinct)
+        for places, forbids in self.narrowings:
+            _exclude(candidates, places, forbids)
 
 
 def presolve(model: Model) -> Presolved:
@@ -137,6 +148,17 @@ def _keep_apart(candidates: dict[Place, Candidates], apart: Sequence[Sequence[Pl
     for place, column, code, was in zip(places, columns, codes, before, strict=True):
         if code != was:
             candidates[place] = _kept(column, order, code)
+
+
+def _exclude(
+    candidates: dict[Place, Candidates], places: Sequence[Place], forbids: Forbids
+) -> None:
+    """Strike out what a function finds impossible at these places, until it finds no more."""
+    while gone := {*forbids([candidates[place] for place in places])}:
+        for slot in {slot for slot, _ in gone}:
+            column = candidates[places[slot]]
+            kept = [value for value in column if (slot, value) not in gone]
+            candidates[places[slot]] = tuple(kept)
 
 
 Groups = Sequence[Sequence[int]]

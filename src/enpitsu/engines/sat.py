@@ -181,8 +181,11 @@ class Sat:
         if not self.cnf.cut_generators and not self.cnf.deferred:
             return False
         model = self.solver.model()
-        unmet = range(-len(model) - 1, -self.cnf.top - 1, -1)  # they count as false
-        holds = frozenset((*model, *unmet)).__contains__
+        model += range(-len(model) - 1, -self.cnf.top - 1, -1)  # those unmet count as false
+
+        def holds(literal: int) -> bool:
+            return model[abs(literal) - 1] == literal
+
         cuts = [
             (i, cut) for i, rule in enumerate(self.cnf.cut_generators) for cut in rule.cuts(holds)
         ]

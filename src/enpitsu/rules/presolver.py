@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from enpitsu.paper.values import Value
 from enpitsu.rules.automata import Automaton, Moves
+from enpitsu.rules.formulas import Entries, SlotCandidates
+
+Forbids = Callable[[SlotCandidates], Entries]
 
 
 class Presolver(Protocol):
@@ -25,3 +28,6 @@ class Presolver(Protocol):
         self, places: Sequence[Any], machine: Automaton, known: dict[Value, Moves]
     ) -> None:
         """Require that an automaton accepts these places; `known` caches its moves."""
+
+    def add_narrowing(self, places: Sequence[Any], forbids: Forbids) -> None:
+        """Exclude what a function finds impossible at these places, as long as it finds any."""

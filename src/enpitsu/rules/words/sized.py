@@ -22,6 +22,7 @@ from enpitsu.rules.formulas import (
     every_candidate,
     picker,
 )
+from enpitsu.rules.presolver import Presolver
 from enpitsu.rules.reasons import Known, Weakening, Wrong
 from enpitsu.rules.relations import Relation
 from enpitsu.rules.states.base import Literals, States
@@ -92,6 +93,11 @@ class Sized(Relation):
             return [*gone.items()]
 
         return narrowed
+
+    def presolve(self, presolver: Presolver, places: Sequence[Any]) -> bool:
+        """Numbers that no piece can have are never numbered: on a large board nearly all."""
+        presolver.add_narrowing(places, self.forbids)
+        return True
 
     def clauses(self, cnf: Clauses, columns: Columns) -> None:
         """All pieces are counted; a lazy solver gets clauses on neighbours, and cuts."""

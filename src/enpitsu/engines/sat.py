@@ -184,7 +184,7 @@ class Sat:
         model += range(-len(model) - 1, -self.cnf.top - 1, -1)  # those unmet count as false
 
         def holds(literal: int) -> bool:
-            return model[abs(literal) - 1] == literal
+            return model[literal - 1 if literal > 0 else -literal - 1] == literal
 
         cuts = [
             (i, cut) for i, rule in enumerate(self.cnf.cut_generators) for cut in rule.cuts(holds)

@@ -75,7 +75,7 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
     sparing = strict and bool(recipe.rare_layers)
     allows = recipe.usually_allows if sparing else recipe.allows
     field = Field(frame, allows, symmetry, traced=recipe.traced)
-    if begun is not None:  # with a loop as long as in print
+    if begun is not None and recipe.aim is None:  # levels are hardly met with a loop so long
         field.least_taken = min(recipe.least_taken, taken(frame.kind, frame.grid, begun))
     field.expect_clues(must)
     few_ones = printed_whole and tried < MAX_ATTEMPTS_WITHOUT_ONES

@@ -2,7 +2,7 @@
 
 import pytest
 
-from enpitsu import read
+from enpitsu import explain, read
 from enpitsu.inference.glossary import every_technique, first_step
 from enpitsu.inference.naming import fitting
 from enpitsu.inference.verification import Certifier
@@ -309,6 +309,20 @@ EXAMPLES = [
         None,
     ),
     (
+        "antiknight",
+        "",
+        ("r1c1=1", "r1c3=2", "r1c6=5", "r1c7=6", "r1c8=7", "r1c9=8"),
+        "common peers",
+        "r2c4 is not 3: it sees r1c2, r1c4 and r1c5, one of which is the 3 of row 1.",
+    ),
+    (
+        "antiknight",
+        "",
+        ("r1c5=1", "r1c6=2", "r1c7=3", "r1c8=5", "r1c9=6"),
+        "common peers",
+        "r2c2 and r3c3 are not 4: they see every place left for the 4 of row 1.",
+    ),
+    (
         "modularlines",
         "modular r1c1 r1c2 r1c3 r2c3 r2c2 r2c1",
         ("r3c1=3",),
@@ -336,6 +350,14 @@ def test_a_technique_of_a_variant_fires_and_is_told(variant, clues, givens, name
 def test_techniques_of_a_kind_with_variants_have_names_of_their_own(name):
     names = [one.name for one in kind(f"sudoku + {name}").own_techniques]
     assert len(names) == len({*names})
+
+
+def test_what_blocks_a_number_is_named_also_where_it_is_another_number():
+    board = puzzle(
+        "nonconsecutive + antiknight", "", ("r1c5=8", "r3c3=6", "r3c9=5", "r4c9=9", "r5c2=7")
+    )
+    said = "r6c1 is 6: no other cell of box 4 can be 6, by the 6 at r3c3 and the 7 at r5c2."
+    assert said in explain(board, time_limit=20).text()
 
 
 def test_a_cage_whose_sum_does_not_matter_is_told_by_its_different_numbers():

@@ -138,9 +138,10 @@ class Judge(ABC):
         None, too, if that is not told soon after much effort has been made.
         """
         self.sparing = True
-        found = self.core(cited.without(part))
-        self.sparing = False
-        return found
+        try:
+            return self.core(cited.without(part))
+        finally:
+            self.sparing = False
 
     def least(self, cited: Premises, settled: Container[Place]) -> Premises | None:
         """Minimal premises; None if those that are cited do not suffice.

@@ -28,8 +28,8 @@ def ratio(one: int, other: int) -> int | None:
     return high // low if 0 < low < high and high % low == 0 else None
 
 
-DIFFER = "Where a dot with a number joins two cells, their numbers differ by it."
-TIMES = "Where a dot with a number joins two cells, one number is that many times the other."
+DIFFER = "Where a white dot with a number joins two cells, their numbers differ by it."
+TIMES = "Where a black dot with a number joins two cells, one number is that many times the other."
 DIFFERENCES = numbered(
     "differences", "Differences", DIFFER, differ_by, difference, layer="difference", usual=1
 )

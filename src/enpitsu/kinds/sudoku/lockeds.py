@@ -7,9 +7,11 @@ from typing import NamedTuple
 from enpitsu.kinds.sudoku.houses import ALL, PLAIN, House, houses, in_houses, named
 from enpitsu.kit.techniques.groups import differing, hidden_set, naked_set, places_of
 from enpitsu.kit.techniques.words import listed
-from enpitsu.puzzle import CandidateMap, Constraint, Model, Place
+from enpitsu.puzzle import CandidateMap, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.rules import Distinct
+
+FEW_PLACES = 3  # that are named one by one
 
 
 class Crossing(NamedTuple):
@@ -86,16 +88,20 @@ def _seen_by_all(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
             for place in seen[first]
             if value in candidates[place] and all(place in seen[other] for other in others)
         ]
-        for place in gone:
-            because: list[Constraint] = [house.constraint, *(seen[place][spot] for spot in spots)]
+        if gone:
+            by = dict.fromkeys(seen[place][spot] for place in gone for spot in spots)
             places = [other for other in house.places if other not in spots]
-            details = (value, house.name)
-            yield Elimination([(place, value)], [*dict.fromkeys(because)], places, details)
+            removes = [(place, value) for place in gone]
+            details = (value, house.name, spots)
+            yield Elimination(removes, (house.constraint, *by), places, details)
 
 
 def _seen_reason(step: Deduction) -> str:
-    value, house = step.details
-    return f"it sees every place left for the {value} of {house}"
+    value, house, spots = step.details
+    sees = "it sees" if len(step.removes) == 1 else "they see"
+    if len(spots) > FEW_PLACES:
+        return f"{sees} every place left for the {value} of {house}"
+    return f"{sees} {listed(spots)}, one of which is the {value} of {house}"
 
 
 # -- sets ------------------------------------------------------------------------------------

@@ -265,11 +265,13 @@ def blocking(step: Deduction, seen: Seen = nowhere) -> Blocking:
 
 
 def _by_value(look: Deduction) -> Entry | None:
-    """The entry on which a look rests, if that is a single one with the value that falls."""
+    """The entry on which a look rests, if that is one with the value that falls, or a number."""
     if len(look.facts) != 1 or look.clues:
         return None
     ((place, known),) = look.facts.items()
-    return (place, known[0]) if {value for _, value in look.removes} == {*known} else None
+    same = {value for _, value in look.removes} == {*known}
+    number = len(known) == 1 and isinstance(known[0], int)
+    return (place, known[0]) if same or number else None
 
 
 def _at_work(

@@ -218,6 +218,15 @@ def test_what_a_loop_crosses_has_a_name(kind, rim, told):
     assert crossed([edges[name] for name in rim.split(", ")], every) == told
 
 
+def test_a_long_way_along_the_rim_has_no_turns_to_name():
+    grid = Grid(2, 8)
+    named = {str(edge): edge for edge in grid.all_edges}
+    along = [f"r1c{col}-r1c{col + 1}" for col in range(1, 8)]
+    rim = [named[name] for name in ("top edge of r1c1", *along, "top edge of r1c8")]
+    every = model(Puzzle(kind_named("slitherlink"), grid, {})).domains
+    assert crossed(rim, every) == "the way from r1c1 to r1c8"
+
+
 POINTS = [
     (
         "slitherlink",

@@ -76,8 +76,8 @@ def _course(cells: Sequence[Cell], *, closed: bool = False) -> str:
         for before, here, after in zip(follow, follow[1:], follow[2:], strict=False)
         if before.row != after.row and before.col != after.col
     ]
-    turns = f"over {listed(found)}"
-    return turns if closed else f"from {cells[0]} {turns} to {cells[-1]}"
+    turns = f"over {listed(found)} " if found else ""  # none of a way straight along the rim
+    return turns.rstrip() if closed else f"from {cells[0]} {turns}to {cells[-1]}"
 
 
 def _border(edges: Sequence[Edge]) -> str | None:

@@ -33,6 +33,13 @@ def test_whatever_is_asked_of_a_board_is_answered(kind, drawn):
         boards.tried(text.encode(errors="surrogatepass"))
 
 
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+@pytest.mark.part(20)
+def test_whatever_is_made_is_explained_to_its_end(kind):
+    for seed in range(3 if samples.thorough else 1):
+        boards.explained(boards.made(kind, Random(f"{kind.name} {seed}")).encode())
+
+
 @pytest.mark.parametrize("name", NUMBERS)
 def test_whatever_comes_is_read_or_refused(name):
     fuzzer = FUZZERS[name]

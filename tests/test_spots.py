@@ -5,7 +5,9 @@ from random import Random
 import pytest
 
 from enpitsu.engines.sat import Sat
+from enpitsu.graphs.graph import each_bit
 from enpitsu.inference.explain import explain
+from enpitsu.inference.limits import MAX_SPOT_PLACES
 from enpitsu.inference.reasoner import Reasoner
 from enpitsu.inference.verification import Certifier, split
 from enpitsu.io.formats import read
@@ -14,7 +16,8 @@ from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper.grid import TURNS
 from enpitsu.puzzle.kind import State
 from enpitsu.puzzle.model import Model, model
-from enpitsu.puzzle.ways import Way, mattering, shared
+from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
+from enpitsu.puzzle.ways import Spot, Way, mattering, shared
 from enpitsu.testing import turned
 from evidence import EVIDENCE, SOLVED
 
@@ -70,6 +73,36 @@ def test_turned_boards_have_turned_spots(name):
         if technique is not None
     }
     assert len(told) == (offer is not None)
+
+
+GERADEWEG = """geradeweg
+. 2 . . . .
+. . . . 1 .
+. . 3 3 . 3
+. 2 . . . .
+. . . . . .
+. . 1 . . .
+"""
+
+
+def test_a_path_goes_on_where_a_number_does_not_tell_all_that_follows_from_one_open_place():
+    assert explain(read(GERADEWEG)).complete
+
+
+@pytest.mark.parametrize("puzzle", [read(GERADEWEG), *(r.puzzle for _, r in SMALL[::9])])
+def test_a_way_satisfies_what_has_no_open_place_elsewhere(puzzle):
+    rules = model(puzzle)
+    numbered = NumberedModel(rules)
+    reading = NumberedConstraints(numbered, rules.constraints)
+    for read_ in reading.reads:
+        open_ = [i for i in read_.spoken if numbered.domains[i] & numbered.domains[i] - 1]
+        for held in open_ if 1 < len(open_) <= MAX_SPOT_PLACES else ():
+            for bit in each_bit(numbered.domains[held]):
+                given = [*numbered.domains[:held], bit, *numbered.domains[held + 1 :]]
+                spot = Spot(reading, given, open_)
+                for way in spot.boards or ():
+                    left = {p: numbered.values_of(way[i]) for i, p in enumerate(numbered.places)}
+                    assert all(reading.reads[n].constraint.truth(left) for n in spot.inside)
 
 
 def test_techniques_go_by_how_much_there_is_to_look_at():

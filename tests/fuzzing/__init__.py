@@ -24,6 +24,7 @@ class Fuzzer(NamedTuple):
 FUZZERS = {
     "contradictory": Fuzzer(boards.contradictory_input, boards.tried),
     "faulty": Fuzzer(boards.faulty_input, boards.tried),
+    "made": Fuzzer(boards.made_input, boards.explained),
     "texts": Fuzzer(texts.drawn, texts.tried),
     "requests": Fuzzer(requests.drawn, requests.tried),
     "runs": Fuzzer(runs.drawn, runs.tried),

@@ -1,10 +1,17 @@
-"""Boards that contradict themselves, and boards that could not be printed: all is asked of them."""
+"""Boards that contradict themselves, boards that could not be printed, and puzzles that are made.
+
+All is asked of them.
+"""
 
 import json
 from functools import cache
 
 from enpitsu.authoring.puzzles import scribbled, scribbled_board, scribbled_marks
-from enpitsu.io.formats import write
+from enpitsu.errors import BadPuzzle, OutOfTime, Unsupported
+from enpitsu.inference.explain import explain
+from enpitsu.io.formats import read, write
+from enpitsu.making.making import generate
+from enpitsu.making.recipe import Recipe
 from enpitsu.paper.layer import Labels, Lists, Numbers, Symbols
 from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.testing.subject import Subject
@@ -14,6 +21,9 @@ from fuzzing.asking import everything
 CELLS = 48  # of the largest board that is changed: what takes long is asked of fewer
 TRIES = 50  # boards that are changed until one has no faults
 WIDEST = 6  # rows and columns of boards that are drawn at random
+SIZES = ((4, 4), (5, 5), (6, 6), (4, 6), (5, 7), (7, 7))  # of puzzles that are made
+ATTEMPTS = 4  # at one of them
+SECONDS = 20  # for the path of one
 WIDE = 3  # how far a number is moved, mostly
 FAULTS = ("", "?", "Q", "3m2", "1,,2", "0,1", "-", "é", "x" * 60, -1, 0, 1, 7, 10**30)
 FAULTS += (True, None, 1.5, [], [0], [[0, 0], [9, 9], 1], {}, "\ud800", "//", "---", "grid")
@@ -29,9 +39,22 @@ def faulty_input(rng):
     return faulty(rng.choice(KINDS), rng).encode(errors="surrogatepass")
 
 
+def made_input(rng):
+    """A small puzzle of any kind with one solution."""
+    return made(rng.choice(KINDS), rng).encode()
+
+
 def tried(data):
     """Ask everything of the board in a text."""
     everything(data.decode(errors="replace"))
+
+
+def explained(data):
+    """Explain the puzzle in a text to its end, in words; what takes long ends before."""
+    path = explain(read(data.decode()), time_limit=SECONDS)
+    assert path.ending in ("solved", "undecided"), path.ending
+    one_by_one = path.text().splitlines()
+    assert len(one_by_one) >= len(path.lines)
 
 
 def contradictory(kind, rng):
@@ -51,6 +74,16 @@ def contradictory(kind, rng):
         board = scribbled_board(puzzle, rng)
         record = Record(puzzle, state=board, candidates=scribbled_marks(puzzle, board, rng))
     return write(record, rng.choice(("text", "json")))
+
+
+def made(kind, rng):
+    """A small puzzle with one solution, mostly without a clue too many."""
+    rows, cols = map(min, rng.choice(SIZES), kind.usual_size)
+    recipe = Recipe(kind.name, rows, cols, minimal=rng.random() < 0.7)
+    try:
+        return write(generate(recipe, seed=rng.randrange(10**6), attempts=ATTEMPTS), "text")
+    except (OutOfTime, Unsupported, BadPuzzle):  # the kind is hardly made at this size, or never
+        return write(_board(kind, rng).puzzle, "text")
 
 
 def faulty(kind, rng):

@@ -13,6 +13,7 @@ from operator import and_, or_
 from typing import NamedTuple
 
 from enpitsu.kit.lines import LINE, NONE, arms, ways
+from enpitsu.kit.techniques.general import by_rules
 from enpitsu.kit.techniques.single import cached_by_model
 from enpitsu.kit.techniques.words import printed
 from enpitsu.paper.grid import Cell, Edge, Grid, Place
@@ -197,6 +198,8 @@ def _agreed(few: int, site: Site, candidates: CandidateMap) -> Iterator[Eliminat
 def _says(step: Deduction) -> str:
     own = step.details.clue
     others = [clue for clue in step.clues if clue != own]
+    if not step.clues:  # it follows without any
+        return by_rules(step)
     if own not in step.clues:
         return f"nothing else leaves a way through {printed(others, step.value_names)}"
     beside = f" that leave one through {printed(others, step.value_names)}" if others else ""

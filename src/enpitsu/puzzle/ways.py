@@ -107,15 +107,17 @@ class Spot:
         board = [*self.candidates]
         if not self._narrow(board, self.inside, self._at(self.places, self.inside)):
             return []
-        # A constraint that holds anyway, or has one open place, tells no more from now on.
+        # A constraint that holds anyway tells no more from now on, nor does one that tells all that
+        # follows if one of its places is open.
         reading, left = self.reading, {i for i in self.places if board[i] & board[i] - 1}
-        several = [
+        telling = [
             number
             for number in self.inside
-            if len(left.intersection(reading.reads[number].spoken)) > 1
+            if len(left.intersection(reading.reads[number].spoken))
+            > reading.reads[number].constraint.relation.exact
             and not reading.holds(number, board)
         ]
-        found = [*islice(self._boards(board, self._at(left, several)), MAX_WAYS + 1)]
+        found = [*islice(self._boards(board, self._at(left, telling)), MAX_WAYS + 1)]
         return found if len(found) <= MAX_WAYS else None
 
     def near_ways(self) -> Iterator[Way]:

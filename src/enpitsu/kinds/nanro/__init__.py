@@ -95,7 +95,9 @@ def _is_known(found: Elimination, candidates: CandidateMap) -> bool:
 def _by_number(step: Deduction) -> str:
     """Why a candidate is excluded by a number in its region."""
     settled = (int(left[0]) for left in step.facts.values() if len(left) == 1 and left[0] != EMPTY)
-    number = next(settled)
+    number = next(settled, None)
+    if number is None:  # it follows from less than the number
+        return _by_ways(step)
     return f"{where(step.because[0])} has {many(number, number, {})}{reason(step)}"
 
 

@@ -131,6 +131,9 @@ def test_solvers_count_what_the_rule_says(name, base, size):
         for board in boards[:: len(boards) // 40 + 1]:
             broken = check(puzzle, board).broken
             assert bool(broken) == (tuple(board.values()) not in solved), str(puzzle)
+        for board in good[:10]:
+            part = dict(Random(seed).sample([*board.items()], len(board) - 3))
+            assert not check(puzzle, part).broken, str(puzzle)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -173,6 +176,36 @@ def test_explanations_end_at_the_solution(name):
         told = explain(puzzle)
         assert told.end.board() == good[0]
         return
+
+
+def test_what_a_clue_does_not_speak_of_need_not_be_filled_in_to_find_it_broken():
+    board = "givens\n" + ". . . .\n" * 4
+    puzzle = read(f"sudoku + palindromes\n{board}palindrome r1c1 r2c2 r3c3\n")
+    assert not check(puzzle, {Cell(0, 0): 1, Cell(2, 2): 1}).broken
+    (wrong,) = check(puzzle, {Cell(0, 0): 1, Cell(2, 2): 2}).broken
+    assert wrong.rule.id == "palindrome"
+
+
+BESIDE_BLACK = [
+    ("kropki", "kropki o r1c1 r1c2", "r1c1-r1c2 lies beside r1c2; expected cells that take"),
+    ("xv", "xv X r1c2 r1c3", "r1c2-r1c3 lies beside r1c2; expected cells that take"),
+    ("ratios", "ratio 2 r1c1 r1c2", "r1c1-r1c2 lies beside r1c2; expected cells that take"),
+    ("thermometers", "thermo r1c1 r1c2 r1c3", "goes through r1c2; expected cells that take"),
+    ("even", "even r1c2", "even: r1c2; expected a cell that takes a number"),
+]
+
+
+@pytest.mark.parametrize(("name", "clue", "told"), BESIDE_BLACK)
+def test_a_clue_where_no_number_goes_is_a_fault(name, clue, told):
+    board = "kakuro + {}\ngrid\n+ . + . + . +\n. . . # . . .\n+ . + . + . +\n{}\n"
+    with pytest.raises(FormatError, match=told):
+        read(board.format(name, clue))
+
+
+@pytest.mark.parametrize("name", ["negativekropki", "negativexv", "consecutive"])
+def test_all_dots_are_printed_where_some_cells_are_black(name):
+    puzzle = generate(f"kakuro + {name}", rows=5, cols=5, seed=3)
+    assert solve(puzzle).unique
 
 
 def test_the_order_of_names_and_the_signs_between_them_do_not_matter():

@@ -81,13 +81,19 @@ def frame_model(frame: Puzzle) -> Model:
         if layer.complete:
             (value, *_) = values_of(layer, frame)
             filled = {**dict.fromkeys(layer.places(frame.grid), value), **frame.clues[layer.name]}
-            clues = {**full.clues, layer.name: filled}
-            fuller = Puzzle(frame.kind, frame.grid, clues, frame.options)
+            fuller = _with_layer(full, layer.name, filled)
+            if wrong := {fault.place for fault in fuller.faults if fault.layer == layer.name}:
+                able = {place: told for place, told in filled.items() if place not in wrong}
+                fuller = _with_layer(full, layer.name, able)
             full = full if fuller.faults else fuller
     rules = model(full)
     added = {*_all(full)}.difference(_all(frame))
     kept = [c for c in (*rules.constraints, *rules.helping) if added.isdisjoint(c.clues)]
     return Model(frame, frame.all_domains, kept)
+
+
+def _with_layer(puzzle: Puzzle, name: str, clues: Mapping[Place, Value]) -> Puzzle:
+    return Puzzle(puzzle.kind, puzzle.grid, {**puzzle.clues, name: clues}, puzzle.options)
 
 
 def is_answer(clue: Clue, board: Board) -> bool:

@@ -11,7 +11,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from enpitsu.errors import Fault, UnknownKind, unknown
-from enpitsu.paper.grid import TURNS, Grid, Turn, simple_places
+from enpitsu.paper.grid import TURNS, Cell, Edge, Grid, Turn, simple_places
 from enpitsu.paper.layer import Board, Clues, Layer, Numbers, Option, Options
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Value
@@ -206,10 +206,15 @@ def _problems(kind: Kind, variants: Sequence[Variant], puzzle: Puzzle) -> Iterat
     if len(taken) < len(domains):
         yield Fault("some answers are no numbers; expected a number in each cell with variants")
     for layer in (layer for variant in variants for layer in variant.clues):
-        for place in puzzle.clues[layer.name] if layer.on_paths else ():
-            if gaps := [cell for cell in simple_places(place) if cell not in taken]:
-                met = f"{layer.name}: {place} goes through {gaps[0]}"
-                yield Fault(f"{met}; expected cells that take a number", layer.name, place)
+        for place in puzzle.clues[layer.name]:
+            cells = [*place] if isinstance(place, Edge) else simple_places(place)
+            gaps = [cell for cell in cells if isinstance(cell, Cell) and cell not in taken]
+            if gaps:
+                where = "lies beside" if isinstance(place, Edge) else "goes through"
+                met, expected = f"{place} {where} {gaps[0]}", "cells that take a number"
+                if len(cells) == 1:
+                    met, expected = str(place), "a cell that takes a number"
+                yield Fault(f"{layer.name}: {met}; expected {expected}", layer.name, place)
 
 
 def _frame(

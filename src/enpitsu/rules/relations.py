@@ -278,7 +278,7 @@ class Relation(metaclass=Interned):
         With two or more open slots it may be called open though it is decided.
         """
         if all(len(candidates[slot]) == 1 for slot in self.slots):
-            return self.holds(tuple([remaining[0] for remaining in candidates]))
+            return self.holds(tuple([(*left, 0)[0] for left in candidates]))
         denied = self.forbids(candidates)
         whole = sum([len(candidates[slot]) for slot in self.slots])
         return False if len(denied) == whole else None

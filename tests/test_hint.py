@@ -391,3 +391,14 @@ def test_what_falls_beside_a_settled_place_is_a_look_only_if_it_needs_nothing_kn
     (move,) = hint(puzzle, state).moves
     assert (Cell(0, 1), 29) in move.step.sets
     assert not Certifier(model(puzzle)).certifies(move.step._replace(candidates_before={}))
+
+
+def test_what_is_settled_beside_a_look_needs_nothing_known_of_what_that_strikes_out():
+    """Row 4, which is not about r3c3, keeps r4c3 and r4c4 apart: the step is told as a whole."""
+    puzzle = formats.read(
+        "sudoku + arrows + doublearrows box=usual\ngivens\n"
+        + ". . . .\n" * 4
+        + "arrow r1c4 r1c3 r2c2\ndoublearrow r4c3 r3c3 r2c3 r2c4 r3c4 r4c4\n"
+    )
+    known = {Cell(0, 1): 3, Cell(0, 2): 2, Cell(0, 3): 4}
+    assert "r1c1 is 1" in hint(puzzle, known).text()

@@ -15,7 +15,7 @@ import variant_rules
 from enpitsu import count, diagnose, explain, generate, grade, kind, read, sentence, solve
 from enpitsu.engines.check import check
 from enpitsu.engines.solve import solutions
-from enpitsu.errors import FormatError, UnknownKind, Unsupported
+from enpitsu.errors import FormatError, OutOfTime, UnknownKind, Unsupported
 from enpitsu.inference.reasoner import SUPPOSING
 from enpitsu.io.codecs.lzstring import unpacked
 from enpitsu.io.formats import read_record, write
@@ -206,6 +206,13 @@ def test_a_clue_where_no_number_goes_is_a_fault(name, clue, told):
 def test_all_dots_are_printed_where_some_cells_are_black(name):
     puzzle = generate(f"kakuro + {name}", rows=5, cols=5, seed=3)
     assert solve(puzzle).unique
+
+
+def test_what_one_variant_forbids_where_another_prints_nothing_is_no_puzzle():
+    """Of ratios all dots are given; where there is none, neighbours are not consecutive either."""
+    recipe = Recipe("suguru + negativeratios + nonconsecutive", 5, 5)
+    with pytest.raises(OutOfTime, match="a rule about what is not printed is broken"):
+        generate(recipe, seed=1, attempts=2)
 
 
 def test_the_order_of_names_and_the_signs_between_them_do_not_matter():

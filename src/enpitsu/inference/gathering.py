@@ -44,8 +44,9 @@ def parted(step: Deduction, blank: Collection[Value]) -> list[Deduction]:
     beside = {place for place, _ in step.removes} - settled
     if settled and beside and seen(step) and not empties(step, blank):
         glance = _narrowed(step.of(beside)._replace(candidates_before={}))
-        if not step.candidates_before or _stands_alone(glance):
-            return [glance, _narrowed(step.of(settled))]
+        rest = _narrowed(step.of(settled))
+        if all(_is_whole(part, step) or _stands_alone(part) for part in (glance, rest)):
+            return [glance, rest]
     return [step]
 
 
@@ -58,16 +59,21 @@ def _narrowed(part: Deduction) -> Deduction:
     return part._replace(because=because, facts=facts)
 
 
-def _stands_alone(glance: Deduction) -> bool:
-    """Whether its removals follow without what was left at the places that its step settles."""
+def _is_whole(part: Deduction, step: Deduction) -> bool:
+    """Whether part of a step rests on all that the step rests on."""
+    whole = len(part.because) == len(step.because) and len(part.facts) == len(step.facts)
+    return whole and len(part.candidates_before) == len(step.candidates_before)
+
+
+def _stands_alone(part: Deduction) -> bool:
+    """Whether the removals of a part follow from what it rests on."""
     around: dict[Place, list[Constraint]] = defaultdict(list)
-    for constraint in glance.because:
+    for constraint in part.because:
         for place in constraint.variables:
             around[place].append(constraint)
-    known = {**glance.domains, **glance.facts}
+    known = {**part.domains, **part.facts, **part.candidates_before}
     return not any(
-        propagate({**known, place: (value,)}, glance.because, around)
-        for place, value in glance.removes
+        propagate({**known, place: (value,)}, part.because, around) for place, value in part.removes
     )
 
 

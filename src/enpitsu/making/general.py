@@ -33,6 +33,7 @@ from enpitsu.making.recipe import Attempted, Method, Recipe
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import look
 from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import model
 
 NO_SOLUTION = "no solution on a frame"
 SEVERAL = "several solutions with every clue"
@@ -175,6 +176,10 @@ def _unfit(printed: PrintedSolution, recipe: Recipe, *, few_ones: bool) -> str:
     there |= {name for name, clues in printed.frame.clues.items() if clues}
     if missed := [layers for layers in recipe.variant_layers if there.isdisjoint(layers)]:
         return f"no clue of {' or '.join(sorted(missed[0]))}"
+    if recipe.variant_layers and any(layer.complete for layer in printed.frame.kind.clues):
+        whole = model(printed.puzzle(printed.clues))
+        if whole.broken(printed.board):  # one variant forbids what another leaves without a clue
+            return "a rule about what is not printed is broken"
     return "many clues of 1" if few_ones and recipe.many_ones(printed.clues) else ""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -31,6 +31,7 @@ from enpitsu.puzzle import (
     Value,
 )
 from enpitsu.puzzle.deduction import Deduction, Technique
+from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.rules import Formula, Is, Not, every, exactly, has, number_of, relation, some
 
 SHADED, WHITE = "#", "-"
@@ -164,6 +165,11 @@ def _three(step: Deduction) -> str:
     return f"{listed(step.facts)} are {alike}, and the four make a square"
 
 
+def makes_a_square(colour: str, _: Sequence[Clue], cells: Sequence[Place], __: CandidateMap) -> str:
+    """What would be wrong with a square of cells that are all alike."""
+    return f"{listed(cells)} would make a {colour} square"
+
+
 def _beside(step: Deduction) -> str:
     return f"beside {listed(step.facts)}, which is shaded"
 
@@ -188,12 +194,14 @@ NO_SQUARE = Rule(
     "square",
     "No square of 2x2 cells is all shaded.",
     partial(no_square, SHADED),
+    unmet=partial(makes_a_square, "shaded"),
     techniques=(three_of_a_square("square"),),
 )
 NO_WHITE_SQUARE = Rule(
     "white",
     "No square of 2x2 cells is all white.",
     partial(no_square, WHITE),
+    unmet=partial(makes_a_square, "white"),
     techniques=(three_of_a_square("white"),),
 )
 

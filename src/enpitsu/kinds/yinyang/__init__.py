@@ -4,12 +4,13 @@ Formerly known as Shiromaru-Kuromaru.
 """
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
 
 from enpitsu.io import codecs as c
 from enpitsu.kinds.yinyang.techniques import TECHNIQUES
 from enpitsu.kit.common import givens_kept, in_cells
-from enpitsu.kit.shading import all_together, no_chequers
+from enpitsu.kit.shading import all_together, makes_a_square, no_chequers
 from enpitsu.kit.techniques.words import listed
 from enpitsu.paper.grid import Cell, Grid, Place
 from enpitsu.paper.layer import Clue, Layer, Symbols
@@ -103,7 +104,12 @@ KIND = Kind(
     rules=(
         givens_kept("grid"),
         Rule("together", "All circles of the same colour are connected.", together, noun="board"),
-        Rule("square", "No square of 2x2 cells is all of one colour.", squares),
+        Rule(
+            "square",
+            "No square of 2x2 cells is all of one colour.",
+            squares,
+            unmet=partial(makes_a_square, "one-coloured"),
+        ),
         *LEMMAS,
     ),
     codecs=c.codecs(

@@ -14,6 +14,7 @@ from enpitsu.io.formats import read
 from enpitsu.kit.techniques.spots import MAX_SIZE, ROUND_SPOT, Split, of_size
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper.grid import TURNS
+from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.kind import State
 from enpitsu.puzzle.model import Model, model
 from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
@@ -25,10 +26,10 @@ SMALL = [(k, r) for k, r in SOLVED if 9 <= len(r.puzzle.domains) <= 60]
 KINDS = ("heyawake", "masyu", "norinori", "slitherlink", "starbattle", "takuzu", "yajilin")
 
 
-def found_on(puzzle, known):
+def found_on(puzzle, known, highest=Difficulty.EXTREME):
     """A board of which some is known, and what the ways round its spots come to at once."""
     reasoner = Reasoner(model(puzzle), state=State.of(puzzle, known))
-    return reasoner, reasoner.ways.offer(reasoner.candidates, reasoner.changes)
+    return reasoner, reasoner.ways.offer(reasoner.candidates, reasoner.changes, highest)
 
 
 @pytest.mark.parametrize("number", range(0, len(SMALL), 3))
@@ -103,6 +104,24 @@ def test_a_way_satisfies_what_has_no_open_place_elsewhere(puzzle):
                 for way in spot.boards or ():
                     left = {p: numbered.values_of(way[i]) for i, p in enumerate(numbered.places)}
                     assert all(reading.reads[n].constraint.truth(left) for n in spot.inside)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_what_is_found_up_to_a_level_is_the_same_without_a_bound(name):
+    record = min(EVIDENCE[name].solved, key=lambda one: len(one.puzzle.domains))
+    places, random = sorted(record.puzzle.domains, key=str), Random(name)
+    for share in (0, 1, 2, 3):
+        some = random.sample(places, share * len(places) // 4)
+        known = {place: record.solution[place] for place in some}
+        _, whole = found_on(record.puzzle, known)
+        for level in Difficulty:
+            _, offer = found_on(record.puzzle, known, level)
+            if whole is not None and whole[0].level <= level:
+                assert offer is not None
+                assert offer[0] == whole[0]
+                assert [one.removes for one in offer[1]] == [one.removes for one in whole[1]]
+            else:
+                assert offer is None or offer[0].level > level
 
 
 def test_techniques_go_by_how_much_there_is_to_look_at():

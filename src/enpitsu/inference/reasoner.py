@@ -325,7 +325,7 @@ class Reasoner:
         if self._admit_uniqueness():
             yield from self.offers(of_one_level=of_one_level)
             return
-        offer = self.ways.offer(self.candidates, self.changes)
+        offer = self.ways.offer(self.candidates, self.changes, self.highest)
         if offer is None and self.supposes:
             offer = self.hypotheses.offer(self.candidates, self.changes, self.highest)
         if offer is not None and offer[0].level <= self.highest:

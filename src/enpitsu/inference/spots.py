@@ -13,7 +13,7 @@ from enpitsu.inference.limits import FAR_LOOK, MAX_SPOT_PLACES, MAX_SPOTS_OF_PLA
 from enpitsu.inference.scheduler import changed_places
 from enpitsu.kit.techniques.spots import MAX_SIZE, ONE_LOOK, Split, of_size
 from enpitsu.paper.limit import look
-from enpitsu.puzzle.deduction import Elimination, Technique
+from enpitsu.puzzle.deduction import Difficulty, Elimination, Technique
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint
 from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
@@ -79,12 +79,15 @@ class Spots:
         self.done: set[int] = set()  # numbers of constraints that are sure to hold
 
     def offer(
-        self, candidates: CandidateMap, changes: Sequence[Entry]
+        self, candidates: CandidateMap, changes: Sequence[Entry], highest: Difficulty
     ) -> tuple[Technique, list[Elimination]] | None:
-        """The conclusions at the easiest spots, with their technique; None if there are none."""
+        """The conclusions at the easiest spots, with their technique; None if there are none.
+
+        Above the level `highest`, not all are found.
+        """
         self._forget(candidates, changes)
-        looks = (self._near, self._far, self._beyond) if self.far else (self._near,)
-        for look_at in looks:
+        far = self.far and of_size(1 + FAR_LOOK).level <= highest
+        for look_at in (self._near, self._far, self._beyond) if far else (self._near,):
             for spots in (self._single, self._pairs, self._linked):
                 if found := self._least(sorted(spots()), look_at):
                     ahead = [one for one in found if one.at_one_look]

@@ -155,11 +155,16 @@ class Field:
             return True
         return taken(self.drawn.kind, self.grid, board) >= self.least_taken
 
-    def near(self, place: Place) -> list[Place]:
-        """The answers near a place, up to cells that touch it, and itself."""
-        if isinstance(simple_places(place)[0], Border):
-            return []
-        (row, col), reach = point(place), range(-NEAR_HALF_CELLS, NEAR_HALF_CELLS + 1)
+    @cached_property
+    def near(self) -> Mapping[Place, list[Place]]:
+        """For each answer those near it, up to cells that touch it, and itself."""
+        return {
+            place: [] if isinstance(simple_places(place)[0], Border) else self._around(point(place))
+            for place in self.literals
+        }
+
+    def _around(self, at: Point) -> list[Place]:
+        (row, col), reach = at, range(-NEAR_HALF_CELLS, NEAR_HALF_CELLS + 1)
         found = (self._by_point.get((row + down, col + right)) for down in reach for right in reach)
         return [other for other in found if other is not None]
 

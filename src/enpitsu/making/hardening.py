@@ -37,6 +37,8 @@ def hardened(
     Only puzzles that are one level too easy are tried; for easier ones another frame is faster.
     `chosen` returns the clues of a solution, or why they are not as wished.
     """
+    if not begun.pool.too_easy(begun.kept, aim):
+        return None
     best, idle = begun, 0
     distance = best.pool.distance(best.kept, aim)
     if distance >= (2, 0):

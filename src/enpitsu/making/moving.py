@@ -238,7 +238,7 @@ def _kept_lists(
     """The lists of cells, without some near one of these places."""
     if not best.traced:
         return ()
-    around = {*field.near(rng.choice([place for place in best.space if place in unclear]))}
+    around = {*field.near[rng.choice([place for place in best.space if place in unclear])]}
     near = [clue for clue in best.traced if not around.isdisjoint(simple_places(clue.place))]
     gone = rng.sample(near, min(len(near), rng.choice(REDRAWN_LISTS)))
     return [clue for clue in best.traced if clue not in gone]
@@ -269,7 +269,7 @@ def _halo(
     field: Field, places: Sequence[Place], rng: Random, most: int = HALO_PLACES
 ) -> list[Place]:
     """The places around some of these."""
-    return [other for place in shuffled(places, rng)[:most] for other in field.near(place)]
+    return [other for place in shuffled(places, rng)[:most] for other in field.near[place]]
 
 
 def _another(

@@ -21,7 +21,7 @@ from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import BadPuzzle, EnpitsuError, OutOfTime, Unsupported
 from enpitsu.inference.grade import grade
-from enpitsu.io.formats import read_all, records
+from enpitsu.io.formats import read, read_all, records
 from enpitsu.making import levels
 from enpitsu.making.digging import dig
 from enpitsu.making.levels import levels_named
@@ -31,6 +31,7 @@ from enpitsu.making.solver import Solver
 from enpitsu.making.symmetry import SYMMETRIES, images, orbits, sizes
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.limit import Limit, limited
+from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import kind
@@ -429,6 +430,21 @@ def test_ways_round_a_spot_make_a_level_that_no_technique_of_the_kind_has():
     recipe = Recipe("marupeke", 6, 6, level="medium")
     puzzle = generate(recipe, seed=1)
     assert grade(puzzle).level == "medium"
+
+
+def test_a_path_is_followed_only_until_a_level_is_known_unless_more_is_wished(monkeypatch):
+    monkeypatch.setattr("enpitsu.puzzle.variant.EXTREME_MINUTES", 20)
+    rows = (
+        "....8.... ......... ..6.....5 ........9 .7....8.. ........1 1........ ......... ......5.."
+    )
+    board = "\n".join(" ".join(row) for row in rows.split())
+    puzzle = read(f"sudoku + antiknight + nonconsecutive\ngivens\n{board}\n")
+    solution, wished = solve(puzzle).solution, {"kind": puzzle.kind.name, "level": "extreme"}
+    whole = Recipe(**wished, needs=("full house",)).aim.measure(puzzle, solution)
+    part = Recipe(**wished).aim.measure(puzzle, solution)
+    assert part.level == whole.level == Difficulty.EXTREME
+    assert 20 <= part.minutes.mean < whole.minutes.mean
+    assert part.struck == whole.struck[: len(part.struck)]
 
 
 # -- limits ------------------------------------------------------------------------------------

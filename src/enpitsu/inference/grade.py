@@ -34,6 +34,7 @@ WEIGHTS = {
 # Larger boards have more easy steps, and are not harder for that, so easy rounds count as if the
 # board had this many places. Any number up to 50 orders the published difficulties alike.
 PLACES = 16
+SLOW_ROUNDS = 8  # of techniques from expert on, between two looks at how long people take
 
 
 @wire.json_object(
@@ -183,15 +184,17 @@ class Measure:
         return hardest if self.minutes is None else max(hardest, self.minutes.level)
 
 
-def measured(reasoner: Reasoner) -> Measure:
+def measured(reasoner: Reasoner, *, until_extreme: bool = False) -> Measure:
     """The difficulty of going from the current board of a reasoner to the end.
 
-    If the reasoner is bounded to some level, the ending may be "stuck".
+    If the reasoner is bounded to some level, the ending may be "stuck". `until_extreme`, for a
+    puzzle that has a solution: the path is followed no further once people take so long for it that
+    the level is extreme whatever comes; the score is that of this part.
     """
     struck: list[Struck] = []
     settled: list[int] = []
     easy, steps, deep = PLACES / max(len(reasoner.candidates), 1), 0, False
-    score = 0.0
+    score, slow, longest = 0.0, 0, False
     ending: Ending
     try:
         while (offer := reasoner.offer()) is not None:
@@ -211,14 +214,25 @@ def measured(reasoner: Reasoner) -> Measure:
             at = {place for place, _ in removes}
             settled.append(sum(len(reasoner.candidates[place]) == 1 for place in at))
             score += weighted(technique) * (easy if technique.level == Difficulty.EASY else 1)
+            slow += until_extreme and technique.level >= Difficulty.EXPERT
+            if slow == SLOW_ROUNDS:
+                slow = 0
+                if longest := _is_extreme(reasoner.model, struck):
+                    break
         ending = reasoner.ending
     except OutOfTime:
         ending = "undecided"
     without_end = reasoner.highest == Difficulty.EXTREME and reasoner.supposes
-    if ending == "stuck" and (deep or without_end):
-        ending = "solved"  # the rounds that are left have been added to the score
+    if longest or (ending == "stuck" and (deep or without_end)):
+        ending = "solved"  # the rounds that are left have been added to the score, or do not matter
     score = round(score, 1) if ending == "solved" else score
     return Measure(reasoner.model, struck, settled, score, steps, ending)
+
+
+def _is_extreme(model: Model, struck: Sequence[Struck]) -> bool:
+    """Whether people take so long for a part of a path that the puzzle is extreme."""
+    timing = model.puzzle.kind.solving_time
+    return timing is not None and timing(model, struck).level == Difficulty.EXTREME
 
 
 def weighted(technique: Technique) -> float:

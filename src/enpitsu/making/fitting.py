@@ -47,8 +47,12 @@ class Aim(NamedTuple):
         return Difficulty.EXTREME if self.level is None else self.level
 
     def measure(self, puzzle: Puzzle, solution: Board, beyond: int = 0) -> Measure:
-        """The measure of a puzzle, by techniques up to `beyond` levels above the wanted one."""
-        found = measured(self.reasoner(puzzle, solution, beyond))
+        """The measure of a puzzle, by techniques up to `beyond` levels above the wanted one.
+
+        If nothing more than a level is wanted, the path is followed only until that is known.
+        """
+        plain = self.level is not None and self == Aim(self.level, None, frozenset(), frozenset())
+        found = measured(self.reasoner(puzzle, solution, beyond), until_extreme=plain)
         if found.ending == "undecided":
             raise OutOfTime("out of time while a puzzle was graded")
         return found

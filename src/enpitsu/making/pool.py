@@ -14,7 +14,7 @@ from enpitsu.inference.grade import Measure, measured
 from enpitsu.inference.reasoner import Reasoner
 from enpitsu.making.digging import dig
 from enpitsu.making.field import PrintedSolution
-from enpitsu.making.fitting import MET, SUPPOSED, Aim, Distance, hardness
+from enpitsu.making.fitting import BEYOND, MET, SUPPOSED, Aim, Distance, hardness
 from enpitsu.making.limits import (
     MAX_EASINGS,
     MAX_FEWER_SWAPS,
@@ -169,7 +169,7 @@ class CluePool:
         """What solving the puzzle with these clues takes."""
         clues = frozenset(groups)
         known = self.measures.get(clues)
-        if known is None or (known.beyond < beyond and hardness(known.found) > aim.highest):
+        if known is None or (known.beyond < beyond and hardness(known.found) == BEYOND):
             found = aim.measure(self.puzzle(groups), self.printed.board, beyond)
             known = self.measures[clues] = KnownDifficulty(beyond, found)
         return known.found
@@ -276,6 +276,8 @@ class CluePool:
 
     def _suffices(self, groups: Sequence[Group], easier: State, aim: Aim) -> bool:
         """Whether clues make it easy enough, from a board that follows from them."""
+        if aim.highest >= SUPPOSED:  # nearly all can be solved, but perhaps not in the time
+            return not self._too_hard(groups, aim)
         reasoner = aim.reasoner(self.puzzle(groups), self.printed.board, state=easier)
         return measured(reasoner).ending == "solved"
 

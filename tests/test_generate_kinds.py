@@ -29,7 +29,7 @@ from enpitsu.making.easing import eased
 from enpitsu.making.field import Field
 from enpitsu.making.frames import framed
 from enpitsu.making.limits import MAX_THINNED_CLUES
-from enpitsu.making.making import generate, generate_all
+from enpitsu.making.making import generate, generate_all, made
 from enpitsu.making.moving import clear, drawn
 from enpitsu.making.pool import CluePool
 from enpitsu.making.published import taken
@@ -747,11 +747,23 @@ def test_a_sketched_tour_keeps_all_rules_but_those_of_numbers(name):
     assert sum(board[edge] == LINE for edge in grid.edges) > 0.7 * len(grid.cells)
 
 
-@pytest.mark.long
-def test_a_large_yajilin_has_a_long_loop_and_few_arrows():
-    puzzle = generate(Recipe("yajilin", 14, 14))
-    assert taken(puzzle.kind, puzzle.grid, solve(puzzle).solution) >= 0.7
-    assert len(puzzle.clues["arrows"]) < 0.25 * 14 * 14
+@pytest.mark.parametrize(
+    ("name", "size", "level"),
+    [
+        ("yajilin", 10, None),
+        ("yajilin", 10, "hard"),
+        pytest.param("yajilin", 14, None, marks=pytest.mark.long),
+        ("koburin", 8, None),
+    ],
+)
+def test_a_tour_has_a_long_loop_and_as_few_clues_as_in_print(name, size, level):
+    recipe = Recipe(name, size, size, level=level)
+    for seed in (1, 2):
+        record = made(recipe, seed=seed)
+        frame = len(record.puzzle.clues[record.puzzle.kind.clues[0].name])
+        long_enough = 0.65 if level else recipe.least_taken
+        assert taken(record.puzzle.kind, record.puzzle.grid, record.solution) >= long_enough
+        assert frame <= recipe.usual_frame[1] + 2
 
 
 @pytest.mark.parametrize("name", ["yajilin", "shikaku", "nonogram"])

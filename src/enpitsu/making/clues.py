@@ -176,7 +176,9 @@ def said_by_clues(frame: Puzzle, name: str) -> Mapping[Clue, Sequence[Constraint
             there.update(dict.fromkeys(where, value))
         else:
             ways.append(dict.fromkeys(where, value))
-    for new in filter(None, ways):
+    for new in ways:
+        if new.items() <= frame.clues[name].items():
+            continue  # nothing that is not there
         clues = {**frame.clues, name: {**frame.clues[name], **new}}
         tried = Puzzle(frame.kind, frame.grid, clues, frame.options)
         if tried.domains != frame.domains:

@@ -31,27 +31,27 @@ def eased(field: Field, printed: PrintedSolution, aim: Aim, rng: Random) -> Prin
     supposed = aim.highest > quick.highest
     if aim.highest > SUPPOSED or (supposed and not printed.traced):
         return printed
-    if supposed and not _left(printed, aim):
+    if supposed and not left_open(printed, aim):
         return printed
     best, idle = printed, 0
-    left = _left(printed, quick)
+    left = left_open(printed, quick)
     while left and idle < MAX_IDLE_EASINGS:
         look()
         idle += 1
         found = another(field, best, left, idle // IDLE_EASINGS_PER_HALO, rng, FREED_WITH_EASINGS)
         if found is None:
             continue
-        still = _left(found, quick)
+        still = left_open(found, quick)
         if _open(still) <= _open(left):
             if _open(still) < _open(left):
                 idle = 0
-                if supposed and not _left(found, aim):
+                if supposed and not left_open(found, aim):
                     return found
             best, left = found, still
     return printed if left else best
 
 
-def _left(printed: PrintedSolution, aim: Aim) -> CandidateMap:
+def left_open(printed: PrintedSolution, aim: Aim) -> CandidateMap:
     """The candidates at places that stay open with every clue."""
     reasoner = aim.reasoner(printed.puzzle(printed.clues), printed.board)
     if measured(reasoner).ending == "solved":

@@ -151,9 +151,11 @@ class Field:
 
     def long_enough(self, board: Board) -> bool:
         """Whether the loop of a board takes as many cells, or corners, as it should."""
-        if not self.least_taken:
-            return True
-        return taken(self.drawn.kind, self.grid, board) >= self.least_taken
+        return not self.least_taken or self.taken(board) >= self.least_taken
+
+    def taken(self, board: Board) -> float:
+        """The share of cells, or corners, that the loop of a board takes."""
+        return taken(self.drawn.kind, self.grid, board)
 
     @cached_property
     def near(self) -> Mapping[Place, list[Place]]:

@@ -30,6 +30,7 @@ from enpitsu.making.moving import clear, drawn
 from enpitsu.making.pool import CluePool, Group
 from enpitsu.making.published import taken
 from enpitsu.making.recipe import Attempted, Method, Recipe
+from enpitsu.making.thinning import thinned
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import look
 from enpitsu.puzzle.kind import Puzzle
@@ -158,10 +159,12 @@ def _cleared(
     if printed is None:
         return ""
     unfit = _unfit(printed, recipe, few_ones=few_ones)
-    if unfit or recipe.aim is None or sparing:
-        return unfit or printed
-    eased_ = eased(field, printed, recipe.aim, rng)
-    return _unfit(eased_, recipe, few_ones=few_ones) or eased_
+    if not unfit and recipe.aim is not None and not sparing:
+        printed = eased(field, printed, recipe.aim, rng)
+    if not unfit and field.solved_for and (usual := recipe.usual_frame) is not None:
+        largest = rng.randint(*usual)
+        printed = thinned(field, printed, largest, recipe.least_taken, recipe.aim, rng)
+    return unfit or _unfit(printed, recipe, few_ones=few_ones) or printed
 
 
 def _unfit(printed: PrintedSolution, recipe: Recipe, *, few_ones: bool) -> str:

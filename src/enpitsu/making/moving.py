@@ -258,11 +258,35 @@ def nearby(
     """
     places = [place for place in board if place in unclear]
     must = rng.sample(places, min(len(places), rng.choice(AMBIGUOUS_PLACES)))
+    free = _freed(field, must, wider, rng, freed)
+    name = field.solver.block([field.literals[place][board[place]] for place in must])
+    found = _another(field, board, free, [name], rng)
+    field.solver.unblock(name)
+    return found
+
+
+def without(field: Field, board: Board, wider: int, rng: Random) -> Board | None:
+    """A similar solution in which some place no longer belongs to the frame; None if there is none.
+
+    It may also differ around that place, the farther the larger `wider` is, and in a few anywhere.
+    """
+    framed = [place for place, value in board.items() if value in field.framed]
+    if not framed:
+        return None
+    gone = rng.choice(framed)
+    free = _freed(field, [gone], wider, rng, FREED_PLACES)
+    return _another(field, board, free, [-n for n in field.framing(gone)], rng)
+
+
+def _freed(
+    field: Field, must: Sequence[Place], wider: int, rng: Random, freed: Sequence[int]
+) -> Collection[Place]:
+    """The places that may change with those that must: some around them, and a few anywhere."""
     free = dict.fromkeys([*must, *_halo(field, must, rng)])
     for _ in range(wider):
         free |= dict.fromkeys(_halo(field, [*free], rng, len(free)))
     others = rng.sample([*field.literals], min(rng.choice(freed), len(field.literals)))
-    return _another(field, board, free | dict.fromkeys(others), must, rng)
+    return free | dict.fromkeys(others)
 
 
 def _halo(
@@ -273,22 +297,14 @@ def _halo(
 
 
 def _another(
-    field: Field,
-    board: Board,
-    free: Collection[Place],
-    must: Iterable[Place],
-    rng: Random,
+    field: Field, board: Board, free: Collection[Place], said: Literals, rng: Random
 ) -> Board | None:
-    """A solution that differs somewhere in `must`, and nowhere outside `free`."""
+    """A solution for which these literals hold, and which differs nowhere outside `free`."""
     solver, literals = field.solver, field.literals
-    name = solver.block([literals[place][board[place]] for place in must])
     inside = [place for place in board if place in free]
     solver.prefer([*_phases(field, inside, rng), *_kept_frame(field, board, inside)])
     rest = [literals[place][value] for place, value in board.items() if place not in free]
-    held = solver.holds([name, *rest])
-    found = field.board(solver.solution()) if held else None
-    solver.unblock(name)
-    return found
+    return field.board(solver.solution()) if solver.holds([*said, *rest]) else None
 
 
 def _kept_frame(field: Field, board: Board, places: Iterable[Place]) -> Literals:

@@ -98,6 +98,11 @@ PUBLISHED: Mapping[str, Published] = {
     ),
     "hitori": Published(940, common=Spread(0.69, 0.71, 0.72)),
     "kakuro": Published(999, 0.93),
+    "koburin": Published(
+        27,
+        clues=Spread(0.11, 0.14, 0.17),
+        taken=Spread(0.72, 0.76, 0.78),
+    ),
     "kurodoko": Published(
         560, 0.75, clues=Spread(0.16, 0.19, 0.26), common=Spread(0.75, 0.80, 0.83)
     ),

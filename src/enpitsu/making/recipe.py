@@ -367,6 +367,20 @@ class Recipe(ClueRecipe):
         low, middle, high = (round(one * len(self.grid.cells)) for one in share)
         return low, middle, high
 
+    @property
+    def usual_frame(self) -> tuple[int, int] | None:
+        """The number of places in frames of published puzzles, in half and in nine of ten of them.
+
+        It is known if each has a clue that is `kept`; None if not, or if clues are wished.
+        """
+        known = PUBLISHED.get(self.kind)
+        share = known.clues_on(self.grid) if known is not None else None
+        kept = any(layer.kept for layer in self.puzzle_kind.clues)
+        if share is None or not kept or self.wishes_clues:
+            return None
+        middle, high = (round(one * len(self.grid.cells)) for one in share[1:])
+        return middle, high
+
     @cached_property
     def least_taken(self) -> float:
         """The share of cells, or corners, that a loop takes in nine of ten published puzzles.

@@ -1,0 +1,63 @@
+"""Local search for a frame no larger than those of published puzzles.
+
+A frame that is solved for grows until its clues leave one solution. Then one place of it after
+another is given up, or moved, and the loop gets longer, as long as there still is one solution that
+is not too hard to find.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from enpitsu.making.easing import left_open
+from enpitsu.making.field import Field, PrintedSolution
+from enpitsu.making.fitting import SUPPOSED, Aim
+from enpitsu.making.limits import IDLE_THINNINGS_PER_HALO, MAX_IDLE_THINNINGS
+from enpitsu.making.moving import ambiguous, without
+from enpitsu.paper.layer import Board
+from enpitsu.paper.limit import look
+
+
+def thinned(
+    field: Field,
+    printed: PrintedSolution,
+    largest: int,
+    least_taken: float,
+    aim: Aim | None,
+    rng: Random,
+) -> PrintedSolution:
+    """A similar solution, with at most `largest` places in its frame if one is found.
+
+    Its loop takes at least the share `least_taken` of the cells, if that is found too. With every
+    clue it is no harder than the aim allows if the one that is given is not.
+    """
+
+    def excess(board: Board) -> float:
+        short = (least_taken - field.taken(board)) * len(field.grid.cells) if least_taken else 0.0
+        return max(field.frame_size(board) - largest, 0) + max(short, 0.0)
+
+    best, idle, far = printed, 0, excess(printed.space)
+    while far and idle < MAX_IDLE_THINNINGS:
+        look()
+        idle += 1
+        board = without(field, best.space, idle // IDLE_THINNINGS_PER_HALO, rng)
+        if board is None or (still := excess(board)) > far:
+            continue
+        found = field.printed(board, rng)
+        if _unclear(field, best, found) or (aim is not None and _too_hard(found, aim)):
+            continue
+        idle = 0 if still < far else idle
+        best, far = found, still
+    return best
+
+
+def _unclear(field: Field, before: PrintedSolution, found: PrintedSolution) -> bool:
+    """Whether the clues leave other solutions; those that differ only near a change come first."""
+    changed = [place for place, value in found.space.items() if before.space[place] != value]
+    near = {other for place in changed for other in (place, *field.near(place))}
+    return bool(ambiguous(field, found, 1, within=near) or ambiguous(field, found, 1))
+
+
+def _too_hard(printed: PrintedSolution, aim: Aim) -> bool:
+    """Whether a puzzle with every clue is too hard, if that is not left to the choice of clues."""
+    return aim.highest <= SUPPOSED and bool(left_open(printed, aim))

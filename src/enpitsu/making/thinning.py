@@ -54,7 +54,7 @@ def thinned(
 def _unclear(field: Field, before: PrintedSolution, found: PrintedSolution) -> bool:
     """Whether the clues leave other solutions; those that differ only near a change come first."""
     changed = [place for place, value in found.space.items() if before.space[place] != value]
-    near = {other for place in changed for other in (place, *field.near(place))}
+    near = {other for place in changed for other in (place, *field.near[place])}
     return bool(ambiguous(field, found, 1, within=near) or ambiguous(field, found, 1))
 
 

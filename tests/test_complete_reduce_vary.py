@@ -1,6 +1,7 @@
 """Drafts completed, reduced and varied: what comes out has one solution, and what it promises."""
 
 import json
+import re
 from random import Random
 
 import pytest
@@ -337,12 +338,24 @@ def test_what_was_made_can_be_read_again(run, tmp_path, command):
         file.write_text(run(command, text, *form)[1], encoding="utf-8")
         code, out, _ = run("solve", file, "--json")
         assert code == 0
-        assert json.loads(out)["id"] == ("d" if command == "complete" else "a")
+        named = r"d" if command == "complete" else r"a-[0-9a-f]{6}" if command == "vary" else r"a"
+        assert re.fullmatch(named, json.loads(out)["id"])
     both = run(command, text, text, "-o", f"{tmp_path / 'all'}/")
     assert both == (0, "", "")
     assert {file.suffix for file in (tmp_path / "all").iterdir()} == {".puz"}
     file.write_text(run(command, text, text)[1], encoding="utf-8")
     assert len(run("solve", file, "--json")[1].splitlines()) == 2
+
+
+def test_a_varied_puzzle_has_a_name_of_its_own(run):
+    def named(*wishes):
+        puzzle = json.loads(run("vary", ONE, "--json", *wishes)[1])["puzzle"]
+        return puzzle.pop("id"), json.dumps(puzzle)
+
+    turns = ("none", "rotate", "mirror", "flip")
+    found = {named("--keep-names", "--turn", turn) for turn in (*turns, *turns)}
+    assert len({name for name, _ in found}) == len({puzzle for _, puzzle in found}) > 1
+    assert named("--keep-names", "--turn", "none")[0] == "a"  # nothing has changed
 
 
 def test_the_commands_pass_their_wishes_on(run):

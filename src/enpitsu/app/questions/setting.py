@@ -230,7 +230,7 @@ def reshape(request: ReshapeRequest, allowance: Allowance) -> Iterator[Sheet]:
 
 
 def _made(found: PuzzleOfDraft) -> MadePuzzle:
-    sheet = Sheet.of(Record(found.puzzle, found.id))
+    sheet = Sheet.of(Record(found.puzzle, found.new_id))
     return MadePuzzle(found.status, found.said, found.changed, sheet)
 
 

@@ -30,7 +30,7 @@ class DiagnoseRequest(OfPuzzle):
 
 @dataclass(frozen=True)
 class EditRequest(OfPuzzle):
-    """A draft that becomes another; that keeps the id of its record."""
+    """A draft that becomes another; the answer has the id of its record."""
 
     def answer(self, limit: float | Limit | None, known: Any = None) -> Any:  # noqa: ANN401
         """The other draft, and what has been done."""

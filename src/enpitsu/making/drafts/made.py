@@ -40,9 +40,14 @@ class PuzzleOfDraft:
         return self.word
 
     @property
+    def new_id(self) -> str | None:
+        """The id of the puzzle: that of the draft, whose place it takes."""
+        return self.id
+
+    @property
     def record(self) -> Record:
         """The puzzle with its solution."""
-        return Record(self.puzzle, id=self.id, solution=self.solution)
+        return Record(self.puzzle, id=self.new_id, solution=self.solution)
 
     @property
     def clue_count(self) -> int:
@@ -60,7 +65,7 @@ class PuzzleOfDraft:
 
     def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # there is no tone in it
         """The puzzle as native text, below comments that say what was done."""
-        return f"// {self.said}\n{written(Record(self.puzzle, self.id))}"
+        return f"// {self.said}\n{written(Record(self.puzzle, self.new_id))}"
 
     def picture(self) -> Picture:
         """The puzzle, with what has changed highlighted."""

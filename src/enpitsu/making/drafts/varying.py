@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from hashlib import sha256
 from random import Random
 
 from enpitsu.errors import OutOfTime
+from enpitsu.io.native import written
 from enpitsu.making.drafts.clues import frame_of
 from enpitsu.making.drafts.draft import SAID, Draft
 from enpitsu.making.drafts.limits import VARIATION_ATTEMPTS
@@ -19,7 +21,7 @@ from enpitsu.paper import wire
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import Limit, limited
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.kind import Kind, Puzzle
+from enpitsu.puzzle.kind import Kind, Puzzle, Record
 from enpitsu.puzzle.model import Model
 from enpitsu.show.reply import Reply
 
@@ -35,6 +37,13 @@ class Varied(PuzzleOfDraft, Reply):
     turn: str = "none"
     names: Names = field(default_factory=dict)
     resolved: bool = False
+
+    @property
+    def new_id(self) -> str | None:
+        """An id of its own, as the draft stays beside it: with six digits that tell its clues."""
+        if not self.id or self.puzzle == self.draft:
+            return self.id
+        return f"{self.id}-{sha256(written(Record(self.puzzle)).encode()).hexdigest()[:6]}"
 
     @property
     def said(self) -> str:

@@ -4,6 +4,7 @@ All is asked of them.
 """
 
 import json
+from copy import deepcopy
 from functools import cache
 
 from enpitsu.authoring.puzzles import scribbled, scribbled_board, scribbled_marks
@@ -164,7 +165,7 @@ def damage(data, rng):
         inside, name = found, rng.choice(names)
     match rng.choice(("put", "put", "put", "drop", "double")):
         case "put":
-            inside[name] = rng.choice(FAULTS)
+            inside[name] = deepcopy(rng.choice(FAULTS))  # or the next would change it, too
         case "drop":
             del inside[name]
         case "double" if isinstance(inside, list):

@@ -32,6 +32,10 @@ MAX_TREE_VALUES = 12  # values of a sum that is encoded as a tree; others become
 MIN_LONG_LINE_SLOTS = 6  # a solver propagates shorter lines as fast as presolve
 MIN_RARELY_EQUAL_SLOTS = 6  # boards seldom have two equal lines of so many by chance
 
+# A clause of this many small parts is read part by part; what shorter ones forbid is remembered.
+MIN_CLAUSE_PARTS = 4
+MAX_PART_SLOTS = 3  # slots of a part
+
 # What is remembered
 MAX_SHARED_RELATIONS = 4096  # made by one function; a kind has a few
 MAX_REMEMBERED_PATTERNS = 4096  # combinations of candidates, for one relation

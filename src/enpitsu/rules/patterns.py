@@ -1,16 +1,23 @@
-"""How many of a great many patterns hold, such as ways for a ship to lie: the fastest form.
+"""Formulas of many small parts: the fastest form.
 
-A pattern holds if each of its slots has the value that it says. Where there are as many patterns as
-slots, they are bits, and one look at each slot tells which patterns fail and which are still open.
+How many of a great many patterns hold, such as ways for a ship to lie: a pattern holds if each of
+its slots has the value that it says. Where there are as many patterns as slots, they are bits, and
+one look at each slot tells which patterns fail and which are still open.
+
+That one of many parts holds, such as that two lines differ somewhere: what the few slots of a part
+tell is remembered, and two parts that may hold suffice to know that nothing is forbidden.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
+from operator import itemgetter
 
+from enpitsu.paper.values import Candidates
 from enpitsu.rules.bits import Bits, Coding, Gone, Narrow
-from enpitsu.rules.formulas import Count, Formula, Is, Slot, slots
+from enpitsu.rules.formulas import Count, Formula, Is, Not, Slot, forbidden, slots, truth
+from enpitsu.rules.limits import MAX_PART_SLOTS, MAX_REMEMBERED_PATTERNS, MIN_CLAUSE_PARTS
 
 Pattern = tuple[tuple[Slot, Bits], ...]
 
@@ -47,6 +54,62 @@ def narrow_patterns(formula: Formula, coding: Coding) -> Narrow | None:
         return _all_hold(still, columns) if most == low else _all_fail(still, columns)
 
     return narrowed
+
+
+def narrow_clause(formula: Formula, coding: Coding) -> Narrow | None:
+    """What a clause of small counts forbids; None if the formula is no such clause."""
+    if not isinstance(formula, Count) or formula.low != 1 or formula.high < len(formula.parts):
+        return None
+    if len(formula.parts) < MIN_CLAUSE_PARTS:
+        return None
+    parts = [_Part(part, coding) for part in formula.parts if _is_small_count(part)]
+    if len(parts) < len(formula.parts):
+        return None
+    spoken = slots(formula)
+
+    def narrowed(columns: Sequence[Bits]) -> Gone:
+        open_: Gone | None = None
+        for part in parts:
+            gone = part.told(columns)
+            if gone is not None:
+                if not gone or open_ is not None:  # it holds, or two may
+                    return ()
+                open_ = gone
+        return [(slot, columns[slot]) for slot in spoken] if open_ is None else open_
+
+    return narrowed
+
+
+def _is_small_count(part: Formula) -> bool:
+    """Whether it is a count, or the contrary of one, that speaks of two or three slots."""
+    plain = part.part if isinstance(part, Not) else part
+    return isinstance(plain, Count) and 1 < len(slots(plain)) <= MAX_PART_SLOTS
+
+
+class _Part:
+    """A small part of a clause, with what is known of it for candidates that it met before."""
+
+    def __init__(self, part: Formula, coding: Coding) -> None:
+        self.part, self.coding, self.slots = part, coding, slots(part)
+        self.pick = itemgetter(*self.slots)
+        self.known: dict[tuple[Bits, ...], Gone | None] = {}
+
+    def told(self, columns: Sequence[Bits]) -> Gone | None:
+        """What must go for it to hold: nothing if it does; None if it fails."""
+        key = self.pick(columns)
+        if key not in self.known:
+            left: list[Candidates] = [()] * (max(self.slots) + 1)
+            for slot, bits in zip(self.slots, key, strict=True):
+                left[slot] = self.coding.values_of(bits)
+            verdict = truth(self.part, left)
+            gone: dict[Slot, Bits] = {}
+            for slot, value in () if verdict else forbidden(self.part, left):
+                gone[slot] = gone.get(slot, 0) | self.coding.bit[value]
+            if len(self.known) >= MAX_REMEMBERED_PATTERNS:
+                self.known.clear()
+            # If nothing must go though it is open, nothing follows, as if it held.
+            self.known[key] = None if verdict is False else [*gone.items()]
+        return self.known[key]
 
 
 def _all_hold(patterns: Iterable[Pattern], columns: Sequence[Bits]) -> Gone:

@@ -61,7 +61,7 @@ from enpitsu.rules.limits import (
     MAX_TEMPLATE_VALUES,
 )
 from enpitsu.rules.linear import LinearProgram
-from enpitsu.rules.patterns import narrow_patterns
+from enpitsu.rules.patterns import narrow_clause, narrow_patterns
 from enpitsu.rules.presolver import Presolver
 from enpitsu.rules.propagation import refuted
 from enpitsu.rules.reasons import Known, Weakening, Wrong
@@ -443,12 +443,12 @@ class Holds(Relation):
 
     def narrow(self, coding: Coding) -> Narrow:
         """A count of one value that enough slots must have, or may have, is decided first."""
-        if patterns := narrow_patterns(self.formula, coding):
-            return patterns
+        if parts := narrow_patterns(self.formula, coding) or narrow_clause(self.formula, coding):
+            return parts
         narrowed, formula = super().narrow(coding), self.formula
-        parts = formula.parts if isinstance(formula, Count) else ()
-        alike = {part.value if isinstance(part, Is) else None for part in parts}
-        if len(alike) != 1 or None in alike or len(parts) != self.size:
+        counts = formula.parts if isinstance(formula, Count) else ()
+        alike = {part.value if isinstance(part, Is) else None for part in counts}
+        if len(alike) != 1 or None in alike or len(counts) != self.size:
             return narrowed
         assert isinstance(formula, Count)
         bit, low, high = coding.bit.get(alike.pop(), 0), formula.low, formula.high  # type: ignore[arg-type]

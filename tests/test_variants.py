@@ -208,6 +208,29 @@ def test_all_dots_are_printed_where_some_cells_are_black(name):
     assert solve(puzzle).unique
 
 
+SKIPPED = """sudoku + numberedrooms + palindromes + xv
+givens
+. . . . . .
+. . . . . .
+. . . . . .
+. . . . . .
+. . . . . .
+. . . . . .
+numberedroom 2 bottom 3
+numberedroom 5 left 5
+numberedroom 1 right 3
+palindrome r3c1 r2c1 r2c2
+palindrome r3c4 r4c5 r5c4 r5c3 r6c2
+palindrome r6c4 r5c5 r4c6 r3c6 r2c5 r1c4 r1c3 r1c2
+xv V r5c5 r5c6
+xv V r3c1 r4c1
+"""
+
+
+def test_the_middle_of_a_palindrome_is_no_cell_of_what_its_ends_are_filled_in_with():
+    assert explain(read(SKIPPED)).complete
+
+
 def test_what_one_variant_forbids_where_another_prints_nothing_is_no_puzzle():
     """Of ratios all dots are given; where there is none, neighbours are not consecutive either."""
     recipe = Recipe("suguru + negativeratios + nonconsecutive", 5, 5)

@@ -51,8 +51,9 @@ class Fillings:
         self.numbered = NumberedPlaces({place: domains[place] for place in spoken})
         self.reading = NumberedConstraints(self.numbered, constraints, ())
         self.differ: list[set[int]] = [set() for _ in self.numbered.places]
+        number = {cell: self.numbered.number[cell] for cell in cells}  # not what relations skip
         for house in houses:
-            inside = [self.numbered.number[p] for p in house.variables if p in self.numbered.number]
+            inside = [number[place] for place in house.variables if place in number]
             for one, other in combinations(inside, 2):
                 self.differ[one].add(other)
                 self.differ[other].add(one)

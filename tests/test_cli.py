@@ -346,6 +346,33 @@ def test_the_version_is_told(run):
     assert run("--version") == (0, f"enpitsu {enpitsu.__version__}\n", "")
 
 
+SOLVING = """
+import sys
+import enpitsu
+assert enpitsu.solve(enpitsu.load(sys.argv[1])).status == "unique"
+print(*sys.modules)
+"""
+
+
+def test_solving_imports_no_words_and_techniques_that_a_kind_does_not_need():
+    done = subprocess.run(
+        [sys.executable, "-c", SOLVING, str(ROOT / "examples" / "sudoku.puz")],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    imported = {*done.stdout.split()}
+    assert {"enpitsu.kinds.sudoku", "enpitsu.rules.words.distinct"} <= imported
+    assert imported.isdisjoint(
+        (
+            "enpitsu.kinds.sudoku.techniques",
+            "enpitsu.kinds.sudoku.pace",
+            "enpitsu.rules.words.loop",
+            "enpitsu.graphs.pieces",
+        )
+    )
+
+
 def test_commands_are_listed_by_their_first_sentences_and_not_imported():
     assert {name: own.purpose for name, own in cli.OWN.items()} == {
         name: cli.COMMANDS.get(name).get_short_help_str(1000) for name in cli.OWN

@@ -8,10 +8,10 @@ asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 from warnings import warn
 
 from enpitsu.errors import GUESTS, EnpitsuError, Unsupported, line_of_guest, short, unknown
@@ -117,6 +117,28 @@ class Registry(Generic[T]):
     def remove(self, name: str) -> None:
         """Forget what was added by this name; `KeyError` if nothing was."""
         del self.added[name]
+
+
+class Later(Sequence[T]):
+    """The things of a `module:name`, which is imported when they are first looked at."""
+
+    def __init__(self, place: str) -> None:
+        self._place = place
+
+    @cached_property
+    def _things(self) -> Sequence[T]:
+        found: Sequence[T] = _imported(self._place)
+        return found
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[T]: ...
+    def __getitem__(self, index: int | slice) -> T | Sequence[T]:
+        return self._things[index]
+
+    def __len__(self) -> int:
+        return len(self._things)
 
 
 # -- entry points ------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from enpitsu.authoring.evidence import BEGINNING, HEAD
 from enpitsu.errors import EnpitsuError, short
 from enpitsu.kit.evidence import EVIDENCE_FILE
 from enpitsu.kit.instruction import INSTRUCTION_FILE
+from enpitsu.plugins import Later
 from enpitsu.puzzle.kind import Kind
 from enpitsu.puzzle.registry import home, names
 from enpitsu.puzzle.registry import kind as kind_named
@@ -158,6 +159,9 @@ def _imported_from(module: str, sources: Iterable[str]) -> dict[str, set[str]]:
                     if other.startswith(f"{module}."):
                         known = found.setdefault(other.removeprefix(f"{module}."), set())
                         known.update(one.name for one in names)
+                case ast.Call(func=ast.Name(id=Later.__name__), args=[ast.Constant(value=str(at))]):
+                    other, _, name = at.partition(":")
+                    found.setdefault(other.removeprefix(f"{module}."), set()).add(name)
         for node in nodes:
             match node:
                 case ast.Attribute(value=ast.Name(id=name), attr=read) if name in whole:

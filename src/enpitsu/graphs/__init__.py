@@ -6,25 +6,7 @@ of them prevent that, and `reasons` tells why one is forced. Kinds import from
 here what they use of it.
 """
 
-from enpitsu.graphs.forests import forced_by_forest, path
-from enpitsu.graphs.graph import Graph, components, small_cuts
-from enpitsu.graphs.pieces import Cause, Consequence, NodeCandidates, Size, consequences
-from enpitsu.graphs.rooted import Flood, Root, flooded, forced_by_root, spread
+import lazy_loader
 
-__all__ = [
-    "Cause",
-    "Consequence",
-    "Flood",
-    "Graph",
-    "NodeCandidates",
-    "Root",
-    "Size",
-    "components",
-    "consequences",
-    "flooded",
-    "forced_by_forest",
-    "forced_by_root",
-    "path",
-    "small_cuts",
-    "spread",
-]
+# Most puzzles need little of it.
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -83,6 +83,7 @@ from enpitsu.paper.look import (
     Look,
 )
 from enpitsu.paper.values import Candidates, Domain, Value
+from enpitsu.plugins import Later
 from enpitsu.puzzle.kind import (
     CandidateMap,
     Derived,
@@ -150,6 +151,7 @@ __all__ = [
     "Instances",
     "Kind",
     "Labels",
+    "Later",
     "Layer",
     "Lists",
     "Location",

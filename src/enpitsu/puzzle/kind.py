@@ -257,7 +257,7 @@ class Kind:
     rules: tuple[Rule, ...]
     look: Look
     options: tuple[Option, ...] = ()
-    techniques: tuple[Technique, ...] = ()
+    techniques: Sequence[Technique] = ()
     patterns: tuple[Pattern, ...] = ()
     codecs: Mapping[str, Codec] = field(default_factory=dict)
     problems: Problems = lambda puzzle: ()  # noqa: ARG005

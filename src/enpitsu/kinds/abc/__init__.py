@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from enpitsu.errors import Fault
 from enpitsu.kinds.abc.codecs import CODECS
 from enpitsu.kinds.abc.lines import BLANK, KNOWN_BLANK, SOME_LETTER, unseen
-from enpitsu.kinds.abc.techniques import TECHNIQUES
 from enpitsu.kit.common import (
     DIAGONAL,
     diagonals,
@@ -17,6 +16,7 @@ from enpitsu.paper.grid import SIDES, Border, Place
 from enpitsu.paper.layer import Answer, Board, Clue, Layer, Symbols
 from enpitsu.paper.look import DOT, RING, Look
 from enpitsu.paper.values import Domain, Value
+from enpitsu.puzzle import Later
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import Formula, Is, every, has, lacks, number_of, relation, some
 
@@ -150,7 +150,7 @@ KIND = Kind(
     ),
     problems=problems,
     codecs=CODECS,
-    techniques=TECHNIQUES,
+    techniques=Later("enpitsu.kinds.abc.techniques:TECHNIQUES"),
     whole_ladder=True,
     look=Look(
         {BLANK: DOT, KNOWN_BLANK: DOT, SOME_LETTER: RING},

@@ -7,12 +7,12 @@ import re
 from random import Random
 
 from enpitsu.io import codecs as c
-from enpitsu.kinds.akari.techniques import TECHNIQUES
 from enpitsu.kit.common import in_cells, scattered
 from enpitsu.kit.sight import stretches, views
 from enpitsu.paper.grid import Grid
 from enpitsu.paper.layer import Clue, Clues, Layer, Options, Symbols
 from enpitsu.paper.look import BLOCK, DOT, RING, Look
+from enpitsu.puzzle import Later
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import number_of
 
@@ -104,7 +104,7 @@ KIND = Kind(
             ),
         ),
     ),
-    techniques=TECHNIQUES,
+    techniques=Later("enpitsu.kinds.akari.techniques:TECHNIQUES"),
     look=Look(
         {BLACK: BLOCK, BULB: RING, NONE: DOT},
         on_black=frozenset(NUMBERS),

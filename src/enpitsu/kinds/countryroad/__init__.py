@@ -15,7 +15,6 @@ from enpitsu.kinds.countryroad.rules import (
     walled,
 )
 from enpitsu.kinds.countryroad.sketch import alter, sketch
-from enpitsu.kinds.countryroad.techniques import TECHNIQUES
 from enpitsu.kinds.countryroad.unmet import (
     gap_at_wall,
     gap_left,
@@ -28,7 +27,7 @@ from enpitsu.kit.boards import number_of_cells
 from enpitsu.kit.common import ANOTHER, INTENDED
 from enpitsu.kit.lines import AT_CELLS, LINE, LOOP, NONE, ONE_LOOP
 from enpitsu.kit.techniques.patterns import pattern
-from enpitsu.puzzle import Kind, Layer, Look, Numbers, Rule, Symbols
+from enpitsu.puzzle import Kind, Later, Layer, Look, Numbers, Rule, Symbols
 
 VARIANTS = {"e": "the line need not come into every room"}
 # Of the editor pzprjs: in new files a line of variants, by their names.
@@ -128,6 +127,6 @@ KIND = Kind(
         ),
         aliases=("countryroad",),
     ),
-    techniques=TECHNIQUES,
+    techniques=Later("enpitsu.kinds.countryroad.techniques:TECHNIQUES"),
     look=LOOP.look(Look(walls="regions", small=frozenset({"numbers"}))),
 )

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from enpitsu.io import codecs as c
 from enpitsu.kinds.fillomino.codecs import Divided
 from enpitsu.kinds.fillomino.frame import frame
-from enpitsu.kinds.fillomino.techniques import TECHNIQUES
 from enpitsu.kit.boards import as_large_as_told, number_of_cells, side_by_side
 from enpitsu.kit.common import givens_kept
 from enpitsu.paper.grid import Cell, Place, parted
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Domain
+from enpitsu.puzzle import Later
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import total
 
@@ -108,6 +108,6 @@ KIND = Kind(
             solution=c.entries(c.decimal(), c.nothing("-"), printed=True),
         ),
     ),
-    techniques=TECHNIQUES,
+    techniques=Later("enpitsu.kinds.fillomino.techniques:TECHNIQUES"),
     look=LOOK,
 )

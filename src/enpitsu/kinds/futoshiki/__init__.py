@@ -9,7 +9,6 @@ from itertools import product
 from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
 from enpitsu.kinds.futoshiki.codec import Compared
-from enpitsu.kinds.futoshiki.techniques import TECHNIQUES
 from enpitsu.kit.common import (
     LATIN,
     givens_kept,
@@ -19,6 +18,7 @@ from enpitsu.paper.grid import Edge, Grid
 from enpitsu.paper.layer import Answer, Board, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import CHEVRONS, Look
 from enpitsu.paper.values import Domain, Value
+from enpitsu.puzzle import Later
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import Relation, Table, relation
 
@@ -91,6 +91,6 @@ KIND = Kind(
             Compared("givens", "signs"),
         ),
     },
-    techniques=TECHNIQUES,
+    techniques=Later("enpitsu.kinds.futoshiki.techniques:TECHNIQUES"),
     look=Look({sign: CHEVRONS[sign] for sign in "<>^v"}),
 )

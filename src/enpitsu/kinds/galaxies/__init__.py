@@ -23,13 +23,13 @@ from enpitsu.kinds.galaxies.centres import (
 )
 from enpitsu.kinds.galaxies.codecs import CODECS
 from enpitsu.kinds.galaxies.frame import frame
-from enpitsu.kinds.galaxies.techniques import TECHNIQUES
 from enpitsu.kit.boards import connected_by, side_by_side
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Answer, Layer, Location, Symbols
 from enpitsu.paper.limit import look
 from enpitsu.paper.look import DISC, DOT, RING, Look
 from enpitsu.paper.values import Domain, Value
+from enpitsu.puzzle import Later
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import Count, Formula, Is, Not, has, number_of, relation
 
@@ -123,7 +123,7 @@ KIND = Kind(
     turned=turned,
     frame=frame,
     codecs=CODECS,
-    techniques=TECHNIQUES,
+    techniques=Later("enpitsu.kinds.galaxies.techniques:TECHNIQUES"),
     look=Look(
         {WHITE: RING, BLACK: DISC}, parted=True, others=DOT, value_names=Names(), centre=lies_at
     ),

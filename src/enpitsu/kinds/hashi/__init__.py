@@ -11,11 +11,11 @@ from enpitsu.graphs.graph import Graph
 from enpitsu.io import codecs as c
 from enpitsu.kinds.hashi.channels import channels, ends, shores
 from enpitsu.kinds.hashi.frame import ISLAND, frame
-from enpitsu.kinds.hashi.techniques import TECHNIQUES
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.layer import Answer, Clue, Layer, Symbols
 from enpitsu.paper.look import CIRCLE, CROSS, DOUBLE, LINK, Look
 from enpitsu.paper.values import Domain
+from enpitsu.puzzle import Later
 from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import (
     Connected,
@@ -158,7 +158,7 @@ KIND = Kind(
             c.run("grid", c.chars(NUMBERS), c.gaps("a")),
         ),
     ),
-    techniques=TECHNIQUES,
+    techniques=Later("enpitsu.kinds.hashi.techniques:TECHNIQUES"),
     look=Look(
         {0: CROSS, 1: LINK, 2: DOUBLE, ISLAND: CIRCLE},
         circled=frozenset({"grid"}),

@@ -6,10 +6,9 @@ First published by Nikoli in 1992. The board is divided into rooms.
 from dataclasses import replace
 
 from enpitsu.io import codecs as c
-from enpitsu.kinds.heyawake.techniques import TECHNIQUES
 from enpitsu.kit import rooms, shading, white_lines
 from enpitsu.kit.techniques.patterns import PINCH
-from enpitsu.puzzle import Kind, Numbers
+from enpitsu.puzzle import Kind, Later, Numbers
 
 KIND = Kind(
     name="heyawake",
@@ -34,6 +33,6 @@ KIND = Kind(
         kanpen=c.kanpen(c.rectangles("regions", "numbers")),
         remarked=shading.never_finished,
     ),
-    techniques=TECHNIQUES,
+    techniques=Later("enpitsu.kinds.heyawake.techniques:TECHNIQUES"),
     look=shading.IN_REGIONS,
 )

@@ -8,7 +8,6 @@ from string import ascii_letters, digits
 
 from enpitsu.io import codecs as c
 from enpitsu.kinds.hitori.frame import frame
-from enpitsu.kinds.hitori.techniques import TECHNIQUES
 from enpitsu.kit.common import ANOTHER, INTENDED
 from enpitsu.kit.shading import (
     APART,
@@ -26,6 +25,7 @@ from enpitsu.kit.techniques.patterns import PINCH
 from enpitsu.paper.grid import Grid
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import Look
+from enpitsu.puzzle import Later
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import number_of
 
@@ -87,6 +87,6 @@ KIND = Kind(
         ),
         remarked=never_finished,
     ),
-    techniques=TECHNIQUES,
+    techniques=Later("enpitsu.kinds.hitori.techniques:TECHNIQUES"),
     look=LOOK,
 )

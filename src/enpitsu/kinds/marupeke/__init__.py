@@ -7,12 +7,12 @@ from functools import cache, reduce
 from operator import and_
 from random import Random
 
-from enpitsu.kinds.marupeke.techniques import TECHNIQUES
 from enpitsu.kit.common import givens_kept, whole_number
 from enpitsu.paper.grid import TURNS, Cell, Grid, Place
 from enpitsu.paper.layer import Answer, Clues, Layer, Options, Symbols
 from enpitsu.paper.look import BLOCK, CROSS, RING, Look
 from enpitsu.paper.values import Domain
+from enpitsu.puzzle import Later
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import number_of
 
@@ -108,7 +108,7 @@ KIND = Kind(
             roles=("lemma",),
         ),
     ),
-    techniques=TECHNIQUES,
+    techniques=Later("enpitsu.kinds.marupeke.techniques:TECHNIQUES"),
     whole_ladder=True,
     frame=frame,
     look=Look({BLOCKER: BLOCK, "x": CROSS, "o": RING}),

@@ -10,12 +10,12 @@ from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
 from enpitsu.kinds.nonogram.codecs import Dotted, Outward, TablePart
 from enpitsu.kinds.nonogram.runs import UNKNOWN, has_runs, room, told
-from enpitsu.kinds.nonogram.techniques import TECHNIQUES
 from enpitsu.kit.shading import FIGURES, NAMES, SHADED, shaded_or_white
 from enpitsu.paper.grid import Border, Side
 from enpitsu.paper.layer import Answer, Board, Clue, Layer, Lists
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Value
+from enpitsu.puzzle import Later
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 
 SIDES: tuple[Side, ...] = ("top", "left")
@@ -72,6 +72,6 @@ KIND = Kind(
         c.file("nonogram", TablePart()),
         c.game("pattern", c.size("cols", between="x"), ":", Dotted()),
     ),
-    techniques=TECHNIQUES,
+    techniques=Later("enpitsu.kinds.nonogram.techniques:TECHNIQUES"),
     look=Look(FIGURES, grouped=5, value_names=NAMES),
 )

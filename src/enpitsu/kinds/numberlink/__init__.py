@@ -11,7 +11,6 @@ from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
 from enpitsu.kinds.numberlink.detours import has_another_way, in_normal_form, no_other_way
 from enpitsu.kinds.numberlink.frame import BITS, altered, frame, label, no_turn_back, same, ways_at
-from enpitsu.kinds.numberlink.techniques import TECHNIQUES
 from enpitsu.kit.boards import paths_of, through_cells
 from enpitsu.kit.common import ANOTHER, INTENDED
 from enpitsu.kit.lines import LINE, NONE, Line, two_or_none, ways
@@ -19,6 +18,7 @@ from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Board, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Value
+from enpitsu.puzzle import Later
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.puzzle.uniqueness import ONE_SOLUTION
 from enpitsu.rules import number_of
@@ -151,6 +151,6 @@ KIND = Kind(
         ),
         aliases=("numberlink",),
     ),
-    techniques=TECHNIQUES,
+    techniques=Later("enpitsu.kinds.numberlink.techniques:TECHNIQUES"),
     look=LOOK,
 )

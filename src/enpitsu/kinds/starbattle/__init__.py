@@ -10,7 +10,6 @@ from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
 from enpitsu.kinds.starbattle.bands import NONE, STARRED
 from enpitsu.kinds.starbattle.frame import frame, sizes
-from enpitsu.kinds.starbattle.techniques import TECHNIQUES
 from enpitsu.kit.common import (
     joined_regions,
     never_finished,
@@ -22,6 +21,7 @@ from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.layer import Answer, Labels, Layer
 from enpitsu.paper.look import DOT, STAR, Look
 from enpitsu.paper.values import Domain
+from enpitsu.puzzle import Later
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import number_of
 
@@ -163,7 +163,7 @@ STAR_BATTLE = Kind(
         ),
         remarked=never_finished,
     ),
-    techniques=TECHNIQUES,
+    techniques=Later("enpitsu.kinds.starbattle.techniques:TECHNIQUES"),
     look=LOOK,
 )
 KIND = with_open_frame(STAR_BATTLE, STARRED + NONE, Answer(in_regions), sizes=sizes_on)

@@ -8,16 +8,22 @@ from enpitsu.kinds.sudoku.codecs import CODECS, SoloIDs
 from enpitsu.kinds.sudoku.former import FORMER
 from enpitsu.kinds.sudoku.fpuzzles import FPuzzles
 from enpitsu.kinds.sudoku.frame import JIGSAW, frame
-from enpitsu.kinds.sudoku.pace import solving_time
 from enpitsu.kinds.sudoku.rules import problems
-from enpitsu.kinds.sudoku.techniques import TECHNIQUES
 from enpitsu.kit.common import givens_kept
-from enpitsu.puzzle import Answer, Kind, Labels, Layer, Look, Numbers, Puzzle, Rule
+from enpitsu.puzzle import Answer, Kind, Labels, Later, Layer, Look, Model, Numbers, Puzzle, Rule
+from enpitsu.puzzle.deduction import SolvingTime, Struck
 
 
 def alike(puzzle: Puzzle) -> Iterator[Sequence[int]]:
     """All numbers may be exchanged with each other."""
     yield range(1, puzzle.grid.cols + 1)
+
+
+def solving_time(model: Model, struck: Sequence[Struck]) -> SolvingTime:
+    """The time that people take, from what the path of a grade strikes out."""
+    from enpitsu.kinds.sudoku import pace  # as only grades ask for it
+
+    return pace.solving_time(model, struck)
 
 
 KIND = Kind(
@@ -41,7 +47,7 @@ KIND = Kind(
     frame=frame,
     frame_options=(JIGSAW,),
     codecs={**CODECS, "tatham": SoloIDs(), "fpuzzles": FPuzzles(), "sudokupad": FPuzzles()},
-    techniques=TECHNIQUES,
+    techniques=Later("enpitsu.kinds.sudoku.techniques:TECHNIQUES"),
     whole_ladder=True,
     look=Look(walls="regions", usual=boxes, shaded=shaded),
     alike=alike,

@@ -1,9 +1,8 @@
 """Suguru, also known as Tectonic or Number Blocks: 1..n in each region; equal ones never touch."""
 
 from enpitsu.io import codecs as c
-from enpitsu.kinds.suguru.techniques import TECHNIQUES
 from enpitsu.kit import filled, sizes
-from enpitsu.puzzle import Kind
+from enpitsu.puzzle import Kind, Later
 
 HOLE = "#"  # of the editor's files
 TOUCH = filled.differ(
@@ -56,7 +55,7 @@ SUGURU = Kind(
             aliases=("tectonic",),
         ),
     ),
-    techniques=TECHNIQUES,
+    techniques=Later("enpitsu.kinds.suguru.techniques:TECHNIQUES"),
     look=filled.LOOK,
     alike=filled.alike,
 )

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 
 from enpitsu.errors import Fault, short
 from enpitsu.kinds.suko.frame import frame
-from enpitsu.kinds.suko.techniques import TECHNIQUES
 from enpitsu.kit.common import NUMBERS_OF_CELLS, all_different, givens_kept, makes
 from enpitsu.paper.grid import Cell, Corner, Grid, Place
 from enpitsu.paper.layer import Board, Clue, Labels, Layer, Numbers
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Value
+from enpitsu.puzzle import Later
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import total
 
@@ -139,6 +139,6 @@ KIND = Kind(
     ),
     problems=problems,
     frame=frame,
-    techniques=TECHNIQUES,
+    techniques=Later("enpitsu.kinds.suko.techniques:TECHNIQUES"),
     look=Look(walls="areas", small=frozenset({"totals"}), shaded=colours),
 )

@@ -6,7 +6,6 @@ Invented by Serkan Yürekli, and first published in 2007.
 from enpitsu.io import codecs as c
 from enpitsu.kinds.tapa.codecs import comma_separated, packed_list
 from enpitsu.kinds.tapa.rings import KNOWN, UNKNOWN, ring, runs_of
-from enpitsu.kinds.tapa.techniques import TECHNIQUES
 from enpitsu.kit.shading import (
     FIGURES,
     MARKS,
@@ -19,7 +18,19 @@ from enpitsu.kit.shading import (
     shaded_or_white,
 )
 from enpitsu.kit.techniques.patterns import POCKET
-from enpitsu.puzzle import Answer, Clue, Domains, Instances, Kind, Layer, Lists, Look, Puzzle, Rule
+from enpitsu.puzzle import (
+    Answer,
+    Clue,
+    Domains,
+    Instances,
+    Kind,
+    Later,
+    Layer,
+    Lists,
+    Look,
+    Puzzle,
+    Rule,
+)
 from enpitsu.rules import has
 
 
@@ -67,6 +78,6 @@ KIND = Kind(
         ),
         remarked=never_finished,
     ),
-    techniques=TECHNIQUES,
+    techniques=Later("enpitsu.kinds.tapa.techniques:TECHNIQUES"),
     look=Look(FIGURES, value_names=NAMES),
 )

@@ -13,7 +13,6 @@ from random import Random
 
 from enpitsu.io import codecs as c
 from enpitsu.kinds.tents.camps import camps
-from enpitsu.kinds.tents.techniques import TECHNIQUES
 from enpitsu.kit import counting
 from enpitsu.kit.common import in_cells, never_touching
 from enpitsu.kit.techniques.patterns import pattern
@@ -22,6 +21,7 @@ from enpitsu.paper.grid import Cell, Grid, Place
 from enpitsu.paper.layer import Clue, Clues, Layer, Options, Symbols
 from enpitsu.paper.look import DOT, TENT, TREE, Look
 from enpitsu.paper.values import Value
+from enpitsu.puzzle import Later
 from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import number_of
 
@@ -121,7 +121,7 @@ KIND = Kind(
             c.clues(*counting.TOP_LEFT, by=c.comma_numbers()),
         ),
     ),
-    techniques=TECHNIQUES,
+    techniques=Later("enpitsu.kinds.tents.techniques:TECHNIQUES"),
     look=Look(
         {TREED: TREE, PITCHED: TENT, NONE: DOT},
         value_names={PITCHED: "a tent", NONE: "empty", TREED: "a tree"},

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 
 from enpitsu.errors import Fault
-from enpitsu.kinds.wijuko.techniques import TECHNIQUES
 from enpitsu.kit.common import NUMBERS_OF_CELLS, all_different, givens_kept
 from enpitsu.paper.grid import Edge, Grid
 from enpitsu.paper.layer import Board, Clue, Layer, Numbers
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Value
+from enpitsu.puzzle import Later
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import total
 
@@ -60,6 +60,6 @@ KIND = Kind(
         ),
     ),
     problems=problems,
-    techniques=TECHNIQUES,
+    techniques=Later("enpitsu.kinds.wijuko.techniques:TECHNIQUES"),
     look=Look(),
 )

@@ -10,7 +10,6 @@ from dataclasses import replace
 from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
 from enpitsu.kinds.yajilin.frame import STEPS, arrow, frame, pointed_at, pointing
-from enpitsu.kinds.yajilin.techniques import TECHNIQUES
 from enpitsu.kit.lines import LOOP
 from enpitsu.kit.shading import FIGURES, SHADED
 from enpitsu.kit.shading import NAMES as SHADE_NAMES
@@ -20,6 +19,7 @@ from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.layer import Board, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import CHEVRONS, Look
 from enpitsu.paper.values import Value
+from enpitsu.puzzle import Later
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Record, Rule
 from enpitsu.rules import number_of
 
@@ -126,7 +126,7 @@ YAJILIN = Kind(
         aliases=("yajirin",),
         remarked=never_finished,
     ),
-    techniques=TECHNIQUES,
+    techniques=Later("enpitsu.kinds.yajilin.techniques:TECHNIQUES"),
     look=LOOK,
 )
 KIND = with_open_frame(YAJILIN, ARROWS, pointing)

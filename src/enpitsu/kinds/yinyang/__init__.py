@@ -8,7 +8,6 @@ from functools import partial
 from itertools import groupby
 
 from enpitsu.io import codecs as c
-from enpitsu.kinds.yinyang.techniques import TECHNIQUES
 from enpitsu.kit.common import givens_kept, in_cells
 from enpitsu.kit.shading import all_together, makes_a_square, no_chequers
 from enpitsu.kit.techniques.words import listed
@@ -16,6 +15,7 @@ from enpitsu.paper.grid import Cell, Grid, Place
 from enpitsu.paper.layer import Clue, Layer, Symbols
 from enpitsu.paper.look import DISC, RING, Look
 from enpitsu.paper.values import Domain, Value
+from enpitsu.puzzle import Later
 from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import Regular, Relation, number_of, relation
 from enpitsu.rules.automata import automaton
@@ -123,7 +123,7 @@ KIND = Kind(
             solution=c.entries(JANKO, c.nothing("-"), printed=True),
         ),
     ),
-    techniques=TECHNIQUES,
+    techniques=Later("enpitsu.kinds.yinyang.techniques:TECHNIQUES"),
     look=Look({WHITE: RING, BLACK: DISC}, value_names=NAMES),
     alike=alike,
 )

@@ -1,0 +1,15 @@
+from .forests import forced_by_forest as forced_by_forest
+from .forests import path as path
+from .graph import Graph as Graph
+from .graph import components as components
+from .graph import small_cuts as small_cuts
+from .pieces import Cause as Cause
+from .pieces import Consequence as Consequence
+from .pieces import NodeCandidates as NodeCandidates
+from .pieces import Size as Size
+from .pieces import consequences as consequences
+from .rooted import Flood as Flood
+from .rooted import Root as Root
+from .rooted import flooded as flooded
+from .rooted import forced_by_root as forced_by_root
+from .rooted import spread as spread

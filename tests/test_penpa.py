@@ -6,9 +6,12 @@ from base64 import b64decode, b64encode
 from itertools import pairwise
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from enpitsu import Puzzle, Record, read, solve, write
 from enpitsu.errors import FormatError, Unsupported
+from enpitsu.io.codecs.keys import slope, step
 from enpitsu.io.formats import read_record, sniff
 from enpitsu.io.formats.penpa import SHORT
 from enpitsu.kit.drawings import Meaning, meant
@@ -18,10 +21,12 @@ from enpitsu.paper.look import Figure
 from enpitsu.puzzle.index import INDEX
 from enpitsu.puzzle.registry import kind as kind_named
 from enpitsu.testing import evidence
+from enpitsu.variants.littlekillers import diagonals
 from samples import KAKURO
 
 HOME = "https://swaroopg92.github.io/penpa-edit/"
 MARGIN = 3
+MARKED = st.sampled_from(["1", "6", "2,3", "1,4,5,6"])
 WALL, DARK, GREY = 2, 4, 3
 # What symbols look like, by their names and styles.
 SYMBOLS = {
@@ -257,7 +262,8 @@ def test_title_and_author():
     ("variant", "clue"),
     [
         ("renbans + palindromes", "renban r1c1 r1c2 r2c3"),
-        ("littlekillers", "littlekiller 5 r1c2 r2c1"),
+        ("clones", "clone r1c1 r1c2 r3c1 r3c2"),
+        ("rowindexers + columnindexers", "rowindexer r1c1"),
         ("minimums", "minimum r1c1"),
     ],
 )
@@ -287,6 +293,81 @@ def test_lines_have_the_colours_and_circles_of_their_variant(variants, clues):
     givens = "givens\n. . . 1\n. . . .\n. . . .\n. . . .\n"
     puzzle = read(f"sudoku + {variants}\n{givens}{clues}")
     assert read(write(puzzle, "penpa")) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("variants", "clues"),
+    [
+        (
+            "littlekillers",
+            (
+                "littlekiller 5 r1c2 r2c1\nlittlekiller 9 r1c1 r2c2 r3c3 r4c4\n"
+                "littlekiller ? r4c1\nlittlekiller 4 r4c2 r3c3 r2c4\n"
+            ),
+        ),
+        ("pencilmarks", "pencilmark 2,3 r2c2\npencilmark 4 r4c4\n"),
+        (
+            "extraregions",
+            "extraregion r1c1 r1c2 r2c1\nextraregion r2c2 r2c3\nextraregion r4c3 r4c4\n",
+        ),
+        ("rowindexers", "rowindexer r1c1\nrowindexer r1c2\nrowindexer r3c3\n"),
+        (
+            "littlekillers + pencilmarks + extraregions + even + sandwiches",
+            (
+                "littlekiller 5 r1c2 r2c1\npencilmark 2,3 r2c2\nextraregion r2c2 r2c3\neven r2c3\n"
+                "sandwich 3 left 2\n"
+            ),
+        ),
+    ],
+)
+def test_rays_marks_and_coloured_cells_have_their_look(variants, clues):
+    givens = "givens\n. . . 1\n. . . .\n. . . .\n. . . .\n"
+    puzzle = read(f"sudoku + {variants}\n{givens}{clues}")
+    assert read(write(puzzle, "penpa")) == puzzle
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.data())
+def test_rays_marks_and_coloured_cells_come_back_wherever_they_are(data):
+    grid = Grid(6, 6)
+    lines = [
+        data.draw(
+            st.sampled_from((f"pencilmark {data.draw(MARKED)} {cell}", f"extraregion {cell}"))
+        )
+        for cell in data.draw(st.lists(st.sampled_from([*grid.cells]), unique=True, max_size=8))
+    ]
+    rays = st.sampled_from([*diagonals(Puzzle(kind_named("sudoku"), grid, {}))])
+    for path in data.draw(st.lists(rays, unique_by=lambda path: start(path, grid), max_size=5)):
+        value = data.draw(st.sampled_from(["?", 4, 21]))
+        lines.append(" ".join(map(str, ("littlekiller", value, *path.cells))))
+    board = ". . . . . .\n" * 6
+    name = "sudoku + littlekillers + pencilmarks + extraregions"
+    puzzle = read("\n".join([name, "givens", board + "\n".join(lines), ""]))
+    assert read(write(puzzle, "penpa")) == puzzle
+
+
+def start(path, grid):
+    """The place outside from which a diagonal comes: one number stands there."""
+    down, right = slope(path, grid)
+    return step(path.cells[0], -down, -right)
+
+
+def test_a_number_outside_with_a_slanting_arrow_and_black_marks_are_variants():
+    paper = drawn("sudoku", (9, 9))
+    paper.data["number"] = {
+        paper.at(0, -1, 2): ["7_6", 1, "2"],
+        paper.at(0, 1, 1): [[0, 1, 1, 0, 0, 0, 0, 0, 0, 0], 1, "7"],
+        paper.at(0, 2, 2): [[1, 1, 0, 0, 0, 0, 0, 0, 0, 0], 9, "7"],
+    }
+    puzzle = read(paper.link("sudoku"))
+    assert puzzle.kind.name == "sudoku + littlekillers + pencilmarks"
+    ((path, value),) = puzzle.clues["littlekiller"].items()
+    assert (str(path), value) == ("r1c2-r2c1", 7)
+    assert {str(path): marks for path, marks in puzzle.clues["pencilmark"].items()} == {
+        "r2c2": "2,3"
+    }
+    del paper.data["number"][paper.at(0, -1, 2)]
+    assert not any(read(paper.link("nurikabe")).clues.values()), "where they are nobody's clues"
 
 
 def test_a_line_may_begin_at_either_end():

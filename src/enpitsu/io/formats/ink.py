@@ -20,6 +20,7 @@ from enpitsu.paper.layer import (
     Numbers,
     Options,
     Parts,
+    Paths,
     Symbols,
     Values,
 )
@@ -56,6 +57,9 @@ GROUNDS: Mapping[int, tuple[Figure, ...]] = {
 BLANK, HIDDEN = " ", "?"  # texts of a number that is not told, in a circle and without one
 ARROWS = "^<>v"  # by the digit behind a number
 NO_ARROW = "+"  # among arrows
+SLANTS = {"4": (-1, -1), "5": (-1, 1), "6": (1, -1), "7": (1, 1)}  # down and right, by the digit
+CANDIDATES = "7"  # the way of writing of pencil marks
+MOST_MARKS = 10  # numbers that may be among them, from 1
 GREY = (3, 5)  # styles of grey circles
 # What a symbol may be a figure of, by its name without size or colour, and by its style.
 WAYS = dict(zip((1, 3, 5, 7), ((CHEVRONS[way],) for way in "<^>v"), strict=True))
@@ -91,6 +95,8 @@ ROUND = frozenset({RING, CIRCLE, DISC, BOX})  # round a number
 GREY_LINE = 5
 LINE_STYLES: Mapping[str, int] = {"#22a35a": 3, "#4f8fd6": 9}
 LINE, ENDS = "line", "ends"  # how lists of cells are drawn as lines, without and with circles
+RAY, GROUND = "ray", "ground"  # as a number outside with an arrow, and as coloured cells
+MARKS = "marks"  # how a list of one cell is drawn whose value is small numbers
 
 
 class Ink(NamedTuple):
@@ -138,6 +144,14 @@ def clue(kind: Kind, layer: Layer, ink: Ink, options: Options) -> Value | None:
         if not layer.expected_instead_of(value, Grid(99, 99), options):
             return value
     return None
+
+
+def ground_layer(kind: Kind) -> str:
+    """The layer whose lists are coloured cells; empty if there is none, or if others look so."""
+    coloured = [one for one in kind.clues if kind.look.strokes.get(one.name) == GROUND]
+    lists = [one.on for one in coloured if isinstance(one.on, Paths)]
+    plain = [on for on in lists if on.most == 1 or not on.ordered]
+    return coloured[0].name if len(plain) == len(coloured) == 1 else ""
 
 
 def line_styles(kind: Kind) -> Mapping[str, int | None]:

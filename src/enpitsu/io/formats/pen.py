@@ -12,20 +12,26 @@ from itertools import pairwise
 from typing import Any
 
 from enpitsu.errors import Unsupported
+from enpitsu.io.codecs.keys import slope, step
 from enpitsu.io.formats.ink import (
     ARROWS,
+    CANDIDATES,
     ENDS,
     GREY_LINE,
     HIDDEN,
     INSIDE,
     LINE_STYLES,
+    MOST_MARKS,
     NO_ARROW,
+    RAY,
+    SLANTS,
+    ground_layer,
     line_styles,
     small_layers,
     with_circles,
 )
 from enpitsu.paper.grid import Border, Cell, Corner, Edge, Path, Place
-from enpitsu.paper.layer import Labels, Layer, Lists, Numbers, Parts
+from enpitsu.paper.layer import Labels, Layer, Lists, Numbers, Parts, listed
 from enpitsu.paper.look import (
     BLOCK,
     CHEVRONS,
@@ -77,6 +83,7 @@ BETWEEN: Shapes = {
     **{CHEVRONS[way]: (style, "inequality") for style, way in enumerate("<^>v", 1)},
 }
 BADGES = {"disc": "circle_L", "square": "square_L"}
+COLOURS = (GREY, 5, 2, 7)  # of grounds: grey, and light blue, green and yellow beside it
 LISTS = {"bulb": "thermo", "arrow": "arrows", "cage": "killercages"}
 
 
@@ -216,6 +223,12 @@ class _Pen:
             self.data[LISTS[stroke]].append(cells)
             if value != unknown:
                 self._small(path.cells[0], str(value))
+        elif stroke == RAY:
+            self._ray(path, HIDDEN if value == unknown else str(value))
+        elif isinstance(layer.values, Lists):
+            self._marks(path.cells[0], listed(value))
+        elif layer.name == ground_layer(self.kind):
+            self._ground(path.cells)
         elif layer.name in line_styles(self.kind):
             style = LINE_STYLES.get(self.look.colours.get(layer.name, ""), GREY_LINE)
             self.data["line"] |= {f"{one},{other}": style for one, other in pairwise(cells)}
@@ -225,6 +238,28 @@ class _Pen:
                 self._figure(cell, CIRCLE)
         else:
             raise Unsupported(f"Penpa+ draws nothing like {layer.name} at {path}")
+
+    def _ray(self, path: Path, text: str) -> None:
+        """A number outside, with an arrow along a diagonal."""
+        slant = slope(path, self.grid)
+        way = next(way for way, known in SLANTS.items() if known == slant)
+        start = step(path.cells[0], -slant[0], -slant[1])
+        self.data["number"][str(self._at(0, *start))] = [f"{text}_{way}", BLACK, ARROWED]
+
+    def _marks(self, cell: Cell, numbers: Collection[Value]) -> None:
+        """Small numbers in a cell, each at its place."""
+        if not {*numbers} <= {*range(1, MOST_MARKS + 1)}:
+            raise Unsupported(f"pencil marks at {cell}; Penpa+ has those from 1 to {MOST_MARKS}")
+        there = [int(number in numbers) for number in range(1, MOST_MARKS + 1)]
+        self.data["number"][self._index(cell)] = [there, BLACK, CANDIDATES]
+
+    def _ground(self, cells: Collection[Cell]) -> None:
+        """Coloured cells, in a colour that none of their neighbours has."""
+        surface = self.data["surface"]
+        near = {other for cell in cells for other in self.grid.neighbours(cell)}
+        used = {surface.get(self._index(cell)) for cell in near.difference(cells)}
+        colour = next((one for one in COLOURS if one not in used), GREY)
+        surface |= {self._index(cell): colour for cell in cells}
 
     def _clue(self, layer: Layer, place: Place, value: Value) -> None:
         look = self.look
@@ -322,10 +357,16 @@ class _Pen:
 def _margins(puzzle: Puzzle) -> list[int]:
     """How many rows and columns outside have something in them: top, bottom, left and right."""
     most = dict.fromkeys(("top", "bottom", "left", "right"), 0)
+    look, grid = puzzle.kind.look, puzzle.grid
     for name, clues in puzzle.clues.items():
         for place, value in clues.items():
             if isinstance(place, Border):
                 most[place.side] = max(most[place.side], len(str(value).split(",")))
-            elif name in puzzle.kind.look.outward:
+            elif name in look.outward:
                 most |= {"top": 1, "left": 1}
+            elif look.strokes.get(name) == RAY and isinstance(place, Path):
+                down, right = slope(place, grid)
+                row, col = step(place.cells[0], -down, -right)
+                ends = (row < 0, row == grid.rows, col < 0, col == grid.cols)
+                most |= {side: 1 for side, is_there in zip(most, ends, strict=True) if is_there}
     return [*most.values()]

@@ -4,7 +4,8 @@ A link seldom tells the kind, unless by its title; else its name stands before i
 `nurikabe:m=edit&p=...`, with options if there are any, as in `starbattle stars=2:m=edit&p=...`.
 What is drawn is looked for in the layers of the kind: numbers, symbols by what they look like,
 black cells, borders, and lists of cells by how these are drawn. On numbers in cells, thermometers,
-arrows and cages are variants, and lines are kept as drawings, whatever the kind is called. The
+arrows, cages, little killers and pencil marks are variants, and lines are kept as drawings,
+whatever the kind is called. The
 answer is read, too, and what is filled in. Links that are written have the kind as their title,
 and can be read again.
 Source of the facts: readers of these links in public repositories, among them
@@ -25,20 +26,26 @@ from typing import Any
 from urllib.parse import unquote
 
 from enpitsu.errors import FormatError, UnknownKind, Unsupported, about, unknown
+from enpitsu.io.codecs.keys import ray
 from enpitsu.io.formats.foreign import split
 from enpitsu.io.formats.ink import (
     ARROWS,
     AT_SIDES,
     BLANK,
+    CANDIDATES,
     ENDS,
     FOUR_ARROWS,
     GROUNDS,
     LETTERED,
     LINE,
+    MARKS,
     NUMBER,
+    RAY,
     SIGNS,
+    SLANTS,
     Ink,
     clue,
+    ground_layer,
     is_black,
     line_styles,
     looks,
@@ -56,13 +63,14 @@ from enpitsu.paper.layer import (
     Clues,
     Labels,
     Layer,
+    Lists,
     Nothing,
     Numbers,
     Options,
     Paths,
     Symbols,
 )
-from enpitsu.paper.look import BLOCK, FRAME, Figure
+from enpitsu.paper.look import BLOCK, FRAME, SHADE, Figure
 from enpitsu.paper.source import Source
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Kind, Puzzle, Record
@@ -97,7 +105,6 @@ SHORT = (
     *(("z4", '"deletelineE"'), ("z6", '"killercages"'), ("z7", '"nobulbthermo"'), ("z_", '"__a"')),
     ("zO", "null"),
 )
-CANDIDATES = "7"  # the way of writing of pencil marks
 TOP_RIGHT, BOTTOM_LEFT = 1, 2  # corners of small numbers
 LETTER = re.compile(r"[A-Z]")
 ONE_TO = re.compile(r"[({\[]?1-([0-9]{1,3})[)}\]]?")  # numbers, as told beside the grid
@@ -108,6 +115,8 @@ LISTS: Mapping[str, tuple[str, str]] = {
     "arrow": ("arrows", "arrows"),
     "cage": ("killercages", "killercages"),
     "drawn": (LINE, "drawings"),
+    RAY: (RAY, "littlekillers"),
+    MARKS: (MARKS, "pencilmarks"),
 }
 # Shapes of marked cells, of any colour, by how a layer of these is drawn.
 BADGES = {"disc": "circle", "square": "square"}
@@ -267,6 +276,8 @@ def _sort(kind: Kind, layer: Layer) -> str:
     """How the editor calls the lists of a layer."""
     if layer.name in line_styles(kind):
         return LINE
+    if isinstance(layer.values, Lists):
+        return MARKS
     return LISTS.get(kind.look.strokes.get(layer.name, LINE), ("",))[0]
 
 
@@ -376,15 +387,19 @@ class _Board:
         return min(self.grid.rows, self.grid.cols) > 1 and all((0, *cell) in black for cell in rim)
 
     def _draw(self, data: Mapping[str, Any]) -> None:
-        for index, (told, _, way) in data.get("number", {}).items():
+        self.lists |= {RAY: {}, MARKS: {}}
+        for index, (told, colour, way) in data.get("number", {}).items():
             place, text = self._inside(int(index)), str(told).strip()
             if str(way) == CANDIDATES:
+                self._mark(place, told, colour)
                 continue
+            number, _, way_ = text.partition("_")
             if place is not None:
-                number, _, way_ = text.partition("_")
                 arrow = ARROWS[int(way_)] if way_ in ("0", "1", "2", "3") else ""
                 text = (number if arrow else text) or BLANK
                 self.left[place] = Ink(text, arrow)
+            elif way_ in SLANTS and (path := self._ray(int(index), *SLANTS[way_])):
+                self.lists[RAY][path] = number
             elif text:
                 self.texts[self._place(int(index))[1:]] = text
         for index, (style, shape, _) in data.get("symbol", {}).items():
@@ -395,6 +410,18 @@ class _Board:
                 self.colours[place] = colour
             if place is not None and colour in GROUNDS:
                 self._add(place, GROUNDS[colour])
+
+    def _mark(self, place: Place | None, told: Sequence[object], colour: object) -> None:
+        """Pencil marks that are printed; those by hand are a player's."""
+        if isinstance(place, Cell) and colour not in FILLED_BY_HAND and any(told):
+            marks = [str(number) for number, there in enumerate(told, 1) if there == 1]
+            self.lists[MARKS][Path((place,))] = ",".join(marks)
+
+    def _ray(self, index: int, down: int, right: int) -> Path | None:
+        """The cells along a diagonal from a place outside; None if there are none."""
+        _, row, col = self._place(index)
+        cells = tuple(ray(Cell(row + down, col + right), down, right, self.grid))
+        return Path(cells) if cells else None
 
     def _symbol(self, index: int, style: object, shape: str) -> None:
         place, figures = self._inside(index), looks(shape, style)
@@ -592,6 +619,8 @@ class _Board:
         if FRAME in kind.look.figures.values():
             self._frame()
         self._number_lines(kind)
+        if ground_layer(kind):
+            self._forget_grounds()
         if not small_layers(kind):
             self.left = self.small | self.left
             self.small = {}
@@ -613,10 +642,8 @@ class _Board:
         self.strange = self._idle_border(kind) or _ambiguous(
             {one.name: clues[one.name] for one in kind.clues if not one.divides}
         )
-        lined = bool(line_styles(kind))
-        lacking = {
-            sort: some for sort, some in self.lists.items() if some and (lined or sort != LINE)
-        }
+        idle = {MARKS} if line_styles(kind) else {MARKS, LINE}
+        lacking = {sort: some for sort, some in self.lists.items() if some and sort not in idle}
         self.left |= {path: Ink(sort) for sort, paths in lacking.items() for path in paths}
         return Puzzle(kind, self.grid, clues, options)
 
@@ -718,6 +745,8 @@ class _Board:
             return {Path((cell,)): "" for cell in cells}
         if layer.name in line_styles(kind):
             return self._lines_of(kind, layer, taken)
+        if layer.name == ground_layer(kind) and isinstance(layer.on, Paths):
+            return dict.fromkeys(self._coloured(layer.on), "")
         found: dict[Place, Value] = {}
         for path, text in self.lists.pop(_sort(kind, layer), {}).items():
             match layer.values:
@@ -728,6 +757,24 @@ class _Board:
                 case _:
                     found[path] = text
         return found
+
+    def _coloured(self, lists: Paths) -> Iterator[Path]:
+        """The coloured cells, each alone, or neighbours of one colour as a list."""
+        black = (cell for cell, colour in self.colours.items() if GROUNDS.get(colour) == (BLOCK,))
+        colours = {cell: self.colours[cell] for cell in sorted({*self.colours}.difference(black))}
+
+        def joined(one: Cell, other: Cell) -> bool:
+            return lists.most != 1 and colours[one] == colours[other]
+
+        return (lists.path(piece) for piece in parted([*colours], self.grid, joined))
+
+    def _forget_grounds(self) -> None:
+        """Leave what is drawn on coloured cells, where the colours are clues by themselves."""
+        for cell, colour in self.colours.items():
+            if SHADE in GROUNDS.get(colour, ()):
+                ink = self.left.pop(cell)
+                ink = ink._replace(figures=ink.figures[: -len(GROUNDS[colour])])
+                self.left |= {cell: ink} if any(ink) else {}
 
     def _number_lines(self, kind: Kind) -> None:
         """Take the small numbers at ends of lines, if lines of the kind have numbers."""

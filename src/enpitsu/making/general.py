@@ -25,6 +25,7 @@ from enpitsu.making.limits import (
     MAX_ATTEMPTS_WITHOUT_ONES,
     MAX_CUSTOMARY_CELLS,
     MAX_CUSTOMARY_SWAPS,
+    MAX_FRAME_GROWTH,
 )
 from enpitsu.making.moving import clear, drawn
 from enpitsu.making.pool import CluePool, Group
@@ -48,7 +49,8 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
     whole, those that are `rare` stay empty, and there are as many clues as usual, and as few of 1.
     If the recipe wishes other clues, no attempt is strict. After `CUSTOMARY_ATTEMPTS` only every
     other one is, and from the start if the board is large, if only some layers have clues or if
-    there are rare layers. After `MAX_ATTEMPTS_WITHOUT_ONES` there may be any number of ones.
+    there are rare layers. After `MAX_ATTEMPTS_WITHOUT_ONES` there may be any number of ones, and a
+    frame that is solved for may be of any size.
     """
     begun, must = None, recipe.cells_with_clues
     customary = not recipe.minimal and recipe.number is None
@@ -164,6 +166,9 @@ def _cleared(
     if not unfit and field.solved_for and (usual := recipe.usual_frame) is not None:
         largest = rng.randint(*usual)
         printed = thinned(field, printed, largest, recipe.least_taken, recipe.aim, rng)
+        size = field.frame_size(printed.space)
+        if few_ones and size > MAX_FRAME_GROWTH * usual[1]:
+            return f"{size} clues"
     return unfit or _unfit(printed, recipe, few_ones=few_ones) or printed
 
 

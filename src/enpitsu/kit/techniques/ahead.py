@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
-from enpitsu.kit.techniques.conflicts import would_fail
+from enpitsu.kit.techniques.conflicts import WHATEVER, would_fail
 from enpitsu.kit.techniques.general import CLASH, LONG_CONTRADICTION, by_chain
 from enpitsu.kit.techniques.words import clues_named, known_of, listed
 from enpitsu.paper.grid import Place
@@ -16,7 +16,6 @@ from enpitsu.rules import Distinct
 MOST = 4  # places that are filled in mentally
 MOST_LINKS = 8  # of the chain, told or not
 MOST_WORDS = 30  # of the reason
-WHATEVER = "do not go together"  # a reason that does not say what is wrong
 NO_SIGNS = str.maketrans("", "", ",:;")
 PAIR = 2  # values of places of which only one value is told
 

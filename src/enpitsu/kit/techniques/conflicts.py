@@ -31,6 +31,7 @@ from enpitsu.puzzle.model import Constraint
 from enpitsu.rules import Count, Distinct, Is, Sum
 
 Said = Mapping[Value, str]
+WHATEVER = "do not go together"  # what is said of a conflict where no words tell what is wrong
 MANY = 5  # places that are too many for their values; of more it is told what lacks a place
 
 
@@ -155,7 +156,7 @@ def misfit(
     text = facts_of(known, said, domains)
     if clues:
         return f"{text}, against {clues}"
-    return f"{text}, which do not go together" if len(known) > 1 else f"{text}, which cannot be"
+    return f"{text}, which {WHATEVER}" if len(known) > 1 else f"{text}, which cannot be"
 
 
 def _equal(known: CandidateMap, said: Said) -> str | None:

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import product
 from typing import NamedTuple
 
-from enpitsu.kit.techniques.conflicts import would_fail
+from enpitsu.kit.techniques.conflicts import WHATEVER, would_fail
 from enpitsu.kit.techniques.words import (
     NUMBERS,
     UNNAMED,
@@ -33,6 +33,7 @@ FEW = 3  # printed clues that a sentence lists
 PAIR = 2  # ways, told as alternatives
 MANY = 4  # values of a place that need not be told one by one
 WOULD = " would "
+AGAINST = ", against "
 NO_SIGNS = str.maketrans("", "", ",:;")
 
 
@@ -162,12 +163,12 @@ class WaysTold:
         ways = ", and ".join(map(self._alternatives, self.choices))
         against_rest = self._against_rest()
         if len(self.split) == 1 and not things and not refuted:
-            if len(against_rest) > 1:
-                return "; ".join(
-                    f"if {self._alternatives(w)}, {o}" for o, w in against_rest.items()
-                )
             told = f"whether {ways}" if living < MANY else f"whatever {self.split[0]} is"
-            return ", ".join([told, *against_rest]) if against_rest else f"this holds {told}"
+            if not against_rest and living == PAIR:
+                against_rest = self._against_rest(near=True)
+                if _number_of_words(self._by_value(told, against_rest)) > MAX_WORDS:
+                    against_rest = {}
+            return self._by_value(told, against_rest)
         free = self._free() if against.startswith("else") and not things else None
         if free is not None:
             told = f"whether {ways}" if living == PAIR else f"whatever {free} is"
@@ -179,6 +180,14 @@ class WaysTold:
         (otherwise,) = against_rest if len(against_rest) == 1 else ("this holds",)
         return f"{told}; {'either way' if living == 2 else 'in each case'} {otherwise}"
 
+    def _by_value(self, told: str, against_rest: Mapping[str, Sequence[CandidateMap]]) -> str:
+        """That something falls whatever stands at one place, and why, by what stands there."""
+        if len(against_rest) > 1:
+            return "; ".join(
+                f"if {self._alternatives(ways)}, {why}" for why, ways in against_rest.items()
+            )
+        return ", ".join([told, *against_rest]) if against_rest else f"this holds {told}"
+
     def _free(self) -> Place | None:
         """The only place where ways differ, if all values that do not fall are possible there."""
         (ways, *others), places = self.choices, {place for way in self.choices[0] for place in way}
@@ -186,10 +195,11 @@ class WaysTold:
         left = [v for v in self._now[place] if (place, v) not in self.gone] if place else ()
         return place if not others and len(ways) == len(left) else None
 
-    def _against_rest(self) -> dict[str, list[CandidateMap]]:
+    def _against_rest(self, *, near: bool = False) -> dict[str, list[CandidateMap]]:
         """What is wrong with what falls beside the spot, where a rule about the whole board is.
 
-        Each comes with the ways in which it is; nothing if that is much to say.
+        Each comes with the ways in which it is; nothing if that is much to say. With `near`, it may
+        be any rules if there are words for what is wrong.
         """
         told: dict[str, list[CandidateMap]] = {}
         far = False
@@ -205,13 +215,15 @@ class WaysTold:
             now = {**self._now, **filled, **forced, place: (value,)}
             if not constraint.fails(now):  # it strikes the value out by more than one look tells
                 return {}
-            why, known = self._unmet(constraint, now, {*forced, place})
+            why, known = self._unmet(constraint, now, {*forced, place}, self.split if near else ())
             would = {p: left for p, left in forced.items() if p in known}
             text = self._would(would, why, known).replace(WOULD, f"{WOULD}otherwise ", 1)
             ways = told.setdefault(text, [])
             if (marked := self.marked(filled)) not in ways:
                 ways.append(marked)
-        return told if far and len(told) < FEW and all(WOULD in one for one in told) else {}
+        worded = near and all(WHATEVER not in one for one in told)
+        seen = (far or worded) and len(told) < FEW and all(WOULD in one for one in told)
+        return told if seen else {}
 
     def _fallen(
         self, way: Way, place: Place, value: Value
@@ -292,13 +304,24 @@ class WaysTold:
         return {p: self.numbered.values_of(b) for p, b in zip(self.domains, self.bits, strict=True)}
 
     def _unmet(
-        self, constraint: Constraint, now: CandidateMap, forced: Collection[Place] = ()
+        self,
+        constraint: Constraint,
+        now: CandidateMap,
+        forced: Collection[Place] = (),
+        told: Collection[Place] = (),
     ) -> tuple[str, CandidateMap]:
-        """Why a constraint cannot hold, and what matters for it."""
+        """Why a constraint cannot hold, and what matters for it.
+
+        Of the places that are `told` before, it is not said again what goes against a clue.
+        """
         spoken = {place: now[place] for place in constraint.variables}
         known, step = constraint.reasons(spoken, spoken, self.domains), self.step
         visible = {*self.visible, *forced}
-        return would_fail(constraint, known, step.value_names, step.domains, visible), known
+        why = would_fail(constraint, known, step.value_names, step.domains, visible)
+        rest = {place: left for place, left in known.items() if place not in told}
+        if AGAINST in why and 0 < len(rest) < len(known):
+            why = would_fail(constraint, rest, step.value_names, step.domains, visible)
+        return why, known
 
 
 def _among(places: Sequence[Place], rows: Sequence[CandidateMap]) -> list[CandidateMap]:

@@ -270,7 +270,7 @@ def _by_value(look: Deduction) -> Entry | None:
         return None
     ((place, known),) = look.facts.items()
     same = {value for _, value in look.removes} == {*known}
-    number = len(known) == 1 and isinstance(known[0], int)
+    number = len(known) == 1 and isinstance(known[0], int) and known[0] not in look.value_names
     return (place, known[0]) if same or number else None
 
 

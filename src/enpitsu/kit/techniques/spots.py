@@ -166,7 +166,8 @@ class WaysTold:
             told = f"whether {ways}" if living < MANY else f"whatever {self.split[0]} is"
             if not against_rest and living == PAIR:
                 against_rest = self._against_rest(near=True)
-                if _number_of_words(self._by_value(told, against_rest)) > MAX_WORDS:
+                apart = len(against_rest) == 1 or all(len(w) == 1 for w in against_rest.values())
+                if not apart or _number_of_words(self._by_value(told, against_rest)) > MAX_WORDS:
                     against_rest = {}
             return self._by_value(told, against_rest)
         free = self._free() if against.startswith("else") and not things else None

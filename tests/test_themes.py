@@ -54,6 +54,24 @@ def test_clues_lie_in_the_theme():
     assert len(puzzle.clues["givens"].keys() - rim) < 20
 
 
+@pytest.mark.parametrize(
+    ("name", "layer", "picture"),
+    [
+        ("kurodoko", "grid", "diagonals"),
+        ("yajilin", "numbers", "frame"),
+        ("yajilin", "numbers", "E"),
+        ("koburin", "grid", "frame"),
+        ("akari", "grid", "S"),
+    ],
+)
+def test_what_a_theme_needs_is_solved_for(name, layer, picture):
+    puzzle = generate(name, theme=picture, attempts=20)
+    lines = theme(picture, puzzle.grid).split("/")
+    wished = {cell for cell in puzzle.grid.cells if lines[cell.row][cell.col] == "#"}
+    assert wished <= puzzle.clues[layer].keys()
+    assert len(puzzle.clues[layer].keys() - wished) <= 0.1 * len(puzzle.grid.cells)
+
+
 def test_pictures_of_files():
     assert picture_of("#.-\n...\n") == "#.-/..."
     assert picture_of("P1\n# a corner\n3 2\n1 0 0\n110\n") == "#../##."

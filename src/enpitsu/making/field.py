@@ -124,21 +124,39 @@ class Field:
     def expect_clues(self, places: Iterable[Place]) -> None:
         """Require that solutions print a clue at each of these places.
 
-        If a place has many possible values, only what they have in common is required.
+        If a place has many possible values, only what they have in common is required, and that the
+        answer there is one that some of them allow.
         """
+        if self.solved_for:
+            for place in places:
+                self.solver.add(self.framing(place))
+            return
         ways: dict[Place, list[Sequence[Constraint]]] = {place: [] for place in places}
-        for layer in self.drawn.kind.clues if ways and not self.solved_for else ():
+        for layer in self.drawn.kind.clues if ways else ():
             if self.drawn.kind.shown(layer.name) is None and not layer.complete:
                 for clue, said in said_by_clues(self.drawn, layer.name).items():
                     if clue.place in ways and self.allowed(clue):
                         ways[clue.place].append(said)
-        for said_here in filter(None, ways.values()):
-            if len(said_here) <= MAX_TRIED_VALUES:
+        for place, said_here in ways.items():
+            if 0 < len(said_here) <= MAX_TRIED_VALUES:
                 self.solver.add([self._named(None, said) for said in said_here])
-            else:
+            elif said_here:
                 shared = set.intersection(*({*map(_key, said)} for said in said_here))
                 always = [one for one in said_here[0] if _key(one) in shared]
                 self.solver.add([self._named(None, always)])
+                if place in self.literals:
+                    left = set[Value]().union(*(self._left_at(place, said) for said in said_here))
+                    named = self.literals[place]
+                    self.solver.add([named[value] for value in named if value in left])
+
+    def _left_at(self, place: Place, said: Iterable[Constraint]) -> set[Value]:
+        """The answers at a place that each of these constraints by itself leaves there."""
+        left = {*self.literals[place]}
+        for constraint in said:
+            places = constraint.places[: constraint.relation.size]
+            gone = constraint.relation.forbids([self.domains[one] for one in places])
+            left -= {value for slot, value in gone if places[slot] == place}
+        return left
 
     def framing(self, place: Place) -> list[int]:
         """The literals of frame values at the place."""

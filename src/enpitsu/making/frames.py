@@ -125,12 +125,14 @@ def _with_room(
         drawn = clues.get(layer.name, {})
         others: dict[Place, Value] = {p: v for p, v in drawn.items() if p not in must}
         beneath = _beneath(layer, options)
+        if not beneath and kind.open_frame is not None and isinstance(layer.values, Symbols):
+            beneath = {*layer.values.all(options)}  # each is a clue, as an arrow of Yajilin is
         if beneath == {None}:  # nothing of the frame may be there
             found[layer.name] = others
-        elif len(beneath) == 1:
+        elif None not in beneath and (known := sorted(map(str, beneath))):
             others_drawn = rng.sample([*others], max(0, len(drawn) - len(must)))
             found[layer.name] = {place: others[place] for place in others_drawn}
-            found[layer.name] |= {cell: value for cell in must for value in beneath if value}
+            found[layer.name] |= {cell: rng.choice(known) for cell in must}
     return found
 
 

@@ -11,7 +11,7 @@ from enpitsu.inference.limits import MAX_SPOT_PLACES
 from enpitsu.inference.reasoner import Reasoner
 from enpitsu.inference.verification import Certifier, split
 from enpitsu.io.formats import read
-from enpitsu.kit.techniques.spots import MAX_SIZE, ROUND_SPOT, Split, of_size
+from enpitsu.kit.techniques.spots import MAX_SIZE, ONE_LOOK, ROUND_SPOT, Split, of_size
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper.grid import TURNS
 from enpitsu.puzzle.deduction import Difficulty
@@ -188,3 +188,15 @@ def test_where_only_one_way_goes_it_is_said_of_how_many():
     ]
     many = "of the three ways to fill in r4c1, r5c1 and r5c2 all others break a rule"
     assert any(many in text for text in told)
+
+
+def test_of_a_place_with_many_values_those_that_one_rule_excludes_are_told_at_once():
+    """Each of them was a contradiction of its own."""
+    board = "fillomino\n3 . . 2 .\n. . 3 . .\n. . 2 . .\n3 . . . .\n. 2 . . 2\n"
+    reasoner, (technique, found) = found_on(read(board), {})
+    certifier = Certifier(reasoner.model)
+    steps = [reasoner.step(technique, elimination) for elimination in found]
+    assert technique is ONE_LOOK
+    assert all(certifier.certifies(step) for step in steps)
+    told = "r5c1 is 1, 2 or 3: else there would be no room for so many cells round r5c1."
+    assert told in map(sentence, steps)

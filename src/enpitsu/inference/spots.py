@@ -17,7 +17,7 @@ from enpitsu.puzzle.deduction import Difficulty, Elimination, Technique
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint
 from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
-from enpitsu.puzzle.ways import Spot, Way, shared
+from enpitsu.puzzle.ways import SharedConsequences, Spot, Way, shared
 from enpitsu.rules.bits import Bits
 
 
@@ -236,22 +236,39 @@ class Spots:
         return self.model.bits(self.truth())
 
     def _found(self, spot: Spot, ways: Iterable[Way]) -> CaseConclusion | None:
-        """The conclusion that ways share; None without one, or if there is too much to look at."""
+        """The conclusion that ways share; None without one, or if there is too much to look at.
+
+        Where that is so at one place, the values that fall at the fewest looks are told alone.
+        """
         found = shared(ways)
         if found is None or found.falls is None:
             return None
-        dead = [way.dead for way in found.ways if way.dead]
-        by = ([*way.dead, *(n for i in found.falls for n in way.by(i))] for way in found.ways)
+        whole = self._concluded(spot, found.ways, found.falls)
+        dead = [way for way in found.ways if way.dead]
+        if whole is not None or not dead or len(spot.places) > 1:
+            return whole
+        fewest = min(len(way.looks) for way in dead)
+        first = [way for way in dead if len(way.looks) == fewest]
+        told = first if fewest else [*{tuple(way.dead): way for way in first}.values()]
+        falls = {i: sum([way.bits[0] for way in first]) for i in spot.places}
+        return self._concluded(spot, told, falls)
+
+    def _concluded(
+        self, spot: Spot, ways: Sequence[Way], falls: Mapping[int, Bits]
+    ) -> CaseConclusion | None:
+        """That something falls in all ways that are not dead; None if that is too much to see."""
+        dead = [way for way in ways if way.dead]
+        by = ([*way.dead, *(n for i in falls for n in way.by(i))] for way in ways)
         far = sum(not self.far.isdisjoint(numbers) for numbers in by)
-        size = len(found.ways) * len(spot.places) + 2 * len(dead) + FAR_LOOK * far
+        size = len(ways) * len(spot.places) + 2 * len(dead) + FAR_LOOK * far
         if size > MAX_SIZE:
             return None
         model, reads = self.model, self.reading.reads
-        cited = {*spot.inside, *found.looked(found.falls)}
+        cited = {*spot.inside, *SharedConsequences(ways, falls).looked(falls)}
         because = [reads[number].constraint for number in sorted(cited)]
         removes = [
             (model.places[i], value)
-            for i, gone in sorted(found.falls.items())
+            for i, gone in sorted(falls.items())
             for value in model.values_of(gone & self.bits[i])
         ]
         places = dict.fromkeys(chain.from_iterable(one.variables for one in because))

@@ -103,7 +103,10 @@ class Spot:
 
     @cached_property
     def boards(self) -> Sequence[list[Bits]] | None:
-        """The board with the spot filled in, for each way; None if there are too many ways."""
+        """The board with the spot filled in, for each way; None if there are too many ways.
+
+        One place may have any number.
+        """
         board = [*self.candidates]
         if not self._narrow(board, self.inside, self._at(self.places, self.inside)):
             return []
@@ -117,7 +120,10 @@ class Spot:
             > reading.reads[number].constraint.relation.exact
             and not reading.holds(number, board)
         ]
-        found = [*islice(self._boards(board, self._at(left, telling)), MAX_WAYS + 1)]
+        boards = self._boards(board, self._at(left, telling))
+        if len(self.places) == 1:
+            return [*boards]
+        found = [*islice(boards, MAX_WAYS + 1)]
         return found if len(found) <= MAX_WAYS else None
 
     def near_ways(self) -> Iterator[Way]:

@@ -140,13 +140,14 @@ class WaysTold:
                 rest = {p: v for p, v in filled.items() if falls and p not in falls}
                 why = self._wrong(way, filled, rest)
                 found.setdefault(why, []).append(falls or self.marked(filled))
-        return found
+        return found if len(self.split) > 1 else _with_so_many(found)
 
     def against(self, refuted: Mapping[str, Sequence[CandidateMap]]) -> str:
         """Why there are no others; if these are all others, they need not be told."""
         every = [{(p, v) for p, (v,) in way.items()} for ways in refuted.values() for way in ways]
         others = len(refuted) == 1 and len(self.living) > 1 and self.outside
-        if others or all(way == self.gone for way in every):
+        one_place = len(refuted) == len(self.split) == 1 and not self.outside
+        if others or one_place or all(way == self.gone for way in every):
             return f"else {'; or '.join(refuted)}"
         return "; ".join(f"if {self._alternatives(ways)}, {why}" for why, ways in refuted.items())
 
@@ -323,6 +324,22 @@ class WaysTold:
         if AGAINST in why and 0 < len(rest) < len(known):
             why = would_fail(constraint, rest, step.value_names, step.domains, visible)
         return why, known
+
+
+def _with_so_many(refuted: Mapping[str, list[CandidateMap]]) -> dict[str, list[CandidateMap]]:
+    """What is wrong with values of one place, said once if it differs only by how many cells."""
+    alike: dict[str, dict[str, list[CandidateMap]]] = {}
+    for why, ways in refuted.items():
+        ((value,), *others) = (known for way in ways for known in way.values())
+        general = why if others else why.replace(f" {value} cells", " so many cells")
+        alike.setdefault(general, {})[why] = ways
+    found = dict[str, list[CandidateMap]]()
+    for general, told in alike.items():
+        if len(told) > 1:
+            found[general] = [way for ways in told.values() for way in ways]
+        else:
+            found |= told
+    return found
 
 
 def _among(places: Sequence[Place], rows: Sequence[CandidateMap]) -> list[CandidateMap]:

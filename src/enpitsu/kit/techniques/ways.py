@@ -250,4 +250,6 @@ def _meets(step: Deduction) -> str:
         number = len(told.ways)
         ways = "both ways" if number == 2 else f"all {NUMBERS.get(number, number)} ways"
         return f"{ways} to meet {clue} agree"
+    if told.touch and len(told.ways) > 2:  # what falls is in none of the cells told
+        why = f"; in each case this holds{open_reason(step)}"
     return f"{clue} has its {some} at {', or at '.join(map(listed, told.ways))}{why}"

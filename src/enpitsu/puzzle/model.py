@@ -73,7 +73,7 @@ class Constraint:
 
     def fails(self, candidates: CandidateMap) -> bool:
         """Whether it can no longer hold."""
-        denied = self.forbids(candidates)
+        denied = self.relation.forbidden(self._at_slots(candidates))
         columns = [candidates[place] for place in self.variables]
         return len(denied) == sum(map(len, columns)) if denied else not any(columns)
 

@@ -162,15 +162,14 @@ class WaysTold:
             why = against or self._by_themselves()
             return f"{why}; the rest follows" if why and self.outside else why
         ways = ", and ".join(map(self._alternatives, self.choices))
-        against_rest = self._against_rest()
-        if len(self.split) == 1 and not things and not refuted:
+        one_place = len(self.split) == 1 and not things and not refuted
+        against_rest = self._against_rest(near=one_place and living == PAIR)
+        if one_place:
             told = f"whether {ways}" if living < MANY else f"whatever {self.split[0]} is"
-            if not against_rest and living == PAIR:
-                against_rest = self._against_rest(near=True)
-                apart = len(against_rest) == 1 or all(len(w) == 1 for w in against_rest.values())
-                if not apart or _number_of_words(self._by_value(told, against_rest)) > MAX_WORDS:
-                    against_rest = {}
-            return self._by_value(told, against_rest)
+            apart = len(against_rest) == 1 or all(len(w) == 1 for w in against_rest.values())
+            text = self._by_value(told, against_rest)
+            short = apart and _number_of_words(text) <= MAX_WORDS
+            return text if short else self._by_value(told, {})
         free = self._free() if against.startswith("else") and not things else None
         if free is not None:
             told = f"whether {ways}" if living == PAIR else f"whatever {free} is"
@@ -223,9 +222,10 @@ class WaysTold:
             ways = told.setdefault(text, [])
             if (marked := self.marked(filled)) not in ways:
                 ways.append(marked)
+            if len(told) == FEW or WOULD not in text:
+                return {}
         worded = near and all(WHATEVER not in one for one in told)
-        seen = (far or worded) and len(told) < FEW and all(WOULD in one for one in told)
-        return told if seen else {}
+        return told if far or worded else {}
 
     def _fallen(
         self, way: Way, place: Place, value: Value

@@ -87,7 +87,7 @@ EXAMPLES = [
         "common peers of a quadruple",
         (
             "r1c3, r2c3, r4c1, r4c2, r4c5, r4c6, r4c7, r4c8, r4c9, r5c3, r6c3, r7c3, r8c3 and r9c3 "
-            "are not 3: else the 3,3 at corner 4,4 would lack a 3."
+            "are not 3: else the circle 3,3 between r3c3 and r4c4 would lack a 3."
         ),
     ),
     (
@@ -225,8 +225,8 @@ EXAMPLES = [
         (),
         "difference chain",
         (
-            "r1c2 is 5; r1c1 and r1c3 are 1 or 9: nothing else goes with the difference 4 "
-            "between r1c1 and r1c2 and the difference 4 between r1c2 and r1c3 in row 1."
+            "r1c2 is 5; r1c1 and r1c3 are 1 or 9: nothing else goes with the 4s between r1c1 and "
+            "r1c2 and between r1c2 and r1c3 in row 1."
         ),
     ),
     (

@@ -4,6 +4,7 @@ All is asked of them.
 """
 
 import json
+import re
 from copy import deepcopy
 from functools import cache
 
@@ -25,6 +26,7 @@ WIDEST = 6  # rows and columns of boards that are drawn at random
 SIZES = ((4, 4), (5, 5), (6, 6), (4, 6), (5, 7), (7, 7))  # of puzzles that are made
 ATTEMPTS = 4  # at one of them
 SECONDS = 20  # for the path of one
+UNTIDY = re.compile(r"\S  | [,;:.]|None|\(\)|\[\]|,,")  # what no sentence has
 WIDE = 3  # how far a number is moved, mostly
 FAULTS = ("", "?", "Q", "3m2", "1,,2", "0,1", "-", "é", "x" * 60, -1, 0, 1, 7, 10**30)
 FAULTS += (True, None, 1.5, [], [0], [[0, 0], [9, 9], 1], {}, "\ud800", "//", "---", "grid")
@@ -54,8 +56,9 @@ def explained(data):
     """Explain the puzzle in a text to its end, in words; what takes long ends before."""
     path = explain(read(data.decode()), time_limit=SECONDS)
     assert path.ending in ("solved", "undecided"), path.ending
-    one_by_one = path.text().splitlines()
-    assert len(one_by_one) >= len(path.lines)
+    assert len(path.text().splitlines()) >= len(path.lines)
+    for line in path.lines:
+        assert not UNTIDY.search(line.text), line.text
 
 
 def contradictory(kind, rng):

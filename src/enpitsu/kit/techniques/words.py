@@ -356,9 +356,11 @@ def together(names: Iterable[str]) -> str:
         thing, where_, spot = next(
             (parts for word in BEFORE_SPOT if all(parts := name.partition(word))), (name, "", "")
         )
-        alike.setdefault((thing, where_), []).append(spot)
+        alike.setdefault((thing, where_.lstrip()), []).append(spot)
     return listed(
-        thing + ("s" if len(spots) > 1 else "") + listed(f"{where_}{spot}" for spot in spots)
+        thing + ("s " if len(spots) > 1 else " ") + listed(f"{where_}{spot}" for spot in spots)
+        if where_
+        else thing
         for (thing, where_), spots in alike.items()
     )
 

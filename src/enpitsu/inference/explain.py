@@ -23,7 +23,7 @@ from enpitsu.paper import wire
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import Limit, limited
-from enpitsu.paper.values import without
+from enpitsu.paper.values import Candidates, without
 from enpitsu.puzzle.deduction import Deduction, Difficulty
 from enpitsu.puzzle.kind import CandidateMap, Puzzle, State, as_state
 from enpitsu.puzzle.model import Model, as_model, puzzle_of
@@ -114,7 +114,7 @@ class Explanation(Reply):
 
     def _after(self, steps: Iterable[Deduction]) -> CandidateMap:
         """The candidates after the first steps, with those of derived places."""
-        candidates = {**self.model.domains, **self.start.candidates}
+        candidates = self._begun
         for step in steps:
             for place, value in step.removes:
                 candidates[place] = without(candidates[place], value)
@@ -124,6 +124,11 @@ class Explanation(Reply):
     def open(self) -> list[Place]:
         """The places that are open at the end."""
         return [place for place, candidates in self.end.candidates.items() if len(candidates) > 1]
+
+    @property
+    def _begun(self) -> dict[Place, Candidates]:
+        """The candidates at the beginning, at places that are derived from answers, too."""
+        return {**self.model.domains, **self.model.givens, **self.start.candidates}
 
     @property
     def lines(self) -> list[Line]:
@@ -136,7 +141,7 @@ class Explanation(Reply):
     @cached_property
     def every_line(self) -> list[Line]:
         """The lines of the path, and the portions of long chains as lines of their own."""
-        start = {**self.model.domains, **self.start.candidates}
+        start = self._begun
         if self.all_steps:
             told = whole(start, self.rounds)
         else:

@@ -354,8 +354,8 @@ class WaysJudge(ReadingJudge):
                 now = alone
             else:  # what falls is excluded entry by entry only
                 entries = [(place, value) for value in left]
-        reasons = [constraint.reasons(now, now, domains, entry) for entry in entries]
-        return dict.fromkeys(numbered.number[place] for known in reasons for place in known)
+        cited = [constraint.rests_on(now, domains, entry) for entry in entries]
+        return dict.fromkeys(numbered.number[place] for places in cited for place in places)
 
     def _spot(self, cited: Premises) -> tuple[Spot, bool]:
         """The spot of a case analysis, and whether only ways with an entry that falls matter."""

@@ -100,6 +100,15 @@ class Constraint:
         found = self.relation.reasons(now, first, last, at)
         return {places[slot]: known for slot, known in found.items()}
 
+    def rests_on(
+        self, candidates: CandidateMap, domains: Domains, entry: Entry | None = None
+    ) -> list[Place]:
+        """The places of such premises alone; see `Relation.rests_on`."""
+        places, spoken = self.places, self.variables
+        now, last = ([one[place] for place in spoken] for one in (candidates, domains))
+        at = None if entry is None else (places.index(entry[0]), entry[1])
+        return [places[slot] for slot in self.relation.rests_on(now, last, at)]
+
     def _at_slots(self, candidates: CandidateMap) -> tuple[Candidates, ...]:
         """The candidates at each slot; slots that the relation ignores are left out."""
         relation, places = self.relation, self.places

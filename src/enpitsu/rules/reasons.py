@@ -94,6 +94,13 @@ class Weakening:
 
     def least(self, before: Known) -> Known:
         """Minimal premises: no slot could have even one value more."""
+        needed = self.fewest()
+        for slot in needed:
+            self.widen(slot, before[slot])
+        return {slot: self.known[slot] for slot in needed}
+
+    def fewest(self) -> list[Slot]:
+        """The slots of minimal premises, without giving these values back."""
         slots = sorted(self.known, key=lambda slot: -len(self.known[slot]))
         narrowed = [slot for slot in slots if len(self.known[slot]) < len(self.domains[slot])]
         for separator in self.separators():
@@ -101,7 +108,4 @@ class Weakening:
             if self.weaken({slot: self.domains[slot] for slot in others}):
                 narrowed = [slot for slot in narrowed if slot in separator]
                 break
-        needed = self.needed(narrowed)
-        for slot in needed:
-            self.widen(slot, before[slot])
-        return {slot: self.known[slot] for slot in needed}
+        return self.needed(narrowed)

@@ -338,13 +338,31 @@ class Relation(metaclass=Interned):
         have a value more; slots that do not matter have their `domains`. If there is a choice,
         values that have fallen since `before` are the last to come back. Results are remembered.
         """
-        pattern = tuple(candidates), tuple(before), tuple(domains), entry
-        known = self.memo.setdefault("reasons", {})
+        return self._remembered("reasons", (candidates, before, domains), entry)
+
+    def rests_on(
+        self,
+        candidates: Sequence[Candidates],
+        domains: Sequence[Candidates],
+        entry: tuple[Slot, Value] | None = None,
+    ) -> Iterable[Slot]:
+        """The slots of the `reasons`: that is told in a part of the time, and remembered."""
+        return self._remembered("rests", (candidates, candidates, domains), entry)
+
+    def _remembered(
+        self, what: str, columns: Sequence[Sequence[Candidates]], entry: tuple[Slot, Value] | None
+    ) -> Known:
+        pattern = (*map(tuple, columns), entry)
+        known = self.memo.setdefault(what, {})
         found: Known | None = known.get(pattern)
         if found is None:
-            now, first, last = (dict(zip(self.slots, one, strict=True)) for one in pattern[:3])
+            now, first, last = (dict(zip(self.slots, one, strict=True)) for one in columns)
             wrong = {} if entry is None else {entry[0]: entry[1:]}
-            found = self.weakening(now, last, wrong).least(first)
+            weakening = self.weakening(now, last, wrong)
+            if what == "reasons":
+                found = weakening.least(first)
+            else:
+                found = {slot: now[slot] for slot in weakening.fewest()}
             few = self.size <= MAX_REASONED_SLOTS
             if len(known) >= (MAX_REMEMBERED_PATTERNS if few else MAX_REMEMBERED_REASONS):
                 known.clear()

@@ -226,3 +226,27 @@ def test_explain_starts_from_the_board_of_the_record(run):
     assert wrong.text().endswith(f"a mistake: {reason}\n")
     assert wrong.fields()["mistake"]["cells"] == [[0, 0]]
     assert status == 1
+
+
+# A way that entries have left no walk at all.
+ASTRAY = """numbrix
+givens
+.  .  .  .  .  31
+.  4  3  .  .  .
+.  .  .  .  .  .
+.  .  .  .  .  .
+16 .  .  .  .  .
+.  .  .  22 .  .
+state
+?  ?  ?  33 ?  31
+5  4  ?  2  1  30
+6  7  ?  ?  10 ?
+?  14 ?  12 11 ?
+16 19 20 8  24 ?
+17 18 21 ?  ?  ?
+"""
+
+
+def test_a_path_from_a_board_that_has_gone_astray_is_told():
+    record = formats.read_record(ASTRAY)
+    assert "not" in explain(record.puzzle, state=record.state).text()

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from enpitsu.graphs.graph import each_bit
 from enpitsu.graphs.limits import MAX_WALK_STEPS, MAX_WALKS
 from enpitsu.graphs.walks import Gap, Walks
+from enpitsu.kit.techniques.general import by_rules
 from enpitsu.kit.techniques.single import each
 from enpitsu.kit.techniques.words import NUMBERS, either, listed, reason
 from enpitsu.paper.grid import Place
@@ -104,8 +105,8 @@ class _Told(NamedTuple):
     dead: Sequence[Place]
 
 
-def _told(step: Deduction) -> _Told:
-    """The gap that excludes most of what a step removes."""
+def _told(step: Deduction) -> _Told | None:
+    """The gap that excludes most of what a step removes; None if no walk is left at all."""
     (constraint,), relation = step.because, step.because[0].relation
     assert isinstance(relation, Walk)
     places = constraint.variables
@@ -113,7 +114,10 @@ def _told(step: Deduction) -> _Told:
     columns = [known[place] for place in places]
     walks = relation.walks(columns)
     gone = [(places.index(place), int(value)) for place, value in step.removes]
-    gap = max(relation.gaps(walks) or (), key=lambda gap: sum(gap.denies(*one) for one in gone))
+    gaps = relation.gaps(walks)
+    if not gaps:  # entries on the board contradict each other
+        return None
+    gap = max(gaps, key=lambda gap: sum(gap.denies(*one) for one in gone))
     ends = (gap.start, gap.numbers.start - 1), (gap.end, gap.numbers.stop)
     told = [f"{number} ({places[node]})" for node, number in ends if node is not None]
     whole = walks.gap(gap.numbers.start - 1, gap.numbers.stop)
@@ -124,7 +128,10 @@ def _told(step: Deduction) -> _Told:
 
 def _out_of_reach(step: Deduction) -> str:
     """Why numbers do not stand where no walk comes to in time."""
-    ends = _told(step).ends
+    told = _told(step)
+    if told is None:
+        return by_rules(step)
+    ends = told.ends
     if len(ends) == 1:
         return f"that is too far from {ends[0]}"
     return f"that is out of reach on the way from {' to '.join(ends)}"
@@ -132,7 +139,10 @@ def _out_of_reach(step: Deduction) -> str:
 
 def _ways_says(step: Deduction) -> str:
     """What all ways through a gap have in common, or that there is just one."""
-    gap, ends, left_out, dead = _told(step)
+    found = _told(step)
+    if found is None:
+        return by_rules(step)
+    gap, ends, left_out, dead = found
     number = len(gap.ways)
     agree = ""
     if number == 1:

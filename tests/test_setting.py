@@ -12,6 +12,7 @@ import enpitsu
 import samples
 from enpitsu.authoring.puzzles import clued, small
 from enpitsu.counting.count import SolutionCount
+from enpitsu.engines.sat import SatWithReasons
 from enpitsu.errors import BadPuzzle, OutOfTime
 from enpitsu.inference.grade import grade
 from enpitsu.making.clues import values_of, with_clues
@@ -166,6 +167,18 @@ def judge_one(draft, boards, told):
 
 
 JUDGES = {"none": judge_none, "multiple": judge_several, "unique": judge_one}
+
+
+def test_a_contradiction_of_parity_is_blamed_on_what_leaves_no_solution():
+    # Of 25 numbers that go from cell to cell, the odd ones stand at r1c1, r1c3, ...; a solver needs
+    # very long to find out which of the constraints that say so could be left out.
+    rows = ("givens", ". . . . 11", "11 7 . . .", ". . . . .", ". . . . .", "23 . 21 . 17")
+    draft = enpitsu.read("\n".join(("numbrix", *rows)))
+    told = diagnose(draft)
+    assert told.complete
+    assert [str(clue) for clue in told.first_conflict.clues] == ["11 at r2c1"]
+    with SatWithReasons(model(draft), told.blamed) as sat:
+        assert not sat.holds(sat.cnf.selectors)
 
 
 def test_a_frame_without_a_solution_is_to_blame_itself():

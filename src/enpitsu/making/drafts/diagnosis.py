@@ -17,7 +17,12 @@ from enpitsu.making.clues import with_clues
 from enpitsu.making.drafts.clues import frame_of, numbered, some
 from enpitsu.making.drafts.draft import SAID, Draft, DraftStatus
 from enpitsu.making.drafts.further import Ranking, counted, ranked
-from enpitsu.making.drafts.limits import MAX_HARDEST_STEPS, MAX_NAMED_THINGS
+from enpitsu.making.drafts.limits import (
+    MAX_HARDEST_STEPS,
+    MAX_NAMED_THINGS,
+    MAX_UNDECIDED_QUESTIONS,
+    QUICK_PROPAGATIONS,
+)
 from enpitsu.making.drafts.looks import Looks, looks
 from enpitsu.making.drafts.subsets import needless, smallest
 from enpitsu.paper import wire
@@ -270,19 +275,28 @@ def _conflicting(told: Diagnosis, draft: Draft) -> Iterator[Diagnosis]:
 
 
 def _blamed(rules: Model) -> tuple[Constraint, ...]:
-    """A minimal set of constraints that leave no solution."""
+    """A set of constraints that leave no solution; it is minimal unless questions take too long.
+
+    A constraint is kept if it is not known soon that the others would do, and after a few such
+    questions all that are left are kept: a contradiction of parity may need nearly all of them.
+    """
     with SatWithReasons(rules) as sat:
         named = dict(zip(sat.cnf.selectors, sat.constraints, strict=True))
         kept: list[int] = []
         core = [*named]
-        while core:
+        undecided = 0
+        while core and undecided < MAX_UNDECIDED_QUESTIONS:
+            look()
             tried = core.pop()
-            if sat.holds([*kept, *core]):
-                kept.append(tried)
-            else:
+            answer = sat.holds_soon([*kept, *core], QUICK_PROPAGATIONS)
+            undecided += answer is None
+            if answer is False:
                 found = frozenset(sat.solver.core())
                 core = [literal for literal in core if literal in found]
-        return tuple(named[literal] for literal in named if literal in kept)
+            else:
+                kept.append(tried)
+        needed = frozenset((*kept, *core))
+        return tuple(constraint for literal, constraint in named.items() if literal in needed)
 
 
 # -- several solutions ---------------------------------------------------------------------

@@ -6,6 +6,8 @@ QUESTION_PROPAGATIONS = 300  # as much work as a question takes in any case
 ENTRIES_PER_QUESTION = 16  # of which one is to be found possible
 MAX_KEPT_SOLUTIONS = 500  # with many of them few questions are needed after an edit
 SLICE_PROPAGATIONS = 100_000  # between two looks at the time limit
+QUICK_PROPAGATIONS = 1_000_000  # for one question of many: half a second or so
+MAX_UNDECIDED_QUESTIONS = 3  # after which no more of them are asked in a row
 
 # Diagnosis
 MAX_HITTING_SETS = 200  # tried for a smallest unsatisfiable subset
@@ -24,9 +26,7 @@ COMPARED_CHOICES = 8  # of which the one with the fewest clues, or the most plea
 MAX_PAIRED_CLUES = 1000  # of which all pairs are tried
 NEAR_HALF_CELLS = 2  # between two clues that are close
 REDUCING_ORDERS = 8  # in which clues are removed; the one that leaves the fewest is taken
-QUICK_PROPAGATIONS = 1_000_000  # for a question there: half a second or so
-PATIENT_PROPAGATIONS = 10_000_000  # for a question about what is left in the end
-MAX_UNDECIDED_QUESTIONS = 3  # after which no more are asked in an order
+PATIENT_PROPAGATIONS = 10_000_000  # for a question about what is left of the clues in the end
 
 # Varying
 VARIATION_ATTEMPTS = 5  # to find another solution

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from functools import partial
-from itertools import accumulate, groupby, pairwise
+from collections.abc import Container, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
+from itertools import accumulate, chain, groupby, pairwise
 
 from enpitsu.kit.techniques.sight import (
     possible_lengths,
@@ -26,7 +26,7 @@ from enpitsu.puzzle import (
 )
 from enpitsu.rules import Holds, Is, Relation, Slot, every, exactly, has, relation
 from enpitsu.rules.clauses import Clauses, Columns, at_least, at_most, literal_of
-from enpitsu.rules.formulas import Predicate
+from enpitsu.rules.formulas import Formula, Predicate
 from enpitsu.rules.sums import ALWAYS
 
 
@@ -95,7 +95,7 @@ def _told(
         if isinstance(number, int):
             others = number - (own == value)
             rays = [ray[: others + 1] for ray in around(cell, puzzle.grid)]
-            places = (cell, *(place for ray in rays for place in ray))
+            places = (cell, *chain.from_iterable(rays))
             yield places, because, seen(value, own, others, tuple(map(len, rays)))
         elif not circled:
             yield (cell,), because, has(own)
@@ -120,9 +120,18 @@ class Seen(Holds):
         self.value, self.own, self.number, self.lengths = value, own, number, lengths
         ends = [*accumulate(lengths, initial=1)]
         self.rays = [range(first, end) for first, end in pairwise(ends)]
-        rays = [[Is(slot, value) for slot in ray] for ray in self.rays]
+
+    @cached_property
+    def formula(self) -> Formula:  # type: ignore[override]  # solving does without it
+        """So many cells of the rays have the value, and so have all before them."""
+        rays = [[Is(slot, self.value) for slot in ray] for ray in self.rays]
         parts = [every(ray[: i + 1]) for ray in rays for i in range(len(ray))]
-        super().__init__(every((Is(0, own), exactly(number, parts))))
+        return every((Is(0, self.own), exactly(self.number, parts)))
+
+    @property
+    def key(self) -> Hashable:
+        """The arguments, which take less time to compare than the formula."""
+        return self.fields
 
     def spoken(self) -> Iterable[Slot]:
         """The slot of the number and those of the rays."""
@@ -145,16 +154,25 @@ class Seen(Holds):
 
     def clauses(self, cnf: Clauses, columns: Columns) -> None:
         """A slot of a ray is seen if it has the value and the one before it is seen."""
+        add, value = cnf.add, self.value
         own = literal_of(columns[0], self.own)
         if own != ALWAYS:
-            cnf.add((own,) if own != -ALWAYS else ())
+            add((own,) if own != -ALWAYS else ())
         seen, certain = [], 0
         for ray in self.rays:
             before = ALWAYS
             for slot in ray:
-                before = _both(cnf, before, literal_of(columns[slot], self.value))
-                if before == -ALWAYS:
+                here = literal_of(columns[slot], value)
+                if here == -ALWAYS:
                     break
+                if before == ALWAYS:
+                    before = here
+                elif here != ALWAYS:
+                    cnf.top = name = cnf.top + 1
+                    add((-name, before))
+                    add((-name, here))
+                    add((name, -before, -here))
+                    before = name
                 if before == ALWAYS:
                     certain += 1
                 else:
@@ -184,6 +202,15 @@ class Seen(Holds):
         """Never: slots are seen one after another, so of each ray there are few ways."""
         return False
 
+    def template_values(self, *, native: bool) -> int:  # noqa: ARG002
+        """None, for the same number seldom comes back with the same rays."""
+        return 0
+
+    @property
+    def rarely_broken(self) -> bool:
+        """Never."""
+        return False
+
     @property
     def exact(self) -> bool:
         """Always."""
@@ -193,19 +220,6 @@ class Seen(Holds):
         """The relation with renamed values."""
         value, own = (names.get(one, one) for one in (self.value, self.own))
         return seen(value, own, self.number, self.lengths)
-
-
-def _both(cnf: Clauses, one: int, other: int) -> int:
-    """A literal that holds if both do."""
-    if ALWAYS in (one, other):
-        return other if one == ALWAYS else one
-    if -ALWAYS in (one, other):
-        return -ALWAYS
-    name = cnf.new()
-    cnf.add((-name, one))
-    cnf.add((-name, other))
-    cnf.add((name, -one, -other))
-    return name
 
 
 @relation

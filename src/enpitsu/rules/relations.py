@@ -69,6 +69,7 @@ from enpitsu.rules.states.base import Literals, States
 
 P = ParamSpec("P")
 R = TypeVar("R", bound="Relation")
+Found = TypeVar("Found")
 Denied = tuple[tuple[Slot, Value], ...]
 Part = tuple["Relation", Sequence[Slot]]
 
@@ -338,31 +339,31 @@ class Relation(metaclass=Interned):
         have a value more; slots that do not matter have their `domains`. If there is a choice,
         values that have fallen since `before` are the last to come back. Results are remembered.
         """
-        return self._remembered("reasons", (candidates, before, domains), entry)
+        first = dict(zip(self.slots, before, strict=True))
+        pattern = (*map(tuple, (candidates, before, domains)), entry)
+        return self._remembered("reasons", pattern, lambda weakening: weakening.least(first))
 
     def rests_on(
         self,
         candidates: Sequence[Candidates],
         domains: Sequence[Candidates],
         entry: tuple[Slot, Value] | None = None,
-    ) -> Iterable[Slot]:
+    ) -> Sequence[Slot]:
         """The slots of the `reasons`: that is told in a part of the time, and remembered."""
-        return self._remembered("rests", (candidates, candidates, domains), entry)
+        pattern = (*map(tuple, (candidates, domains)), entry)
+        return self._remembered("rests_on", pattern, lambda weakening: weakening.fewest())
 
     def _remembered(
-        self, what: str, columns: Sequence[Sequence[Candidates]], entry: tuple[Slot, Value] | None
-    ) -> Known:
-        pattern = (*map(tuple, columns), entry)
-        known = self.memo.setdefault(what, {})
-        found: Known | None = known.get(pattern)
+        self, name: str, pattern: tuple[Any, ...], work: Callable[[Weakening], Found]
+    ) -> Found:
+        """What is worked out of a weakening: of the first candidates, domains, and the entry."""
+        known = self.memo.setdefault(name, {})
+        found: Found | None = known.get(pattern)
         if found is None:
-            now, first, last = (dict(zip(self.slots, one, strict=True)) for one in columns)
+            candidates, *_, domains, entry = pattern
+            now, last = (dict(zip(self.slots, one, strict=True)) for one in (candidates, domains))
             wrong = {} if entry is None else {entry[0]: entry[1:]}
-            weakening = self.weakening(now, last, wrong)
-            if what == "reasons":
-                found = weakening.least(first)
-            else:
-                found = {slot: now[slot] for slot in weakening.fewest()}
+            found = work(self.weakening(now, last, wrong))
             few = self.size <= MAX_REASONED_SLOTS
             if len(known) >= (MAX_REMEMBERED_PATTERNS if few else MAX_REMEMBERED_REASONS):
                 known.clear()

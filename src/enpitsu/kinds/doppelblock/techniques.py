@@ -1,7 +1,7 @@
 """How people solve Doppelblock: where a line has its shaded cells, and what is between them."""
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial, reduce
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache, partial
 from itertools import combinations
 from operator import or_
 from typing import NamedTuple
@@ -34,7 +34,8 @@ FEW, MOST_WAYS = 4, 1000  # ways that are few, and that are looked at
 BLACKS = 2  # shaded cells of a line
 MOST_LINES = 3  # that are read together
 MOST_CELLS = 4  # of a set
-Bits = int  # numbers as bits
+Bits = int  # values as bits
+BLACK = 1  # the bit of shaded cells
 
 
 class Line(NamedTuple):
@@ -45,44 +46,37 @@ class Line(NamedTuple):
     numbers: tuple[int, ...]
 
     @property
-    def lengths(self) -> list[int]:
+    def lengths(self) -> Sequence[int]:
         """The possible numbers of cells between the shaded ones."""
-        numbers, number = sorted(self.numbers), self.number
-        lengths = range(min(len(numbers), len(self.cells) - BLACKS) + 1)
-        return [
-            length
-            for length in lengths
-            if number is None
-            or sum(numbers[:length]) <= number <= sum(numbers[len(numbers) - length :])
-        ]
+        return _lengths(self.numbers, self.number, len(self.cells))
 
     def pairs(self, candidates: CandidateMap) -> list[tuple[int, int]]:
         """The possible positions of both shaded cells, by distance."""
-        lengths = self.lengths
-        able = [i for i, cell in enumerate(self.cells) if SHADED in candidates[cell]]
-        pairs = combinations(able, 2)
-        return [(first, last) for first, last in pairs if last - first - 1 in lengths]
+        return _pairs(self.lengths, self._columns(candidates))
 
     def ways(self, candidates: CandidateMap) -> "list[Way]":
         """All ways to place the shaded cells and to choose the numbers between them."""
-        left = [sum(1 << int(v) for v in candidates[c] if v != SHADED) for c in self.cells]
-        found = []
-        for first, last in self.pairs(candidates):
-            inside, outside = left[first + 1 : last], [*left[:first], *left[last + 1 :]]
-            for chosen, taken in _chosen(self.numbers, len(inside), self.number):
-                between = matchable_values([bits & taken for bits in inside])
-                if between is None:
-                    continue
-                beyond = matchable_values([bits & ~taken for bits in outside])
-                if beyond is not None:
-                    cells = [*beyond[:first], 0, *between, 0, *beyond[first:]]
-                    found.append(Way(first, last, chosen, cells))
-        return found
+        return [*_ways(self, self._columns(candidates))]
 
-    def left(self, candidates: CandidateMap) -> "dict[Place, Candidates] | None":
-        """The values each of its cells has in some way; None if there is no way."""
-        read = _read(self, tuple([candidates[cell] for cell in self.cells]))
-        return None if read is None else dict(zip(self.cells, read, strict=True))
+    def _columns(self, candidates: CandidateMap) -> list[Bits]:
+        return [_bits(candidates[cell]) for cell in self.cells]
+
+
+@cache
+def _bits(values: Candidates) -> Bits:
+    """Values as bits: a number as the bit of that number, shaded as the lowest."""
+    return sum(BLACK if value == SHADED else 1 << int(value) for value in values)
+
+
+@cache
+def _lengths(numbers: tuple[int, ...], number: int | None, size: int) -> Sequence[int]:
+    numbers = tuple(sorted(numbers))
+    return [
+        length
+        for length in range(min(len(numbers), size - BLACKS) + 1)
+        if number is None
+        or sum(numbers[:length]) <= number <= sum(numbers[len(numbers) - length :])
+    ]
 
 
 @lru_cache(maxsize=10_000)
@@ -97,22 +91,45 @@ def _chosen(
     ]
 
 
+def _pairs(lengths: Sequence[int], columns: Sequence[Bits]) -> list[tuple[int, int]]:
+    """The possible positions of both shaded cells, if so many cells may lie between them."""
+    able = [i for i, bits in enumerate(columns) if bits & BLACK]
+    return [(first, last) for first, last in combinations(able, 2) if last - first - 1 in lengths]
+
+
+def _ways(line: Line, columns: Sequence[Bits]) -> "Iterator[Way]":
+    """The ways to fill in a line, one after the other, given the values of each cell as bits."""
+    for first, last in _pairs(line.lengths, columns):
+        inside, outside = columns[first + 1 : last], [*columns[:first], *columns[last + 1 :]]
+        for chosen, taken in _chosen(line.numbers, len(inside), line.number):
+            between = matchable_values([bits & taken for bits in inside])
+            if between is None:
+                continue
+            beyond = matchable_values([bits & ~(taken | BLACK) for bits in outside])
+            if beyond is not None:
+                cells = [*beyond[:first], BLACK, *between, BLACK, *beyond[first:]]
+                yield Way(first, last, chosen, cells)
+
+
 @lru_cache(maxsize=10_000)
-def _read(line: Line, columns: tuple[Candidates, ...]) -> list[Candidates] | None:
-    """The same for columns of candidates, in the order of the cells."""
-    ways = line.ways(dict(zip(line.cells, columns, strict=True)))
-    if not ways:
-        return None
-    shaded = {at for way in ways for at in (way.first, way.last)}
-    numbers = [reduce(or_, bits) for bits in zip(*(way.cells for way in ways), strict=True)]
-    return [
-        tuple([v for v in column if (at in shaded if v == SHADED else bits >> int(v) & 1)])
-        for at, (column, bits) in enumerate(zip(columns, numbers, strict=True))
-    ]
+def _fits(line: Line, columns: tuple[Bits, ...]) -> bool:
+    """Whether there is a way."""
+    return any(_ways(line, columns))
+
+
+@lru_cache(maxsize=10_000)
+def _left_in(line: Line, columns: tuple[Bits, ...]) -> Sequence[Bits] | None:
+    """The values that each cell has in some way; None if there is no way."""
+    met = [0] * len(columns)
+    for way in _ways(line, columns):
+        met = [*map(or_, met, way.cells)]
+        if (*met,) == columns:
+            break
+    return met if any(met) else None
 
 
 class Way(NamedTuple):
-    """The shaded cells, the numbers between them, and the values possible for each cell."""
+    """The shaded cells, the numbers between them, and each cell's possible values as bits."""
 
     first: int
     last: int
@@ -121,9 +138,7 @@ class Way(NamedTuple):
 
     def has(self, at: int, value: Value) -> bool:
         """Whether a cell may have a value."""
-        if value == SHADED:
-            return at in (self.first, self.last)
-        return bool(self.cells[at] >> int(value) & 1)
+        return bool(self.cells[at] & _bits((value,)))
 
 
 @cached_by_model
@@ -426,19 +441,21 @@ class Beside(NamedTuple):
     across: Sequence[Read]
     beside: Sequence[Read]
 
-    def failing(self, way: Way, candidates: CandidateMap) -> list[Read] | None:
+    def failing(self, way: Way, board: Mapping[Place, Bits]) -> list[Read] | None:
         """The lines, one way of each given, of which the last has no way; None if all have one."""
-        now, read = {**candidates}, list[Read]()
+        now, read = {**board}, list[Read]()
         for at, (cell, across) in enumerate(zip(self.line.line.cells, self.across, strict=True)):
-            kept = tuple([value for value in candidates[cell] if way.has(at, value)])
-            if kept != candidates[cell]:
-                left = across.line.left({**candidates, cell: kept})
+            kept = board[cell] & way.cells[at]
+            if kept != board[cell]:
+                cells = across.line.cells
+                columns = tuple([kept if one == cell else board[one] for one in cells])
+                left = _left_in(across.line, columns)
                 read.append(across)
                 if left is None:
                     return [across]
-                now |= left
+                now.update(zip(cells, left, strict=True))
         for other in self.beside:
-            if other.line.left(now) is None:
+            if not _fits(other.line, tuple([now[cell] for cell in other.line.cells])):
                 return [*read, other]
         return None
 
@@ -472,15 +489,18 @@ def _fails_beside(most: int, site: Site, candidates: CandidateMap) -> Iterator[E
     What leaves the same lines none, by the same lines, is seen at one look.
     """
     data: Beside = site.data
+    line, board = data.line.line, {cell: _bits(candidates[cell]) for cell in site.watch}
+    columns = [board[cell] for cell in line.cells]
+    every = [*_ways(line, columns)]
     looks: dict[tuple[Sequence[Place], ...], list[tuple[Entry, list[Read]]]] = {}
-    for cell in data.line.line.cells:
+    for at, cell in enumerate(line.cells):
         for value in candidates[cell] if len(candidates[cell]) > 1 else ():
-            ways = data.line.line.ways({**candidates, cell: (value,)})
-            if not 0 < len(ways) <= most:
+            if not 0 < sum([way.has(at, value) for way in every]) <= most:
                 continue
+            ways = _ways(line, [*columns[:at], _bits((value,)), *columns[at + 1 :]])
             failing = list[Sequence[Read]]()
             for way in ways:
-                fails = data.failing(way, candidates)
+                fails = data.failing(way, board)
                 if fails is None:
                     break
                 failing.append(fails)

@@ -19,8 +19,8 @@ Questions, each about a puzzle or its `Model` (`model` builds it once for many),
     forced      Forced: what all solutions share      verify    Verification of a certificate
     heatmap     Heatmap: solutions by each entry      draw      Picture
 
-For who makes puzzles: `generate` and `generate_all` from a `Recipe`; `diagnose`, `complete`,
-`reduce`, `vary` of a puzzle, or of a `Draft` that is edited clue by clue. A `Library` keeps them.
+To make puzzles: `generate` and `generate_all` take a `Recipe`; `diagnose`, `complete`, `reduce` and
+`vary` take a puzzle, or a `Draft` that is edited clue by clue. A `Library` keeps puzzles.
 
 A question takes a `time_limit` in seconds, or a `Limit` that another thread may cancel. The
 answers are types of `enpitsu.answers`. Each has `status`, `text()`, `fields()` for JSON, and
@@ -40,10 +40,10 @@ _loaded, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 
 
 def __getattr__(name: str) -> object:
-    """A public name; of what its functions come to, all that is raised is accounted for."""
+    """Load a public name; of a function, any unexpected error becomes an `InternalError`."""
     found = _loaded(name)
     if isinstance(found, FunctionType):
         found = guarded(found)
-        found.__module__ = __name__  # where a pickle finds it again
+        found.__module__ = __name__  # a pickle looks for it here
     globals()[name] = found
     return found

@@ -1,7 +1,7 @@
-"""What the questions of `enpitsu` come to, for annotations and `isinstance`.
+"""The types of all answers, for annotations and `isinstance`.
 
-Every one has `status`, `text()`, `fields()` for JSON and `picture()`, but for the parts that some
-of them are made of: a `Deduction` of an `Explanation` or a `Hint`, the `DraftStatus` of a `Draft`.
+Every answer has `status`, `text()`, `fields()` for JSON and `picture()`. Parts of answers do not: a
+`Deduction` is part of an `Explanation` or a `Hint`, a `DraftStatus` is what a `Draft` reports.
 """
 
 from enpitsu.counting.count import SolutionCount

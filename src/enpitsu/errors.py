@@ -1,4 +1,4 @@
-"""What can go wrong with a user's input or wish; everything derives from `EnpitsuError`."""
+"""The errors that a user's input or request can cause; all are subclasses of `EnpitsuError`."""
 
 from __future__ import annotations
 
@@ -10,29 +10,30 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 
-MAX_SHOWN = 40  # characters of a damaged text; no more is told
-MAX_LISTED = 10  # faults that an error tells in words
-ALIKE, FURTHER = 0.6, 0.15  # how like a name must be, and how much less so another beside it
-MOST_NEAR = 3  # names that are told to choose from
+MAX_SHOWN = 40  # characters of a user's text that a message quotes
+MAX_LISTED = 10  # faults that a message lists
+ALIKE = 0.6  # similarity, from 0 to 1, that a name must have to be suggested
+FURTHER = 0.15  # by so much less similar than the best suggestion another may be
+MOST_NEAR = 3  # names that a message suggests
 
 
 def short(text: str) -> str:
-    """A piece of a user's text as an error tells it: of a long one only the start."""
+    """A user's text as a message quotes it: if it is long, only its beginning."""
     return text if len(text) <= MAX_SHOWN else text[: MAX_SHOWN - 3] + "..."
 
 
 def printable(text: str) -> str:
-    """A text in one line, with whatever a terminal would act on told by its code."""
+    """A text in one line, with line breaks and control characters written as escapes."""
     return "".join(ch if ch.isprintable() else repr(ch)[1:-1] for ch in text)
 
 
 def unknown(sort: str, met: str, known: Iterable[str]) -> str:
-    """What an error says of a name that is none of those known."""
+    """The message for a name that does not exist; `sort` is what it should name, as "kind"."""
     return f"unknown {sort} '{short(met)}'; {instead(met, known)}"
 
 
 def instead(met: str, known: Iterable[str]) -> str:
-    """What an error says was expected instead of a name: the nearest of those known, or all."""
+    """What was expected instead of a name: the most similar of the known ones, or all of them."""
     names = list(known)
     if near := _near(short(met), names):
         told = [f"'{name}'" for name in near]
@@ -41,7 +42,7 @@ def instead(met: str, known: Iterable[str]) -> str:
 
 
 def _near(met: str, names: Iterable[str]) -> list[str]:
-    """The names that one may have meant, those written nearly so: the nearest first."""
+    """Up to `MOST_NEAR` names that are spelt almost like this one, the most similar first."""
     spelt = {name.lower(): name for name in names}
     found = sorted(((_likeness(met.lower(), name), name) for name in spelt), reverse=True)
     if not found or (nearest := found[0][0]) < ALIKE:
@@ -50,9 +51,9 @@ def _near(met: str, names: Iterable[str]) -> list[str]:
 
 
 def _likeness(one: str, other: str) -> float:
-    """How alike two names are, from 0 to 1: what they share from the front, or from the back.
+    """The similarity of two names, from 0 to 1, compared from the front or from the back.
 
-    Those whose letters are too few alike to be near, in whatever order, are not alike at all.
+    It is 0 for names that have too few letters in common, in whatever order.
     """
     from difflib import SequenceMatcher  # seldom needed
 
@@ -72,7 +73,7 @@ class WrongValue(ValueError):
 
 
 def expect_type(given: object, expected: type | tuple[type, ...], help: str) -> None:
-    """Raise `TypeError` unless this is a value of that type; `help` says how to get one."""
+    """Raise `WrongType` unless `given` is of the expected type; `help` says how to get one."""
     if not isinstance(given, expected):
         types = expected if isinstance(expected, tuple) else (expected,)
         names = " or ".join(one.__name__ for one in types)
@@ -84,10 +85,10 @@ def _a(name: str) -> str:
 
 
 class EnpitsuError(Exception):
-    """The base of every error this library raises for its user's input.
+    """The base class of every error that a user's input or request can cause.
 
-    `id` is that of the record it is about, and `kind` the name of its kind, where these could
-    be read.
+    `id` is the id of the record that the error is about, and `kind` the name of its kind; both are
+    None if they are not known.
     """
 
     id: str | None = None
@@ -99,7 +100,7 @@ class EnpitsuError(Exception):
 
 @contextmanager
 def about(id: str | None, kind: str | None = None) -> Iterator[None]:
-    """Errors raised inside are about the record of this id and kind."""
+    """A context in which errors get the `id` and `kind` of the record that is being read."""
     try:
         yield
     except EnpitsuError as error:
@@ -108,10 +109,10 @@ def about(id: str | None, kind: str | None = None) -> Iterator[None]:
 
 
 class Fault(NamedTuple):
-    """One thing that is wrong with a puzzle: in words, and the layer and place where it is.
+    """One thing that is wrong with a puzzle: a sentence, and the layer and the place at fault.
 
-    `layer` may be an option instead, or one of the boards. `line` and `column` say where it
-    stands in the text the puzzle was read from, from one; zero means "not known".
+    `layer` may also name an option, or a board such as `solution`. `line` and `column` say where
+    in the text of the puzzle the fault is; they count from one, and zero means "not known".
     """
 
     text: str
@@ -136,7 +137,7 @@ def _position(line: int, column: int) -> str:
 
 
 class BadPuzzle(EnpitsuError):
-    """A puzzle that could not be printed so; `faults` lists all that is wrong with it."""
+    """A puzzle that is not valid; `faults` lists everything that is wrong with it."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         super().__init__(faults)
@@ -149,8 +150,8 @@ class BadPuzzle(EnpitsuError):
 class FormatError(EnpitsuError):
     """A text that could not be read: what was met, what was expected, and where.
 
-    `line` and `column` count from one; zero means "not known". If the text could be read, but
-    not the puzzle be printed so, `faults` lists all that is wrong with it.
+    `line` and `column` count from one; zero means "not known". If the text could be read, but its
+    puzzle is not valid, `faults` lists everything that is wrong with the puzzle.
     """
 
     def __init__(
@@ -195,7 +196,7 @@ def _format_error(
 
 
 class Unreadable(FormatError):
-    """A file that gives no text: its name and why."""
+    """A file that cannot be read as text; the message has its name and the reason."""
 
     def __init__(self, name: str, why: str) -> None:
         super().__init__(f"{name}: {why}")
@@ -210,11 +211,11 @@ class UnknownKind(EnpitsuError):
 
 
 class BadKind(EnpitsuError):
-    """What a package says of a kind cannot be so: where it does, and what was expected."""
+    """A kind is declared wrongly by its package; the message says where, and what was expected."""
 
 
 class NoLayer(BadKind, KeyError):
-    """A layer of clues that a kind does not have, but a rule or a codec of it speaks of."""
+    """A rule or a codec of a kind names a layer of clues that the kind does not have."""
 
     def __str__(self) -> str:
         return printable(str(self.args[0]))  # a KeyError would quote it
@@ -225,33 +226,33 @@ class Unsupported(EnpitsuError):
 
 
 def without(what: str, library: str, extra: str) -> Unsupported:
-    """The error that something needs a library which is not installed, and how to get it."""
+    """The error for something that needs a missing library; it says which extra to install."""
     return Unsupported(f"{what} needs {library}; install it with: pip install 'enpitsu[{extra}]'")
 
 
 class OutOfTime(EnpitsuError):
     """The time limit has passed, or the work was cancelled; `Limit` raises it.
 
-    A search for solutions may tell the `candidates` that are left at each place: only solutions it
-    has found have any others.
+    A search for solutions may set `candidates`, the values that are left at each place. Solutions
+    that it has not found yet consist of these.
     """
 
     candidates: Mapping[Any, tuple[Any, ...]] | None = None
 
 
 class GaveUp(EnpitsuError):
-    """An engine that does not try everything has come to its end; there may be more solutions."""
+    """An incomplete search engine has stopped; there may be solutions that it did not find."""
 
 
 # -- what should not happen ----------------------------------------------------------------
 
 
 class InternalError(EnpitsuError):
-    """A fault of this program, or of a package beside it, whatever it was asked.
+    """A bug in enpitsu, or in a package installed beside it.
 
-    `report` is a word for it, the same when the same happens again, and `sort` the type of what
-    was raised. `traceback` is for whoever mends it; the message has nothing of it. Where a package
-    beside enpitsu is at fault, `blamed` says in which file and line, and what was raised there.
+    `sort` is the type of the exception, and `report` eight hexadecimal digits that are the same
+    when the same bug shows again. `traceback` is for the developer and not part of the message. If
+    another package is at fault, `blamed` tells the file, the line and the exception.
     """
 
     def __init__(self, sort: str, report: str, traceback: str, blamed: str = "") -> None:
@@ -265,8 +266,8 @@ class InternalError(EnpitsuError):
 
     @classmethod
     def of(cls, error: BaseException) -> InternalError:
-        """The report of what was raised."""
-        from hashlib import sha256  # all of that is seldom needed
+        """The error that reports this exception."""
+        from hashlib import sha256  # these are seldom needed
         from traceback import format_exception, walk_tb
 
         frames = walk_tb(error.__traceback__)
@@ -279,7 +280,7 @@ class InternalError(EnpitsuError):
 
 
 def line_of_guest(error: BaseException) -> str:
-    """The innermost line of a package beside enpitsu on the way to an error; empty if none was."""
+    """Where a traceback is innermost in another package: file, line, function; "" if nowhere."""
     from traceback import walk_tb  # seldom needed
 
     where = ""
@@ -290,9 +291,10 @@ def line_of_guest(error: BaseException) -> str:
 
 
 def guarded(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
-    """The function with nothing else coming out of it than is `accounted` for, or a wrong argument.
+    """The function, with unexpected exceptions turned into `InternalError`s.
 
-    What is found bit by bit is guarded to its end.
+    An `EnpitsuError`, an `OSError`, or the complaint about a wrong argument passes as it is. If the
+    function is a generator, all that it yields is guarded.
     """
 
     @wraps(function)
@@ -322,11 +324,11 @@ def _guarded(found: Generator[Any, Any, Any]) -> Iterator[Any]:
         raise InternalError.of(error) from error
 
 
-GUESTS: set[str] = set()  # the modules of packages beside enpitsu, once anything of them is loaded
-INNERMOST = 3  # places of a traceback that tell one fault from another
-REPORT = 8  # characters of the word for a report
+GUESTS: set[str] = set()  # the top-level modules of other packages that have been loaded
+INNERMOST = 3  # innermost lines of a traceback that identify a bug
+REPORT = 8  # hexadecimal digits of a report
 
 
 def accounted(error: Exception) -> EnpitsuError | OSError:
-    """What is told of an error: itself if it is about the input or the machine, else a report."""
+    """The error itself if it is about the input or the machine, else an `InternalError`."""
     return error if isinstance(error, EnpitsuError | OSError) else InternalError.of(error)

@@ -1,7 +1,7 @@
-"""Files that are written: each beside the place it is for, which it takes when it is whole.
+"""Atomic writing of files: a file is written under another name and renamed when it is complete.
 
-What is there stays until then, and if the work fails. It is replaced unasked only if it may have
-been written here before; a link is not followed unasked.
+Until then, and if the work fails, an older file stays as it is. Without `force` an older file is
+replaced only if enpitsu may have written it, and no symbolic link is followed.
 """
 
 from __future__ import annotations
@@ -22,11 +22,13 @@ Recognizes = Callable[[bytes], bool]
 
 
 class NewFile:
-    """A file that takes its place when it is closed as whole; as a context it is, unless it raises.
+    """A file that appears under its name once it is complete.
 
-    If nothing is written there is none. `recognizes` says of the first bytes of a file whether one
-    of these may be replaced, and with `force` any is, and links are followed. Devices and pipes are
-    written as they are. `EnpitsuError` at once if the place is not free.
+    It is complete when it is closed as `whole`, or when its `with` block ends without an error. If
+    nothing is written, no file appears. `recognizes` gets the first bytes of an older file and
+    tells whether that may be replaced; with `force` any file is replaced, and links are followed.
+    Devices and pipes are written to directly. `EnpitsuError` is raised at once if the file may not
+    be written.
     """
 
     def __init__(self, path: Path, recognizes: Recognizes, *, force: bool = False) -> None:
@@ -42,7 +44,7 @@ class NewFile:
         self._file.write(piece.encode() if isinstance(piece, str) else piece)
 
     def close(self, *, whole: bool) -> None:
-        """Let what is written take the place if it is `whole`, else drop it."""
+        """Rename the file to its final name if it is `whole`, else delete it."""
         try:
             if self._file is not None:
                 self._file.close()
@@ -79,10 +81,10 @@ def write(
     *,
     force: bool = False,
 ) -> None:
-    """Write files into a folder, which is made if need be; none takes its place before all can.
+    """Write files into a folder, which is created if needed; none appears before all can.
 
-    Which files may be replaced is told for each by its name, see `NewFile`; if it is not told,
-    those whose first line is that of the new one.
+    `contents` and `recognizes` are by file name. `recognizes` tells which older files may be
+    replaced, see `NewFile`; by default those whose first line is that of the new file.
     """
     with ExitStack() as stack:
         files = []
@@ -99,14 +101,14 @@ def write(
 
 
 def begins_like(content: str | bytes) -> Recognizes:
-    """Recognizes files by the first line, which is that of this content."""
+    """A function that recognizes files whose first line is that of this content."""
     data = content.encode() if isinstance(content, str) else content
     line = data.partition(b"\n")[0]
     return lambda beginning: beginning.partition(b"\n")[0].rstrip(b"\r") == line
 
 
 def _place(path: Path, recognizes: Recognizes, *, force: bool) -> Path:
-    """Where the content goes: to the path, or to where a link leads if that is wished."""
+    """The path to write to: the given one, or with `force` the target of a link."""
     try:
         if _is_device(path):
             return path
@@ -135,7 +137,7 @@ def _is_known(path: Path, recognizes: Recognizes) -> bool:
 
 
 def _is_device(path: Path) -> bool:
-    """Whether it is there, and neither a file nor a folder: a pipe, or a terminal."""
+    """Whether the path exists and is neither a file nor a folder: a pipe, or a terminal."""
     return path.exists() and not path.is_file() and not path.is_dir()
 
 

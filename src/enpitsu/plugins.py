@@ -1,9 +1,9 @@
-"""What is found by its name: ours, and what other packages bring as entry points.
+"""Registries of what is found by its name: built in, or an entry point of another package.
 
-A package names what it brings in a group: its kinds in `enpitsu.kinds`, its engines in
-`enpitsu.engines`. Nobody looks at other packages for a name that is ours, as reading what is
-installed takes longer than most puzzles; and what a package brings is imported when its name is
-asked for.
+A package lists its entry points in groups: its kinds in `enpitsu.kinds`, its engines in
+`enpitsu.engines`. The entry points of packages are read only for a name that is not built in,
+because that takes longer than solving most puzzles, and an entry point is imported only when its
+name is asked for.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ OWN = "enpitsu"  # the package that has us, and others beside us
 
 
 def letters(name: str) -> str:
-    """A name without its capitals, blanks and marks, by which it is found however it is written."""
+    """A name in lower case without blanks and punctuation, as names are compared."""
     return "".join(ch for ch in name.lower() if ch.isalnum())
 
 
 class Registry(Generic[T]):
-    """Things of one sort by name: ours, those that were added, and those of other packages.
+    """Objects of one sort by name: built in, added at run time, or from other packages.
 
-    `noun` is what one of them is called; the group of entry points is its plural, behind
-    `enpitsu.`. `own` has ours, each as itself or as the `module:name` where it lies. They are of a
-    `type`, functions if not told, and `error` is raised for a name that has none.
+    `noun` is the word for one of them in messages; the group of entry points is its plural, such as
+    `enpitsu.kinds`. `own` has the built-in ones, each as the object or as `module:name`. All are
+    instances of `type`, by default functions; `error` is raised for an unknown name.
     """
 
     def __init__(
@@ -57,15 +57,15 @@ class Registry(Generic[T]):
         return name in self.own or name in self.added or name in _entries(self)
 
     def names(self) -> list[str]:
-        """All names: ours, those that were added, then those of other packages in their order."""
+        """All names: built in, then added, then those of other packages in the order found."""
         return [*self.own, *self.others()]
 
     def others(self) -> list[str]:
-        """The names that are not ours."""
+        """The names that are not built in."""
         return [*self.added, *sorted(_entries(self))]
 
     def module(self, name: str) -> str:
-        """The module that declares what has this name; it is not imported."""
+        """The module that declares the object of this name; it is not imported."""
         own = self.own.get(name)
         if isinstance(own, str):
             return own.partition(":")[0]
@@ -77,7 +77,7 @@ class Registry(Generic[T]):
     # -- things ----------------------------------------------------------------------------
 
     def get(self, name: str) -> T:
-        """What has this name; an `error` if nothing has, or if it cannot be loaded."""
+        """The object of this name; raises `error` if there is none, or if it cannot be loaded."""
         if name in self.own:
             own = self.own[name]
             return _imported(own) if isinstance(own, str) else own
@@ -92,14 +92,14 @@ class Registry(Generic[T]):
         return found  # type: ignore[no-any-return]  # it has the type
 
     def _wrong(self, name: str, found: object, value: str) -> str:
-        """Why an object is not what an entry point of this name promises, if it is not."""
+        """Why an entry point of this name may not have this object as its value; "" if it may."""
         if not isinstance(found, self.type):
             return f"is no {self.noun}: {value} is {short(repr(found))}"
         own = getattr(found, "name", name)
         return f"calls itself '{own}'; expected the name of its entry point" if own != name else ""
 
     def loaded(self, names: Iterable[str]) -> Iterator[tuple[str, T]]:
-        """These names, each with what has it; a warning tells of one that cannot be loaded."""
+        """Pairs of name and object; a warning is issued for a name that cannot be loaded."""
         for name in names:
             try:
                 found = self.get(name)
@@ -109,18 +109,18 @@ class Registry(Generic[T]):
                 yield name, found
 
     def add(self, name: str, thing: T) -> None:
-        """Let this be found by a name for as long as the process runs; `EnpitsuError` if one is."""
+        """Register an object until the process ends; `EnpitsuError` if the name is taken."""
         if name in self:
             raise EnpitsuError(f"there is a {self.noun} named '{name}' already")
         self.added[name] = thing
 
     def remove(self, name: str) -> None:
-        """Forget what was added by this name; `KeyError` if nothing was."""
+        """Remove the object that was added under this name; `KeyError` if none was."""
         del self.added[name]
 
 
 class Later(Sequence[T]):
-    """The things of a `module:name`, which is imported when they are first looked at."""
+    """A sequence that lies at `module:name`; the module is imported when it is first read."""
 
     def __init__(self, place: str) -> None:
         self._place = place
@@ -154,7 +154,7 @@ def _installed() -> Any:  # noqa: ANN401  # by Python's version, but one can sel
 
 @cache
 def _entries(registry: Registry[Any]) -> dict[str, EntryPoint]:
-    """What other packages bring, by name, none of it loaded; of two the first one counts."""
+    """The entry points of other packages by name, not loaded; of two with one name the first."""
     found: dict[str, EntryPoint] = {}
     for entry in _installed().select(group=registry.group):
         first = "enpitsu" if entry.name in registry.own else _origin(found.get(entry.name))
@@ -173,7 +173,10 @@ def _imported(place: str) -> Any:  # noqa: ANN401  # what lies there
 
 @cache
 def _loaded(entry: EntryPoint) -> tuple[Any, str]:
-    """What an entry point names, or why there is nothing: whatever a package does, we go on."""
+    """The value of an entry point and "", or None and why it cannot be loaded.
+
+    No error of a package gets out of here.
+    """
     if entry.dist is None or entry.dist.name != OWN:
         GUESTS.add(entry.module.partition(".")[0])
     try:
@@ -192,6 +195,6 @@ def _origin(entry: EntryPoint | None) -> str:
 
 
 def forget() -> None:
-    """Look anew at what is installed when it is next asked for."""
+    """Forget which packages are installed, so that they are looked up again."""
     for kept in (_installed, _entries, _loaded):
         kept.cache_clear()

@@ -1,3 +1,3 @@
-"""The version of enpitsu, for whatever names who made it."""
+"""The version of enpitsu, for files that name the program that wrote them."""
 
 __version__ = "0.2.0"

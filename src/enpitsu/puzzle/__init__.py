@@ -1,9 +1,9 @@
 """Kinds, puzzles and what follows on their boards, as data.
 
-What a kind is made of is imported from here, whatever it is defined in: the grid and its places,
-layers of clues and answers, how values look, rules, puzzles and their models. What techniques are
-made of is in `enpitsu.puzzle.deduction`, what follows from there being one solution in
-`enpitsu.puzzle.uniqueness`, and how two kinds become one in `enpitsu.puzzle.beside`.
+All parts of a kind are imported from here, wherever they are defined: the grid and its places,
+layers of clues and answers, looks of values, rules, puzzles and their models. The types of
+techniques are in `enpitsu.puzzle.deduction`, deadly patterns in `enpitsu.puzzle.uniqueness`, and
+the function that combines two kinds in `enpitsu.puzzle.beside`.
 
 A `Place` is where a value can stand: a `Cell(row, col)`, an `Edge` between two cells that share a
 side, a `Corner` where four meet, a `Border` outside a line, such as `Border("top", 2)`, a `Path` of

@@ -153,7 +153,7 @@ class Part:
         """Its rules as they are by themselves, by their shared ids."""
         derived = (one.rule for one in self.kind.derived)
         known = (*self.kind.rules, *derived)
-        return {self.names[rule.id]: rule for rule in reversed(known)}  # lemmas before what helps
+        return {self.names[rule.id]: rule for rule in reversed(known)}  # lemmas hide implied rules
 
     @cached_property
     def apart(self) -> bool:
@@ -162,7 +162,7 @@ class Part:
         sorts = {_SORTS[on] for on in others}
         return any(_SORTS[answer.on] in sorts for answer in self.kind.answers)
 
-    # -- there, from what it is alone
+    # -- from the board of the kind alone to the shared board
 
     def there(self, place: Place) -> Place:
         """The place on the shared board of one of its own places."""
@@ -229,7 +229,7 @@ class Part:
         """A clue in the layer of the shared name."""
         return clue._replace(layer=self.layers.get(clue.layer, clue.layer))
 
-    # -- alone, from what it is there
+    # -- from the shared board to that of the kind alone
 
     def alone(self, place: Place) -> Place:
         """The own place of a place on the shared board."""
@@ -344,7 +344,7 @@ class Alone(NamedTuple):
         return cls(own, {id(one): there for one, there in pairs})
 
 
-# -- what is asked of the kinds -----------------------------------------------------------------
+# -- functions of the combined kind -------------------------------------------------------------
 
 
 def _domains(part: Part, answer: Answer, puzzle: Puzzle) -> Domains:

@@ -12,7 +12,7 @@ from enpitsu.paper.values import Candidates, Value, without
 from enpitsu.puzzle.kind import CandidateMap, Domains, Entry
 from enpitsu.puzzle.model import Constraint, Model
 
-SHOWN = 3  # conclusions in the line that shows a step
+SHOWN = 3  # conclusions that the `repr` of a deduction lists
 
 
 class Difficulty(IntEnum):
@@ -28,8 +28,8 @@ class Difficulty(IntEnum):
 class Site(NamedTuple):
     """A spot where a technique looks: the constraints and places it reads there.
 
-    The technique searches the spot again only after a candidate has fallen at one of the places to
-    `watch`. Candidates that fall elsewhere can only make an earlier finding obsolete. `data` is
+    The technique looks again only after a candidate has been removed at one of the places to
+    `watch`. Candidates removed elsewhere can only make an earlier finding obsolete. `data` is
     whatever the technique needs there.
     """
 
@@ -39,12 +39,11 @@ class Site(NamedTuple):
 
 
 class Elimination(NamedTuple):
-    """What a technique finds: candidates to remove, and the premises this may need.
+    """What a technique finds: candidates to remove, and the premises from which that follows.
 
-    `because` are the constraints, `places` those whose candidates it rests on, and `details` is
-    what its sentence names: a pair, a letter, the cells of a sum. `known` has the candidates it
-    assumes at a place, if these are more than are left by then: for instance that only one number
-    has been excluded.
+    `because` are the constraints, `places` those whose candidates are premises, and `details` is
+    what its sentence names: a pair, a letter, the cells of a sum. `known` has, by place, candidates
+    that suffice as a premise where fewer are left: for instance all numbers but one.
     """
 
     removes: Sequence[tuple[Place, Value]]
@@ -85,23 +84,23 @@ class Technique(NamedTuple):
     * `ladders`: the sets of techniques to which it belongs: `full`; `unique` if it assumes that
       there is one solution; `source` if the text that described the kind has it.
 
-    What its deductions are like:
+    Properties of its deductions:
 
-    * `supposes`: each removes one entry, and has a chain.
-    * `settles`: the reason of one that settles a place explains why all other values are excluded
-      there, also those that were excluded before. If it does so for some values only, `covers`
+    * `supposes`: each deduction removes one entry, and has a chain of consequences.
+    * `settles`: where a deduction leaves one value, its reason explains why every other value is
+      excluded, also those that were excluded before. If it does so for some values only, `covers`
       tells for which.
-    * `counts`: the places of a deduction all of whose candidates its words depend on, for example
-      as they tell in how many ways a line can be filled in.
-    * `alone`: it reads each of its constraints by itself, so that it finds nothing at a spot whose
-      constraints forbid nothing.
+    * `counts`: the places whose candidates the sentence depends on, all of them: for example
+      because it says in how many ways a line can be filled in.
+    * `alone`: the technique reads each of its constraints by itself, so it finds nothing at a spot
+      whose constraints forbid nothing.
     * `concludes`: the conclusion in words, where it can be said as one thing.
-    * `whole`: all places of its elimination are cited, even if a rule about the whole board needs
-      fewer.
-    * `follows`: they are told together with those that they follow from.
+    * `whole`: a deduction cites all places of its elimination, even if a rule about the whole
+      board would need fewer.
+    * `follows`: deductions are told together with those that they follow from.
     * `brief`: a chain is told in one sentence, not link by link.
-    * `plain`: what it finds by settled places alone is seen at a glance, though its level is not
-      easy.
+    * `plain`: a deduction from settled places alone is seen at a glance, although the level of the
+      technique is not easy.
     """
 
     name: str
@@ -148,11 +147,11 @@ class Technique(NamedTuple):
 
     @property
     def _identity(self) -> tuple[Any, ...]:
-        """What tells it from others: its functions come back from a pickle as other objects."""
+        """The fields by which techniques are equal; unpickled functions are other objects."""
         return self.name, self.level, self.cost, self.ladders, self.supposes
 
 
-Struck = tuple[Technique, Sequence[Entry]]  # what a technique removes in one round of a path
+Struck = tuple[Technique, Sequence[Entry]]  # what a technique removes in a round of a path
 # How long people take for a puzzle, given its model and the rounds of its path.
 Timing = Callable[[Model, Sequence[Struck]], SolvingTime]
 
@@ -172,7 +171,7 @@ class Deduction(NamedTuple):
     * `sets`: the entries that are settled, since they are all that is left at their places.
     * `candidates_before`: the candidates at these places before, if they matter.
     * `chain`: if something is supposed, the deductions that follow from it, one after the other.
-    * `rests`: of all that `facts` exclude, the entries that the chain needs to be excluded.
+    * `rests`: of the entries that `facts` exclude, those whose exclusion the chain needs.
     * `details`: those of the elimination.
     * `value_names`, `domains`: those of the kind's look, and of the puzzle.
     * `left`: the candidates after the deduction at places that it does not settle, if its words
@@ -233,7 +232,7 @@ class Deduction(NamedTuple):
         }
 
     def spares(self, own: CandidateMap, entry: tuple[Place, Value]) -> bool:
-        """Whether its words need not mention that this entry was excluded; see `own`."""
+        """Whether the sentence need not mention that this entry was excluded; see `own`."""
         place, value = entry
         covers = self.technique.covers
         return place not in own or (covers is not None and covers(self, value))

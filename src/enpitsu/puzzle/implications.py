@@ -59,8 +59,8 @@ class ImplicationGraph:
         self.rounds = 0
         self.waiting = bool(reading.last)  # whether something has changed since these were read
         self.clashed = False
-        # After a conflict: the places without a candidate, with what took the last ones; the first
-        # of them speaks of the fewest places. And what was read in the last round.
+        # After a conflict: for each place without a candidate what removed its last ones, first the
+        # place whose reasons involve the fewest places; and the constraints of the last round.
         self.emptied: dict[int, list[Fall]] = {}
         self.asked: Iterable[Reader] = ()
 
@@ -140,7 +140,7 @@ class ImplicationGraph:
         return gone, falls
 
     def _asked(self) -> Iterable[Reader]:
-        """What is read round what has changed, each once and in order."""
+        """The constraints around changed places, each once and in order."""
         reading = self.reading
         if self.changed is reading.around:
             return self._without(reading.first)
@@ -156,7 +156,7 @@ class ImplicationGraph:
         return [one for one in found if one[0] not in self.but] if self.but else found
 
     def _spoken(self, falls: Iterable[Fall]) -> int:
-        """The number of places that the reasons of these falls speak of."""
+        """The number of places that the reasons of these falls are about."""
         reads = self.reading.reads
         numbers = [reason for _, _, reason in falls if isinstance(reason, int)]
         return sum([len(reads[number].spoken) for number in numbers])

@@ -1,6 +1,6 @@
-"""What is printed, and what a kind of puzzle declares: kinds, rules, puzzles, records, states.
+"""Kinds and their rules, puzzles, records, and states of a board.
 
-A kind has rules that read a puzzle, which has a kind; so these types stand together.
+A kind has rules that read a puzzle, and a puzzle has a kind, so these types are in one module.
 """
 
 from __future__ import annotations
@@ -45,16 +45,16 @@ CandidateMap = Mapping[Place, Candidates]
 Unmet = Callable[[Sequence[Clue], Sequence[Any], CandidateMap], str]
 Role = Literal["rule", "lemma", "implied", "normal", "unique"]
 Shown = Callable[["Puzzle", Board, Any], Iterable[Value]]
-# A frame and its solution, altered a little, rather near these places; None if that failed.
+# Alters a frame and its solution a little, preferably near these places; None if that fails.
 AlterFunction = Callable[["Puzzle", Board, Sequence[Place], "Random"], "tuple[Clues, Board] | None"]
-# Clues of a layer on lists of cells that a solution fits, where none of the puzzle lie yet.
+# Chooses clues of a layer on lists of cells to fit a solution, where the puzzle has none yet.
 TraceFunction = Callable[["Puzzle", Board, Options, "Random"], Mapping[Place, Value]]
 Problems = Callable[["Puzzle"], Iterable[Fault]]
-# The blocks of native text, whatever the layers are called.
+# The blocks that native text has for every kind.
 BLOCKS = ("grid", "solution", "state", "candidates")
 Entry = tuple[Place, Value]
 JOINT = " + "  # between the name of a kind and those of its variants
-LEFT_OUT = "left out"  # the note of what another program draws that is not kept
+LEFT_OUT = "left out"  # the note that lists drawings of another program that are not kept
 
 
 # -- what a kind declares ----------------------------------------------------------------
@@ -71,13 +71,15 @@ class Rule:
       others only belong to the picture.
     * `roles`: what it is for.
 
-      - "rule": it says what a solution is.
+      - "rule": part of the definition of a solution.
       - "lemma": it follows from the rules, and reasons may cite it by its name.
-      - "implied": it follows from the rules, and solvers get it to shorten their search.
+      - "implied": a redundant constraint. It follows from the rules, and solvers get it to shorten
+        their search.
       - "normal": symmetry breaking. It need not hold, but a solution that breaks an instance can be
-        changed, at the places of that alone, into another solution, and such changes come to an
-        end. So if there are solutions, one of them keeps all normal rules; and if only one does
-        though there are others, one of these differs from it at the places of a single instance.
+        changed into another solution at the places of that instance alone, and a sequence of such
+        changes ends. So if there are solutions, one of them keeps all normal rules. And if just one
+        does although there are others, some other one differs from it at the places of a single
+        instance.
       - "unique": it holds if the puzzle has one solution. Once that is proved, reasons may cite it
         where nothing else is left.
 
@@ -85,13 +87,13 @@ class Rule:
       it costs more than it saves.
     * `instead_of`: the ids of rules that an implied rule replaces for solvers, as it says all that
       they say.
-    * `noun`: what people call the places of an instance, if there is a word. A "line" is told as
-      "row 4", a "run" by its ends, the "grid" or "board" as just that, and any other by its first
-      place, as "the region of r3c4".
-    * `unmet`: how people say that an instance cannot hold, if the candidates of its places do not
-      show it: "no rectangle would cover {place}". {place} stands for the first place that is no
-      slot, or else the first; {clue} for the value of the clue. It may be a function of the clues,
-      the places and the candidates.
+    * `noun`: what people call the places of an instance, if there is a word for them. In sentences
+      a "line" is "row 4", a "run" has its ends, the "grid" or "board" is just that, and anything
+      else is named by its first place, such as "the region of r3c4".
+    * `unmet`: the words for an instance that cannot hold, if the candidates of its places do not
+      show it: "no rectangle would cover {place}". {place} is the first place that is no slot, or
+      else the first place; {clue} is the value of the clue. It may be a function of the clues, the
+      places and the candidates.
     * `techniques`: the named ways of reasoning from it.
     * `shown`: for each layer it reads, a function of a puzzle, a full board and a place that yields
       the clues that the board allows there. Without it every value is tried, which takes longer.
@@ -114,7 +116,7 @@ class Rule:
         return f"<rule {self.id}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        """It is pickled without what only its kind needs, so that steps that cite it stay small."""
+        """Pickle it without the parts that only its kind needs: steps that cite it stay small."""
         said = self.id, self.text, self.instances, self.roles, self.noun, self.unmet
         return Rule, (*said, self.min_places, self.instead_of)
 
@@ -163,7 +165,7 @@ class Former(NamedTuple):
     now: Callable[[Puzzle], Puzzle]
 
     def said_by(self, names: Iterable[str], kind: Kind) -> bool:
-        """Whether one of the names is a layer or an option that only the earlier version has."""
+        """Whether some name is that of a layer or an option that only the earlier version has."""
         lost = {*self.kind.parts} - {*kind.parts}
         return not lost.isdisjoint(names)
 
@@ -363,7 +365,7 @@ class Kind:
 
 # -- a puzzle ----------------------------------------------------------------------------
 
-# How a puzzle shows itself as text and as SVG: `enpitsu.kinds` enters functions of `show` here.
+# How puzzles are shown as text and as SVG: importing `enpitsu.kinds` registers functions here.
 RENDERERS: dict[str, Callable[[Any], str]] = {}
 
 
@@ -523,7 +525,7 @@ class Puzzle:
     def faults(self) -> tuple[Fault, ...]:
         """Everything that is wrong with the puzzle, each fault with its place."""
         options, faults = tuple(_bad_options(self)), tuple(bad_clues(self))
-        if options:  # the kind could not read them
+        if options:  # an invalid option may make the kind's functions fail
             return (*options, *faults)
         bad = {(fault.layer, fault.place) for fault in faults}
         clues = {
@@ -544,12 +546,12 @@ def expect_puzzle(given: object) -> None:
 
 
 def expect_board(given: object) -> None:
-    """Raise `TypeError` unless this is a board, or built as one."""
+    """Raise `TypeError` unless this is a board: a mapping from places to values."""
     expect_type(given, Mapping, "a board is {place: value}; enpitsu.from_rows makes one of rows")
 
 
 def misfits(puzzle: Puzzle, entries: Iterable[Entry]) -> Iterator[Fault]:
-    """A fault for each entry that is not possible at its place; the puzzle must have no faults."""
+    """A fault for each entry with a place or value that the puzzle, itself valid, does not have."""
     layers = {answer.name: answer.places(puzzle.grid) for answer in puzzle.kind.answers}
     named = {place: name for name, places in layers.items() for place in places}
     for place, value in entries:
@@ -605,7 +607,7 @@ def bad_clues(puzzle: Puzzle) -> Iterator[Fault]:
         if isinstance(layer.on, Paths):
             yield from layer.on.faults(layer.name, (path for path in clues if path in inside))
         for place, value in clues.items():
-            says = str(place).startswith(f"{layer.name} ")  # as "left 3" in the layer "left"
+            says = str(place).startswith(f"{layer.name} ")  # "left 3" names the layer "left"
             told = str(place) if says else f"{layer.name}: {place}"
             if place not in inside:
                 yield Fault(f"{told} lies outside the {puzzle.grid} grid", layer.name, place)
@@ -622,10 +624,10 @@ def bad_clues(puzzle: Puzzle) -> Iterator[Fault]:
 class Record:
     """A puzzle as it was read, with everything else in its file.
 
-    `solution` and `state` are boards; the second may be partly filled. `candidates` are the
-    player's pencil marks, at places that are not filled; if there are any, there is a state, which
-    may be empty. `notes` are other remarks, kept and written back unchanged; `line` is the line of
-    the text where the record began.
+    `solution` and `state` are boards; the state may be partly filled. `candidates` are the player's
+    pencil marks, at places that are not filled; if there are any, there is a state, which may be
+    empty. `notes` are other remarks, which are written back unchanged; `line` is the line of the
+    text where the record begins, from one.
     """
 
     puzzle: Puzzle

@@ -44,7 +44,7 @@ class Constraint:
 
     @property
     def all_places(self) -> list[Place]:
-        """The places of its clues, then its own, each once."""
+        """The places of its clues, then those it is about, each once."""
         return list(dict.fromkeys([*(clue.place for clue in self.clues), *self.places]))
 
     @property
@@ -54,7 +54,7 @@ class Constraint:
 
     @property
     def variables(self) -> list[Place]:
-        """The places whose values it speaks of."""
+        """The places in its scope: those of the slots that its relation is about."""
         return [self.places[slot] for slot in self.relation.slots]
 
     def holds(self, board: Board) -> bool:
@@ -139,11 +139,11 @@ class Model:
 
     def __reduce__(self) -> tuple[Any, ...]:
         fields = self.puzzle, self.domains, self.constraints, self.complete, self.one_solution
-        return Model, fields  # without what was worked out
+        return Model, fields  # without results that can be computed again
 
     @cached_property
     def lemmas(self) -> list[Constraint]:
-        """Every instance of the lemmas and, with `one_solution`, of what follows from that."""
+        """Every instance of the lemmas and, with `one_solution`, of `unique` rules."""
         found = _instances(self.puzzle, self.domains, self.puzzle.kind.lemmas)
         return [*found, *self.unique] if self.one_solution else found
 
@@ -179,14 +179,14 @@ class Model:
 
     @cached_property
     def condensed(self) -> Sequence[Constraint]:
-        """Constraints equivalent to the rules, with one instead of several where possible."""
+        """Constraints equivalent to the rules; implied ones replace those of `Rule.instead_of`."""
         instead = self._implied_here(instead=True)
         said = {rule for constraint in instead for rule in constraint.rule.instead_of}
         return [*(c for c in self.constraints if c.rule.id not in said), *instead]
 
     @cached_property
     def helping(self) -> Sequence[Constraint]:
-        """The implied constraints that solvers get in addition, to shorten the search."""
+        """The redundant constraints that solvers get in addition, to shorten the search."""
         return self._implied_here(instead=False)
 
     @cached_property
@@ -196,7 +196,7 @@ class Model:
         return _instances(self.puzzle, self.domains, rules)
 
     def _implied_here(self, *, instead: bool) -> Sequence[Constraint]:
-        """What follows from all of the constraints, on a board as large as this one."""
+        """The implied constraints that are used on a board of this size."""
         size, implied = len(self.domains), self.puzzle.kind.implied
         rules = (r for r in implied if size >= r.min_places and bool(r.instead_of) is instead)
         return _instances(self.puzzle, self.domains, rules) if self.complete else ()
@@ -230,7 +230,7 @@ class Model:
             relation = constraint.relation
             if (
                 constraint.places is not places or len(values) != relation.size
-            ):  # often the same again
+            ):  # a constraint that forbade nothing often sees the same candidates again
                 places = constraint.places
                 slots = places[: relation.size]
                 values = (
@@ -246,13 +246,14 @@ class Model:
     def givens(self) -> dict[Place, Candidates]:
         """The candidates that clues leave at places that take an answer.
 
-        One candidate if the answer is printed; several if the clue says less, none if clues clash.
+        There is one candidate if the answer is printed, several if the clue says less, and none if
+        clues contradict each other.
         """
         found: dict[Place, Candidates] = {}
         for constraint in self.constraints:
             size = constraint.relation.size
             alone = size == len(constraint.places) == len(constraint.clues) == 1
-            if alone and not constraint.rule.noun:  # a room may have one cell
+            if alone and not constraint.rule.noun:  # the only cell of a room is no given
                 (place,), (clue,) = constraint.places, constraint.clues
                 if simple_places(place) == (clue.place,):
                     candidates = found.get(place, self.domains[place])
@@ -280,7 +281,7 @@ def model(puzzle: Puzzle) -> Model:
 
 
 def kept_model(puzzle: Puzzle | Model) -> Model:
-    """As `as_model`, but the last few models are kept, with what was worked out for them.
+    """The model of a puzzle; the last few models are cached, with the results kept in `memo`.
 
     Players ask about the same puzzle again and again.
     """
@@ -288,7 +289,7 @@ def kept_model(puzzle: Puzzle | Model) -> Model:
         return puzzle
     found = _KEPT.pop(puzzle, None) or model(puzzle)
     for oldest in [*_KEPT][: len(_KEPT) + 1 - MAX_KEPT_MODELS]:
-        _KEPT.pop(oldest, None)  # another thread may have been quicker
+        _KEPT.pop(oldest, None)  # another thread may have removed it
     _KEPT[puzzle] = found
     return found
 
@@ -318,7 +319,7 @@ def givens(puzzle: Puzzle | Model) -> dict[Place, Candidates]:
 
 def _instances(puzzle: Puzzle, domains: Domains, rules: Iterable[Rule]) -> list[Constraint]:
     found: list[Constraint] = []
-    ours = puzzle.kind.name.partition(JOINT)[0] in INDEX  # of which this is tested
+    ours = puzzle.kind.name.partition(JOINT)[0] in INDEX  # tests check these, so we need not
     for rule in rules:
         try:
             for places, clues, relation in rule.instances(puzzle, domains):

@@ -13,9 +13,9 @@ from enpitsu.rules.bits import Bits, Coding, Gone, Narrow
 from enpitsu.rules.limits import MAX_REMEMBERED_PATTERNS
 from enpitsu.rules.relations import Relation
 
-MAX_LOCAL_PLACES = 20  # of a relation on a graph that is not about the whole board
-MAX_SHORT_SLOTS = 16  # of a relation whose results are short,
-MAX_SHORT_PATTERNS = 1 << 14  # so that this many of them are remembered
+MAX_LOCAL_PLACES = 20  # a relation on a graph with more places is about the whole board
+MAX_SHORT_SLOTS = 16  # slots of a relation whose results are short,
+MAX_SHORT_PATTERNS = 1 << 14  # so that this many of them are cached
 Pick = Callable[[Sequence[Bits]], tuple[Bits, ...]]
 Found = dict[tuple[Bits, ...], Gone]
 # A constraint: its number, the function that picks its candidates, a cache of what it forbids given
@@ -26,7 +26,7 @@ Reader = tuple[int, Pick, Found, Sequence[int]]
 class NumberedConstraint(NamedTuple):
     """A constraint, the numbers of its places, and a cache of what its relation forbids.
 
-    `at` has one number for each slot, and `spoken` those of the places it speaks of.
+    `at` has one number for each slot, and `spoken` the numbers of the places in its scope.
     """
 
     constraint: Constraint
@@ -68,7 +68,7 @@ class NumberedPlaces(Coding):
         return [self.code(candidates[place]) for place in self.places]
 
     def with_facts(self, facts: CandidateMap) -> list[Bits]:
-        """All candidates at each place, except where facts tell those that are left."""
+        """The bits at each place: those of the facts where there are any, else the whole domain."""
         bits = [*self.domains]
         for place, candidates in facts.items():
             bits[self.number[place]] = self.code(candidates)
@@ -149,7 +149,7 @@ class NumberedConstraints:
 
     @cached_property
     def first_around(self) -> dict[int, list[int]]:
-        """For each place the numbers of those in `first` that speak of it."""
+        """For each place the numbers of those in `first` that have it in their scope."""
         if not self.last:
             return self.around
         first = {number for number, *_ in self.first}
@@ -158,7 +158,7 @@ class NumberedConstraints:
 
     @cached_property
     def readers_around(self) -> dict[int, list[Reader]]:
-        """For each place those in `first` that speak of it, as functions to call."""
+        """For each place those in `first` that have it in their scope, as functions to call."""
         readers = self.readers
         return {i: [readers[n] for n in numbers] for i, numbers in self.first_around.items()}
 
@@ -181,7 +181,7 @@ class NumberedConstraints:
         return self.model.narrowed(self.reads[number], columns) if gone is None else gone
 
     def holds(self, number: int, candidates: Sequence[Bits]) -> bool:
-        """Whether one of them is sure to hold with these candidates; False if that is not seen."""
+        """Whether one of them holds whichever of these candidates are chosen; may miss that."""
         read, model = self.reads[number], self.model
         columns = read.pick(candidates)
         relation = read.constraint.relation
@@ -211,7 +211,7 @@ class NumberedConstraints:
         E. C. Freuder, "A sufficient condition for backtrack-free search" (1982); for constraints of
         many places, acyclicity is that of C. Berge.
         """
-        joined = [*range(len(self.reads))]  # each constraint leads on to the last of its tree
+        joined = [*range(len(self.reads))]  # union-find: each leads to the root of its tree
         for i, numbers in self.around.items():
             if len(numbers) > 1 and candidates[i] & candidates[i] - 1 and i != apart:
                 roots: dict[int, None] = {}

@@ -1,7 +1,8 @@
-"""The kinds by name: those in `enpitsu.kinds`, and any package's entry points of that group.
+"""The kinds by name: those in `enpitsu.kinds`, and those that other packages declare.
 
-A look-up imports one kind only. What must be known of all of them before is in the index, which
-scripts/index.py writes, and in the names of the entry points, each that of its kind.
+Other packages declare kinds as entry points of the group `enpitsu.kinds`, each with the name of its
+kind. A look-up imports one kind only: titles and other names of the built-in kinds are in the
+index, which scripts/index.py writes.
 """
 
 from __future__ import annotations
@@ -29,10 +30,10 @@ PLUS = "+"  # between the name of a kind and those of its variants, with blanks 
 
 
 class IndexedKind(NamedTuple):
-    """What is known of one of our kinds without importing it.
+    """What is known of a built-in kind without importing it.
 
-    `others` are its aliases; `codecs` maps each format of another program to the names of the kind
-    there; the first of these is the one that is written.
+    `others` are its aliases. `codecs` maps each format of another program to the names that the
+    kind has there; the first of these is the one that is written.
     """
 
     name: str
@@ -49,7 +50,7 @@ class IndexedKind(NamedTuple):
 
     @classmethod
     def of(cls, kind: Kind) -> IndexedKind:
-        """The listing of a kind that is loaded."""
+        """The index entry of a kind that is loaded."""
         codecs = {name: (codec.name, *codec.aliases) for name, codec in kind.codecs.items()}
         return cls(kind.name, kind.title, kind.family, kind.aliases, codecs)
 
@@ -74,7 +75,7 @@ def kind(name: str) -> Kind:
         meant = _meant(name)
         if len(meant) == 1:
             return kind(meant.pop())
-        from enpitsu.puzzle.variant import called, with_kind  # few puzzles have any
+        from enpitsu.puzzle.variant import called, with_kind  # few puzzles have variants
 
         if not (both := with_kind(name, names())):
             if (variant := called(name)) is not None:
@@ -82,7 +83,7 @@ def kind(name: str) -> Kind:
                 raise UnknownKind(f"{told}, as in 'sudoku {PLUS} {variant}'")
             raise UnknownKind(unknown("kind", name, names()))
         return with_variants(kind(both[0]), both[1])
-    import_module(PACKAGE)  # with it puzzles of any kind learn how to show themselves
+    import_module(PACKAGE)  # registers how puzzles of any kind are shown
     return KINDS.get(name)
 
 
@@ -93,7 +94,7 @@ def with_variants(kind: Kind, *names: str) -> Kind:
     """
     if not names:
         return kind
-    from enpitsu.puzzle.variant import VARIANTS, composed, variant  # few puzzles have any
+    from enpitsu.puzzle.variant import VARIANTS, composed, variant  # few puzzles have variants
 
     wanted = {variant(name).name for name in names}
     first, *others = kind.name.split(JOINT)
@@ -103,9 +104,10 @@ def with_variants(kind: Kind, *names: str) -> Kind:
 
 
 def _meant(name: str) -> set[str]:
-    """The names of the kinds that are so called, whatever the capitals, blanks and marks between.
+    """The names of the kinds with this name, title or alias, however it is spelt.
 
-    A kind of another package is known by its name alone as long as it is not loaded.
+    Capitals, blanks and punctuation do not matter. A kind of another package is found by its name
+    alone as long as it is not loaded.
     """
     met = letters(name)
     if name.lower() in names():
@@ -120,7 +122,7 @@ def _meant(name: str) -> set[str]:
 
 
 def names() -> list[str]:
-    """The names of all kinds: our own, then those of other packages."""
+    """The names of all kinds: the built-in ones, then those of other packages."""
     return KINDS.names()
 
 
@@ -130,9 +132,9 @@ def kinds() -> Iterator[Kind]:
 
 
 def listed() -> Iterator[IndexedKind]:
-    """What is listed of every kind, in the order of `kinds`; our own are not imported for it.
+    """The index entries of all kinds, in the order of `kinds`; built-in ones are not imported.
 
-    A warning tells of a name in a format that a kind before has there: it is read as that kind.
+    If two kinds have the same name in a format, it is read as the first; a warning says so.
     """
     known = [IndexedKind(name, *told) for name, told in INDEX.items()]
     yield from known
@@ -166,7 +168,7 @@ def remove(kind: Kind) -> None:
 
 
 def home(name: str) -> str:
-    """The module that declares the kind of that name, one of ours or of another package."""
+    """The name of the module that declares the kind of that name, in this or another package."""
     return KINDS.module(name)
 
 
@@ -174,7 +176,7 @@ def home(name: str) -> str:
 
 
 def _by_name(found: Kind) -> tuple[Any, ...]:
-    """A kind is pickled as its name, so that it comes back as the one object there is."""
+    """Pickle a kind as its name, so that unpickling returns the one object with that name."""
     try:
         known = kind(found.name) is found
     except UnknownKind:

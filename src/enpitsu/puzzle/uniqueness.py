@@ -22,15 +22,15 @@ from enpitsu.puzzle.kind import Rule
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Count, Distinct, Formula, Holds, Is, Loop, Relation, relation, some
 
-LADDER = "unique"  # of techniques that rest on it
+LADDER = "unique"  # the ladder of techniques that assume one solution
 ONE_SOLUTION = Rule("unique", "The puzzle has one solution.", lambda *_: (), roles=("unique",))
-NOTHING = ""  # at an edge that a line does not take
-REMEMBERED = 64  # shapes of the edges where a line could go another way
+NOTHING = ""  # stands for the value of an edge without a line
+REMEMBERED = 64  # subgraphs for which it is cached whether a line could go another way
 
 
 @relation
 def avoids(pattern: tuple[Candidates, ...]) -> Formula:
-    """The formula that some slot has none of its values in the pattern."""
+    """The formula that at least one slot has a value outside the pattern."""
     return some(
         Count(tuple([Is(slot, value) for value in values]), 0, 0)
         for slot, values in enumerate(pattern)
@@ -44,7 +44,7 @@ def avoided(model: Model, pattern: Mapping[Place, Candidates]) -> Constraint | N
 
 
 def rests_on_uniqueness(model: Model, said: Constraint) -> bool:
-    """Whether a constraint says that a deadly pattern is avoided, or another way of a line."""
+    """Whether a constraint excludes a deadly pattern, or a line that could go another way."""
     return said.rule.id == ONE_SOLUTION.id and (_deadly(model, said) or _rerouted(model, said))
 
 
@@ -52,10 +52,10 @@ def rests_on_uniqueness(model: Model, said: Constraint) -> bool:
 
 
 def _deadly(model: Model, said: Constraint) -> bool:
-    """Whether a constraint says that a deadly pattern is avoided.
+    """Whether a constraint excludes a pattern that is deadly.
 
-    The ways to fill in the pattern are grouped by which values each house gets of it; the pattern
-    is deadly if every group has two ways or more.
+    The ways to fill in the pattern are grouped by the values that they put into each house; the
+    pattern is deadly if every group has two ways or more.
     """
     if said.relation != avoids(_pattern(said)):
         return False
@@ -71,7 +71,7 @@ def _deadly(model: Model, said: Constraint) -> bool:
 
 
 def _pattern(said: Constraint) -> tuple[Candidates, ...]:
-    """The values that a constraint has for each place of its pattern; none if it has no such."""
+    """For each place of a constraint the values in its pattern; empty if it is about no pattern."""
     formula = said.relation.formula if isinstance(said.relation, Holds) else None
     parts = formula.parts if isinstance(formula, Count) else ()
     return tuple(
@@ -109,15 +109,15 @@ def _fillings(
     return filled()
 
 
-# -- lines that go another way -------------------------------------------------------------------
+# -- lines that could go another way -------------------------------------------------------------
 
 
 def _rerouted(model: Model, said: Constraint) -> bool:
-    """Whether any line that breaks a constraint could go another way, and no rule notices.
+    """Whether any line that breaks a constraint could go another way without breaking a rule.
 
-    Nothing but one rule speaks of its places: lines join given ends. Its places are edges among
-    which there is one ring. Where the line takes a part of the ring, and no line comes to the nodes
-    of the rest, it could take the rest.
+    So it is if the only constraint on these places, which are edges, is that lines join given
+    ends, and the edges contain one cycle. A line that takes one path along the cycle could take the
+    other path instead, if no line comes to the nodes of that.
     """
     met = [one for one in model.constraints if not {*said.places}.isdisjoint(one.variables)]
     if len(met) != 1 or not isinstance(met[0].relation, Loop) or not met[0].relation.ends:
@@ -137,7 +137,7 @@ def _rerouted(model: Model, said: Constraint) -> bool:
 
 @lru_cache(maxsize=REMEMBERED)
 def _goes_round(only: Relation, near: Graph, apart: Sequence[int], drawn: Value) -> bool:
-    """The same of the edges of a graph; to nodes that stand `apart` a line may come by others."""
+    """The same for the edges of a graph; nodes that stand `apart` have further edges outside it."""
     ring = _ring(near)
     nodes = {node for edge in ring for node in near.edges[edge]}
     for taken in product((True, False), repeat=len(near.edges)) if ring else ():
@@ -145,15 +145,15 @@ def _goes_round(only: Relation, near: Graph, apart: Sequence[int], drawn: Value)
             continue
         joined = Counter(node for edge in ring if taken[edge] for node in near.edges[edge])
         if not joined or [*joined.values()].count(1) > 2:
-            return False  # it takes nothing of the ring, or several parts
+            return False  # it takes no edge of the cycle, or several paths along it
         free = nodes - {*joined}
         if not free.isdisjoint(apart) or any(taken[e] for n in free for e, _ in near.around[n]):
-            return False  # a line may come to what it would take
+            return False  # there may be a line at a node of the other path
     return bool(ring)
 
 
 def _ring(graph: Graph) -> Sequence[int]:
-    """The one ring of edges of a graph, which is all that is left without loose ends; else none."""
+    """The edges of the only cycle of a graph: all that remain when loose ends are removed."""
     ring = {*range(len(graph.edges))}
     while True:
         at = Counter(node for edge in ring for node in graph.edges[edge])

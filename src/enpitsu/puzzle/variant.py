@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from enpitsu.puzzle.deduction import Struck, Timing
     from enpitsu.puzzle.model import Model
 
-EXTREME_MINUTES = 150  # from which a puzzle with variants is extreme, whatever its techniques
+EXTREME_MINUTES = 150  # a puzzle with variants that takes longer is extreme, by any techniques
 
-# What a variant prints on a puzzle that has all frames before its own.
+# Draws the clues of a variant on a puzzle that has the frames of the variants before it.
 VariantFrame = Callable[[Puzzle, Options, "Random"], Clues]
 
 
@@ -39,8 +39,8 @@ class Variant:
     It applies to kinds with one answer, a number in each cell. Fields that a `Kind` has as well
     mean the same. `frame` draws its clues on a puzzle with the frames of its kind and of earlier
     variants. If its rules only ask which numbers are equal (`by_equality`), values that are `alike`
-    in its kind stay so. `fpuzzles` tells which keys of F-puzzles its clues are written under. By
-    its `aliases` it is found, too.
+    in its kind stay so. `fpuzzles` are the keys of F-puzzles under which its clues are written.
+    `aliases` are further names under which it is found.
     """
 
     name: str
@@ -84,7 +84,7 @@ def variant(name: str) -> Variant:
 
 
 def called(name: str) -> str | None:
-    """The name of the variant that is so called; None if there is none."""
+    """The name of the variant with this name, title or alias; None if there is none."""
     if name in VARIANT_INDEX:
         return name
     met = _singular(name)
@@ -103,7 +103,7 @@ def _singular(name: str) -> str:
 
 
 def with_kind(name: str, kinds: Iterable[str]) -> tuple[str, str] | None:
-    """The kind and the variant of a name such as Killer Sudoku; None if it is none."""
+    """The kind and the variant in a name such as Killer Sudoku; None if it is no such name."""
     met = letters(name)
     for known in sorted(kinds, key=len, reverse=True):
         before = met.removesuffix(known)
@@ -165,14 +165,14 @@ def composed(kind: Kind, variants: tuple[Variant, ...]) -> Kind:
 
 
 def _timed(timing: Timing, model: Model, struck: Sequence[Struck]) -> SolvingTime:
-    """The time as for the kind alone, whose levels hold for its own puzzles only."""
+    """The time as for the kind alone, without its level, which is known for that kind only."""
     found = timing(model, struck)
     longest = found.mean >= EXTREME_MINUTES
     return found._replace(level=Difficulty.EXTREME if longest else Difficulty.EASY)
 
 
 def _former(former: Former, variants: Sequence[Variant]) -> Former:
-    """The former kind with layers of variants beside its own."""
+    """The earlier version of the kind, with the layers of variants added."""
     clues = (*former.kind.clues, *chain.from_iterable(variant.clues for variant in variants))
     name = JOINT.join((former.kind.name, *(variant.name for variant in variants)))
     return former._replace(kind=replace(former.kind, name=name, clues=clues))
@@ -189,14 +189,14 @@ def takes_variants(kind: Kind) -> bool:
 
 
 def _codecs(kind: Kind, variants: Sequence[Variant]) -> Mapping[str, Codec]:
-    """The codecs that can say what the variants print."""
+    """The codecs that can express the clues of the variants."""
     able = {name: codec for name, codec in kind.codecs.items() if isinstance(codec, VariantCodec)}
     found = {name: codec.with_variants(variants) for name, codec in able.items()}
     return {name: codec for name, codec in found.items() if codec is not None}
 
 
 def _problems(kind: Kind, variants: Sequence[Variant], puzzle: Puzzle) -> Iterator[Fault]:
-    """What is wrong by the kind, and clues of variants on cells without a number."""
+    """The faults that the kind finds, and clues of variants on cells that take no number."""
     faults = [*kind.problems(puzzle)]
     yield from faults
     if faults:

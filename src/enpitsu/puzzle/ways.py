@@ -67,7 +67,7 @@ class SharedConsequences(NamedTuple):
         for way in self.ways:
             found += way.dead
             found += [number for i in places for number in way.by(i)]
-            if way.dead or len(way.looks) > 1:  # what is far may rest on what fell before
+            if way.dead or len(way.looks) > 1:  # a look may rest on what an earlier one removed
                 every = [numbers for look in way.looks for _, numbers in look.values()]
                 found += chain.from_iterable(every)
         return dict.fromkeys(found)
@@ -105,13 +105,13 @@ class Spot:
     def boards(self) -> Sequence[list[Bits]] | None:
         """The board with the spot filled in, for each way; None if there are too many ways.
 
-        One place may have any number.
+        A spot of a single place may have any number of ways.
         """
         board = [*self.candidates]
         if not self._narrow(board, self.inside, self._at(self.places, self.inside)):
             return []
-        # A constraint that holds anyway tells no more from now on, nor does one that tells all that
-        # follows if one of its places is open.
+        # A constraint that holds in any case need not be read again, nor one that is exact and has
+        # a single open place.
         reading, left = self.reading, {i for i in self.places if board[i] & board[i] - 1}
         telling = [
             number
@@ -135,7 +135,7 @@ class Spot:
         return map(self.seen_from_afar, self.near_ways())
 
     def seen_from_afar(self, way: Way) -> Way:
-        """The way with what rules about the whole board remove after all others have been read."""
+        """The way, with the candidates that rules about the whole board remove at the end."""
         if way.dead or not self.far:
             return way
         looks = [*way.looks]
@@ -187,7 +187,7 @@ class Spot:
         Whether all of them can hold.
         """
         todo, reading = [*numbers], self.reading
-        for number in todo:  # which grows
+        for number in todo:  # it grows in the loop
             places = reading.reads[number].at
             for slot, bits in reading.forbidden(number, board):
                 i = places[slot]
@@ -245,9 +245,9 @@ class Spot:
 def shared(
     ways: Iterable[Way], wanted: Mapping[int, Bits] | None = None
 ) -> SharedConsequences | None:
-    """What falls in all of these ways that are not dead.
+    """The candidates that fall in all of these ways that are not dead.
 
-    None as soon as that is nothing, or not all that is `wanted`.
+    None as soon as there are none, or some that are `wanted` are not among them.
     """
     falls: Mapping[int, Bits] | None = None
     found = []

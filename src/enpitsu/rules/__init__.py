@@ -1,11 +1,11 @@
-"""The language rules are written in; it knows no puzzle and no solver.
+"""The language in which rules are written; it knows no puzzle and no solver.
 
-A constraint says one `Relation` of the values at its places: a formula of parts such as "this slot
-has that value", or one of the words. `relation` makes a function return one object for equal
-arguments.
+The values at the places of a constraint have to satisfy a `Relation`: a formula of parts such as
+"this slot has that value", or a global constraint such as `Distinct`, called a word. `relation` is
+a decorator for functions that make relations: equal arguments give the same object.
 """
 
 import lazy_loader
 
-# Words are loaded when they are first used: a kind has a few of them.
+# Words are loaded when they are first used: a kind uses a few of them.
 __getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -1,6 +1,6 @@
-"""The clauses of an automaton that accepts: variables tell the state before each slot.
+"""Clauses that make an automaton accept: variables encode the state before each slot.
 
-These are functions of the board, as the automaton is deterministic.
+These variables are functions of the board, as the automaton is deterministic.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def goes_through(
             yield names
         reached = {after: there for after, there in named.items() if after not in same}
         signed = {value: literal(value) for value in domain}
-        # The same state goes on by itself: that needs no clause.
+        # A state with one way in and none elsewhere shares the variable of the state before it.
         _say_where_it_leads(add, layer, signed, states, {**reached, **dict.fromkeys(same, ALWAYS)})
         _say_what_leads_there(add, before, signed, reached)
         states = named

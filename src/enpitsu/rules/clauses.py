@@ -24,8 +24,8 @@ from enpitsu.rules.sums import ALWAYS, OrderEncoding, counted, steps
 Clause = Sequence[int]
 Direction = Literal["holds", "fails", "both"]
 
-# The values of a place with their literals: a number that all places with these values have, the
-# values, and a literal for each, then their denials. A plain tuple: there are thousands.
+# The values of a place with their literals: a number that identifies the values, the values, and
+# a literal for each, then the negations of these. A plain tuple, because there are thousands.
 Column = tuple[int, Domain, Sequence[int]]
 Columns = Sequence[Column]
 
@@ -68,7 +68,7 @@ class Clauses:
         return self.top
 
     def steps_of(self, column: Column) -> list[int]:
-        """The order encoding of a number: literals, of which value minus least value are true."""
+        """The order encoding of a number n: literals of which n minus its least value are true."""
         _, domain, signed = column
         if len(domain) < 2:
             return []
@@ -80,8 +80,8 @@ class Clauses:
     def count_encoding(self, literals: Clause) -> OrderEncoding:
         """The order encoding of how many of the literals are true.
 
-        If bounds are native it is made once. Otherwise its clauses may have a selector, which is
-        that of a single constraint, so each constraint makes its own.
+        With native bounds it is shared by constraints. Otherwise its clauses may contain the
+        selector of one constraint, so each constraint makes its own.
         """
         if not self.native:
             return counted(self, literals)
@@ -109,14 +109,14 @@ def say(cnf: Clauses, formula: Formula, slots: Columns) -> None:
 
 
 def _bound(cnf: Clauses, count: Count, slots: Columns) -> None:
-    """At least `low` and at most `high` of the parts hold, not counting those that are certain."""
+    """Add clauses that `low` to `high` of the parts hold; parts that are certain are left out."""
     parts, low, high = count
     direction: Direction = "both"
     if cnf.one_sided:
         direction = "holds" if high >= len(parts) else "fails" if low <= 0 else "both"
     literals, certain = [], 0
     for part in parts:
-        if part.__class__ is Is:  # most are
+        if part.__class__ is Is:  # most parts are
             found = literal_of(slots[part[0]], part[1])
         else:
             found = _literal(cnf, part, slots, direction)
@@ -130,10 +130,10 @@ def _bound(cnf: Clauses, count: Count, slots: Columns) -> None:
 
 
 def _literal(cnf: Clauses, part: Formula, slots: Columns, direction: Direction) -> int:
-    """A literal for the part.
+    """A literal for the part, which implies it or is implied by it, as `direction` tells.
 
-    If it is used where the part should hold, it implies the part; where the part should fail, its
-    negation implies the negated part.
+    With "holds" the literal implies the part, with "fails" its negation implies that the part
+    fails, and with "both" it is equivalent to the part.
     """
     match part:
         case Is(slot, value):
@@ -148,10 +148,10 @@ OPPOSITE: dict[Direction, Direction] = {"holds": "fails", "fails": "holds", "bot
 
 
 def _named(cnf: Clauses, count: Count, slots: Columns, direction: Direction) -> int:
-    """A new variable: if it is true the count holds, if it is false the count fails."""
+    """A new variable for a count, with the clauses for this direction; see `_literal`."""
     cnf.top += 1
     name, add, native = cnf.top, cnf.add, cnf.native
-    cnf.native = False  # what only holds sometimes must be clauses
+    cnf.native = False  # a bound that holds only if a literal does must be clauses
     try:
         if direction != "fails":
             cnf.add = lambda clause: add((*clause, -name))
@@ -159,14 +159,14 @@ def _named(cnf: Clauses, count: Count, slots: Columns, direction: Direction) -> 
         if direction != "holds":
             cnf.add = lambda clause: add((*clause, name))
             say(cnf, _opposite(count), slots)
-    finally:  # time may run out: what is said later holds without the name
+    finally:  # if time runs out, later clauses must not get the name
         cnf.add, cnf.native = add, native
     return name
 
 
 def _opposite(count: Count) -> Count:
     parts = count.parts
-    if len(parts) == 2 and count.low == count.high == 1:  # the two are alike
+    if len(parts) == 2 and count.low == count.high == 1:  # the parts are equal if not one holds
         return exactly(1, (parts[0], Not(parts[1])))
     fewer = Count(parts, 0, count.low - 1)
     more = Count(parts, count.high + 1, len(parts))
@@ -176,7 +176,7 @@ def _opposite(count: Count) -> Count:
 
 
 def at_least(cnf: Clauses, low: int, literals: Clause, widest: float = MAX_NATIVE_SUBSETS) -> None:
-    """At least `low` of the literals are true."""
+    """Add clauses, or a native bound, that at least `low` of the literals are true."""
     if low == 1:
         cnf.add(literals)
     elif low > 1:
@@ -184,7 +184,7 @@ def at_least(cnf: Clauses, low: int, literals: Clause, widest: float = MAX_NATIV
 
 
 def at_most(cnf: Clauses, high: int, literals: Clause, widest: float = MAX_NATIVE_SUBSETS) -> None:
-    """At most `high` of the literals are true."""
+    """Add clauses, or a native bound, that at most `high` of the literals are true."""
     if high >= len(literals):
         return
     if high + 1 == len(literals):
@@ -201,7 +201,7 @@ def at_most(cnf: Clauses, high: int, literals: Clause, widest: float = MAX_NATIV
 
 
 def _stays_bound(literals: Clause, high: int, widest: float) -> bool:
-    """Whether a bound is given to a solver as it is.
+    """Whether a bound is passed to the solver as a native bound.
 
     A bound from which the solver learns too little is encoded, unless that takes very many
     auxiliary variables.
@@ -229,7 +229,7 @@ def _encoded(cnf: Clauses, literals: Clause, bound: int) -> None:
             list(range(1, number + 1)), bound, number, SEQUENTIAL_COUNTER, catches_signals
         )
     except pycard.error as error:
-        if "keyboard interrupt" in str(error):  # what its C code makes of Ctrl-C
+        if "keyboard interrupt" in str(error):  # its C code reports Ctrl-C in this way
             raise KeyboardInterrupt from error
         raise EnpitsuError(f"a bound cannot be put into clauses: {error}") from error
     helping = range(cnf.top + 1, cnf.top + max(top - number, 0) + 1)
@@ -240,7 +240,7 @@ def _encoded(cnf: Clauses, literals: Clause, bound: int) -> None:
 
 
 def named_literal(cnf: Clauses, part: Formula, slots: Columns) -> int:
-    """A literal equivalent to a formula, always a variable, even if its truth is known."""
+    """A literal equivalent to a formula; it is a variable even if its truth is known."""
     found = _literal(cnf, part, slots, "both")
     if abs(found) != ALWAYS:
         return found

@@ -33,9 +33,9 @@ Pick = Callable[[Sequence[int]], Sequence[int]]
 
 @lru_cache(maxsize=MAX_REMEMBERED_COVERS)
 def cover(domains: tuple[Domain, ...], allowed: frozenset[Candidates]) -> tuple[Pick, ...]:
-    """The clauses of a table, each as a function that picks them from its signed literals.
+    """The clauses of a table, each as a function that picks its literals from a sequence.
 
-    The literals are, column by column, those of its candidates and then their negations.
+    The sequence has, column by column, the literals of all candidates and then their negations.
     """
     sizes, rows = indexed(domains, allowed)
     spans = [(2 * start, size) for start, size in zip(_starts(sizes), sizes, strict=True)]
@@ -61,7 +61,7 @@ def clauses(sizes: Sizes, rows: Sequence[Row]) -> tuple[Clause, ...]:
     total = sum(sizes)
     denied = [(total + i,) for i in range(total) if i not in kept]
     names = (*kept, *(total + i for i in kept))
-    found = covering(fewer, shorter) if all(fewer) else ()  # without any row all is denied
+    found = covering(fewer, shorter) if all(fewer) else ()  # no row: every candidate is excluded
     return (*denied, *(tuple(names[i] for i in clause) for clause in found))
 
 
@@ -74,7 +74,7 @@ def living(sizes: Sizes, rows: Sequence[Row]) -> tuple[Sequence[int], Sizes, lis
 
 
 def covering(sizes: Sizes, rows: Sequence[Row]) -> tuple[Clause, ...]:
-    """A cover of a table in which every candidate occurs in a row: a shipped one, or a new one."""
+    """A cover of a table in which every candidate occurs in a row: shipped, or computed here."""
     if prod(sizes) > MAX_COVERED_PATTERNS:
         return tree(sizes, rows)
     shipped = _shipped().get(fingerprint(sizes, rows))
@@ -106,9 +106,9 @@ def _shipped() -> dict[str, tuple[Clause, ...]]:
 def primes(sizes: Sizes, rows: Sequence[Row]) -> list[Box] | None:
     """All maximal boxes without a row; None if there are too many.
 
-    One row after another is cut out: a box with the row in it becomes the boxes that each lack one
-    of the row's candidates. Such a box is maximal unless a box without the row that lacks just the
-    same of its candidates contains it: none of the others does.
+    One row after another is cut out: a box that contains the row is replaced by boxes each of which
+    lacks one of the row's candidates. Such a box is maximal unless it lies in a box that did not
+    contain the row because it lacks the same single candidate; no other box can contain it.
     """
     sides, starts = _sides(sizes), _starts(sizes)
     boxes = [sum(sides)]
@@ -131,7 +131,7 @@ def primes(sizes: Sizes, rows: Sequence[Row]) -> list[Box] | None:
 
 
 def _contained(box: Box, others: Sequence[Box]) -> bool:
-    """Whether one of the others contains it."""
+    """Whether one of the other boxes contains this one."""
     for other in others:  # noqa: SIM110  # `any` takes three times as long
         if box & other == box:
             return True
@@ -162,9 +162,9 @@ def implicate(sizes: Sizes, box: Box) -> Clause:
 
 
 def patterns(sizes: Sizes, boxes: Sequence[Box]) -> list[int]:
-    """For each box the patterns in it as bits; a pattern counts as a number in mixed radix."""
+    """For each box the patterns in it as bits; a pattern is a number in mixed radix."""
     every = (1 << prod(sizes)) - 1
-    having: list[int] = []  # for each candidate the patterns that have it
+    having: list[int] = []  # for each candidate the patterns that contain it
     step = prod(sizes)
     for size in sizes:
         period, step = step, step // size
@@ -205,7 +205,7 @@ def _choice(sizes: Sizes, rows: Sequence[Row], boxes: Sequence[Box]) -> list[Box
 
 
 def tree(sizes: Sizes, rows: Sequence[Row]) -> tuple[Clause, ...]:
-    """For each prefix of a row a clause: one of the values that continue it must follow."""
+    """For each prefix of rows a clause: it is followed by one of the values that continue it."""
     following: dict[Row, dict[int, None]] = {(): {}}
     for row in rows:
         for length, value in enumerate(row):

@@ -1,4 +1,4 @@
-"""Lazy constraints: clauses that a SAT solver is told when an assignment breaks them.
+"""Lazy constraints: a SAT solver gets their clauses when an assignment breaks them.
 
 The solver starts without such a constraint. When it finds an assignment that breaks it, a
 generator makes clauses that exclude the assignment, and the solver goes on. These cuts follow
@@ -28,28 +28,28 @@ class CutClause(NamedTuple):
 
 
 class CutGenerator(Protocol):
-    """Makes the clauses of a constraint that an assignment breaks.
+    """Makes clauses for a constraint that an assignment breaks.
 
-    The constraint holds while all literals of `guard` do. A generator is a named tuple. Proofs can
-    use its cuts only if `proofs.pieces` checks them.
+    The constraint is required only while all literals of `guard` are true. A generator is a named
+    tuple. Proofs can use its cuts only if `proofs.pieces` checks them.
     """
 
     @property
     def guard(self) -> Clause:
-        """Literals under which the constraint holds."""
+        """The literals under which the constraint is required."""
 
     def cuts(self, holds: Assignment) -> Iterator[CutClause]:
-        """Implied clauses that these literals break."""
+        """Clauses that the constraint implies and the assignment breaks."""
 
 
 def guarded(generator: CutGenerator, literal: int) -> CutGenerator:
-    """The same constraint, which holds while a literal does."""
+    """The same constraint, required only while a further literal is true."""
     found: CutGenerator = generator._replace(guard=(literal,))  # type: ignore[attr-defined]  # a named tuple
     return found
 
 
 class Reasoned(Protocol):
-    """A relation that can say when it holds, and why it cannot."""
+    """A relation that tells whether it holds, and the reasons why it cannot."""
 
     size: int
 
@@ -63,13 +63,13 @@ class Reasoned(Protocol):
         before: Sequence[Candidates],
         domains: Sequence[Candidates],
     ) -> Mapping[int, Candidates]:
-        """The candidates of its slots from which it follows that the relation cannot hold."""
+        """By slot, candidates from which it follows that the relation cannot hold."""
 
 
 class ReasonCuts(NamedTuple):
     """Cuts for a relation without clauses: the reasons why an assignment breaks it.
 
-    Each slot that the relation speaks of comes with the values of its place and their literals.
+    For each slot of the relation it has the values of the place and their literals.
     """
 
     relation: Reasoned
@@ -77,7 +77,7 @@ class ReasonCuts(NamedTuple):
     guard: Clause = ()
 
     def cuts(self, holds: Assignment) -> Iterator[CutClause]:
-        """A clause that rules out the combination of values from which the violation follows."""
+        """A clause that excludes the combination of values from which the violation follows."""
         if not all(map(holds, self.guard)):
             return
         board = {slot: _standing(domain, signed, holds) for slot, domain, signed in self.slots}
@@ -103,9 +103,9 @@ def _standing(domain: Candidates, signed: Sequence[int], holds: Assignment) -> V
 class ConnectedCuts(NamedTuple):
     """The nodes whose literals hold are connected.
 
-    `nodes` has a literal for each node of the graph. With `edges`, a literal for each edge, only
-    edges that hold join their nodes. Where the graph is part of a larger one, `inside` has the
-    number of each node there; one node more, behind these, may be a hub that is joined to roots.
+    `nodes` has a literal for each node of the graph. With `edges`, a literal for each edge, nodes
+    are joined only by edges that hold. If the graph is part of a larger one, `inside` has the
+    number of each node there; one further node at the end may be a hub that is joined to roots.
     """
 
     graph: Graph
@@ -115,7 +115,7 @@ class ConnectedCuts(NamedTuple):
     inside: Sequence[int] | None = None
 
     def cuts(self, holds: Assignment) -> Iterator[CutClause]:
-        """Implied clauses that these literals break; none if they are connected."""
+        """Clauses that the assignment breaks; none if its nodes are connected."""
         if not all(map(holds, self.guard)):
             return
         pieces, number = self._pieces(holds)
@@ -131,7 +131,7 @@ class ConnectedCuts(NamedTuple):
                 yield CutClause(piece, clause)
 
     def small_pieces(self, new: Callable[[], int]) -> Iterator[Clause]:
-        """Implied clauses: no small piece is cut off from a node that holds farther away.
+        """Implied clauses that no small piece is cut off from a node that holds farther away.
 
         The nodes are divided into bands, each with a literal that its nodes imply. A clause names a
         band that the piece does not touch.
@@ -179,7 +179,7 @@ class ConnectedCuts(NamedTuple):
         return found, number
 
     def _ways_out(self, piece: Sequence[int], number: Sequence[int], own: int) -> list[int]:
-        """Literals of which one must hold for anything outside to be reached from the piece."""
+        """Literals of which one must hold if nodes outside are reached from the piece."""
         ways: dict[int, None] = {}
         for node in piece:
             for edge, other in self.graph.around[node]:
@@ -196,7 +196,7 @@ class CycleCuts(NamedTuple):
     guard: Clause = ()
 
     def cuts(self, holds: Assignment) -> Iterator[CutClause]:
-        """For each cycle that these literals close, a clause that one of its edges fails."""
+        """For each cycle in the assignment, a clause that one of its edges fails."""
         if not all(map(holds, self.guard)):
             return
         unless = tuple(-literal for literal in self.guard)
@@ -235,7 +235,7 @@ class SizeCuts(NamedTuple):
     guard: Clause = ()
 
     def cuts(self, holds: Assignment) -> Iterator[CutClause]:
-        """For each piece that is too large or too small, clauses that these literals break."""
+        """For each piece that is too large or too small, clauses that the assignment breaks."""
         if not all(map(holds, self.guard)):
             return
         unless = tuple(-literal for literal in self.guard)
@@ -258,7 +258,7 @@ class SizeCuts(NamedTuple):
                         yield CutClause(piece, (-self.nodes[node][number], *ways, *unless))
 
     def _explored(self, start: int, held: Sequence[int], most: int) -> list[int]:
-        """Up to `most` nodes of the piece that a node lies in, those with one candidate first."""
+        """Up to `most` nodes of the piece of a node, those with one candidate first."""
         found: list[int] = []
         met, near = {start}, deque([start])
         while near and len(found) < most:

@@ -61,7 +61,7 @@ def components_of_roots(
     inner = {root: {root: nodes[root]} for root in roots}
     for node, ways in reversed(order):
         if node in inner:
-            for other in ways:  # a root as well, to which no way may lead
+            for other in ways:  # another root, to which no path may lead
                 add(
                     tuple(
                         -literal for literal in (ways[other], nodes[node], nodes[other]) if literal
@@ -123,7 +123,7 @@ def count_components(
     same = [_same(nodes[one], nodes[other], name) for one, other in graph.edges]
     always = new()
     add((always,))
-    counted = [[always] for _ in nodes]  # as binary digits, the lowest first
+    counted = [[always] for _ in nodes]  # counts as binary digits, the lowest first
     most = [1 for _ in nodes]
     for node, ways in _leaving(graph, [0 for _ in nodes], same, name):
         last = 0
@@ -226,7 +226,7 @@ class Names:
         if len(literals) < 2:
             return literals[0] if literals else never
         name = self.new()
-        for signs in product((1, -1), repeat=len(literals)):  # -1 for those that hold
+        for signs in product((1, -1), repeat=len(literals)):  # -1 where the literal is true
             odd = name if signs.count(-1) % 2 else -name
             self.add((*(s * n for s, n in zip(signs, literals, strict=True)), odd))
         return name

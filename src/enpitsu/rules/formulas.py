@@ -1,7 +1,7 @@
-"""Formulas: what is said of single slots, and how many of such parts hold.
+"""Formulas: a slot has a value, a part does not hold, so many parts hold.
 
-Formulas are named tuples, for puzzles have thousands. A formula speaks of slots 0, 1, 2, ... and
-knows no puzzle: a constraint puts it at places, one for each slot.
+Formulas are named tuples, because puzzles have thousands. A formula is about slots 0, 1, 2, ... and
+knows no puzzle: a constraint assigns a place to each slot.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from enpitsu.rules.limits import (
 Slot = int
 Predicate = Callable[[Candidates], bool]
 SlotCandidates = Sequence[Candidates]
-Literal = tuple[Slot, Value, bool]  # what a slot is, or with false what it is not
+Literal = tuple[Slot, Value, bool]  # the slot has the value, or with False does not have it
 Entries = list[tuple[Slot, Value]]
 T = TypeVar("T")
 
@@ -72,7 +72,7 @@ def exactly(number: int, parts: Iterable[Formula]) -> Count:
     return Count(tuple(parts), number, number)
 
 
-# -- what a formula speaks of --------------------------------------------------------------
+# -- what a formula is about ---------------------------------------------------------------
 
 
 def slots(formula: Formula) -> tuple[Slot, ...]:
@@ -89,7 +89,7 @@ def slots(formula: Formula) -> tuple[Slot, ...]:
 
 
 def atoms(formula: Formula) -> Iterator[Is]:
-    """What a formula says of single slots, in the order it is met."""
+    """The atoms `Is` that occur in a formula, in order."""
     match formula:
         case Is():
             yield formula
@@ -263,7 +263,7 @@ def decisive(formula: Formula, candidates: SlotCandidates, *, verdict: bool) -> 
         case Count(parts, low, high):
             found = {part: truth(part, candidates) for part in parts}
             sure = sum(found[part] is True for part in parts)
-            # A count that holds does so by both: enough parts hold, and enough do not.
+            # A count holds because enough parts hold and enough fail, so both sorts decide.
             held = (
                 (sure > high,)
                 if not verdict
@@ -274,11 +274,11 @@ def decisive(formula: Formula, candidates: SlotCandidates, *, verdict: bool) -> 
                     yield from decisive(part, candidates, verdict=found[part] is True)
 
 
-# -- how it is said to a solver ------------------------------------------------------------
+# -- how a solver gets it ------------------------------------------------------------------
 
 
 def is_wide(formula: Formula) -> bool:
-    """Whether it is a cardinality bound that forbids very many subsets."""
+    """Whether the formula contains a cardinality bound that forbids very many subsets."""
     if not isinstance(formula, Count):
         return False
     parts, low, high = formula
@@ -289,7 +289,7 @@ def is_wide(formula: Formula) -> bool:
 
 
 def tells_lines_apart(formula: Formula) -> bool:
-    """Whether it says that two long lines differ, which is true of nearly all pairs by chance."""
+    """Whether it says that two long lines differ, as nearly all pairs of lines do by chance."""
     match formula:
         case Count(parts, 1, high) if high >= len(parts) >= MIN_RARELY_EQUAL_SLOTS:
             return all(_differ(part) for part in parts)
@@ -370,7 +370,7 @@ def _by_count(count: Count, candidates: SlotCandidates, *, want: bool) -> Entrie
         return every_candidate(slots(count), candidates)
     gone = [(s, candidates[s][i]) for s, at in zip(adds, failing, strict=False) for i in at]
     for part, at in zip(inner, failing[len(adds) :], strict=True):
-        for held in at:  # an open part whose holding, or whose failing, is ruled out
+        for held in at:  # parts that must hold, or parts that must fail
             gone += forbidden(part, candidates, want=not held)
     return list(dict.fromkeys(gone))
 
@@ -391,8 +391,8 @@ def _by_simple_count(count: Count, candidates: SlotCandidates) -> Entries | None
 
 def _by_clause(count: Count, candidates: SlotCandidates) -> Entries:
     """At least one part holds: something is forbidden only if all parts but one have failed."""
-    holding: dict[Slot, list[Value]] = {}  # what makes the clause hold, for each slot
-    inner: list[Formula] = []  # the counts that may hold
+    holding: dict[Slot, list[Value]] = {}  # for each slot the values that satisfy the clause
+    inner: list[Formula] = []  # the counts among its parts that may hold
     for part in count.parts:
         match part:
             case Is(slot, value):
@@ -418,7 +418,7 @@ def _by_clause(count: Count, candidates: SlotCandidates) -> Entries:
 
 
 def literals(formula: Formula) -> Sequence[Literal] | None:
-    """The parts of a clause, if each says what a slot is or is not; None of anything else."""
+    """The parts of a clause as literals; None if the formula is no clause of `Is` and `Not(Is)`."""
     if not isinstance(formula, Count) or formula.low != 1 or formula.high < len(formula.parts):
         return None
     plain = [part.part if isinstance(part, Not) else part for part in formula.parts]
@@ -428,7 +428,7 @@ def literals(formula: Formula) -> Sequence[Literal] | None:
 
 
 def by_clause(clause: Sequence[Literal], candidates: SlotCandidates) -> Entries:
-    """What a clause of literals forbids: something only if but one slot is left to it."""
+    """What a clause of literals forbids: nothing unless one slot alone can still satisfy it."""
     left: Slot | None = None
     for slot, value, stands in clause:
         known = candidates[slot]
@@ -455,7 +455,7 @@ def by_clause(clause: Sequence[Literal], candidates: SlotCandidates) -> Entries:
 
 
 def _by_plain_count(count: Count, candidates: SlotCandidates) -> Entries | None:
-    """A count whose parts each have a slot of their own; None if that is not so."""
+    """What a count forbids whose parts each have a slot of their own; None if it is no such."""
     open_: list[tuple[Slot, Value, bool]] = []
     met: set[Slot] = set()
     least = 0
@@ -499,7 +499,7 @@ def in_no_total(
 
 @lru_cache(maxsize=MAX_REMEMBERED_SUMS)
 def bits_in_no_total(columns: tuple[int, ...], low: int, high: int) -> tuple[int, ...]:
-    """The same for numbers from zero on that are bits of integers; the result is bits as well."""
+    """As `in_no_total` for columns of numbers from 0 as bit sets; so is the result."""
     steps = [bit_numbers(bits) for bits in columns]
     failing = _in_no_total(steps, low, high)
     return tuple([sum([1 << own[i] for i in at]) for own, at in zip(steps, failing, strict=True)])
@@ -507,18 +507,18 @@ def bits_in_no_total(columns: tuple[int, ...], low: int, high: int) -> tuple[int
 
 @lru_cache(maxsize=MAX_REMEMBERED_SUMS)
 def bit_numbers(bits: int) -> tuple[int, ...]:
-    """The numbers whose bits are set, the least first."""
+    """The numbers of the bits that are set, ascending."""
     return tuple([n for n in range(bits.bit_length()) if bits >> n & 1])
 
 
 def _in_no_total(
     steps: Sequence[Sequence[int]], low: int, high: int, *, want: bool = True
 ) -> list[list[int]]:
-    """The same for numbers that are not negative."""
+    """As `in_no_total` for numbers that are not negative."""
     most = sum(map(max, steps))
     low, high = max(low, 0), min(high, most)
     goal = (1 << high + 1) - (1 << low) if low <= high else 0
-    rests = [goal if want else goal ^ ((1 << most + 1) - 1)]  # what reaches the goal from here on
+    rests = [goal if want else goal ^ ((1 << most + 1) - 1)]  # sums that reach the goal from here
     for column in reversed(steps):
         rest = 0
         for n in column:

@@ -1,9 +1,10 @@
-"""Rooted pieces for a SAT solver that is given lazy constraints.
+"""Rooted pieces for a SAT solver that takes lazy constraints.
 
-For each root with a bound, clauses define which nodes near it lie in its piece: a piece takes all
-neighbours that hold. That alone allows pieces that are too large, so either literals tell in how
-many steps each node is reached, or, if these would be too many, cuts require the piece to be
-connected. All other roots share one such piece, and cuts keep any two of them apart.
+For each root with a bound, literals tell which nodes near it lie in its piece, and clauses put all
+neighbours that hold into the piece. Such a set may still be disconnected. So either further
+literals tell in how many steps each node is reached from the root, or, if these would be too many,
+cuts require the piece to be connected. All roots without a bound share one such piece, and cuts
+keep any two of them apart.
 """
 
 from __future__ import annotations
@@ -43,9 +44,10 @@ def grown(
     *,
     strays: bool,
 ) -> GrowthEncoding:
-    """The pieces of roots, given a literal for each node; only with `strays` there are others.
+    """The pieces of roots, given a literal for each node of the graph.
 
-    The literals of `closed` nodes cannot hold.
+    Without `strays` every node that holds lies in one of them. The literals of `closed` nodes
+    cannot be true. `new` returns a new variable, and `add` adds a clause.
     """
     starts = {root.node for root in roots}
     barred = starts.union(closed)
@@ -116,8 +118,9 @@ def _reached(
     new: New,
     add: Add,
 ) -> bool:
-    """Say that each node of a piece is reached in so many steps; False if left unsaid.
+    """Add clauses that each node of a piece is at most `most` steps from the start.
 
+    Returns False, and adds nothing, if that would take too many literals.
     Where neighbours always lie an odd number of steps apart, as in a grid, every other number of
     steps is left out: a node is never reached in just so many.
     """
@@ -131,7 +134,7 @@ def _reached(
                 stride = 1
     if sum([(most - least) // stride for least in steps.values()]) > MAX_LEVEL_LITERALS:
         return False
-    # For each node literals that it is reached in as few steps as can be, in a few more, and so on.
+    # For each node literals that it is reached in the least possible steps, in a few more, ...
     levels = {
         node: [*(new() for _ in range((most - least) // stride)), piece[node]]
         for node, least in steps.items()

@@ -1,4 +1,4 @@
-"""How much relations may take, and how much of them is remembered."""
+"""Limits on the encodings of relations, and on what is cached for them."""
 
 # A table with more is written as a tree of decisions instead of a cover by prime implicates. No
 # rule of a pencil puzzle comes near.
@@ -7,12 +7,12 @@ MAX_COVER_BOXES = 2000  # maximal boxes of forbidden patterns
 
 MAX_AUTOMATON_STATES = 100_000  # a line of a hundred cells needs some thousands
 MAX_NEGATED_ROWS = 50_000  # rows of values by which the negation of a relation is listed
-MAX_LEVEL_LITERALS = 20_000  # which tell how many steps each node of a piece is from its root
+MAX_LEVEL_LITERALS = 20_000  # literals that tell how many steps each node is from its root
 
-# A long search is told of pieces that must not be cut off: on a grid, those of up to four cells.
+# A long search gets clauses that small pieces are not cut off: on a grid, of up to four cells.
 MAX_SMALL_PIECE_NODES = 4
 MAX_SMALL_PIECE_WAYS = 10
-BANDS = 3  # on a large board nearly every piece leaves one untouched
+BANDS = 3  # parts of a graph; on a large board nearly every piece leaves one untouched
 
 # A bound with more subsets is encoded with auxiliary variables: all pairs of twelve stay plain.
 MAX_PLAIN_SUBSETS = 66
@@ -41,8 +41,10 @@ MAX_SHARED_RELATIONS = 4096  # made by one function; a kind has a few
 MAX_REMEMBERED_PATTERNS = 4096  # combinations of candidates, for one relation
 MAX_COMPARED_CANDIDATES = 32  # of a clause with more, results are not remembered
 MAX_REMEMBERED_SLOTS = 256  # results of relations with more slots would take much memory
-MAX_REASONED_SLOTS = 12  # reasons of relations with more slots are asked for again soon, or not,
-MAX_REMEMBERED_REASONS = 512  # so that of these so many are remembered
+# Reasons of relations with more slots are asked for again soon or never, so only the last ones are
+# cached.
+MAX_REASONED_SLOTS = 12
+MAX_REMEMBERED_REASONS = 512  # of such relations
 MAX_TEMPLATE_VALUES = (
     2500  # values in all slots; with more, the same clauses are seldom needed again
 )

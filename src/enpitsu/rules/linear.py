@@ -1,7 +1,7 @@
-"""What relations say to CP-SAT, in its own constraints.
+"""Relations as constraints of CP-SAT.
 
-CP-SAT is not imported here: a program is handed in, whose `model` is a `cp_model.CpModel`.
-Auxiliary variables are functions of the board here too, so that no solution comes twice.
+CP-SAT is not imported here: callers pass a program whose `model` is a `cp_model.CpModel`.
+Auxiliary variables are functions of the board here too, so that no solution is found twice.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from enpitsu.rules.limits import MAX_PLAIN_SUBSETS
 
 Program = Any  # cp_model.CpModel
 Literal = Any  # cp_model.LiteralT
-Number = Any  # cp_model.IntVar, or an expression of such
-Place = Any  # whatever the numbers are kept by
+Number = Any  # cp_model.IntVar, or a linear expression
+Place = Any  # the key by which a program finds its numbers
 
 
 class LinearProgram(Protocol):
@@ -75,7 +75,7 @@ def say_clauses(
 
 
 def say(program: LinearProgram, formula: Formula, places: Sequence[Any]) -> None:
-    """Make a formula hold."""
+    """Add constraints to the CP-SAT model that make a formula hold."""
     model = program.model
     match formula:
         case Count(parts, low, high) if low == high == len(parts):
@@ -94,8 +94,8 @@ def say(program: LinearProgram, formula: Formula, places: Sequence[Any]) -> None
 def require_connected(program: LinearProgram, graph: Graph, nodes: Sequence[Literal]) -> None:
     """Require that the nodes that hold are connected.
 
-    Each but the first has a neighbour that is nearer to the first. The distances are exact, so
-    that no solution is found twice.
+    Each node that holds, except the first, has a neighbour that is nearer to the first. The
+    distances are exact, so that no solution is found twice.
     """
     model = program.model
     distance = [model.new_int_var(0, graph.nodes, "") for _ in nodes]

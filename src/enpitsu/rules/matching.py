@@ -22,8 +22,8 @@ def matchable_values(sets: Sequence[int]) -> list[int] | None:
     A matching gives every set a value of its own.
     """
     kept = [*sets]
-    several: Sequence[int] = range(len(sets))  # those with more than one value
-    while True:  # what has but one value takes it from the others
+    several: Sequence[int] = range(len(sets))  # the sets with more than one value
+    while True:  # a set with a single value takes it from the others
         taken = 0
         for i in several:
             values = kept[i]
@@ -47,9 +47,9 @@ def matchable_values(sets: Sequence[int]) -> list[int] | None:
 
 
 def _may_use_up(sizes: list[int]) -> bool:
-    """Whether some sets, but not all, may have no more values together than they are.
+    """Whether there may be a Hall set: n of the sets, not all, that have n values together.
 
-    That many of them must then have no more values each.
+    A necessary condition is checked: that n of them have at most n values each.
     """
     sizes.sort()
     return any(size <= number for number, size in enumerate(sizes[:-1], 1))
@@ -57,19 +57,19 @@ def _may_use_up(sizes: list[int]) -> bool:
 
 @lru_cache(maxsize=MAX_REMEMBERED_MATCHINGS)
 def _shared_out(sets: tuple[int, ...]) -> Sequence[int] | None:
-    """The same for sets of two values or more, which come back beside different single values."""
+    """As `matchable_values` for sets of two values or more; cached, as the same sets recur."""
     held = _matching(sets)
     return None if held is None else _kept(sets, held)
 
 
 def summing(columns: Sequence[Collection[int]], low: int, high: int) -> list[set[int]] | None:
-    """The numbers that each place has in some way to have different numbers with such a sum.
+    """For each column the numbers that it has in some choice of different numbers with a sum.
 
-    The sum is at least `low` and at most `high`; None if there is no way. It does not matter where
-    numbers stand, only which have been taken, so this is quick if there are few.
+    A choice takes one number from each column; the sum lies between `low` and `high`. None if there
+    is no choice. A dynamic program over the sets of numbers that have been taken, which are few.
     """
     bit = {n: 1 << i for i, n in enumerate(sorted({*chain.from_iterable(columns)}))}
-    layers = [{0: 0}]  # for each place, what may be taken before it, with its sum
+    layers = [{0: 0}]  # for each column, the sets that may be taken before it, with their sums
     for column in columns:
         look()
         before = layers[-1].items()
@@ -108,7 +108,7 @@ def _matching(sets: Sequence[int]) -> list[int] | None:
 
 
 def _moved_on(path: Mapping[int, int], held: list[int], holder: dict[int, int]) -> int:
-    """Change a matching along an augmenting path; the value that is newly matched."""
+    """Change a matching along an augmenting path; returns the value that is newly matched."""
     last = value = next(reversed(path))
     while value:
         i = path[value]
@@ -149,7 +149,7 @@ def _kept(sets: Sequence[int], held: Sequence[int]) -> list[int]:
     loose = reduce(or_, sets) & ~taken
     parts: list[int] = []
     # H. N. Gabow, "Path-based depth-first search for strong and biconnected components" (2000):
-    # a path of parts that are not finished, each with all values its own lead to.
+    # a path of components that are not finished, each with all values that its own lead to.
     path: list[tuple[int, int]] = []
     opened = done = 0
     for start in held:
@@ -159,7 +159,7 @@ def _kept(sets: Sequence[int], held: Sequence[int]) -> list[int]:
         while path:
             part, out = path.pop()
             todo = out & taken & ~part & ~done
-            if todo & opened:  # the way back: all the parts from there on are one
+            if todo & opened:  # an edge back: all components from there on become one
                 while todo & opened & ~part:
                     members, others = path.pop()
                     part, out = part | members, out | others
@@ -180,7 +180,7 @@ def _kept(sets: Sequence[int], held: Sequence[int]) -> list[int]:
 
 
 class Shortage:
-    """Sets without a matching, which can be widened as long as there is still none.
+    """Sets without a matching, to which values can be added as long as there is still none.
 
     A maximum matching and its residual graph tell which values may be added.
     """
@@ -189,7 +189,7 @@ class Shortage:
         self.sets = [*sets]
         self.held = [0] * len(sets)
         self.holder: dict[int, int] = {}
-        self.without = [*range(len(sets))]  # those that hold nothing
+        self.without = [*range(len(sets))]  # the sets that are not matched
         self.remains({})
 
     def remains(self, wider: Mapping[int, int]) -> bool:
@@ -211,7 +211,7 @@ class Shortage:
     def widened(self, i: int, parts: Iterable[int]) -> int:
         """Add to set `i` each value that leaves it without a matching; returns the new set."""
         rest = iter(parts)
-        while len(self.without) > 1:  # it gives one more of them a value at most
+        while len(self.without) > 1:  # widening one set can match at most one more of them
             part = next(rest, None)
             if part is None:
                 return self.sets[i]
@@ -220,7 +220,7 @@ class Shortage:
         return self.sets[i]
 
     def _enough(self, i: int) -> int:
-        """The values of which one in a set would complete a matching that lacks one."""
+        """The values that would complete the matching if set `i` had one of them."""
         (start,) = self.without
         asked = self.sets[start]
         todo = asked
@@ -239,10 +239,10 @@ class Shortage:
 
 
 def hall_sets(sets: Sequence[int]) -> list[tuple[list[int], int]]:
-    """The minimal Hall sets: sets that together have as many values as they are, and these values.
+    """The minimal Hall sets: n of the sets that have n values together, with these values.
 
     There is one for each value that every matching uses: its closure in the residual graph. Values
-    are bits. There is none if there is no matching.
+    are bits. The result is empty if there is no matching.
     """
     held = _matching(sets) or []
     holder = {value: i for i, value in enumerate(held)}
@@ -252,7 +252,7 @@ def hall_sets(sets: Sequence[int]) -> list[tuple[list[int], int]]:
         todo = start
         while todo:
             value = todo & -todo
-            if value not in holder:  # no slot needs it, and so none is short of values
+            if value not in holder:  # it is free, so its closure is no Hall set
                 break
             members |= 1 << holder[value]
             values |= value
@@ -263,10 +263,10 @@ def hall_sets(sets: Sequence[int]) -> list[tuple[list[int], int]]:
 
 
 def hidden_sets(sets: Sequence[int]) -> list[tuple[list[int], int]]:
-    """The smallest hidden sets: values that only as many places can have, with those places.
+    """The minimal hidden sets: places (indices of `sets`), and as many values that only they have.
 
-    All values must be used, so there are as many as sets. There is one for each place, its closure
-    in the residual graph seen from the places.
+    There must be as many values as sets, so that all are used. There is one hidden set for each
+    place: its closure in the residual graph, seen from the places.
     """
     held = _matching(sets) or []
     if not held or reduce(or_, sets) != sum(held):

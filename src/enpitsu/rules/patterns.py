@@ -1,11 +1,12 @@
-"""Formulas of many small parts: the fastest form.
+"""Fast propagation of formulas with very many small parts.
 
-How many of a great many patterns hold, such as ways for a ship to lie: a pattern holds if each of
-its slots has the value that it says. Where there are as many patterns as slots, they are bits, and
-one look at each slot tells which patterns fail and which are still open.
+A count of patterns says how many of them hold, for instance of the ways in which a ship can lie. A
+pattern holds if each of its slots has a given value. Patterns are bits, so that one look at each
+slot tells which patterns fail and which are still open.
 
-That one of many parts holds, such as that two lines differ somewhere: what the few slots of a part
-tell is remembered, and two parts that may hold suffice to know that nothing is forbidden.
+A clause of small counts says that one of them holds, for instance that two lines differ somewhere.
+The verdict on each part is cached for the candidates of its few slots, and as soon as two parts may
+hold, nothing is forbidden.
 """
 
 from __future__ import annotations
@@ -23,7 +24,10 @@ Pattern = tuple[tuple[Slot, Bits], ...]
 
 
 def narrow_patterns(formula: Formula, coding: Coding) -> Narrow | None:
-    """What a count of patterns forbids; None if the formula is no such count, or of few."""
+    """A function that tells what a count of patterns forbids; None for any other formula.
+
+    Counts of a few patterns are left to the general method, too.
+    """
     if not isinstance(formula, Count) or not formula.low <= formula.high < len(formula.parts):
         return None
     patterns = [*takewhile(bool, (_pattern(part, coding) for part in formula.parts))]
@@ -57,7 +61,7 @@ def narrow_patterns(formula: Formula, coding: Coding) -> Narrow | None:
 
 
 def narrow_clause(formula: Formula, coding: Coding) -> Narrow | None:
-    """What a clause of small counts forbids; None if the formula is no such clause."""
+    """A function that tells what a clause of small counts forbids; None for other formulas."""
     if not isinstance(formula, Count) or formula.low != 1 or formula.high < len(formula.parts):
         return None
     if len(formula.parts) < MIN_CLAUSE_PARTS:
@@ -72,7 +76,7 @@ def narrow_clause(formula: Formula, coding: Coding) -> Narrow | None:
         for part in parts:
             gone = part.told(columns)
             if gone is not None:
-                if not gone or open_ is not None:  # it holds, or two may
+                if not gone or open_ is not None:  # this part holds, or two may hold
                     return ()
                 open_ = gone
         return [(slot, columns[slot]) for slot in spoken] if open_ is None else open_
@@ -81,13 +85,13 @@ def narrow_clause(formula: Formula, coding: Coding) -> Narrow | None:
 
 
 def _is_small_count(part: Formula) -> bool:
-    """Whether it is a count, or the contrary of one, that speaks of two or three slots."""
+    """Whether it is a count, or the negation of one, of two or three slots."""
     plain = part.part if isinstance(part, Not) else part
     return isinstance(plain, Count) and 1 < len(slots(plain)) <= MAX_PART_SLOTS
 
 
 class _Part:
-    """A small part of a clause, with what is known of it for candidates that it met before."""
+    """A small part of a clause, with its results for candidates that it has met before."""
 
     def __init__(self, part: Formula, coding: Coding) -> None:
         self.part, self.coding, self.slots = part, coding, slots(part)
@@ -95,7 +99,7 @@ class _Part:
         self.known: dict[tuple[Bits, ...], Gone | None] = {}
 
     def told(self, columns: Sequence[Bits]) -> Gone | None:
-        """What must go for it to hold: nothing if it does; None if it fails."""
+        """The candidates to remove so that it holds, none if it holds already; None if it fails."""
         key = self.pick(columns)
         if key not in self.known:
             left: list[Candidates] = [()] * (max(self.slots) + 1)
@@ -107,13 +111,13 @@ class _Part:
                 gone[slot] = gone.get(slot, 0) | self.coding.bit[value]
             if len(self.known) >= MAX_REMEMBERED_PATTERNS:
                 self.known.clear()
-            # If nothing must go though it is open, nothing follows, as if it held.
+            # An open part that needs no candidate removed is treated as one that holds.
             self.known[key] = None if verdict is False else [*gone.items()]
         return self.known[key]
 
 
 def _all_hold(patterns: Iterable[Pattern], columns: Sequence[Bits]) -> Gone:
-    """What is forbidden where all of these hold: whatever their slots do not say."""
+    """The candidates that are forbidden if all patterns hold: all but those in the patterns."""
     gone: dict[Slot, Bits] = {}
     for pattern in patterns:
         for slot, bit in pattern:
@@ -123,7 +127,7 @@ def _all_hold(patterns: Iterable[Pattern], columns: Sequence[Bits]) -> Gone:
 
 
 def _all_fail(patterns: Iterable[Pattern], columns: Sequence[Bits]) -> Gone:
-    """What is forbidden where all of these fail: the last open slot does not have its value."""
+    """The candidates that are forbidden if all patterns fail: the value of a last open slot."""
     gone: dict[Slot, Bits] = {}
     for pattern in patterns:
         open_ = [(slot, bit) for slot, bit in pattern if columns[slot] != bit]
@@ -134,7 +138,7 @@ def _all_fail(patterns: Iterable[Pattern], columns: Sequence[Bits]) -> Gone:
 
 
 def _pattern(part: Formula, coding: Coding) -> Pattern:
-    """The slots of a pattern with what they have; nothing if it is none."""
+    """The slots of a pattern with their values as bits; empty if the formula is no pattern."""
     if not isinstance(part, Count) or not part.low == part.high == len(part.parts):
         return ()
     said = tuple(

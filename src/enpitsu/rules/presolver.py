@@ -1,4 +1,4 @@
-"""What a presolver offers relations that it can propagate faster than a SAT solver."""
+"""The interface of presolvers: relations that they propagate faster than a SAT solver."""
 
 from __future__ import annotations
 
@@ -30,4 +30,4 @@ class Presolver(Protocol):
         """Require that an automaton accepts these places; `known` caches its moves."""
 
     def add_narrowing(self, places: Sequence[Any], forbids: Forbids) -> None:
-        """Exclude what a function finds impossible at these places, as long as it finds any."""
+        """Remove the candidates that a function finds impossible at these places, to a fixpoint."""

@@ -14,7 +14,10 @@ from enpitsu.rules.limits import MAX_PLAIN_SUBSETS
 def refuted(
     say: Callable[[Clauses, Columns], None], slots: Iterable[Slot], candidates: SlotCandidates
 ) -> Entries:
-    """The candidates that unit propagation refutes, each alone; all of them if none can stand."""
+    """The candidates that unit propagation refutes one by one (failed literals).
+
+    If the clauses are unsatisfiable by propagation, these are all candidates.
+    """
     cnf = Clauses(native=False, many=MAX_PLAIN_SUBSETS, lazy=False)
     columns = [_column(cnf, domain) for domain in candidates]
     for _, domain, signed in columns:
@@ -52,7 +55,7 @@ def _column(cnf: Clauses, domain: Sequence[str | int]) -> tuple[int, tuple[str |
 def _propagated(
     known: set[int], units: list[int], watching: dict[int, list[Clause]]
 ) -> set[int] | None:
-    """The literals that are true once these units are, added to `known`; None in a conflict."""
+    """The literals that follow from `known` and these units, together; None in a conflict."""
     todo = [*units]
     while todo:
         literal = todo.pop()

@@ -1,4 +1,4 @@
-"""Why a relation forbids candidates, or cannot hold: premises as weak as possible."""
+"""Minimal premises: the weakest facts for which a relation forbids candidates, or cannot hold."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Forbidding(Protocol):
 
 
 class Weakening:
-    """Premises about the slots of a relation, weakened as long as a conclusion follows from them.
+    """Premises about the slots of a relation, weakened as long as the conclusion follows from them.
 
     The conclusion is that none of the candidates in `wrong` is possible; if there are none, that
     the relation cannot hold. `domains` are the candidates of slots about which nothing is known.
@@ -53,7 +53,7 @@ class Weakening:
         return True
 
     def weaken(self, wider: Known) -> bool:
-        """Widen the candidates of some slots if the conclusion still follows; returns whether."""
+        """Widen the candidates of some slots if the conclusion still follows, and tell whether."""
         known = self.known | wider
         enough = self._suffices(known)
         if enough:
@@ -63,7 +63,7 @@ class Weakening:
     def widen(self, slot: Slot, before: Candidates) -> None:
         """Give a slot back as many values as possible, but not all.
 
-        Values that had gone `before` are tried together first.
+        Values that were missing `before` are tried together first.
         """
         domain = self.domains[slot]
         gone = [value for value in domain if value not in self.known[slot]]
@@ -83,7 +83,7 @@ class Weakening:
         return self._by_halves(slots)
 
     def _by_halves(self, slots: Sequence[Slot], *, some: bool = False) -> list[Slot]:
-        """The same: all are tried at once, then halves; `some` tells that not all can go."""
+        """As `needed`, dropping all slots at once, then halves; `some` tells that one is needed."""
         if not slots or (not some and self.weaken({slot: self.domains[slot] for slot in slots})):
             return []
         if len(slots) == 1:
@@ -100,7 +100,7 @@ class Weakening:
         return {slot: self.known[slot] for slot in needed}
 
     def fewest(self) -> list[Slot]:
-        """The slots of minimal premises, without giving these values back."""
+        """The slots of minimal premises; the candidates there are not widened."""
         slots = sorted(self.known, key=lambda slot: -len(self.known[slot]))
         narrowed = [slot for slot in slots if len(self.known[slot]) < len(self.domains[slot])]
         for separator in self.separators():

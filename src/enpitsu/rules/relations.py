@@ -1,11 +1,11 @@
-"""Relations: what a constraint may say of the values in its slots. Each word is one.
+"""Relations: conditions on the values in some slots, such as a sum or all different.
 
-A relation speaks of slots 0, 1, 2, ... and knows no puzzle: a constraint puts it at places, one for
-each slot. Equal relations are one object, so that what is computed for one, such as the candidates
+A relation is about slots 0, 1, 2, ... and knows no puzzle: a constraint assigns a place to each
+slot. Equal relations are one object, so that whatever is computed for one, such as the candidates
 it forbids or its clauses, is computed once, wherever it is used.
 
-A word is a class that says when it holds, and one of `decompose`, `clauses` and `forbids`; all
-else has a default, which it may improve on.
+A class of relations is called a word; it is a global constraint. It defines when it holds, and one
+of `decompose`, `clauses` and `forbids`. Everything else has a default, which it may improve on.
 """
 
 from __future__ import annotations
@@ -92,24 +92,24 @@ _KNOWN: WeakValueDictionary[tuple[type, Hashable], Relation] = WeakValueDictiona
 
 
 class Relation(metaclass=Interned):
-    """What is said of the values in some slots.
+    """A condition on the values in some slots.
 
-    `slots` are those it speaks of, each once, in order of occurrence, and `size` is the number of
+    `slots` are those it is about, each once, in order of occurrence, and `size` is the number of
     places it takes: one more than the highest slot. `fields` are the arguments it was made from, in
-    the order of its class's parameters. `memo` holds what readers have computed, a dictionary for
-    each.
+    the order of its class's parameters. `memo` holds results that other modules cache with it, a
+    dictionary for each purpose.
 
     A word that is made from more than a size keeps its fields in `__init__`, names them in
-    `__match_args__`, and tells in `spoken` which slots it speaks of.
+    `__match_args__`, and returns from `spoken` the slots it is about.
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = ("size",)
     far: ClassVar[bool] = False  # it is about a whole board: propagation reads it last
-    wants_full_domains: ClassVar[bool] = False  # its clauses are known for these, and dear to make
+    wants_full_domains: ClassVar[bool] = False  # its clauses are shipped for full domains only
     read_last: ClassVar[bool] = False  # people read it only where nothing else follows
-    # What people see of it is what `forbids` tells, even if less would do for a solver.
+    # A person's conclusions from it are those of `forbids`, although a solver would need less.
     read_as_told: ClassVar[bool] = False
-    cites_least: ClassVar[bool] = False  # of an open slot no more is told than it must know
+    cites_least: ClassVar[bool] = False  # reasons cite minimal premises about open slots
     formula: Formula | None = None  # only `Holds` has one
     size: int
     slots: tuple[Slot, ...]
@@ -135,7 +135,7 @@ class Relation(metaclass=Interned):
         self.memo = {}
 
     def spoken(self) -> Iterable[Slot]:
-        """The slots it speaks of, in order of occurrence; one may come twice."""
+        """The slots it is about, in order of occurrence; one may come twice."""
         return range(self.size)
 
     def __reduce__(self) -> tuple[type[Self], tuple[Any, ...]]:
@@ -144,11 +144,11 @@ class Relation(metaclass=Interned):
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(map(repr, self.fields))})"
 
-    # -- what a word says ------------------------------------------------------------------
+    # -- what a word defines, or improves on -----------------------------------------------
 
     @cached_property
     def holds(self) -> Predicate:
-        """Whether it holds, given a value for each place; a word may say it as a method."""
+        """Whether it holds, given a value for each place; a word may define it as a method."""
         return self.predicate()
 
     def predicate(self) -> Predicate:
@@ -156,7 +156,7 @@ class Relation(metaclass=Interned):
         raise NotImplementedError(f"{type(self).__name__} does not say when it holds")
 
     def decompose(self, domains: SlotCandidates) -> Iterator[Part]:
-        """Simpler relations with their slots; on these domains all hold just if this one does."""
+        """Simpler relations with their slots, whose conjunction is equivalent on these domains."""
         raise NotImplementedError(f"{type(self).__name__} is not made of others")
 
     def forbids(self, candidates: SlotCandidates) -> Entries:
@@ -196,8 +196,9 @@ class Relation(metaclass=Interned):
         A column has the values of a slot and their literals. Auxiliary variables should be
         functions of the board, so that each solution is one model; only those of cardinality
         encodings are not. By default these are the clauses of what it decomposes into. A relation
-        that only says what it `forbids` is `told_late`: a solver gets cuts, the reasons why
-        assignments that it found are wrong, and `Unsupported` is raised where cuts will not do.
+        that only defines `forbids` is `told_late`: a solver gets cuts, the reasons why an
+        assignment that it found is wrong, and `Unsupported` is raised where all clauses are needed
+        at once.
         """
         if self.told_late:
             if not cnf.lazy:
@@ -210,7 +211,7 @@ class Relation(metaclass=Interned):
 
     @property
     def told_late(self) -> bool:
-        """Whether a solver gets it lazily, as cuts made of the reasons why it forbids something."""
+        """Whether a solver gets it lazily, as cuts that are made of its `reasons`."""
         return not self._is("decompose") and not self._is("clauses")
 
     def without_clauses(self) -> Unsupported:
@@ -222,9 +223,9 @@ class Relation(metaclass=Interned):
         return getattr(type(self), said) is not getattr(Relation, said)
 
     def linear(self, program: LinearProgram, places: Sequence[Any]) -> None:
-        """Make it hold for CP-SAT, with these places as its slots.
+        """Add it to a CP-SAT model, with these places as its slots.
 
-        By default that is done as it decomposes, or else by its clauses.
+        By default the relations it decomposes into are added, or else its clauses.
         """
         if not self._is("decompose"):
             linear.say_clauses(program, self.clauses, places)
@@ -233,13 +234,14 @@ class Relation(metaclass=Interned):
             relation.linear(program, [places[slot] for slot in at])
 
     def presolve(self, presolver: Presolver, places: Sequence[Any]) -> bool:  # noqa: ARG002
-        """Add itself to a presolver that propagates it faster than a solver; returns whether."""
+        """Add it to a presolver if that is faster than a SAT solver, and tell whether it was."""
         return False
 
     def states(self, literals: Literals, possible: SlotCandidates) -> States | None:  # noqa: ARG002
-        """Its states along a frontier, for counting; None if its clauses are counted.
+        """Its states along a frontier, for counting; None if its clauses are used for that.
 
-        For each slot there are the literals of all its values, and the values that are possible.
+        `literals` has for each slot the literals of all its values, and `possible` the values that
+        are left there.
         """
         return None
 
@@ -257,7 +259,7 @@ class Relation(metaclass=Interned):
 
     @property
     def rarely_broken(self) -> bool:
-        """Whether boards nearly always satisfy it by chance, while it takes many clauses."""
+        """Whether random boards nearly always satisfy it although it takes many clauses."""
         return False
 
     @property
@@ -297,7 +299,7 @@ class Relation(metaclass=Interned):
 
         `ValueError` if these are too many, or too large.
         """
-        from enpitsu.rules.words.table import Table  # it is a relation, too
+        from enpitsu.rules.words.table import Table  # a subclass of this class
 
         columns = [domains[slot] for slot in self.slots]
         if self.far or prod(map(len, columns)) > MAX_NEGATED_ROWS:
@@ -313,14 +315,14 @@ class Relation(metaclass=Interned):
 
     @cached_property
     def only_values(self) -> Mapping[Slot, Value]:
-        """For some slots the one value there that matters to the relation.
+        """For some slots the only value there that matters to the relation.
 
         If other candidates of such a slot fall, and this one is not all that is left, the relation
         forbids nothing that it did not forbid before.
         """
         return {}
 
-    # -- what it rests on --------------------------------------------------------------------
+    # -- minimal premises --------------------------------------------------------------------
 
     def weakening(self, known: Known, domains: Known, wrong: Wrong) -> Weakening:
         """The premises from which it follows that the values in `wrong` are impossible."""
@@ -349,14 +351,17 @@ class Relation(metaclass=Interned):
         domains: Sequence[Candidates],
         entry: tuple[Slot, Value] | None = None,
     ) -> Sequence[Slot]:
-        """The slots of the `reasons`: that is told in a part of the time, and remembered."""
+        """The slots of the `reasons`; these alone are found in less time, and cached."""
         pattern = (*map(tuple, (candidates, domains)), entry)
         return self._remembered("rests_on", pattern, lambda weakening: weakening.fewest())
 
     def _remembered(
         self, name: str, pattern: tuple[Any, ...], work: Callable[[Weakening], Found]
     ) -> Found:
-        """What is worked out of a weakening: of the first candidates, domains, and the entry."""
+        """The result of `work` on a weakening; `pattern` is the key under which it is cached.
+
+        It has candidates first, and the domains and the entry last.
+        """
         known = self.memo.setdefault(name, {})
         found: Found | None = known.get(pattern)
         if found is None:
@@ -371,16 +376,16 @@ class Relation(metaclass=Interned):
         return found
 
     def aspect(self, known: Mapping[Any, Candidates]) -> Hashable:  # noqa: ARG002
-        """The part of the candidates that a person looks at to see what the relation implies.
+        """A key for the candidates that a person looks at to see what the relation implies.
 
-        Everything that it forbids by one aspect is seen at one glance.
+        What the relation forbids because of one aspect is seen at one glance.
         """
         return ()
 
-    # -- what is worked out once -------------------------------------------------------------
+    # -- what is computed once ---------------------------------------------------------------
 
     def forbidden(self, candidates: tuple[Candidates, ...]) -> Denied:
-        """The result of `forbids`, remembered for each tuple of candidates."""
+        """The result of `forbids`, cached for each tuple of candidates."""
         if self.size > MAX_REMEMBERED_SLOTS:
             return tuple(self.forbids(candidates))
         known = self.memo.setdefault("forbidden", {})
@@ -403,7 +408,7 @@ class Relation(metaclass=Interned):
         return narrowed
 
     def leaves(self, candidates: Candidates) -> Candidates:
-        """For a relation of one slot: the candidates with which it holds, remembered."""
+        """For a relation of one slot: the candidates with which it holds; cached."""
         known = self.memo.setdefault("leaves", {})
         found: Candidates | None = known.get(candidates)
         if found is None:
@@ -415,7 +420,7 @@ class Relation(metaclass=Interned):
 
 
 class Holds(Relation):
-    """The formula holds."""
+    """The relation that a formula holds."""
 
     __match_args__ = ("formula",)
     formula: Formula
@@ -425,7 +430,7 @@ class Holds(Relation):
 
     @property
     def key(self) -> Hashable:
-        """The formula and its class, for formulas of two classes may be equal as tuples."""
+        """The formula and its class: formulas of two classes may be equal as tuples."""
         return type(self.formula), self.formula
 
     def spoken(self) -> Iterable[Slot]:
@@ -441,7 +446,7 @@ class Holds(Relation):
         )
 
     def forbidden(self, candidates: tuple[Candidates, ...]) -> Denied:
-        """The same; of many candidates a clause is read in less time than they are compared."""
+        """As for any relation, but clauses of many slots are not cached: reading them is faster."""
         clause = self._clause
         if clause is None or sum(map(len, candidates)) <= MAX_COMPARED_CANDIDATES:
             return super().forbidden(candidates)
@@ -449,19 +454,19 @@ class Holds(Relation):
 
     @cached_property
     def _clause(self) -> Sequence[Literal] | None:
-        """What it says if that is a clause, which is read most often of all."""
+        """Its literals if the formula is a clause, the most frequent case; else None."""
         return literals(self.formula)
 
     @cached_property
     def only_values(self) -> Mapping[Slot, Value]:
-        """The one value of a slot that the formula speaks of, if it is one."""
+        """For each slot with a single value in the formula that value."""
         named: dict[Slot, set[Value]] = {}
         for slot, value in atoms(self.formula):
             named.setdefault(slot, set()).add(value)
         return {slot: value for slot, (value, *more) in named.items() if not more}
 
     def narrow(self, coding: Coding) -> Narrow:
-        """A count of one value that enough slots must have, or may have, is decided first."""
+        """A faster function for counts of one value and for formulas of many small parts."""
         if parts := narrow_patterns(self.formula, coding) or narrow_clause(self.formula, coding):
             return parts
         narrowed, formula = super().narrow(coding), self.formula
@@ -531,7 +536,7 @@ def relation(make: Callable[P, Formula | Relation]) -> Callable[P, Relation]:
     return made  # type: ignore[return-value]  # a cached function forgets its parameters
 
 
-# -- relations that come ready -------------------------------------------------------------
+# -- common relations ----------------------------------------------------------------------
 
 
 @relation

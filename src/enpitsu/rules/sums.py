@@ -14,7 +14,7 @@ from itertools import pairwise
 from operator import itemgetter
 from typing import Protocol
 
-ALWAYS = 1 << 60  # a literal that is true; its denial is never
+ALWAYS = 1 << 60  # stands for a literal that is true; its negation for one that is false
 # The possible values of a number, ascending, each with a literal that it is at least that value.
 OrderEncoding = Sequence[tuple[int, int]]
 
@@ -27,12 +27,12 @@ class Sink(Protocol):
 
 
 def add_up(cnf: Sink, columns: Sequence[OrderEncoding], low: int, high: int) -> None:
-    """The numbers add up to at least `low` and at most `high`.
+    """Add clauses that the numbers add up to at least `low` and at most `high`.
 
-    The column of a number has its possible values with their literals.
+    A column is the order encoding of a number: its possible values with their literals.
     """
     if not all(columns):
-        return  # where nothing can stand, nothing holds anyway
+        return  # a place without candidates is a contradiction already
     parts = [_climbed(cnf, column) for column in columns]
     while len(parts) > 2:
         one, other, *parts = sorted(parts, key=len)
@@ -62,7 +62,7 @@ def counted(cnf: Sink, literals: Sequence[int]) -> OrderEncoding:
 
 
 def add_unequal(cnf: Sink, one: OrderEncoding, other: OrderEncoding) -> None:
-    """Two numbers in order encoding, of which each may be 0, 1, 2 and so on, are not the same."""
+    """Add clauses that two numbers in order encoding differ; their values are 0, 1, 2, ..."""
     ahead, beyond = ([*(n for _, n in rungs[1:]), -ALWAYS] for rungs in (one, other))
     for (_, here), above, (_, there), further in zip(one, ahead, other, beyond, strict=False):
         _say(cnf, -here, above, -there, further)
@@ -74,14 +74,14 @@ def is_dense(numbers: Sequence[int]) -> bool:
 
 
 def steps(cnf: Sink, column: OrderEncoding) -> list[int]:
-    """New literals, of which as many are true as the number exceeds its least value by.
+    """New literals for a number n, of which n minus its least value are true.
 
     A bound on a sum is then a bound on how many literals are true. `column` has the literal of each
     value.
     """
     (least, lowest), *others = sorted(column)
     add, found = cnf.add, list[int]()
-    here, below = lowest, 0  # the literals of the last number, and that of the step to it
+    here, below = lowest, 0  # the literal of the last number, and that of the step to it
     for number, literal in others:
         for _ in range(number - least):
             cnf.top += 1
@@ -128,13 +128,13 @@ def _new_encoding(cnf: Sink, numbers: Sequence[int]) -> OrderEncoding:
 
 
 def _reached(rungs: OrderEncoding, number: int) -> int:
-    """A literal that the sum of two encoded numbers is at least this."""
+    """The literal that a number in order encoding is at least `number`."""
     i = bisect_left(rungs, number, key=itemgetter(0))
     return rungs[i][1] if i < len(rungs) else -ALWAYS
 
 
 def _within(low: int, high: int, number: int) -> int | None:
-    """The same for a sum with known bounds; None if it may be either."""
+    """The same for a sum with fixed bounds: `ALWAYS` or its negation, None if it may be either."""
     if low < number <= high:
         return None
     return ALWAYS if number <= low else -ALWAYS
@@ -161,6 +161,6 @@ def _compare(
 
 
 def _say(cnf: Sink, *literals: int) -> None:
-    """Add a clause unless it is certain; literals that are false are left out."""
+    """Add a clause without the literals that are false, unless one of them is true."""
     if ALWAYS not in literals:
         cnf.add([literal for literal in literals if literal != -ALWAYS])

@@ -14,9 +14,9 @@ from enpitsu.graphs.graph import Graph
 from enpitsu.paper.values import Value
 
 State = tuple[int, ...]
-CLOSED: State = (-2,)  # the constraint is met if nothing more holds
+CLOSED: State = (-2,)  # the constraint is satisfied if nothing further is included
 Literals = Sequence[Mapping[Value, int]]  # for each slot the literal of each value
-NEVER = 0  # in place of a literal that is false
+NEVER = 0  # stands for a literal that is false
 
 
 class Transition(NamedTuple):

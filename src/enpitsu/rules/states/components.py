@@ -17,13 +17,13 @@ class ConnectedStates(States):
         super().__init__(node_by_node(graph, nodes))
 
     def entering(self, transition: Transition, size: int) -> Iterable[int]:  # noqa: ARG002  # all are alike
-        """They are excluded so far."""
+        """New nodes are excluded so far."""
         return (0,) * len(transition.new)
 
     def include(self, transition: Transition, state: State) -> State | None:
         """A node joins the components of its neighbours."""
         joined = {state[i] for i in transition.nodes} - {0}
-        number = min(joined, default=len(state))  # more than any
+        number = min(joined, default=len(state))  # by default a new number
         pieces = [number if piece in joined else piece for piece in state]
         pieces[-1] = number
         return self.exclude(transition, tuple(pieces))
@@ -44,7 +44,7 @@ class AcyclicStates(States):
         super().__init__(edge_by_edge(graph, edges))
 
     def entering(self, transition: Transition, size: int) -> Iterable[int]:
-        """Each is a component of its own."""
+        """Each new node is a component of its own."""
         return range(size + 1, size + 1 + len(transition.new))
 
     def include(self, transition: Transition, state: State) -> State | None:
@@ -62,7 +62,7 @@ class AcyclicStates(States):
 
 
 def _numbered(pieces: Iterable[int]) -> State:
-    """The same with numbers 1, 2, 3, ... in the order they are met; 0 stays what it is."""
+    """The components renumbered 1, 2, 3, ... in the order of the frontier; 0 stays 0."""
     numbers = {0: 0}
     return tuple([numbers.setdefault(piece, len(numbers)) for piece in pieces])
 
@@ -80,7 +80,7 @@ class Piece(NamedTuple):
 
 
 class RootedStates(States):
-    """Each root lies in a component of its own, of so many nodes.
+    """Each root lies in a component of its own, with a number of nodes from `low` to `high`.
 
     The number of a node is that of its component plus `base` times the index of the component's
     `Piece`; or 0 if it is excluded.
@@ -94,13 +94,13 @@ class RootedStates(States):
         self.base, self.unbound = graph.nodes + 1, graph.nodes
         bounds = [root.high for root in roots if root.high < graph.nodes]
         lows = [min(root.low, graph.nodes) for root in roots]
-        self.most = max([0, *bounds, *lows]) + 1  # nodes without a root: more make no difference
+        self.most = max([0, *bounds, *lows]) + 1  # sizes are capped here: more make no difference
         self.bounded = not strays and all(root.high < graph.nodes for root in roots)
         self.pieces: list[Piece] = []
         self.numbers: dict[Piece, int] = {}
 
     def entering(self, transition: Transition, size: int) -> Iterable[int]:  # noqa: ARG002  # all are alike
-        """It is excluded so far."""
+        """A new node is excluded so far."""
         return (0,)
 
     def include(self, transition: Transition, state: State) -> State | None:
@@ -110,7 +110,7 @@ class RootedStates(States):
         piece = self._joined(transition.new[0], neighbours)
         if piece is None:
             return None
-        own = self._digits(piece) + self.base - 1  # a number that no other component has
+        own = self._digits(piece) + self.base - 1  # a component number that is not in use
         numbers = [own if number in joined else number for number in state]
         numbers[-1] = own
         return self._kept(transition, numbers)
@@ -121,7 +121,7 @@ class RootedStates(States):
         return None if root is not None and root.low > 0 else self._kept(transition, state)
 
     def _joined(self, node: int, parts: Iterable[Piece]) -> Piece | None:
-        """The component of this node and others; None if there is none like that."""
+        """The component that joins this node to others; None if no such component is allowed."""
         root = self.roots.get(node)
         parts = [*parts]
         with_root = [part for part in parts if part.rooted]
@@ -149,7 +149,7 @@ class RootedStates(States):
         return self.numbers[piece] * self.base
 
     def _kept(self, transition: Transition, state: Sequence[int]) -> State | None:
-        """No component may leave the frontier that lacks nodes, or a root it must have."""
+        """The state of the nodes that stay; None if an incomplete component would leave."""
         kept = [state[i] for i in transition.keep]
         for number in {*state}.difference(kept) - {0}:
             piece = self.pieces[number // self.base]

@@ -22,7 +22,7 @@ class SizedStates(States):
         self.index = {(0, 0): 0}
 
     def entering(self, transition: Transition, size: int) -> Iterable[int]:  # noqa: ARG002  # all are alike
-        """Its number is not known yet."""
+        """The number of a new node is not known yet."""
         return (0,) * len(transition.new)
 
     def include(self, transition: Transition, state: State) -> State | None:
@@ -45,7 +45,7 @@ class SizedStates(States):
         return self.exclude(transition, tuple(pieces))
 
     def exclude(self, transition: Transition, state: State) -> State | None:
-        """No component may leave the frontier that lacks nodes, and no node without a number."""
+        """No component that lacks nodes, and no node without a number, may leave the frontier."""
         kept = [state[i] for i in transition.keep]
         for piece in {*state}.difference(kept):
             if piece % self.base or not piece:

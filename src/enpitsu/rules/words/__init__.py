@@ -1,1 +1,1 @@
-"""The words of the language: a relation in each file."""
+"""The words of the language, which are global constraints: a class of relations in each file."""

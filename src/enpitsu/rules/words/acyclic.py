@@ -49,8 +49,8 @@ class Acyclic(GraphRelation):
     def linear_of(self, program: LinearProgram, parts: Sequence[Literal]) -> None:
         """Orient each tree from its first node: each edge leads to a node that is farther away.
 
-        All nodes of a tree know the number of its first node, the lowest, so that no solution comes
-        twice.
+        All nodes of a tree have the number of its first node, the lowest, so that no solution is
+        found twice.
         """
         model, graph = program.model, self.graph
         distance = [model.new_int_var(0, graph.nodes, "") for _ in range(graph.nodes)]
@@ -71,7 +71,7 @@ class Acyclic(GraphRelation):
             model.add_exactly_one([is_first, *several])
 
     def states_of(self, parts: Sequence[int]) -> States | None:
-        from enpitsu.rules.states.components import AcyclicStates  # only who counts needs it
+        from enpitsu.rules.states.components import AcyclicStates  # only counting needs it
 
         return AcyclicStates(self.graph, parts)
 

@@ -13,7 +13,7 @@ from enpitsu.rules.relations import Part, Relation
 class Conjunction(Relation):
     """All of several relations hold, each on its own selection of slots.
 
-    It makes one constraint of a clue that says one thing about many places, such as a thermometer.
+    With it a clue that says one thing about many places, such as a thermometer, is one constraint.
     """
 
     __match_args__ = ("parts",)
@@ -26,7 +26,7 @@ class Conjunction(Relation):
         return (slots[slot] for part, slots in self.parts for slot in part.slots)
 
     def predicate(self) -> Predicate:
-        """Asks one part after the other."""
+        """All parts hold."""
         read = [(part.holds, picker(slots)) for part, slots in self.parts]
         return lambda values: all(holds((*pick(values),)) for holds, pick in read)
 

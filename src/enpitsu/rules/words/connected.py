@@ -49,7 +49,7 @@ class Connected(GraphRelation):
         require_connected_linear(program, self.graph, parts)
 
     def states_of(self, parts: Sequence[int]) -> States | None:
-        from enpitsu.rules.states.components import ConnectedStates  # only who counts needs it
+        from enpitsu.rules.states.components import ConnectedStates  # only counting needs it
 
         return ConnectedStates(self.graph, parts)
 
@@ -65,7 +65,7 @@ class Connected(GraphRelation):
 def require_connected(
     cnf: Clauses, graph: Graph, nodes: Sequence[int], edges: Sequence[int] | None = None
 ) -> None:
-    """Say that the nodes that hold are connected, by all edges or only by edges that hold."""
+    """Add clauses that nodes that hold are connected by edges; `edges` have literals if given."""
     if cnf.lazy:
         cnf.cut_generators.append(ConnectedCuts(graph, nodes, edges))
     else:

@@ -18,10 +18,10 @@ from enpitsu.rules.words.graph import GraphRelation
 
 
 class Cut(GraphRelation):
-    """The edges whose parts hold are the borders of pieces of `low` to `high` nodes.
+    """The edges whose parts hold are the borders of pieces of `low` to `high` nodes (a multicut).
 
-    Part number i is about edge i of the graph. Pieces are connected, and an edge is a border just
-    where its nodes lie in different pieces: no border ends inside a piece (a multicut).
+    Part number i is about edge i of the graph. Pieces are connected, and an edge is a border if and
+    only if its nodes lie in different pieces, so no border ends inside a piece.
     """
 
     __match_args__ = ("parts", "graph", "low", "high")
@@ -39,11 +39,11 @@ class Cut(GraphRelation):
         return forced_by_partition(self.graph, told, self.low, self.high)
 
     def violating_parts(self, told: Sequence[Verdict]) -> Sequence[int]:
-        """Borders that end inside a piece, or the edges of one of a wrong size."""
+        """Borders that end inside a piece, or the edges of a piece of the wrong size."""
         return violations(self.graph, told, self.low, self.high)
 
     def clauses_of(self, cnf: Clauses, parts: Sequence[int]) -> None:
-        """Short cycles and single nodes at once; the rest by cuts, or by each node's piece."""
+        """Clauses for short cycles and single nodes; otherwise cuts, or literals for each piece."""
         for cycle in short_cycles(self.graph):
             for edge in cycle:
                 cnf.add((-parts[edge], *(parts[other] for other in cycle if other != edge)))
@@ -63,13 +63,13 @@ class Cut(GraphRelation):
     ) -> Iterator[list[int]]:
         """For each node the literals of the others that lie in its piece.
 
-        They are defined by reachability in so many steps. As many steps as a piece may have nodes
-        are enough to see that one has too many.
+        They are defined by reachability in at most `high` steps, which suffices to detect a piece
+        with more than `high` nodes.
         """
         name, high = Names(new, add), min(self.high, self.graph.nodes)
         for start in range(self.graph.nodes):
             look()
-            reached: dict[int, int] = {start: 0}  # 0 stands for what always holds
+            reached: dict[int, int] = {start: 0}  # 0 stands for a literal that is true
             for _ in range(high):
                 before = reached
                 near = {o: None for node in before for _, o in self.graph.around[node]}
@@ -89,7 +89,7 @@ class Cut(GraphRelation):
             yield [literal for node, literal in reached.items() if node != start]
 
     def linear_of(self, program: LinearProgram, parts: Sequence[Literal]) -> None:
-        """The pieces as in the clauses, for CP-SAT is a SAT solver too, and their sizes as sums."""
+        """The pieces are defined by the same clauses as for SAT, and their sizes by sums."""
         model, names = program.model, [*parts]
 
         def new() -> int:
@@ -115,8 +115,8 @@ class Cut(GraphRelation):
 class BorderCuts(NamedTuple):
     """The edges whose literals hold are the borders of pieces of `low` to `high` nodes.
 
-    A cut is about edges: those that connect too many nodes, those around too few, or a border and
-    a path between its nodes.
+    A cut is about edges: edges that connect too many nodes, borders around too few nodes, or a
+    border and a path between its two nodes.
     """
 
     graph: Graph
@@ -138,7 +138,7 @@ class BorderCuts(NamedTuple):
             yield CutClause([*parted, *joined], (*clause, *unless))
 
     def _wrong(self, border: Sequence[bool]) -> Iterator[tuple[list[int], list[int]]]:
-        """Edges that are no borders, and edges that are, which are contradictory together."""
+        """Pairs of edges without a border and edges with one, which contradict each other."""
         piece_of = [-1] * self.graph.nodes
         for start in range(self.graph.nodes):
             if piece_of[start] >= 0:
@@ -160,7 +160,7 @@ class BorderCuts(NamedTuple):
         return [edge for node in piece for edge, other in around[node] if other not in inside]
 
     def _piece(self, start: int, border: Sequence[bool], piece_of: list[int]) -> list[int]:
-        """The nodes of the piece of a node, which are marked as its."""
+        """The nodes of the piece of a node; they get its number in `piece_of`."""
         piece_of[start] = start
         piece = [start]
         for node in piece:
@@ -228,11 +228,11 @@ class CutStates(States):
         self.codes: dict[Piece, int] = {}
 
     def entering(self, transition: Transition, size: int) -> Iterable[int]:
-        """Each is a piece of its own."""
+        """Each new node is a piece of its own."""
         return [self._code(Piece(size + i, 1, frozenset())) for i in range(len(transition.new))]
 
     def include(self, transition: Transition, state: State) -> State | None:
-        """Two pieces on both sides of a border must not be joined later."""
+        """The pieces on both sides of a border must not be joined later."""
         pieces = [self.pieces[code] for code in state]
         one, other = (pieces[i] for i in transition.nodes)
         if one.number == other.number:
@@ -249,7 +249,7 @@ class CutStates(States):
         )
 
     def exclude(self, transition: Transition, state: State) -> State | None:
-        """Without a border two pieces become one."""
+        """Without a border the two pieces become one."""
         pieces = [self.pieces[code] for code in state]
         one, other = (pieces[i] for i in transition.nodes)
         if one.number == other.number:
@@ -269,7 +269,7 @@ class CutStates(States):
         return self._kept(transition, joined)
 
     def _kept(self, transition: Transition, pieces: Sequence[Piece]) -> State | None:
-        """The state of the nodes that stay; no piece that is too small may leave the frontier."""
+        """The state of the nodes that stay; None if a piece that is too small would leave."""
         kept = [pieces[i] for i in transition.keep]
         numbers: dict[int, int] = {}
         for piece in kept:

@@ -50,7 +50,7 @@ class Distinct(Relation):
         """The candidates that are in no matching of slots and values."""
         columns = [candidates[slot] for slot in self.listed]
         if all(len(column) >= len(columns) for column in columns):
-            return []  # the last slot still has a choice
+            return []  # one slot is open and still has a choice
         bit = {value: 1 << i for i, value in enumerate(dict.fromkeys(chain.from_iterable(columns)))}
         kept = matchable_values([sum([bit[value] for value in column]) for column in columns])
         if kept is None:
@@ -63,7 +63,7 @@ class Distinct(Relation):
         ]
 
     def narrow(self, coding: Coding) -> Narrow:
-        """Works on bit sets directly."""
+        """As `forbids`, on bit sets."""
         listed = self.listed
         if not self.exact or len(listed) != self.size:
             return super().narrow(coding)
@@ -96,7 +96,7 @@ class Distinct(Relation):
             if len(literals) == 2:
                 cnf.add((-literals[0], -literals[1]))
             elif len(literals) > 2:
-                if cnf.native:  # these differ: no need to look
+                if cnf.native:  # the literals differ, so `at_most` would do the same
                     cnf.add_at_most(literals, 1)
                 else:
                     at_most(cnf, 1, literals)
@@ -110,20 +110,20 @@ class Distinct(Relation):
         program.model.add_all_different([program.number(places[slot]) for slot in self.listed])
 
     def presolve(self, presolver: Presolver, places: Sequence[Any]) -> bool:
-        """Only long lines are handed over: a solver propagates short ones just as fast."""
+        """Adds long lines only: a solver propagates short ones just as fast."""
         if long := len(self.listed) >= MIN_LONG_LINE_SLOTS:
             presolver.add_distinct([places[slot] for slot in self.listed])
         return long
 
     def template_values(self, *, native: bool) -> int:
-        """If bounds are kept, a long line is written as fast as a template is filled in."""
+        """With native bounds, writing a long line anew is as fast as filling in a template."""
         if native and self.size >= MIN_LONG_LINE_SLOTS:
             return 0
         return super().template_values(native=native)
 
     @property
     def wide(self) -> bool:
-        """Whether it makes bounds on many slots."""
+        """Whether it has many slots."""
         return len(self.listed) > MAX_NARROW_SLOTS
 
     def renamed(self, names: Mapping[Value, Value]) -> Relation:  # noqa: ARG002
@@ -150,14 +150,14 @@ class Distinct(Relation):
             yield Holds(some(every((Is(one, value), Is(other, value))) for value in both))
 
     def weakening(self, known: Known, domains: Known, wrong: Wrong) -> Weakening:
-        """Slots that use up some values; or too few values, if one candidate, or all, are wrong."""
+        """Premises that are Hall sets, or sets of slots that have too few values."""
         if not self.exact:
             return super().weakening(known, domains, wrong)
         few = self.size < MIN_LONG_LINE_SLOTS or sum(map(len, wrong.values())) > 1
         return (SharedValues if few else TooFewValues)(self, known, domains, wrong)
 
     def aspect(self, known: Mapping[Any, Candidates]) -> Hashable:
-        """The places that share some values."""
+        """The places of the premises."""
         return tuple(known)
 
 
@@ -172,7 +172,7 @@ def _coding(domains: tuple[Candidates, ...]) -> Coding:
 
 
 class SharedValues(Weakening):
-    """Slots whose values are all used up among themselves, which excludes what is wrong."""
+    """Premises that are Hall sets: slots that use up their values and exclude them elsewhere."""
 
     def __init__(self, relation: Relation, known: Known, domains: Known, wrong: Wrong) -> None:
         super().__init__(relation, known, domains, wrong)
@@ -182,18 +182,18 @@ class SharedValues(Weakening):
         self.sets = each_coded(known.values(), code)
         self.lost = [(self.number[slot], code(tuple(values))) for slot, values in wrong.items()]
         number = len(self.coding.values)
-        # Slots that may have any of enough values leave others what they have.
+        # Slots that have as many values as there are slots exclude nothing.
         self.any = (1 << number) - 1 if len(self.sets) <= number else 0
 
     def suffice(self) -> bool:
-        """Whether all candidates in `wrong` are excluded; without any, whether no value is left."""
+        """Whether all candidates in `wrong` are excluded, or if it is empty, all matchings."""
         return self._leaves_none(self.sets)
 
     def _leaves_none(self, sets: Sequence[Bits]) -> bool:
         narrow = [i for i, bits in enumerate(sets) if bits != self.any]
         some = [sets[i] for i in narrow]
         if any(sets[i] == self.any for i, _ in self.lost):
-            some.append(self.any)  # one stands for all of them
+            some.append(self.any)  # one such slot stands for all of them
         kept = _matchable(tuple(some))
         if kept is None or not self.lost:
             return kept is None
@@ -212,7 +212,7 @@ class SharedValues(Weakening):
 
 
 class TooFewValues(SharedValues):
-    """Slots with too few values for them once the candidate in `wrong` is placed."""
+    """Premises: slots that have too few values once the candidate in `wrong` is placed."""
 
     def __init__(self, relation: Relation, known: Known, domains: Known, wrong: Wrong) -> None:
         super().__init__(relation, known, domains, wrong)

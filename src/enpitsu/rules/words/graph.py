@@ -41,7 +41,7 @@ class SimplePart(NamedTuple):
     holds: bool
 
     def verdict(self, candidates: Candidates) -> Verdict:
-        """Whether it holds, given what is left in its slot."""
+        """Whether it holds, given the candidates of its slot; None while that is open."""
         if self.value not in candidates:
             return not self.holds
         return self.holds if len(candidates) == 1 else None
@@ -50,8 +50,8 @@ class SimplePart(NamedTuple):
 class GraphRelation(Relation):
     """The base of relations about a graph: part i, a formula, is about node or edge i.
 
-    A part that is true says that its node, or edge, holds. A subclass tells, from the verdicts on
-    all parts (True, False, or None while open), whether the relation holds, which parts are forced
+    A node or an edge whose part is true is said to hold. From the verdicts on all parts (True,
+    False, or None while open) a subclass tells whether the relation holds, which parts are forced
     to be true or false, and which of them violate it. Clauses, CP-SAT and counting get a literal
     for each part.
     """
@@ -64,7 +64,7 @@ class GraphRelation(Relation):
         """The slots of all parts."""
         return (slot for part in self.parts for slot in slots(part))
 
-    # -- what a word of this sort says -------------------------------------------------------
+    # -- what a subclass defines -------------------------------------------------------------
 
     @abstractmethod
     def verdict(self, told: Sequence[Verdict]) -> Verdict:
@@ -72,7 +72,7 @@ class GraphRelation(Relation):
 
     @abstractmethod
     def forced_parts(self, told: Sequence[Verdict]) -> ForcedParts | None:
-        """The parts that must hold or fail for the relation to hold; None if it cannot."""
+        """The parts that must hold, or must fail, for the relation to hold; None if it cannot."""
 
     @abstractmethod
     def violating_parts(self, told: Sequence[Verdict]) -> Sequence[int]:
@@ -88,7 +88,7 @@ class GraphRelation(Relation):
 
     @abstractmethod
     def linear_of(self, program: LinearProgram, parts: Sequence[Literal]) -> None:
-        """Make it hold for CP-SAT, given a literal for each part."""
+        """Add it to a CP-SAT model, given a literal for each part."""
 
     @abstractmethod
     def states_of(self, parts: Sequence[int]) -> States | None:
@@ -102,10 +102,10 @@ class GraphRelation(Relation):
         """
         return []
 
-    # -- what follows ------------------------------------------------------------------------
+    # -- propagation and encodings -----------------------------------------------------------
 
     def predicate(self) -> Predicate:
-        """Evaluates each part, then the graph."""
+        """Evaluates the parts, then the graph."""
         judges, verdict = [predicate(part, self.size) for part in self.parts], self.verdict
         return lambda values: bool(verdict([holds(values) for holds in judges]))
 
@@ -122,7 +122,7 @@ class GraphRelation(Relation):
         return list(dict.fromkeys(gone))
 
     def narrow(self, coding: Coding) -> Narrow:
-        """Evaluates parts on bits, if each part is about one value."""
+        """As `forbids`, on bits, if each part is about one value."""
         forced_parts = self.forced_parts
         parts = [
             (part.slot, coding.bit.get(part.value, 0), part.holds) for part in self.simple_parts
@@ -176,9 +176,9 @@ class GraphRelation(Relation):
         violating_parts = [self.parts[number] for number in self.violating_parts(told)]
         return [*dict.fromkeys(slot for part in violating_parts for slot in slots(part))]
 
-    # -- grounds: why something must hold or fail ----------------------------------------------
-    # To find all that a whole graph tells takes searches over it. Whether one reason is still there
-    # when less is known is soon told.
+    # -- minimal premises ----------------------------------------------------------------------
+    # To find everything that follows on a graph takes searches over all of it. To check that one
+    # known reason still applies when less is known is fast.
 
     @cached_property
     def simple_parts(self) -> Sequence[SimplePart]:
@@ -196,7 +196,7 @@ class GraphRelation(Relation):
         return _is_hopeless(self, tuple(told))
 
     def fails(self, told: Sequence[Verdict]) -> bool:
-        """Whether the relation cannot hold, if that is told sooner than `forced_parts` tells it."""
+        """Whether the relation cannot hold; a subclass may be faster than `forced_parts`."""
         return self.forced_parts(told) is None
 
     def entry_reasons(self, told: Sequence[Verdict], slot: Slot, value: Value) -> list[Reason]:
@@ -221,7 +221,7 @@ class GraphRelation(Relation):
         return Weakening(self, known, domains, wrong)
 
     def aspect(self, known: Mapping[Any, Candidates]) -> Hashable:
-        """The candidates of all places: everything that is known matters."""
+        """The candidates of all places: everything that is known may matter."""
         return tuple(known.items())
 
     def denying_parts(self, slot: Slot, value: Value) -> Iterator[tuple[int, bool]]:
@@ -282,9 +282,10 @@ def fallen(
     columns: Sequence[Bits],
     forced: Iterable[tuple[int, bool]] | None,
 ) -> Gone:
-    """What falls where parts, by number, are forced to hold or to fail; None if they cannot be.
+    """The candidates that fall if parts, by number, are forced to hold or to fail.
 
-    A part is a slot, a value as a bit, and whether it says that this is the value, or that not.
+    A part is a slot, a value as a bit, and whether it says that the slot has the value, or has
+    not. If `forced` is None, no parts can make the relation hold, so all candidates fall.
     """
     if forced is None:
         slots = dict.fromkeys(slot for slot, _, _ in parts)
@@ -299,7 +300,7 @@ def fallen(
 
 
 def _literal(part: Formula, literals: Literals, possible: SlotCandidates) -> int | None:
-    """The literal of a value or of its negation, a variable even if it is certain."""
+    """The literal of a part that is a value or its negation; None for any other part."""
     match part:
         case Is(slot, value):
             return literals[slot][value] if value in possible[slot] else NEVER
@@ -310,6 +311,6 @@ def _literal(part: Formula, literals: Literals, possible: SlotCandidates) -> int
             return None
 
 
-@lru_cache(maxsize=MAX_REMEMBERED_PATTERNS)  # who asks for a hint again asks it all again
+@lru_cache(maxsize=MAX_REMEMBERED_PATTERNS)  # another hint asks the same again
 def _is_hopeless(rule: GraphRelation, told: tuple[Verdict, ...]) -> bool:
     return rule.fails(told)

@@ -47,11 +47,11 @@ class Loop(GraphRelation):
         return paths.hopeless(self.graph, told, self.ends)
 
     def violating_parts(self, told: Sequence[Verdict]) -> Sequence[int]:
-        """The edges where it branches, ends or closes too early."""
+        """The edges where the line branches, ends or closes too early."""
         return paths.violations(self.graph, told, self.ends)
 
     def clauses_of(self, cnf: Clauses, parts: Sequence[int]) -> None:
-        """One loop; or a path for each pair, on one loop with an extra edge from pair to pair."""
+        """Clauses for one loop; extra edges from each pair to the next make one of all paths."""
         if not self.ends:
             _one_loop(cnf, self.graph, parts)
             return
@@ -63,10 +63,10 @@ class Loop(GraphRelation):
             at_most(cnf, 1, names)
 
     def linear_of(self, program: LinearProgram, parts: Sequence[Literal]) -> None:
-        """A circuit; or a path for each pair of ends.
+        """A circuit constraint, also for paths between pairs of ends.
 
-        With extra edges from pair to pair the paths are one circuit, and a label tells along each
-        path which pair it belongs to.
+        Extra edges from each pair to the next make the paths one circuit, and a label along each
+        path tells which pair it belongs to.
         """
         if not self.ends:
             _circuit(program, self.graph, parts)
@@ -84,7 +84,7 @@ class Loop(GraphRelation):
             model.add(pair_of[one] == pair_of[other]).only_enforce_if(edge)
 
     def states_of(self, parts: Sequence[int]) -> States | None:
-        from enpitsu.rules.states.paths import LoopStates, PathStates  # only who counts needs it
+        from enpitsu.rules.states.paths import LoopStates, PathStates  # only counting needs it
 
         pairs = zip(parts, self.graph.edges, strict=True)
         met = {node for edge, pair in pairs if edge for node in pair}
@@ -99,7 +99,7 @@ class Loop(GraphRelation):
         return paths.reasons(self.graph, self.ends, number, holds=holds)
 
     def separators(self, told: Sequence[Verdict], slot: Slot, value: Value) -> Iterator[set[Slot]]:
-        """Sets of slots whose edges cut a plane graph in two."""
+        """Sets of slots whose edges form a cut of a plane graph."""
         if self.ends or not self.graph.sides:
             return
         parts, drawn = self.simple_parts, [i for i, verdict in enumerate(told) if verdict]
@@ -110,7 +110,7 @@ class Loop(GraphRelation):
 
 
 def _one_loop(cnf: Clauses, graph: Graph, edges: Sequence[int]) -> list[int]:
-    """Each node has two edges or none, and all are connected; literals tell which have any."""
+    """Clauses for one loop; returns for each node a literal that the loop visits it."""
     nodes = []
     for around in graph.around:
         here = [edges[edge] for edge, _ in around]
@@ -127,10 +127,10 @@ def _one_loop(cnf: Clauses, graph: Graph, edges: Sequence[int]) -> list[int]:
 
 
 def _circuit(program: LinearProgram, graph: Graph, edges: Sequence[Literal]) -> list[Literal]:
-    """A circuit over arcs in both directions, and for each node a literal that it is left out.
+    """A circuit over arcs in both directions; returns for each node a literal that it is left out.
 
-    The lowest node is left by its first edge, so the direction follows from the loop, and no
-    solution comes twice.
+    The circuit leaves its lowest node by the first edge there, so that the direction follows from
+    the loop, and no solution is found twice.
     """
     model = program.model
     arcs: list[tuple[int, int, Literal]] = []
@@ -142,7 +142,7 @@ def _circuit(program: LinearProgram, graph: Graph, edges: Sequence[Literal]) -> 
         leaving[first].append((there, back))
         leaving[second].append((back, there))
     left_out: list[Literal] = []
-    unmet: Literal = model.new_constant(1)  # the loop has met none of the nodes so far
+    unmet: Literal = model.new_constant(1)  # true while the loop has met none of the nodes
     for node, ways in enumerate(leaving):
         off: Literal = model.new_bool_var("")
         arcs.append((node, node, off))

@@ -30,7 +30,7 @@ class Regular(Relation):
         return self.listed
 
     def predicate(self) -> Predicate:
-        """Runs the automaton."""
+        """Whether the automaton accepts the values."""
         read, machine = picker(self.listed), self.machine
         return lambda values: goes_through(machine, read(values))
 
@@ -46,7 +46,7 @@ class Regular(Relation):
         return len(self.slots) == len(self.listed)
 
     def clauses(self, cnf: Clauses, columns: Columns) -> None:
-        """Variables tell the state before each slot."""
+        """Clauses with variables for the state before each slot."""
         domains = [columns[slot][1] for slot in self.listed]
         literals = [partial(literal_of, columns[slot]) for slot in self.listed]
         for names in automaton_clauses.goes_through(
@@ -55,9 +55,9 @@ class Regular(Relation):
             at_most(cnf, 1, names)
 
     def linear(self, program: LinearProgram, places: Sequence[Any]) -> None:
-        """An integer tells the state before each slot.
+        """Constraints with an integer for the state before each slot.
 
-        CP-SAT has a constraint for that, but with it finds each solution several times.
+        CP-SAT has an automaton constraint, but with that it finds each solution several times.
         """
         model, codes = program.model, program.codes
         listed = [places[slot] for slot in self.listed]
@@ -78,13 +78,13 @@ class Regular(Relation):
             before = state
 
     def presolve(self, presolver: Presolver, places: Sequence[Any]) -> bool:
-        """Always handed over; the moves of its automaton are cached here."""
+        """Always adds it; the moves of its automaton are cached in its memo."""
         known = self.memo.setdefault("moves", {})
         presolver.add_regular([places[slot] for slot in self.listed], self.machine, known)
         return True
 
     def template_values(self, *, native: bool) -> int:
-        """If bounds are kept, its clauses are written as fast as a template is filled in."""
+        """With native bounds, writing its clauses anew is as fast as filling in a template."""
         return 0 if native else super().template_values(native=native)
 
     def values(self) -> tuple[Value, ...]:

@@ -47,7 +47,7 @@ class Rooted(GraphRelation):
         return rooted.forced_by_roots(self.graph, self.roots, told, strays=self.strays)
 
     def narrow(self, coding: Coding) -> Narrow:
-        """For one root among strays nodes are bits, as candidates are."""
+        """As `forbids`; if there is a single root, and strays, sets of nodes are bits."""
         parts = [
             (part.slot, coding.bit.get(part.value, 0), part.holds) for part in self.simple_parts
         ]
@@ -75,7 +75,7 @@ class Rooted(GraphRelation):
         return narrowed
 
     def clauses(self, cnf: Clauses, columns: Columns) -> None:
-        """No piece goes through a node whose part cannot hold."""
+        """Clauses for the pieces; no piece goes through a node whose part cannot hold."""
         told = verdicts(self.parts, [domain for _, domain, _ in columns])
         closed = {node for node, verdict in enumerate(told) if verdict is False}
         parts = [named_literal(cnf, part, columns) for part in self.parts]
@@ -85,7 +85,7 @@ class Rooted(GraphRelation):
         self._pieces(cnf, parts, ())
 
     def _pieces(self, cnf: Clauses, parts: Sequence[int], closed: Collection[int]) -> None:
-        """The pieces of all roots, with bounds on the number of their nodes."""
+        """Clauses for the pieces of all roots, with bounds on the number of their nodes."""
         pieces: Sequence[Sequence[int]]
         if cnf.lazy:
             from enpitsu.rules.growth import grown  # few kinds have roots
@@ -131,10 +131,10 @@ class Rooted(GraphRelation):
                 model.add_bool_or([*several, ~parts[node]])
 
     def states_of(self, parts: Sequence[int]) -> States | None:
-        from enpitsu.rules.states.components import RootedStates  # only who counts needs it
+        from enpitsu.rules.states.components import RootedStates  # only counting needs it
 
         if any(root.low > 0 and parts[root.node] == NEVER for root in self.roots):
-            return None  # it cannot hold, as clauses tell soon enough
+            return None  # it cannot hold, which the clauses show
         return RootedStates(self.graph, parts, self.roots, strays=self.strays)
 
     def violating_parts(self, told: Sequence[Verdict]) -> Sequence[int]:

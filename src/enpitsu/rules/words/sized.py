@@ -47,7 +47,7 @@ class Sized(Relation):
         return self.listed
 
     def predicate(self) -> Predicate:
-        """Measures all pieces."""
+        """Compares the size of each component with its number."""
         filled, graph = picker(self.listed), self.graph
         return lambda values: bool(pieces_fit(graph, [(value,) for value in filled(values)]))
 
@@ -69,13 +69,13 @@ class Sized(Relation):
         return [(self.listed[node], value) for node, values in lost.items() for value in values]
 
     def narrow(self, coding: Coding) -> Narrow:
-        """The same for candidates as bits: all numbers of a size at once."""
+        """As `forbids`, on bits: all numbers that stand for one size at once."""
         listed, graph = self.listed, self.graph
         fitting: dict[Size, Bits] = {}
 
         def narrowed(columns: Sequence[Bits]) -> Gone:
             found = consequences(graph, [coding.values_of(columns[slot]) for slot in listed])
-            lost: dict[int, Bits] = {}  # by these nodes
+            lost: dict[int, Bits] = {}  # by the nodes that lose them, as bits
             for one in found.follows:
                 look()
                 if one.size not in fitting:
@@ -95,16 +95,16 @@ class Sized(Relation):
         return narrowed
 
     def presolve(self, presolver: Presolver, places: Sequence[Any]) -> bool:
-        """Numbers that no piece can have are never numbered: on a large board nearly all."""
+        """Excludes numbers that no piece can have: on a large board nearly all."""
         presolver.add_narrowing(places, self.forbids)
         return True
 
     def clauses(self, cnf: Clauses, columns: Columns) -> None:
-        """All pieces are counted; a lazy solver gets clauses on neighbours, and cuts."""
+        """Clauses that count every piece; a lazy solver gets clauses on neighbours, and cuts."""
         nodes = [
             {int(value): literal for value, literal in zip(domain, signed)}  # noqa: B905
             for _, domain, signed in (columns[slot] for slot in self.listed)
-        ]  # the denials stand behind
+        ]  # the negations follow in the same tuple
         if not cnf.lazy:
             count_components(self.graph, nodes, cnf.new, cnf.add)
             return
@@ -139,7 +139,7 @@ class Sized(Relation):
 
     def states(self, literals: Literals, possible: SlotCandidates) -> States | None:
         """The number of nodes of each piece so far."""
-        from enpitsu.rules.states.sized import SizedStates  # only who counts needs it
+        from enpitsu.rules.states.sized import SizedStates  # only counting needs it
 
         nodes = [{int(v): literals[slot][v] for v in possible[slot]} for slot in self.listed]
         return SizedStates(self.graph, nodes)
@@ -165,9 +165,10 @@ class Sized(Relation):
 
 
 class SomeSizes(Weakening):
-    """What is known of the components of some sizes; once a size suffices, no more are read.
+    """Premises about the components of some sizes; once one size suffices, no other is read.
 
-    Once no number is left for some node, that has to stay so.
+    If the conclusion is that no number is left for some node, premises are weakened only as long
+    as that stays so.
     """
 
     def __init__(self, relation: Sized, known: Known, domains: Known, wrong: Wrong) -> None:
@@ -186,7 +187,7 @@ class SomeSizes(Weakening):
         if self.nowhere is not None:
             fallen = {int(value): 1 << self.nowhere for value in node_candidates[self.nowhere]}
         told = size_reasons(self.graph, node_candidates, fallen, self.sizes)
-        if not told and self.sizes and self.wrong:  # what comes back may be of other sizes
+        if not told and self.sizes and self.wrong:  # with fewer premises other sizes may matter
             more = {*map(Size, fallen)}.difference(self.sizes)
             every = [*self.sizes, *sorted(more)]
             told = size_reasons(self.graph, node_candidates, fallen, every) if more else None
@@ -197,7 +198,7 @@ class SomeSizes(Weakening):
         return told is not None
 
     def _fallen(self, known: Known) -> Mapping[int, int]:
-        """For each number the nodes, as bits, that lose it though they may still have it."""
+        """For each number the nodes, as bits, that have it as a candidate and lose it."""
         alike: dict[tuple[frozenset[Value], Candidates], int] = {}
         for node, slot in enumerate(self.listed):
             if slot in self.lost:
@@ -210,18 +211,18 @@ class SomeSizes(Weakening):
         return fallen
 
     def separators(self) -> Iterator[Collection[Slot]]:
-        """What the pieces that tell it consist of, and what closes them in."""
+        """The slots of the pieces from which it follows, with those around them."""
         if self.told is not None:
             about = () if self.nowhere is None else (self.nowhere,)
             yield {self.listed[node] for node in (*about, *self.told.nodes)}
 
     def widen(self, slot: Slot, before: Candidates) -> None:  # noqa: ARG002
-        """Give all slots of the same size their values back together."""
+        """Give a slot back all values that the sizes do not tell apart from those it has."""
         known = {self._fits(value) for value in self.known[slot]}
         alike = tuple([value for value in self.domains[slot] if self._fits(value) in known])
         if len(self.known[slot]) < len(alike) < len(self.domains[slot]):
             self.weaken({slot: alike})
 
     def _fits(self, value: Value) -> tuple[bool, ...]:
-        """What all that matters of a value is: whether it is of each of the sizes."""
+        """For each of the sizes whether the value stands for it; nothing else about it matters."""
         return tuple([size.fits(value) for size in self.sizes])

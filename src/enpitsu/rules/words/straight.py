@@ -33,7 +33,7 @@ class Straight(Conjunction):
         super().__init__([(distinct(size), slots), (Holds(inside), slots)])
 
     def forbids(self, candidates: SlotCandidates) -> Entries:
-        """The candidates with which no range has a number for each slot, and a slot for each."""
+        """The candidates that occur in no matching of the slots with a range of numbers."""
         columns = [{int(value): value for value in candidates[slot]} for slot in self.slots]
         kept: list[set[int]] = [set() for _ in columns]
         for numbers in self.ranges:
@@ -50,7 +50,7 @@ class Straight(Conjunction):
 
     @property
     def exact(self) -> bool:
-        """Always."""
+        """Whether `forbids` is complete: always."""
         return True
 
     def renamed(self, names: Mapping[Value, Value]) -> None:  # noqa: ARG002

@@ -44,7 +44,7 @@ class Sum(Relation):
         return self.listed
 
     def predicate(self) -> Predicate:
-        """Adds them up."""
+        """Whether the sum of the numbers is in the range."""
         numbers, low, high = picker(self.listed), self.low, self.high
         return lambda values: low <= sum(map(int, numbers(values))) <= high
 
@@ -58,10 +58,10 @@ class Sum(Relation):
         return [(s, candidates[s][i]) for s, at in zip(sums, failing, strict=True) for i in at]
 
     def narrow(self, coding: Coding) -> Narrow:
-        """Works on bit sets if the values are numbers that follow each other.
+        """As `forbids`, on bit sets, if the values are consecutive numbers.
 
-        It does not matter which slot has which candidates, so what is worked out for some of them
-        holds in any order.
+        The order of the slots does not matter, so results are cached for candidates in sorted
+        order.
         """
         listed, numbers = self.listed, [n for n in coding.values if isinstance(n, int)]
         first = numbers[0] if numbers else 0
@@ -107,7 +107,7 @@ class Sum(Relation):
         if cnf.native and sum(map(len, domains)) > MAX_TREE_VALUES and all(map(is_dense, domains)):
             found = [step for column in listed for step in cnf.steps_of(column)]
             least = sum(map(min, domains))
-            at_most(cnf, self.high - least, found, inf)  # of steps in order a solver learns well
+            at_most(cnf, self.high - least, found, inf)  # solvers learn well from ordered steps
             at_least(cnf, self.low - least, found, inf)
         else:
             literals = [[literal_of(column, value) for value in column[1]] for column in listed]
@@ -124,20 +124,20 @@ class Sum(Relation):
         program.model.add_linear_constraint(program.sum(numbers), self.low, self.high)
 
     def presolve(self, presolver: Presolver, places: Sequence[Any]) -> bool:
-        """Only sums of more values than a template of clauses has."""
+        """Adds sums of more values than a template of clauses may have."""
         if large := presolver.number_of_values(places) > MAX_TREE_VALUES:
             presolver.add_sum([places[slot] for slot in self.listed], self.low, self.high)
         return large
 
     def template_values(self, *, native: bool) -> int:
-        """If bounds are kept, order encodings are made once for each place."""
+        """With native bounds no template: order encodings are made once for each place."""
         if native and self.size > 2:
             return MAX_TREE_VALUES
         return super().template_values(native=native)
 
     @property
     def wide(self) -> bool:
-        """Whether it makes a bound on many numbers."""
+        """Whether it becomes a bound on many numbers."""
         return len(self.listed) > MAX_NARROW_ADDENDS
 
     def negations(self, domains: SlotCandidates) -> Iterator[Relation]:

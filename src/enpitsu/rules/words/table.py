@@ -20,7 +20,7 @@ class Table(Relation):
     """The values of the slots, in order, are one of the allowed rows."""
 
     __match_args__ = ("listed", "allowed")
-    wants_full_domains = True  # covers are remembered by these
+    wants_full_domains = True  # covers are cached for these
 
     def __init__(self, listed: Sequence[Slot], allowed: frozenset[Candidates]) -> None:
         self.listed, self.allowed = tuple(listed), allowed
@@ -30,7 +30,7 @@ class Table(Relation):
         return self.listed
 
     def predicate(self) -> Predicate:
-        """Looks the row up."""
+        """Whether the values are an allowed row."""
         if self.listed == tuple(range(self.size)):
             return self.allowed.__contains__
         row, allowed = picker(self.listed), self.allowed
@@ -94,7 +94,7 @@ def fits(column: Candidates, value: Value) -> bool:
     return value in column
 
 
-@lru_cache(maxsize=1 << 16)  # the same few patterns come back all over a board
+@lru_cache(maxsize=1 << 16)  # the same few combinations of candidates recur all over a board
 def _in_no_row(
     allowed: frozenset[Candidates], columns: tuple[Candidates, ...]
 ) -> tuple[tuple[int, Value], ...]:

@@ -1,4 +1,4 @@
-"""Two groups of slots of which not as many have a value."""
+"""Two groups of slots in which a value occurs in different numbers."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from enpitsu.rules.sums import add_unequal
 
 
 class Unequal(Holds):
-    """The value does not stand in as many of the first `one` slots as of the `other` that follow.
+    """A value occurs in the first `one` slots and in the next `other` slots in different numbers.
 
-    People read the formula. A solver gets the numbers, which are counted once for each group,
-    however many others it meets.
+    Explanations use the formula. A solver gets the order encoding of both numbers, which is made
+    once for each group, however many other groups it is compared with.
     """
 
     __match_args__ = ("value", "one", "other")
@@ -40,22 +40,22 @@ class Unequal(Holds):
         return range(self.one + self.other)
 
     def predicate(self) -> Predicate:
-        """Counts the value in both."""
+        """Counts the value in both groups."""
         value, one, both = self.value, self.one, self.one + self.other
         return lambda values: values[:one].count(value) != values[one:both].count(value)
 
     def clauses(self, cnf: Clauses, columns: Columns) -> None:
-        """The order encoding of both numbers, and a clause for each that they might share."""
+        """The order encoding of both numbers, and clauses that they differ."""
         literals = [literal_of(column, self.value) for column in columns]
         one, other = literals[: self.one], literals[self.one :]
         add_unequal(cnf, cnf.count_encoding(one), cnf.count_encoding(other))
 
     def template_values(self, *, native: bool) -> int:
-        """If bounds are kept, a group is counted once for all its neighbours."""
+        """With native bounds a group is counted once for all its neighbours."""
         return 0 if native else super().template_values(native=native)
 
 
 @relation
 def unequal(value: Value, one: int, other: int) -> Relation:
-    """The value does not stand in as many of the first slots as of the others."""
+    """The value occurs in the first slots and in the others in different numbers."""
     return Unequal(value, one, other)

@@ -1,4 +1,4 @@
-"""Numbers that follow each other from neighbour to neighbour."""
+"""Hamiltonian paths: numbers that follow each other from neighbour to neighbour."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Walk(Relation):
         return range(self.graph.nodes)
 
     def predicate(self) -> Predicate:
-        """Follows the numbers."""
+        """Whether each number stands beside the next."""
         beside = self.graph.beside
 
         def follows(values: Sequence[Value]) -> bool:
@@ -69,7 +69,7 @@ class Walk(Relation):
                     yield Holds(some((Not(Is(0, number)), *beside))), (node, *near)
 
     def forbids(self, candidates: SlotCandidates) -> Entries:
-        """The candidates with which some gap has no way."""
+        """The candidates that leave some gap without a path."""
         look()
         found = self.denied(candidates)
         return every_candidate(self.slots, candidates) if found is None else found
@@ -95,7 +95,7 @@ class Walk(Relation):
         return Walks(self.graph, codes, self.memo.setdefault("gaps", {}), bare=bare)
 
     def gaps(self, walks: Walks) -> list[Gap] | None:
-        """The gaps with their ways; None if there is a gap without one."""
+        """The gaps with their paths; None if there is a gap without one."""
         found: list[Gap] = []
         for low, high in walks.ends:
             gap = walks.ways(low, high)
@@ -186,9 +186,9 @@ class SomeGaps(Weakening):
         yield walks.ways, (e for e, gap in gaps if gap and any(map(gap.reaches, self.wrong)))
 
     def needed(self, slots: Sequence[Slot]) -> list[Slot]:
-        """The slots that cannot be left out, not even one by one.
+        """The slots that cannot be left out, also when they are tried one by one.
 
-        With less known, two gaps may become one, and tell more.
+        That is tried again because two gaps may become one when less is known, and tell more.
         """
         found = super().needed(slots)
         while spare := [s for s in found if self.weaken({s: self.domains[s]})]:

@@ -1,1 +1,1 @@
-"""What kinds are composed of: clues, answers, rules and techniques that many share."""
+"""Building blocks of kinds: layers of clues, answers, rules and techniques that many share."""

@@ -1,4 +1,4 @@
-"""Arrows with a number in cells: they tell how many cells that way are shaded."""
+"""Clues that are an arrow with a number: so many cells are shaded in the direction of the arrow."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def layer(most: Callable[[Grid], int]) -> Layer:
     return Layer(LAYER, Parts({"arrow": Symbols(ARROWS), "number": Numbers(0, most)}, least=2))
 
 
-UNNAMED: dict[Value, str] = dict.fromkeys(ARROWS, "")  # "the 3 at r2c2": one sees where it points
+UNNAMED: dict[Value, str] = dict.fromkeys(ARROWS, "")  # "the 3 at r2c2", without its direction
 LOOK = SHADES.with_others(Look(CHEVRONS, value_names=UNNAMED))
 
 
@@ -61,12 +61,12 @@ def told(puzzle: Puzzle) -> Iterator[PointedCells]:
 
 
 def shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """The clues that fit in a cell on a full board: an arrow each way, with its number."""
+    """The clues that fit in a cell on a full board: for each direction an arrow with its number."""
     for arrow, cells in pointed_at(puzzle.grid, cell).items():
         yield f"{arrow}{sum(board[other] == SHADED for other in cells)}"
 
 
-# As others write them.
+# How other programs write them.
 IN_LINK = c.run(LAYER, c.arrow_in_link(), c.gaps("a"))
 IN_FILE = c.words(LAYER, c.arrow_in_file(), c.nothing("."))
 IN_SECTIONS = c.words(LAYER, c.arrow_in_sections(), c.nothing("-"))

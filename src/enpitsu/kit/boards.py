@@ -1,4 +1,4 @@
-"""Graphs on a board, each computed once for a board; and the places that clues speak of."""
+"""Graphs on a board, each computed once for a board; and the places around a clue."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ REMEMBERED = 64  # boards
 @lru_cache(maxsize=REMEMBERED)
 def side_by_side(cells: tuple[Cell, ...]) -> Graph:
     """The cells as nodes, in their order, with an edge between two that share a side."""
-    look()  # there may be one of each cell
+    look()  # a rule may ask for the graph of the cells near each cell
     number = {cell: i for i, cell in enumerate(cells)}
     pairs = [
         (here, number[beside])
@@ -45,7 +45,7 @@ def along_edges(grid: Grid) -> Graph:
 
 @lru_cache(maxsize=REMEMBERED)
 def through_cells(grid: Grid) -> Graph:
-    """The cells as nodes, joined across each edge between two of them, in the order of these."""
+    """The cells as nodes, with an edge for each edge of the grid between two cells, in order."""
     number = {cell: i for i, cell in enumerate(grid.cells)}
     pairs = [(number[one], number[other]) for one, other in grid.edges]
     return Graph(len(number), pairs, _beside(grid.edges))
@@ -59,7 +59,9 @@ def through_some(cells: tuple[Cell, ...]) -> Graph:
 
 
 def _beside(ways: Iterable[tuple[Cell, Cell]]) -> Iterator[tuple[int, int]]:
-    """For each pair of joined cells the faces on both sides: corners, merged where no pair crosses.
+    """For each pair of joined cells the two faces beside it, for a plane graph.
+
+    A face is a corner; two corners are one face if no pair is joined across the edge between them.
 
     The two cells of a pair come in reading order.
     """
@@ -145,7 +147,7 @@ def within(cell: Cell, most: int, grid: Grid) -> tuple[Cell, ...]:
     return tuple(c for c in grid.cells if abs(c.row - row) + abs(c.col - col) <= most)
 
 
-# -- the places that a clue speaks of ---------------------------------------------------------
+# -- the places that a clue is about ----------------------------------------------------------
 
 
 def ahead(puzzle: Puzzle) -> Callable[[Border], Sequence[Cell]]:

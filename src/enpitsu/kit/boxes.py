@@ -1,4 +1,4 @@
-"""The regions that numbers lie in, whatever a kind calls them: boxes of a Sudoku, or others."""
+"""The regions in which numbers differ, such as the boxes of a Sudoku, whatever their names."""
 
 from collections.abc import Mapping, Sequence
 

@@ -8,7 +8,7 @@ from enpitsu.paper.limit import look
 from enpitsu.puzzle import Cell, Domains, Grid, Puzzle
 from enpitsu.rules import Distinct
 
-SIZES = (2, 2, 3, 3, 4)  # of cages in cells; a size is drawn as often as it is listed
+SIZES = (2, 2, 3, 3, 4)  # cells of a cage; a size is drawn as often as it is listed
 
 
 def small_cages(
@@ -38,7 +38,7 @@ def small_cages(
 
 
 def whole_houses(puzzle: Puzzle, domains: Domains, but: str) -> list[tuple[Cell, ...]]:
-    """The groups of cells in which each number from 1 stands once, by rules without clues.
+    """The groups of cells that contain each number from 1 once, by rules without clues.
 
     The rule with the id `but` is left out.
     """

@@ -1,4 +1,4 @@
-"""Relations of the numbers on a list of cells, and rules that lay them on the lists of a layer."""
+"""Relations of the numbers on a list of cells, and rules that apply them to lists in a layer."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from enpitsu.rules import (
 Column = tuple[Domain, ...]  # the numbers possible in each slot
 # The relation of a list of cells, given the numbers possible in each and the value of the clue.
 Says = Callable[[Column, Value], Relation]
-Worth = tuple[float, int]  # of a line: what it decides for each cell, and its length
+Worth = tuple[float, int]  # of a line: the bits of information for each cell, and its length
 Groups = tuple[tuple[Slot, ...], ...]
 
 
@@ -66,7 +66,7 @@ def largest(domains: Iterable[Domain]) -> int:
     return numbers(domains)[-1]
 
 
-# -- which slots go together -------------------------------------------------------------------
+# -- groups of slots ---------------------------------------------------------------------------
 
 
 def neighbouring(size: int, together: int = 2) -> Groups:
@@ -192,8 +192,8 @@ def line(
     """The variant whose rule makes a relation of the cells of each line of a layer.
 
     * `text`, `says`: the rule as a sentence, and the relation of a line.
-    * `reasons`: the names of two techniques, for what a line excludes from the start and later, and
-      a sentence for both: see `clued`.
+    * `reasons`: the names of two techniques, for what a line excludes on the empty board and later,
+      and a sentence for both: see `clued`.
     * `noun`: what people call a line.
     * `key`: what F-puzzles calls the lines.
     * `on`, `values`, `usual`: the lists of cells, their values, and the value if none is given.
@@ -201,8 +201,8 @@ def line(
     * `stroke`, `colour`: how lines are drawn; by default grey.
     * `most`: the number of cells of random lines, at most.
     * `besides`: further techniques.
-    * `around`: how many cells before and behind the end of a line are related with each other where
-      it ends in its first cell; None where lines never do.
+    * `around`: for lines that end in their first cell, how many cells before and behind that are
+      related with each other; None if lines never close in this way.
     * `aliases`: other names of the variant.
     """
     told = Layer(layer, values, on=on, optional=True)
@@ -260,15 +260,15 @@ LENGTHS = Option(
 
 
 def wished_lengths(options: Options) -> tuple[int, int] | None:
-    """The least and the greatest number of cells that are wished; None if the usual ones are."""
+    """The least and the greatest number of cells that are wished for; None if it is the usual."""
     told = str(options[LENGTHS.name])
     low, _, high = told.partition("-")
     return None if told == USUAL else (int(low), int(high or low))
 
 
-CELLS_A_LINE = 12  # of the board, for each line, if their number is not wished
-LONGER_ALONE = 3  # cells that a line may have more if it is chosen to fit a solution
-MOST_BEGUN = 120  # beginnings of lines tried from a cell
+CELLS_A_LINE = 12  # cells of the board for each line, unless the number of lines is given
+LONGER_ALONE = 3  # cells by which a line may be longer if it is chosen to fit a solution
+MOST_BEGUN = 120  # beginnings of lines that are tried from a cell
 
 
 def some_lines(
@@ -281,7 +281,7 @@ def some_lines(
 ) -> Clues:
     """Random lines through cells that no other line of the puzzle goes through.
 
-    If they have values, `drawn` returns these, given the largest number of the puzzle.
+    If they have values, `drawn` returns one, given the largest number of the puzzle.
     """
     assert isinstance(layer.on, Paths)
     free, (low, high) = _free(puzzle), _wished(layer, most, options)
@@ -311,12 +311,12 @@ def lines_that_fit(
     from_one: bool = False,
     number: int | None = None,
 ) -> dict[Place, Value]:
-    """Lines on which a solution keeps their rule, as many as there is room for.
+    """Lines on which a solution satisfies their rule, as many as there is room for.
 
-    Those come first that decide the most for their length, and of these the long ones. Lines that
-    the puzzle has stay, if they fit. `begins` tells whether a line may begin with these
-    cells, in which these numbers stand. With `from_one` several lines may begin in one cell. With a
-    `number` there are at most so many lines.
+    Lines that give the most information for their length are chosen first, and of these long ones.
+    Lines that the puzzle has already stay if they fit. `begins` tells whether a line may begin with
+    these cells, which have these numbers. With `from_one` several lines may begin in one cell.
+    `number` is the greatest number of lines.
     """
     assert isinstance(layer.on, Paths)
     free, lengths = _free(puzzle), _wished(layer, most + LONGER_ALONE, options)
@@ -340,7 +340,7 @@ def lines_that_fit(
     kept = [path for path in before if worth(path.cells)]
     found: dict[Place, Value] = dict.fromkeys(kept, value)
     free.update(cell for path in before if path not in found for cell in path.cells)
-    begun = {path.cells[0] for path in kept if from_one}  # where others may begin, too
+    begun = {path.cells[0] for path in kept if from_one}  # cells in which others may begin, too
     free -= begun
     known = {cell: int(board[cell]) for cell in free | begun}
     around = {cell: _around(puzzle.grid, cell, rng) for cell in sorted(known)}
@@ -357,12 +357,12 @@ def lines_that_fit(
                 free.difference_update(cells)
                 begun |= {cells[0]} if from_one else set()
             starts.add(cells[0])
-        starts &= free | begun  # where nothing began there is no more room now
+        starts &= free | begun  # a cell without room now will have none later
     return found
 
 
 def _decided(relation: Relation, column: Column) -> float:
-    """How many bits a relation tells of its numbers, whatever else is known."""
+    """How many bits of information a relation gives about its numbers by itself."""
     gone = Counter(slot for slot, _ in relation.forbidden(column))
     return sum(log2(len(column[slot]) / (len(column[slot]) - n)) for slot, n in gone.items())
 
@@ -375,9 +375,10 @@ def _best(
     worth: Callable[[Sequence[Cell]], Worth | None],
     begins: Callable[[Sequence[Cell]], bool],
 ) -> tuple[Worth, Sequence[Cell]] | None:
-    """The line from a cell that has the most `worth`, of those tried first; None if none fits.
+    """The line from a cell that has the most `worth`; None if none fits.
 
-    Lines that fit are extended first, to the cells `around` in their order.
+    Only so many beginnings are tried, those that fit first; they are extended to the cells `around`
+    their end, in order.
     """
     low, high = lengths
     best: tuple[Worth, Sequence[Cell]] | None = None
@@ -396,7 +397,7 @@ def _best(
 
 
 def _free(puzzle: Puzzle) -> set[Cell]:
-    """The cells that no line of the puzzle goes through; cages and the like may lie under one."""
+    """The cells through which no line of the puzzle goes; cages and the like do not count."""
     lists = (path for clues in puzzle.clues.values() for path in clues if isinstance(path, Path))
     taken = {cell for path in lists if path.ordered for cell in path.cells}
     return {cell for cell in puzzle.domains if isinstance(cell, Cell)} - taken
@@ -413,7 +414,7 @@ def _told(drawn: Callable[[int], Value] | None, puzzle: Puzzle) -> Value:
     return "" if drawn is None else drawn(largest(puzzle.domains.values()))
 
 
-TRIES = 8  # for each line, as a random path may end too early
+TRIES = 8  # random paths for each line, as a path may end too early
 
 
 def some_marks(layer: str, puzzle: Puzzle, options: Options, rng: Random) -> Clues:
@@ -444,7 +445,7 @@ def _around(grid: Grid, cell: Cell, rng: Random) -> Sequence[Cell]:
 
 
 def _onward(around: Iterable[Cell], cells: Sequence[Cell], free: Collection[Cell]) -> list[Cell]:
-    """Those free cells around the end of a path to which it can be extended."""
+    """The free cells around the end of a path to which it can be extended."""
     near = [cell for cell in around if cell in free and cell not in cells]
     return [cell for cell in near if not _crosses(cells[-1], cell, free, cells)]
 

@@ -47,7 +47,7 @@ THROUGH_ALL = Rule("circle", "The line goes through each cell with a circle.", t
 
 
 def along(lengths: Sequence[int], first: int = 0) -> list[Formula]:
-    """Formulas that the line reaches so far along arms of these lengths, edge by edge.
+    """For each edge of the arms the formula that the line reaches so far, without a gap.
 
     Slots are numbered along the arms, one arm after the other, from `first`.
     """
@@ -121,7 +121,7 @@ def coloured(puzzle: Puzzle, colour: str) -> Iterator[tuple[Cell, tuple[Clue, ..
 
 @relation
 def together_as_long(number: int, lengths: tuple[int, ...]) -> Formula:
-    """The line takes so many edges along arms of these lengths."""
+    """The line takes `number` edges in all, straight along arms of these lengths."""
     return exactly(number, along(lengths))
 
 
@@ -140,7 +140,7 @@ def totals(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def told(colour: str, number: int, *, alone: bool = False) -> Iterable[Value]:
-    """The clues that fit: the colour with the number and without, and with `alone` the number."""
+    """The clues that fit: the colour with the number, the colour, and with `alone` the number."""
     if alone:
         yield str(number)
     yield colour

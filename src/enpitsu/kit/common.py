@@ -110,7 +110,7 @@ def _in_cells(values: Domain, without: str, puzzle: Puzzle) -> dict[Place, Domai
 
 
 def _numbers_of_cells(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell takes a number from 1 to the number of cells."""
+    """The domains: each cell takes a number from 1 to the number of cells."""
     cells = puzzle.grid.cells
     return dict.fromkeys(cells, tuple(range(1, len(cells) + 1)))
 
@@ -122,7 +122,7 @@ NUMBERS_OF_CELLS = Answer(_numbers_of_cells)
 
 
 def numbers_of_lines(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell takes a number from 1 to the length of the longest line."""
+    """The domains: each cell takes a number from 1 to the length of the longest line."""
     return dict.fromkeys(puzzle.grid.cells, tuple(range(1, puzzle.grid.longest_line() + 1)))
 
 
@@ -141,13 +141,13 @@ def never_finished(record: Record) -> Iterable[str]:
         yield "the board is not square: the editor will never call it finished"
 
 
-# Where clues read lines from the top and the left, only exchanging rows and columns is a symmetry.
+# If clues read lines from the top and the left, exchanging rows and columns is the only symmetry.
 FROM_TOP_LEFT = tuple(turn for turn in TURNS if not turn.upside_down and not turn.mirrored)
 
 
 # -- numbers that differ and make a sum ---------------------------------------------------------
 
-MOST_SETS = 512  # combinations that are listed; with more a sum stays a sum
+MOST_SETS = 512  # combinations that are listed; a sum with more remains a `Sum`
 
 
 @lru_cache
@@ -174,7 +174,7 @@ def makes(total: int, size: int, values: tuple[int, ...]) -> Formula | Relation:
 # -- frames that have one solution -----------------------------------------------------------
 
 # If only a frame is printed, the open frame of a kind has a layer of this name with the intended
-# solution. With the rule below, a frame has no other solution once it is unsolvable.
+# solution. The rule below excludes that: if nothing satisfies it, the frame has no other solution.
 INTENDED = "intended"
 
 
@@ -302,7 +302,7 @@ DIAGONAL = yes_or_no(
 
 
 def diagonals(puzzle: Puzzle) -> Sequence[tuple[Cell, ...]]:
-    """The two long diagonals from the top, if the option makes them lines; the grid is square."""
+    """The two long diagonals from the top if the option makes them lines; for square grids."""
     grid = puzzle.grid
     if puzzle.options[DIAGONAL.name] != "yes" or grid.rows != grid.cols:
         return ()
@@ -313,7 +313,7 @@ def diagonals(puzzle: Puzzle) -> Sequence[tuple[Cell, ...]]:
 
 
 def diagonals_of_squares(puzzle: Puzzle) -> Iterator[Fault]:
-    """The fault that diagonals are lines on a grid that is not square."""
+    """A fault if diagonals are lines on a grid that is not square."""
     grid = puzzle.grid
     if puzzle.options[DIAGONAL.name] == "yes" and grid.rows != grid.cols:
         yield Fault(f"diagonal=yes on {grid}; expected a square grid", DIAGONAL.name)

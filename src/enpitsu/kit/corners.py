@@ -1,4 +1,4 @@
-"""Numbers at corners of cells: their layer, the cells they speak of, and how they are written."""
+"""Numbers at corners of cells: their layer, the cells they count, and how they are written."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ def in_lines(
 
 
 def reasoning(rule: str) -> tuple[Technique, ...]:
-    """Techniques for numbers that count: for one alone, for two together, and with rules around."""
+    """Techniques for numbers that count: for one, for two together, and with rules near them."""
     return *full_and_needed(rule), *compared(rule, most=2), *ways_to_meet(rule)
 
 

@@ -19,7 +19,7 @@ from enpitsu.puzzle.kind import Domains, Instances, Puzzle, Rule
 from enpitsu.rules import number_of
 
 BORDER, OPEN = "=", "x"
-SIDES = 4  # of a cell
+SIDES = 4  # sides of a cell
 FIGURES: dict[Value, Figure] = {BORDER: WALL, OPEN: CROSS}
 NAMES: dict[Value, str] = {BORDER: "drawn", OPEN: "open"}
 
@@ -77,8 +77,8 @@ def _needs_all(step: Deduction) -> str:
 
 # -- other programs ----------------------------------------------------------------------------
 
-# Of the editor pzprjs: a border may have the mark of none beside it, and counts. Files of some
-# kinds have the rim, too.
+# For files of the editor pzprjs. An edge there may have a border and a cross, which is a border
+# here. Files of some kinds have the rim, too.
 MARKS = (c.table({"1": BORDER, "-1": OPEN, "2": BORDER}), c.nothing("0"))
 DRAWN = c.edges(*MARKS, unmarked=OPEN)
 DRAWN_WITH_RIM = c.edges(*MARKS, rim=True, unmarked=OPEN)

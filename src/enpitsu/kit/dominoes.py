@@ -1,4 +1,4 @@
-"""Dominoes: grids that are tiled with them, and how a game writes where they lie."""
+"""Dominoes: random tilings of a grid, and how Simon Tatham's collection writes them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from enpitsu.kit.common import joined_regions
 from enpitsu.paper.source import Source
 from enpitsu.puzzle import Cell, Grid, Place, Puzzle, Value, regions
 
-FLIPS = 20  # for each cell, of two dominoes that lie side by side
+FLIPS = 20  # for each cell: turns of two dominoes that lie side by side
 # From each half of a domino, as a letter, to the other half; `*` is a cell alone.
 HALVES = {"L": (0, 1), "R": (0, -1), "T": (1, 0), "B": (-1, 0), "*": (0, 0)}
 
 
 def tiling(grid: Grid, rng: Random) -> dict[Cell, Cell]:
-    """A random domino tiling: the partner of each cell; of an odd number one is left out."""
+    """A random domino tiling: the partner of each cell; one of an odd number of cells has none."""
     other: dict[Cell, Cell] = {}
     lines = [*grid.cell_rows]
     if grid.cols % 2:

@@ -41,7 +41,7 @@ def double(one: int, other: int) -> bool:
 
 
 def related(layer: str, sign: str, fits: Fits, puzzle: Puzzle, domains: Domains) -> Instances:
-    """The instances: two numbers with this sign between them satisfy `fits`."""
+    """Instances of a rule: two numbers with this sign between them satisfy `fits`."""
     for edge, value in puzzle.clues[layer].items():
         if value == sign:
             columns = domains[edge.first], domains[edge.second]
@@ -51,7 +51,7 @@ def related(layer: str, sign: str, fits: Fits, puzzle: Puzzle, domains: Domains)
 def unrelated(
     layer: str, all_fits: tuple[Fits, ...], puzzle: Puzzle, domains: Domains
 ) -> Instances:
-    """The instances: two numbers without a sign between them satisfy none of `all_fits`."""
+    """Instances of a rule: two numbers without a sign between them satisfy none of `all_fits`."""
     signs = _with_signs(layer, puzzle)
     for edge in puzzle.grid.edges:
         if edge not in signs and edge.first in domains and edge.second in domains:
@@ -72,14 +72,14 @@ def fits_none(one: int, other: int, all_fits: tuple[Fits, ...]) -> bool:
     return not any(fits(one, other) for fits in all_fits)
 
 
-# Whether two numbers are related by a third; and the number that relates two, if there is one.
+# Whether two numbers are related by a third; and the number by which two are related, if any.
 FitsBy = Callable[[int, int, int], bool]
 Tells = Callable[[int, int], int | None]
 DOTTED = ("kropki", "consecutive", "difference", "ratio")  # layers of dots
 
 
 def related_by(layer: str, fits: FitsBy, puzzle: Puzzle, domains: Domains) -> Instances:
-    """The instances: two numbers with a number between them satisfy `fits` with it."""
+    """Instances of a rule: two numbers and the number printed between them satisfy `fits`."""
     for edge, value in puzzle.clues[layer].items():
         columns = domains[edge.first], domains[edge.second]
         yield edge, (Clue(layer, edge, value),), fitting(columns, fits, value)
@@ -88,7 +88,7 @@ def related_by(layer: str, fits: FitsBy, puzzle: Puzzle, domains: Domains) -> In
 def unrelated_by(
     layer: str, fits: FitsBy, usual: int, puzzle: Puzzle, domains: Domains
 ) -> Instances:
-    """The instances: two numbers without a dot between them satisfy `fits` with no clue."""
+    """Instances of a rule: two numbers without a dot between them satisfy `fits` for no clue."""
     printed = tuple(sorted({usual, *map(int, puzzle.clues[layer].values())}))
     dots = _with_signs(layer, puzzle)
     for edge in puzzle.grid.edges:
@@ -144,8 +144,8 @@ def numbered(
 
     `fits(one, other, number)` is the relation, and `tells(one, other)` the number that would be
     printed, if any. A clue without a number means the `usual` one. With a text for the `negative`
-    rule all dots are given: where there is none, no number that is printed anywhere fits, nor the
-    usual one. The dots are white, or `black`.
+    rule all dots are given: two numbers without a dot between them are related neither by a number
+    that is printed anywhere nor by the usual one. The dots are white, or `black`.
     """
     rules = [
         Rule(
@@ -206,10 +206,10 @@ def signed(
 ) -> Variant:
     """The variant whose signs on edges say how numbers are related.
 
-    For each sign, `signs` has the predicate, `texts` the sentence, `names` what people call it,
-    with its article, and `says` what it does in a reason; `short` is the name of the techniques for
-    all of them. With a text for the `negative` rule all signs are given, and `lacking` is the name
-    of what is not there.
+    For each sign, `signs` has the predicate, `texts` the sentence, `names` its name with an
+    article, and `says` the verb of a reason. `short` is the name of the techniques for all signs.
+    With a text for the `negative` rule all signs are given, and `lacking` is the word for a sign
+    that is missing.
     """
     shown = {layer: partial(signs_shown, signs)}
     ids = {sign: names[sign].partition(" ")[2].replace(" ", "") for sign in signs}

@@ -19,7 +19,7 @@ from enpitsu.puzzle.registry import kind
 from enpitsu.puzzle.variant import Variant, variant
 
 DRAWN, DRAWN_OUTSIDE = "drawn", "drawnoutside"
-OWN = "drawings"  # the variant that keeps both
+OWN = "drawings"  # the variant whose layers keep drawings inside the grid and outside
 PLURAL = {"line": "lines", "arrow": "arrows", "circle": "circles", "square": "squares"}
 PLURAL |= {"cage": "cages", "text": "texts"}
 
@@ -57,7 +57,7 @@ def remark(record: Record) -> str:
     return "; ".join([kept] * bool(looks) + [f"not kept: {lost}"] * bool(lost))
 
 
-# -- a meaning -------------------------------------------------------------------------------------
+# -- drawings with a meaning -----------------------------------------------------------------------
 
 
 class Meaning(NamedTuple):
@@ -82,9 +82,9 @@ class Meaning(NamedTuple):
 
 
 def meant(record: Record, meanings: Sequence[Meaning]) -> Record:
-    """The record with drawings turned into the clues that they mean; `BadPuzzle` if one cannot be.
+    """The record with drawings replaced by the clues that they mean; `BadPuzzle` if one fits none.
 
-    A line begins where a circle is drawn at one of its ends, if there is one; the circle goes.
+    If a circle is drawn at one end of a line, the line begins there, and the circle is removed.
     """
     puzzle, others = record.puzzle, seen(record.puzzle)
     names, printed = puzzle.kind.name.split(JOINT), {**puzzle.clues}
@@ -136,7 +136,7 @@ def _clue(
 
 
 def _opened(meant_by: Variant, one: PlacedDrawing, place: Place) -> Iterable[Place]:
-    """The lists that say what a line says, which may end where it begins."""
+    """The lists of cells to which a drawn line may belong, among them closed ones."""
     points = one.drawing.points
     around = next((getattr(k, "around", None) for k in meant_by.fpuzzles.values()), None)
     if around is None or not isinstance(place, Path) or not points or points[0] != points[-1]:
@@ -174,7 +174,7 @@ def _is_bulb(one: PlacedDrawing, place: Place) -> bool:
 
 
 def _value(layer: Layer, meant_by: Variant, drawing: Drawing) -> Value | None:
-    """What a drawing tells as a value of a layer; None if it tells none."""
+    """The value of a layer that a drawing shows; None if it shows none."""
     text = drawing.text.strip()
     match layer.values:
         case Nothing():

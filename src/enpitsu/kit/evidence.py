@@ -22,7 +22,7 @@ FIELDS = {
     "technique": {"name": str, "text": str},
     "lemma": {"rule": str, "text": str},
     "published": {"source": str, "text": str},
-}  # of each table of the file
+}  # the fields of each table of the file
 
 
 class ShownTechnique(NamedTuple):
@@ -37,7 +37,7 @@ class ShownTechnique(NamedTuple):
 
 
 class Published(NamedTuple):
-    """A puzzle that stands elsewhere, as a link or in another format, and where it is from."""
+    """A published puzzle, as a link or in another format, and its source."""
 
     text: str
     source: str
@@ -64,9 +64,9 @@ def evidence(kind: Kind, path: Path | None = None) -> Evidence:
     The file is TOML with tables `[[solved]]`, each with a `text`, and `[[broken]]`, each with a
     `rule` and a `text`; there may be `[[technique]]`, each with `name`, `meaning` and `text`,
     `[[lemma]]` with `rule` and `text`, and `[[published]]` with `source` and `text`. The texts are
-    puzzles in any format that says so much. A technique that many kinds have needs no `meaning`
-    (`enpitsu.kit.techniques.meanings`). A technique of a
-    kind that is a part of another one needs neither there.
+    puzzles in any format that can express them. A technique that many kinds have needs no `meaning`
+    (`enpitsu.kit.techniques.meanings`). For two kinds on one board, techniques of either kind need
+    neither a meaning nor a board.
     """
     text = path.read_text("utf-8") if path is not None else _shipped(kind)
     data = evidence_tables(text, kind)
@@ -86,7 +86,7 @@ def evidence(kind: Kind, path: Path | None = None) -> Evidence:
     names = {shown.name for shown in techniques}
     own = {technique.name for technique in kind.own_techniques}
     for part in kind.components:
-        names |= {technique.name for technique in part.own_techniques} - own  # it does without
+        names |= {technique.name for technique in part.own_techniques} - own  # need no example here
         techniques += [shown for shown in evidence(part).techniques if shown.name not in names]
     lemmas = [(told["rule"], record) for told, record in boards("lemma")]
     published = [Published(board["text"], board["source"]) for board in data.get("published", ())]
@@ -96,7 +96,7 @@ def evidence(kind: Kind, path: Path | None = None) -> Evidence:
 
 
 def evidence_tables(text: str, kind: Kind) -> dict[str, Sequence[Mapping[str, Any]]]:
-    """The tables of such a file by their sorts; `BadKind` says which one lacks what."""
+    """The tables of an evidence file by name; `BadKind` says which table lacks which field."""
     data = read_toml(text, kind, EVIDENCE_FILE)
     for sort in data:
         if sort not in FIELDS:
@@ -107,7 +107,7 @@ def evidence_tables(text: str, kind: Kind) -> dict[str, Sequence[Mapping[str, An
 def read_tables(
     data: Mapping[str, Any], sort: str, fields: Mapping[str, type], kind: Kind, file: str
 ) -> Sequence[Mapping[str, Any]]:
-    """The tables of a sort in a file, which have these fields; `BadKind` says which lacks what."""
+    """The tables `[[sort]]` of a file with these fields; `BadKind` says what one of them lacks."""
     tables = data[sort]
     where = f"{file} of {kind.name}"
     if not isinstance(tables, list) or not all(isinstance(one, dict) for one in tables):

@@ -54,7 +54,7 @@ ANSWER = Answer(domains, outside="-")
 
 
 def unsettled(puzzle: Puzzle) -> dict[Place, Domain]:
-    """The same while regions grow: a cell in no region yet takes any number that is wished."""
+    """The domains while regions grow: a cell in no region yet takes numbers up to the largest."""
     most = max(sizes.weights(str(puzzle.options[sizes.SIZES.name])))
     return {**dict.fromkeys(puzzle.grid.cells, tuple(range(1, most + 1))), **domains(puzzle)}
 
@@ -88,7 +88,7 @@ def alike(puzzle: Puzzle) -> Iterator[Sequence[int]]:
         yield range(smaller + 1, size + 1)
 
 
-# -- rules and how people reason by them -------------------------------------------------------
+# -- rules and techniques ----------------------------------------------------------------------
 
 GIVEN = givens_kept("givens")
 REGIONS = grouped("region")
@@ -128,10 +128,10 @@ def side_by_side(grid: Grid) -> Iterable[Sequence[Cell]]:
 
 
 def with_frame(kind: Kind, bound: sizes.RegionBound, *told: str) -> Kind:
-    """The kind with a frame: regions of the sizes wished, which have a solution.
+    """The kind with a frame: regions of the requested sizes, which have a solution.
 
-    While regions grow, the rules with the ids `told` are kept. `bound` gives the most regions of
-    one cell that a grid can have.
+    The rules with the ids `told` hold already while regions grow. `bound` returns the greatest
+    number of regions of one cell on a grid.
     """
     growing = Kind(
         name=kind.name,

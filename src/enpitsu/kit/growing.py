@@ -1,9 +1,9 @@
-"""Random regions that leave one solution: they grow as long as no other solution comes up.
+"""Random regions with one solution: they grow as long as no other solution appears.
 
-It is for kinds where only regions are printed. Their open frame has the layer `INTENDED` with the
-intended solution, and there the value of a cell outside all regions is known. So a cell that joins
-a region can only add solutions; it joins where it adds none. `holes` are cells that never join,
-such as black ones: the clues that are printed there, by layer.
+This is for kinds of which only regions are printed. Their open frame has the layer `INTENDED` with
+the intended solution, and in that frame the value of a cell outside all regions is known. So a cell
+that joins a region can only add solutions; it joins a region where it adds none. `holes` are cells
+that never join, such as black ones: the clues that are printed there, by layer.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from enpitsu.puzzle import (
     reached,
 )
 
-MAX_IDLE = 4  # times that a cell is forced to join without more cells joined in the end
-MAX_MENDED = 2  # times the number of cells: so often seeds are mended or cells forced
-EXCHANGED = (1, 1, 2, 3)  # cells that move at once
-CLOSE = 0.8  # the share of these that are near the given places
+MAX_IDLE = 4  # times that a cell is forced to join although no more cells are joined in the end
+MAX_MENDED = 2  # for each cell: times that seeds are changed or cells forced
+EXCHANGED = (1, 1, 2, 3)  # cells that move at once; a number is drawn as often as it is listed
+CLOSE = 0.8  # the share of moves that are near the given places
 Owner = dict[Cell, str]
 Joining = tuple[Cell, str]
 Beginnings = tuple[Owner, Board]  # the seeds of regions, and the intended values there
-# Other seeds, which differ near a cell that can join no region; None if none are found.
+# Finds other seeds that differ near a cell that can join no region; None if there are none.
 Mend = Callable[[Owner, Board, Cell, Random], Beginnings | None]
 NO_HOLES: Clues = MappingProxyType({})
 
@@ -86,8 +86,8 @@ def grown(
 class Growing:
     """Regions that grow, and the other solutions that cells would add.
 
-    `known` has for a cell and a region the other solutions that were found: the cells that must
-    have joined for these, with their regions. They exist as long as these cells stay.
+    `known` has for a cell and a region the other solutions that were found. Each is stored as the
+    cells, with their regions, on which it rests; it exists as long as these cells stay there.
     """
 
     def __init__(self, grid: Grid, seeds: Owner, intended: Board, holes: Clues = NO_HOLES) -> None:
@@ -101,7 +101,7 @@ class Growing:
     ) -> Generator[Clues, Board | None, tuple[list[Joining], Cell | None]]:
         """Let cells join until no other can.
 
-        Returns those that could join if some cells left again, and a cell that can never join a
+        Returns the cells that could join if others left again, and a cell that can never join a
         region, if one was met.
         """
         while True:
@@ -131,7 +131,7 @@ class Growing:
             self._leave(rng.choice(others))
 
     def begun(self, rng: Random) -> Generator[Clues, Board | None, Cell | None]:
-        """Let cells leave until there is one solution; a cell to blame if there never is."""
+        """Let cells leave until there is one solution; returns a cell at fault if none is left."""
         while (found := (yield from self._another(self.owner))) is not None:
             joined = [cell for cell in found if cell not in self.seeds]
             if not joined:
@@ -149,7 +149,7 @@ class Growing:
             self._shed(label)
 
     def conflict(self, cell: Cell, label: str) -> Generator[Clues, Board | None, Owner | None]:
-        """The cells of the other solution that would exist if this cell joined, and their regions.
+        """The cells, with regions, of the other solution that would exist if this cell joined.
 
         None if there would be no other solution.
         """
@@ -203,7 +203,7 @@ def _of(owner: Owner, label: str) -> set[Cell]:
 
 
 def without(grid: Grid, holes: Clues) -> list[Cell]:
-    """The cells of the grid, but for those with a clue among `holes`."""
+    """The cells of the grid without a clue among `holes`."""
     taken = {place for clues in holes.values() for place in clues}
     return [cell for cell in grid.cells if cell not in taken]
 
@@ -250,7 +250,7 @@ def around(grid: Grid, cell: Cell, steps: int) -> set[Cell]:
 
 
 def named(grid: Grid, owner: Owner) -> Clues:
-    """The regions as clues, named 1, 2, ... as they are met; a cell may have none."""
+    """The regions as clues, numbered 1, 2, ... in reading order; a cell may have none."""
     names: dict[str, str] = {}
     cells = [cell for cell in grid.cells if cell in owner]
     for cell in cells:
@@ -266,10 +266,10 @@ def begun(
     passed: float = 0.0,
     others: Mapping[Cell, str] = MappingProxyType({}),
 ) -> Owner:
-    """The seed of each region: `number` of these cells that lie near each other, and paths between.
+    """The seed of each region: `number` of these cells near each other, and paths between them.
 
-    With the probability `passed` the nearest cells are passed over for others. Cells in `others`
-    belong to regions already. Empty if some region has no seed.
+    With the probability `passed` the nearest cell is left for another region. Cells in `others`
+    belong to regions already. The result is empty if some region has no seed.
     """
     owner = dict(others)
     left = dict.fromkeys(rng.sample(cells, len(cells)))
@@ -319,8 +319,8 @@ def exchanged(
 ) -> tuple[Clues, Board] | None:
     """Regions of which a few cells have moved to neighbouring ones, preferably near some places.
 
-    Cells with the value `seed` stay, so that the board stays a solution. No region gets fewer or
-    more cells than the least and the most that `sizes` tells.
+    Cells with the value `seed` stay, so that the board remains a solution. `sizes` returns the
+    least and the greatest number of cells of a region.
     """
     grid, owner = puzzle.grid, dict(puzzle.clues["regions"])
     least, most = sizes(puzzle)
@@ -345,11 +345,11 @@ def with_open_frame(
     *,
     sizes: Callable[[Puzzle], tuple[int, int]] = lambda puzzle: (1, len(puzzle.grid.cells)),
 ) -> Kind:
-    """The kind, of which only regions are printed, with its open frame for growing them.
+    """A kind of which only regions are printed, with its open frame for growing them.
 
-    There each cell may have one of `values` as the intended one, and the `answer` is another. The
-    seeds of regions have the first value. `sizes` tells the least and the most cells to which a
-    region is altered.
+    In the open frame each cell may have one of `values` as its intended value, and the `answer` is
+    any other solution. The seeds of regions are the cells with the first of the values. `sizes`
+    returns the least and the greatest number of cells that a region has after alterations.
     """
     open_ = Kind(
         name=kind.name,

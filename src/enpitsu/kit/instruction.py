@@ -41,7 +41,7 @@ class Paragraph(NamedTuple):
         return self.text.format(**options, **sizes)
 
     def told_in_general(self, options: Options, sizes: Sizes) -> str:
-        """The text where there is no puzzle: an option that it is only about has the value N."""
+        """The text without a puzzle; an option that restricts it (`only`) is written as N."""
         return self.told({**options, self.only: ANY_NUMBER}, sizes)
 
     def concerns(self, puzzle: Puzzle) -> bool:
@@ -87,10 +87,10 @@ class Instruction(NamedTuple):
         return self.aim.format(**options, **sizes)
 
     def sizes(self, puzzles: Iterable[Puzzle] = (), *, beside_example: bool = False) -> Sizes:
-        """The numbers of cells in lines and grids: in figures, if all puzzles have the same.
+        """The numbers of cells in a line and in the grid: figures if all puzzles have the same.
 
-        Otherwise they are in words, with the usual number or, `beside_example`, with those of the
-        example if they differ.
+        Otherwise they are words, followed by the usual number or, `beside_example`, by the numbers
+        of the example if these differ.
         """
         grids = [puzzle.grid for puzzle in puzzles]
 
@@ -131,7 +131,7 @@ class Instruction(NamedTuple):
 
     @property
     def usual(self) -> list[Paragraph]:
-        """The rules that are not only about some puzzles."""
+        """The rules that concern every puzzle."""
         return [one for one in self.rules if not one.only]
 
 
@@ -188,7 +188,7 @@ def _sentence(rule: Rule) -> Paragraph:
 def _shipped(name: str) -> str | None:
     try:
         return (files(home(name)) / INSTRUCTION_FILE).read_text("utf-8")
-    except (EnpitsuError, OSError, TypeError):  # added while the program runs, or without one
+    except (EnpitsuError, OSError, TypeError):  # the kind has no package, or no instruction there
         return None
 
 
@@ -196,7 +196,7 @@ def _example(kind: Kind) -> Record | None:
     """The board of a kind's evidence that is nearest to a square of six rows."""
     try:
         solved = evidence(kind).solved
-    except EnpitsuError:  # a kind of another package need not have any
+    except EnpitsuError:  # a kind of another package need not have evidence
         return None
     return min(solved, key=_oddity, default=None)
 

@@ -130,7 +130,7 @@ def _hemmed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _elbow(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A cell beside both of the two cells of which one completes an island."""
+    """A cell beside both of two cells of which one completes an island: it is shaded."""
     islands: Islands = site.data
     flood, neighbours = islands.flood(candidates), islands.rule.graph.neighbours
     for number, island in flood.pieces.items():
@@ -151,7 +151,7 @@ def _elbow(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _shutting(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A cell that, white, would leave some island no room."""
+    """A cell that must be shaded because, if white, it would leave some island no room."""
     islands: Islands = site.data
     flood = islands.flood(candidates)
     for node, place in enumerate(islands.places):
@@ -188,7 +188,7 @@ def _out_of_reach(site: Site, candidates: CandidateMap) -> Iterator[Elimination]
 
 
 def _way_home(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A cell by which alone white cells without a number are connected to one."""
+    """A cell through which alone white cells can be connected to a number."""
     islands: Islands = site.data
     flood = islands.flood(candidates)
     only = (node for _, node in flood.needed(strays=False))

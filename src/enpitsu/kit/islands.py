@@ -42,7 +42,8 @@ def islands(graph: Graph, roots: tuple[Root, ...], *, strays: bool) -> Relation:
 def sizes(puzzle: Puzzle, _: Domains) -> Instances:
     """The instances that the island of a number has so many cells.
 
-    Only cells at most that many steps away are its slots: a larger island has one of them.
+    Their slots are the cells at most so many steps away: a larger island would contain one at that
+    distance.
     """
     for cell, number in puzzle.clues["grid"].items():
         if number != UNKNOWN:
@@ -85,7 +86,7 @@ def all_sizes(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def if_all_are_known(puzzle: Puzzle, domains: Domains) -> Instances:
-    """The same, only if all numbers are known."""
+    """The instance of `all_sizes` if all numbers are known; else none."""
     if UNKNOWN not in puzzle.clues["grid"].values():
         yield from all_sizes(puzzle, domains)
 

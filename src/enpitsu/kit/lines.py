@@ -101,7 +101,7 @@ def arms(grid: Grid, cell: Cell) -> tuple[list[Edge], ...]:
 
 
 def axes(grid: Grid, cell: Cell) -> tuple[list[Edge], list[Edge]]:
-    """The edges above and below a cell, and those beside it, but for those on the rim."""
+    """The edges above and below a cell, and those to its left and right, without the rim."""
     above, left, right, below = grid.sides(cell)
     upright, level = (
         [edge for edge in pair if not edge.on_rim] for pair in ((above, below), (left, right))
@@ -109,7 +109,7 @@ def axes(grid: Grid, cell: Cell) -> tuple[list[Edge], list[Edge]]:
     return upright, level
 
 
-Axes = tuple[tuple[int, ...], tuple[int, ...]]  # the slots above and below a cell, and beside it
+Axes = tuple[tuple[int, ...], tuple[int, ...]]  # slots of edges above and below a cell; beside it
 
 
 def numbered_axes(grid: Grid, cells: Iterable[Cell]) -> tuple[list[Edge], list[Axes]]:
@@ -166,7 +166,10 @@ def _one_loop(line: Line, puzzle: Puzzle, _: Domains) -> Instances:
 
 @relation
 def straight(upright: int, level: int) -> Relation:
-    """Both of the edges above and below are drawn, or both of those beside; none is missing."""
+    """The two edges above and below are drawn, or the two to the left and right.
+
+    There may be fewer than two of either: `upright` and `level` are their numbers.
+    """
     rows = []
     if upright == 2:
         rows.append((LINE,) * 2 + (NONE,) * level)

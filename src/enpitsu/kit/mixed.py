@@ -29,7 +29,7 @@ from enpitsu.rules import Formula, Is, Relation, every, exactly, relation, some,
 
 @relation
 def parts_unlike() -> Relation:
-    """The line takes an edge just if one cell beside it is shaded. Slots: edge, cell, cell."""
+    """The line takes an edge if and only if one of its two cells is shaded: edge, cell, cell."""
     colours = [(one, other) for one in (SHADED, WHITE) for other in (SHADED, WHITE)]
     rows = ((NONE if one == other else LINE, one, other) for one, other in colours)
     return table(3, frozenset(rows))
@@ -37,12 +37,12 @@ def parts_unlike() -> Relation:
 
 @relation
 def parts_from_outside() -> Relation:
-    """The line takes an edge of the rim just if its cell is shaded. Slots: edge, cell."""
+    """The line takes an edge of the rim if and only if its cell is shaded: edge, cell."""
     return table(2, frozenset({(LINE, SHADED), (NONE, WHITE)}))
 
 
 def _round_shaded(puzzle: Puzzle, _: Domains) -> Instances:
-    """Each edge between a shaded cell and what is not shaded, and no other."""
+    """The line takes each edge between a shaded cell and one that is not, and no other edge."""
     for edge in puzzle.grid.all_edges:
         cells = [cell for cell in edge if cell in puzzle.grid]
         yield (edge, *cells), (), parts_unlike() if len(cells) == 2 else parts_from_outside()
@@ -57,7 +57,7 @@ def just_if_white(edges: int) -> Formula:
 
 
 def _through_white(puzzle: Puzzle, _: Domains) -> Instances:
-    """At each cell as many edges as its colour says."""
+    """The line takes two edges at each white cell, and none at a shaded one."""
     for cell in puzzle.grid.cells:
         edges = ways(puzzle.grid, cell)
         yield (cell, *edges), (), just_if_white(len(edges))

@@ -26,7 +26,7 @@ from enpitsu.rules import Formula, Is, exactly, relation, some
 
 
 def pairs(puzzle: Puzzle, _: Domains) -> Instances:
-    """A shaded cell lies beside just one other."""
+    """A shaded cell shares a side with exactly one other shaded cell."""
     for cell in puzzle.grid.cells:
         near = puzzle.grid.neighbours(cell)
         yield (cell, *near), (), paired(len(near))
@@ -48,7 +48,7 @@ def not_paired(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) 
 
 
 def _center(elimination: Elimination, _: CandidateMap) -> bool:
-    """Whether it tells of the cell itself: it would have no other half, or two."""
+    """Whether it is about the shaded cell itself, which would have no other half, or two."""
     (constraint,), ((place, _value), *_more) = elimination.because, elimination.removes
     return place == constraint.places[0]
 

@@ -1,6 +1,6 @@
-"""Rooms whose numbers leave one solution: they are cut in two as long as there is another one.
+"""Rooms whose numbers leave one solution: rooms are cut in two as long as there is another one.
 
-Rooms are large at first. Cutting one only excludes solutions: if all rooms had one cell, each
+Rooms are large at first. Cutting a room can only exclude solutions: if all rooms had one cell, each
 number would give its cell away. So rooms are small only where larger ones would say too little.
 """
 
@@ -28,7 +28,7 @@ from enpitsu.puzzle import (
     connected,
 )
 
-JOINED = 0.75  # how often two rooms that are altered become one, instead of one two
+JOINED = 0.75  # the probability that an alteration joins two rooms instead of cutting one
 Room = Sequence[Cell]
 Number = Callable[[Board, Room], Value]  # what a room's number is on a board
 
@@ -57,7 +57,7 @@ def parted(
             if number(other, pair[0]) != number(intended, pair[0])
         ]
         if not cuts:
-            return regions  # rooms of one cell, and numbers that do not tell one either
+            return regions  # even rooms of one cell do not exclude the other solution
         room, pair = rng.choice(telling or cuts)
         found.remove([*room])
         found += pair
@@ -68,11 +68,11 @@ def altered(
 ) -> tuple[Clues, Board] | None:
     """A puzzle with one room cut in two, if possible `near` some places, or with two joined.
 
-    So numbers say more where that is needed, and rooms that were cut in vain grow again.
+    So numbers say more where that is needed, and rooms that were cut for nothing grow again.
     """
     grid, found = puzzle.grid, [*puzzle.regions["regions"].values()]
     close = [room for room in found if not {*near}.isdisjoint(room)]
-    ways: list[tuple[Sequence[Room], Sequence[Room]]]  # rooms, and what stands for them
+    ways: list[tuple[Sequence[Room], Sequence[Room]]]  # rooms, and the rooms that replace them
     if rng.random() < JOINED:
         pairs = ((one, other, sorted([*one, *other])) for one, other in combinations(found, 2))
         ways = [((one, other), (both,)) for one, other, both in pairs if _is_rectangle(both)]

@@ -16,7 +16,7 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, T
 from enpitsu.rules import Cut
 
 MOST = 10_000  # shapes on a board; with more the technique is not used
-FEW, MANY = 4, 12  # shapes at a cell that people go through
+FEW, MANY = 4, 12  # shapes at a cell for the easier and the harder of the two techniques
 
 
 class Shape(NamedTuple):
@@ -136,7 +136,7 @@ def _fit(low: int, high: int, site: Site, candidates: CandidateMap) -> Iterator[
     open_ = sum(1 << i for i, edge in enumerate(pieces.edges) if candidates[edge] == (OPEN,))
     whole = (1 << len(pieces.edges)) - 1
     fitting: list[list[Shape]] = [[] for _ in pieces.cells]
-    against = [0 for _ in pieces.cells]  # numbers that bar some shape
+    against = [0 for _ in pieces.cells]  # for each cell, as bits, numbers that exclude a shape
     for shape in pieces.shapes:
         if shape.inner & drawn or shape.rim & open_:
             continue

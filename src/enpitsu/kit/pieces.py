@@ -48,8 +48,8 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination
 from enpitsu.rules import Cut, Is, Relation, relation
 
 HOLE, UNKNOWN = "#", "?"
-TRIES = 50  # at holes that part no cells
-NUMBERED = range(SIDES)  # a cell of a piece has a side that is no border
+TRIES = 50  # attempts to place holes so that the other cells stay connected
+NUMBERED = range(SIDES)  # numbers below 4, as a cell of a piece has a side that is no border
 Size = Callable[[Options], int]
 
 
@@ -70,7 +70,7 @@ def whole(puzzle: Puzzle) -> tuple[Cell, ...]:
 
 
 def borders(puzzle: Puzzle) -> dict[Place, Domain]:
-    """Between two cells that are no holes there is a border or not."""
+    """The domains: there is a border or none between any two cells that are no holes."""
     cells = frozenset(whole(puzzle))
     edges = (edge for edge in puzzle.grid.edges if cells.issuperset(edge))
     return dict.fromkeys(edges, (BORDER, OPEN))
@@ -81,7 +81,7 @@ ANSWER = Answer(borders, on="edges", name="borders")
 
 @relation
 def divided(graph: Graph, size: int) -> Relation:
-    """Borders divide the nodes into pieces of so many."""
+    """Borders divide the nodes into pieces of `size` nodes."""
     return Cut(tuple(Is(slot, BORDER) for slot in range(len(graph.edges))), graph, size, size)
 
 
@@ -138,7 +138,10 @@ def problems(size: Size, puzzle: Puzzle) -> Iterator[Fault]:
 
 
 def frame(size: Size, grid: Grid, options: Options, rng: Random) -> Clues:
-    """As few holes as possible, in pairs under a half-turn; other cells are connected."""
+    """A frame with as few holes as possible, symmetrical under a half-turn.
+
+    The other cells are connected.
+    """
     number = len(grid.cells) % size(options)
     found: list[Cell] = []
     for _try in range(TRIES):
@@ -149,7 +152,7 @@ def frame(size: Size, grid: Grid, options: Options, rng: Random) -> Clues:
 
 
 def _holes(grid: Grid, number: int, rng: Random) -> list[Cell]:
-    """So many cells in pairs under a half-turn; if the number is odd, one is in the middle."""
+    """Random cells in pairs under a half-turn; if the number is odd, one is in the middle."""
     cells = grid.cells
     odd = number % 2
     found = [len(cells) // 2] * odd if len(cells) % 2 else [rng.randrange(len(cells))] * odd

@@ -14,7 +14,7 @@ from enpitsu.kit.techniques.words import facts, printed, reason
 from enpitsu.puzzle import CandidateMap, Cell, Constraint, Edge, Entry, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
-EDGES = 3  # of a rectangle, that a sentence names
+EDGES = 3  # edges of a rectangle that a sentence names
 EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
 
 
@@ -104,7 +104,7 @@ def _one_says(step: Deduction) -> str:
 
 
 def _whole(step: Deduction) -> str:
-    """All edges of a rectangle as one thing, where that is shorter and no others are told."""
+    """The conclusion "the rectangle from r1c1 to r2c3 is drawn", if a step has many edges of it."""
     way, edges = step.details, {place for place, _ in step.removes}
     if not isinstance(way, Way) or len(step.removes) <= EDGES or not edges <= {*way.edges}:
         return ""

@@ -1,8 +1,8 @@
 """Grids that borders divide into rectangles with one clue each: rules and frames.
 
-Clues are in the layer `grid`, where `UNKNOWN` stands for a clue whose number is not printed. That a
-rectangle lies in one of several ways is a relation on some edges. Results that depend on the grid
-alone are remembered: all puzzles of a size share them.
+Clues are in the layer `grid`, where `UNKNOWN` stands for a clue whose number is not printed. The
+possible rectangles of a clue make a relation on some edges. Results that depend on the grid alone
+are cached: all puzzles of a size share them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from enpitsu.puzzle.kind import Domains, Instances, Puzzle, Rule
 from enpitsu.rules import Formula, Is, Relation, Table, every, number_of, relation, some
 
 REMEMBERED = 1 << 12  # rectangles, or sets of them
-BOARDS = 64  # where clues stand
+BOARDS = 64  # arrangements of clues for which neighbours are cached
 UNKNOWN = "?"
 FITS = "fits"  # the id of the rule that a clue has one of the rectangles that fit it
 ANSWER = Answer(borders, on="edges", name="borders")
@@ -36,7 +36,7 @@ MEETS = frozenset(  # the borders that meet at a corner: none, a straight one, a
 
 
 class Rectangle(NamedTuple):
-    """The cells from one corner to another, both among them."""
+    """The cells from one corner to the opposite one, both included."""
 
     top: int
     left: int
@@ -76,7 +76,7 @@ class Rectangle(NamedTuple):
 
     @property
     def ring(self) -> tuple[Edge, ...]:
-        """The edges between cells at the rim: where all of them are open so are those inside."""
+        """The edges between cells at the rim; if all of them are open, so are those inside."""
         return _ring(self)
 
     @property
@@ -85,7 +85,7 @@ class Rectangle(NamedTuple):
         return _inside(self)
 
     def border(self, grid: Grid) -> list[Edge]:
-        """The edges that part it from the rest of a grid."""
+        """The edges that separate it from the rest of the grid."""
         top, left, bottom, right = self
         rows, cols = range(top, bottom + 1), range(left, right + 1)
         found = [Edge(Cell(r, left - 1), Cell(r, left)) for r in rows if left]
@@ -150,7 +150,7 @@ def alone(grid: Grid, cell: Cell, area: int, numbered: Container[Cell]) -> list[
 
 @lru_cache(maxsize=BOARDS)
 def all_near(grid: Grid, numbered: tuple[Cell, ...]) -> dict[Cell, list[Cell]]:
-    """For each number the cells that are near it: all puzzles with numbers there share them."""
+    """For each number the others that are `near` it; cached by where numbers stand."""
     there = frozenset(numbered)
     return {cell: near(grid, cell, there) for cell in numbered}
 
@@ -172,13 +172,13 @@ def near(grid: Grid, cell: Cell, numbered: Container[Cell]) -> list[Cell]:
     return [*found]
 
 
-Way = tuple[Sequence[Edge], Sequence[Edge]]  # what is open, and where there are borders
+Way = tuple[Sequence[Edge], Sequence[Edge]]  # edges that are open, and edges that are borders
 Told = tuple[tuple[Edge, ...], Relation]
 
 
 @lru_cache(maxsize=REMEMBERED)
 def extent(grid: Grid, cell: Cell, area: int) -> Told:
-    """A cell lies in a rectangle of so many cells."""
+    """The edges and the relation by which a cell lies in a rectangle of `area` cells."""
     return told([cross(grid, cell, found) for found in placed(grid, cell, area)])
 
 
@@ -194,7 +194,7 @@ def cross(grid: Grid, cell: Cell, found: Rectangle) -> Way:
 
 @lru_cache(maxsize=REMEMBERED)
 def reached(cell: Cell, numbers: tuple[Cell, ...]) -> Told:
-    """A cell lies in a rectangle with one of these."""
+    """The edges and the relation by which a cell lies in a rectangle with one of these numbers."""
     return told([(Rectangle.spanned(cell, other).ring, ()) for other in numbers])
 
 
@@ -208,7 +208,7 @@ def one_of(ways: tuple[tuple[tuple[int, ...], ...], ...]) -> Formula:
 
 
 def told(ways: Sequence[Way]) -> Told:
-    """The edges that ways speak of, and the relation that one of the ways is drawn."""
+    """The edges that these ways are about, and the relation that one of the ways is drawn."""
     slots: dict[Edge, int] = {}
     for edge in chain.from_iterable(chain.from_iterable(ways)):
         slots.setdefault(edge, len(slots))

@@ -63,7 +63,7 @@ def whole_rooms(puzzle: Puzzle, noun: str = "room") -> Iterator[Fault]:
     for wall in walls:
         one, other = (labels.get(cell) for cell in wall)
         if one is None or other is None:
-            continue  # that is told of the cell
+            continue  # that is a fault of the cell
         if one != other:
             met = f"walls: {wall} lies between two {noun}s"
             yield Fault(f"{met}; expected a wall inside one", "walls", wall)
@@ -228,8 +228,8 @@ def shaded(
 
 # -- other programs ----------------------------------------------------------------------------
 
-# Of the editor pzprjs: links and its present files have walls, older files labels. Links have the
-# number of a room in its first cell, files where it stands.
+# For formats of the editor pzprjs: links and its present files have walls, older files labels. In
+# links the number of a room stands in its first cell, in files where it is printed.
 WALLS_OF_LINK = c.walls("regions", inside="walls")
 WALLS_OF_FILE = c.walls("regions", by=c.BORDERS, inside="walls")
 NUMBERS_OF_LINK = c.room_clues("numbers", "regions", c.hexadecimal(), c.gaps("g"))

@@ -35,7 +35,7 @@ from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.rules import Formula, Is, Not, every, exactly, has, number_of, relation, some
 
 SHADED, WHITE = "#", "-"
-UNKNOWN = "?"  # a clue whose number is not told
+UNKNOWN = "?"  # a clue whose number is not printed
 FIGURES: dict[Value, Figure] = {SHADED: SHADE, WHITE: DOT}
 NAMES: dict[Value, str] = {SHADED: "shaded", WHITE: "white"}
 
@@ -46,7 +46,7 @@ def shaded_or_white(puzzle: Puzzle) -> dict[Place, Domain]:
 
 
 def shaded_in_regions(puzzle: Puzzle) -> dict[Place, Domain]:
-    """The same while regions grow: once there are regions, cells outside them are white."""
+    """The domains while regions grow: once there are regions, cells outside them are white."""
     lies = puzzle.clues["regions"] or puzzle.grid.cells
     return {cell: (SHADED, WHITE) if cell in lies else (WHITE,) for cell in puzzle.grid.cells}
 
@@ -142,7 +142,7 @@ def no_angle(value: Value) -> Formula:
 
 
 def rectangles(value: Value, puzzle: Puzzle, _: Domains) -> Instances:
-    """The instances that connected cells with this value make a rectangle: no square has three."""
+    """The instances that connected cells with this value form rectangles: no square has three."""
     for corner in puzzle.grid.inner_corners:
         yield corner.around, (), no_angle(value)
 
@@ -156,7 +156,7 @@ def _else_an_angle(step: Deduction) -> str:
 
 
 def three_of_a_square(rule: str) -> Technique:
-    """The technique of a rule by which a cell of a square differs from three that are alike."""
+    """The technique, by a rule, that a cell of a square differs from three cells that are alike."""
     return alone("three of a square", rule, _three)
 
 

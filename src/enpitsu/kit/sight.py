@@ -44,7 +44,7 @@ def stretches_of(line: Sequence[Cell], open_: Container[Place]) -> Iterator[tupl
 
 
 def views(grid: Grid, open_: Sequence[Cell]) -> dict[Cell, list[Cell]]:
-    """For each open cell those it sees: in its row, then in its column."""
+    """For each open cell the cells it sees: in its row, then in its column."""
     seen: dict[Cell, list[Cell]] = {cell: [] for cell in open_}
     for cells in stretches(grid, seen):
         for i, cell in enumerate(cells):
@@ -53,7 +53,7 @@ def views(grid: Grid, open_: Sequence[Cell]) -> dict[Cell, list[Cell]]:
 
 
 def most_seen(grid: Grid) -> int:
-    """The most cells that can be seen: a whole row and column, with the own cell counted once."""
+    """The most cells that can be seen: a whole row and column, which share the cell itself."""
     return grid.rows + grid.cols - 1
 
 
@@ -123,7 +123,7 @@ class Seen(Holds):
 
     @cached_property
     def formula(self) -> Formula:  # type: ignore[override]  # solving does without it
-        """So many cells of the rays have the value, and so have all before them."""
+        """The first slot has its own value, and `number` slots of the rays are seen."""
         rays = [[Is(slot, self.value) for slot in ray] for ray in self.rays]
         parts = [every(ray[: i + 1]) for ray in rays for i in range(len(ray))]
         return every((Is(0, self.own), exactly(self.number, parts)))
@@ -199,21 +199,21 @@ class Seen(Holds):
 
     @property
     def wide(self) -> bool:
-        """Never: slots are seen one after another, so of each ray there are few ways."""
+        """Whether bounds are wide: never, as a ray can be seen in few ways."""
         return False
 
     def template_values(self, *, native: bool) -> int:  # noqa: ARG002
-        """None, for the same number seldom comes back with the same rays."""
+        """Zero: the same number seldom recurs with the same rays."""
         return 0
 
     @property
     def rarely_broken(self) -> bool:
-        """Never."""
+        """Whether boards satisfy it by chance: never."""
         return False
 
     @property
     def exact(self) -> bool:
-        """Always."""
+        """Whether `forbids` is complete: always."""
         return True
 
     def renamed(self, names: Mapping[Value, Value]) -> Relation:

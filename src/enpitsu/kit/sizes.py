@@ -1,4 +1,4 @@
-"""Random regions of wished sizes, added one after the other while the board has a solution."""
+"""Random regions of requested sizes, added one after the other while the board has a solution."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -11,9 +11,9 @@ from enpitsu.puzzle import Cell, Clues, Grid, GrowingFrame, Option, Options
 RegionBound = Callable[[Grid], int]  # the most regions of one cell that a grid can have
 
 TRIES = 3  # shapes of one size that are tried at one place
-RUINS = 400  # so often regions are torn down before a board is given up
-LOOSE = 0.3  # the share of cells that are added anywhere, the others where least room is left
-SHARES = {1: 1, 2: 1, 3: 2, 4: 3, 5: 6}  # of a hundred regions or so, of this many cells
+RUINS = 400  # times that regions are removed again before a board is given up
+LOOSE = 0.3  # the probability that a cell is added anywhere, not where least room is left
+SHARES = {1: 1, 2: 1, 3: 2, 4: 3, 5: 6}  # the weight of each size in cells
 
 
 def sizes(token: str) -> str:
@@ -42,12 +42,13 @@ SIZES = Option(
 )
 
 
-# By how many of its cells a new one lies beside, what makes a region as wished: the least counts.
+# For each shape of regions the factor of the number of cells of a region beside a new cell. A cell
+# with the least product is added.
 DRAWN = {"any": 0, "compact": -1, "winding": 1}
 
 
 def shape(token: str) -> str:
-    """The shape of regions."""
+    """The shape of regions, from text."""
     if token not in DRAWN:
         raise ValueError(token)
     return token
@@ -65,14 +66,14 @@ SHAPES = Option(
 
 
 def frame(bound: RegionBound) -> Callable[[Grid, Options, Random], GrowingFrame]:
-    """The frame of such regions; `bound` gives the most regions of one cell on a grid."""
+    """The frame of such regions; `bound` is the greatest number of regions of one cell."""
     return partial(grown, bound)
 
 
 def grown(
     bound: RegionBound, grid: Grid, options: Options, rng: Random, *, without: Iterable[Cell] = ()
 ) -> GrowingFrame:
-    """Regions of the sizes wished, added in reading order; some are removed where no other fits.
+    """Regions of the requested sizes, added in reading order; some are removed if no other fits.
 
     They cover all cells except those in `without`.
     """
@@ -114,7 +115,7 @@ def expect_regions(grid: Grid, cells: int, shares: Mapping[int, int], most: int)
     Each region has a 1, so there are at most `most` regions.
     """
     sizes = [size for size, share in shares.items() if share]
-    sums = {0}  # of so many regions
+    sums = {0}  # the numbers of cells that so many regions can have together
     for _number in range(most):
         look()
         sums |= {total + size for total in sums for size in sizes if total + size <= cells}
@@ -125,7 +126,7 @@ def expect_regions(grid: Grid, cells: int, shares: Mapping[int, int], most: int)
 
 
 class Growth:
-    """Regions that are there, each with its number, and the cells that are still free."""
+    """The regions so far, each with its number, and the cells that are still free."""
 
     def __init__(
         self, grid: Grid, shares: Mapping[int, int], drawn: int, most: int, rng: Random
@@ -156,7 +157,7 @@ class Growth:
         return min(self.free, key=late)
 
     def offers(self, start: Cell) -> Iterator[Sequence[Cell]]:
-        """Regions that fit there, those that are wished most first."""
+        """Regions that fit at a cell, the most wanted size first."""
         need = len(self.free) / max(self.most - len(self.regions), 1)
         drawn = sorted(self.shares, key=lambda k: -(self.rng.random() ** (1 / self._share(k))))
         drawn.sort(key=lambda size: size < need - 1.2)
@@ -188,7 +189,7 @@ class Growth:
         return region
 
     def _as_wished(self, near: dict[Cell, int], region: Collection[Cell]) -> dict[Cell, int]:
-        """Those of the cells near a region that make it compact or winding, as is wished."""
+        """The cells near a region that give it the requested shape, compact or winding."""
         if not self.drawn:
             return near
         beside = {cell: sum(n in region for n in self.grid.neighbours(cell)) for cell in near}

@@ -42,7 +42,7 @@ from enpitsu.rules import (
 )
 
 EMPTY = "-"
-UNKNOWN = "?"  # a clue that tells that a cell is not empty, and no more
+UNKNOWN = "?"  # a clue that says only that its cell is not empty
 FIGURES: dict[Value, Figure] = {EMPTY: DOT}
 NAMES: dict[Value, str] = {EMPTY: "empty"}
 LOOK = Look(FIGURES, value_names=NAMES)
@@ -162,7 +162,7 @@ def formats(
 
 
 def untold(word: str) -> c.Sign:
-    """The sign for a clue that tells that a cell is not empty, and no more."""
+    """The sign for a clue that says only that its cell is not empty."""
     return c.table({word: UNKNOWN})
 
 

@@ -1,6 +1,6 @@
-"""Techniques for circles from which a line goes straight two ways: how it goes through them.
+"""Techniques for circles whose clues say how far a line goes straight from them.
 
-A clue says that the line goes through its cell, and how far straight.
+The line goes through the cell of each circle, by one of several ways.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ def _sites(near: str, model: Model) -> Iterator[Site]:
 
 
 def _agreed(few: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What the ways left through a circle share, once so few others have ruled out the rest."""
+    """What the remaining ways through a circle share, if so `few` others rule out the rest."""
     own, beside, edges = site.data
     if not few:
         beside = []
@@ -198,7 +198,7 @@ def _agreed(few: int, site: Site, candidates: CandidateMap) -> Iterator[Eliminat
 def _says(step: Deduction) -> str:
     own = step.details.clue
     others = [clue for clue in step.clues if clue != own]
-    if not step.clues:  # it follows without any
+    if not step.clues:  # the step rests on no clue
         return by_rules(step)
     if own not in step.clues:
         return f"nothing else leaves a way through {printed(others, step.value_names)}"

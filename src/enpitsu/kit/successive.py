@@ -41,9 +41,9 @@ from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.rules import Formula, Is, Not, Walk, relation, some
 
 HOLE = "#"
-MAX_CELLS = 400  # each may hold each number, so more take too much memory
+MAX_CELLS = 400  # any cell may have any number, so memory grows with the square of the cells
 REMEMBERED = 64  # boards
-BITES = 12  # backbite moves for each cell, which make a path random
+BITES = 12  # backbite moves for each cell; they make a path random
 Near = Callable[[Grid, Cell], Sequence[Cell]]
 
 
@@ -57,7 +57,7 @@ HOLES = Layer("holes", Symbols(HOLE), frame={HOLE: HOLE}, optional=True)
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
-    """A cell takes a number from 1 to the number of cells that are no holes."""
+    """The domains: each cell takes a number from 1 to the number of cells that are no holes."""
     holes = puzzle.clues["holes"]
     cells = [cell for cell in puzzle.grid.cells if cell not in holes]
     return dict.fromkeys(cells, tuple(range(1, len(cells) + 1)))

@@ -46,7 +46,7 @@ from enpitsu.rules import Relation, Table, number_of, relation
 if TYPE_CHECKING:
     from random import Random
 
-SHARES = 0.72, 0.78  # of the cells that the loop of a sketch takes
+SHARES = 0.72, 0.78  # the share of cells through which the loop of a sketch goes: least, most
 SHADES_SHARE = 0.4  # of the other cells that could be shaded; fewer clues seldom leave one solution
 
 LOOK = LOOP.look(Look(shading.FIGURES, value_names=shading.NAMES))
@@ -63,7 +63,7 @@ def shaded_or_crossed(edges: int) -> Relation:
 
 @relation
 def open_cell(edges: int, clues: tuple[Value, ...]) -> Relation:
-    """The same where the cell may have one of these clues instead."""
+    """As `shaded_or_crossed`, but the cell may have one of these clues instead."""
     closed = shaded_or_crossed(edges)
     assert isinstance(closed, Table)
     return Table(closed.listed, closed.allowed | {(one, *(NONE,) * edges) for one in clues})
@@ -80,7 +80,7 @@ class Tour(NamedTuple):
         return tuple(cell for cell in puzzle.grid.cells if cell not in taken)
 
     def edges(self, puzzle: Puzzle) -> list[Edge]:
-        """The edges between them, as their graph has them."""
+        """The edges between these cells, in the order of their graph."""
         found = self.cells(puzzle)
         return [Edge(found[one], found[two]) for one, two in side_by_side(found).edges]
 
@@ -164,7 +164,7 @@ class Tour(NamedTuple):
 Going = Callable[[Grid, Cell], Sequence[Value]]
 Told = Callable[
     [Grid, Cell, Collection[Cell], "Random"], Value
-]  # what to print beside what is shaded
+]  # the clue to print beside shaded cells
 
 
 def with_open_frame(kind: Kind, layer: Layer, going: Going) -> Kind:
@@ -212,7 +212,7 @@ def sketch(layer: Layer, clue: Told) -> SketchFunction:
     return sketched
 
 
-# -- how people reason -------------------------------------------------------------------------
+# -- techniques --------------------------------------------------------------------------------
 
 
 def misled(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:
@@ -230,7 +230,7 @@ def misled(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> s
 
 
 def _cells(model: Model) -> Iterator[Site]:
-    """Each cell, watched last: that it is shaded says more than that no line comes to it."""
+    """Each cell; it is watched last, as a shaded cell says more than one without a line."""
     for site in each("cell")(model):
         yield site._replace(watch=[*site.watch[1:], site.watch[0]])
 

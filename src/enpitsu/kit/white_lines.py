@@ -18,7 +18,7 @@ def most(grid: Grid) -> int:
 
 
 def across(puzzle: Puzzle, _: Domains) -> Instances:
-    """The instances that of the cells from one room through a second into a third one is shaded."""
+    """The instances that a line from one room through a second into a third has a shaded cell."""
     yield from _crossings(puzzle, walled=False)
 
 

@@ -19,8 +19,8 @@ from enpitsu.paper.limit import look
 if TYPE_CHECKING:
     from random import Random
 
-ROUNDS = 60  # times that each face is asked to change sides
-HEAT = 0.1  # how often it changes sides though that makes the length of the loop worse
+ROUNDS = 60  # times that each face may change sides
+HEAT = 0.1  # the probability that it does although the length of the loop gets worse
 # The eight faces round a face, in order; those that share a side with it have odd numbers.
 RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 Shares = tuple[float, float]
@@ -58,7 +58,7 @@ def inside(rows: int, cols: int, share: float, rng: Random) -> frozenset[tuple[i
 
     Face (r, c) has node (r, c) at its top left. Empty if there is no face.
     """
-    width = cols + 1  # with a rim that stays outside
+    width = cols + 1  # with a rim of faces that stay outside
     faces = [(r + 1) * width + c + 1 for r in range(rows - 1) for c in range(cols - 1)]
     if not faces:
         return frozenset()

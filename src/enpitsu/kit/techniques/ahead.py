@@ -1,4 +1,4 @@
-"""A few looks ahead: a short chain told in one sentence, with what would be filled in."""
+"""A few looks ahead: a short chain of consequences, told in one sentence."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.rules import Distinct
 
 MOST = 4  # places that are filled in mentally
-MOST_LINKS = 8  # of the chain, told or not
-MOST_WORDS = 30  # of the reason
+MOST_LINKS = 8  # links of the chain, told or not
+MOST_WORDS = 30  # words of the reason
 NO_SIGNS = str.maketrans("", "", ",:;")
-PAIR = 2  # values of places of which only one value is told
+PAIR = 2  # of places with so many values only one value is told
 
 
 def by_looks_ahead(step: Deduction) -> str:
@@ -26,7 +26,7 @@ def by_looks_ahead(step: Deduction) -> str:
 
 
 def told_ahead(step: Deduction) -> Deduction:
-    """A step with a short chain as a few looks ahead; other steps are unchanged."""
+    """The step as one of "a few looks ahead" if its chain is short, else unchanged."""
     if not step.technique.supposes or not _in_the_head(step):
         return step
     return step._replace(technique=_as_looks_ahead(step.technique))
@@ -65,8 +65,8 @@ def _in_the_head(step: Deduction) -> str:
 def _at_a_glance(link: Deduction, struck: Container[Place]) -> bool:
     """Whether a link is seen at a glance, by its clues or by settled cells.
 
-    It rests on no open place where candidates were `struck` out before, which one would have to
-    remember.
+    It rests on no open place where candidates were `struck` out before: a person would have to
+    remember these.
     """
     kept = (len(left) == 1 or place not in struck for place, left in link.facts.items())
     seen = all(one.clues or isinstance(one.relation, Distinct) for one in link.because)

@@ -1,7 +1,7 @@
-"""Chains of alternatives: if not here, then there, so not there, and so on.
+"""Alternating inference chains: of each two linked entries at least one is right.
 
-Of two entries that are linked one is right; others cannot both be right. So the first or the last
-entry of a chain is right, and whatever goes with neither is excluded.
+Between links, two entries exclude each other. So the first or the last entry of a chain is right,
+and what both of them exclude is excluded.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from typing import Generic, NamedTuple, TypeVar
 
 from enpitsu.puzzle import Entry
 
-T = TypeVar("T")  # what says that one of two entries is right
+T = TypeVar("T")  # the reason why one of two entries is right
 Bits = int  # a set of entries by their numbers
 
 
 class Link(NamedTuple, Generic[T]):
-    """Two entries of which one is right, and what says so; in a cell it needs nothing."""
+    """Two entries of which one is right, and the reason; none for the two candidates of a cell."""
 
     one: int
     other: int
@@ -24,7 +24,7 @@ class Link(NamedTuple, Generic[T]):
 
 
 class Chain(NamedTuple, Generic[T]):
-    """Which entries are excluded, which then are right, and why; and the entries `struck` by it."""
+    """Entries that are excluded, those that then are right, and why; and what is `struck` out."""
 
     links: Sequence[tuple[int, int, Link[T]]]
     struck: Bits
@@ -43,7 +43,7 @@ class Net(NamedTuple, Generic[T]):
 
     @classmethod
     def of(cls, links: Iterable[Link[T]], against: Sequence[Bits]) -> Net[T]:
-        """The net of some links, where each entry is `against` others."""
+        """The net of some links; `against` has for each entry those that it excludes, as bits."""
         near = adjacent(links)
         beside = {i: sum([1 << j for j in others]) for i, others in near.items()}
         return cls(near, beside, against, sum([1 << i for i in near]))
@@ -51,9 +51,10 @@ class Net(NamedTuple, Generic[T]):
     def shortest(
         self, against: Sequence[Bits], alive: Bits, most: int | None = None
     ) -> Iterator[Chain[T]]:
-        """The shortest chains that exclude anything `alive`; each entry is excluded by one of them.
+        """The shortest chains that exclude candidates in `alive`, one for each candidate.
 
-        They have at most so many links. Their ends exclude what they are `against`.
+        They have at most `most` links. `against` has for each entry those that it excludes as an
+        end.
         """
         ends: list[tuple[int, int, Bits]] = []
         most = len(self.near) if most is None else most
@@ -93,8 +94,8 @@ class Net(NamedTuple, Generic[T]):
 
     def _chain(self, start: int, end: int) -> list[tuple[int, int, Link[T]]]:
         """The shortest chain between two entries: which are excluded, which then stand, and why."""
-        came: dict[int, tuple[int, Link[T]]] = {}  # for what stands: what falls before, the link
-        fell: dict[int, int] = {}  # for what falls: what stands before
+        came: dict[int, tuple[int, Link[T]]] = {}  # right entry: the excluded one before, the link
+        fell: dict[int, int] = {}  # excluded entry: the right one before
         off, queue = 1 << start, [start]
         while end not in came:
             later: list[int] = []

@@ -1,6 +1,6 @@
 """Techniques for any kind, by the relations of its constraints: sets, counts, sums and pairs.
 
-They have the names that people know. A kind's own techniques come before these.
+They have their usual names. A kind's own techniques come before these.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ from enpitsu.rules.matching import hall_sets, hidden_sets
 
 Find = Callable[[Site, CandidateMap], Iterable[Elimination]]
 TOLD = 4  # splits of a sum that a sentence lists
-FEW = 4  # places of a set that have names of their own
-FEW_OTHERS = 2  # numbers of a sum that are named beside the one that is told
+FEW = 4  # sets of up to so many places have techniques of their own, such as pairs
+FEW_OTHERS = 2  # other numbers of a sum that a sentence names
 EASY, MEDIUM, HARD, EXPERT = (
     Difficulty.EASY,
     Difficulty.MEDIUM,
@@ -66,12 +66,12 @@ def _within(step: Deduction) -> str:
 
 
 def _lies(place: Place, axis: int, at: Collection[int]) -> bool:
-    """Whether it is a cell in such a row, or along the other axis such a column."""
+    """Whether a place is a cell in one of these rows (axis 0) or columns (axis 1)."""
     return isinstance(place, Cell) and place[axis] in at
 
 
 def _clued(step: Deduction) -> str | None:
-    """The one clue that counts a value with a name, to be told instead of its rule."""
+    """The only clue of a step, if it counts a value that has a name: it is told for its rule."""
     (constraint, *_), named = step.because, [*step.value_names.values()]
     if (
         len(constraint.clues) != 1
@@ -83,7 +83,7 @@ def _clued(step: Deduction) -> str | None:
 
 
 def _by(constraint: Constraint) -> str:
-    """What is printed for a constraint, if anything is: " (9 at r1c1)"."""
+    """The clues of a constraint in brackets, if any: " (9 at r1c1)"."""
     return f" ({', '.join(map(str, constraint.clues))})" if constraint.clues else ""
 
 
@@ -269,7 +269,7 @@ def _last_says(step: Deduction) -> str:
 
 
 def _makes(step: Deduction, low: int, high: int) -> str:
-    """What a sum comes to: "the numbers in row 1 make 9"; elsewhere with the clue that says so."""
+    """A sum in words: "the numbers in row 1 make 9"; if it has a clue, with that."""
     number, within, (constraint, *_) = str(low), _within(step), step.because
     if low < high:
         number = f"{low} to {high}"
@@ -279,7 +279,7 @@ def _makes(step: Deduction, low: int, high: int) -> str:
 
 
 def _others(places: Sequence[Place]) -> str:
-    """The other numbers of a sum; of many where they stand is clear."""
+    """The other numbers of a sum in words; if they are many, their places are not named."""
     return listed(places) if len(places) <= FEW_OTHERS else "the others"
 
 
@@ -311,7 +311,7 @@ def _bounds_say(step: Deduction) -> str:
 
 
 def _sums_of_different(model: Model) -> Iterator[Site]:
-    """The sums of places that all differ, each with what says so."""
+    """The sums of places that all differ, each with the constraint that they do."""
     different = [site.constraints[0] for site, _ in shaped(model, _distinct)]
     for site in _sums(model):
         low, high = site.data

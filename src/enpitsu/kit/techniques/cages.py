@@ -17,9 +17,9 @@ from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Sum
 
-MOST = 4  # cells of a difference that people look at
-MOST_HOUSES = 3  # whose sums they add up,
-MOST_CROSSING = 4  # with so many cages across their borders
+MOST = 4  # cells that make up a difference
+MOST_HOUSES = 3  # adjacent houses whose sums are added
+MOST_CROSSING = 4  # cages that cross the border of these houses
 TOLD = 6  # combinations, or sums, that a sentence lists
 
 House = Sequence[Cell]
@@ -50,7 +50,7 @@ class Rest(NamedTuple):
 
 
 def rests(known: Sequence[Cage], wholes: Sequence[House]) -> Iterator[Rest]:
-    """What follows from the sums of some houses and of the cages there.
+    """The rests that follow from the sums of some houses and of the cages there.
 
     The houses are `wholes`, where each number from 1 stands once. For one house any cages inside it
     may be used. For several adjacent houses all cages inside them are used, and cages must connect
@@ -80,7 +80,7 @@ def _joined(known: Sequence[Cage], houses: Sequence[House]) -> bool:
 
 
 def _crossing(known: Sequence[Cage], houses: Sequence[House]) -> Iterator[Rest]:
-    """What follows from all cages inside the houses and any of those that cross their border."""
+    """The rests for all cages inside the houses and any choice of cages that cross their border."""
     cells = frozenset(chain.from_iterable(houses))
     inside = [cage for cage in known if cells.issuperset(cage.cells)]
     crossing = [c for c in known if c not in inside and not cells.isdisjoint(c.cells)]
@@ -152,14 +152,14 @@ def _combinations_reason(step: Deduction) -> str:
 
 
 def _rests(rest: str, several: bool, model: Model) -> Iterator[Site]:
-    """The cells that make up a difference, with which of them see each other."""
+    """The cells of each rest, with the constraints that some of them differ."""
     for lemma in model.lemmas:
         if lemma.rule.id == rest and several == (len(_houses(lemma, model.domains)) > 1):
             yield with_houses(model, (lemma,))
 
 
 class CageDetails(NamedTuple):
-    """The lemma that the words of a step are about."""
+    """The details of a step: the lemma that its sentence is about."""
 
     said_by: Sequence[Constraint]
 

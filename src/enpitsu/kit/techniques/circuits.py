@@ -1,4 +1,4 @@
-"""Words for why edges are not part of one loop: where lines branch, end or cannot return."""
+"""Sentences why edges cannot form one loop: a line branches, ends or cannot return."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from enpitsu.kit.techniques.words import listed
 from enpitsu.paper.grid import Place
 from enpitsu.rules import Count, Relation
 
-Told = tuple[str, Collection[int]]  # in words, and the edges that these name
+Told = tuple[str, Collection[int]]  # a reason in words, and the edges that it names
 
 
 def meeting(relation: Relation) -> list[SlotLiteral] | None:
@@ -121,7 +121,7 @@ class Circuit(NamedTuple):
         return ill_met([self.places[edge] for edge in taken], others, self.supposed)
 
     def _odd(self) -> str | None:
-        """Edges round a part of the board, all known, of which an odd number is drawn."""
+        """The reason that an odd number of the edges round a part of the board is drawn."""
         known = [edge for edge, verdict in enumerate(self.verdicts) if verdict is not None]
         drawn = self._drawn(known)
         for start in self.graph.edges[known[0]] if len(drawn) % 2 else ():
@@ -135,7 +135,7 @@ class Circuit(NamedTuple):
         return None
 
     def _closed(self) -> str | None:
-        """A line that closes though there is another one."""
+        """The reason that a line closes although there is another one."""
         held, _ = degrees(self.graph, self.verdicts)
         pieces = segments(self.graph, self.verdicts)
         for nodes in pieces if len(pieces) > 1 else ():
@@ -151,7 +151,7 @@ class Circuit(NamedTuple):
     # -- what is connected -----------------------------------------------------------------
 
     def _cut(self) -> Told | None:
-        """Two drawn edges that are not connected, or by one edge or one spot alone."""
+        """The reason that two drawn edges are not connected, or only by one edge or one node."""
         block_of = blocks(self.graph, self.verdicts)
         drawn = self._drawn(range(len(self.verdicts)))
         drawn.sort(key=lambda edge: self.places[edge] not in self.supposed)

@@ -16,9 +16,9 @@ from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Distinct
 
-MOST_THREES = 3  # of a house that are looked at together
+MOST_THREES = 3  # threes of neighbours in a house that are looked at together
 
-# The class of a number, where so large numbers may stand.
+# The class of a number, given the largest number that is possible.
 ClassOf = Callable[[int, int], int]
 Three = tuple[Constraint, Sequence[Place]]  # a line, and three neighbours on it
 
@@ -46,9 +46,9 @@ class PlacedNumbers(NamedTuple):
 
 
 def classes_in_houses(rule: str, class_of: ClassOf, noun: str) -> Technique:
-    """Where the numbers of one class stand in a house, with threes on the lines of a rule.
+    """The technique for the numbers of one class in a house, by threes on the lines of a rule.
 
-    `noun` is what a class is called.
+    `noun` is the word for a class.
     """
     sites = partial(_shares, rule, class_of)
     return Technique(f"{noun}s in a house", Difficulty.MEDIUM, 2.8, sites, _placed, _says)

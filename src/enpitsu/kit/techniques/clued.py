@@ -29,13 +29,13 @@ def clued(
     level: Difficulty = MEDIUM,
     both_ends: bool = False,
 ) -> tuple[Technique, ...]:
-    """The techniques for what a clue of a rule says of its cells.
+    """The techniques for a clue of a rule and the cells that it is about.
 
-    * `start`: the name of the technique for what it excludes whatever else is known; `later` is
-      that for what it excludes given the candidates.
-    * `table`: the name of a technique for what it excludes together with the houses of its cells,
-      whatever else is known: people learn that by heart. A fourth technique does the same given the
-      candidates.
+    * `start`: the name of the technique for candidates that the clue excludes on the empty board;
+      `later` is the name of that for candidates it excludes given what is known.
+    * `table`: the name of a technique for candidates that the clue excludes on the empty board
+      together with the houses of its cells: people learn these tables by heart. A fourth technique
+      does the same given what is known.
     * `says`: the reason, with {clue} for the name of the clue and {value} for its value; with
       {cells} for its cells, {first} for the first of them, {size} for their number, {line} for the
       line or region that they are and {own} for the position there of a cell that is the clue; and
@@ -64,7 +64,7 @@ def clued(
 
 
 def lying(rule: str, name: str, *, both_ends: bool = False) -> tuple[Technique, ...]:
-    """The technique for several lines of a rule in one house."""
+    """The technique for several clues of a rule that have cells in one house."""
     return (in_houses(name, (rule,), partial(clue_named, said={}, both_ends=both_ends)),)
 
 
@@ -100,7 +100,7 @@ def _said(says: str, named: NameFunction, constraint: Constraint, step: Deductio
 
 
 def _from_the_start(rule: str, model: Model) -> Iterator[Site]:
-    """The constraints of a rule that forbid something whatever else is known, and what that is."""
+    """The constraints of a rule that forbid candidates on the empty board, with these."""
     for site in each(rule)(model):
         (constraint,) = site.constraints
         if gone := constraint.forbids(model.domains):
@@ -108,7 +108,7 @@ def _from_the_start(rule: str, model: Model) -> Iterator[Site]:
 
 
 def _still_possible(site: Site, candidates: CandidateMap) -> Sequence[Elimination]:
-    """The part of this that has not fallen yet."""
+    """The eliminations of a site as far as the candidates are still there."""
     gone = [(place, value) for place, value in site.data if value in candidates[place]]
     return [Elimination(gone, site.constraints, ())] if gone else []
 
@@ -128,7 +128,7 @@ def _each_with_houses(rule: str, model: Model) -> list[Site]:
 
 
 def _tables(rule: str, model: Model) -> Iterator[Site]:
-    """The same with what falls whatever else is known."""
+    """The sites of `_with_houses`, with the candidates that fall on the empty board."""
     for site in _with_houses(model, rule):
         if gone := site.data.table(model.domains):
             yield site._replace(data=gone)

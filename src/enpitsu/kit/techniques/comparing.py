@@ -21,8 +21,8 @@ from enpitsu.puzzle.model import Constraint, Model
 
 FEW = 3  # places of which each is named
 MOST = 4  # numbers that are compared
-STAR = 3  # numbers of which one has places in common with all others
-NOWHERE, EVERYWHERE = 0, -1  # as bits
+STAR = 3  # numbers that are compared if one has places in common with all others
+NOWHERE, EVERYWHERE = 0, -1  # sets of places as bits
 
 
 class Near(NamedTuple):

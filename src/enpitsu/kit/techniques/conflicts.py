@@ -1,4 +1,4 @@
-"""Words for constraints that cannot hold any more: the two equal numbers, the missing one."""
+"""Sentences for constraints that cannot hold: two equal numbers, or a number without a place."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ from enpitsu.puzzle.model import Constraint
 from enpitsu.rules import Count, Distinct, Is, Sum
 
 Said = Mapping[Value, str]
-WHATEVER = "do not go together"  # what is said of a conflict where no words tell what is wrong
-MANY = 5  # places that are too many for their values; of more it is told what lacks a place
+WHATEVER = "do not go together"  # said of a conflict that has no better words
+MANY = 5  # if more places have too few values, the sentence names a value without a place
 
 
 def clash(step: Deduction) -> str:
-    """Why the constraint at the end of a chain cannot hold.
+    """Why the constraint at the end of a chain cannot hold, in words.
 
-    It names two equal places, or the value that has no place, or what is too many, too few, too
-    small or too large. Details: the values that the places of the constraint may hold, and further
-    cells that a lemma is about.
+    The words name two equal places, a value that has no place, or a count or sum that is too small
+    or too large. Details of the step: the values that the places of the constraint may hold, and
+    further cells that a lemma is about.
     """
     (constraint,) = step.because
     told = unmet(constraint, step.facts, step.details, step.value_names, step.domains)
@@ -111,8 +111,8 @@ def unmet(
 ) -> str:
     """Why a constraint cannot hold with what is known of its places.
 
-    Where all of these are settled, and they are many, that is seen on the board; so is what stands
-    at `visible` places, which need not be told again.
+    If many places are settled, they are seen on the board and not named, nor are the values at
+    `visible` places.
     """
     match constraint.relation:
         case Sum(_, low, high) if not constraint.rule.unmet:
@@ -137,7 +137,7 @@ def unmet(
 
 
 def _contrary(constraint: Constraint, known: CandidateMap, told: str, said: Said) -> str:
-    """The clues that places of a constraint contradict: the value of each, or where it is."""
+    """The clues that places of a constraint contradict, in words: "against the 4 at r1c1"."""
     clues = constraint.clues
     here = len(clues) > 1 and all(clue.place in known for clue in clues)
     if here and len({clue.value for clue in clues}) == 1:
@@ -149,7 +149,7 @@ def _contrary(constraint: Constraint, known: CandidateMap, told: str, said: Said
 def misfit(
     constraint: Constraint, known: CandidateMap, said: Said, domains: CandidateMap = UNTOLD
 ) -> str:
-    """What is known at places of a constraint, and the clue that it is against if there is one."""
+    """The known places of a constraint, and the clue that they contradict, if there is one."""
     clues = clues_named(constraint, said) if constraint.clues else ""
     if not known:
         return f"nothing fits {clues or where(constraint)}"
@@ -174,7 +174,7 @@ def _equal(known: CandidateMap, said: Said) -> str | None:
 def _nowhere(
     constraint: Constraint, known: CandidateMap, values: Sequence[Value], said: Said
 ) -> str | None:
-    """A value that has no place left, where every one needs a place."""
+    """The value that has no place left, if each value needs one."""
     places = constraint.variables
     if len(values) != len(places) or not all(place in known for place in places):
         return None

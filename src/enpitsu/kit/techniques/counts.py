@@ -1,4 +1,4 @@
-"""Techniques for counts: places of which so many have a value, and those that are left."""
+"""Techniques for counts: how many of some places have a value."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -21,7 +21,7 @@ FEW = 3  # clues of which each is named
 
 
 class ValueCount(NamedTuple):
-    """Places of which at least `low` and at most `high` have a value, and what says so."""
+    """Places of which at least `low` and at most `high` have a value, and the constraint."""
 
     places: Sequence[Place]
     value: Value
@@ -116,9 +116,9 @@ def _needed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def excluding(
     model: Model, told: tuple[Value, tuple[str, ...]]
 ) -> Mapping[Place, Mapping[Place, Constraint]]:
-    """For each place those that lose a value if it has it, each with the constraint that says so.
+    """For each place the places that lose a value if it has that value, each with the constraint.
 
-    `told` are the value, and the ids of rules; if empty, any rule counts.
+    `told` are the value, and the ids of rules; if there are none, all rules are used.
     """
     value, rules = told
     found: dict[Place, dict[Place, Constraint]] = {place: {} for place in model.domains}
@@ -227,7 +227,7 @@ def would_lack(step: Deduction) -> str:
 
 
 def starving(step: Deduction, who: str) -> str:
-    """That a value would take from a count the places it needs."""
+    """The words that a value would take from a count the places it needs."""
     _, number, near = step.details
     few = "no place" if number == 1 else "too few places"
     return f"else {who} would have {few}, with {listed(near)} empty"

@@ -1,4 +1,4 @@
-"""Where a loop goes, in words: the cell or corner where edges meet, and what it crosses by them."""
+"""Words for edges of a loop: the cell or corner where they meet, or the line that they cross."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def crossed(rim: Sequence[Place], every: Iterable[Place]) -> str | None:
 
 
 def meeting_point(places: Sequence[Place]) -> str:
-    """The cell, or the corner, where these edges meet, which are all that do."""
+    """The name of the cell, or the corner, at which these are all the edges."""
     edges = [edge for edge in places if isinstance(edge, Edge)]
     inside = [_inside(edge) for edge in edges]
     common = set.intersection(*map(set[Cell], inside))

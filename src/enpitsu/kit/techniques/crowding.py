@@ -14,7 +14,7 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, T
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint, Model
 
-MAX_FORCED = 2  # places, one after the other, that a number must take
+MAX_FORCED = 2  # forced places, one after the other, before a group has none left
 Apart = Mapping[Place, Mapping[Place, Constraint]]
 
 

@@ -1,4 +1,4 @@
-"""Words for conflicts of rules about whole graphs: no loop, places cut off, wrong pieces."""
+"""Sentences for conflicts of rules about whole graphs: no loop, places cut off, wrong pieces."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from enpitsu.puzzle.model import Constraint
 from enpitsu.rules import Acyclic, Connected, Cut, Formula, GraphRelation, Loop, Rooted, Sized
 
 NEAR = 2  # numbers near a place that are named
-FENCE = 2  # cells round a room that are named
+FENCE = 2  # cells round an area that are named
 
 
 def disconnected(
@@ -94,7 +94,7 @@ def _as(given: CandidateMap, said: Mapping[Value, str], domains: CandidateMap = 
 
 
 def _fenced(given: CandidateMap, said: Mapping[Value, str]) -> str:
-    """The cells that enclose a room, as a reason; many cells of one colour are not named each."""
+    """The cells that enclose an area, as a reason; many cells of one colour are not named each."""
     groups = [*known_of(given, said)]
     if len(given) > FENCE and len(groups) == 1:
         return f", closed in by {groups[0][1]} cells"
@@ -316,7 +316,7 @@ def _torn_between(
     needing: int | None,
     clues: Sequence[Clue],
 ) -> str:
-    """The words that a piece would need a node that touches a piece to which it cannot belong."""
+    """The words that a piece would need a node beside another piece, which it cannot join."""
     near = [flood.owner[other] for other in flood.graph.neighbours[node] if other in flood.owner]
     owners = (flood.roots[number].node for number in near)
     beside = next((start for start in owners if start != needing), None)

@@ -1,4 +1,4 @@
-"""Rules about a whole graph, as techniques read them: for each part a place, and a literal."""
+"""Relations on graphs as techniques read them: for each node or edge a place and a literal."""
 
 from __future__ import annotations
 

@@ -26,11 +26,11 @@ from enpitsu.puzzle.numbered import NumberedConstraints, NumberedPlaces
 from enpitsu.rules import Distinct
 from enpitsu.rules.bits import Bits
 
-LOOKS = 200  # at partial fillings, for one candidate; after that it counts as possible
-MOST_CELLS = 16  # that are filled in together
-FEW_OPEN = 4  # cells of a line
-MOST_JOINED = 6  # cells of a chain
-Called = Callable[[Constraint], str]  # what people call the clue of a constraint
+LOOKS = 200  # partial fillings for one candidate; after so many it counts as possible
+MOST_CELLS = 16  # cells that are filled in together
+FEW_OPEN = 4  # open cells of a line for the easier technique
+MOST_JOINED = 6  # cells of a chain of clues
+Called = Callable[[Constraint], str]  # the name of the clue of a constraint
 
 
 class Fillings:
@@ -51,7 +51,7 @@ class Fillings:
         self.numbered = NumberedPlaces({place: domains[place] for place in spoken})
         self.reading = NumberedConstraints(self.numbered, constraints, ())
         self.differ: list[set[int]] = [set() for _ in self.numbered.places]
-        number = {cell: self.numbered.number[cell] for cell in cells}  # not what relations skip
+        number = {cell: self.numbered.number[cell] for cell in cells}  # no slots that are ignored
         for house in houses:
             inside = [number[place] for place in house.variables if place in number]
             for one, other in combinations(inside, 2):
@@ -60,7 +60,7 @@ class Fillings:
         self.met: dict[tuple[int, Bits], Sequence[Bits]] = {}
 
     def gone(self, candidates: CandidateMap) -> list[Entry]:
-        """The candidates that no filling has; if there is no filling at all, those of one place."""
+        """The candidates in no filling; if there is no filling, all candidates of one place."""
         before = self.numbered.bits(candidates)
         board = [*before]
         if not self._narrow(board, range(len(board))):
@@ -79,9 +79,9 @@ class Fillings:
         return self._fallen(before, board)
 
     def table(self, domains: Domains) -> list[Entry]:
-        """The candidates that no filling has, whatever else is known; found once for a shape.
+        """The candidates in no filling on the empty board; cached by the shape of the cells.
 
-        The first constraint is the only one that says more than which cells differ.
+        All constraints but the first only say which cells differ.
         """
         (read, *_), places = self.reading.reads, self.numbered.places
         known = read.constraint.relation.memo.setdefault("fillings", {})
@@ -101,7 +101,7 @@ class Fillings:
         ]
 
     def _way(self, board: Sequence[Bits], at: int, bit: Bits) -> Sequence[Bits] | None:
-        """A way with a candidate, or None; an empty one if it takes too many looks to find out."""
+        """A filling with a candidate, or None; empty if it takes too many looks to find out."""
         todo = [([*board[:at], bit, *board[at + 1 :]], at)]
         for _ in range(LOOKS):
             if not todo:
@@ -173,7 +173,7 @@ def unfilled(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _unfilled_few(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """The same, if at most `most` of the cells are open."""
+    """As `unfilled`, if at most `most` of the cells are open."""
     if sum(len(candidates[place]) > 1 for place in site.watch) <= most:
         yield from unfilled(site, candidates)
 
@@ -200,7 +200,7 @@ def in_lines(rules: tuple[str, ...], line: str, called: Called) -> tuple[Techniq
 
 
 def beside(name: str, rule: str, called: Called) -> Technique:
-    """What the clues of two lines come to that lie side by side, where cells that touch differ."""
+    """The technique for the clues of two lines side by side, in which touching cells differ."""
     sites, says = partial(_side_by_side, rule), partial(_goes_with, (rule,), called)
     return Technique(name, Difficulty.HARD, 4.4, sites, unfilled, says)
 
@@ -214,7 +214,7 @@ def chained(name: str, rules: tuple[str, ...], called: Called) -> Technique:
 
 
 def _in_houses(rules: tuple[str, ...], model: Model) -> Iterator[Site]:
-    """Each house with the clues in it, the longest first, as far as there is room."""
+    """Each house with the clues in it, the longest first, up to `MOST_CELLS` cells."""
     told = [site.constraints[0] for site in each(*rules)(model)]
     for house in _houses(model, told):
         cells = {*house.variables}
@@ -242,7 +242,7 @@ def _in_lines(rules: tuple[str, ...], line: str, model: Model) -> Iterator[Site]
 
 
 def _side_by_side(rule: str, model: Model) -> Iterator[Site]:
-    """Each two lines that a rule speaks of, if cells of one differ from cells of the other."""
+    """Each two lines of a rule if cells of one differ from cells of the other."""
     told, apart = [site.constraints[0] for site in each(rule)(model)], differing(model, "")
     for one, other in pairwise(told):
         pairs = [*zip(one.variables, other.variables, strict=False)]
@@ -287,7 +287,7 @@ def _chains(rules: tuple[str, ...], model: Model) -> Iterator[Site]:
 
 
 def _goes_with(rules: tuple[str, ...], called: Called, step: Deduction) -> str:
-    """Why nothing else fits: the clues, which tell the line, so that what is left there is seen."""
+    """Why nothing else fits in a line: its clues; its open cells need not be named."""
     clues = [one for one in step.because if one.rule.id in rules]
     if not clues:
         return _nothing_else(rules, called, step)
@@ -307,7 +307,7 @@ def _nothing_else(rules: tuple[str, ...], called: Called, step: Deduction) -> st
 def _else(
     told: str, step: Deduction, places: Collection[Place], why: Callable[[Deduction], str]
 ) -> str:
-    """That nothing else goes with what is told; open cells among the places are not listed."""
+    """The words that nothing else fits; open cells among `places` are not listed."""
     every, others = why(step), why(unseen(step, places))
     if GIVEN not in every or others == every:
         return f"nothing else goes with {told}{every}"

@@ -20,11 +20,11 @@ class Line(Protocol):
 
     @property
     def name(self) -> str:
-        """As it is called."""
+        """The name of the line, such as "row 1"."""
 
     @property
     def group(self) -> Group:
-        """Its places in order, and the values they have once."""
+        """The places of the line in order, and the values that occur there once."""
 
 
 class Row(NamedTuple):
@@ -35,7 +35,7 @@ class Row(NamedTuple):
 
 
 def fish(rule: str, name: str, size: int, level: Difficulty, cost: float) -> Technique:
-    """Fish of so many rows and as many columns, which are the groups of a rule."""
+    """The technique for fish of `size` rows and as many columns, the groups of a rule."""
     sites: Sites = partial(_waters, rule)
     return Technique(name, level, cost, sites, partial(_fish, size), fish_says)
 

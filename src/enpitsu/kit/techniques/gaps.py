@@ -1,4 +1,4 @@
-"""Techniques for numbers that follow each other: their ways through gaps between known ones.
+"""Techniques for consecutive numbers along a path: the ways through gaps between known numbers.
 
 They read the relation of a constraint, so that every kind with the word `Walk` has them.
 """
@@ -21,9 +21,9 @@ from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.rules import Walk
 from enpitsu.rules.formulas import SlotCandidates
 
-TOLD_WAYS = 6  # of which it is told how many they are
+TOLD_WAYS = 6  # ways whose number a sentence gives
 FEW = 3  # dead ends of which each is named
-# Names, and how hard it is: for gaps of so many numbers, and for so many ways.
+# Names and effort of the techniques: by the numbers in a gap, and by the number of ways.
 ONE_WAY = (
     ("short gap", Difficulty.EASY, 0.8, range(1, 3)),
     ("one way through a gap", Difficulty.MEDIUM, 2.0, range(3, MAX_WALK_STEPS)),
@@ -57,7 +57,7 @@ def _within_reach(site: Site, candidates: CandidateMap) -> Iterator[Elimination]
 
 
 def _one_way(lengths: range, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """The numbers of a gap through which one way leads, if they are so many."""
+    """The numbers of a gap that has one way, if their number is in `lengths`."""
     for walks, gap, columns in _gaps(site, candidates):
         if len(gap.ways) == 1 and len(gap.numbers) in lengths:
             (way,) = gap.ways
@@ -72,7 +72,7 @@ def _one_way(lengths: range, site: Site, candidates: CandidateMap) -> Iterator[E
 
 
 def _ways(numbers: range, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What holds in all ways through a gap, if they are so many."""
+    """What all ways through a gap have in common, if their number is in `numbers`."""
     for walks, gap, _ in _gaps(site, candidates):
         if len(gap.ways) in numbers:
             gone = [(site.watch[node], value) for node, value in walks.denied(gap)]
@@ -88,7 +88,7 @@ def _gaps(site: Site, candidates: CandidateMap) -> Iterator[tuple[Walks, Gap, Sl
 
 
 def _given(site: Site, gap: Gap, nodes: int) -> list[Place]:
-    """Places as premises, the ends of a gap last: so they are kept if fewer others would do."""
+    """The premises, with the ends of the gap last: others are dropped first."""
     given = [bit.bit_length() - 1 for bit in each_bit(nodes)]
     return [site.watch[node] for node in sorted(given, key=lambda i: i in (gap.start, gap.end))]
 
@@ -96,7 +96,7 @@ def _given(site: Site, gap: Gap, nodes: int) -> list[Place]:
 class _Told(NamedTuple):
     """The gap that a step is about, given its premises, and the ends of the gap in words.
 
-    `left_out` are places that walks which are no ways leave empty, and `dead` their dead ends.
+    `left_out` are the places that other walks would leave empty, and `dead` their dead ends.
     """
 
     gap: Gap
@@ -115,7 +115,7 @@ def _told(step: Deduction) -> _Told | None:
     walks = relation.walks(columns)
     gone = [(places.index(place), int(value)) for place, value in step.removes]
     gaps = relation.gaps(walks)
-    if not gaps:  # entries on the board contradict each other
+    if not gaps:  # the entries on the board contradict each other
         return None
     gap = max(gaps, key=lambda gap: sum(gap.denies(*one) for one in gone))
     ends = (gap.start, gap.numbers.start - 1), (gap.end, gap.numbers.stop)
@@ -127,7 +127,7 @@ def _told(step: Deduction) -> _Told | None:
 
 
 def _out_of_reach(step: Deduction) -> str:
-    """Why numbers do not stand where no walk comes to in time."""
+    """Why numbers fall at places that no walk of the right length reaches."""
     told = _told(step)
     if told is None:
         return by_rules(step)

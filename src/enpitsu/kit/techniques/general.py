@@ -1,4 +1,4 @@
-"""The techniques that every kind has after its own, and the words of chains."""
+"""The techniques that every kind has after its own, and sentences for chains."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from enpitsu.puzzle.model import Model
 from enpitsu.puzzle.uniqueness import LADDER
 from enpitsu.rules import Distinct, GraphRelation, Sized
 
-WAYS = 4  # that are all told, of things being wrong otherwise
+WAYS = 4  # alternatives, each of which would be wrong, that a sentence lists
 FEW = 3  # printed clues that a sentence lists
 FOUND_BY_SEARCH = "found by search; no short reason known"
 MANY_GROUPS = 5  # lines and regions that a sentence names
@@ -76,7 +76,7 @@ def _by(step: Deduction) -> str:
 
 
 def _taken(step: Deduction) -> str | None:
-    """The reason that some places take certain numbers: as many numbers as places that differ."""
+    """The reason that n places that differ take n numbers."""
     (constraint,) = step.because
     left = {value for candidates in step.facts.values() for value in candidates}
     every = (value for place in step.facts for value in step.domains.get(place, ()))
@@ -96,7 +96,7 @@ def _taken(step: Deduction) -> str | None:
 
 
 def _otherwise(step: Deduction) -> str | None:
-    """What would be wrong with a whole graph if what falls at one place or another stood."""
+    """What would be wrong with a rule about a whole graph if a removed candidate stood."""
     wrong: dict[Place, Candidates] = {}
     for place, value in step.removes:
         wrong[place] = (*wrong.get(place, ()), value)
@@ -144,7 +144,7 @@ def by_trying(_: Deduction) -> str:
 
 
 def by_chain(step: Deduction) -> str:
-    """What follows from the opposite, or from each case, link by link."""
+    """The chain link by link: what follows from a supposition, or from each case."""
     return "; ".join(map(told_link, told_links(step)))
 
 
@@ -205,7 +205,7 @@ def _if_then(step: Deduction) -> str:
 
 
 def _before(link: Deduction) -> str:
-    """The reason that an earlier line told it."""
+    """The reason of a link that cites an earlier line."""
     return f"see line {link.details}"
 
 
@@ -215,7 +215,7 @@ def _by_looks(step: Deduction) -> str:
 
 
 def _so_many(step: Deduction) -> str:
-    """The conclusion of steps at many places, if it is the same everywhere; else empty."""
+    """The conclusion of a step at many places if it is the same everywhere; else empty."""
     places, values = {place for place, _ in step.removes}, {value for _, value in step.sets}
     if len(places) <= TRIED or len(values) > 1 or len(places) != len(step.sets):
         return ""

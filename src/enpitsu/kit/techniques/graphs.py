@@ -218,7 +218,7 @@ def _beyond(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     home = next((edge for edge, verdict in enumerate(verdicts) if verdict), None)
     block_of = blocks(graph, verdicts)
     if home is None or block_of[home] is None:
-        return  # no line, or none that comes back, which is told by what cut it off
+        return  # no line; or a line that cannot return, which another technique tells
     around = [edge for edge in range(len(verdicts)) if block_of.get(edge) == block_of[home]]
     inside = {node for edge in around for node in graph.edges[edge]}
     met = {*inside}

@@ -17,18 +17,18 @@ from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Count, Distinct, Is, Relation
 
 Reason = Callable[[Deduction], str]
-Said = tuple[Sequence[Value], Sequence[Value]]  # values that stand at most, and at least once
+Said = tuple[Sequence[Value], Sequence[Value]]  # values that occur at most once; at least once
 Links = Mapping[Place, Mapping[Place, Constraint]]
-CLIQUES = (3, 4)  # places that differ from each other, across groups
-FEW = 1  # open places of a group that are told to lack a value
-MANY = 6  # open places, with more than one value, that are too much to name
+CLIQUES = (3, 4)  # sizes of sets of places that all differ, across groups
+FEW = 1  # open places of a group for which a sentence says that they lack a value
+MANY = 6  # open places that are too many to name
 
 
 class Group(NamedTuple):
     """Places of which at most one, or at least one, has a value.
 
-    `once` has the values that no two of them share, each with the constraint that says so, and
-    `used` those that one of them has.
+    `once` has the values that occur there at most once, each with its constraint, and `used` those
+    that occur at least once.
     """
 
     places: Sequence[Place]
@@ -38,9 +38,9 @@ class Group(NamedTuple):
 
 @cached_by_model
 def groups(model: Model, rule: str) -> list[Group]:
-    """The groups that a rule speaks of: all its constraints on the same places are one.
+    """The groups of a rule: its constraints on the same places make one group.
 
-    If its name is empty, every rule.
+    An empty `rule` stands for all rules.
     """
     said: dict[tuple[Place, ...], Group] = {}
     for site, values in shaped(model, _grouping, *([rule] if rule else ())):
@@ -58,7 +58,7 @@ def groups(model: Model, rule: str) -> list[Group]:
 
 @cached_by_model
 def each_group(model: Model, rule: str) -> list[Site]:
-    """The groups that a rule speaks of, each as a site."""
+    """The groups of a rule, each as a site."""
     return [
         Site(group.places, [*dict.fromkeys([*group.once.values(), *group.used.values()])], group)
         for group in groups(model, rule)
@@ -66,9 +66,10 @@ def each_group(model: Model, rule: str) -> list[Site]:
 
 
 def _grouping(relation: Relation) -> Said | tuple[()] | None:
-    """The values that a relation says stand at most once, and those at least once.
+    """The values that occur at most once by a relation, and those that occur at least once.
 
-    Empty if all slots differ, since it then depends on their domains; None if it makes no group.
+    The result is empty if all slots differ, as the values then depend on their domains, and None if
+    the relation makes no group.
     """
     if isinstance(relation, Distinct):
         return ()
@@ -84,14 +85,14 @@ def _grouping(relation: Relation) -> Said | tuple[()] | None:
 def _different(
     places: Sequence[Place], domains: Domains
 ) -> tuple[Sequence[Value], Sequence[Value]]:
-    """The same for places that all differ, with these domains."""
+    """As `_grouping` for places that all differ, with these domains."""
     values = [*dict.fromkeys(value for place in places for value in domains[place])]
     return values, values if len(values) == len(places) else ()
 
 
 @cached_by_model
 def differing(model: Model, rule: str) -> dict[Place, dict[Place, Constraint]]:
-    """For each place those that differ from it by a rule, or by any if its name is empty."""
+    """For each place the places that differ from it by a rule, or if that is empty, by any rule."""
     others: dict[Place, dict[Place, Constraint]] = {place: {} for place in model.domains}
     for constraint in model.with_lemmas:
         if isinstance(constraint.relation, Distinct) and rule in ("", constraint.rule.id):
@@ -104,8 +105,8 @@ def differing(model: Model, rule: str) -> dict[Place, dict[Place, Constraint]]:
 def grouped(rule: str) -> Sites:
     """The sites of a technique that looks at one group of a rule at a time.
 
-    `rule` is the id of a rule of the kind. A group is what its relation speaks of, if that is
-    `Distinct`, or a `Count` of one value that stands at most once or at least once: a line whose
+    `rule` is the id of a rule of the kind. Its groups are the places of each constraint that is
+    `Distinct`, or a `Count` of one value that occurs at most once or at least once: a line whose
     numbers differ, a region with one star.
     """
     return partial(_grouped, rule)
@@ -124,7 +125,7 @@ def places_of(value: Value, places: Iterable[Place], candidates: CandidateMap) -
 
 
 def settled_neighbour(rule: str) -> Technique:
-    """The technique: what differs from a settled place loses its value."""
+    """The technique: places that differ from a settled place lose its value."""
     name = "neighbours of a settled cell"
     sites = partial(_each_neighbourhood, rule)
     return Technique(name, Difficulty.EASY, 1.0, sites, _struck_beside, _touches)
@@ -328,17 +329,17 @@ def triples(sites: Sites, level: Difficulty = Difficulty.MEDIUM) -> tuple[Techni
     )
 
 
-# -- groups and what touches them --------------------------------------------------------
+# -- groups and places near them ---------------------------------------------------------
 
 
 def common_neighbours(rule: str, near: str) -> Technique:
-    """The technique: what differs from every place of a value in a group cannot have the value."""
+    """The technique: a place that differs from all places of a value in a group loses the value."""
     sites = partial(_surrounded, rule, near)
     return Technique("common neighbours", Difficulty.MEDIUM, 2.5, sites, _common, _near)
 
 
 def _surrounded(rule: str, near: str, model: Model) -> Iterator[Site]:
-    """Each group with what differs from its places by another rule."""
+    """Each group with the places that differ from its own by another rule."""
     beside = differing(model, near)
     for group in groups(model, rule):
         inside = set(group.places)
@@ -530,7 +531,7 @@ def _struck_by_clique(site: Site, candidates: CandidateMap) -> Iterator[Eliminat
                 continue
             because = [differ[one][other] for one, other in pairs]
             if len({*because}) == 1:
-                continue  # a set of that group
+                continue  # it is a naked set of that group
             for place in set(differ[first]).intersection(*(differ[one] for one in some)):
                 gone = [(place, value) for value in candidates[place] if value in values]
                 if gone:

@@ -16,7 +16,7 @@ from enpitsu.puzzle.deduction import Deduction, Technique
 
 
 def number_placed(rule: str) -> Technique:
-    """A number that stands somewhere stands nowhere else."""
+    """The technique: a number that stands somewhere stands nowhere else."""
     return settled_in_group("number already placed", grouped(rule), _placed_reason)
 
 
@@ -26,7 +26,7 @@ def _placed_reason(step: Deduction) -> str:
 
 
 def one_place(rule: str) -> Technique:
-    """A number with one place left goes there."""
+    """The technique: a number with one place left goes there."""
     return one_place_left("one place for a number", grouped(rule), _one_place_reason)
 
 
@@ -35,7 +35,7 @@ def _one_place_reason(step: Deduction) -> str:
 
 
 def naked_pair(rule: str) -> Technique:
-    """Two cells with two candidates between them: no other cell has those."""
+    """The technique: if two cells have two candidates together, no other cell has these."""
     return naked_set("naked pair", 2, grouped(rule), _naked_reason)
 
 
@@ -45,7 +45,7 @@ def _naked_reason(step: Deduction) -> str:
 
 
 def hidden_pair(rule: str) -> Technique:
-    """Two numbers with two places between them: nothing else stands there."""
+    """The technique: if two numbers have two places together, no other number stands there."""
     return hidden_set("hidden pair", 2, grouped(rule), _hidden_reason)
 
 

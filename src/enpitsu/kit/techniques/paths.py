@@ -116,7 +116,7 @@ def _drawn(graph: Graph, verdicts: Sequence[Verdict], node: int) -> list[int]:
 def _parted(
     graph: Graph, now: Sequence[Verdict], then: Sequence[Verdict], ends: Ends, number: int
 ) -> list[int]:
-    """The edges that no line takes, round what one of a pair of ends can still reach."""
+    """The edges that no line takes, round the part that one of a pair of ends can still reach."""
     barred = {end for pair in ends for end in pair}
     start, _ = ends[number]
     part = reached(graph, start, lambda edge, node: then[edge] is not False and node not in barred)

@@ -1,4 +1,4 @@
-"""Cells in a line of which not all may hold the same of two symbols."""
+"""Sentences for runs of cells that may not all have the same one of two symbols."""
 
 from __future__ import annotations
 

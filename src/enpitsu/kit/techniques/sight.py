@@ -45,7 +45,7 @@ class View(NamedTuple):
     def lengths(
         self, candidates: CandidateMap
     ) -> Iterator[tuple[Sequence[Cell], Sequence[int], Sequence[int]]]:
-        """Each ray, how many of its cells may be seen, and the same as seen from it alone."""
+        """Each ray with its lengths that fit the number, and the lengths that fit the ray alone."""
         known = ([candidates[cell] for cell in ray] for ray in self.rays)
         possible = [possible_lengths(self.value, ray) for ray in known]
         supported = supported_lengths(self.others, possible)
@@ -102,7 +102,7 @@ def supported_lengths(number: int, possible: Sequence[Sequence[int]]) -> list[li
     """The lengths of each ray that add up to the number with some lengths of the others."""
     found = []
     for i, own in enumerate(possible):
-        sums = 1  # of the other rays, as bits
+        sums = 1  # sums of lengths of the other rays, as bits
         for lengths in (*possible[:i], *possible[i + 1 :]):
             sums = reduce(or_, [sums << length for length in lengths], 0)
         found.append([length for length in own if length <= number and sums >> number - length & 1])
@@ -125,7 +125,7 @@ def _not_farther(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
         end = lengths[-1]
         if lengths[0] == end < len(ray) and len(candidates[ray[end]]) > 1:
             seen = view.in_sight(candidates)
-            if len(seen) + 1 <= view.others:  # with this cell
+            if len(seen) + 1 <= view.others:  # this cell is seen, too
                 seen = view.in_sight({**candidates, ray[end]: (view.value,)})
             told = seen if len(seen) >= view.others else site.watch
             others = [cell for cell in told if cell != ray[end]]
@@ -145,7 +145,7 @@ def _no_end(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _opening(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A cell that would leave others no choice but to be seen, and a number would see too many."""
+    """A cell by whose value others would be seen, so that a number would see too many."""
     view: View = site.data
     known: dict[Place, Candidates] = {c: candidates[c] for ray in view.rays for c in ray}
     for cell, near in view.beside.items():

@@ -1,4 +1,4 @@
-"""One constraint alone: where such techniques look, and what they find there."""
+"""Techniques that read one constraint at a time: their sites, and what they find there."""
 
 from __future__ import annotations
 
@@ -95,9 +95,11 @@ def alone(
     cost: float = 1.0,
     at_once: bool = False,
 ) -> Technique:
-    """A technique that reads one constraint of a rule, where `when` says that its name fits.
+    """A technique that reads one constraint of a rule.
 
-    Its eliminations are about one place each, or about all of them `at_once`.
+    `when` tells whether the name of the technique fits an elimination, given the candidates. An
+    elimination is about one place, or with `at_once` about all of them. `reason` puts a step into
+    words.
     """
     find = _all_forbidden if at_once else forbidden
     if when is not None:

@@ -23,7 +23,7 @@ FEW = 3  # sizes of which each is named
 
 
 class Room(NamedTuple):
-    """The cells of a room, the value of those that are connected, and what counts them."""
+    """The cells of a room, the value of those that are connected, and the count of these."""
 
     cells: Sequence[Place]
     value: Value
@@ -38,7 +38,7 @@ class Room(NamedTuple):
 
     @property
     def because(self) -> list[Constraint]:
-        """What is said of it alone."""
+        """The constraints about this room alone."""
         return [self.connected, *(one.constraint for one in self.counts)]
 
     def size(self, candidates: CandidateMap) -> int | None:
@@ -68,7 +68,7 @@ class OtherSizes(NamedTuple):
 def sizes_of(noun: str) -> Technique:
     """The technique: cells belong to the piece of a room, or not, as no size is left otherwise.
 
-    `noun` is what a piece is called.
+    `noun` is the word for a piece.
     """
     says = partial(_says, noun)
     return Technique(f"sizes of {noun}s", Difficulty.MEDIUM, 2.2, _sites, _sized, says)
@@ -104,7 +104,7 @@ def _sites(model: Model) -> Iterator[Site]:
 
 
 def _sized(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What follows for the cells of a room; by its number what is too far first, then the rest."""
+    """What follows for the cells of a room; first those that are too far away for its number."""
     room, beside = site.data
     start: list[Verdict] = [
         None
@@ -156,7 +156,7 @@ def _sized(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def _forced(
     graph: Graph, held: Sequence[Verdict], wrong: AbstractSet[int]
 ) -> dict[int, tuple[bool, range]]:
-    """Nodes that an island has, or has not, and the sizes it would have otherwise, all wrong."""
+    """Nodes that an island must have or cannot have, with the wrong sizes it would have else."""
     found: dict[int, tuple[bool, range]] = {}
     least = held.count(True)
     for part in _parts(graph, held):
@@ -183,8 +183,8 @@ def _parts(graph: Graph, held: Sequence[Verdict]) -> list[list[int]]:
 
 
 def _least_with(graph: Graph, held: Sequence[Verdict], start: int) -> int:
-    """How large an island is at least if it has this node, and all that it has so far."""
-    far = {start: 1}  # nodes up to there that it does not have so far
+    """The least size of an island that contains this node and all nodes it has so far."""
+    far = {start: 1}  # for each node the new nodes on the way there
     todo = deque([start])
     while todo:
         node = todo.popleft()

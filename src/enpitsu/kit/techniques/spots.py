@@ -1,4 +1,4 @@
-"""Words for case analysis: the ways to fill in a spot, why some are dead, what others share."""
+"""Sentences for case analysis: the ways to fill in a spot, why some are dead, what others share."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.puzzle.numbered import NumberedConstraints, NumberedPlaces
 from enpitsu.puzzle.ways import Spot, Way, mattering, shared
 
-MAX_WORDS = 40  # of a reason that tells ways one by one
-MANY_WORDS = 10  # of a reason; beyond that it names lines instead of the open places in them
+MAX_WORDS = 40  # words of a reason that tells ways one by one
+MANY_WORDS = 10  # a longer reason names lines instead of the open places in them
 FEW = 3  # printed clues that a sentence lists
-PAIR = 2  # ways, told as alternatives
-MANY = 4  # values of a place that need not be told one by one
+PAIR = 2  # two ways are told as alternatives
+MANY = 4  # so many values of a place are not told one by one
 WOULD = " would "
 AGAINST = ", against "
 NO_SIGNS = str.maketrans("", "", ",:;")
@@ -81,11 +81,11 @@ class WaysTold:
         columns = zip(self.split, way.bits, strict=True)
         return {place: self.numbered.values_of(bits) for place, bits in columns}
 
-    # -- which there are -------------------------------------------------------------------
+    # -- the ways --------------------------------------------------------------------------
 
     @cached_property
     def _marks(self) -> dict[Candidates, Value]:
-        """For places with two values, by these, the value by which ways are told more briefly."""
+        """For each pair of values at a place the one by which ways are told more briefly."""
         stands = [(self.domains[p], v) for way in self.ways for p, (v,) in self.filled(way).items()]
         often = Counter(stands)
         pairs = {domain for domain, _ in stands if len(domain) == 2}
@@ -124,13 +124,13 @@ class WaysTold:
             return f"{listed(places)} are {listed(either(v, said) for v in values)} in some order"
         return ", or ".join(facts_of(way, said, self.step.domains) for way in ways)
 
-    # -- why others are dead ---------------------------------------------------------------
+    # -- why other ways are dead -----------------------------------------------------------
 
     def refuted(self) -> dict[str, list[CandidateMap]]:
-        """The dead ways, by what is wrong with them: those with what falls in the spot.
+        """The dead ways by what is wrong with them, in words.
 
-        Where something falls beside it, too, that is all. A way is told by what falls in it, or by
-        all of it.
+        If candidates fall only in the spot, these are the dead ways with such a candidate, else all
+        dead ways. A way is told by the candidates that fall in it, or else whole.
         """
         outside, found = self.outside, dict[str, list[CandidateMap]]()
         for way in self.ways:
@@ -143,7 +143,7 @@ class WaysTold:
         return found if len(self.split) > 1 else _with_so_many(found)
 
     def against(self, refuted: Mapping[str, Sequence[CandidateMap]]) -> str:
-        """Why there are no others; if these are all others, they need not be told."""
+        """The words why there are no other ways."""
         every = [{(p, v) for p, (v,) in way.items()} for ways in refuted.values() for way in ways]
         others = len(refuted) == 1 and len(self.living) > 1 and self.outside
         one_place = len(refuted) == len(self.split) == 1 and not self.outside
@@ -154,7 +154,7 @@ class WaysTold:
     def one_by_one(self, things: str) -> str:
         """The ways in words, and why there are no others; empty if that is too long.
 
-        If all other ways are told, those that are left need not be.
+        If all dead ways are told, the remaining ones need not be.
         """
         refuted, living = self.refuted(), len(self.living)
         against = self.against(refuted) if refuted else ""
@@ -175,14 +175,14 @@ class WaysTold:
             told = f"whether {ways}" if living == PAIR else f"whatever {free} is"
             return f"{against}; the rest follows {told}"
         if not (things or against or against_rest) and living > PAIR:
-            return ""  # how many there are says as much
+            return ""  # the number of ways says as much
         told = f"by {things}, {ways}" if things else ways
         told += f"{',' if against.startswith('else') else ';'} {against}" if against else ""
         (otherwise,) = against_rest if len(against_rest) == 1 else ("this holds",)
         return f"{told}; {'either way' if living == 2 else 'in each case'} {otherwise}"
 
     def _by_value(self, told: str, against_rest: Mapping[str, Sequence[CandidateMap]]) -> str:
-        """That something falls whatever stands at one place, and why, by what stands there."""
+        """The words why candidates fall, for each value of one place on which that depends."""
         if len(against_rest) > 1:
             return "; ".join(
                 f"if {self._alternatives(ways)}, {why}" for why, ways in against_rest.items()
@@ -197,10 +197,10 @@ class WaysTold:
         return place if not others and len(ways) == len(left) else None
 
     def _against_rest(self, *, near: bool = False) -> dict[str, list[CandidateMap]]:
-        """What is wrong with what falls beside the spot, where a rule about the whole board is.
+        """What would be wrong if candidates that fall beside the spot stood, each with its ways.
 
-        Each comes with the ways in which it is; nothing if that is much to say. With `near`, it may
-        be any rules if there are words for what is wrong.
+        Only rules about the whole board are told, or with `near` any rules that have words for it.
+        The result is empty if it would be too long.
         """
         told: dict[str, list[CandidateMap]] = {}
         far = False
@@ -214,7 +214,7 @@ class WaysTold:
             far |= constraint.relation.far
             filled = self.filled(way)
             now = {**self._now, **filled, **forced, place: (value,)}
-            if not constraint.fails(now):  # it strikes the value out by more than one look tells
+            if not constraint.fails(now):  # one look does not show why it removes the value
                 return {}
             why, known = self._unmet(constraint, now, {*forced, place}, self.split if near else ())
             would = {p: left for p, left in forced.items() if p in known}
@@ -245,12 +245,12 @@ class WaysTold:
         return None
 
     def _forced(self, way: Way, most: int | None = None) -> CandidateMap:
-        """What is left beside the spot in a way, after all looks or so many."""
+        """The candidates left beside the spot in a way, after all looks or the first `most`."""
         places, bits, values = self.numbered.places, self.bits, self.numbered.values_of
         return {places[i]: values(bits[i] & ~gone) for i, gone in way.gone(most).items()}
 
     def _by_themselves(self) -> str:
-        """Why each value that falls in the spot does, by itself; nothing if that is not seen."""
+        """Why each value that falls in the spot does, by itself; empty if that is not apparent."""
         told: dict[str, None] = {}
         for place, value in self.step.removes:
             if place in self.split:
@@ -285,14 +285,12 @@ class WaysTold:
                 why, known = self._unmet(last, {**now, place: left}, {*forced, place})
                 needed = {*known, *(p for one in others for p in one.variables)}
                 beside = isinstance(place, Edge) and not filled.keys().isdisjoint(place)
-                would = (
-                    rest if beside else {**rest, place: left}
-                )  # an edge of a cell that is filled
+                would = rest if beside else {**rest, place: left}  # an edge of a cell in the spot
                 found.append(self._would(would, why, needed))
         return min(found, key=len)
 
     def _would(self, rest: CandidateMap, why: str, needed: Collection[Place]) -> str:
-        """What would be at the places that matter, and what is wrong then, which may name some."""
+        """The words for what would stand at the places that matter, and what would be wrong."""
         named = why.translate(NO_SIGNS).split()
         would = {p: left for p, left in rest.items() if p in needed and str(p) not in named}
         said, domains = self.step.value_names, self.step.domains
@@ -312,9 +310,9 @@ class WaysTold:
         forced: Collection[Place] = (),
         told: Collection[Place] = (),
     ) -> tuple[str, CandidateMap]:
-        """Why a constraint cannot hold, and what matters for it.
+        """Why a constraint cannot hold, in words, and the candidates that matter for that.
 
-        Of the places that are `told` before, it is not said again what goes against a clue.
+        For places that are `told` before, the clue that they contradict is not told again.
         """
         spoken = {place: now[place] for place in constraint.variables}
         known, step = constraint.reasons(spoken, spoken, self.domains), self.step
@@ -327,7 +325,7 @@ class WaysTold:
 
 
 def _with_so_many(refuted: Mapping[str, list[CandidateMap]]) -> dict[str, list[CandidateMap]]:
-    """What is wrong with values of one place, said once if it differs only by how many cells."""
+    """Reasons against values of one place; those that differ only in a number of cells are one."""
     alike: dict[str, dict[str, list[CandidateMap]]] = {}
     for why, ways in refuted.items():
         ((value,), *others) = (known for way in ways for known in way.values())
@@ -349,7 +347,7 @@ def _among(places: Sequence[Place], rows: Sequence[CandidateMap]) -> list[Candid
 
 
 def _together(places: Sequence[Place], rows: Sequence[CandidateMap]) -> list[Place]:
-    """The first of the places, and those that depend on it, two by two."""
+    """The first of the places, and those whose values depend on it, directly or through others."""
     part = [places[0]]
     for one in part:
         for other in places:
@@ -360,10 +358,10 @@ def _together(places: Sequence[Place], rows: Sequence[CandidateMap]) -> list[Pla
 
 
 def by_ways(step: Deduction) -> str:
-    """The ways round a spot, why some of them are dead, and that the others share it.
+    """The reason of a case analysis: the ways, why some are dead, and that all others agree.
 
-    Where that would be much to read it tells how many ways there are. Open places that matter
-    and that it does not name otherwise are told at its end, or the lines they are in.
+    If that would be too long, it tells how many ways there are. Open places that matter and are
+    not named otherwise are told at its end, or the lines they are in.
     """
     told = WaysTold(step)
     things = _met(told)
@@ -383,7 +381,7 @@ def by_ways(step: Deduction) -> str:
 
 
 def _nothing_else(told: WaysTold, things: str) -> str:
-    """That one way is left, where what follows shows where it is, or that none is; else nothing."""
+    """The words that one way is left, or none; empty if there are several."""
     ways, cells = len(told.ways), listed(told.split)
     if not told.living and not told.step.sets:
         if things or ways < PAIR:
@@ -399,13 +397,13 @@ def _nothing_else(told: WaysTold, things: str) -> str:
 
 
 def _agreeing(told: WaysTold, things: str) -> str:
-    """That all ways come to the same."""
+    """The words that all ways agree."""
     ways = _counted_ways(told, things)
     return f"{ways} agree" if len(told.living) > 1 else f"this holds in {ways}"
 
 
 def ways_to_compare(step: Deduction) -> str:
-    """What to compare at the spot, without the conclusion: a hint."""
+    """A hint: the ways to compare at the spot, without the conclusion."""
     told = WaysTold(step)
     if not told.living:
         return f"see what may stand at {listed(dict.fromkeys(p for p, _ in told.gone))}"
@@ -420,7 +418,7 @@ def _met(told: WaysTold) -> str:
 
 
 def _counted_ways(told: WaysTold, things: str) -> str:
-    """How many ways there are, and to do what: "both ways to meet the 3 at r1c1"."""
+    """The number of ways in words: "both ways to meet the 3 at r1c1"."""
     living = len(told.living)
     ways = {1: "the only way", 2: "both ways"}.get(
         living, f"all {NUMBERS.get(living, living)} ways"
@@ -433,7 +431,7 @@ def _number_of_words(text: str) -> int:
 
 
 def _lines_of(places: Collection[Place], because: Sequence[Constraint]) -> list[str]:
-    """As few lines, or regions, as places are in, by name; nothing if one is in none."""
+    """The names of as few lines or regions as contain the places; empty if one is in none."""
     named = [one for one in because if one.rule.noun not in UNNAMED]
     left, found = {*places}, list[str]()
     while left:
@@ -457,7 +455,7 @@ def _ways(name: str, level: Difficulty, cost: float) -> Technique:
     return Technique(name, level, cost, _nowhere, _nothing, by_ways, settles=True)
 
 
-# By how much there is to look at: ways times places, and more for ways that are dead.
+# The size of a case analysis: ways times places; dead ways count more.
 MAX_SIZE = 72
 ROUND_SPOT = {
     6: _ways("few ways round a spot", Difficulty.MEDIUM, 3.2),
@@ -465,7 +463,7 @@ ROUND_SPOT = {
     36: _ways("many ways round a spot", Difficulty.HARD, 5.5),
     MAX_SIZE: _ways("all ways round a spot", Difficulty.EXPERT, 8.0),
 }
-# What one rule alone has against a value, seen by one look at it with the value in its place.
+# A value that one constraint excludes, which is seen when the value is put there.
 ONE_LOOK = _ways("one look ahead", Difficulty.HARD, 4.0)
 
 

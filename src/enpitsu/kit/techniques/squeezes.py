@@ -91,7 +91,7 @@ def _squeezed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def because_of(
     found: Pressed, others: Mapping[Place, Mapping[Place, Constraint]]
 ) -> list[Constraint]:
-    """That each block has one value at most, and that its places are apart from what falls."""
+    """The constraints: a block has at most one value, and its places exclude what falls."""
     because = [block.constraint for block in found.blocks]
     return because + [others[place][p] for place in found.gone for p in found.parts[0]]
 

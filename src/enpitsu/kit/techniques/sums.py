@@ -1,4 +1,4 @@
-"""Sums of numbers that all differ: which of them fit together, and in which splits."""
+"""Sums of numbers that all differ: the splits of a sum, and the numbers that fit in."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Sum
 from enpitsu.rules.matching import matchable_values
 
-SETS = 500  # of numbers, that are tried one after the other
-LOOKS = 20_000  # numbers tried for one sum; beyond that nothing is said of it
+SETS = 500  # sets of numbers that are tried one after the other
+LOOKS = 20_000  # numbers tried for one sum; after so many the search is given up
 
 
 class Total(NamedTuple):
-    """Places with a given sum, minus the places of `less`, and the constraints that say so.
+    """Places whose sum, minus that of the places in `less`, is given, and the constraints.
 
     All numbers differ.
     """
@@ -72,7 +72,7 @@ class Bound(NamedTuple):
     ends: Mapping[Place, int]
 
     def known(self, numbers: Collection[int]) -> dict[Place, tuple[int, ...]]:
-        """What is known of each place: which of all these numbers it may be."""
+        """For each place the numbers of all these that it may have."""
         return {
             place: tuple([n for n in numbers if (n >= end if self.word == "least" else n <= end)])
             for place, end in self.ends.items()
@@ -80,7 +80,7 @@ class Bound(NamedTuple):
 
 
 def bound(places: Collection[Place], left: Collection[int], known: CandidateMap) -> Bound | None:
-    """Why places make none of the numbers that are left for them: always more, or always less."""
+    """The bound by which places make none of the sums left for them: too large, or too small."""
     for word, sign in (("least", 1), ("most", -1)):
         ends = {place: min(sign * int(value) for value in known[place]) for place in places}
         parts: list[int] = []
@@ -97,7 +97,7 @@ class _Search:
 
     def __init__(self, total: Total, candidates: CandidateMap) -> None:
         signs = {**dict.fromkeys(total.places, 1), **dict.fromkeys(total.less, -1)}
-        self.places = sorted(signs, key=lambda place: len(candidates[place]))  # the fewest first
+        self.places = sorted(signs, key=lambda place: len(candidates[place]))  # fewest candidates
         self.signs = [signs[place] for place in self.places]
         self.columns = [[int(value) for value in candidates[place]] for place in self.places]
         self.number, self.looks = total.number, LOOKS
@@ -134,15 +134,15 @@ class _Search:
 def supported(total: Total, candidates: CandidateMap) -> dict[Place, set[int]] | None:
     """For each place the numbers that are part of a solution; None if that takes too long.
 
-    It does not matter in which places numbers stand, only which ones have been taken and what is
-    left of the sum: the ways to fill the first places are few such cases.
+    A dynamic program: of the ways to fill the first places only the set of numbers taken and the
+    rest of the sum matter, and there are few such cases.
     """
     search = _Search(total, candidates)
     if not all(search.columns):
         return {place: set() for place in search.places}
     bit = {n: 1 << i for i, n in enumerate(sorted(set().union(*search.columns)))}
     least, most = search.ends(search.columns)
-    layers: list[dict[tuple[int, int], set[tuple[int, int, int]]]] = []  # number, case before it
+    layers: list[dict[tuple[int, int], set[tuple[int, int, int]]]] = []  # numbers with cases before
     cases = {(0, search.number)}
     for i, (column, sign) in enumerate(zip(search.columns, search.signs, strict=True)):
         layer: dict[tuple[int, int], set[tuple[int, int, int]]] = {}
@@ -245,7 +245,7 @@ def in_ways(step: Deduction, total: Total, most: int, so: str, makes: str) -> st
 
 
 def _nothing(step: Deduction, makes: str) -> str:
-    """That nothing makes a sum with what falls; what is open in several of its cells is seen."""
+    """The words that nothing makes a sum with the candidate that falls."""
     several = sum(len(left) > 1 for left in step.facts.values()) > 1
     return f"else nothing left {makes}" if several else f"else nothing {makes}{open_reason(step)}"
 
@@ -253,9 +253,9 @@ def _nothing(step: Deduction, makes: str) -> str:
 def _placed(
     known: Mapping[Place, set[int]], way: Collection[int]
 ) -> tuple[dict[Place, int], dict[Place, set[int]]]:
-    """Where numbers of a sum stand that have one place, or are all that is left there.
+    """The numbers of a sum that stand at one place, by place.
 
-    For other places come the numbers of the sum that they lack, as far as that is why.
+    With them come, for other places, the numbers of the sum that they lack, if these are a reason.
     """
     left = {place: numbers.intersection(way) for place, numbers in known.items()}
     at: dict[Place, int] = {}
@@ -278,7 +278,7 @@ def _placed(
 
 
 def no_others(step: Deduction) -> str:
-    """That what falls goes with nothing that the others might be."""
+    """The words that the removed candidates fit with no values of the other cells."""
     values = sorted({int(value) for _, value in step.removes})
     if step.sets or len({place for place, _ in step.removes}) > 1:
         return f", and nothing else fits{reason(step)}"
@@ -291,10 +291,9 @@ def _why_not(
     lacking: dict[Place, set[int]],
     said: Collection[Place],
 ) -> str:
-    """Why a sum is not made in these ways: what stands there, has no place, or not at one place.
+    """Why a sum is not made in these ways: by numbers that stand there, or have no place there.
 
-    What is `lacking` at places is told too, and what is known of some of them is `said` or seen
-    anyway.
+    Numbers that are `lacking` at places are told, too; places in `said` have been named before.
     """
     where = {n: place for place, numbers in known.items() if len(numbers) == 1 for n in numbers}
     spare = {n for way in wrong for n in way}.difference(*known.values())

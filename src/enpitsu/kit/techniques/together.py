@@ -26,7 +26,7 @@ def together(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def is_refuted(entry: Entry, constraints: Sequence[Constraint], candidates: CandidateMap) -> bool:
     """Whether propagating these constraints to a fixpoint refutes an entry.
 
-    The candidates are those of the places they speak of.
+    `candidates` has the candidates of their places.
     """
     now: dict[Place, Candidates] = {**candidates, entry[0]: entry[1:]}
     asked = constraints
@@ -40,7 +40,7 @@ def is_refuted(entry: Entry, constraints: Sequence[Constraint], candidates: Cand
     return False
 
 
-# -- round a clue ------------------------------------------------------------------------------
+# -- a clue and constraints near it ------------------------------------------------------------
 
 
 def round_clues(
@@ -59,7 +59,7 @@ def round_clues(
 
 
 def _clues(near: Rule, model: Model) -> Iterator[Site]:
-    """Each clue with all that rests on it alone, and with what is said beside."""
+    """Each clue with the constraints that cite it alone, and with those of `near` around it."""
     told: dict[Clue, list[Constraint]] = {}
     for constraint in model.constraints:
         if len(constraint.clues) == 1:

@@ -17,8 +17,8 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, T
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
 
-FEW, MANY = 4, 60  # ways that a sentence lists, or places in them, and that are looked at
-TRIED = 250  # ways of which it is seen at a glance whether they fit what lies near
+FEW, MANY = 4, 60  # ways for the easier technique, which sentences list; and for the harder one
+TRIED = 250  # ways that are checked against the constraints near an area
 MOST_BEGUN = 2_000  # beginnings of ways that are tried to find them
 Way = tuple[Place, ...]
 Effort = tuple[Difficulty, float]
@@ -26,9 +26,9 @@ SaidAt = Mapping[Place, Sequence[Constraint]]
 
 
 class Area(NamedTuple):
-    """Places of which exactly `number` have a value, and the constraints that say so or are near.
+    """Places of which exactly `number` have a value, the constraints of that, and those near.
 
-    `apart` has for each place those that do not have the value if it does, each with a constraint.
+    `apart` has for each place those that lack the value if it has it, each with a constraint.
     """
 
     places: Sequence[Place]
@@ -39,9 +39,9 @@ class Area(NamedTuple):
     apart: Mapping[Place, Mapping[Place, Constraint]]
 
     def ways(self, held: Way, open_: Sequence[Place], most: int) -> Sequence[Way] | None:
-        """The ways to give the value to open places too, so that none with it are apart.
+        """The ways to give the value to open places as well, of which no two exclude each other.
 
-        None if there are more than `most`, or if many of their beginnings lead nowhere.
+        None if there are more than `most`, or if too many beginnings lead nowhere.
         """
         found: list[Way] = []
         begun = [(held, 0)]
@@ -50,7 +50,7 @@ class Area(NamedTuple):
                 return found
             way, start = begun.pop()
             if len(way) < self.number:
-                end = len(open_) - (self.number - len(way)) + 1  # behind it too few are left
+                end = len(open_) - (self.number - len(way)) + 1  # after it too few places are left
                 free = [i for i in range(start, end) if self.apart[open_[i]].keys().isdisjoint(way)]
                 begun += [((*way, open_[i]), i + 1) for i in reversed(free)]
             elif len(found) == most:
@@ -61,9 +61,9 @@ class Area(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """The details of a step: an area, the ways that are left, and whether what falls lies outside.
+    """The details of a step: an area, the ways that are left, and whether each touches a place.
 
-    Then each way touches it.
+    `touch` is set if a candidate outside the area falls, because each way touches its place.
     """
 
     area: Area
@@ -72,7 +72,7 @@ class Ways(NamedTuple):
 
     @property
     def said_by(self) -> Sequence[Constraint]:
-        """What tells of how many, which its words name."""
+        """The constraints that count, which the sentence names."""
         return self.area.because
 
 
@@ -98,7 +98,7 @@ def ways_to_fill(
 
 @cached_by_model
 def said_at(model: Model, rules: tuple[str, ...]) -> SaidAt:
-    """The constraints of some rules at each place; if none is told, of all but whole graphs."""
+    """For each place the constraints of these rules, by default of all not on whole graphs."""
     found: dict[Place, list[Constraint]] = {}
     for constraint in model.constraints:
         if constraint.rule.id in rules if rules else not constraint.relation.far:
@@ -150,7 +150,7 @@ def shared_by_all(
 ) -> Iterator[Elimination]:
     """Candidates that fall in whichever way the area is filled, if the ways are not too many.
 
-    What is settled at the places to `watch` may be needed for it, too.
+    Settled values at the places to `watch` may be premises, too.
     """
     able = [place for place in area.places if area.value in candidates[place]]
     held = tuple(place for place in able if len(candidates[place]) == 1)
@@ -170,7 +170,7 @@ def shared_by_all(
         if (near := _fallen(local, local, filled)) is not None
     )
     fitting: Iterator[tuple[Way, dict[Place, Candidates], set[Entry]]] = at_a_glance
-    if far:  # to read these takes long
+    if far:  # reading these takes long
         few = [*islice(at_a_glance, MANY + 1)]
         if len(few) > MANY:
             return
@@ -211,9 +211,9 @@ def shared_by_all(
 def _fallen(
     near: Sequence[Constraint], asked: Sequence[Constraint], filled: dict[Place, Candidates]
 ) -> set[Entry] | None:
-    """What follows besides, read one constraint near after another, first those that are asked.
+    """The candidates that fall outside, reading constraints near one by one, first those `asked`.
 
-    None if a place is left nothing.
+    None if a place is left without candidates.
     """
     found: set[Entry] = set()
     while denied := {entry for constraint in asked for entry in constraint.forbids(filled)}:
@@ -250,6 +250,6 @@ def _meets(step: Deduction) -> str:
         number = len(told.ways)
         ways = "both ways" if number == 2 else f"all {NUMBERS.get(number, number)} ways"
         return f"{ways} to meet {clue} agree"
-    if told.touch and len(told.ways) > 2:  # what falls is in none of the cells told
+    if told.touch and len(told.ways) > 2:  # the place is none of those named
         why = f"; in each case this holds{open_reason(step)}"
     return f"{clue} has its {some} at {', or at '.join(map(listed, told.ways))}{why}"

@@ -23,14 +23,14 @@ from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
 
-# What makes a link: the round, the constraint or refuted entry, and what of it people look at.
+# The key of a link: the round, the constraint or refuted entry, and the aspect people look at.
 LinkKey = tuple[int, Constraint | Entry, Hashable]
 
 
 class Chain(NamedTuple):
     """The links in order, and the candidates `given` at the places that they use.
 
-    `rests` are the entries that must have fallen before, of all that are not among those given.
+    `rests` are the entries that must have fallen before the chain, of all that `given` excludes.
     """
 
     links: Sequence[Deduction]
@@ -111,7 +111,7 @@ def refuting(numbered: NumberedModel, graph: Hypothesis, most: float = inf) -> C
 
 
 class Earlier(NamedTuple):
-    """The candidates `gone` before a chain, as they are cited, and those that its links need."""
+    """The candidates that were `gone` before a chain and are cited, and those its links need."""
 
     gone: dict[Place, set[Value]]
     needed: dict[Entry, None]
@@ -244,7 +244,7 @@ class Derivation:
         return found
 
     def _rests_on(self, chain: Chain, cited: Earlier) -> list[Entry]:
-        """The same for what a nested chain rests on."""
+        """As `_rests`, for the premises of a nested chain."""
         found = []
         for place, value in chain.rests:
             if value in self.before(place):

@@ -47,7 +47,7 @@ def deciding(model: Model, end: CandidateMap) -> list[Place] | None:
 
 
 def _telling_apart(boards: Sequence[Board]) -> Iterator[Place]:
-    """Places whose values tell these boards apart, chosen greedily.
+    """Places whose values distinguish these boards, chosen greedily.
 
     Each next place makes the largest group of boards that still agree as small as possible.
     """

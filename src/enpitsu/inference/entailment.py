@@ -116,7 +116,7 @@ class Entailment(NamedTuple):
 class Judge(ABC):
     """Decides whether a conclusion follows from cited premises."""
 
-    sparing = False  # whether premises that suffice are being made fewer
+    sparing = False  # whether sufficient premises are being minimized
 
     @property
     def effort(self) -> int:
@@ -125,7 +125,7 @@ class Judge(ABC):
 
     @property
     def hurried(self) -> bool:
-        """Whether a question that is not answered soon is left open."""
+        """Whether a question that would take long is given up."""
         return self.sparing and self.effort > MAX_MINIMIZING_PROPAGATIONS
 
     @abstractmethod
@@ -135,7 +135,7 @@ class Judge(ABC):
     def spared(self, cited: Premises, part: Constraint | Place) -> Premises | None:
         """The premises without a part, if they suffice; None if not.
 
-        None, too, if that is not told soon after much effort has been made.
+        None, too, if much effort has been made already and the answer would take long.
         """
         self.sparing = True
         try:
@@ -146,8 +146,8 @@ class Judge(ABC):
     def least(self, cited: Premises, settled: Container[Place]) -> Premises | None:
         """Minimal premises; None if those that are cited do not suffice.
 
-        Facts about settled places are dropped first. There may be premises too many where it takes
-        much effort to tell that.
+        Facts about settled places are dropped first. A redundant premise may stay if it would take
+        much effort to show that it is redundant.
         """
         others = {place: kept for place, kept in cited.facts.items() if place not in settled}
         without = Premises(cited.because, others)
@@ -227,7 +227,8 @@ class Examples:
     ) -> bool:
         """Whether a counterexample is found: a solution with one or two places changed or swapped.
 
-        With many constraints this is not tried, for one of them would be broken anyway.
+        With many constraints this is not tried, since such a board nearly always breaks one of
+        them.
         """
         if len(because) > MAX_EXAMPLE_CONSTRAINTS or self.solution is None:
             return False
@@ -280,7 +281,7 @@ class ReadingJudge(Judge):
         return had_part
 
     def resting(self, cited: Premises, had_part: Iterable[int] | None) -> Premises | None:
-        """The premises without constraints that took no part, and facts only these speak of."""
+        """The premises without constraints that took no part, and facts that only these need."""
         if had_part is None:
             return None
         reads, number = self.reading.reads, self.model.number
@@ -352,7 +353,7 @@ class WaysJudge(ReadingJudge):
             place, left = numbered.places[i], numbered.values_of(reduce(or_, struck))
             if constraint.fails(alone := {**now, place: left}):
                 now = alone
-            else:  # what falls is excluded entry by entry only
+            else:  # an exclusion has premises only for each entry alone
                 entries = [(place, value) for value in left]
         cited = [constraint.rests_on(now, domains, entry) for entry in entries]
         return dict.fromkeys(numbered.number[place] for places in cited for place in places)
@@ -402,7 +403,7 @@ class PropagationJudge(ReadingJudge):
             known = {**self.domains, **cited.facts}
             summed = _summed(cited.because, known)
             if summed is not None:
-                some = all(summed.values())  # else there is no way, and anything follows
+                some = all(summed.values())  # otherwise there is no way, and anything follows
                 stands = any(
                     not summed[place].isdisjoint(values) if place in summed else some
                     for place, values in self.question.wrong.items()
@@ -438,7 +439,7 @@ def _summed(
 ) -> Mapping[Place, Set[Value]] | None:
     """The values in all ways to have different numbers with a sum in the same places.
 
-    None if constraints say anything else, or there are many numbers.
+    None if there are other constraints, or many numbers.
     """
     if len(because) != 2:
         return None
@@ -482,7 +483,7 @@ class Solvers:
     def of(self, question: Entailment) -> CoreSolver:
         """A solver for the constraints that are cited in a question."""
         domains = question.domains()
-        at = {place: Cell(0, i) for i, place in enumerate(domains)}  # as if all lay in one row
+        at = {place: Cell(0, i) for i, place in enumerate(domains)}  # the same names elsewhere
         laid = [
             Constraint(c.rule, [at[p] for p in c.places[: c.relation.size]], c.clues, c.relation)
             for c in question.because
@@ -500,9 +501,9 @@ class Solvers:
 class SolverJudge(Judge):
     """Decides with a SAT solver that knows only the cited constraints.
 
-    It is fast except on pigeonhole-like questions: too many numbers for too few places. A question
-    that is not answered soon is narrowed and asked again, and then split into cases. The `reader`
-    of a single constraint leaves it few premises to ask about.
+    It is fast except on questions like the pigeonhole principle: too many numbers for too few
+    places. A question that takes long is narrowed and asked again, and then split into cases. If
+    there is a single constraint, `reader` first leaves few premises to ask about.
     """
 
     def __init__(
@@ -528,7 +529,7 @@ class SolverJudge(Judge):
         return done
 
     def least(self, cited: Premises, settled: Container[Place]) -> Premises | None:
-        """Minimal premises; those of one constraint are first as few as it takes to read it."""
+        """Minimal premises; for a single constraint the `reader` has minimized them before."""
         if self.reader is not None and (found := self.core(cited)) is not None:
             read = (self.reader.least(premises, settled) for premises in (found, cited))
             cited = next(filter(None, read), found)

@@ -67,11 +67,11 @@ class Explanation(Reply):
       rests on unless `all_steps`, and with chains in full if `chains`.
     * `ending`: `solved`; there are `several` solutions from the start, or `none`; out of time
       (`undecided`); or the techniques of the ladder are `stuck`.
-    * `counters`: what it has cost: spots looked at, rounds of suppositions, questions to the
+    * `counters`: the work done: spots looked at, rounds of suppositions, questions to the
       certifier.
     * `deciding`: of several solutions, a few places that tell them apart.
-    * `mistake`: that of the board it starts from, if no solution agrees with it though the puzzle
-      has one.
+    * `mistake`: what is wrong with the board it starts from, if no solution agrees with that
+      although the puzzle has one.
     """
 
     puzzle: Puzzle
@@ -150,9 +150,10 @@ class Explanation(Reply):
 
     @property
     def worth_as_lesson(self) -> tuple[bool, bool, int, int]:
-        """How well the path shows how its kind is solved: of several the greatest is best.
+        """A key that is greatest for the path that best shows how its kind is solved.
 
-        It supposes nothing; no technique is beyond hard; it has many techniques, and few lines.
+        In order: it supposes nothing, no technique is beyond hard, techniques are many, lines are
+        few.
         """
         told = self.lines
         names = {line.technique.name for line in told}
@@ -317,7 +318,7 @@ def explain(
         rules = as_model(puzzle)
         reasoner = Reasoner(rules, ladder=ladder, state=known, unique=True)
         start = end = State(dict(rules.answered(reasoner.start.candidates)))
-        rounds.extend(reasoner.rounds())  # in the middle of a round, nothing is told of it
+        rounds.extend(reasoner.rounds())  # a round in which time runs out is not part of the path
         ending, end = reasoner.ending, State(dict(rules.answered(reasoner.candidates)))
         if ending == "several":
             more["deciding"] = deciding(rules, reasoner.candidates)

@@ -45,7 +45,7 @@ def _case_follows(case: Sequence[Deduction], step: Deduction, model: Model) -> b
 def _comes_to(
     case: Sequence[Deduction], before: CandidateMap, model: Model, goal: Sequence[Entry] = ()
 ) -> bool:
-    """Whether a case leads, link by link, to a conflict, or until all of the goal has fallen."""
+    """Whether a case leads, link by link, to a conflict, or removes all of the goal."""
     (entry,) = case[0].sets
     now = {**before, entry[0]: entry[1:]}
     for link in case[1:]:

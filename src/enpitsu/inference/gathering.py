@@ -39,7 +39,7 @@ def _parted(told: Iterable[ToldStep], blank: Collection[Value]) -> Iterator[Told
 
 
 def parted(step: Deduction, blank: Collection[Value]) -> list[Deduction]:
-    """A step, or two: what it removes beside the places it settles may be a look."""
+    """The step, or two parts: its removals at places that it does not settle may be a look."""
     settled = {place for place, _ in step.sets}
     beside = {place for place, _ in step.removes} - settled
     if settled and beside and seen(step) and not empties(step, blank):
@@ -51,7 +51,7 @@ def parted(step: Deduction, blank: Collection[Value]) -> list[Deduction]:
 
 
 def _narrowed(part: Deduction) -> Deduction:
-    """Part of a step that is seen, with the constraints on what it removes, and their places."""
+    """A look as part of a step, with only the constraints on its removals, and their places."""
     places = {place for place, _ in part.removes}
     because = [one for one in part.because if not places.isdisjoint(one.variables)]
     spoken_of = {place for one in because for place in one.variables}
@@ -133,7 +133,7 @@ def empties(step: Deduction, blank: Collection[Value]) -> bool:
 
 
 def continues(step: Deduction, move: Iterable[Deduction]) -> bool:
-    """Whether it continues a move: by the same technique, at the same clue, or in the same part."""
+    """Whether it continues a move: by the same technique, at the same clue, or in the same area."""
     if step.technique.follows:
         return True
     clues, parts = {*step.clues}, _parts(step)
@@ -146,7 +146,7 @@ def continues(step: Deduction, move: Iterable[Deduction]) -> bool:
 
 
 def _parts(step: Deduction) -> set[tuple[Place, ...]]:
-    """The rows, regions and other parts of a board that a step rests on, each by its places."""
+    """The rows, regions and other areas of the constraints of a step, each by its places."""
     return {tuple(one.variables) for one in step.because if one.rule.noun not in UNNAMED}
 
 
@@ -167,7 +167,7 @@ class _Gatherer:
         self.candidates: dict[Place, Candidates] = dict(start)
         self.needs = [_needs(one.step, start) for one in told]
         self.by: dict[Entry, int] = {}  # the number of the first step that removes each entry
-        self.users: dict[Entry, list[int]] = {}  # steps that may follow when an entry falls
+        self.users: dict[Entry, list[int]] = {}  # the steps that need an entry to have fallen
         for number, needs in enumerate(self.needs):
             for entry in needs.struck:
                 self.by.setdefault(entry, number)
@@ -178,7 +178,7 @@ class _Gatherer:
         self.done: set[int] = set()
 
     def moves(self) -> Iterator[list[ToldStep]]:
-        """The moves in order; a step makes none if looks have removed all that it removes."""
+        """The moves in order; a step makes none if looks have removed everything it removes."""
         for number in range(len(self.told)):
             news = number not in self.looks and number not in self.done
             if news and (move := [*self.move(number)]):
@@ -230,7 +230,7 @@ class _Gatherer:
     def _looks(self, number: int) -> list[int] | None:
         """The looks that a step uses, in order; None if it needs steps that were not told yet.
 
-        Looks that were told before are among them, where they removed candidates of open places.
+        Looks that were told before are included if they removed candidates of open places.
         """
         found: dict[int, None] = {}
         todo = [number]

@@ -97,14 +97,14 @@ def _instances(kind: Kind, known: Evidence) -> Iterator[Instance]:
 
 
 def steps_behind(reasoner: Reasoner, technique: Technique) -> list[Deduction]:
-    """The steps now found by a technique that is tried only after the ladder, if any are."""
+    """The steps found now by a technique that is tried only after the ladder."""
     offers = [offer for offer in reasoner.offers() if offer[0] in BEHIND_LADDER]
     steps = (step for offer in offers for step in reasoner.steps(*offer))
     return [step for step in steps if step.technique.name == technique.name]
 
 
 def first_step(technique: Technique, record: Record) -> tuple[Deduction, State, Model]:
-    """The step of a technique that cites least on a board; `ValueError` if there is none."""
+    """The step of a technique with the fewest premises on a board; `ValueError` if none."""
     rules = model(record.puzzle)
     state = State.of(record.puzzle, record.state or {}, record.candidates)
     reasoner = Reasoner(rules, state=state)

@@ -34,7 +34,7 @@ WEIGHTS = {
 # Larger boards have more easy steps, and are not harder for that, so easy rounds count as if the
 # board had this many places. Any number up to 50 orders the published difficulties alike.
 PLACES = 16
-SLOW_ROUNDS = 8  # of techniques from expert on, between two looks at how long people take
+SLOW_ROUNDS = 8  # rounds of expert techniques and above between two estimates of solving time
 
 
 @wire.json_object(
@@ -52,7 +52,7 @@ class Grade(Reply):
       is no table for them.
     * `ladder`: the version of the techniques, their costs and weights.
     * `techniques`: how many rounds each technique has taken, easiest first.
-    * `counters`: what the grade has cost.
+    * `counters`: the work done.
     """
 
     level: str | None
@@ -72,7 +72,7 @@ class Grade(Reply):
 
     @property
     def status(self) -> Ending:
-        """Why the path that the grade is read off ends."""
+        """Why the path ends by which the puzzle is graded."""
         return self.ending
 
     @property
@@ -187,9 +187,9 @@ class Measure:
 def measured(reasoner: Reasoner, *, until_extreme: bool = False) -> Measure:
     """The difficulty of going from the current board of a reasoner to the end.
 
-    If the reasoner is bounded to some level, the ending may be "stuck". `until_extreme`, for a
-    puzzle that has a solution: the path is followed no further once people take so long for it that
-    the level is extreme whatever comes; the score is that of this part.
+    If the reasoner is bounded to some level, the ending may be "stuck". With `until_extreme`, for a
+    puzzle that has a solution, the path is followed no further once its solving time makes the
+    level extreme; the score is that of this part.
     """
     struck: list[Struck] = []
     settled: list[int] = []
@@ -200,7 +200,7 @@ def measured(reasoner: Reasoner, *, until_extreme: bool = False) -> Measure:
         while (offer := reasoner.offer()) is not None:
             technique, eliminations = offer
             if technique in SUPPOSING and reasoner.ending != "stuck":
-                break  # there is not one solution
+                break  # there are several solutions, or none
             if deep := technique == NESTED:
                 times = ceil(1 / reasoner.hypotheses.reach(reasoner.candidates))
                 struck += [(technique, ())] * times

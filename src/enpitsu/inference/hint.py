@@ -200,7 +200,7 @@ class Hint(Reply):
         return about(steps_picture(canvas, state, first.told, told(first.told)), first.told)
 
     def slides(self) -> Iterator[Slide]:
-        """The board, each step that is told, and the board once all is written."""
+        """The board, each step that is told, and the board after all of them."""
         from enpitsu.show.picture import Canvas
         from enpitsu.show.render.html import Slide
 

@@ -1,4 +1,4 @@
-"""Suppositions: the entries that lead to a conflict soonest, agreement of cases, nested ones."""
+"""Suppositions: entries that lead to a conflict soonest, agreement of cases, nested ones."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ Offer = tuple[Technique, list[Elimination]]
 class Hypotheses:
     """Hypotheses on a board, kept up to date as it changes.
 
-    To refute entries, only those are supposed that no solution has, by the backbone. Without a
-    certifier, no reasons are worked out for conclusions that may need all constraints.
+    To refute entries, only those are supposed that no solution has, which the backbone tells.
+    Without a certifier, no reasons are computed for conclusions that may need all constraints.
     """
 
     def __init__(
@@ -149,7 +149,7 @@ class Hypotheses:
         while alive and rounds != most:
             rounds += 1
             for one in alive:
-                if one.rounds < rounds:  # it may have gone further before
+                if one.rounds < rounds:  # it may have been extended further before
                     self._advance(one)
             clashed = [one for one in alive if one.clashed and one.rounds == rounds]
             if clashed:

@@ -27,8 +27,8 @@ ALONE = r"(?<!box of )(?<!cage of )(?<!region of )(?<![\w-])"  # precedes a plac
 def draw_step(model: Model, state: State, step: Deduction, *, candidates: bool = True) -> Picture:
     """The board a step is taken on, with all that its sentence names and nothing else.
 
-    The state is the one before the step: what it rules out is still there, crossed out. Without
-    `candidates` only those stand there that the step is about.
+    The state is the one before the step: candidates that it rules out are drawn and crossed out.
+    Without `candidates`, only candidates that the step is about are drawn.
     """
     from enpitsu.show.picture import Canvas
 
@@ -117,10 +117,10 @@ def _verdicts(canvas: Canvas, steps: Sequence[Deduction]) -> dict[tuple[Place, I
 def _areas(
     steps: Sequence[Deduction], reasons: Iterable[Place], whole: int, words: str
 ) -> Iterator[frozenset[Cell]]:
-    """The cells of each constraint that the words speak of as a whole: a row, a region, a sum.
+    """The cells of each constraint that the words name as a whole: a row, a region, a sum.
 
     If there are only a few cells, the words name each of them, unless they name the clue instead.
-    The whole board is not outlined, nor is anything for chains, which speak of too many areas.
+    The whole board is not outlined, nor are the areas of chains, which are too many.
     """
     told = {*reasons, *(place for step in steps for place, _ in step.removes)}
     for constraint in (c for step in steps if not step.linked for c in step.because):
@@ -151,7 +151,7 @@ def after(state: State, step: Deduction) -> State:
     """The state after a step."""
     candidates = dict(state.candidates)
     for place, value in step.struck:
-        if place in candidates:  # it may be derived
+        if place in candidates:  # derived places are not in the state
             candidates[place] = tuple(other for other in candidates[place] if other != value)
     return State(candidates)
 

@@ -1,28 +1,28 @@
-"""How much is tried to find a step and to tell it, and how much a sentence names."""
+"""Limits of the search for steps and for their reasons, and on what a sentence names."""
 
 # What is tried
 MAX_SHORT_ROUNDS = 2  # rounds to a contradiction that can be followed in the head
-MAX_CERTIFIED_SUPPOSITIONS = 12  # whose deductions are compared, to take the easiest
+MAX_CERTIFIED_SUPPOSITIONS = 12  # suppositions that are certified and compared for the easiest
 MAX_TOLD_CONFLICTS = 8  # conflicts of one round whose chains are compared, to tell the shortest
-FAR_EFFORT = 3  # effort of a place that is read by a rule about the whole board; of others it is 1
+FAR_EFFORT = 3  # effort for a place of a rule about the whole board; for others it is 1
 MAX_STRIKING_ROUNDS = 6  # rounds in which nested suppositions are struck out
 
-# A search for nested suppositions ends after so many of them, or when so many entries were found to
-# fall, of which the one that leads furthest is taken. There are fewer if a constraint is about the
-# whole board, since reading it takes long.
+# A search for nested suppositions ends after so many of them, or when so many entries have been
+# refuted, of which the one that leads furthest is taken. The limits are lower if a constraint is
+# about the whole board, since reading it takes long.
 MAX_NESTED_SUPPOSITIONS, MAX_NESTED_ENTRIES = 14_000, 4
 MAX_FAR_NESTED_SUPPOSITIONS, MAX_FAR_NESTED_ENTRIES = 400, 2
 
 MAX_SPOT_PLACES = 12  # places of a spot whose ways are listed
 MAX_SPOTS_OF_PLACE = 60  # spots that are examined, the smallest first, for each place of the board
 
-FAR_LOOK = 6  # places that a look at a rule about the whole board counts as
+FAR_LOOK = 6  # places as which a look at a rule about the whole board counts
 
 MAX_QUESTION_PROPAGATIONS = 10_000  # some milliseconds; then the question is asked case by case
-MAX_SUMMED_NUMBERS = 12  # of which each subset is looked at, to see which of them make a sum
-MAX_MINIMIZING_PROPAGATIONS = 3_000_000  # some seconds; then premises stay that are hard to tell
-MAX_REMEMBERED_QUESTIONS = 1_000  # questions of which the minimal premises are kept
-MANY_SPARE_ENTRIES = 200  # that may be put back into premises, value by value then
+MAX_SUMMED_NUMBERS = 12  # numbers whose subsets are enumerated to find those with a sum
+MAX_MINIMIZING_PROPAGATIONS = 3_000_000  # some seconds; then hard questions leave a premise in
+MAX_REMEMBERED_QUESTIONS = 1_000  # questions whose minimal premises are cached
+MANY_SPARE_ENTRIES = 200  # more are sorted by value before they are put back into premises
 MAX_EXAMPLE_CONSTRAINTS = 6  # with more an example would break some of them
 MAX_COMPARED_SOLUTIONS = 100  # solutions among which deciding places are looked for
 MAX_COMPARED_MOVES = 8  # moves that are reduced to what they rest on, and compared

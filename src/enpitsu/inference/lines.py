@@ -26,8 +26,8 @@ class Line(NamedTuple):
     """A line of a path: its number, its steps, and the numbers of the lines it `rests` on.
 
     Settled places are visible on the board, so a line rests only on those that removed candidates.
-    A long chain is written out only with `chains`. Otherwise it is told in portions, and the line
-    has those `behind` it that are no lines of the path.
+    A long chain is told in portions. Only with `chains` all of these are lines of the path;
+    otherwise the line keeps the others as `behind`.
     """
 
     number: int
@@ -65,7 +65,7 @@ class Line(NamedTuple):
 
     @property
     def on_the_way(self) -> bool:
-        """Whether it is a portion of a later line, told with the chain of that."""
+        """Whether it is a portion that is told with the chain of a later line."""
         return self.technique == IF_THEN
 
     @property
@@ -76,12 +76,12 @@ class Line(NamedTuple):
 
     @property
     def _chained(self) -> bool:
-        """Whether it has links below."""
+        """Whether links are printed below it."""
         return self.steps[0].linked
 
     @property
     def see(self) -> str:
-        """The lines it rests on: "see 1, 3-5"; nothing if it rests on none."""
+        """The lines it rests on: "see 1, 3-5"; empty if it rests on none."""
         found = spans(map(str, self.rests), MAX_PARTS_IN_LINE, "-")
         return f"see {', '.join(found)}" if self.rests else ""
 
@@ -149,7 +149,7 @@ def printed(told: Iterable[Line]) -> list[Line]:
     """
     found: list[Line] = []
     behind: list[Line] = []
-    numbers: dict[int, set[int]] = {}  # for each line the printed ones that tell it
+    numbers: dict[int, set[int]] = {}  # for each line the printed lines that include it
     for line in told:
         rests = {by for number in line.rests for by in numbers[number]}
         if line.on_the_way:

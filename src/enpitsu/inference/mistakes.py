@@ -140,7 +140,7 @@ def _why(model: Model, base: State, wrong: Sequence[Claim]) -> Why:
     reasoner = Reasoner(model, state=base)
     claim, steps = _against_one(reasoner, wrong)
     *before, last = told_from(reasoner.start.candidates, steps)
-    return claim, [*before, last._replace(left={})]  # which may be what is right
+    return claim, [*before, last._replace(left={})]  # what is left may give the value away
 
 
 def _against_one(reasoner: Reasoner, wrong: Sequence[Claim]) -> Why:
@@ -200,7 +200,7 @@ def _supposed(reasoner: Reasoner, wrong: Sequence[Claim]) -> Why | None:
 
 
 def _found(reasoner: Reasoner, wrong: Sequence[Claim]) -> Why | None:
-    """The claim that is struck out first on the way to the solution, with what that rests on."""
+    """The claim that is struck out first on the way to the solution, with the steps before."""
     trail = Trail()
     for part in reasoner.rounds():
         trail.take(part.steps)

@@ -70,7 +70,7 @@ class Move(NamedTuple):
 
     @property
     def lines(self) -> list[Sequence[Deduction]]:
-        """The steps as they are told: those before one by one, then the move."""
+        """The steps as they are told: those before it one by one, then the move."""
         return [*([step] for step in self.before), self.told]
 
     @property
@@ -184,7 +184,7 @@ class _Chosen:
     """The search for the next move: the steps taken so far, and how moves are compared.
 
     `marked` are the places with pencil marks. A look is a step that is told only with one that
-    uses it: see `gathering.look`.
+    uses it: see `gathering.is_look`.
     """
 
     def __init__(self, reasoner: Reasoner, marked: Collection[Place]) -> None:
@@ -284,7 +284,7 @@ class _Chosen:
         return Move(before, step, [*self._shown((*before, step), then)])
 
     def _shown(self, told: Iterable[Deduction], then: Iterable[Deduction]) -> Iterator[Deduction]:
-        """Those consequences that rest on nothing that is not told."""
+        """The consequences that rest only on what is told."""
         gone = {entry for step in told for entry in step.struck}
         for step in then:
             seen = gone | {*step.struck}

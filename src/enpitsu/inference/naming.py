@@ -1,4 +1,4 @@
-"""Techniques as the names of steps: of links of chains, and of steps whose own does not fit."""
+"""Techniques as names of steps: for links of chains, and for steps whose own name does not fit."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from enpitsu.puzzle.model import Constraint
 from enpitsu.rules import Count, GraphRelation, Is, Loop, Sized
 
 NOTHING: CandidateMap = {}
-UNSEEN = ("no loop", "no lines")  # how a clash begins that has no visible reason
+UNSEEN = ("no loop", "no lines")  # how the words for a conflict without visible reason begin
 
 
 def named(
@@ -50,7 +50,7 @@ def named(
 def _parts(
     link: Deduction, ladder: Sequence[tuple[Technique, SiteList]], now: CandidateMap
 ) -> list[Deduction]:
-    """A link as it is told; if it has a chain of its own, the links of that are named."""
+    """A link as it is told; if it has a nested chain, the links of that are named."""
     if link.chain:
         return [link._replace(chain=tuple(named(link.chain, ladder, now)))]
     return _as_told(link, ladder, now)
@@ -86,9 +86,9 @@ def _of_graph(constraint: Constraint) -> bool:
 def _as_known(link: Deduction, now: CandidateMap) -> Deduction:
     """A link whose facts are all that is known, at that point of the chain, of the places it cites.
 
-    Two sorts of places keep the facts that the link needs: open ones of pieces with sizes, and
-    those without a candidate, for links of one round do not wait for each other. Entries that have
-    fallen by then are not removed again, unless the link removes no others.
+    Two sorts of places keep the facts that the link needs: open places of pieces with sizes, and
+    places that have no candidate left, as links of one round do not depend on each other. Entries
+    that have fallen by then are not removed again, unless the link removes no others.
     """
     (constraint,) = link.because
     sized = isinstance(constraint.relation, Sized)
@@ -105,7 +105,7 @@ def _as_known(link: Deduction, now: CandidateMap) -> Deduction:
 def _clashing(
     link: Deduction, now: CandidateMap, supposed: CandidateMap, before: CandidateMap
 ) -> Deduction:
-    """A conflict with what is supposed, or with the lines drawn so far, if that is less to tell."""
+    """A conflict told by the suppositions or by the lines drawn so far, whichever is shorter."""
     (constraint,) = link.because
     told = [_as_clashing(link, now), _as_clashing(link, now, supposed)]
     expr = constraint.relation
@@ -160,7 +160,7 @@ def called(step: Deduction, patterns: Iterable[Pattern]) -> Deduction:
 
 
 def fits(step: Deduction) -> bool:
-    """Whether the words of its technique name only places and clues that the step rests on.
+    """Whether the words of its technique name only places and clues among its premises.
 
     The details of a technique may have a field `said_by`: the constraints whose clues they name.
     """
@@ -195,11 +195,11 @@ def _as_found(
             sites = spots.watching(places)
         for site in sites:
             if in_part and len(site.watch) == len(link.domains):
-                continue  # what watches the whole board tells more than this link
+                continue  # a technique for the whole board says more than this link
             if isinstance(site.data, Fillings) and len(site.constraints) > 1:
-                continue  # it cites them all
+                continue  # the technique cites all of them
             if not all(now[place] for place in site.watch):
-                continue  # after a conflict techniques find nothing
+                continue  # a technique finds nothing after a conflict
             found = [*technique.find(site, now)]
             for elimination in _together(found):
                 if _says(elimination, link, whole=technique.whole):

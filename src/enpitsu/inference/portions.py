@@ -1,7 +1,7 @@
-"""Long chains in portions: what follows on the way is told as lines of its own.
+"""Long chains in portions: intermediate conclusions are lines of their own.
 
-Such a line says what follows if something is supposed: "if r1c1 is 3, then r4c5 is not 7". Later
-portions of the chain cite it by its number. So no line has more links than a person follows.
+Such a line says what follows from a supposition: "if r1c1 is 3, then r4c5 is not 7". Later portions
+of the chain cite it by its number. So no line has more links than a person can follow.
 """
 
 from __future__ import annotations
@@ -79,8 +79,9 @@ class Portions:
         self.told, self.first = told, first
         self.domains = told.step.domains
         self.lines: list[Portion] = []
-        self.shown = told.step.shown  # entries removed by looks that are still to be told
-        # The present suppositions, each with the entries that fall under it, and by which line.
+        self.shown = told.step.shown  # entries that looks remove, as far as not told yet
+        # The present suppositions, each with the entries that fall under it and the line where they
+        # do.
         self.supposed: list[tuple[Deduction, dict[Entry, int]]] = []
 
     def found(self) -> list[Portion]:
@@ -166,7 +167,7 @@ class Portions:
             self._told(self._line(open_, conclusion, self.supposed), kept)
 
     def _collected(self, cited: dict[Entry, int]) -> dict[Entry, int]:
-        """The same entries with fewer lines to cite: a new line repeats what several conclude."""
+        """The same entries by fewer lines: a new line repeats the conclusions of several."""
         numbers = [*dict.fromkeys(cited.values())][: MAX_PORTION_LINKS - 1]
         open_ = Open()
         self._cite(open_, {entry: by for entry, by in cited.items() if by in numbers})
@@ -241,7 +242,7 @@ class Portions:
             found.append(told._replace(technique=TOLD_BEFORE, details=number))
         return found
 
-    # -- what links need ---------------------------------------------------------------------
+    # -- premises of links -------------------------------------------------------------------
 
     def _needs(self, link: Deduction) -> set[Entry]:
         """The entries that must have fallen for a link, or for the links of its own chain."""
@@ -256,7 +257,7 @@ class Portions:
         return found
 
     def _told_before(self, entries: Iterable[Entry]) -> dict[Entry, int]:
-        """Those of these entries that fall by earlier lines under the present suppositions.
+        """The entries of these that fall by earlier lines under the present suppositions.
 
         Each comes with the number of the line.
         """

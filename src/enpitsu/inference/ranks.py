@@ -1,7 +1,7 @@
-"""How hard a puzzle is among those that are made of its kind at its size.
+"""The rank of a puzzle: its difficulty among generated puzzles of its kind and size.
 
-The table `ranks.json` has, for kinds and usual sizes, points of the distribution of efforts of
-puzzles that were made with no wish as to how hard they are. `scripts/ranks.py` writes it.
+The table `ranks.json` has, for kinds and usual sizes, quantiles of the efforts of puzzles that were
+made without a requested level. `scripts/ranks.py` writes it.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from pkgutil import get_data
 from enpitsu.puzzle.kind import Puzzle
 
 TABLE = "ranks.json"
-POINTS = range(5, 100, 5)  # per cent of the puzzles that were made
+POINTS = range(5, 100, 5)  # the quantiles of a table, in per cent of its puzzles
 
 
 def rank(puzzle: Puzzle, effort: float) -> int | None:
     """The percentage of generated puzzles of its kind and size that are easier, in steps of five.
 
-    None if the table has no such puzzles: for other sizes, or for options or layers that they lack.
+    None if the table has no such puzzles, because of the size, an option or an optional layer.
     """
     points = _table().get(puzzle.kind.name, {}).get(size_key(puzzle.grid.rows, puzzle.grid.cols))
     if points is None or not _usual(puzzle):
@@ -35,7 +35,7 @@ def size_key(rows: int, cols: int) -> str:
 
 
 def _usual(puzzle: Puzzle) -> bool:
-    """Whether its options are the default ones, and layers that may be missing are."""
+    """Whether its options have their defaults, and its optional layers are empty."""
     optional = [layer.name for layer in puzzle.kind.clues if layer.optional]
     more = any(puzzle.clues[name] for name in optional)
     return not more and puzzle.options == puzzle.kind.defaults()
@@ -43,7 +43,7 @@ def _usual(puzzle: Puzzle) -> bool:
 
 @cache
 def _table() -> Mapping[str, Mapping[str, Sequence[float | None]]]:
-    """The points of each kind and size; None for what could not be graded in time."""
+    """The quantiles for each kind and size; None where grading ran out of time."""
     text = get_data("enpitsu.inference", TABLE)
     assert text is not None, f"{TABLE} is part of the package"
     kinds: Mapping[str, Mapping[str, Sequence[float | None]]] = json.loads(text)["kinds"]

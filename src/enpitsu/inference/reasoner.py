@@ -1,6 +1,6 @@
-"""A board that is being reasoned about: what can be found on it now, and the steps that are taken.
+"""A board that is being solved by techniques: what they find on it now, and the steps taken.
 
-Steps are taken in rounds: a round is all that the easiest technique with any finding finds.
+Steps are taken in rounds: a round is everything that the easiest technique with a finding finds.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from enpitsu.puzzle.uniqueness import LADDER as UNIQUE
 
 Ending = Literal["solved", "several", "none", "undecided", "stuck"]
 SUPPOSING = (CONTRADICTION, LONG_CONTRADICTION, AGREEMENT, NESTED, DEEP)
-# What is tried where nothing else is left.
+# The techniques that are tried when those of the ladder find nothing.
 BEHIND_LADDER = (*ROUND_SPOT.values(), ONE_LOOK, AHEAD, *SUPPOSING)
 LOWEST_BEHIND = min(technique.level for technique in BEHIND_LADDER)
 
@@ -61,7 +61,7 @@ class Round(NamedTuple):
 
 
 def behind_ladder(kind: Kind) -> tuple[Technique, ...]:
-    """The techniques to try after the end of a ladder, under which a step may also be explained."""
+    """The techniques that are tried after those of a ladder; steps may have them as names, too."""
     (general, *_) = ROUND_SPOT.values()
     patterns = (general._replace(name=pattern.name) for pattern in kind.patterns)
     return tuple(dict.fromkeys((*patterns, *BEHIND_LADDER)))
@@ -91,9 +91,9 @@ class Reasoner:
     * `highest`: the level above which nothing is offered.
     * `unique`: whether nothing is supposed if there are several solutions.
 
-    What follows from there being one solution is used only if the puzzle is proved to have one: by
-    all techniques of the ladder `unique`, and by rules in the role `unique` on the ladder `full`,
-    before anything is supposed.
+    Conclusions from uniqueness are drawn only if the puzzle is proved to have one solution. On the
+    ladder `unique` its techniques draw them; on the ladder `full` only rules in the role `unique`
+    do, before anything is supposed.
     """
 
     def __init__(
@@ -120,7 +120,7 @@ class Reasoner:
         if ladder == UNIQUE and not self._has_one_solution:
             self.ladder = ladder_of(model, "full")
         self.open = sum(len(values) > 1 for values in self.candidates.values())  # open places
-        # A place has no candidate, or a constraint without places fails: there is no solution.
+        # Whether a place has no candidate, or a constraint without places fails: no solution.
         self.clash = not all(self.candidates.values()) or not all(
             constraint.relation.size or constraint.holds({}) for constraint in model.constraints
         )
@@ -170,7 +170,7 @@ class Reasoner:
 
     @cached_property
     def hypotheses(self) -> Hypotheses:
-        """The suppositions; `OutOfTime` if it could not be found out which entries are wrong."""
+        """The suppositions; `OutOfTime` if the search for wrong entries ran out of time."""
         if not self.backbone.complete:
             raise OutOfTime
         certifier = self.certifier if self.reasons else None
@@ -224,7 +224,7 @@ class Reasoner:
     @property
     def several(self) -> bool:
         """Whether it is already known that there are several solutions."""
-        if "backbone" not in self.__dict__:  # which is not looked for here
+        if "backbone" not in self.__dict__:  # it is not computed for this
             return False
         found = self.backbone
         return found.complete and found.solution is not None and not found.state.done
@@ -237,8 +237,8 @@ class Reasoner:
     def _take_easiest(self, technique: Technique, eliminations: Sequence[Elimination]) -> Round:
         """Take the step with the least to look at, and those that differ only in what they suppose.
 
-        Other steps may be easier on the board after it. If its chain is too long to be told, the
-        step that leads furthest is taken instead.
+        Other steps may be easier after it, so only one is taken. If its chain is too long to be
+        told, the step that leads furthest is taken instead.
         """
         easiest = self.named(self._easiest(technique, eliminations))
         if easiest.linked and technique in (CONTRADICTION, LONG_CONTRADICTION):
@@ -312,12 +312,12 @@ class Reasoner:
         any_, level = False, Difficulty.EASY
         for technique in self.ladder:
             if technique.level > self.highest < LOWEST_BEHIND:
-                return  # all that follow are harder
+                return  # all later techniques are harder
             if any_ and of_one_level and technique.level != level:
                 return
             if eliminations := self.eliminations(technique):
                 if technique.level > self.highest:
-                    return  # it is not offered, and easier ones must wait for it
+                    return  # it may not be offered, and harder ones may not come before it
                 any_, level = True, technique.level
                 yield technique, eliminations
         if any_ or not self.full or self.highest < LOWEST_BEHIND:
@@ -342,10 +342,10 @@ class Reasoner:
         state = self.technique_states.get(id(technique))
         if state is None:
             spots = self.spots.get(technique.sites)
-            if spots is None:  # techniques that look in the same places share them
+            if spots is None:  # techniques with the same sites share the list
                 spots = self.spots[technique.sites] = SiteList(technique, self.model)
             state = TechniqueState(technique, spots, self.idle, self.counters)
-            self.technique_states[id(technique)] = state  # it keeps the technique alive
+            self.technique_states[id(technique)] = state  # a reference: the id stays in use
         return state.eliminations(self.candidates, self.changes)
 
     def step(
@@ -353,9 +353,9 @@ class Reasoner:
     ) -> Deduction | None:
         """The deduction of an elimination, with minimal premises; None if it removes nothing new.
 
-        If the words of its technique do not fit premises that are so few, its premises are those
-        on the board it was `found_on`. So they are if it no longer follows from the present board,
-        which can happen if there is no solution.
+        If the words of its technique do not fit minimal premises, its premises are those on the
+        board it was `found_on`; likewise if it no longer follows from the present board, which can
+        happen if there is no solution.
         """
         now = self.candidates
         removes = [(place, value) for place, value in elimination.removes if value in now[place]]
@@ -468,9 +468,10 @@ class Reasoner:
 
     @property
     def _named_spots(self) -> Sequence[tuple[Technique, SiteList]]:
-        """The named techniques searched for so far, each with its spots, without those for experts.
+        """The named techniques below expert that have been tried so far, each with its sites.
 
-        A link is about one constraint, and its candidates say more than an expert technique would.
+        A link is about one constraint, whose candidates say more than the name of an expert
+        technique.
         """
         return [
             (one.technique, one.spots)
@@ -501,7 +502,7 @@ class Reasoner:
         return Round(technique, steps)
 
     def _filled(self, elimination: Elimination) -> bool:
-        """Whether it is a case analysis on places none of which is open any more."""
+        """Whether it is a case analysis on places that are all settled by now."""
         places = split(elimination)
         return bool(places) and all(len(self.candidates[place]) == 1 for place in places)
 

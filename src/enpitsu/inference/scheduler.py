@@ -85,8 +85,8 @@ class SiteList:
 
     def __init__(self, technique: Technique, model: Model) -> None:
         self.technique, self.model = technique, model
-        self.active: dict[int, int] = {}  # after so many changes these spots' constraints forbade
-        self.active_at: int | None = None  # so many changes of the board
+        self.active: dict[int, int] = {}  # by site: changes after which its constraints forbade
+        self.active_at: int | None = None  # the number of changes at which that was computed
 
     @property
     def sites(self) -> Sequence[Site]:
@@ -120,7 +120,7 @@ class SiteList:
         seen: int | None,
         idle: IdleConstraints,
     ) -> Collection[int]:
-        """Those of these sites whose constraints forbid anything.
+        """The numbers of sites that have changed and whose constraints forbid anything.
 
         The result is shared by techniques that look at the same sites.
         """
@@ -155,7 +155,7 @@ def changed_places(changes: Sequence[Entry], seen: int) -> dict[Place, None]:
 
 @cached_by_model
 def _around(model: Model, _: None) -> Mapping[Place, Sequence[Constraint]]:
-    """For each place the constraints that speak of it."""
+    """For each place the constraints that have it in their scope."""
     found: dict[Place, list[Constraint]] = {place: [] for place in model.domains}
     for constraint in model.with_lemmas:
         for place in constraint.variables:
@@ -165,7 +165,7 @@ def _around(model: Model, _: None) -> Mapping[Place, Sequence[Constraint]]:
 
 @cached_by_model
 def _constraint_readers(model: Model, _: None) -> Readers[Constraint]:
-    """The constraints as readers of themselves."""
+    """The constraints, by the places and values on which they depend."""
     return Readers((constraint, (constraint,)) for constraint in model.with_lemmas)
 
 
@@ -173,8 +173,8 @@ class IdleConstraints:
     """The constraints that are known to forbid nothing at present.
 
     Many techniques read the same constraint for different findings; whether it forbids anything at
-    all is worked out once. The results for the last board a model was asked about are kept for the
-    next one, as far as both have the same candidates where a constraint reads.
+    all is computed once. The results for the last board of a model are kept for the next board, as
+    far as both have the same candidates in the scope of a constraint.
     """
 
     def __init__(self, model: Model, start: CandidateMap) -> None:
@@ -250,7 +250,7 @@ class TechniqueState:
         self.technique, self.spots, self.idle = technique, spots, idle
         self.counters = counters
         self.found: dict[int, list[Elimination]] = {}
-        self.seen: int | None = None  # so many changes of the board
+        self.seen: int | None = None  # changes of the board that have been taken into account
 
     def eliminations(self, candidates: CandidateMap, changes: Sequence[Entry]) -> list[Elimination]:
         """All findings; only sites where something has changed are searched again."""

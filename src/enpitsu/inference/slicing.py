@@ -33,7 +33,7 @@ class Needed(NamedTuple):
 class KeptStep(NamedTuple):
     """A step of the slice: its round, its conclusions and its premises.
 
-    If `least`, it is told with minimal premises, which its words allow.
+    If `least`, it is told with minimal premises, as its words do not depend on others.
     """
 
     round: int
@@ -172,7 +172,7 @@ class Slicer:
         sets = [entry for entry in step.sets if entry[0] in self.needed.settled | gone]
         places = {place for place, _ in sets}
         removes = [one for one in step.removes if one[0] in places or one in self.needed.gone]
-        if step.chain and removes:  # a chain is told whole
+        if step.chain and removes:  # a chain is kept whole
             return [*step.removes], [*step.sets]
         return removes, sets
 
@@ -198,7 +198,7 @@ class Slicer:
             facts = self.certifier.loosest(conclusion, cited, spare)
             kept = KeptStep(round, step, removes, sets, cited, (), least)
             least = _words(kept.told(facts)) == _words(kept.told(cited.facts))
-            if not least:  # its words tell all candidates of some place
+            if not least:  # its words depend on all candidates of some place
                 spare = [entry for entry in spare if entry not in self.needed.gone]
                 facts = self.certifier.loosest(conclusion, cited, spare)
         self.needed.rest_on(facts, self.now, self.start)

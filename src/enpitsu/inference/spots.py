@@ -58,9 +58,9 @@ LookAt = Callable[[Candidate], CaseConclusion | None]
 class Spots:
     """Case analysis on the spots of a board: one place, one constraint, or two constraints.
 
-    Rules about the whole board are only used when nothing else is found. Which candidates solutions
-    have (`truth`) is asked only then: these rules are first read for the ways that no solution has,
-    then for all.
+    Rules about the whole board are only used when nothing else is found. Only then the candidates
+    that occur in solutions are computed (`truth`): these rules are first read for the ways that no
+    solution has, then for all ways.
     """
 
     def __init__(
@@ -125,7 +125,7 @@ class Spots:
             MAX_SPOTS_OF_PLACE * len(self.model.places),
         )
         for size, some in groupby(spots, attrgetter("size")):
-            if size > least or most <= 0:  # a spot has as much to look at as places, or more
+            if size > least or most <= 0:  # the effort of a spot is at least its number of places
                 break
             for spot in some:
                 most -= 1
@@ -238,7 +238,8 @@ class Spots:
     def _found(self, spot: Spot, ways: Iterable[Way]) -> CaseConclusion | None:
         """The conclusion that ways share; None without one, or if there is too much to look at.
 
-        Where that is so at one place, the values that fall at the fewest looks are told alone.
+        If there is too much at a single place, only the values that fall with the least effort are
+        taken.
         """
         found = shared(ways)
         if found is None or found.falls is None:
@@ -256,7 +257,7 @@ class Spots:
     def _concluded(
         self, spot: Spot, ways: Sequence[Way], falls: Mapping[int, Bits]
     ) -> CaseConclusion | None:
-        """That something falls in all ways that are not dead; None if that is too much to see."""
+        """The conclusion that candidates fall in all living ways; None if it is too much to see."""
         dead = [way for way in ways if way.dead]
         by = ([*way.dead, *(n for i in falls for n in way.by(i))] for way in ways)
         far = sum(not self.far.isdisjoint(numbers) for numbers in by)

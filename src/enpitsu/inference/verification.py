@@ -49,8 +49,9 @@ class Certifier:
     def certifies(self, step: Deduction) -> bool:
         """Whether the premises of a step imply what it removes, and none can be left out.
 
-        Premises that only its words need are exempt (see `Deduction.own`), and those of which it
-        takes much effort to tell. The step may come from another model of the same puzzle.
+        Premises that only its words need are exempt (see `Deduction.own`), and those whose
+        redundancy takes much effort to show. The step may come from another model of the same
+        puzzle.
         """
         if not all(map(self._may_be_cited, step.because)):
             return False
@@ -58,7 +59,7 @@ class Certifier:
             return follows(step, self.model)
         cited = Premises(step.because, {**step.facts, **step.candidates_before})
         judge = self._judge(cited, Conclusion(step.removes, step.sets, split(step)))
-        own = step.own(dict(step.sets))  # the words need it, what they say may not
+        own = step.own(dict(step.sets))  # the words need these, the conclusion may not
         for place in own:
             if judge.core(cited.without(place)) is not None:
                 cited = cited.without(place)
@@ -80,7 +81,7 @@ class Certifier:
         """The elimination with minimal premises; None if it does not follow at all.
 
         For the entries it `sets`, the candidates left there before are premises too. With `read`
-        it has to follow by reading what it cites; no solver is asked.
+        it has to follow by propagating the constraints it cites; no solver is asked.
         """
         settled = dict.fromkeys(place for place, _ in sets)
         facts = self._facts(dict.fromkeys([*elimination.places, *settled]), candidates)
@@ -108,9 +109,10 @@ class Certifier:
     def least(
         self, conclusion: Conclusion, cited: Premises, *, read: bool = False
     ) -> Premises | None:
-        """Minimal premises for a conclusion; None if it does not follow, or not by reading.
+        """Minimal premises for a conclusion; None if it does not follow.
 
-        They are remembered, since a step is often told more than once.
+        With `read` it has to follow by propagation. Results are cached, since a step is often told
+        more than once.
         """
         removes, sets, places = map(tuple, conclusion)
         question = removes, sets, places, (*cited.because,), (*cited.facts.items(),), read
@@ -121,7 +123,7 @@ class Certifier:
         return self.known[question]
 
     def _least(self, conclusion: Conclusion, cited: Premises, *, read: bool) -> Premises | None:
-        """Minimal premises, worked out."""
+        """Minimal premises, computed anew."""
         settled = dict.fromkeys(place for place, _ in conclusion.sets)
         judge = self._judge(cited, conclusion, read=read)
         found = judge.least(cited, settled)
@@ -140,7 +142,7 @@ class Certifier:
         judge, facts = self._judge(cited, conclusion), dict(cited.facts)
 
         def put_back(entries: Sequence[Entry], *, some: bool = False) -> bool:
-            """Whether all could be put back; else as many as can be. `some` of them cannot be."""
+            """Put back as many as possible; tells whether all were. With `some`, not all can be."""
             if not some:
                 wider = self._wider(facts, entries)
                 if judge.core(Premises(cited.because, wider)) is not None:
@@ -175,7 +177,8 @@ class Certifier:
         """The step reduced to the removal of these entries, with minimal premises.
 
         With `settling` false it only removes, and settles nothing. A supposition keeps its chain.
-        If it is told what has `fallen`, all else was known from the start, and stays a premise.
+        `fallen` are the entries removed by earlier steps; everything else was known from the start
+        and stays a premise.
         """
         kept = {*entries}
         removes = [entry for entry in step.removes if entry in kept]
@@ -200,7 +203,7 @@ class Certifier:
             if step.spares(own, (place, value))
             if fallen is None or (place, value) in fallen
         ]
-        if len(spare) > MANY_SPARE_ENTRIES:  # mostly all of a value are needed, or none
+        if len(spare) > MANY_SPARE_ENTRIES:  # mostly all entries of a value are needed, or none
             spare.sort(key=lambda entry: str(entry[1]))
         facts = self.loosest(conclusion, cited, spare)
         return step._replace(

@@ -15,7 +15,7 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty
 from enpitsu.puzzle.kind import Entry
 from enpitsu.puzzle.model import Constraint
 
-Stage = Literal["where", "why", "what"]  # of a hint: each tells more than the one before
+Stage = Literal["where", "why", "what"]  # stages of a hint: each tells more than the one before
 BELOW = "\n   "  # before each link of a chain that has a line of its own
 DEEPER = f"{BELOW}   "  # before each link of a chain that such a link has
 STAGES: tuple[Stage, ...] = ("where", "why", "what")
@@ -92,7 +92,7 @@ class WordedMove(NamedTuple):
 
     @property
     def given(self) -> list[Place]:
-        """The places it looks at, without those that only its own steps derive."""
+        """The places it looks at, except premises that its own steps derive."""
         found: dict[Place, None] = {}
         gone = set[Entry]()
         for step in self.steps:
@@ -163,7 +163,7 @@ def _linked(step: Deduction) -> str:
 
 
 def _together(steps: Sequence[Deduction]) -> str:
-    """The conclusions of steps of one technique, and why; if there are many reasons, its name."""
+    """The conclusions of steps of one technique, and why; if reasons are many, its name instead."""
     found = parts(steps)
     if len(found) <= MAX_SEPARATE_REASONS:
         return f"{'; '.join(found)}."

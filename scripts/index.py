@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
+from unicodedata import east_asian_width
 
 from enpitsu.kinds import __path__
 from enpitsu.puzzle.registry import IndexedKind
@@ -77,8 +78,17 @@ def entry(listed: IndexedKind) -> str:
         return line if len(line) <= WIDTH + 1 else f"    {name}: (\n{parts}    ),\n"
     codecs = (f"{quoted(name)}: {tuple_of(names)}" for name, names in listed.codecs.items())
     lines = "".join(f"            {codec},\n" for codec in codecs)
-    own = f"        {title},\n        {family},\n        {others},\n"
+    own = f"        {title},\n        {family},\n{fitted(listed.others)}"
     return f"    {name}: (\n{own}        {{\n{lines}        }},\n    ),\n"
+
+
+def fitted(names: Sequence[str]) -> str:
+    """Names as a tuple, in a line if they fit there and else in a line each, as ruff has it."""
+    line = f"        {tuple_of(names)},\n"
+    if sum(2 if east_asian_width(ch) in "WF" else 1 for ch in line) <= WIDTH + 1:
+        return line
+    lines = "".join(f"            {quoted(name)},\n" for name in names)
+    return f"        (\n{lines}        ),\n"
 
 
 def quoted(name: str) -> str:

@@ -101,6 +101,8 @@ def page(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
     yield ""
     first, _, notes = (import_module(home(kind.name)).__doc__ or "").strip().partition("\n\n")
     yield f"{first}\n"
+    if kind.aliases:
+        yield f"Also known as {', '.join(kind.aliases)}.\n"
     yield f"![A puzzle]({kind.name}.svg) ![Its solution]({kind.name}-solved.svg)"
     yield "\n## Rules\n"
     taught = instruction(kind)
@@ -121,9 +123,6 @@ def page(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
     listed = IndexedKind.of(kind)
     yield f"\nFormats: {', '.join(formats(listed))}; see"
     yield "[formats](../formats.md)."
-    if listed.aliases:
-        names = ", ".join(f"`{name}`" for name in listed.aliases)
-        yield f"Other names: {names}."
     yield from published(kind)
     yield from techniques(kind)
     yield "\n## Making them\n"

@@ -6,6 +6,7 @@ import pytest
 
 import enpitsu
 from enpitsu.errors import EnpitsuError, FormatError, UnknownKind, instead, unknown
+from enpitsu.plugins import letters
 from enpitsu.puzzle.registry import add, kinds, listed, names, remove
 from enpitsu.puzzle.variant import VARIANTS
 
@@ -41,7 +42,30 @@ def test_what_other_programs_call_a_kind_is_a_name_unless_it_is_that_of_another(
     for one in listed():
         for alias in one.aliases:
             assert enpitsu.kind(alias).name == one.name
-    assert enpitsu.kind("Binairo").name == "takuzu"
+    for name, told in (("Binairo", "takuzu"), ("TENTAI-show", "galaxies"), ("ナンプレ", "sudoku")):
+        assert enpitsu.kind(name).name == told
+
+
+def test_no_two_kinds_share_a_name():
+    met = {}
+    for one in listed():
+        for told in map(letters, {one.name, one.title, *one.aliases}):
+            assert met.setdefault(told, one.name) == one.name
+
+
+def test_a_name_that_is_nearly_that_of_a_kind_is_corrected():
+    with pytest.raises(UnknownKind, match="did you mean 'Spiral Galaxies'"):
+        enpitsu.kind("spiral galaxy")
+
+
+def test_kinds_are_listed_by_part_of_a_name_or_by_their_family(run):
+    _, line = run("kinds", "tentai", "show")[1].splitlines()
+    assert line.split()[:2] == ["galaxies", "Galaxies"]
+    headings = [line for line in run("kinds", "loops")[1].splitlines() if not line.startswith(" ")]
+    assert headings == ["loops and lines"]
+    status, out, err = run("kinds", "no such name")
+    assert (status, out) == (2, "")
+    assert "unknown kind 'no such name'" in err
 
 
 def test_a_title_that_two_kinds_have_is_none():

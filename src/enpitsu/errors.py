@@ -27,15 +27,18 @@ def printable(text: str) -> str:
     return "".join(ch if ch.isprintable() else repr(ch)[1:-1] for ch in text)
 
 
-def unknown(sort: str, met: str, known: Iterable[str]) -> str:
+def unknown(sort: str, met: str, known: Iterable[str], others: Iterable[str] = ()) -> str:
     """The message for a name that does not exist; `sort` is what it should name, as "kind"."""
-    return f"unknown {sort} '{short(met)}'; {instead(met, known)}"
+    return f"unknown {sort} '{short(met)}'; {instead(met, known, others)}"
 
 
-def instead(met: str, known: Iterable[str]) -> str:
-    """What was expected instead of a name: the most similar of the known ones, or all of them."""
+def instead(met: str, known: Iterable[str], others: Iterable[str] = ()) -> str:
+    """What was expected instead of a name: the most similar of the known ones, or all of them.
+
+    If no known name is similar, the most similar of the `others`, which are names too.
+    """
     names = list(known)
-    if near := _near(short(met), names):
+    if near := _near(short(met), names) or _near(short(met), others):
         told = [f"'{name}'" for name in near]
         return f"did you mean {' or '.join(filter(None, (', '.join(told[:-1]), told[-1])))}?"
     return f"expected one of {', '.join(names)}" if names else "expected none"

@@ -14,13 +14,14 @@ from enpitsu.app.forms import OutputForm, json_line
 from enpitsu.app.listed import ListedKind, Sentence, sentences
 from enpitsu.app.options import FORCE, KIND, OUT, SharedOptions
 from enpitsu.app.targets import Target, opened
+from enpitsu.errors import UnknownKind
 from enpitsu.io.formats.json import encoded
 from enpitsu.kit.instruction import Instruction, Paragraph, instruction
 from enpitsu.paper import wire
 from enpitsu.paper.layer import Option
 from enpitsu.puzzle.kind import Kind
 from enpitsu.puzzle.registry import kind as kind_named
-from enpitsu.puzzle.registry import listed
+from enpitsu.puzzle.registry import listed, unknown_kind
 
 if TYPE_CHECKING:
     from enpitsu.inference.glossary import Glossary
@@ -69,12 +70,20 @@ SOMETIMES = {"oblong": "on an oblong grid", "unknown": "with unknown numbers"}
 
 
 @click.command()
+@click.argument("words", metavar="[NAME]...", nargs=-1)
 @OUT
 @FORCE
 @JSON
-def kinds(*, out: str | None, force: bool, as_json: bool) -> None:
-    """List the puzzle kinds by family, and the formats each can be written in."""
-    found = [*map(ListedKind, listed())]
+def kinds(*, words: Sequence[str], out: str | None, force: bool, as_json: bool) -> None:
+    """List the puzzle kinds by family, and the formats each can be written in.
+
+    With part of a NAME, list only the kinds, or families, that are called so: by us, by other
+    programs, or in other languages.
+    """
+    name = " ".join(words)
+    found = [ListedKind(kind) for kind in listed() if kind.is_found_by(name)]
+    if not found:
+        raise UnknownKind(unknown_kind(name))
     with _told("kinds", out, force=force, as_json=as_json) as (target, form):
         if form.name == "json":
             target.write("".join(json_line(wire.written(one)) for one in found))

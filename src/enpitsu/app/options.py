@@ -17,7 +17,8 @@ from enpitsu.app.forms import BINARY, PICTURES, WIDEST, OutputForm
 from enpitsu.errors import EnpitsuError, instead, short
 from enpitsu.io.formats import FORMATS
 from enpitsu.paper import wire
-from enpitsu.puzzle.registry import names
+from enpitsu.plugins import letters
+from enpitsu.puzzle.registry import listed, names
 
 if TYPE_CHECKING:
     from enpitsu.app.requests.drafts import OfDraft
@@ -148,8 +149,11 @@ def _colour() -> bool:
 
 
 def _kinds(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
-    """The kind names that complete what is typed in a shell."""
-    return [name for name in names() if name.startswith(begun.lower())]
+    """The kind names that complete what is typed in a shell, or other names if there are none."""
+    if found := [name for name in names() if name.startswith(begun.lower())]:
+        return found
+    others = {letters(name) for kind in listed() for name in (kind.title, *kind.aliases)}
+    return sorted(name for name in others if name.startswith(begun.lower()))
 
 
 class Choice(click.Choice[str]):

@@ -200,6 +200,7 @@ def shaded(
     numbers: Numbers,
     rules: tuple[Rule, ...],
     *,
+    aliases: tuple[str, ...] = (),
     codecs: Mapping[str, c.Codec] = c.NO_FORMATS,
     with_walls: bool = False,
     sides: Sequence[int] = SIDES,
@@ -213,6 +214,7 @@ def shaded(
     return Kind(
         name=name,
         title=title,
+        aliases=aliases,
         family="shading",
         clues=walled(numbers) if with_walls else numbered(numbers),
         answers=(shading.ANSWER,),

@@ -212,6 +212,7 @@ def of_numbers(
     numbers: Layer,
     rules: tuple[Rule, ...],
     *,
+    aliases: tuple[str, ...] = (),
     codecs: Mapping[str, c.Codec] = c.NO_FORMATS,
     usual_size: tuple[int, int] = (10, 10),
     patterns: tuple[Pattern, ...] = (),
@@ -221,6 +222,7 @@ def of_numbers(
     return Kind(
         name=name,
         title=title,
+        aliases=aliases,
         family="shading",
         clues=(numbers,),
         answers=(ANSWER,),

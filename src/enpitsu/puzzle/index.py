@@ -9,7 +9,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "abc": (
         "ABC Logic",
         "numbers and letters",
-        (),
+        ("Easy as ABC", "ABC End View", "Buchstabensalat", "Letter Salad"),
         {
             "puzzlink": ("easyasabc",),
             "pzprv3": ("easyasabc",),
@@ -20,7 +20,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "akari": (
         "Akari",
         "placing",
-        (),
+        ("Light Up", "Bijutsukan", "美術館"),
         {
             "puzzlink": ("akari", "lightup", "bijutsukan"),
             "pzprv3": ("lightup", "akari", "bijutsukan"),
@@ -50,7 +50,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "ayeheya": (
         "Ayeheya",
         "shading",
-        (),
+        ("Symmetry Heyawake",),
         {
             "puzzlink": ("ayeheya",),
             "pzprv3": ("ayeheya",),
@@ -70,7 +70,14 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "battleships": (
         "Battleships",
         "placing",
-        (),
+        (
+            "Battleship Solitaire",
+            "Bimaru",
+            "Yubotu",
+            "Schiffe versenken",
+            "Bataille navale",
+            "Batalla naval",
+        ),
         {
             "puzzlink": ("battleship", "bimaru"),
             "pzprv3": ("battleship", "bimaru"),
@@ -98,7 +105,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "cave": (
         "Cave",
         "shading",
-        (),
+        ("Corral", "Bag", "バッグ"),
         {
             "puzzlink": ("cave", "bag", "corral"),
             "pzprv3": ("cave", "bag", "corral"),
@@ -108,7 +115,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "chocona": (
         "Chocona",
         "shading",
-        (),
+        ("チョコナ",),
         {
             "puzzlink": ("chocona",),
             "pzprv3": ("chocona",),
@@ -118,7 +125,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "cocktail": (
         "Cocktail Lamp",
         "shading",
-        (),
+        ("カクテルランプ",),
         {
             "puzzlink": ("cocktail", "cocktaillamp"),
             "pzprv3": ("cocktail", "cocktaillamp"),
@@ -128,7 +135,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "cojun": (
         "Cojun",
         "numbers and letters",
-        (),
+        ("Kojun", "コージュン"),
         {
             "puzzlink": ("cojun", "kojun"),
             "pzprv3": ("cojun", "kojun"),
@@ -147,7 +154,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "countryroad": (
         "Country Road",
         "loops and lines",
-        (),
+        ("カントリーロード",),
         {
             "puzzlink": ("country", "countryroad"),
             "pzprv3": ("country", "countryroad"),
@@ -157,7 +164,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "creek": (
         "Creek",
         "shading",
-        (),
+        ("クリーク",),
         {
             "puzzlink": ("creek",),
             "pzprv3": ("creek",),
@@ -196,7 +203,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "fillomino": (
         "Fillomino",
         "division",
-        (),
+        ("Polyominous", "Allied Occupation", "フィルオミノ"),
         {
             "puzzlink": ("fillomino", "fillomino01"),
             "pzprv3": ("fillomino",),
@@ -233,7 +240,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "futoshiki": (
         "Futoshiki",
         "numbers and letters",
-        (),
+        ("Hutosiki", "Unequal", "More or Less", "Inequality Sudoku", "不等式"),
         {
             "tatham": ("unequal",),
         },
@@ -242,7 +249,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "galaxies": (
         "Galaxies",
         "division",
-        (),
+        ("Spiral Galaxies", "Tentai Show", "Galaxien", "天体ショー"),
         {
             "puzzlink": ("tentaisho", "galaxies"),
             "pzprv3": ("tentaisho", "galaxies"),
@@ -263,7 +270,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "gokigen": (
         "Gokigen",
         "placing",
-        (),
+        ("Gokigen Naname", "Slant", "ごきげんななめ"),
         {
             "puzzlink": ("gokigen",),
             "pzprv3": ("gokigen",),
@@ -274,7 +281,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "hakoiri": (
         "Hakoiri",
         "placing",
-        ("hakoirimasashi",),
+        ("Hakoiri Masashi",),
         {
             "puzzlink": ("hakoiri",),
             "pzprv3": ("hakoiri",),
@@ -284,7 +291,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "hakyuu": (
         "Hakyuu",
         "numbers and letters",
-        (),
+        ("Ripple Effect", "Hakyuu Kouka", "Hakyuu Koka", "波及効果"),
         {
             "puzzlink": ("ripple", "hakyuu", "rippleeffect"),
             "pzprv3": ("ripple", "hakyuu", "rippleeffect"),
@@ -293,7 +300,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "hashi": (
         "Hashi",
         "loops and lines",
-        (),
+        ("Bridges", "Hashiwokakero", "Chopsticks", "Brücken", "橋をかけろ"),
         {
             "puzzlink": ("hashikake", "hashi", "bridges", "hashiwokakero"),
             "pzprv3": ("hashikake", "hashi", "bridges"),
@@ -303,18 +310,18 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "heyawake": (
         "Heyawake",
         "shading",
-        (),
+        ("Divided Rooms", "へやわけ"),
         {
             "puzzlink": ("heyawake", "heyawacky"),
             "pzprv3": ("heyawake", "heyawacky"),
             "janko": ("heyawake",),
         },
     ),
-    "hidato": ("Hidato", "numbers and letters", ("hidoku",), {}),
+    "hidato": ("Hidato", "numbers and letters", ("Hidoku", "ヒダト"), {}),
     "hitori": (
         "Hitori",
         "shading",
-        (),
+        ("Hitori ni shite kure", "Singles", "ひとりにしてくれ"),
         {
             "puzzlink": ("hitori",),
             "pzprv3": ("hitori",),
@@ -322,11 +329,11 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
             "janko": ("hitori",),
         },
     ),
-    "kakurasu": ("Kakurasu", "numbers and letters", ("indexsums",), {}),
+    "kakurasu": ("Kakurasu", "numbers and letters", ("Index Sums",), {}),
     "kakuro": (
         "Kakuro",
         "numbers and letters",
-        (),
+        ("Cross Sums", "Kakkuro", "Kreuzsummen", "Sommes croisées", "カックロ"),
         {
             "puzzlink": ("kakuro",),
             "pzprv3": ("kakuro",),
@@ -335,13 +342,18 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "kakuru": (
         "Kakuru",
         "numbers and letters",
-        ("kakkuru",),
+        ("Kakkuru", "カックル"),
         {
             "puzzlink": ("kakuru",),
             "pzprv3": ("kakuru",),
         },
     ),
-    "kenken": ("KenKen", "numbers and letters", ("calcudoku", "keen", "kendoku"), {}),
+    "kenken": (
+        "KenKen",
+        "numbers and letters",
+        ("Calcudoku", "MathDoku", "KenDoku", "Keen", "Rekendoku", "賢くなるパズル"),
+        {},
+    ),
     "koburin": (
         "Koburin",
         "loops and lines",
@@ -364,7 +376,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "kurodoko": (
         "Kurodoko",
         "shading",
-        (),
+        ("Kuromasu", "Where Is Black Cells", "Range", "黒どこ"),
         {
             "puzzlink": ("kurodoko", "kuromasu"),
             "pzprv3": ("kurodoko", "kuromasu"),
@@ -375,7 +387,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "kuroshuto": (
         "Kuroshuto",
         "shading",
-        (),
+        ("クロシュート",),
         {
             "puzzlink": ("kurochute", "kuroshuto"),
             "pzprv3": ("kurochute", "kuroshuto"),
@@ -385,14 +397,19 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "kurotto": (
         "Kurotto",
         "shading",
-        (),
+        ("クロット",),
         {
             "puzzlink": ("kurotto",),
             "pzprv3": ("kurotto",),
             "janko": ("kurotto",),
         },
     ),
-    "latin": ("Latin Square", "numbers and letters", ("latinsquare",), {}),
+    "latin": (
+        "Latin Square",
+        "numbers and letters",
+        ("Latin Square", "Lateinisches Quadrat", "Carré latin"),
+        {},
+    ),
     "linesweeper": (
         "Linesweeper",
         "loops and lines",
@@ -404,7 +421,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "lits": (
         "LITS",
         "shading",
-        (),
+        ("Nuruomino",),
         {
             "puzzlink": ("lits",),
             "pzprv3": ("lits",),
@@ -414,7 +431,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "magnets": (
         "Magnets",
         "placing",
-        (),
+        ("Magnete",),
         {
             "puzzlink": ("magnets",),
             "pzprv3": ("magnets",),
@@ -424,18 +441,18 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "makaro": (
         "Makaro",
         "numbers and letters",
-        (),
+        ("マカロ",),
         {
             "puzzlink": ("makaro",),
             "pzprv3": ("makaro",),
             "janko": ("makaro",),
         },
     ),
-    "marupeke": ("Marupeke", "placing", (), {}),
+    "marupeke": ("Marupeke", "placing", ("まるぺけ",), {}),
     "masyu": (
         "Masyu",
         "loops and lines",
-        (),
+        ("Pearls", "Mashu", "Perlen", "ましゅ"),
         {
             "puzzlink": ("mashu", "masyu", "pearl"),
             "pzprv3": ("mashu", "masyu", "pearl"),
@@ -455,7 +472,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "minesweeper": (
         "Minesweeper",
         "placing",
-        (),
+        ("Mines", "Minenräumer", "Démineur", "Buscaminas", "マインスイーパー"),
         {
             "puzzlink": ("mines",),
             "pzprv3": ("mines",),
@@ -466,7 +483,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "mosaic": (
         "Mosaic",
         "shading",
-        (),
+        ("Fill-a-Pix", "Mosaik"),
         {
             "tatham": ("mosaic",),
             "janko": ("mosaik", "mosaic", "fillapix"),
@@ -475,7 +492,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "nanro": (
         "Nanro",
         "numbers and letters",
-        (),
+        ("Number Road", "ナンロー"),
         {
             "puzzlink": ("nanro",),
             "pzprv3": ("nanro",),
@@ -485,7 +502,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "nawabari": (
         "Nawabari",
         "division",
-        (),
+        ("Territory", "なわばり"),
         {
             "puzzlink": ("nawabari",),
             "pzprv3": ("nawabari",),
@@ -495,7 +512,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "net": (
         "Net",
         "loops and lines",
-        ("pipes", "freenet"),
+        ("Netwalk", "Pipes", "FreeNet"),
         {
             "tatham": ("net",),
         },
@@ -503,7 +520,19 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "nonogram": (
         "Nonogram",
         "shading",
-        (),
+        (
+            "Picross",
+            "Griddlers",
+            "Hanjie",
+            "Paint by Numbers",
+            "Pic-a-Pix",
+            "Japanese Crossword",
+            "Oekaki Logic",
+            "Logimage",
+            "お絵かきロジック",
+            "イラストロジック",
+            "ののぐらむ",
+        ),
         {
             "puzzlink": ("nonogram",),
             "pzprv3": ("nonogram",),
@@ -514,7 +543,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "norinori": (
         "Norinori",
         "shading",
-        (),
+        ("のりのり",),
         {
             "puzzlink": ("norinori",),
             "pzprv3": ("norinori",),
@@ -524,7 +553,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "norinuri": (
         "Norinuri",
         "shading",
-        (),
+        ("のりぬり",),
         {
             "puzzlink": ("norinuri",),
             "pzprv3": ("norinuri",),
@@ -534,18 +563,18 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "numberlink": (
         "Numberlink",
         "loops and lines",
-        (),
+        ("Arukone", "Flow Free", "ナンバーリンク"),
         {
             "puzzlink": ("numlin", "numberlink"),
             "pzprv3": ("numlin", "numberlink"),
             "janko": ("arukone", "numberlink", "numlin"),
         },
     ),
-    "numbrix": ("Numbrix", "numbers and letters", ("numbersnake",), {}),
+    "numbrix": ("Numbrix", "numbers and letters", ("Number Snake",), {}),
     "nurikabe": (
         "Nurikabe",
         "shading",
-        (),
+        ("Islands in the Stream", "Cell Structure", "ぬりかべ"),
         {
             "puzzlink": ("nurikabe",),
             "pzprv3": ("nurikabe",),
@@ -556,7 +585,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "nurimisaki": (
         "Nurimisaki",
         "shading",
-        (),
+        ("ぬりみさき",),
         {
             "puzzlink": ("nurimisaki",),
             "pzprv3": ("nurimisaki",),
@@ -566,7 +595,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "paintarea": (
         "Paint Area",
         "shading",
-        (),
+        ("Peintoeria", "ペイントエリア"),
         {
             "puzzlink": ("paintarea", "peintoeria"),
             "pzprv3": ("paintarea", "peintoeria"),
@@ -584,17 +613,17 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "putteria": (
         "Putteria",
         "numbers and letters",
-        (),
+        ("プッテリア",),
         {
             "puzzlink": ("putteria",),
             "pzprv3": ("putteria",),
         },
     ),
-    "samurai": ("Samurai Sudoku", "numbers and letters", ("gattai",), {}),
+    "samurai": ("Samurai Sudoku", "numbers and letters", ("Gattai", "Samurai"), {}),
     "shakashaka": (
         "Shakashaka",
         "placing",
-        (),
+        ("Proof of Quilt", "シャカシャカ"),
         {
             "puzzlink": ("shakashaka",),
             "pzprv3": ("shakashaka",),
@@ -604,7 +633,14 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "shikaku": (
         "Shikaku",
         "division",
-        (),
+        (
+            "Rectangles",
+            "Shikaku ni Kire",
+            "Divide by Squares",
+            "Divide by Box",
+            "Rechtecke",
+            "四角に切れ",
+        ),
         {
             "puzzlink": ("shikaku",),
             "pzprv3": ("shikaku",),
@@ -615,7 +651,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "shimaguni": (
         "Shimaguni",
         "shading",
-        (),
+        ("Islands", "島国"),
         {
             "puzzlink": ("shimaguni", "islands"),
             "pzprv3": ("shimaguni", "islands"),
@@ -625,7 +661,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "shingoki": (
         "Shingoki",
         "loops and lines",
-        (),
+        ("Shingouki", "Traffic Lights", "Semaphores"),
         {
             "janko": ("shingoki", "semaphores", "trafficlights"),
         },
@@ -633,7 +669,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "simpleloop": (
         "Simple Loop",
         "loops and lines",
-        (),
+        ("シンプルループ",),
         {
             "puzzlink": ("simpleloop", "simple-loop", "simpleloop"),
             "pzprv3": ("simpleloop", "simple-loop", "simpleloop"),
@@ -642,7 +678,16 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "skyscrapers": (
         "Skyscrapers",
         "numbers and letters",
-        (),
+        (
+            "Towers",
+            "Skyscraper",
+            "Building",
+            "Hochhäuser",
+            "Wolkenkratzer",
+            "Gratte-ciel",
+            "Rascacielos",
+            "ビルディング",
+        ),
         {
             "puzzlink": ("skyscrapers", "building", "skyscraper"),
             "pzprv3": ("skyscrapers", "building", "skyscraper"),
@@ -653,7 +698,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "slitherlink": (
         "Slitherlink",
         "loops and lines",
-        (),
+        ("Loop the Loop", "Fences", "Takegaki", "Sli-Lin", "Rundweg", "スリザーリンク"),
         {
             "puzzlink": ("slither", "slitherlink"),
             "pzprv3": ("slither", "slitherlink"),
@@ -664,7 +709,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "snake": (
         "Snake",
         "shading",
-        (),
+        ("Schlange",),
         {
             "puzzlink": ("snake",),
             "pzprv3": ("snake",),
@@ -673,7 +718,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "starbattle": (
         "Star Battle",
         "placing",
-        (),
+        ("Two Not Touch", "Queens", "Doppelstern", "スターバトル"),
         {
             "puzzlink": ("starbattle",),
             "pzprv3": ("starbattle",),
@@ -683,7 +728,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "str8ts": (
         "Str8ts",
         "numbers and letters",
-        (),
+        ("Straights",),
         {
             "janko": ("straights", "str8ts"),
         },
@@ -691,7 +736,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "sudoku": (
         "Sudoku",
         "numbers and letters",
-        (),
+        ("Number Place", "Nanpure", "Su Doku", "数独", "ナンプレ", "ナンバープレース"),
         {
             "digits": ("sudoku",),
             "sdk": ("sudoku",),
@@ -707,7 +752,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "suguru": (
         "Suguru",
         "numbers and letters",
-        (),
+        ("Tectonic", "Number Blocks", "Tektonik", "ナンバーブロック"),
         {
             "puzzlink": ("suguru",),
             "pzprv3": ("suguru",),
@@ -719,7 +764,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "sukoro": (
         "Sukoro",
         "numbers and letters",
-        (),
+        ("数コロ",),
         {
             "puzzlink": ("sukoro",),
             "pzprv3": ("sukoro",),
@@ -729,7 +774,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "takuzu": (
         "Takuzu",
         "placing",
-        (),
+        ("Binairo", "Binary Puzzle", "Binoxxo", "Unruly", "Tohu Wa Vohu", "Tic-Tac-Logic"),
         {
             "tatham": ("unruly",),
             "janko": ("tohuwavohu", "binairo"),
@@ -738,7 +783,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "tapa": (
         "Tapa",
         "shading",
-        (),
+        ("タパ",),
         {
             "puzzlink": ("tapa",),
             "pzprv3": ("tapa",),
@@ -748,7 +793,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "tasquare": (
         "Tasquare",
         "shading",
-        (),
+        ("Tasukuea", "たすくえあ"),
         {
             "puzzlink": ("tasquare",),
             "pzprv3": ("tasquare",),
@@ -758,17 +803,22 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "tatamibari": (
         "Tatamibari",
         "division",
-        (),
+        ("タタミバリ",),
         {
             "puzzlink": ("tatamibari",),
             "pzprv3": ("tatamibari",),
         },
     ),
-    "tenner": ("Tenner Grid", "numbers and letters", ("tennergrid", "zehnergitter"), {}),
+    "tenner": (
+        "Tenner Grid",
+        "numbers and letters",
+        ("Tenner Grid", "Zehnergitter", "From 1 to 10", "Grid Ten"),
+        {},
+    ),
     "tents": (
         "Tents",
         "placing",
-        (),
+        ("Tents and Trees", "Zeltlager", "Camping", "Tentes et arbres"),
         {
             "puzzlink": ("tents",),
             "pzprv3": ("tents",),
@@ -779,7 +829,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "tilepaint": (
         "Tilepaint",
         "shading",
-        ("tairupeinto",),
+        ("Tairupeinto", "タイルペイント"),
         {
             "puzzlink": ("tilepaint",),
             "pzprv3": ("tilepaint",),
@@ -797,7 +847,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "yajikazu": (
         "Yajisan-Kazusan",
         "shading",
-        ("yajisankazusan",),
+        ("やじさんかずさん",),
         {
             "puzzlink": ("yajikazu",),
             "pzprv3": ("yajikazu",),
@@ -806,7 +856,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "yajilin": (
         "Yajilin",
         "loops and lines",
-        (),
+        ("Arrow Ring", "Yajirin", "ヤジリン"),
         {
             "puzzlink": ("yajilin", "yajirin"),
             "pzprv3": ("yajilin", "yajirin"),
@@ -816,7 +866,7 @@ INDEX: dict[str, tuple[str, str, tuple[str, ...], dict[str, tuple[str, ...]]]] =
     "yinyang": (
         "Yin-Yang",
         "shading",
-        (),
+        ("Yin and Yang", "Shiromaru Kuromaru", "しろまるくろまる"),
         {
             "puzzlink": ("yinyang",),
             "pzprv3": ("yinyang",),

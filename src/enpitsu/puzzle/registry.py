@@ -44,9 +44,19 @@ class IndexedKind(NamedTuple):
 
     @property
     def aliases(self) -> list[str]:
-        """Its other names, including those in the formats of other programs."""
-        told = dict.fromkeys(chain(*self.codecs.values(), self.others))
-        return [name for name in told if name != self.name]
+        """Its other names: those that people use, then those in the formats of other programs.
+
+        Names that differ from an earlier one in capitals, blanks and marks only are left out.
+        """
+        told: dict[str, str] = {}
+        for name in (self.name, self.title, *self.others, *chain(*self.codecs.values())):
+            told.setdefault(letters(name), name)
+        return [name for name in told.values() if name not in (self.name, self.title)]
+
+    def is_found_by(self, text: str) -> bool:
+        """Whether a text is part of one of its names or of its family, however it is written."""
+        called = (self.name, self.title, self.family, *self.aliases)
+        return any(letters(text) in letters(name) for name in called)
 
     @classmethod
     def of(cls, kind: Kind) -> IndexedKind:
@@ -81,7 +91,7 @@ def kind(name: str) -> Kind:
             if (variant := called(name)) is not None:
                 told = f"{short(name)} is a variant; expected a kind with it"
                 raise UnknownKind(f"{told}, as in 'sudoku {PLUS} {variant}'")
-            raise UnknownKind(unknown("kind", name, names()))
+            raise UnknownKind(unknown_kind(name))
         return with_variants(kind(both[0]), both[1])
     import_module(PACKAGE)  # registers how puzzles of any kind are shown
     return KINDS.get(name)
@@ -114,11 +124,22 @@ def _meant(name: str) -> set[str]:
         return {name.lower()}
     if not met:
         return set()
-    told = [IndexedKind(known, *rest) for known, rest in INDEX.items()]
-    told += map(IndexedKind.of, KINDS.added.values())
+    told = _told()
     found = {known for known in names() if met == letters(known)}
     found |= {one.name for one in told if met == letters(one.title)}
     return found or {one.name for one in told if met in map(letters, one.aliases)}
+
+
+def unknown_kind(name: str) -> str:
+    """What an error says of a name that no kind has."""
+    others = chain.from_iterable((one.title, *one.aliases) for one in _told())
+    return unknown("kind", name, names(), others)
+
+
+def _told() -> list[IndexedKind]:
+    """What is known of kinds that need not be loaded for it."""
+    own = [IndexedKind(known, *rest) for known, rest in INDEX.items()]
+    return [*own, *map(IndexedKind.of, KINDS.added.values())]
 
 
 def names() -> list[str]:

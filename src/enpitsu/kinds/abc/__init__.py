@@ -1,4 +1,4 @@
-"""ABC Logic, also known as Easy as ABC and ABC End View: each letter once in every line."""
+"""ABC Logic: each letter once in every line."""
 
 from collections.abc import Iterable
 
@@ -110,6 +110,7 @@ BLANKS = Rule(
 KIND = Kind(
     name="abc",
     title="ABC Logic",
+    aliases=("Easy as ABC", "ABC End View", "Buchstabensalat", "Letter Salad"),
     family="numbers and letters",
     usual_size=(5, 5),
     clues=(

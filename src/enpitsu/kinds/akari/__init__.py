@@ -1,4 +1,4 @@
-"""Akari, also known as Light Up and Bijutsukan: bulbs that light every white cell.
+"""Akari: bulbs that light every white cell.
 
 First published by Nikoli in 2001.
 """
@@ -55,6 +55,7 @@ def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
 KIND = Kind(
     name="akari",
     title="Akari",
+    aliases=("Light Up", "Bijutsukan", "美術館"),
     family="placing",
     clues=(Layer("grid", Symbols(BLACK + NUMBERS), frame=dict.fromkeys(BLACK + NUMBERS, BLACK)),),
     answers=(in_cells(BULB, NONE, without="grid", outside=BLACK),),

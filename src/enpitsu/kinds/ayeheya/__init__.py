@@ -64,6 +64,7 @@ KIND = replace(
             white_lines.ACROSS,
             white_lines.WALLS,
         ),
+        aliases=("Symmetry Heyawake",),
         codecs=rooms.formats("ayeheya", inside=rooms.WALLS.name, remarked=shading.never_finished),
         with_walls=True,
         sides=SIDES,

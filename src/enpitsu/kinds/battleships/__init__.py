@@ -177,6 +177,14 @@ def _of_the_fleet(step: Deduction) -> str:
 KIND = Kind(
     name="battleships",
     title="Battleships",
+    aliases=(
+        "Battleship Solitaire",
+        "Bimaru",
+        "Yubotu",
+        "Schiffe versenken",
+        "Bataille navale",
+        "Batalla naval",
+    ),
     family="placing",
     usual_size=(8, 8),
     clues=(

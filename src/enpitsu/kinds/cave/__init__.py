@@ -1,6 +1,6 @@
 """Cave: connected white cells, the others connected with the edge; numbers tell what is seen.
 
-Nikoli published it as Bag, with the outline of the cave drawn instead; it is also known as Corral.
+Nikoli published it as Bag, with the outline of the cave drawn instead.
 """
 
 from enpitsu.graphs.graph import Graph
@@ -49,5 +49,6 @@ KIND = shading.of_numbers(
             (SHADED, WHITE), "No square of 2x2 cells is a chequerboard of shaded and white cells."
         ),
     ),
+    aliases=("Corral", "Bag", "バッグ"),
     codecs=shading.formats_of_numbers("cave", aliases=("bag", "corral"), janko="corral"),
 )

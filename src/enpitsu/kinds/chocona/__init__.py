@@ -12,5 +12,6 @@ KIND = rooms.shaded(
     "Chocona",
     Numbers(0, number_of_cells),
     (rooms.SHADED_IN_ROOM, shading.RECTANGLES),
+    aliases=("チョコナ",),
     codecs=rooms.formats("chocona", remarked=shading.never_finished),
 )

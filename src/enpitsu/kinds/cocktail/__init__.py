@@ -52,6 +52,7 @@ KIND = rooms.shaded(
             noun="board",
         ),
     ),
+    aliases=("カクテルランプ",),
     codecs=rooms.formats("cocktail", inside=rooms.WALLS.name, aliases=("cocktaillamp",)),
     with_walls=True,
     sides=SIDES,

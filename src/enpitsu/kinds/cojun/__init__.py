@@ -1,4 +1,4 @@
-"""Cojun, also known as Kojun: 1..n in each region, with larger numbers above smaller ones.
+"""Cojun: 1..n in each region, with larger numbers above smaller ones.
 
 Cells that share a side differ. If two of them, one above the other, are in the same region, the
 upper one has the larger number.
@@ -45,6 +45,7 @@ BELOW = Rule(
 COJUN = Kind(
     name="cojun",
     title="Cojun",
+    aliases=("Kojun", "コージュン"),
     family="numbers and letters",
     usual_size=(8, 8),
     clues=filled.LAYERS,

@@ -91,6 +91,7 @@ OPEN_FRAME = Kind(
 KIND = Kind(
     name="countryroad",
     title="Country Road",
+    aliases=("カントリーロード",),
     family="loops and lines",
     clues=CLUES,
     answers=(LOOP.answer,),

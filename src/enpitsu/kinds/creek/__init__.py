@@ -11,6 +11,7 @@ from enpitsu.puzzle import Kind
 KIND = Kind(
     name="creek",
     title="Creek",
+    aliases=("クリーク",),
     family="shading",
     clues=(corners.LAYER,),
     answers=(shading.ANSWER,),

@@ -66,6 +66,7 @@ OPEN_FRAME = Kind(  # numbers that are drawn are wishes: they can all be taken a
 KIND = Kind(
     name="fillomino",
     title="Fillomino",
+    aliases=("Polyominous", "Allied Occupation", "フィルオミノ"),
     family="division",
     clues=(Layer("grid", Numbers(1, number_of_cells)),),
     answers=(Answer(domains),),

@@ -1,4 +1,4 @@
-"""Futoshiki, also known as Unequal: a Latin square with signs that point to smaller numbers.
+"""Futoshiki: a Latin square with signs that point to smaller numbers.
 
 Invented by Tamaki Seto in 2001.
 """
@@ -63,6 +63,7 @@ def problems(puzzle: Puzzle) -> Iterator[Fault]:
 KIND = Kind(
     name="futoshiki",
     title="Futoshiki",
+    aliases=("Hutosiki", "Unequal", "More or Less", "Inequality Sudoku", "不等式"),
     family="numbers and letters",
     usual_size=(6, 6),
     clues=(

@@ -1,7 +1,7 @@
 """Galaxies: each piece of the grid has a centre, and looks the same turned by 180 degrees.
 
-First published by Nikoli in 2001, as Tentai Show; also known as Spiral Galaxies. In a file, the
-answer of a cell is the centre to which it belongs.
+First published by Nikoli in 2001, as Tentai Show. In a file, the answer of a cell is the centre to
+which it belongs.
 """
 
 from collections.abc import Iterable
@@ -105,6 +105,7 @@ BEYOND = Rule(
 KIND = Kind(
     name="galaxies",
     title="Galaxies",
+    aliases=("Spiral Galaxies", "Tentai Show", "Galaxien", "天体ショー"),
     family="division",
     clues=tuple(
         Layer(layer, Symbols(WHITE + BLACK), on=on, frame={WHITE: WHITE, BLACK: BLACK})

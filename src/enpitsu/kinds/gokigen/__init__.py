@@ -55,6 +55,7 @@ def number_shown(puzzle: Puzzle, board: Board, corner: Corner) -> Iterable[Value
 KIND = Kind(
     name="gokigen",
     title="Gokigen",
+    aliases=("Gokigen Naname", "Slant", "ごきげんななめ"),
     family="placing",
     clues=(corners.LAYER,),
     answers=(in_cells(*DIAGONALS),),

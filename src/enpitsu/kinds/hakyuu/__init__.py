@@ -1,4 +1,4 @@
-"""Hakyuu, also known as Ripple Effect: 1..n in each region, and equal numbers are far apart.
+"""Hakyuu: 1..n in each region, and equal numbers are far apart.
 
 Between two equal numbers in a row or a column there are at least as many cells as the number says.
 First published by Nikoli.
@@ -52,6 +52,7 @@ RIPPLE = Rule(
 HAKYUU = Kind(
     name="hakyuu",
     title="Hakyuu",
+    aliases=("Ripple Effect", "Hakyuu Kouka", "Hakyuu Koka", "波及効果"),
     family="numbers and letters",
     usual_size=(8, 8),
     clues=filled.LAYERS,

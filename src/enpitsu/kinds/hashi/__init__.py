@@ -1,4 +1,4 @@
-"""Hashi, also known as Hashiwokakero or Bridges: bridges join all islands.
+"""Hashi: bridges join all islands.
 
 First published by Nikoli in 1990.
 """
@@ -119,6 +119,7 @@ def bare(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str
 KIND = Kind(
     name="hashi",
     title="Hashi",
+    aliases=("Bridges", "Hashiwokakero", "Chopsticks", "Brücken", "橋をかけろ"),
     family="loops and lines",
     clues=(Layer("grid", Symbols(SIGNS), frame=dict.fromkeys(SIGNS, ISLAND), kept=True),),
     answers=(Answer(domains, on="edges", name="bridges"),),

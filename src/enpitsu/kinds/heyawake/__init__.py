@@ -13,6 +13,7 @@ from enpitsu.puzzle import Kind, Later, Numbers
 KIND = Kind(
     name="heyawake",
     title="Heyawake",
+    aliases=("Divided Rooms", "へやわけ"),
     family="shading",
     clues=rooms.walled(Numbers(0, white_lines.most)),
     answers=(shading.ANSWER,),

@@ -1,4 +1,4 @@
-"""Hidato, also known as Hidoku: 1, 2, 3, ... each in a cell that touches the next.
+"""Hidato: 1, 2, 3, ... each in a cell that touches the next.
 
 Invented by Gyora Benedek in 2005. The path goes through every cell, and moves to a neighbour at a
 side or a corner.
@@ -16,5 +16,5 @@ def near(grid: Grid, cell: Cell) -> Sequence[Cell]:
 
 
 KIND = successive.one_path(
-    near, "touches it, at a corner too", name="hidato", title="Hidato", aliases=("hidoku",)
+    near, "touches it, at a corner too", name="hidato", title="Hidato", aliases=("Hidoku", "ヒダト")
 )

@@ -60,6 +60,7 @@ OPEN_FRAME = Kind(
 KIND = Kind(
     name="hitori",
     title="Hitori",
+    aliases=("Hitori ni shite kure", "Singles", "ひとりにしてくれ"),
     family="shading",
     clues=(NUMBERS,),
     answers=ANSWERS,

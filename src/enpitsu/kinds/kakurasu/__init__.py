@@ -1,4 +1,4 @@
-"""Kakurasu, also known as Index Sums: shaded cells count by their positions in the line.
+"""Kakurasu: shaded cells count by their positions in the line.
 
 In its row a cell is worth the number of its column, and in its column the number of its row, both
 counted from 1. A number at the end of a line is the sum of its shaded cells.
@@ -77,8 +77,8 @@ def no_way(step: Deduction) -> str:
 KIND = Kind(
     name="kakurasu",
     title="Kakurasu",
+    aliases=("Index Sums",),
     family="numbers and letters",
-    aliases=("indexsums",),
     usual_size=(6, 6),
     clues=tuple(Layer(side, Numbers(0, highest), on=side) for side in SIDES),
     answers=(shading.ANSWER,),

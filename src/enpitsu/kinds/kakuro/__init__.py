@@ -1,4 +1,4 @@
-"""Kakuro, also known as Cross Sums: different digits in each run, with a given sum.
+"""Kakuro: different digits in each run, with a given sum.
 
 Invented by Jacob E. Funk for Dell Magazines and first published in 1966. In a file, a sum is on the
 edge where its run begins; on paper it is in the black cell before it. Now and then a digit is
@@ -103,6 +103,7 @@ UNTOLD = c.without("givens")
 KIND = Kind(
     name="kakuro",
     title="Kakuro",
+    aliases=("Cross Sums", "Kakkuro", "Kreuzsummen", "Sommes croisées", "カックロ"),
     family="numbers and letters",
     clues=(
         Layer("grid", Symbols(BLACK), frame={BLACK: BLACK}),

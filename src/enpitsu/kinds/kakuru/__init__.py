@@ -127,9 +127,9 @@ LETTERS = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
 KIND = Kind(
     name="kakuru",
     title="Kakuru",
+    aliases=("Kakkuru", "カックル"),
     family="numbers and letters",
     usual_size=(6, 6),
-    aliases=("kakkuru",),
     clues=(Layer("grid", Numbers(1, most, BLACK), frame={BLACK: BLACK}, kept=True),),
     answers=(in_cells(*DIGITS, without="grid", outside=BLACK),),
     rules=(

@@ -1,4 +1,4 @@
-"""KenKen, also known as Calcudoku or Keen: a Latin square with cages that have a result.
+"""KenKen: a Latin square with cages that have a result.
 
 Invented by Tetsuya Miyamoto in 2004. A sign says how the numbers of a cage make its result, `+`,
 `-`, `*` or `/`; without a sign any operation may make it. With `signs=no` no cage has one.
@@ -217,8 +217,8 @@ CAGES_OF_A_LINE = in_houses("cages of a line", ("cage",), partial(clue_named, sa
 KIND = Kind(
     name="kenken",
     title="KenKen",
+    aliases=("Calcudoku", "MathDoku", "KenDoku", "Keen", "Rekendoku", "賢くなるパズル"),
     family="numbers and letters",
-    aliases=("calcudoku", "keen", "kendoku"),
     usual_size=(6, 6),
     clues=(Layer("regions", Labels()), Layer("results", RESULTS, kept=True)),
     options=(SIGNED,),

@@ -23,6 +23,7 @@ KIND = shading.of_numbers(
         shading.APART,
         shading.WHITE_TOGETHER,
     ),
+    aliases=("Kuromasu", "Where Is Black Cells", "Range", "黒どこ"),
     codecs=shading.formats_of_numbers(
         "kurodoko",
         c.game("range", c.size("cols", between="x"), ":", c.clues("grid", by=c.spaced())),

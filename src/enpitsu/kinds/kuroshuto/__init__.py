@@ -67,6 +67,7 @@ KIND = shading.of_numbers(
         shading.APART,
         shading.WHITE_TOGETHER,
     ),
+    aliases=("クロシュート",),
     codecs=shading.formats_of_numbers(
         "kurochute", aliases=("kuroshuto",), janko="kuroshuto", remarked=shading.never_finished
     ),

@@ -90,6 +90,7 @@ KUROTTO = shading.of_numbers(
             shown={"grid": number_shown},
         ),
     ),
+    aliases=("クロット",),
     codecs=shading.formats_of_numbers("kurotto", remarked=shading.never_finished),
     look=shading.IN_CIRCLES,
 )

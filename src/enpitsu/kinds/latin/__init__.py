@@ -18,9 +18,9 @@ def alike(puzzle: Puzzle) -> Iterator[Sequence[int]]:
 KIND = Kind(
     name="latin",
     title="Latin Square",
+    aliases=("Latin Square", "Lateinisches Quadrat", "Carré latin"),
     family="numbers and letters",
     usual_size=(7, 7),
-    aliases=("latinsquare",),
     clues=(Layer("givens", Numbers(high=Grid.longest_line)),),
     answers=(Answer(numbers_of_lines),),
     rules=(givens_kept("givens"), LATIN),

@@ -73,6 +73,7 @@ def whole(puzzle: Puzzle, _: Domains) -> Instances:
 LITS = Kind(
     name="lits",
     title="LITS",
+    aliases=("Nuruomino",),
     family="shading",
     clues=(Layer("regions", Labels()), WALLS),
     answers=(shading.ANSWER,),

@@ -95,6 +95,7 @@ def frame(grid: Grid, _: Options, rng: Random) -> Clues:
 KIND = Kind(
     name="magnets",
     title="Magnets",
+    aliases=("Magnete",),
     family="placing",
     usual_size=(6, 6),
     clues=(

@@ -117,6 +117,7 @@ PUNCHED = c.punched("regions", "arrows")
 MAKARO = Kind(
     name="makaro",
     title="Makaro",
+    aliases=("マカロ",),
     family="numbers and letters",
     usual_size=(8, 8),
     clues=(*filled.LAYERS, ARROWS),

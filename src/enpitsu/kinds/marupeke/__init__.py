@@ -89,6 +89,7 @@ def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
 KIND = Kind(
     name="marupeke",
     title="Marupeke",
+    aliases=("まるぺけ",),
     family="placing",
     clues=(Layer("grid", Symbols("xo" + BLOCKER), frame={BLOCKER: BLOCKER}),),
     options=(whole_number("run", 3, low=2, title="Equal symbols forbidden in a row"),),

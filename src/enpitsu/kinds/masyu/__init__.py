@@ -103,6 +103,7 @@ VARIANTS = {"f": "the line takes every cell"}
 KIND = Kind(
     name="masyu",
     title="Masyu",
+    aliases=("Pearls", "Mashu", "Perlen", "ましゅ"),
     family="loops and lines",
     clues=(Layer("grid", Symbols(WHITE + BLACK)),),
     answers=(LOOP.answer,),

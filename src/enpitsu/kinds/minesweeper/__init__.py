@@ -55,6 +55,7 @@ UNTOLD = c.without("mines")
 KIND = Kind(
     name="minesweeper",
     title="Minesweeper",
+    aliases=("Mines", "Minenräumer", "Démineur", "Buscaminas", "マインスイーパー"),
     family="placing",
     clues=(Layer("grid", Numbers(0, most, UNKNOWN)),),
     options=(MINES,),

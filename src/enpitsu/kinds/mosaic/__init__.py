@@ -33,6 +33,7 @@ DIGITS = c.digits(range(10))
 KIND = Kind(
     name="mosaic",
     title="Mosaic",
+    aliases=("Fill-a-Pix", "Mosaik"),
     family="shading",
     clues=(Layer("grid", Numbers(0, most)),),
     answers=(shading.ANSWER,),

@@ -109,6 +109,7 @@ def _by_ways(step: Deduction) -> str:
 KIND = Kind(
     name="nanro",
     title="Nanro",
+    aliases=("Number Road", "ナンロー"),
     family="numbers and letters",
     usual_size=(8, 8),
     clues=(Layer("regions", Labels()), Layer("givens", Numbers(1, most, UNKNOWN))),

@@ -25,6 +25,7 @@ def fitting(puzzle: Puzzle, clue: Clue) -> list[Rectangle]:
 KIND = Kind(
     name="nawabari",
     title="Nawabari",
+    aliases=("Territory", "なわばり"),
     family="division",
     usual_size=(8, 8),
     clues=(Layer("grid", Numbers(0, most, UNKNOWN), frame={UNKNOWN: UNKNOWN}, kept=True),),

@@ -1,4 +1,4 @@
-"""Net, also known as Pipes or FreeNet: pieces of pipe are turned until they form one tree.
+"""Net: pieces of pipe are turned until they form one tree.
 
 From Simon Tatham's collection, after FreeNet by Pavils Jurjans.
 """
@@ -152,6 +152,7 @@ DIGITS = {
 KIND = Kind(
     name="net",
     title="Net",
+    aliases=("Netwalk", "Pipes", "FreeNet"),
     family="loops and lines",
     usual_size=(7, 7),
     clues=(Layer("grid", Symbols(END + STRAIGHT + BEND + JUNCTION + CROSSING), complete=True),),
@@ -185,6 +186,5 @@ KIND = Kind(
             ),
         ),
     ),
-    aliases=("pipes", "freenet"),
     look=PIPES.look(Look(small=frozenset({"grid"}), value_names=NAMES)),
 )

@@ -1,4 +1,4 @@
-"""Nonogram, also known as Picross, Griddlers or Hanjie: a picture, given by the runs of lines.
+"""Nonogram: a picture, given by the runs of lines.
 
 Invented by Non Ishida and by Tetsuya Nishio in 1987.
 """
@@ -53,6 +53,19 @@ def problems(puzzle: Puzzle) -> Iterator[Fault]:
 KIND = Kind(
     name="nonogram",
     title="Nonogram",
+    aliases=(
+        "Picross",
+        "Griddlers",
+        "Hanjie",
+        "Paint by Numbers",
+        "Pic-a-Pix",
+        "Japanese Crossword",
+        "Oekaki Logic",
+        "Logimage",
+        "お絵かきロジック",
+        "イラストロジック",
+        "ののぐらむ",
+    ),
     family="shading",
     clues=tuple(Layer(side, Lists(unknown=UNKNOWN), on=side, kept=True) for side in SIDES),
     answers=(Answer(shaded_or_white),),

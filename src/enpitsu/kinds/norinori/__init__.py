@@ -17,6 +17,7 @@ from enpitsu.puzzle import Kind, Labels, Layer
 NORINORI = Kind(
     name="norinori",
     title="Norinori",
+    aliases=("のりのり",),
     family="shading",
     clues=(Layer("regions", Labels()),),
     answers=(shading.ANSWER,),

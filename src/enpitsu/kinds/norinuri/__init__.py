@@ -41,6 +41,7 @@ def frame(grid: Grid, options: Options, rng: Random) -> Clues:
 KIND = Kind(
     name="norinuri",
     title="Norinuri",
+    aliases=("のりぬり",),
     family="shading",
     clues=(islands.LAYER,),
     answers=(islands.ANSWER,),

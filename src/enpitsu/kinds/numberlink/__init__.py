@@ -1,4 +1,4 @@
-"""Numberlink, also known as Arukone: a line joins each pair of equal numbers.
+"""Numberlink: a line joins each pair of equal numbers.
 
 Sam Loyd published such a puzzle in 1897; Nikoli's first one appeared in 1987. A cell may stay
 without a line.
@@ -105,6 +105,7 @@ OPEN_FRAME = Kind(
 KIND = Kind(
     name="numberlink",
     title="Numberlink",
+    aliases=("Arukone", "Flow Free", "ナンバーリンク"),
     family="loops and lines",
     clues=(GRID,),
     answers=(LINES.answer,),

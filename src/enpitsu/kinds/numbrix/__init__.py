@@ -1,4 +1,4 @@
-"""Numbrix, also known as Number Snake: 1, 2, 3, ... each in a cell beside the next.
+"""Numbrix: 1, 2, 3, ... each in a cell beside the next.
 
 Invented by Marilyn vos Savant in 2008.
 """
@@ -15,5 +15,5 @@ def near(grid: Grid, cell: Cell) -> Sequence[Cell]:
 
 
 KIND = successive.one_path(
-    near, "shares a side with it", name="numbrix", title="Numbrix", aliases=("numbersnake",)
+    near, "shares a side with it", name="numbrix", title="Numbrix", aliases=("Number Snake",)
 )

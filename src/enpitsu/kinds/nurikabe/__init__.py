@@ -14,6 +14,7 @@ from enpitsu.puzzle import Kind
 KIND = Kind(
     name="nurikabe",
     title="Nurikabe",
+    aliases=("Islands in the Stream", "Cell Structure", "ぬりかべ"),
     family="shading",
     clues=(islands.LAYER,),
     answers=(islands.ANSWER,),

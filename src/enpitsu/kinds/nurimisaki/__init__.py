@@ -83,6 +83,7 @@ KIND = shading.of_numbers(
         shading.NO_WHITE_SQUARE,
         shading.WHITE_TOGETHER,
     ),
+    aliases=("ぬりみさき",),
     codecs=shading.formats_of_numbers("nurimisaki", remarked=shading.never_finished),
     usual_size=(7, 7),
     look=shading.IN_CIRCLES,

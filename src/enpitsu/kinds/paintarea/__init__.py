@@ -77,6 +77,7 @@ NUMBERS = c.words("numbers", c.decimal(), c.table({"-": UNKNOWN}), c.nothing("."
 KIND = Kind(
     name="paintarea",
     title="Paint Area",
+    aliases=("Peintoeria", "ペイントエリア"),
     family="shading",
     clues=(Layer("regions", Labels()), Layer("numbers", Numbers(0, most, UNKNOWN))),
     answers=(shading.ANSWER,),

@@ -96,6 +96,7 @@ EMPTIES = (c.table({"+": EMPTY}), c.nothing("."))
 KIND = Kind(
     name="putteria",
     title="Putteria",
+    aliases=("プッテリア",),
     family="numbers and letters",
     usual_size=(8, 8),
     clues=(Layer("regions", Labels()), Layer("givens", Numbers(unknown=EMPTY))),

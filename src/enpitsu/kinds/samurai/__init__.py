@@ -229,7 +229,7 @@ KIND = replace(
     SUDOKU,
     name="samurai",
     title="Samurai Sudoku",
-    aliases=("gattai",),
+    aliases=("Gattai", "Samurai"),
     usual_size=(21, 21),
     clues=(Layer("givens", Numbers(high=lambda _: MOST)), GRID),
     options=(),

@@ -1,4 +1,4 @@
-"""Shakashaka, also known as Proof of Quilt: black triangles leave white rectangles.
+"""Shakashaka: black triangles leave white rectangles.
 
 Invented by Guten and first published by Nikoli. A triangle is named after the corner of its cell
 with the right angle. The rule is local (Demaine, Okamoto, Uehara and Uno, "Computational complexity
@@ -83,6 +83,7 @@ OPEN_FRAME = Kind(
 KIND = Kind(
     name="shakashaka",
     title="Shakashaka",
+    aliases=("Proof of Quilt", "シャカシャカ"),
     family="placing",
     clues=(Layer("grid", Symbols(BLACK + NUMBERS), frame=dict.fromkeys(BLACK + NUMBERS, BLACK)),),
     answers=(in_cells(*VALUES, without="grid", outside=BLACK),),

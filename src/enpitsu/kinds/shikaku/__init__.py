@@ -67,6 +67,14 @@ UNMET = "no rectangle of its size would fit {clue}"
 KIND = Kind(
     name="shikaku",
     title="Shikaku",
+    aliases=(
+        "Rectangles",
+        "Shikaku ni Kire",
+        "Divide by Squares",
+        "Divide by Box",
+        "Rechtecke",
+        "四角に切れ",
+    ),
     family="division",
     clues=(
         Layer(

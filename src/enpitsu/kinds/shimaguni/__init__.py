@@ -48,6 +48,7 @@ KIND = rooms.shaded(
         rooms.APART,
         Rule("size", "Rooms that share a border have islands of different sizes.", sizes),
     ),
+    aliases=("Islands", "島国"),
     codecs=rooms.formats("shimaguni", aliases=("islands",)),
     sides=SIDES,
     usual_size=(8, 8),

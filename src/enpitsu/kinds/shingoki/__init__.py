@@ -1,8 +1,8 @@
 """Shingoki: one loop through all circles, straight on at white ones, turning at black ones.
 
-First published by Nikoli. *Shingoki* is Japanese for traffic light; also known as Semaphores. A
-number is the total length of the two straight stretches that meet at its circle, or in its cell, if
-it has none; `?` is any number.
+First published by Nikoli. *Shingoki* is Japanese for traffic light. A number is the total
+length of the two straight stretches that meet at its circle, or in its cell, if it has none; `?` is
+any number.
 """
 
 from collections.abc import Iterable
@@ -58,6 +58,7 @@ def _at_black(step: Deduction) -> str:
 KIND = Kind(
     name="shingoki",
     title="Shingoki",
+    aliases=("Shingouki", "Traffic Lights", "Semaphores"),
     family="loops and lines",
     usual_size=(8, 8),
     clues=(Layer("grid", circles.COLOURED),),

@@ -31,6 +31,7 @@ OPEN_FRAME = Kind(
 KIND = Kind(
     name="simpleloop",
     title="Simple Loop",
+    aliases=("シンプルループ",),
     family="loops and lines",
     usual_size=(8, 8),
     clues=(GRID,),

@@ -1,4 +1,4 @@
-"""Skyscrapers, also known as Towers: a Latin square of heights; numbers tell how many are seen.
+"""Skyscrapers: a Latin square of heights; numbers tell how many are seen.
 
 Known since the World Puzzle Championship of 1992.
 """
@@ -117,6 +117,16 @@ def given_shown(_: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
 KIND = Kind(
     name="skyscrapers",
     title="Skyscrapers",
+    aliases=(
+        "Towers",
+        "Skyscraper",
+        "Building",
+        "Hochhäuser",
+        "Wolkenkratzer",
+        "Gratte-ciel",
+        "Rascacielos",
+        "ビルディング",
+    ),
     family="numbers and letters",
     usual_size=(5, 5),
     clues=(

@@ -21,6 +21,7 @@ def most(grid: Grid) -> int:
 KIND = Kind(
     name="slitherlink",
     title="Slitherlink",
+    aliases=("Loop the Loop", "Fences", "Takegaki", "Sli-Lin", "Rundweg", "スリザーリンク"),
     family="loops and lines",
     clues=(Layer("grid", Numbers(0, most)),),
     answers=(LOOP.answer,),

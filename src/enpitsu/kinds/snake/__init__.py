@@ -244,6 +244,7 @@ MARKED = {
 KIND = Kind(
     name="snake",
     title="Snake",
+    aliases=("Schlange",),
     family="shading",
     usual_size=(8, 8),
     clues=(*counting.outside(*counting.TOP_LEFT), Layer("grid", Symbols(END + BODY))),

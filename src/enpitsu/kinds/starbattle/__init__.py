@@ -136,6 +136,7 @@ LOOK = Look(
 STAR_BATTLE = Kind(
     name="starbattle",
     title="Star Battle",
+    aliases=("Two Not Touch", "Queens", "Doppelstern", "スターバトル"),
     family="placing",
     clues=(REGIONS,),
     options=(STARS,),

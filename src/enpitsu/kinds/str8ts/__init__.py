@@ -1,4 +1,4 @@
-"""Str8ts, also known as Straights: numbers between black cells are consecutive, in any order.
+"""Str8ts: numbers between black cells are consecutive, in any order.
 
 Invented by Jeff Widderich in 2008. A number in a black cell does not occur elsewhere in its row and
 column.
@@ -103,6 +103,7 @@ IN_BLACK = c.table({"x": BLACK, **{f"{number}x": str(number) for number in range
 KIND = Kind(
     name="str8ts",
     title="Str8ts",
+    aliases=("Straights",),
     family="numbers and letters",
     usual_size=(9, 9),
     clues=(

@@ -29,6 +29,7 @@ def solving_time(model: Model, struck: Sequence[Struck]) -> SolvingTime:
 KIND = Kind(
     name="sudoku",
     title="Sudoku",
+    aliases=("Number Place", "Nanpure", "Su Doku", "数独", "ナンプレ", "ナンバープレース"),
     family="numbers and letters",
     usual_size=(9, 9),
     clues=(

@@ -1,4 +1,4 @@
-"""Suguru, also known as Tectonic or Number Blocks: 1..n in each region; equal ones never touch."""
+"""Suguru: 1..n in each region; equal ones never touch."""
 
 from enpitsu.io import codecs as c
 from enpitsu.kit import filled, sizes
@@ -13,6 +13,7 @@ TOUCH = filled.differ(
 SUGURU = Kind(
     name="suguru",
     title="Suguru",
+    aliases=("Tectonic", "Number Blocks", "Tektonik", "ナンバーブロック"),
     family="numbers and letters",
     usual_size=(8, 8),
     clues=filled.LAYERS,

@@ -94,6 +94,7 @@ def _counted(step: Deduction) -> str:
 KIND = Kind(
     name="sukoro",
     title="Sukoro",
+    aliases=("数コロ",),
     family="numbers and letters",
     usual_size=(8, 8),
     clues=(Layer("givens", Numbers(1, most, UNKNOWN)),),

@@ -1,4 +1,4 @@
-"""Takuzu, also known as Binairo or Tohu-Wa-Vohu: zeros and ones, never three equal in a row.
+"""Takuzu: zeros and ones, never three equal in a row.
 
 Invented by Adolfo Zanellati, and about the same time by Peter De Schepper and Frank Coussement.
 Most publishers require all rows to differ, and all columns; since some do not, this is an option.
@@ -83,6 +83,7 @@ CIRCLES = (circles(), c.nothing("-"))
 KIND = Kind(
     name="takuzu",
     title="Takuzu",
+    aliases=("Binairo", "Binary Puzzle", "Binoxxo", "Unruly", "Tohu Wa Vohu", "Tic-Tac-Logic"),
     family="placing",
     clues=(Layer("grid", Symbols("".join(SYMBOLS))),),
     options=(

@@ -49,6 +49,7 @@ def numbers(puzzle: Puzzle, _: Domains) -> Instances:
 KIND = Kind(
     name="tapa",
     title="Tapa",
+    aliases=("タパ",),
     family="shading",
     clues=(Layer("grid", Lists(KNOWN, UNKNOWN)),),
     answers=(Answer(shaded_or_white),),

@@ -147,6 +147,7 @@ TASQUARE = shading.of_numbers(
         ),
         shading.WHITE_TOGETHER,
     ),
+    aliases=("Tasukuea", "たすくえあ"),
     codecs=shading.formats_of_numbers("tasquare", together=True),
     usual_size=(8, 8),
 )

@@ -106,6 +106,7 @@ SIGNS: Mapping[Value, Figure] = {SQUARE: PLUS, WIDE: LEVEL, TALL: UPRIGHT}
 KIND = Kind(
     name="tatamibari",
     title="Tatamibari",
+    aliases=("タタミバリ",),
     family="division",
     usual_size=(8, 8),
     clues=(

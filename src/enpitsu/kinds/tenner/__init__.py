@@ -88,9 +88,9 @@ SUM = partial(clue_named, said={})
 KIND = Kind(
     name="tenner",
     title="Tenner Grid",
+    aliases=("Tenner Grid", "Zehnergitter", "From 1 to 10", "Grid Ten"),
     family="numbers and letters",
     usual_size=(5, 10),
-    aliases=("tennergrid", "zehnergitter"),
     clues=(
         Layer("grid", Numbers(0, largest)),
         Layer("bottom", Numbers(0, highest), on="bottom", kept=True),

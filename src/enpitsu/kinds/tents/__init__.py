@@ -1,4 +1,4 @@
-"""Tents, also known as Tents and Trees: each tree has a tent beside it, and no tents touch.
+"""Tents: each tree has a tent beside it, and no tents touch.
 
 Invented by Léon Balmaekers in 1989. The rule that trees and tents form pairs is checked locally.
 Since tents do not touch, a tree has at most two beside it, on opposite sides. So in a connected
@@ -72,6 +72,7 @@ HUNGRY = Rule("tree", "Each tree has a tent beside it.", hungry, roles=("lemma",
 KIND = Kind(
     name="tents",
     title="Tents",
+    aliases=("Tents and Trees", "Zeltlager", "Camping", "Tentes et arbres"),
     family="placing",
     clues=(
         *counting.outside(*counting.TOP_LEFT, kept=True),

@@ -96,12 +96,12 @@ KIND = replace(
             shading.APART,
             shading.WHITE_TOGETHER,
         ),
+        aliases=("やじさんかずさん",),
         codecs=c.codecs(
             c.link("yajikazu", arrows.IN_LINK),
             c.file("yajikazu", arrows.IN_FILE, shading.MARKED),
         ),
         patterns=(PINCH,),
     ),
-    aliases=("yajisankazusan",),
     look=arrows.LOOK,
 )

@@ -84,6 +84,7 @@ LOOK = LOOP.look(
 YAJILIN = Kind(
     name="yajilin",
     title="Yajilin",
+    aliases=("Arrow Ring", "Yajirin", "ヤジリン"),
     family="loops and lines",
     clues=(
         ARROWS,

@@ -98,6 +98,7 @@ PZPRV3 = c.table({"1": WHITE, "2": BLACK})
 KIND = Kind(
     name="yinyang",
     title="Yin-Yang",
+    aliases=("Yin and Yang", "Shiromaru Kuromaru", "しろまるくろまる"),
     family="shading",
     clues=(Layer("grid", Symbols("".join(COLOURS))),),
     answers=(in_cells(*COLOURS),),

@@ -18,7 +18,7 @@ from enpitsu.variants import __path__ as variants_path
 
 WIDTH = 100
 TARGET = Path("src/enpitsu/puzzle/index.py")
-HEAD = '''"""What is told of kinds and variants before any is imported; scripts/index.py writes it.
+HEAD = '''"""What is known of kinds and variants without importing them; scripts/index.py writes it.
 
 For each kind the title, the family, its aliases, and for each format of another program the names
 of the kind there; for each variant the title, where it is declared, its keys in F-puzzles, and its

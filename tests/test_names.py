@@ -42,7 +42,12 @@ def test_what_other_programs_call_a_kind_is_a_name_unless_it_is_that_of_another(
     for one in listed():
         for alias in one.aliases:
             assert enpitsu.kind(alias).name == one.name
-    for name, told in (("Binairo", "takuzu"), ("TENTAI-show", "galaxies"), ("ナンプレ", "sudoku")):
+    for name, told in (
+        ("Binairo", "takuzu"),
+        ("TENTAI-show", "galaxies"),
+        ("HOCHHAUSER", "skyscrapers"),
+        ("ナンプレ", "sudoku"),
+    ):
         assert enpitsu.kind(name).name == told
 
 

@@ -24,8 +24,11 @@ OWN = "enpitsu"  # the package that has us, and others beside us
 
 
 def letters(name: str) -> str:
-    """A name in lower case without blanks and punctuation, as names are compared."""
-    return "".join(ch for ch in name.lower() if ch.isalnum())
+    """A name in lower case without blanks, punctuation and accents, as names are compared."""
+    from unicodedata import normalize  # seldom needed
+
+    plain = name if name.isascii() else normalize("NFKD", name)
+    return "".join(ch for ch in plain.lower() if ch.isalnum())
 
 
 class Registry(Generic[T]):

@@ -8,7 +8,7 @@ import { families, ofTheDay, seedOf } from "./today.js";
 
 const CARDS = [
   { name: "akari", title: "Akari", family: "placing", aliases: ["lightup"], rules: ["A lamp lights its row and column."] },
-  { name: "hashi", title: "Hashi", family: "loops and lines", aliases: ["bridges"], rules: ["All islands are connected."] },
+  { name: "hashi", title: "Hashi", family: "loops and lines", aliases: ["bridges", "Brücken"], rules: ["All islands are connected."] },
   { name: "suguru", title: "Suguru", family: "numbers", aliases: ["tectonic"], rules: ["Equal numbers do not touch."] },
   { name: "masyu", title: "Masyu", family: "loops and lines", aliases: [], rules: ["One loop passes all circles."] },
 ];
@@ -16,7 +16,7 @@ const names = some => some.map(one => one.name);
 
 test("kinds are found by each of their names, by their family and by words of their rules", () => {
   for (const [text, wanted] of [
-    ["Light Up", ["akari"]], ["bridges", ["hashi"]], ["TECTONIC", ["suguru"]], ["lamp", ["akari"]],
+    ["Light Up", ["akari"]], ["bridges", ["hashi"]], ["brucken", ["hashi"]], ["TECTONIC", ["suguru"]], ["lamp", ["akari"]],
     ["numbers touch", ["suguru"]], ["loops", ["hashi", "masyu"]], ["loop", ["hashi", "masyu"]], ["kwontom", []], ["[[[[", []],
   ]) assert.deepEqual(names(found(CARDS, text)), wanted, text);
 });

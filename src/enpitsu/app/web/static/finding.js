@@ -2,8 +2,8 @@
 
 /** @typedef {{title: string, name: string, family: string, aliases: string[], rules: string[]}} Card */
 
-/** Letters and figures alone, in lower case: so "Light Up" is "lightup". @param {string} text */
-const folded = text => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+/** Letters and figures alone, in lower case and without accents: so "Light Up" is "lightup". @param {string} text */
+const folded = text => text.normalize("NFKD").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Whether a text is a puzzle or a link, and no search: it has lines, JSON, or an address. @param {string} text */
 export const isPuzzle = text => /[\n{]|:\/\/|[?#/][^ ]*\//.test(text.trim());

@@ -23,7 +23,7 @@ from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle
 
 Form = tuple[Hashable, ...]
-PARTS = 6  # of a board: clues are nearly the same if they differ in two of these at most
+PARTS = 6  # parts of a board; clues are nearly the same if they differ in at most two of them
 EMPTY: Mapping[Value, int] = {}
 MOST = [frozenset(parts) for parts in combinations(range(PARTS), PARTS - 2)]
 
@@ -33,7 +33,7 @@ class Entry(NamedTuple):
 
     layer: str
     place: Place
-    number: Hashable  # of the place in its layer; for a list those of its cells
+    number: Hashable  # the number of the place in its layer; for a list those of its cells
     value: Value
     part: int | None = None
     stays: Value | None = None  # what remains when it is removed
@@ -48,8 +48,8 @@ class Entry(NamedTuple):
 class EarlierPuzzles:
     """The puzzles of a series so far, for leaving out later ones that are like one of them.
 
-    If alike puzzles are `allowed`, only the same puzzle is left out. Invariants under turning and
-    renaming tell most puzzles apart; only if these agree are boards turned and compared.
+    If alike puzzles are `allowed`, only the same puzzle is left out. Most puzzles differ in
+    invariants under turning and renaming; only if these agree, boards are turned and compared.
     """
 
     def __init__(self, *, allowed: bool = False) -> None:
@@ -223,9 +223,9 @@ class _Sight:
         if self.exact:
             return
         if self.solution is not None:
-            named = puzzle.kind.turned is not None  # its values are places, which turning changes
+            named = puzzle.kind.turned is not None  # values are places, which turning changes
             ways = names.counted(self.solution)
-            where: Counter[Value] = Counter()  # a name is known by where it stands
+            where: Counter[Value] = Counter()  # names are compared by where they stand
             for place, value in self.solution.items():
                 where["" if named else value] += hash(orbits[place])
             seen = [

@@ -44,8 +44,8 @@ Aimed = tuple[Puzzle, Board] | str
 class FrameFit(NamedTuple):
     """How far a frame with all its clues is from the aim, and the places that stay open.
 
-    `missed` tells in words how it misses the aim. A `single` frame is known to have one solution;
-    for an easy aim that is not asked. So many rounds of `suppositions` have been made.
+    `missed` says in words how it misses the aim. A `single` frame is known to have one solution;
+    for an easy aim that is not checked. `suppositions` is the number of rounds of suppositions.
     """
 
     distance: Distance

@@ -13,7 +13,7 @@ from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import JOINT, Kind
 from enpitsu.puzzle.variant import variant
 
-NUMBERS = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?", re.ASCII)  # one, or the least and the most
+NUMBERS = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?", re.ASCII)  # a number, or least and greatest
 Picture = tuple[frozenset[Cell], frozenset[Cell], frozenset[Cell]]
 
 
@@ -34,9 +34,9 @@ def picture(cells: str, grid: Grid) -> Picture:
 
 
 def named_layers(told: Iterable[str], kind: Kind) -> tuple[str, ...]:
-    """The layers that are named: themselves, or the variant that they are those of.
+    """The layers that texts name, directly or by the name of a variant that has them.
 
-    Each has the values that it may have behind it.
+    Each is followed by the values that are allowed there, if the text lists any.
     """
     known, found = {layer.name for layer in kind.clues}, list[str]()
     for token in told:
@@ -131,7 +131,7 @@ def expect_room(
 
 def _expect_number(number: tuple[int, int], sizes: Sequence[int], least: int) -> None:
     """Raise `Unsupported` unless such groups can have as many clues as wanted, or `least`."""
-    (low, high), sums = number, 1  # bit n: some groups have n clues together
+    (low, high), sums = number, 1  # bit n is set if some groups have n clues together
     for size in sizes:
         sums |= sums << size
     wished = f"{low} to {high} clues" if low < high else f"{low} clues"

@@ -117,7 +117,7 @@ def _leaves(frame: Puzzle, clue: Clue) -> int:
     candidates = frame.domains.get(clue.place, ())
     if frame.kind.shown(clue.layer) is None:
         said = said_by_clues(frame, clue.layer).get(clue, ())
-    else:  # of such a layer not all values are tried, as there may be very many
+    else:  # a layer without such a function may have too many values to try all
         rules = model(frame.with_clue(*clue))
         said = [one for one in rules.constraints if [*one.clues] == [clue]]
     for constraint in said:
@@ -146,7 +146,7 @@ def _fitting(
                 if allowed is not None and not allowed(Clue(layer.name, place, value)):
                     continue
                 if layer.expected_instead_of(value, frame.grid, frame.options):
-                    continue  # as a 4 of Slitherlink, which is never printed
+                    continue  # such as a 4 of Slitherlink, which is never printed
                 if _goes(layer, frame, place, value):
                     found.setdefault(place, []).append(value)
         return found
@@ -178,17 +178,17 @@ def said_by_clues(frame: Puzzle, name: str) -> Mapping[Clue, Sequence[Constraint
             ways.append(dict.fromkeys(where, value))
     for new in ways:
         if new.items() <= frame.clues[name].items():
-            continue  # nothing that is not there
+            continue  # only layers that the puzzle has
         clues = {**frame.clues, name: {**frame.clues[name], **new}}
         tried = Puzzle(frame.kind, frame.grid, clues, frame.options)
         if tried.domains != frame.domains:
-            continue  # a value that changes what can be filled in is frame
+            continue  # a value that changes the domains belongs to the frame
         bad = {fault.place for fault in tried.faults if fault.layer == name}
         for rule in frame.kind.stated:
             for places, cited, relation in rule.instances(tried, tried.all_domains):
-                look()  # on a large board there are many
+                look()  # a large board has many constraints
                 if len(cited) != 1 or cited[0].layer != name or cited[0].place in bad:
-                    continue  # it rests on several, or could not be printed there
+                    continue  # it rests on several clues, or on one that is not possible there
                 said.setdefault(cited[0], []).append(Constraint(rule, places, cited, relation))
     return said
 

@@ -27,7 +27,7 @@ def dig(
     All clues together leave just the solution; `fixed` literals are always assumed. Each clue in
     turn is deleted if the solution stays unique. `required` may keep a clue that is not needed: it
     is called with the clues that would be left, and returns whether those are too few. Unless
-    `patient`, a clue is kept if a query about it takes too long; after several of these all
+    `patient`, a clue is kept if a query about it takes too long; after several such queries all
     remaining clues are kept, unless there is a bound `enough` that they exceed.
 
     An unsatisfiable core of the clues proves that the solution is unique; clues outside the last

@@ -96,7 +96,7 @@ class Field:
         self.cnf.answer_variables = compiled.answer_variables
         self.solver = Solver(clauses, compiled.top)
         self.names: dict[object, int] = {}
-        # For each clue that has constraints together with others, a literal that it is printed.
+        # For each clue that shares constraints with other clues, a literal that it is printed.
         self.joint: dict[Clue, int] = {}
         # For layers and values of clues, the rules whose constraints rest on them.
         self.rules: dict[frozenset[tuple[str, type]], Sequence[Rule]] = {}
@@ -114,7 +114,7 @@ class Field:
                         self.solver.add((-literal, *there))
 
     def _keep_apart(self) -> None:
-        """Require that the frame gets no neighbouring cells that were not drawn for it."""
+        """Require that cells of the frame are not neighbours, except those that were drawn so."""
         drawn = {place for layer in self.drawn.clues.values() for place in layer}
         for edge in self.grid.edges:
             if not drawn.issuperset(edge):
@@ -247,7 +247,7 @@ class Field:
         return PrintedSolution(frame, board, space, solution, fixed, free, traced)
 
     def _beneath(self, frame: Puzzle, clues: Sequence[Clue]) -> Iterator[Clue]:
-        """The clues that remain in complete layers: circles whose numbers can be removed."""
+        """What remains of removed clues in complete layers, such as circles without numbers."""
         for layer, place, value in clues if self.whole else ():
             stays = frame.kind.layer(layer).after_removal(value)
             if stays is not None and frame.kind.layer(layer).complete:
@@ -274,7 +274,7 @@ class Field:
     def _said(
         self, frame: Puzzle, board: Board, clues: Sequence[Clue]
     ) -> tuple[dict[Clue, list[Constraint]], list[int]]:
-        """The constraints of each clue, and the literals of what complete layers say.
+        """The constraints of each clue, and the literals of constraints that complete layers have.
 
         A clue that fits by itself, but not together with others, is left out.
         """

@@ -28,7 +28,7 @@ class Bounded(Reasoner):
 
     @property
     def supposes(self) -> bool:
-        """Whether anything is supposed where nothing else is left."""
+        """Whether suppositions are tried when no other technique finds anything."""
         return super().supposes and not self.forbidden >= SUPPOSING_NAMES
 
 
@@ -43,7 +43,7 @@ class Aim(NamedTuple):
 
     @property
     def highest(self) -> Difficulty:
-        """The highest level that has to be looked at."""
+        """The highest level whose techniques are needed to judge a puzzle."""
         return Difficulty.EXTREME if self.level is None else self.level
 
     def measure(self, puzzle: Puzzle, solution: Board, beyond: int = 0) -> Measure:
@@ -126,7 +126,7 @@ class Aim(NamedTuple):
         return -1 if self.level - Difficulty[level] > 1 else 0
 
 
-# A puzzle that people can solve: nothing has to be supposed.
+# The aim that people can solve a puzzle: without suppositions.
 FOR_PEOPLE = Aim(None, None, frozenset(), SUPPOSING_NAMES)
 
 

@@ -46,7 +46,7 @@ class Flow(NamedTuple):
         return found
 
     def away(self, found: Measure) -> dict[str, float]:
-        """The features of the flow that are not as wished, each with its distance from the wish."""
+        """The features of the flow that are not as wanted, each with its distance from that."""
         settled = [number for number in found.settled if number] or [0]
         first = settled[: max(1, 2 * len(settled) // 3)]
         last = found.techniques[2 * len(found.techniques) // 3 :]

@@ -126,8 +126,8 @@ def _with_room(
         others: dict[Place, Value] = {p: v for p, v in drawn.items() if p not in must}
         beneath = _beneath(layer, options)
         if not beneath and kind.open_frame is not None and isinstance(layer.values, Symbols):
-            beneath = {*layer.values.all(options)}  # each is a clue, as an arrow of Yajilin is
-        if beneath == {None}:  # nothing of the frame may be there
+            beneath = {*layer.values.all(options)}  # each is a clue, such as an arrow of Yajilin
+        if beneath == {None}:  # a clue needs a cell without any part of the frame
             found[layer.name] = others
         elif None not in beneath and (known := sorted(map(str, beneath))):
             others_drawn = rng.sample([*others], max(0, len(drawn) - len(must)))

@@ -39,7 +39,7 @@ from enpitsu.puzzle.model import model
 
 NO_SOLUTION = "no solution on a frame"
 SEVERAL = "several solutions with every clue"
-NO_FRAME = "no frame"  # it was given up, or has faults
+NO_FRAME = "no frame"  # the search for a frame was given up, or the frame has faults
 
 
 def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None) -> Attempted:
@@ -79,7 +79,7 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
     sparing = strict and bool(recipe.rare_layers)
     allows = recipe.usually_allows if sparing else recipe.allows
     field = Field(frame, allows, symmetry, traced=recipe.traced)
-    if begun is not None and recipe.aim is None:  # levels are hardly met with a loop so long
+    if begun is not None and recipe.aim is None:  # with so long a loop levels are hardly met
         field.least_taken = min(recipe.least_taken, taken(frame.kind, frame.grid, begun))
     field.expect_clues(must)
     few_ones = printed_whole and tried < MAX_ATTEMPTS_WITHOUT_ONES

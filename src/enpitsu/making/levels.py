@@ -26,7 +26,7 @@ TABLE = "levels.json"
 class Tried(NamedTuple):
     """For kinds and sizes the levels that were met; others were tried `tries` times for `seconds`.
 
-    Kinds with clues of some layers only have rows of their own: see `row`.
+    Kinds with clues from some layers only have rows of their own: see `row`.
     """
 
     tries: int
@@ -72,7 +72,7 @@ def hardly_made(
 
 @cache
 def _tried() -> Tried:
-    """What the table tells."""
+    """The table as it is shipped."""
     text = get_data("enpitsu.making", TABLE)
     assert text is not None, f"{TABLE} is part of the package"
     return Tried(**json.loads(text))

@@ -51,7 +51,7 @@ Progress = Callable[[Attempts], object]
 
 
 class Wishes(ClueWishes, total=False):
-    """The fields of a recipe, except the kind; `Recipe` tells what they mean."""
+    """The fields of a recipe, except the kind; `Recipe` says what they mean."""
 
     rows: int | None
     cols: int | None
@@ -169,7 +169,7 @@ def _best(
     attempts: int,
     attempted: Callable[[bool], object] | None,
 ) -> tuple[Puzzle, Board]:
-    """The puzzle most like published ones, of as many as there is time for."""
+    """The puzzle that is most like published ones, of as many as there is time for."""
     hit = _hit(recipe, rng, attempts, attempted)
     if recipe.best_of == 1:
         return hit
@@ -178,7 +178,7 @@ def _best(
         for number in range(recipe.best_of):
             hit = _hit(recipe, rng, attempts, attempted) if number else hit
             found = distance(*hit)
-            look()  # a measure cut short by the limit says little
+            look()  # a measure that the limit has cut short is of no use
             if found < away:
                 away, best = found, hit
     return best

@@ -134,7 +134,7 @@ def moved(field: Field, board: Board, rng: Random, largest: float = inf) -> Prin
         best = _clear_in_windows(field, best, largest, rng)
     unclear = ambiguous(field, best)
     if not best.clues and best.frame == field.drawn:
-        return None if unclear else best  # nothing is printed that would tell solutions apart
+        return None if unclear else best  # no clues are printed that could exclude solutions
     idle, most = 0, min(MAX_IDLE_MOVES, len(best.space))
     patience = MOVING_PROPAGATIONS * max(1.0, len(best.space) / MOVING_PLACES) ** 2
     enough = field.solver.effort + patience / (1 - rng.random()) if unclear else 0
@@ -147,7 +147,7 @@ def moved(field: Field, board: Board, rng: Random, largest: float = inf) -> Prin
         if printed is None:
             continue
         if printed.clues == best.clues and printed.fixed == best.fixed:
-            best = printed  # the same places are unclear
+            best = printed  # it has the same ambiguous places
             continue
         found = ambiguous(field, printed, len(unclear) + 1)
         if len(found) <= len(unclear):
@@ -160,9 +160,9 @@ def moved(field: Field, board: Board, rng: Random, largest: float = inf) -> Prin
 def _clear_in_windows(
     field: Field, best: PrintedSolution, largest: float, rng: Random
 ) -> PrintedSolution:
-    """A similar solution with few ambiguous windows, where all around a window is taken as known.
+    """A similar solution with few ambiguous windows; everything around a window counts as known.
 
-    On a large board this is much faster to find out than whether the whole board is ambiguous.
+    On a large board this is decided much faster than whether the whole board is ambiguous.
     """
     for window in shuffled(field.windows, rng):
         unclear, idle = ambiguous(field, best, within=window), 0

@@ -37,7 +37,7 @@ Group = tuple[Clue, ...]
 
 
 class KnownDifficulty(NamedTuple):
-    """How hard some clues are, from solving up to so many levels `beyond` the aim."""
+    """The difficulty with some clues, from solving up to so many levels `beyond` the aim."""
 
     beyond: int
     found: Measure
@@ -71,11 +71,11 @@ class CluePool:
         by_images: dict[tuple[str, frozenset[Place]], list[Clue]] = {}
         for clue in printed.clues:
             places = frozenset(image_places(printed.frame.grid, symmetry, clue.place))
-            layer = "" if isinstance(clue.place, Border) else clue.layer  # sides go together
+            layer = "" if isinstance(clue.place, Border) else clue.layer  # all sides are one layer
             by_images.setdefault((layer, places), []).append(clue)
         self.always: list[Clue] = []
         self.groups: list[Group] = []
-        self.lonely: list[Group] = []  # where an image has no clue
+        self.lonely: list[Group] = []  # groups in which an image has no clue
         self.kept = {layer.name for layer in printed.frame.kind.clues if layer.kept}
         self.rare = {layer.name for layer in printed.frame.kind.clues if layer.rare}
         for (_, images), clues in by_images.items():
@@ -163,7 +163,7 @@ class CluePool:
         new = self.rng.sample(rest, min(self.rng.choice((1, 1, 2, 3)), len(rest)))
         return self.dug([*shuffled(kept, self.rng), *new])
 
-    # -- how it is solved ------------------------------------------------------------------
+    # -- difficulty ------------------------------------------------------------------------
 
     def measure(self, groups: Sequence[Group], aim: Aim, beyond: int = 0) -> Measure:
         """What solving the puzzle with these clues takes."""
@@ -213,7 +213,7 @@ class CluePool:
         return aim.missed(self.measure(kept, aim, beyond=1))
 
     def restored(self, clues: list[Group], aim: Aim) -> list[Group]:
-        """The clues with more of those that are customary, as long as the aim is met.
+        """The clues with more of the customary clues, as long as the aim is met.
 
         How many are restored is found by bisection, since each question takes as long as a grade.
         """
@@ -276,7 +276,7 @@ class CluePool:
 
     def _suffices(self, groups: Sequence[Group], easier: State, aim: Aim) -> bool:
         """Whether clues make it easy enough, from a board that follows from them."""
-        if aim.highest >= SUPPOSED:  # nearly all can be solved, but perhaps not in the time
+        if aim.highest >= SUPPOSED:  # nearly every puzzle can be solved, but perhaps not in time
             return not self._too_hard(groups, aim)
         reasoner = aim.reasoner(self.puzzle(groups), self.printed.board, state=easier)
         return measured(reasoner).ending == "solved"
@@ -287,7 +287,7 @@ class CluePool:
         return any(not self._is_entry(c) or len(candidates[c.place]) > 1 for c in group)
 
     def _thinned(self, groups: list[Group], aim: Aim) -> list[Group] | None:
-        """The clues of a puzzle that is too easy, without some; None if none are missed enough."""
+        """The clues of a puzzle that is too easy, without some; None if it stays too easy."""
         for tried, group in enumerate(shuffled(groups, self.rng)[:MAX_THINNED_CLUES]):
             enough = tried >= MAX_IDLE_TRIES and aim.highest >= SUPPOSED
             if enough and self.distance(groups, aim) == MET:

@@ -1,7 +1,7 @@
-"""What puzzles that people made are like: facts counted on some 19,000 published boards.
+"""Statistics of some 19,000 published boards.
 
-The boards are from magazines and puzzle sites. A spread is the lower tenth,
-the median and the upper tenth of the boards of a kind.
+The boards are from magazines and puzzle sites. A spread is the lower decile, the median and the
+upper decile over the boards of a kind.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from enpitsu.paper.grid import Grid
 from enpitsu.paper.layer import Board
 from enpitsu.puzzle.kind import Kind
 
-WIDEST = 25  # cells of a side; larger boards were not counted
+WIDEST = 25  # cells of a side; statistics do not hold for larger boards
 
 
 class Spread(NamedTuple):
@@ -33,12 +33,12 @@ class Spread(NamedTuple):
 class Published(NamedTuple):
     """The boards of a kind: how many were counted, and what they are like.
 
-    `clues` is the share of cells with a clue that could be left out, on grids of so many rows that
-    of `clues_at`; that of kinds whose clues are not in cells is not told. `symmetrical` is the
-    share of boards whose clues, or black cells, lie the same after a half-turn. `taken` is the
-    share of cells that a loop takes, or of corners, and `common` that of the value that most cells
-    have in the solution. `values` tells how often a clue is what, as a share of all, and `ones` the
-    share of islands or rectangles of one cell.
+    `clues` is the share of cells with a clue that does not belong to the frame; `clues_at` has the
+    same for grids with so many rows. It is unknown for kinds whose clues are not in cells.
+    `symmetrical` is the share of boards whose clues, or black cells, are symmetrical under a
+    half-turn. `taken` is the share of cells, or corners, on a loop, and `common` the share of the
+    most common value in the solution. `values` has for values of clues their share of all clues,
+    and `ones` is the share of islands or rectangles of one cell.
     """
 
     boards: int
@@ -60,7 +60,7 @@ def taken(kind: Kind, grid: Grid, board: Board) -> float:
     """The share of cells that the loop of a board takes, or of corners."""
     cornered = any(answer.on == "all edges" for answer in kind.answers)
     nodes = grid.corners if cornered else grid.cells
-    return sum(value == LINE for value in board.values()) / len(nodes)  # as many as its edges
+    return sum(value == LINE for value in board.values()) / len(nodes)  # a loop: edges = nodes
 
 
 PUBLISHED: Mapping[str, Published] = {
@@ -152,7 +152,7 @@ PUBLISHED: Mapping[str, Published] = {
         values={"2": 0.36, "3": 0.28, "1": 0.28, "0": 0.08},
     ),
     "starbattle": Published(307, common=Spread(0.78, 0.80, 0.88)),
-    # Those of 16 rows are of magazines, those of nine of the public domain.
+    # Boards of 16 rows are from magazines, boards of nine rows are in the public domain.
     "sudoku": Published(
         224, 0.83, clues_at={9: Spread(0.31, 0.35, 0.37), 16: Spread(0.40, 0.45, 0.48)}
     ),

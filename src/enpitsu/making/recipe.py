@@ -1,4 +1,4 @@
-"""What is wished of a puzzle that is to be made, and the methods that can make it."""
+"""Recipes: what a puzzle to be made should be like; and the methods that can make puzzles."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ class Method(NamedTuple):
     general: bool = False
 
 
-DIG = "dig"  # makes every kind
-# The methods that make one kind alone are called KIND.NAME; one of these may be a `dig` of its own.
+DIG = "dig"  # the method that makes every kind
+# Methods for one kind alone are named KIND.NAME; KIND.dig replaces the general method.
 METHODS: Registry[Method] = Registry("method", {DIG: "enpitsu.making.general:DIG"}, Method)
 
 
@@ -195,7 +195,7 @@ class Recipe(ClueRecipe):
             if isinstance(side, int) and side < 1:
                 size = f"{self.rows}x{self.cols}"
                 raise Unsupported(f"size {size}; expected one row and column at least")
-        grid = self.grid  # before one side is told, for which it would be a square
+        grid = self.grid  # taken first: with one side alone it would be a square
         object.__setattr__(self, "rows", grid.rows)
         object.__setattr__(self, "cols", grid.cols)
         images(self.grid, self.wished_symmetry)
@@ -262,12 +262,12 @@ class Recipe(ClueRecipe):
         symmetry = "" if usual else self.symmetry
         wished = filter(None, (method, self.level, symmetry, self._others))
         place = f"{number}.{again + 1}" if again else str(number)
-        kind = self.kind.replace(" ", "")  # of one with variants, for a name is one word
+        kind = self.kind.replace(" ", "")  # names with variants have blanks; this is one word
         return "-".join((kind, str(self.grid), *wished, str(seed), place))
 
     @cached_property
     def _others(self) -> str:
-        """Six hexadecimal digits for wishes that a name does not tell; empty if there are none."""
+        """Six hexadecimal digits for wishes that a name does not contain; empty without any."""
         told = {
             wish.name: given
             for wish in fields(Recipe)
@@ -285,7 +285,7 @@ class Recipe(ClueRecipe):
 
     @cached_property
     def puzzle_kind(self) -> Kind:
-        """The kind itself."""
+        """The kind that its name stands for."""
         return kind_named(self.kind)
 
     @cached_property
@@ -318,7 +318,7 @@ class Recipe(ClueRecipe):
         """Whether anything is wished that only general methods know."""
         return any(getattr(self, name) for name in GENERAL_FIELDS)
 
-    # -- what is wished of clues -----------------------------------------------------------
+    # -- wishes about clues ----------------------------------------------------------------
 
     @property
     def number(self) -> tuple[int, int] | None:
@@ -482,7 +482,7 @@ class Recipe(ClueRecipe):
         """Whether a clue may be printed, and its layer is not rare in published puzzles."""
         return clue.layer not in self.rare_layers and self.allows(clue)
 
-    # -- what is wished of the way it is solved --------------------------------------------
+    # -- wishes about solving --------------------------------------------------------------
 
     @cached_property
     def aim(self) -> Aim | None:
@@ -501,7 +501,7 @@ class Recipe(ClueRecipe):
 
     @property
     def customary_aim(self) -> Aim | None:
-        """What is wished of its solving; if nothing, that people can, for kinds `for_people`."""
+        """The aim of its solving; by default, for kinds `for_people`, that people can solve it."""
         plain = self.aim is None and not self.minimal and not self.wishes_clues
         return FOR_PEOPLE if plain and self.puzzle_kind.for_people else self.aim
 

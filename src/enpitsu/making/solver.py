@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-import pysolvers  # of all in python-sat MiniSat is the quickest where questions take microseconds
+import pysolvers  # MiniSat is the fastest of its solvers for questions that take microseconds
 
 from enpitsu.engines.cnf import Cnf, add_constraints
 from enpitsu.errors import OutOfTime
@@ -36,7 +36,7 @@ class TooHard(OutOfTime):
 class Solver:
     """Clauses in a solver; `top` is the highest variable."""
 
-    _solver: Any = None  # until it is made: Ctrl-C may come before
+    _solver: Any = None  # Ctrl-C may come before it is made
 
     def __init__(self, clauses: Iterable[Literals], top: int) -> None:
         self.top = top
@@ -44,7 +44,7 @@ class Solver:
         self.add: Callable[[Literals], object] = partial(pysolvers.minisat22_add_cl, self._solver)
         """At least one of these literals is true."""
         if top:
-            self.add((top, -top))  # now it knows every variable
+            self.add((top, -top))  # makes every variable known to it
         for number, clause in enumerate(clauses):
             if not number % CLAUSES_PER_LOOK:
                 look()
@@ -81,7 +81,7 @@ class Solver:
     def solution(self) -> list[int]:
         """After "yes": a literal for each variable, in order."""
         found: list[int] | None = pysolvers.minisat22_model(self._solver)
-        return found or []  # where there is no variable
+        return found or []  # it has no model if there is no variable
 
     def core(self) -> frozenset[int]:
         """After "no": an unsatisfiable core of the assumptions."""
@@ -108,7 +108,7 @@ class Solver:
         """
         found = self.solution()
         truth, said = frozenset(found), list[int]()
-        known: frozenset[int] = frozenset()  # what follows from what is said
+        known: frozenset[int] = frozenset()  # literals that follow from the wishes so far
         open_ = 0
         for wish in wishes:
             verdict: bool | None = wish in truth

@@ -57,7 +57,7 @@ def orbits(grid: Grid, symmetry: str) -> tuple[tuple[int, ...], ...]:
 @lru_cache(maxsize=64)
 def sizes(grid: Grid, symmetry: str) -> frozenset[int]:
     """The possible numbers of cells in unions of whole orbits."""
-    sums = 1  # bit n: some groups have n cells together
+    sums = 1  # bit n is set if some orbits have n cells together
     for orbit in orbits(grid, symmetry):
         sums |= sums << len(orbit)
     return frozenset(n for n in range(len(grid.cells) + 1) if sums >> n & 1)

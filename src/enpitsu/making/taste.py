@@ -23,10 +23,10 @@ from enpitsu.puzzle.model import model
 
 FARTHEST = 3.0  # a feature counts no more than if it were so far from its target
 SYMMETRICAL = Spread(0.9, 1.0, 1.0)
-OTHERS = Spread(0.0, 0.1, 0.3)  # of clues, that have another value than in print
+OTHERS = Spread(0.0, 0.1, 0.3)  # share of clues with other values than in print
 HARDEST = Spread(0, 1, 3)  # rounds of the hardest technique
 SEVERAL = Spread(2, 5, 9)  # techniques
-FINISH = Spread(0.5, 1.0, 1.0)  # of the rounds in the last third, those that are easy
+FINISH = Spread(0.5, 1.0, 1.0)  # share of easy rounds in the last third
 
 
 class Feature(NamedTuple):
@@ -54,7 +54,7 @@ def features(puzzle: Puzzle, solution: Board) -> list[Feature]:
 
 
 def distance(puzzle: Puzzle, solution: Board) -> float:
-    """How far a puzzle is from those that people made, over all features; 0 for nothing."""
+    """The mean distance of all features from their targets; 0 if there are no features."""
     found = features(puzzle, solution)
     return sum(feature.away for feature in found) / max(len(found), 1)
 

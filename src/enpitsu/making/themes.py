@@ -1,6 +1,6 @@
-"""Pictures that clues are laid in: a frame, a spiral, a letter, or what a bitmap shows.
+"""Pictures that the clues of a puzzle form: a frame, a spiral, a letter, or a bitmap.
 
-A picture is told as `Recipe.cells` has it: rows joined by `/`, where `#` is a cell with a clue.
+A picture is a text as in `Recipe.cells`: rows joined by `/`, where `#` is a cell with a clue.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from enpitsu.paper.grid import Cell, Grid
 
 Point = tuple[int, int]
 BITMAP = "P1"  # how a plain portable bitmap begins
-WIDE = 7  # cells of a side, from which a letter does not touch the rim
-LAST = 4  # of the lattice that letters are drawn on
+WIDE = 7  # on grids with so long a side a letter does not touch the rim
+LAST = 4  # the last row and column of the lattice on which letters are drawn
 # For each letter its strokes, from point to point of a lattice of five by five: column, row.
 LETTERS = {
     "A": "042044 1232",
@@ -44,7 +44,7 @@ LETTERS = {
     "Y": "002240 2224",
     "Z": "00400444",
 }
-MIRRORED = "AHIMOTUVWXY"  # look the same from behind, on boards of even width too
+MIRRORED = "AHIMOTUVWXY"  # letters that are symmetrical, on boards of even width too
 
 
 def theme(name: str, grid: Grid) -> str:

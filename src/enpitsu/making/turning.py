@@ -116,7 +116,7 @@ def _turned_marks(record: Record, turn: Turn, domains: Domains) -> CandidateMap:
     return found
 
 
-# Where a figure points to, or begins and ends, in a square of three by three.
+# The cells of a square of three by three to which a figure points, or where it begins and ends.
 POINTING = {
     Figure.NW: {Cell(0, 0)},
     Figure.UP: {Cell(0, 1)},

@@ -1,1 +1,1 @@
-"""A setter's questions about a draft: what is wrong with it, what it lacks, what it could lose."""
+"""A setter's questions about a draft: its status, conflicts, further and superfluous clues."""

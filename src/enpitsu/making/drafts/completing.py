@@ -182,7 +182,7 @@ class Search:
         _, must, _ = recipe.cell_picture
         images = (image_places(self.grid, recipe.wished_symmetry, place) for place in self.here)
         self.required: set[Place] = {*chain(must, *images)} - self.here
-        self.lacking: set[Place] = set()  # of these, where the last solution prints nothing
+        self.lacking: set[Place] = set()  # required places where the last solution prints no clue
 
     def found(self, *, pleasing: bool) -> Iterator[tuple[Clue, ...]]:
         """Sets of clues that complete the draft, the best of those found in time first."""
@@ -246,7 +246,7 @@ class Search:
             return None
         recipe = self.recipe
         pool = CluePool(field.solver, shown, recipe.wished_symmetry, self.required, self.rng)
-        if recipe.number is not None:  # those that are printed already count
+        if recipe.number is not None:  # the printed clues count, too
             printed = len(self.puzzle.removable_clues)
             low, high = (max(0, bound - printed) for bound in recipe.number)
             recipe = replace(recipe, density=None, clues=(low, high))

@@ -115,7 +115,7 @@ class DraftKnowledge(NamedTuple):
     impossible: frozenset[int]
 
     def in_solver(self, solver: FrameSolver) -> DraftKnowledge:
-        """The same in the literals of another solver of the frame."""
+        """The same knowledge in the literals of another solver of the frame."""
         literals = {entry: literal for literal, entry in solver.entries.items()}
         told = [(found.by(literals), found) for found in self.solutions]
         solutions = [
@@ -211,7 +211,7 @@ class Draft:
             new = [c for cited in said if cited not in before.said for c in said[cited]]
             boards = ((one, self.puzzle.derived(one.board)) for one in before.solutions)
             solutions = [one for one, board in boards if all(c.holds(board) for c in new)]
-            more = before.said.keys() <= said.keys()  # then nothing becomes possible
+            more = before.said.keys() <= said.keys()  # with more clues no more is possible
             impossible = before.impossible if more else frozenset()
             self._known = DraftKnowledge(before.solver, said, solutions, impossible)
         return self._known
@@ -230,7 +230,7 @@ class Draft:
             try:
                 known = [found.by(theirs) for found in solutions]
                 numbers = capped_counts(solver, cap, solver.entries, known)
-            finally:  # the next question begins with what was found
+            finally:  # the next question uses what was found
                 told = (FoundSolution(found, solver.entries).by(ours) for found in solver.found)
                 kept = [*solutions, *(FoundSolution(found, frame.entries) for found in told)]
                 self._known = DraftKnowledge(frame, said, kept[-MAX_KEPT_SOLUTIONS:], impossible)
@@ -268,7 +268,7 @@ class Draft:
         )
 
     def _status_so_far(self, *, complete: bool) -> DraftStatus:
-        if self._known is None:  # time ran out before it was modelled
+        if self._known is None:  # time ran out before the model was built
             state = State(self.puzzle.domains)
             return DraftStatus(state, (), complete, self.puzzle)
         solver, _, solutions, impossible = self._known

@@ -22,7 +22,7 @@ from enpitsu.rules.clauses import Clause
 
 Entry = tuple[Place, Value]
 Literals = Sequence[int]
-# What clues say, by the clues it rests on: those of the frame may be among them.
+# Constraints by the clues that they rest on, among which may be clues of the frame.
 ConstraintsByClues = Mapping[tuple[Clue, ...], Sequence[Constraint]]
 
 
@@ -47,9 +47,9 @@ class FoundSolution:
 class FrameSolver:
     """The rules of a frame in a solver, with a selector for the constraints of each clue.
 
-    So it answers questions about all puzzles of the frame. A constraint that rests on several clues
-    holds while all of these are assumed. `entries` has the place and the value that a literal
-    stands for, except at places that are printed in the frame.
+    It answers questions about all puzzles of the frame. A constraint that rests on several clues
+    holds while the selectors of all of them are assumed. `entries` has the place and the value of a
+    literal, except at places that are printed in the frame.
     """
 
     def __init__(self, rules: Model) -> None:
@@ -59,7 +59,7 @@ class FrameSolver:
         self.cited: set[tuple[Clue, ...]] = set()
         clues = frozenset(rules.puzzle.removable_clues)
         if any(clue.place in self.frame.clues[clue.layer] for clue in clues):
-            self.sat = Sat(model(self.frame))  # what stays of a clue says something, as a circle
+            self.sat = Sat(model(self.frame))  # the remains of a clue, as a circle, have a meaning
         else:
             always = [
                 constraint
@@ -108,7 +108,7 @@ class FrameSolver:
                     deque(add_constraints(self.cnf, constraints), maxlen=0)
                     self.cited.add(cited)
         finally:
-            self.sat.cnf.top = self.cnf.top  # also when time runs out: these names are taken
+            self.sat.cnf.top = self.cnf.top  # also if time runs out: these variables are in use
         return said
 
     def _add(self, unless: Literals, clause: Clause) -> None:
@@ -153,7 +153,7 @@ class FrameSolver:
         truth = self.sat.solver.model()
         truth += range(
             -len(truth) - 1, -self.cnf.answer_variables - 1, -1
-        )  # it never met these: take any
+        )  # the solver never met these variables: any value will do
         return FoundSolution(frozenset(self.entries.keys() & truth), self.entries)
 
     def prefer(self, literals: Iterable[int]) -> None:

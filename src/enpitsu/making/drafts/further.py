@@ -92,12 +92,12 @@ class Solutions:
 
 
 def spoken_of(said: Iterable[Constraint]) -> tuple[Place, ...]:
-    """The places that these constraints speak of."""
+    """The places in the scope of these constraints."""
     return tuple(dict.fromkeys(place for c in said for place in c.places[: c.relation.size]))
 
 
 def hold(said: Iterable[Constraint], board: Board) -> bool:
-    """Whether all of these hold on a board that is filled where they look."""
+    """Whether all of these hold on a board that is filled in their scope."""
     return all(constraint.holds(board) for constraint in said)
 
 
@@ -122,7 +122,7 @@ def counted(rules: Model, sample: Sequence[Board]) -> Solutions:
         few = listed(rules)
     if few.listed:
         return few
-    if len(few.boards) <= MAX_LISTED_SOLUTIONS:  # even that takes too long
+    if len(few.boards) <= MAX_LISTED_SOLUTIONS:  # time ran out while listing these
         return replace(few, boards=sample)
     try:
         mapped = heatmap(rules, time_limit=share())
@@ -157,8 +157,8 @@ class Ranking:
     If there are too many solutions to count, those of a clue are counted up to a bound; clues that
     reach the bound are ordered by how many of the known solutions they fit.
 
-    Of layers examined `fully` all clues that exclude a solution are listed, of those examined
-    `partly` the most promising ones, or none.
+    Of layers in `fully` all clues that exclude a solution are listed, of those in `partly` only the
+    most promising ones, or none.
     """
 
     clues: tuple[Further, ...] = ()
@@ -173,7 +173,7 @@ def ranked(puzzle: Puzzle, found: Solutions) -> Ranking:
     partly: list[str] = []
     for layer in puzzle.kind.clues:
         if layer.complete or layer.divides:
-            continue  # they are printed whole
+            continue  # the layer is printed as a whole
         try:
             with limited(share()):
                 ours, whole = _ranked_of(layer, puzzle, found)
@@ -239,7 +239,7 @@ def candidates(layer: Layer, puzzle: Puzzle, found: Solutions) -> Iterator[Clue]
         clues = (Clue(layer.name, place, value) for value in values for place in places)
     for clue in clues:
         if layer.expected_instead_of(clue.value, puzzle.grid, puzzle.options):
-            continue  # a board may show what is never printed: a loop round one cell a 4
+            continue  # it is never printed, such as the 4 of a loop round one cell
         frame = layer.beneath(clue.value)
         if here.get(clue.place) == frame and frame != clue.value:
             yield clue

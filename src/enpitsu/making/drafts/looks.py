@@ -14,9 +14,10 @@ Spot = tuple[str, Any]  # a layer and a place; along a side of the grid the plac
 
 
 class Looks(NamedTuple):
-    """The number of clues, how many that is for each cell, and the symmetries of what is printed.
+    """The number of clues, their number for each cell, and the symmetries of what is printed.
 
-    These are named as for a generator, and concern where something is printed, not what.
+    Symmetries have the names that a `Recipe` uses, and concern where something is printed, not
+    what.
     """
 
     clues: int
@@ -73,7 +74,7 @@ def images(one: Spot, turns: Iterable[Turn], grid: Grid) -> frozenset[Spot]:
 
 
 def groups_of(puzzle: Puzzle) -> list[tuple[Clue, ...]]:
-    """The removable clues in groups, each of which can go without breaking a symmetry.
+    """The removable clues in groups, each of which can be removed without breaking a symmetry.
 
     If something remains of a clue, such as a black cell without its number, only symmetries of the
     clues themselves count. Clues that are images of the frame are left out.

@@ -34,9 +34,10 @@ from enpitsu.show.reply import Reply
 )
 @dataclass(frozen=True, repr=False)
 class Reduced(PuzzleOfDraft, Reply):
-    """A draft without the clues it did not need, which were `removed`.
+    """A draft without superfluous clues, which were `removed`.
 
-    Of those that are left, it would take too long to find out whether the `undecided` are needed.
+    For the `undecided` among the remaining clues it would take too long to find out whether they
+    are needed.
     """
 
     removed: tuple[Clue, ...] = ()
@@ -88,7 +89,7 @@ def reduce(
 
 
 class _Removal:
-    """Which clues of a draft with one solution can go, all at once."""
+    """Finds clues of a draft with one solution that can be removed together."""
 
     def __init__(self, draft: Draft, *, keep_symmetry: bool) -> None:
         self.solver, _, (solution, *_), _ = draft.known()
@@ -103,7 +104,7 @@ class _Removal:
         bound = (self.solver.selectors[clue] for clue in self.clues if clue not in loose)
         self.fixed = [self.another, *bound]
         self.needed: Sequence[Literals] = [*self.named]
-        self.open = self.needed  # those of them that may not be needed after all
+        self.open = self.needed  # groups of these that are not known to be needed
 
     def find(self, rng: Random) -> None:
         """Find the groups that are needed: by quick questions in several orders, then longer ones.
@@ -137,7 +138,7 @@ class _Removal:
 
         If that was too little several times, the other groups stay.
         """
-        undecided: list[bool] = []  # for each group that stays
+        undecided: list[bool] = []  # for each group that stays whether the question was too hard
 
         def core_of(some: Sequence[Literals]) -> frozenset[int] | None:
             if sum(undecided) < MAX_UNDECIDED_QUESTIONS:

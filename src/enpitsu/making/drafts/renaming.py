@@ -26,7 +26,7 @@ from enpitsu.rules import (
 )
 
 Names = Mapping[Value, Value]
-ShapesByRule = Mapping[tuple[str, tuple[Place, ...]], list[Relation]]  # by rule, of which places
+ShapesByRule = Mapping[tuple[str, tuple[Place, ...]], list[Relation]]  # by rule and places
 
 
 def renamed(puzzle: Puzzle, rng: Random) -> tuple[Puzzle, Names] | None:

@@ -1,4 +1,4 @@
-"""The clues of a draft elsewhere: with other variants, turned, on another grid, or shifted."""
+"""The clues of a draft with other variants, turned, on another grid, or shifted."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class Varied(PuzzleOfDraft, Reply):
 
     @property
     def new_id(self) -> str | None:
-        """An id of its own, as the draft stays beside it: with six digits that tell its clues."""
+        """The id of the draft with six hexadecimal digits of the clues added: a new id."""
         if not self.id or self.puzzle == self.draft:
             return self.id
         return f"{self.id}-{sha256(written(Record(self.puzzle)).encode()).hexdigest()[:6]}"
@@ -122,7 +122,7 @@ def _resolved(puzzle: Puzzle, solution: Board, rng: Random) -> Puzzle | None:
     frame, pattern = frame_of(puzzle), {clue[:2] for clue in puzzle.removable_clues}
 
     def fits(found: Puzzle) -> bool:
-        """Other boards may want a frame of their own, such as circles wherever a cape is."""
+        """Whether the frame fits another board: Nurimisaki has a circle at every cape."""
         return frame_of(found) == frame and judged(found)[1] == "unique"
 
     field = Field(frame, lambda clue: clue[:2] in pattern, given=True)

@@ -1,1 +1,1 @@
-"""Counting: how many solutions there are, and how many each entry would leave."""
+"""Counting: the number of solutions, and the number that each entry would leave."""

@@ -1,9 +1,9 @@
-"""How many solutions have each entry, up to a cap: the numbers shown while a puzzle is set.
+"""The number of solutions with each entry, up to a cap, as shown while a puzzle is set.
 
-To count all solutions of a draft with few clues can take for ever, but a few for each entry are
-found soon. Each search asks for a new solution with the entry that has the smallest number so far.
+Counting all solutions of a draft with few clues may take forever, but a few for each entry are
+found fast. Each search asks for a new solution with the entry that has the smallest number so far.
 If there is none, that number is exact, and the next search asks for a solution with any entry whose
-number is below the cap: often there is none either. After a search that took long, the next one
+number is below the cap; often there is none either. After a search that took long, the next one
 asks for the same entry: the solver starts from the last solution, and there are often more near it.
 """
 
@@ -76,7 +76,7 @@ class ModelSolver:
         done = self.sat.solver.propagations - before
         self.hard = done > NEAR_PROPAGATIONS * self.sat.cnf.answer_variables
         truth = self.sat.solver.model()[: self.sat.cnf.answer_variables]
-        truth += range(-len(truth) - 1, -self.sat.cnf.answer_variables - 1, -1)  # the rest is free
+        truth += range(-len(truth) - 1, -self.sat.cnf.answer_variables - 1, -1)  # others are free
         self.found.append(frozenset(self.entries.keys() & truth))
         return self.found[-1]
 
@@ -100,7 +100,7 @@ def capped_counts(
             numbers[literal] += 1
             if numbers[literal] >= cap:
                 short.pop(literal, None)
-        if not short.keys().isdisjoint(solution):  # else no search asks for it
+        if not short.keys().isdisjoint(solution):  # otherwise no search can find it again
             solver.exclude(solution)
 
     for solution in known:

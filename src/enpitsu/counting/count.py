@@ -1,4 +1,4 @@
-"""How many solutions there are: exactly, for any number of them."""
+"""The number of solutions, exact however large it is."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def digits(number: int) -> str:
     return f"{Decimal(number):f}"
 
 
-LargeNumber = Annotated[int, wire.As(digits, str)]  # in JSON as text, for it may be long
+LargeNumber = Annotated[int, wire.As(digits, str)]  # a string in JSON, as it may be very large
 
 
 @wire.json_object("kind=puzzle.kind.name", "status", "count", "exact", "at_least")
 @dataclass(frozen=True, repr=False)
 class SolutionCount(Reply):
-    """The number of solutions: just `at_least` if that is `exact`, else that many or more.
+    """The number of solutions: exactly `at_least` if it is `exact`, else that many or more.
 
     The status is `exact`, `at least`, or `unknown` when not even one was found in time.
     """
@@ -92,9 +92,10 @@ def count(
     """Count the solutions; with `cap`, only enumerate them, up to that many.
 
     A few solutions are enumerated. More are counted in two ways at once, and the first result is
-    taken: a sweep along a frontier, which is fast if few facts behind it matter for what is ahead,
-    and the model counter Ganak, which is fast if the puzzle falls into independent parts. Ganak
-    works in a process of its own that can be stopped; in a browser there is none.
+    taken: a sweep along a frontier, which is fast if few facts behind the frontier matter for the
+    places ahead, and the model counter Ganak, which is fast if the puzzle falls into independent
+    parts. Ganak works in a process of its own that can be stopped; in a browser only the sweep is
+    used.
     """
     if cap is not None and cap < 1:
         raise WrongValue(f"cap is {cap}; expected 1 or more, or None")

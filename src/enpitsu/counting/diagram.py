@@ -1,4 +1,4 @@
-"""All solutions at once: the clauses of a puzzle as a layered decision diagram.
+"""The set of all solutions as a layered decision diagram.
 
 Its nodes are the sets of residual clauses between one variable and the next (`frontier`), each with
 a global state. It is reduced: nodes from which no solution is reached are left out, and nodes with
@@ -16,7 +16,7 @@ from enpitsu.engines.cnf import Cnf
 from enpitsu.paper.limit import look
 from enpitsu.rules.states.base import States
 
-DEAD = FAILED  # the node from which no solution is reached: the last of any list of ways
+DEAD = FAILED  # the node from which no solution is reached; as an index -1, the last of any list
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def diagram(cnf: Cnf, global_rules: Sequence[States] = ()) -> Diagram:
 
 
 def _reduced(true: Leads, false: Leads, solved: list[bool]) -> Diagram:
-    """The same without dead ends, and nodes that lead alike made one."""
+    """The diagram without dead ends, and with nodes of equal successors merged."""
     new = [*(0 if reached else DEAD for reached in solved), DEAD]
     for v in range(len(true) - 1, -1, -1):
         look()

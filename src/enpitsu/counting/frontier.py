@@ -1,11 +1,11 @@
-"""Counting by a sweep over the variables, with one entry for all partial boards that are alike.
+"""Counting by a sweep over the variables that merges partial boards with equal completions.
 
 When the variables up to some point have values, each clause is satisfied or has a residual: its
 literals that come later. Partial boards with the same set of residuals can be completed in the same
 ways, so the sweep keeps only how many there are for each set. This is the cutset caching of
 J. Huang and A. Darwiche ("Using DPLL for efficient OBDD construction", SAT 2004), breadth first.
-Rules of puzzles mostly speak of cells that lie close together, which makes few sets for very many
-boards. Constraints on graphs are kept beside them as global states.
+Rules of puzzles are mostly about cells that lie close together, so there are few sets for very many
+boards. Constraints on graphs have global states in addition.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from enpitsu.rules.limits import MAX_COVERED_PATTERNS, MAX_SHARED_RELATIONS
 from enpitsu.rules.states.base import States
 
 Pending = int  # a set of residuals, a bit for each
-FAILED: Pending = -1  # what comes after a clause has failed
+FAILED: Pending = -1  # the set after a clause has failed
 
 
 def clauses(model: Model, possible: CandidateMap | None = None) -> Cnf:
@@ -105,7 +105,7 @@ def _compiled(domains: Domains, constraints: Iterable[Constraint]) -> tuple[Cnf,
 
 
 def _as_table(constraint: Constraint, domains: Domains) -> Constraint:
-    """The same constraint as a list of what it allows, if that is short."""
+    """The same constraint as a table, if that is short; else the constraint itself."""
     relation = constraint.relation
     places = constraint.places[: relation.size]
     columns = tuple([domains[place] for place in places])
@@ -179,7 +179,7 @@ class Effect:
 
 Effects = tuple[Effect, Effect]  # the variable is true, or false
 Ways = dict[GlobalState, dict[Pending, int]]  # numbers of partial boards
-Leads = list[list[int]]  # for each variable, for each set before it
+Leads = list[list[int]]  # for each variable and each node before it the node it leads to
 
 
 def effects(clauses: Iterable[Clause], top: int) -> Iterator[Effects]:
@@ -194,7 +194,7 @@ def effects(clauses: Iterable[Clause], top: int) -> Iterator[Effects]:
             starting.setdefault(abs(ordered[0]), []).append(ordered)
     residuals = _Residuals()
     for v in range(1, top + 1):
-        unless = {v: Effect(), -v: Effect()}  # by the literal that fails
+        unless = {v: Effect(), -v: Effect()}  # effects by the literal that fails
         residuals.shorten(v, unless)
         for first, *rest in starting.get(v, ()):
             if rest:
@@ -207,7 +207,7 @@ def effects(clauses: Iterable[Clause], top: int) -> Iterator[Effects]:
 def propagated(clauses: Iterable[Clause]) -> list[Clause]:
     """The clauses after unit propagation: the literals found as unit clauses, the rest shortened.
 
-    A clause that fails stays as a unit clause, whose negation is another one.
+    If there is a contradiction, both a literal and its negation are unit clauses.
     """
     sets = [set(clause) for clause in clauses]
     where: dict[int, list[int]] = {}
@@ -280,7 +280,7 @@ def advance(ways: Mapping[Pending, int], sides: Effects) -> dict[Pending, int]:
 def advance_with_states(
     ways: Ways, variable: int, sides: Effects, global_rules: Sequence[States]
 ) -> Ways:
-    """The same for each global state."""
+    """As `advance`, for each global state."""
     true, false = sides
     if true.never and false.idle and not any(variable in rule.transitions for rule in global_rules):
         return ways
@@ -367,7 +367,7 @@ def _lead(
 def _counted_through(
     segments: Iterable[tuple[GlobalState, list[int]]], first: Mapping[GlobalState, int]
 ) -> list[int]:
-    """The same, as numbers among all nodes; for states that are left it tells the first of them."""
+    """The nodes as numbers among all nodes; `first` has the number of the first of each state."""
     leads: list[int] = []
     for states, segment in segments:
         start = first.get(states, 0)
@@ -387,7 +387,7 @@ def completable(sets: Sequence[Pending], course: Iterable[Effects]) -> list[bool
 
 def _chunks(sets: Iterable[Pending]) -> Iterator[Sequence[Pending]]:
     look()
-    if isinstance(sets, Sized) and len(sets) <= SETS_PER_LOOK:  # nearly always
+    if isinstance(sets, Sized) and len(sets) <= SETS_PER_LOOK:  # the usual case
         yield tuple(sets)
         return
     rest = iter(sets)

@@ -4,7 +4,7 @@ It is that of S. Sharma, S. Roy, M. Soos and K. S. Meel, "GANAK: A scalable prob
 model counter" (IJCAI 2019).
 
 The process reads `{"clauses", "variables", "own"}` as JSON and ends its output with the number of
-models, projected onto the first `own` variables, in hexadecimal: there no number is too long.
+models, projected onto the first `own` variables, in hexadecimal, which has no limit of length.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from enpitsu.errors import EnpitsuError
 from enpitsu.paper.limit import look, remaining
 
 PR_SET_PDEATHSIG = 1  # linux/prctl.h
-RUNS = sys.platform != "emscripten"  # in a browser there are no processes
+RUNS = sys.platform != "emscripten"  # a browser has no processes
 
 
 class Ganak:
-    """The number of ways to fill a puzzle in, being counted until it is asked for or stopped."""
+    """A process that counts the solutions of a puzzle, until it is asked for them or stopped."""
 
     def __init__(self, cnf: Cnf) -> None:
         clauses = [[*clause] for clause in cnf.clauses]
@@ -45,11 +45,11 @@ class Ganak:
         return self
 
     def __exit__(self, *_: object) -> None:
-        with self.process:  # waits for its end, too
+        with self.process:  # leaving the block waits for its end
             self.process.kill()
 
     def done(self) -> bool:
-        """Whether it has come to a number."""
+        """Whether it has finished."""
         return self.process.poll() == 0
 
     def number(self) -> int:
@@ -65,19 +65,19 @@ class Ganak:
                 look()
         if self.process.returncode:
             raise EnpitsuError(f"the model counter failed: {complaint.strip() or 'stopped'}")
-        return int(found.split()[-1], 16)  # the library prints before it
+        return int(found.split()[-1], 16)  # the library prints other lines before it
 
 
 def _die_with(parent: int) -> None:
-    """Ask the kernel, where it knows how, to end this process with the one that started it."""
+    """Ask the kernel, if it can do so, to end this process together with its parent."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-        if os.getppid() != parent:  # it had ended before the call
+        if os.getppid() != parent:  # the parent had ended before the call
             sys.exit("nobody asks any more")
 
 
 def main() -> int:
-    """Answer the one question on standard input, for the process whose number is the argument."""
+    """Answer the question on standard input; the argument is the process id of the parent."""
     _die_with(int(sys.argv[1]))
     from pyganak import Counter  # slow to import
 

@@ -1,7 +1,7 @@
 """Global states: the states of all constraints on graphs at one point of a sweep, as a tuple.
 
-For a loop these are the mates of path ends at the frontier; for connected or acyclic parts, which
-nodes there are already joined; for pieces that grow from roots, also their sizes (`rules.states`).
+For a loop the state has the mates of path ends at the frontier; for connected or acyclic parts, it
+tells which nodes there are already joined; for rooted pieces, also their sizes (`rules.states`).
 Partial boards with equal global states are counted together.
 """
 
@@ -61,6 +61,6 @@ def successor(rules: Sequence[States], variable: int) -> Successor:
 
 
 def _alone(rule: States, variable: int, states: GlobalState, value: bool) -> GlobalState | None:
-    """The successor for a single constraint: each state is met once, so none is remembered."""
+    """The successor for a single constraint: each state occurs once, so none is cached."""
     to = rule.after(variable, value, states[0])
     return None if to is None else (to,)

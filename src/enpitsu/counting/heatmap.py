@@ -1,4 +1,4 @@
-"""How many solutions have each value at each place: exactly, or up to a cap."""
+"""The number of solutions with each value at each place: exact, or up to a cap."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ OUT_OF_TIME = "out of time: not even the number of solutions is known\n"
 class Heatmap(Reply):
     """The number of solutions, and of those with each value at each place that takes an answer.
 
-    The status is `told`, `none` without any solution, or `unknown` when time ran out; then the
-    total is None. With a `cap` no number is greater: there may be more solutions with that value.
-    The total is then known, and not None, if at some place no value reaches the cap.
+    The status is `told`, `none` if there is no solution, or `unknown` if time ran out; then the
+    total is None. With a `cap` no number is greater than that, and there may be more solutions with
+    that value; the total is known if at some place no value reaches the cap, else it is None.
     """
 
     total: LargeNumber | None
@@ -66,7 +66,7 @@ class Heatmap(Reply):
 
     @property
     def at_least(self) -> int:
-        """The number of solutions, or how many there are at least."""
+        """The number of solutions, or a lower bound."""
         if self.total is not None:
             return self.total
         return max((sum(numbers.values()) for numbers in self.counts.values()), default=0)
@@ -97,9 +97,9 @@ class Heatmap(Reply):
         return f"{number}{legend}\n{terminal.text(drawn, colour=colour)}"
 
     def picture(self) -> Picture | None:
-        """The puzzle with each value on a ground of its tint, if there is a solution.
+        """The puzzle with values on backgrounds tinted by their shares, if there is a solution.
 
-        Beside it stands its share in percent, or with a cap the number of solutions.
+        Beside each value is its share in percent, or with a cap the number of solutions.
         """
         if self.status != "told":
             return None
@@ -109,11 +109,12 @@ class Heatmap(Reply):
 def heatmap(
     puzzle: Puzzle | Model, *, cap: int | None = None, time_limit: float | Limit | None = None
 ) -> Heatmap:
-    """Count for each place and value the solutions that have it; `Unsupported` if too wide.
+    """Count for each place and value the solutions that have it.
 
-    The numbers are exact, however large. A few solutions are enumerated; the numbers of more come
-    from one decision diagram of them all. With `cap` no value is counted further than that, which
-    is soon done on boards with far too many solutions to count.
+    The numbers are exact, however large. A few solutions are enumerated; more are counted by one
+    decision diagram of all of them, and `Unsupported` is raised if that grows too large. With `cap`
+    no value is counted further than that, which is fast even on boards with far too many solutions
+    to count.
     """
     if cap is not None and cap < 1:
         raise WrongValue(f"cap is {cap}; expected 1 or more, or None")
@@ -136,7 +137,7 @@ def _capped(model: Model, cap: int) -> Mapping[Place, Mapping[Value, int]]:
 def counts_of(
     puzzle: Puzzle, entries: Mapping[int, tuple[Place, Value]], numbers: Mapping[int, int]
 ) -> Mapping[Place, Mapping[Value, int]]:
-    """The numbers of literals as those of entries; where none is told the number is zero."""
+    """The numbers of literals as numbers of entries; 0 for literals that have no number."""
     counts = {place: dict.fromkeys(domain, 0) for place, domain in puzzle.domains.items()}
     for literal, number in numbers.items():
         place, value = entries[literal]

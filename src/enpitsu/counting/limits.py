@@ -1,15 +1,15 @@
-"""How much is counted, and how often counting looks at a time limit."""
+"""Limits of counting, and how often it checks a time limit."""
 
-MAX_ENUMERATED_SOLUTIONS = 100  # only more are counted by other means
-MAX_HEATMAP_SOLUTIONS = 300  # enumerated for a heatmap: a diagram of a Sudoku takes far longer
-NEAR_PROPAGATIONS = 3  # a variable of the board: after a longer search the next is near the last
+MAX_ENUMERATED_SOLUTIONS = 100  # more solutions are counted by other means
+MAX_HEATMAP_SOLUTIONS = 300  # more get a decision diagram, which takes far longer for a Sudoku
+NEAR_PROPAGATIONS = 3  # a variable of the board: after a longer search the next one stays near
 
-# The sweep. A set is one of residual clauses, with a global state.
-MAX_LAYER_SETS = 2_000_000  # after one variable: more do not fit into a small machine
-MAX_DIAGRAM_SETS = 20_000_000  # after all variables, where all are kept
-HEAD_START_SETS = 200_000  # met before the model counter is called
-MAX_PLAIN_CLAUSES = 5000  # of a bound, all pairs of 100: auxiliary variables make layers wider
-SETS_PER_LOOK = 50_000  # some hundredths of a second
+# The sweep. A set consists of residual clauses, and has a global state.
+MAX_LAYER_SETS = 2_000_000  # sets after one variable: more do not fit into a small machine
+MAX_DIAGRAM_SETS = 20_000_000  # sets after all variables, if all are kept
+HEAD_START_SETS = 200_000  # sets of the sweep before the model counter is started
+MAX_PLAIN_CLAUSES = 5000  # all pairs of 100; for larger bounds auxiliary variables are used
+SETS_PER_LOOK = 50_000  # sets between two checks: some hundredths of a second
 CLAUSES_PER_LOOK = 1024
 
 GANAK_SECONDS_PER_LOOK = 0.1

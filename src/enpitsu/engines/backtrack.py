@@ -1,6 +1,6 @@
 """The plain engine: propagation of single constraints, and depth-first search.
 
-It needs no library, shows how solving works at all, and cross-checks the other engines.
+It needs no library, it is short enough to be read, and the other engines are checked against it.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ def solutions(
     """Every solution, each once, by depth-first search; `OutOfTime` when the limit passes."""
     start: dict[Place, Candidates] = dict(model.domains)
     if not all(start.values()):
-        return  # a place without candidates
+        return  # some place has no candidates
     for constraint in model.constraints:
         look()
         if constraint.truth(start) is False:
-            return  # narrowing would not notice where a constraint has no slot
+            return  # a constraint without slots is never propagated
     around = constraints_at(model)
-    # What was left before an entry, the entry, and the constraints it touches; the last goes
-    # first. A stack of our own, for a board may be deeper than Python calls.
+    # A stack of the candidates before an entry, the entry, and the constraints at its place. It
+    # replaces recursion, since a board may have more places than Python allows nested calls.
     stack: list[tuple[dict[Place, Candidates], CandidateMap, Sequence[Constraint]]] = [
         (start, {}, model.constraints)
     ]

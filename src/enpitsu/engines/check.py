@@ -53,8 +53,8 @@ class Leads(NamedTuple):
 class Verdict(Reply):
     """What is wrong with a board, and which places are still empty.
 
-    `leads` tells where it leads, if that was asked; out of time, that is `undecided`, or rules are
-    left `unread`.
+    `leads` tells to which solutions the board leads, if that was asked. If time ran out, that is
+    `undecided`, or even the rules were not all read (`unread`).
     """
 
     broken: Sequence[Constraint]
@@ -77,8 +77,8 @@ class Verdict(Reply):
     def status(self) -> str:
         """`right`, `broken`, or `unfinished`: right so far.
 
-        After a deep look it may be `nowhere` instead, as no solution has this board. Out of time it
-        is `unknown`.
+        After a deep check it may be `nowhere`: no solution agrees with the board. If time ran out,
+        it is `unknown`.
         """
         if self.broken:
             return "broken"
@@ -90,7 +90,7 @@ class Verdict(Reply):
 
     @cached_property
     def values(self) -> Board:
-        """The board, and if it is filled what is derived from it."""
+        """The board, and if it is full also the values at derived places."""
         return self.puzzle.derived(self.board) if self.complete else self.board
 
     def violations(self, constraint: Constraint) -> list[Place]:
@@ -100,7 +100,7 @@ class Verdict(Reply):
         candidates = [(board[p],) if p in board else domains[p] for p in places]
         clues = [clue.place for clue in constraint.clues if clue.place not in places]
         at_fault = [places[slot] for slot in constraint.relation.violations(candidates)]
-        # What cannot hold blames all it speaks of.
+        # A constraint that cannot hold blames all places in its scope.
         return [*dict.fromkeys([*clues, *(at_fault or places or constraint.places)])]
 
     def told(self, constraint: Constraint) -> str:
@@ -145,7 +145,7 @@ class Verdict(Reply):
 
     def text(self, *, colour: bool = False) -> str:
         """The verdict, every broken rule with its place, and the board."""
-        from enpitsu.show.render.terminal import text  # who only checks draws nothing
+        from enpitsu.show.render.terminal import text  # a check alone draws nothing
 
         lines = [self._said(), *map(self._broken, self.broken)]
         if self.leads is not None:
@@ -198,10 +198,10 @@ def check(
 ) -> Verdict:
     """Check a board, which may be partly filled, by the rules of its puzzle.
 
-    What is printed need not be filled in again. A `deep` look also tells where the board leads,
-    and if nowhere, which entries, or pencil marks of a state, no solution has; that takes
-    time. `BadPuzzle` lists the entries where nothing goes and those that cannot
-    stand where they are.
+    Printed answers need not be filled in again. A `deep` check also finds the solutions to which
+    the board leads, and if there are none, which entries, or pencil marks of a state, exclude them;
+    that takes time. `BadPuzzle` lists entries at places that take no answer, and values that are
+    not possible at their places.
     """
     told = puzzle_of(puzzle)
     entries = board.board() if isinstance(board, State) else board

@@ -79,7 +79,7 @@ class Cnf(Clauses):
                 start += 1
             else:
                 literals = truth[start : start + len(domain)]
-                board[place] = domain[literals.index(max(literals))]  # only one is positive
+                board[place] = domain[literals.index(max(literals))]  # one literal is positive
                 start += len(domain)
         return board
 
@@ -128,7 +128,7 @@ def domain_number(domain: Domain) -> int:
     found = _NUMBERS.get(domain)
     if found is None:
         if len(_NUMBERS) >= MAX_NUMBERED_DOMAINS:
-            _NUMBERS.clear()  # what was numbered before gets other numbers from now on
+            _NUMBERS.clear()  # domains get new numbers from now on
         found = _NUMBERS[domain] = next(_NEXT)
     return found
 
@@ -143,7 +143,7 @@ def number_values(cnf: Cnf, domains: Domains, full: Domains | None = None) -> No
         if len(ours) >= MIN_LOOKED_AT_VALUES:
             look()
         add(ours)
-        if native and len(ours) > 1:  # these differ: no need to look
+        if native and len(ours) > 1:  # the literals differ, as a native bound requires
             add_at_most(ours, 1)
         else:
             at_most(cnf, 1, ours)
@@ -156,7 +156,7 @@ def number_values(cnf: Cnf, domains: Domains, full: Domains | None = None) -> No
 class FullColumns(dict[Any, Column]):
     """Columns of full domains, with a false literal for each value that was struck out.
 
-    So the clauses of a relation depend only on domains that come back from puzzle to puzzle.
+    So the clauses of a relation depend only on domains that recur from puzzle to puzzle.
     """
 
     def __init__(self, columns: Mapping[Any, Column], domains: Domains, never: int) -> None:
@@ -190,7 +190,7 @@ def _numbered(cnf: Cnf, domains: Mapping[Any, Domain]) -> list[Clause]:
             several.append(ours)
             if size >= MIN_LOOKED_AT_VALUES:
                 look()
-                signed = array("i", signed)  # a tenth of what their objects take
+                signed = array("i", signed)  # takes a tenth of the memory
                 if top > MAX_NUMBERED_VALUES and is_limited():
                     raise OutOfTime("too many values to number them all within a limit")
         found = numbers.get(domain)
@@ -223,7 +223,7 @@ def add_constraints(cnf: Cnf, constraints: Iterable[Constraint]) -> Iterator[Con
     """Add the clauses of each constraint, and yield it; `OutOfTime` when the limit passes."""
     columns, add, mode = cnf.columns if cnf.full is None else cnf.full, cnf.add, cnf.mode
     relation: Relation | None = (
-        None  # often the next constraint has the same relation, or the same places
+        None  # the next constraint often has the same relation, or the same places
     )
     places: Sequence[Place] | None = None
     numbers: list[int] = []
@@ -277,10 +277,10 @@ def _constrain(cnf: Cnf, constraint: Constraint) -> None:
 
 
 def _met(cnf: Cnf, constraint: Constraint, key: tuple[int, ...]) -> Template:
-    """The template of a constraint, if it is worth one; if not, its clauses are added at once.
+    """The template of a constraint; if it is not worth one, its clauses are added at once.
 
-    A template is worth while if these candidates were met before, or if some are not there any
-    more.
+    A template is made when the same candidates occur for the second time, or if some candidates
+    have been removed.
     """
     relation, places = constraint.relation, constraint.places[: constraint.relation.size]
     columns = [cnf.columns[place] for place in places]

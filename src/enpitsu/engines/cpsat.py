@@ -43,7 +43,7 @@ def solutions(
 ) -> Iterator[Board]:
     """Every solution, each once; `OutOfTime` when the limit passes."""
     search = _Search(_compiled(model))
-    atexit.register(search.close)  # a thread that still waits must not outlive the interpreter
+    atexit.register(search.close)  # a waiting thread would keep the interpreter from ending
     try:
         while (board := search.next()) is not None:
             yield model.answered(board)
@@ -85,7 +85,7 @@ class _Search(cp_model.CpSolverSolutionCallback):
         self.wanted.release()
         while True:
             try:
-                # Without a timeout it can be deaf to Ctrl-C.
+                # Without a timeout, Ctrl-C may not be noticed.
                 return self.found.get(timeout=CPSAT_SECONDS_PER_LOOK)
             except Empty:
                 look()
@@ -159,7 +159,7 @@ class _Program:
                 for range_, holds in ((within, name), (within.complement(), ~name)):
                     self.model.add_linear_expression_in_domain(total, range_).only_enforce_if(holds)
                 return name
-            case Count(_, low, high):  # CP-SAT drops a constraint without terms, even a wrong one
+            case Count(_, low, high):  # CP-SAT drops a constraint without terms, even if it fails
                 return self.model.new_constant(low <= 0 <= high)
 
     def _name(self, place: Place, value: Value) -> None:

@@ -21,7 +21,7 @@ from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.puzzle.model import model
 from enpitsu.rules.clauses import Clause
 
-Literals = Mapping[Any, Mapping[Value, int]]  # by place and value, which is true then
+Literals = Mapping[Any, Mapping[Value, int]]  # by place and value: the literal that it stands there
 Groups = Iterable[tuple[int, str]]
 VERDICTS = {
     "SAT": "satisfiable",
@@ -99,7 +99,7 @@ def _meanings(literals: Mapping[Any, Mapping[Value, int]]) -> list[tuple[int, st
     return sorted(meanings.items())
 
 
-# -- what other solvers say --------------------------------------------------------------------
+# -- results of other solvers ------------------------------------------------------------------
 
 
 def solved(puzzle: Puzzle, text: str, encoding: str = "direct") -> tuple[str, Board | None]:

@@ -59,7 +59,7 @@ class Forced(Reply):
 
     @property
     def candidate_rows(self) -> Any:  # noqa: ANN401
-        """What stands at each place in some solution, if there is one."""
+        """The values of each place that occur in some solution, if there is one."""
         candidates = {place: [*values] for place, values in self.state.candidates.items()}
         return None if self.status == "none" else told_fields(self.puzzle, candidates)
 
@@ -85,7 +85,7 @@ class Forced(Reply):
         return f"{self.settled} of {places} are forced{proved}\n{drawn}"
 
     def picture(self, *, candidates: bool = False) -> Picture:
-        """The board with what is forced; with `candidates`, what is possible elsewhere too."""
+        """The board with what is forced; with `candidates`, also the values possible elsewhere."""
         from enpitsu.show.picture import draw
 
         return draw(self.model, state=self.state, candidates=candidates)
@@ -99,11 +99,11 @@ def forced(
 ) -> Forced:
     """Find the backbone: what all solutions agree on.
 
-    When the limit passes, what is known so far is returned; the answer is `complete` if it is all.
-    From a state, only solutions that agree with it count. This is the chunking algorithm of M.
-    Janota, I. Lynce and J. Marques-Silva ("Algorithms for computing backbones of propositional
-    formulae", AI Communications 28, 2015), asked of every candidate: one question tells that none
-    of a chunk of candidates is possible, or finds a solution with some of them.
+    When the limit passes, the result so far is returned; `complete` tells whether it is all. With a
+    state, only solutions that agree with it count. This is the chunking algorithm of M. Janota, I.
+    Lynce and J. Marques-Silva ("Algorithms for computing backbones of propositional formulae", AI
+    Communications 28, 2015), applied to every candidate: one query shows that no candidate of a
+    chunk is possible, or finds a solution with some of them.
     """
     start = domains = puzzle_of(puzzle).domains
     if state is not None:

@@ -1,8 +1,8 @@
-"""Presolve: what some constraints rule out before a SAT solver is started.
+"""Presolve: propagation of some constraints before a SAT solver is started.
 
-A relation of one place filters its candidates. Relations for which there is a fast propagator hand
-themselves over: sets of places that differ, sums, and lines that an automaton reads. Everything
-else is left to the solver.
+A relation of one place filters its candidates. Relations with a fast propagator register themselves
+for it: sets of places that differ, sums, and lines that an automaton reads. Everything else is left
+to the solver.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,9 +23,9 @@ from enpitsu.rules.presolver import Forbids
 class Presolved(NamedTuple):
     """The candidates that presolve leaves at each place, and the constraints that say more.
 
-    With `full_domains` clauses are best made for all values of the model: the candidates that
-    lines leave seldom come back in another puzzle, and the clauses of some relations are known
-    only for full domains.
+    With `full_domains` clauses should be made for all values of the model: the candidates that
+    lines leave seldom recur in another puzzle, and the clauses of some relations are known only for
+    full domains.
     """
 
     candidates: Mapping[Place, Candidates]
@@ -49,7 +49,7 @@ class Sum(NamedTuple):
 
 
 class Presolver:
-    """Propagates the relations that have handed themselves over."""
+    """Propagates the relations that have registered themselves."""
 
     def __init__(self, domains: Domains) -> None:
         self.domains = domains
@@ -77,13 +77,13 @@ class Presolver:
         self.lines.append(Line(places, machine, known))
 
     def add_narrowing(self, places: Sequence[Place], forbids: Forbids) -> None:
-        """Exclude what a function finds impossible at these places, as long as it finds any."""
+        """Remove the candidates that a function finds impossible at these places, to a fixpoint."""
         self.narrowings.append((places, forbids))
 
     def propagate(self, candidates: dict[Place, Candidates]) -> None:
         """Remove candidates: lines to a fixpoint, then sets that differ, then each sum once.
 
-        Last come functions that tell what is impossible, each to a fixpoint.
+        Functions that tell what is impossible come last, each to a fixpoint.
         """
         propagate(candidates, self.lines)
         _keep_apart(candidates, self.distinct)
@@ -94,7 +94,7 @@ class Presolver:
 
 
 def presolve(model: Model) -> Presolved:
-    """Propagate those constraints of a model for which there is a faster way than a solver."""
+    """Propagate the constraints of a model that have a propagator faster than a solver."""
     with garbage_collector_paused():
         candidates = dict(model.domains)
         others: list[Constraint] = []
@@ -164,7 +164,7 @@ def _exclude(
 Groups = Sequence[Sequence[int]]
 
 
-@lru_cache(maxsize=64)  # boards of one frame
+@lru_cache(maxsize=64)  # boards of one frame have the same groups
 def _laid_out(
     apart: tuple[tuple[Place, ...], ...],
 ) -> tuple[Sequence[Place], Groups, Sequence[Groups]]:
@@ -186,7 +186,7 @@ def _kept(column: Candidates, order: tuple[Value, ...], code: int) -> Candidates
 
 
 def _strike(codes: list[int], around: Sequence[Groups], new: list[int]) -> set[int]:
-    """Strike out the values of the `new` places round them; all places that have lost any."""
+    """Remove the values of the `new` places around them; returns the places that have lost any."""
     fallen = {*new}
     while new:
         source = new.pop()
@@ -204,7 +204,7 @@ def _strike(codes: list[int], around: Sequence[Groups], new: list[int]) -> set[i
 
 
 def _only_places(codes: list[int], groups: Groups) -> list[int]:
-    """Give values that must stand in a group to the one place they have left; these places."""
+    """Place values that have one place left in a group that needs them; returns these places."""
     new = []
     for group in groups:
         once = twice = 0
@@ -216,14 +216,14 @@ def _only_places(codes: list[int], groups: Groups) -> list[int]:
         if only and once.bit_count() == len(group):
             for i in group:
                 here = codes[i] & only
-                if here and here != codes[i]:  # two values that have no other place stay open
+                if here and here != codes[i]:  # two values with no other place: left as they are
                     codes[i] = here
                     new.append(i)
     return new
 
 
 def _add_up(candidates: dict[Place, Candidates], sums: Sequence[Sum]) -> bool:
-    """Strike out numbers that no numbers elsewhere complete to a sum; whether there were any."""
+    """Remove numbers that are part of no sum; tells whether there were any."""
     fallen = False
     for places, low, high in sums:
         columns = [[*map(int, candidates[place])] for place in places]

@@ -43,7 +43,7 @@ def propagate(candidates: dict[Place, Candidates], lines: Sequence[Line]) -> Non
 
 
 def _apart(lines: Sequence[Line]) -> Iterator[Sequence[Line]]:
-    """Lines in banks: those of one length that share no place, each in the first that takes it."""
+    """Lines in banks of lines of one length that share no place; each is in the first that fits."""
     banks: list[tuple[list[Line], set[Place]]] = []
     for line in lines:
         for bank, met in banks:

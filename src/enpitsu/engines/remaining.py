@@ -1,4 +1,4 @@
-"""Which solutions remain with the entries on a board; if none, which entries exclude them."""
+"""The solutions that agree with a player's board, or the entries that exclude all of them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def claims(model: Model, state: State) -> list[Claim]:
 
 
 def met(model: Model, claims: Iterable[Claim]) -> Board | None:
-    """A solution that agrees with these claims, of those last found for the model; else None."""
+    """A solution that agrees with these claims, among those found last for the model; or None."""
     told = [*claims]
     boards: Sequence[Board] = model.memo.get(met, ())
     fitting = (b for b in boards if all(b.get(place) in values for place, values in told))

@@ -45,14 +45,14 @@ class Sat:
 
     def __init__(self, model: Model, *, presolved: Presolved | None = None) -> None:
         self.model, self.presolved = model, presolved
-        look()  # on a huge board it passes before any question is asked
+        look()  # on a huge board the limit may pass before the first question
         self.solver = self._new_solver()
         with garbage_collector_paused():
             self.cnf = self._clauses()
         look()
 
     def _new_solver(self) -> NativeSolver:
-        """Gluecard searches hard boards sooner, but with wide bounds it overruns a limit."""
+        """A new solver. Gluecard is faster on hard boards; with wide bounds it overruns a limit."""
         relations = set(map(attrgetter("relation"), self.model.constraints))
         return Minicard() if any(map(_is_wide, relations)) else Gluecard()
 
@@ -92,8 +92,8 @@ class Sat:
     def possible(self) -> dict[Place, Candidates]:
         """The candidates of each place that unit propagation does not exclude.
 
-        It is called when time is over, so after a while the remaining places are returned
-        unchanged.
+        It is called when time is over, so after a short while the candidates of the remaining
+        places are returned unchanged.
         """
         found, while_ = {}, Limit(LAST_SECONDS)
         for place, (_, domain, signed) in self.cnf.columns.items():
@@ -112,7 +112,7 @@ class Sat:
         try:
             deque(add_constraints(cnf, constraints), maxlen=0)
         finally:
-            self.cnf.top = cnf.top  # also when time runs out: what was said stays in the solver
+            self.cnf.top = cnf.top  # also if time runs out: the clauses stay in the solver
         return name
 
     def exclude(self, board: Board) -> None:
@@ -151,7 +151,7 @@ class Sat:
         return verdict
 
     def _help(self) -> None:
-        """Once a search turns out to be long, add clauses that other searches can do without."""
+        """Add clauses that only a long search needs."""
         if not self.helped:
             self.helped = True
             for rule in self.cnf.cut_generators:
@@ -177,11 +177,11 @@ class Sat:
         return verdict
 
     def _cut(self) -> bool:
-        """Add the clauses, told late, that the assignment breaks; False if there are none."""
+        """Add clauses of lazy constraints that the assignment breaks; False if there are none."""
         if not self.cnf.cut_generators and not self.cnf.deferred:
             return False
         model = self.solver.model()
-        model += range(-len(model) - 1, -self.cnf.top - 1, -1)  # those unmet count as false
+        model += range(-len(model) - 1, -self.cnf.top - 1, -1)  # other variables count as false
 
         def holds(literal: int) -> bool:
             return model[literal - 1 if literal > 0 else -literal - 1] == literal
@@ -249,8 +249,8 @@ class SatWithReasons(Sat):
 class SatWithProof(Sat):
     """A model in a solver with exactly the clauses of `to_cnf`, which records its proof.
 
-    `cuts` are the clauses it was told late, each with the index of its generator in
-    `cnf.cut_generators`; where nodes are joined by edges that hold, the piece is those edges.
+    `cuts` are the lazy clauses that were added, each with the index of its generator in
+    `cnf.cut_generators`. If nodes are joined by edges that hold, the piece of a cut is those edges.
     """
 
     solver: Tracing
@@ -269,7 +269,7 @@ class SatWithProof(Sat):
         return cnf
 
     def _help(self) -> None:
-        """A proof has no clauses but those that its checker knows."""
+        """Add nothing: a proof may only use clauses that its checker knows."""
 
     def _write_down(self, cuts: Sequence[tuple[int, CutClause]], holds: Assignment) -> None:
         for number, (piece, clause) in cuts:
@@ -281,7 +281,7 @@ class SatWithProof(Sat):
     def proof(self) -> list[str]:
         """After "no solution": the lines of a DRUP proof that the clauses leave none."""
         lines = self.solver.proof()
-        if "0" not in lines:  # it came out while the clauses were added
+        if "0" not in lines:  # the contradiction was found while clauses were added
             lines.append("0")
         return lines[: lines.index("0") + 1]
 
@@ -292,7 +292,7 @@ def _is_wide(relation: Relation) -> bool:
 
 
 def _streamed(presolved: Presolved, model: Model, solver: NativeSolver) -> Cnf:
-    """The clauses of what presolve leaves of a model, put straight into a solver."""
+    """The clauses that presolve leaves of a model, passed directly to a solver."""
     cnf = Cnf(native=True, lazy=True)
     cnf.add, cnf.add_at_most = solver.add_clause, solver.add_at_most
     cnf.deferred = []
@@ -321,7 +321,7 @@ def solutions(
 
 
 def _all(sat: Sat) -> Iterator[Board]:
-    """Every solution; without any assumption each search goes on from the last one."""
+    """Every solution; there are no assumptions, so each search continues the last one."""
     sat.solver.start_warm()
     while (board := sat.solution()) is not None:
         yield board

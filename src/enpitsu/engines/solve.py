@@ -46,7 +46,7 @@ ENGINES: Registry[Engine] = Registry(
     },
 )
 
-# -- how it ended ------------------------------------------------------------------------
+# -- outcomes ----------------------------------------------------------------------------
 
 
 @wire.json_object(
@@ -55,7 +55,7 @@ ENGINES: Registry[Engine] = Registry(
 )
 @dataclass(frozen=True, kw_only=True, repr=False)
 class SolveReply(Reply):
-    """What every outcome tells: which engine worked, for how long, and what it counted.
+    """What every outcome has: the engine, the seconds it took, and the counters of its work.
 
     Only some engines count their work.
     """
@@ -95,16 +95,16 @@ class SolveReply(Reply):
 
     @property
     def forced_rows(self) -> Any:  # noqa: ANN401
-        """Out of time, what any solution has, as far as that is known."""
+        """If time ran out, the values that every solution has, as far as they are known."""
         return None
 
     def said(self) -> str:
-        """How it ended, in a few words."""
+        """The outcome in a few words."""
         raise NotImplementedError
 
     def text(self, *, colour: bool = False) -> str:
-        """How it ended, a picture of each solution that was found, and what was counted."""
-        from enpitsu.show.render.terminal import text  # who only solves draws nothing
+        """The outcome in words, a picture of each solution that was found, and the counters."""
+        from enpitsu.show.render.terminal import text  # solving alone draws nothing
 
         pictures = [text(self._picture(board), colour=colour) for board in self.boards]
         counted = ", ".join(f"{name} {number}" for name, number in self.counters.items())
@@ -160,7 +160,7 @@ class NoSolution(SolveReply):
         return "none"
 
     def said(self) -> str:
-        """That there is none."""
+        """The words that there is no solution."""
         return "no solution"
 
 
@@ -168,8 +168,8 @@ class NoSolution(SolveReply):
 class Undecided(SolveReply):
     """It is not known how many solutions there are: out of time, or the engine `gave_up`.
 
-    `solution` is one that was found before, not known to be the only one. In a `state` no solution
-    has other values than are left there; it is None if nothing was found out.
+    `solution` is one that was found before, not known to be the only one. Every solution has values
+    among the candidates of `state`, which is None if nothing was found out.
     """
 
     solution: Board | None = None
@@ -187,7 +187,7 @@ class Undecided(SolveReply):
         return () if self.solution is None else (self.solution,)
 
     def said(self) -> str:
-        """What kept it from deciding."""
+        """The reason why it is not decided, in words."""
         if self.gave_up:
             return f"undecided by the engine {self.engine}"
         proved = ["at least one solution"] if self.solution is not None else []
@@ -198,7 +198,7 @@ class Undecided(SolveReply):
 
     @property
     def forced_rows(self) -> Any:  # noqa: ANN401
-        """What any solution has, as far as that is known."""
+        """The values that every solution has, as far as they are known."""
         return None if self.state is None else board_fields(self.puzzle, self.state.board())
 
 
@@ -213,16 +213,16 @@ def solve(
 ) -> Outcome:
     """Find a solution of a puzzle, and whether it is the only one.
 
-    The engine is `sat` (a SAT solver, quick on everything), `cpsat` (OR-Tools, to be installed)
-    or `backtrack` (plain search, needs no library), or another one of the `ENGINES`; some of these
-    can solve one kind alone. The limit is in seconds, or a `Limit` that can be cancelled.
+    The engine is `sat` (a SAT solver, fast for all kinds), `cpsat` (OR-Tools, in the extra
+    `cpsat`), `backtrack` (plain search, needs no library), or another of the `ENGINES`, of which
+    some solve one kind only. The limit is in seconds, or a `Limit` that can be cancelled.
     """
     start = perf_counter()
     found: list[Board] = []
     counters: dict[str, int] = {}
     ended: OutOfTime | GaveUp | None = None
     rules: Model | None = None
-    find = ENGINES.get(engine)  # it is imported, which takes seconds that no limit counts
+    find = ENGINES.get(engine)  # importing it may take seconds, which do not count
     with limited(time_limit):
         try:
             rules = as_model(puzzle)

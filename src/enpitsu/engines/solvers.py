@@ -25,12 +25,12 @@ from enpitsu.errors import OutOfTime
 from enpitsu.paper.limit import is_limited, look, remaining
 
 Clause = Sequence[int]
-THREADS = sys.platform != "emscripten"  # in a browser there are none
+THREADS = sys.platform != "emscripten"  # a browser has no threads
 
 
 @cache
 def _extension() -> ModuleType:
-    """The extension module; a function is linked when it is first called, for few ever are."""
+    """The extension module, loaded so that functions are linked when they are first called."""
     if not hasattr(sys, "setdlopenflags"):
         return import_module("pysolvers")
     usual = sys.getdlopenflags()
@@ -65,7 +65,7 @@ class NativeSolver:
 
     def __init__(self) -> None:
         self._solver, self._free = self.ask["new"](), self.ask["del"]
-        # These are called for every clause: nothing may stand between.
+        # These are called for every clause, so they are the C functions themselves.
         self.add_clause: Callable[[Clause], None] = MethodType(self.ask["add_cl"], self._solver)
         """At least one of these literals is true."""
         self.add_at_most: Callable[[Clause, int], None] = MethodType(
@@ -76,7 +76,7 @@ class NativeSolver:
     def delete(self) -> None:
         """Free the solver; it must not be used any more."""
         if self._solver is not None:
-            self._free(self._solver)  # when Python exits, nothing can be imported any more
+            self._free(self._solver)  # a stored function: nothing can be imported at exit
             self._solver = None
 
     __del__ = delete
@@ -231,7 +231,7 @@ class Searcher:
                 told = SearchResult(search())
             except BaseException as error:  # noqa: BLE001  # the caller raises it
                 told = SearchResult(error)
-            del search  # it holds the solver
+            del search  # it refers to the solver
             self._told.put(told)
             del told
 
@@ -264,7 +264,7 @@ class Tracing(Gluecard):
     def delete(self) -> None:
         """Free it; nothing may be asked of it any more."""
         super().delete()
-        if not self.lost:  # else it still writes there: it is closed with the last word of it
+        if not self.lost:  # a lost search still writes to the file
             self._file.close()
 
     __del__ = delete

@@ -30,7 +30,7 @@ class Faces(NamedTuple):
     agree: bool
 
 
-@lru_cache(maxsize=4)  # several questions on one board ask
+@lru_cache(maxsize=4)  # several questions about one board use it
 def faces(graph: Graph, edges: tuple[Verdict, ...]) -> Faces:
     """Merge the faces of a graph, which must be plane: its `sides` must be known."""
     sides = graph.sides
@@ -39,7 +39,7 @@ def faces(graph: Graph, edges: tuple[Verdict, ...]) -> Faces:
         if verdict is False:
             joined.union(one, two)
     whole = [*map(joined.find, range(graph.faces))]
-    around: dict[int, list[int]] = {}  # across edges that hold
+    around: dict[int, list[int]] = {}  # for each face the faces across edges that hold
     for verdict, (one, two) in zip(edges, sides, strict=True):
         if verdict:
             one, two = whole[one], whole[two]

@@ -16,7 +16,7 @@ from enpitsu.paper.limit import look
 
 Verdict = bool | None
 ForcedParts = dict[int, bool]  # for nodes or edges by number: whether each must hold or must fail
-# Whether a sufficient reason is given by the verdicts.
+# A function that tells whether verdicts suffice as a reason.
 Reason = Callable[[Sequence[Verdict]], bool]
 Met = Sequence[tuple[int, int, bool]]
 Pairs = tuple[tuple[int, int], ...]
@@ -94,7 +94,7 @@ class Graph:
 
     @cached_property
     def _near(self) -> list[list[int]]:
-        """For each eight nodes in turn the neighbours of every subset of them, as bits."""
+        """For each group of eight nodes the neighbours of every subset of them, as bits."""
         tables = []
         for first in range(0, self.nodes, 8):
             table = [0]
@@ -197,11 +197,11 @@ def depth_first(graph: Graph, root: int, inside: Sequence[object]) -> Met:
     return (_met if graph.nodes <= MAX_REMEMBERED_NODES else _met.__wrapped__)(graph, root, there)
 
 
-# When open nodes turn out to hold, the nodes inside stay the same, so a search comes back.
+# Cached: if open nodes turn out to hold, the nodes inside stay the same.
 @lru_cache(maxsize=1 << 8)
 def _met(graph: Graph, root: int, inside: bytes) -> Met:
     neighbours = graph.neighbours
-    order = [0] * graph.nodes  # 0 while a node is not met
+    order = [0] * graph.nodes  # 0 for a node that has not been met
     low = [0] * graph.nodes
     count = order[root] = low[root] = 1
     stack, ways = [root], [iter(neighbours[root])]
@@ -241,7 +241,7 @@ def forced_by_connection(graph: Graph, nodes: Sequence[Verdict]) -> ForcedParts 
     if root is None:
         return {}
     possible = [verdict is not False for verdict in nodes]
-    held = [verdict is True for verdict in nodes]  # whether a node, or one behind it, holds
+    held = [verdict is True for verdict in nodes]  # whether a node, or a descendant, holds
     forced: ForcedParts = {}
     for node, above, alone in depth_first(graph, root, possible):
         possible[node] = False
@@ -315,7 +315,7 @@ class Search(NamedTuple):
         )
 
 
-@lru_cache(maxsize=64)  # several questions on one board begin with the same search
+@lru_cache(maxsize=64)  # several questions about one board begin with the same search
 def search(graph: Graph, edges: tuple[int, ...]) -> Search:
     """Search these edges depth first, from one root after another (R. E. Tarjan, as above)."""
     around = graph.around
@@ -361,10 +361,10 @@ def search(graph: Graph, edges: tuple[int, ...]) -> Search:
 def cutting(graph: Graph, met: Search) -> tuple[list[int], list[list[int]]]:
     """The bridges among the edges searched, and groups of which any two edges are a cut.
 
-    Two edges are one if the same back edges lead over both of them. A back edge comes first in its
-    group; tree edges follow, children first.
+    Two edges are a cut if the same back edges lead over both of them. A back edge comes first in
+    its group; tree edges follow, children first.
     """
-    covered = [0] * graph.nodes  # the edges that lead back over the one to each node, as bits
+    covered = [0] * graph.nodes  # back edges over the tree edge to each node, as bits
     found: dict[int, list[int]] = {0: []}
     for edge, node, above in met.back:
         covered[node] ^= 1 << edge

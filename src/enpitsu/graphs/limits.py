@@ -1,4 +1,4 @@
-"""How far these algorithms go, and how many of their results are remembered."""
+"""Limits of these algorithms, and on the results that are cached."""
 
 MAX_REMEMBERED_NODES = 1 << 10  # searches of a larger graph are not kept
 MAX_REMEMBERED_SIZES = 1 << 14  # results about the pieces of one number

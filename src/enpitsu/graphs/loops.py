@@ -212,7 +212,7 @@ def _between_lines(graph: Graph, edges: Sequence[Verdict]) -> Iterator[list[int]
     """
     met = search(graph, tuple([e for e, verdict in enumerate(edges) if verdict is not False]))
     drawn = [*degrees(graph, edges)[0]]
-    below: dict[int, int] = {}  # what is drawn below each tree edge
+    below: dict[int, int] = {}  # the number of edges that hold below each tree edge
     for node, edge, above in met.tree:
         below[edge] = drawn[node]
         drawn[above] += drawn[node]
@@ -230,7 +230,7 @@ def _lined(alike: Sequence[int], below: Sequence[int], whole: int) -> int:
     the number of all that hold.
     """
     drawn = [two - one for one, two in pairwise([0, *below, whole])]
-    if len(below) == len(alike):  # what leads back joins the last part to the first
+    if len(below) == len(alike):  # a back edge joins the last part to the first
         drawn[0] += drawn.pop()
     return sum(map(bool, drawn))
 
@@ -242,7 +242,7 @@ def blocks(graph: Graph, edges: Sequence[Verdict]) -> dict[int, int | None]:
     """
     met = search(graph, tuple([e for e, verdict in enumerate(edges) if verdict is not False]))
     found: dict[int, int | None] = {}
-    block_at: list[int | None] = [None] * graph.nodes  # that of the edge by which a node was met
+    block_at: list[int | None] = [None] * graph.nodes  # of the tree edge to each node
     for node, edge, above in reversed(met.tree):
         if met.low[node] < met.order[above]:
             block_at[node] = block_at[above]

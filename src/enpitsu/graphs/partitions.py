@@ -75,7 +75,7 @@ class Partition:
         wrong = []
         for region in self.regions():
             number = sum([self.size[part] for part in region])
-            if -(-number // high) * low > number:  # the fewest pieces it may have are too many
+            if -(-number // high) * low > number:  # even the fewest pieces need too many nodes
                 wrong.append((number, region))
         return min(wrong, default=(0, None))[1]
 
@@ -131,8 +131,8 @@ def violations(graph: Graph, borders: Sequence[Verdict], low: int, high: int) ->
     wrong = {*(known.misfit(low, high) or ())}
     large = len(wrong) == 1 and max(known.size[part] for part in wrong) > high
     ends = [{known.part[one], known.part[other]} for one, other in graph.edges]
-    # Where an open edge leads out of what is wrong, another border parts what it would join: that
-    # rests on what makes each of them one part.
+    # An open edge that leads out of the region must be a border, because another border separates
+    # the two parts it would join; so the edges that make each of these one part are at fault, too.
     leading = [met for met, border in zip(ends, borders, strict=True) if border is None]
     whole = set[int]().union(*(met for met in leading if met & wrong and met - wrong))
     found = [

@@ -104,7 +104,7 @@ def faulty_lines(graph: Graph, edges: Sequence[Verdict], ends: Ends) -> list[int
             found.update(edge for edge, _ in graph.around[node] if edges[edge])
     for nodes in segments(graph, edges):
         met = {pair_of[node] for node in nodes if node in pair_of}
-        ends_met = sum([held[node] for node in nodes])  # each edge has two
+        ends_met = sum([held[node] for node in nodes])  # each edge is counted twice
         if len(met) > 1 or ends_met >= 2 * len(nodes):
             found.update(e for node in nodes for e, _ in graph.around[node] if edges[e])
     return sorted(found)
@@ -188,8 +188,9 @@ def _narrow(
     """The open edges on every path between the ends of a pair, in order; None without a path.
 
     They are the bridges between the two ends (R. E. Tarjan, "A note on finding the bridges of a
-    graph", 1974). Without ends, what no single edge parts are the nodes of a forest, and an end
-    lies beside some of these. Where two trees join the ends, or a tree and an edge, there are none.
+    graph", 1974). In the graph without ends, the two-edge-connected components are the nodes of a
+    forest, and an end is adjacent to some of these. If two trees, or a tree and an edge, connect
+    the two ends, there are no such edges.
     """
     start, goal = ends[number]
     direct = [e for e, node in graph.around[start] if node == goal and edges[e] is not False]
@@ -215,9 +216,9 @@ def _narrow(
 
 
 class _Forest(NamedTuple):
-    """The components of a graph that no single edge parts, as the nodes of a forest.
+    """The two-edge-connected components of a graph, as the nodes of a forest.
 
-    Each is named by one of its nodes, and but for roots it has the edge to the one `above`. `order`
+    Each is named by one of its nodes. Except for roots it has the edge to the one `above`. `order`
     is that of a depth-first search.
     """
 
@@ -243,15 +244,15 @@ class _Forest(NamedTuple):
 
 
 def _met(forest: _Forest, at: Mapping[int, int], start: int, goal: int) -> int:
-    """Where the way from one component to another joins a way, whose components `at` numbers."""
+    """Where the path between two components meets the path whose components are in `at`."""
     return next(at[part] for part, _ in forest.way(start, goal) if part in at)
 
 
-@lru_cache(maxsize=4)  # each pair asks
+@lru_cache(maxsize=4)  # it is the same for each pair
 def _sides(
     graph: Graph, edges: tuple[Verdict, ...], ends: Ends
 ) -> Mapping[int, Mapping[int, Mapping[int, int | None]]]:
-    """For each end, by tree, the components beside it, each with the only edge that leads there.
+    """For each end, by tree, the adjacent components, each with the only edge that leads there.
 
     The edge is None if there are several.
     """

@@ -111,7 +111,7 @@ class _Numbers(NamedTuple):
 
     @property
     def several(self) -> bool:
-        """Whether it is open which one."""
+        """Whether there are several."""
         return self.least < self.most
 
 
@@ -256,7 +256,7 @@ def _shared(
     largest = max([size.number for size in new], default=0)
     open_ = sum([nodes.bit_count() for numbers, nodes in board.alike if numbers.several])
     if largest + sum([part.most_lacking for some in parts.values() for part in some]) <= open_:
-        return  # which is quicker to see, and usual
+        return  # the usual case, and fast to check
     lacking = {size: sum([part.lacking for part in some]) for size, some in parts.items()}
     others = {size: number for size, number in lacking.items() if number}
     room = open_ - sum(lacking.values())
@@ -271,7 +271,7 @@ def _shared(
 def _board(candidates: NodeCandidates, only: Collection[Size] = ()) -> _Board:
     """Group nodes by their candidates; with `only`, by no other numbers than of these sizes."""
     wanted = {size.number for size in only}
-    at: dict[int, Nodes] = {}  # equal candidates are mostly one object, which is soon compared
+    at: dict[int, Nodes] = {}  # by identity: equal candidates are mostly one object
     for node, key in enumerate(map(id, candidates)):
         at[key] = at.get(key, 0) | 1 << node
     told = {id(numbers): numbers for numbers in candidates}
@@ -433,7 +433,7 @@ class _Part:
 
     def _reached(self, piece: _Piece) -> Nodes:
         """The nodes that a piece can reach within its size; other pieces that it meets join it."""
-        found, met = 0, {len(piece.nodes): piece.bits}  # with so many nodes
+        found, met = 0, {len(piece.nodes): piece.bits}  # nodes met, by the size of the piece there
         for now in range(len(piece.nodes), self.size.number + 1):
             fresh = met.get(now, 0) & ~found
             if fresh:
@@ -497,7 +497,7 @@ class _Part:
         return found
 
     def _needing(self, piece: _Piece, nodes: Nodes) -> Iterator[Consequence]:
-        """That this piece needs these nodes."""
+        """The conclusion that this piece needs these nodes."""
         for node in nodes_of(nodes):
             fence = self._fence(piece, node)
             yield Consequence(Cause.NEEDED, self.size, 1 << node, True, piece.nodes, fence)
@@ -520,7 +520,7 @@ def _misfits(parts: Mapping[Size, Sequence[_Part]]) -> list[Misfit]:
     return [misfit for some in parts.values() for part in some for misfit in part.misfits]
 
 
-# Little of that changes from one board to the next, so most of it is remembered.
+# Cached: little of this changes from one board to the next.
 @lru_cache(maxsize=MAX_REMEMBERED_SIZES)
 def _parts_of(graph: Graph, size: Size, able: Nodes, held: Nodes) -> Sequence[_Part]:
     """The parts in which nodes may have a size and some must, if anything follows from them."""
@@ -557,14 +557,14 @@ def _split(graph: Graph, nodes: Nodes) -> list[Nodes]:
 
 @lru_cache(maxsize=MAX_REMEMBERED_SIZES)
 def _enclosing(graph: Graph, nodes: Nodes) -> Sequence[int]:
-    """The nodes around some nodes: the same for all sizes for which these are too few."""
+    """The nodes around some nodes; cached, as several sizes have the same."""
     return _around(graph, nodes_of(nodes))
 
 
 def _grown(graph: Graph, piece: _Piece, able: Nodes, most: int, but: Nodes = 0) -> Nodes:
     """A piece with able nodes that it grows to, the nearest first, until it has `most` or more.
 
-    The last to come are none of those in `but`, if others do.
+    Nodes in `but` are taken only if others do not suffice.
     """
     beside, found, fresh = graph.beside, piece.bits, piece.beside & able
     while fresh and found.bit_count() < most:

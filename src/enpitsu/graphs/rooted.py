@@ -21,7 +21,7 @@ from enpitsu.graphs.graph import (
 )
 from enpitsu.graphs.limits import MAX_REMEMBERED_PIECES
 
-ANY, NONE = -1, -2  # in place of the number of a root
+ANY, NONE = -1, -2  # stand for the number of a root
 
 
 class Root(NamedTuple):
@@ -161,7 +161,7 @@ def flooded(beside: Sequence[int], start: int, within: int) -> int:
 
 def _reach(beside: Sequence[int], root: Root, held: int, possible: int) -> int:
     """The nodes that a piece can reach, as `_grown` does, all as bits."""
-    found, waiting = 0, [0] * (root.high + 1)  # those next to a piece of each size
+    found, waiting = 0, [0] * (root.high + 1)  # nodes next to the piece, by its size there
     waiting[0] = 1 << root.node
     for size in range(root.high):
         new = waiting[size] & ~found
@@ -289,7 +289,7 @@ def _within(graph: Graph, root: Root) -> list[int]:
     return within_reach(graph, Root(root.node, root.low, root.high + 1), ())
 
 
-# What changes in one place of a board leaves most pieces as they were.
+# Cached: a change at one place of a board leaves most pieces as they were.
 @lru_cache(maxsize=MAX_REMEMBERED_PIECES)
 def _grown(
     graph: Graph, root: Root, able: tuple[int, ...], held: tuple[int, ...]

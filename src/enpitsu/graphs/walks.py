@@ -1,4 +1,4 @@
-"""Numbers 1, 2, 3, ... on the nodes of a graph, each next to the one before: the gaps among them.
+"""Hamiltonian paths by numbers 1, 2, 3, ... on nodes: the gaps between known numbers.
 
 A gap is the unknown numbers between one known number and the next, before the first known one, or
 after the last. They stand along a walk through open nodes, one step for each number. A way is such
@@ -94,7 +94,7 @@ class Walks:
                 settled += 1
         self.twice = len(self.known) < settled
         self.bare = bare
-        self.gaps: dict[int, Gap | None] = {}  # by the number before
+        self.gaps: dict[int, Gap | None] = {}  # by the known number before the gap
 
     @cached_property
     def ends(self) -> list[tuple[int, int]]:
@@ -167,7 +167,7 @@ class Walks:
     def relevant(self, gap: Gap) -> Bits:
         """The nodes whose candidates can matter for the ways through a gap."""
         beyond = self.reach(gap)
-        for _ in range(3):  # beside it, where dead ends may be, and numbers beside these
+        for _ in range(3):  # neighbours, their dead ends, and the numbers beside these
             beyond |= self.near(beyond)
         return beyond
 

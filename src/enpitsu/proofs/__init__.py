@@ -1,1 +1,1 @@
-"""Proofs that a solution is the only one: made, written, and checked again."""
+"""Proofs that a solution is the only one: how they are made, written, and verified."""

@@ -1,8 +1,8 @@
 """Certificates that a puzzle has exactly one solution: their files, and their verification.
 
-Verifying trusts only `puzzle.puz`, the translation of the rules into clauses and graphs, and the
-checkers in `pieces` and `rup`: the other files must be what these call for; if not, the first wrong
-line is named.
+Verification trusts only `puzzle.puz`, the translation of the rules into clauses and graphs, and the
+checkers in `pieces` and `rup`. It compares the other files with what follows from these, and names
+the first line that is wrong.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ RECOGNIZES: dict[str, files.Recognizes] = {
 @wire.json_object("*outcome", "folder", "cuts", "proof_lines")
 @dataclass(frozen=True, repr=False)
 class Unproved(Reply):
-    """The reply if there is nothing to prove: not exactly one solution, or time ran out."""
+    """The reply if nothing was proved: there is not exactly one solution, or time ran out."""
 
     outcome: Outcome
     folder: ClassVar[str | None] = None
@@ -68,7 +68,7 @@ class Unproved(Reply):
 
     @property
     def status(self) -> str:
-        """That of solving."""
+        """The status of solving."""
         return self.outcome.status
 
     def text(self, *, colour: bool = False) -> str:
@@ -76,7 +76,7 @@ class Unproved(Reply):
         return self.outcome.text(colour=colour)
 
     def picture(self) -> Picture | None:
-        """That of the outcome."""
+        """The picture of the outcome of solving."""
         return self.outcome.picture()
 
 
@@ -117,9 +117,9 @@ class Certificate(Solved):
     def write(
         self, folder: str | Path, *, id: str | None = None, force: bool = False
     ) -> Certificate:
-        """The certificate as it lies in a folder, where its files are written and verified.
+        """Write the files into a folder and verify them; returns the certificate with its folder.
 
-        Those of another certificate are replaced, and with `force` any of these names.
+        Files of another certificate are replaced, and with `force` any files with these names.
         """
         texts = self.files(id=id)
         if (found := verify(texts)).status != "verified":
@@ -129,7 +129,7 @@ class Certificate(Solved):
         return replace(self, folder=folder)
 
     def text(self, *, colour: bool = False) -> str:  # noqa: ARG002  # there is no tone in it
-        """That there is one solution, and where the proof is."""
+        """The words that there is one solution, and where the proof is."""
         lines = f"{_number(self.proof, 'line')} long"
         if self.cuts:
             lines = f"{_number(self.cuts, 'cut')} and {lines}"
@@ -143,9 +143,9 @@ def _number(lines: Sequence[str], noun: str) -> str:
 
 
 def claim(model: Model, solution: Board) -> Cnf:
-    """What a proof refutes, with cuts: the clauses of the rules, and one against the solution.
+    """The claim that a proof refutes: the clauses of the rules, and one that excludes the solution.
 
-    What clauses leave out of constraints on graphs is said by cuts of the `cut_generators`.
+    Constraints on graphs that have no complete clauses are completed by the `cut_generators`.
     """
     cnf = to_cnf(model, lazy=True)
     found = ((literals, solution[at]) for at, literals in cnf.literals.items() if at in solution)
@@ -166,7 +166,7 @@ def _formula(model: Model, cnf: Cnf, cuts: Sequence[Clause]) -> str:
     return ABOUT[FORMULA] + dimacs(clauses, cnf.top, literals=cnf.literals, groups=groups)
 
 
-# -- checked again -----------------------------------------------------------------------
+# -- verification ------------------------------------------------------------------------
 
 
 @wire.json_object("status", "verified", "file", "line", "text=reason")
@@ -174,7 +174,7 @@ def _formula(model: Model, cnf: Cnf, cuts: Sequence[Clause]) -> str:
 class Verification(Reply):
     """The verdict on a certificate: `verified`, or `refused` with the file and line at fault.
 
-    It is neither, but `unknown`, if it was `undecided` when the limit passed.
+    The status is `unknown` if the limit passed before the verdict (`undecided`).
     """
 
     file: str | None = None
@@ -313,9 +313,9 @@ def _wrong(model: Model, board: Board, record: Record) -> Verification | None:
 
 
 def _line(record: Record, board: Board, places: Sequence[Place], model: Model) -> int:
-    """The first line of the solution that tells of these places: it differs without them.
+    """The first line of the solution that has the value of one of these places.
 
-    A rule may speak of no place; then it is the first line of all.
+    If there are no places, it is the first line.
     """
     other = {place: value for place, value in board.items() if place not in places}
     for place in places:
@@ -334,6 +334,6 @@ def _words(line: str | None) -> list[str]:
 def _unproved(formula: str, proof: str, place: str) -> Verification | None:
     try:
         found = flaw(parsed(formula), proof)
-    except FormatError as error:  # the formula is ours: it is the proof
+    except FormatError as error:  # the formula is written here, so the proof is at fault
         raise EnpitsuError(f"{place}{PROOF}: {error}") from None
     return found and Verification(PROOF, found.line, found.text)

@@ -21,9 +21,10 @@ Open = Callable[[int, int], bool]  # whether a search may take this edge to this
 def fault(
     rule: CutGenerator, piece: Sequence[int], clause: Sequence[int], parts: int
 ) -> str | None:
-    """Why a clause does not follow because of the piece; None if it does, and says just that.
+    """Why a clause does not follow from the constraint because of the piece; None if it does.
 
-    The first `parts` edges are those the constraint is about; the others, if any, always hold.
+    The clause must have exactly the literals that this takes. The first `parts` edges are those the
+    constraint is about; the others, if any, always hold.
     """
     if not piece or len({*piece}) < len(piece):
         return "the piece is empty, or names something twice"
@@ -134,7 +135,7 @@ def _unlike(
 ) -> str | None:
     """What is wrong with the clause of a piece; None if it has the right literals.
 
-    It negates a node inside, then one outside, and then has the ways out.
+    It has to negate a node inside the piece, then one outside, and then contain the ways out.
     """
     denied = [{node for node, held in enumerate(nodes) if held == -n} for n in clause[:2]]
     if len(denied) < 2 or denied[0].isdisjoint(inside) or denied[1] <= {*inside}:

@@ -1,9 +1,9 @@
 """Proofs that a puzzle has exactly one solution.
 
-A proof refutes a claim: that the clauses of the rules, with one more that excludes the solution,
-are satisfiable. Whoever trusts the translation into clauses need not trust the solver. So the
-clauses are exactly those of the rules; whatever else helps a solver would have to be trusted too.
-What they leave out of constraints on graphs is added as cuts, each about one piece.
+A proof refutes the claim that the clauses of the rules, with one more that excludes the solution,
+are satisfiable. Whoever trusts the translation into clauses need not trust the solver. Therefore
+the clauses are exactly those of the rules, without redundant ones, which would have to be trusted
+too. Constraints on graphs are completed by cuts, each about one piece.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ class Clauses:
         if self.refuted:
             return
         truth = self._truth
-        clause.sort(key=lambda literal: -truth[literal])  # what may still be true is watched
+        clause.sort(key=lambda literal: -truth[literal])  # literals that are not false are watched
         for literal in clause[:2] if len(clause) > 1 else ():
             self._watching[literal].append(clause)
         if not clause or truth[clause[0]] < 0:
@@ -65,7 +65,7 @@ class Clauses:
         copies = self._copies.get(tuple(sorted(set(literals))))
         if not copies:
             return False
-        copies.pop().clear()  # those that watch it drop it when they meet it
+        copies.pop().clear()  # watch lists drop an empty clause when they meet it
         return True
 
     def follows(self, literals: Iterable[int]) -> bool:

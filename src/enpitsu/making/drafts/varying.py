@@ -122,7 +122,10 @@ def _resolved(puzzle: Puzzle, solution: Board, rng: Random) -> Puzzle | None:
     frame, pattern = frame_of(puzzle), {clue[:2] for clue in puzzle.removable_clues}
 
     def fits(found: Puzzle) -> bool:
-        """Whether the frame fits another board: Nurimisaki has a circle at every cape."""
+        """Whether a puzzle has the frame and one solution; its board may need another frame.
+
+        In Nurimisaki, for instance, every cape has a circle.
+        """
         return frame_of(found) == frame and judged(found)[1] == "unique"
 
     field = Field(frame, lambda clue: clue[:2] in pattern, given=True)
